@@ -1,0 +1,131 @@
+//! What something is and how it stands: identity, looks, health, arms, time.
+
+use crate::raws::catalog::Color;
+use crate::rules::dice::Dice;
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+use specs_derive::Component;
+
+/// A number that stays with an entity through saves, levels and replays.
+///
+/// Every saved entity has one. Wherever an order matters, it is the order of
+/// these, since specs hands out its own numbers anew.
+#[derive(
+    Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[storage(VecStorage)]
+#[serde(transparent)]
+pub struct StableId(pub u64);
+
+/// What it is called, without an article, and what one sees on a closer look.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Name {
+    pub name: String,
+    pub description: String,
+}
+
+/// The sign that stands for it on the map.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Look {
+    pub glyph: char,
+    pub color: Color,
+}
+
+/// Hit points: how many are left, and the most there can be.
+///
+/// Absent from what cannot be hurt. Written by `systems::resolve` alone. At
+/// zero or below the entity is dead, and leaves at the end of that tick.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Health {
+    current: i32, // never above `max`
+    max: i32,
+}
+
+impl Health {
+    pub fn full(max: i32) -> Self {
+        Self { current: max, max }
+    }
+
+    pub fn current(self) -> i32 {
+        self.current
+    }
+
+    pub fn max(self) -> i32 {
+        self.max
+    }
+
+    pub fn is_dead(self) -> bool {
+        self.current <= 0
+    }
+
+    pub fn is_full(self) -> bool {
+        self.current >= self.max
+    }
+
+    pub fn hurt(&mut self, amount: i32) {
+        self.current = self.current.saturating_sub(amount);
+    }
+
+    /// Returns how much of it was of use.
+    pub fn heal(&mut self, amount: i32) -> i32 {
+        let before = self.current;
+        self.current = self.current.saturating_add(amount).min(self.max);
+        self.current - before
+    }
+
+    /// Raises the most there can be, and what is left with it.
+    pub fn raise_max(&mut self, amount: i32) {
+        self.max = self.max.saturating_add(amount).max(1);
+        self.current = self.current.saturating_add(amount).min(self.max);
+    }
+}
+
+/// Its wounds close by themselves, a hit point every so many of its turns.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Regeneration {
+    pub every: u32,
+}
+
+/// How it strikes. Absent from what cannot fight.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    pub to_hit: i32,
+    pub damage: Dice,
+    /// What its blow is called: "bites".
+    pub verb: String,
+}
+
+/// How hard it is to hit. Absent from what cannot be fought.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Defence {
+    pub armor_class: i32,
+}
+
+/// No one else can stand where this stands.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct Blocks {}
+
+/// The one the player plays.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct Hero {}
+
+/// When it acts next, and how long each of its actions takes.
+///
+/// Absent from what never acts. Written by `systems::time` alone.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    pub due: u64,
+    pub pace: u64,
+}
+
+/// It acts in this tick. Given by `systems::time`, taken away at the tick's end.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[storage(NullStorage)]
+pub struct MyTurn;
+
+/// It died in this tick. Given by `systems::resolve`; it leaves at the tick's end.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[storage(NullStorage)]
+pub struct Dead;

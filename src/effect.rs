@@ -1,0 +1,53 @@
+//! What shall happen: asked for by a deed, not yet done.
+
+use crate::components::intent::Way;
+use specs::prelude::*;
+
+/// A change that someone asked for. `systems::resolve` makes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Effect {
+    /// Hurt `target`. Who gets the credit and who is hurt are separate facts.
+    Damage {
+        target: Entity,
+        amount: i32,
+        by: Option<Entity>,
+    },
+    Heal { target: Entity, amount: i32 },
+    /// A wound closes by itself; nothing to speak of.
+    Mend { target: Entity },
+    /// Raise the most hit points there can be.
+    RaiseMaxHealth { target: Entity, amount: i32 },
+    RaiseToHit { target: Entity, amount: i32 },
+    RaiseArmorClass { target: Entity, amount: i32 },
+    /// The hero leaves the level. Carried out by `game`, between dispatches.
+    TakeStairs { way: Way },
+}
+
+/// The effects asked for and not yet done, oldest first.
+#[derive(Default)]
+pub struct EffectQueue {
+    waiting: Vec<Effect>,
+}
+
+impl EffectQueue {
+    pub fn push(&mut self, effect: Effect) {
+        self.waiting.push(effect);
+    }
+
+    /// Takes out those that `wanted` answers for, in order, and leaves the others.
+    pub fn take<T>(&mut self, wanted: impl Fn(&Effect) -> Option<T>) -> Vec<T> {
+        let mut taken = Vec::new();
+        self.waiting.retain(|effect| match wanted(effect) {
+            Some(found) => {
+                taken.push(found);
+                false
+            }
+            None => true,
+        });
+        taken
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+}

@@ -1,0 +1,172 @@
+//! The only door to the game: commands in, reports and views out.
+
+pub mod command;
+mod plan;
+pub mod report;
+pub mod setup;
+pub mod view;
+
+use crate::components::intent::Way;
+use crate::effect::{Effect, EffectQueue};
+use crate::levels::{self, Levels};
+use crate::log::{GameLog, Meaning, Span};
+use crate::notice::Notice;
+use crate::raws::catalog::Catalog;
+use crate::rng::GameRng;
+use crate::save::{self, LoadError};
+use crate::systems::perceive::visibility::VisibilitySystem;
+use crate::systems::schedule::tick_schedule;
+use crate::systems::time::{Moment, Who, next_moment};
+use crate::systems::indexing;
+use command::{Command, Refusal};
+use report::{Report, Status};
+use setup::{GameTime, NoticeQueue, Outcome, Tally};
+use specs::prelude::*;
+use std::sync::Arc;
+use view::View;
+
+/// A whole game. The crate documentation follows a turn through it.
+pub struct Game {
+    world: World,
+    dispatcher: Dispatcher<'static, 'static>,
+    catalog: Arc<Catalog>,
+}
+
+impl Game {
+    /// A new game: the same seed and content always give the same one.
+    pub fn new(seed: u64, catalog: Arc<Catalog>) -> Self {
+        let mut game = Self::around(setup::world(GameRng::new(seed)), catalog);
+        levels::begin(&mut game.world, &game.catalog);
+        game.arrive();
+        let goal = &game.catalog[game.catalog.goal].name;
+        let welcome = vec![
+            Span::new("You go down to seek the ", Meaning::Plain),
+            Span::new(goal.as_str(), Meaning::Item),
+            Span::new(". Bring it back to the daylight.", Meaning::Plain),
+        ];
+        game.world.write_resource::<GameLog>().write(0, welcome);
+        game
+    }
+
+    fn around(world: World, catalog: Arc<Catalog>) -> Self {
+        Self {
+            world,
+            dispatcher: tick_schedule(),
+            catalog,
+        }
+    }
+
+    /// Carries out one decision, and lets the world answer until the next is
+    /// due. A refused command changes nothing.
+    pub fn apply(&mut self, command: Command) -> Result<Report, Refusal> {
+        if self.status() != Status::AwaitingCommand {
+            return Err(Refusal::new("This tale is over."));
+        }
+        plan::plan(&self.world, &self.catalog, command)?;
+        while let Some(moment) = next_moment(&self.world) {
+            self.tick(moment);
+            if self.status() != Status::AwaitingCommand || self.awaits_hero() {
+                break;
+            }
+        }
+        let notices = std::mem::take(&mut self.world.write_resource::<NoticeQueue>().0);
+        Ok(Report {
+            notices,
+            status: self.status(),
+        })
+    }
+
+    fn awaits_hero(&self) -> bool {
+        next_moment(&self.world).is_none_or(|moment| moment.who == Who::Hero)
+    }
+
+    /// One moment of game time: everyone whose turn has come acts.
+    fn tick(&mut self, moment: Moment) {
+        self.world.insert(moment);
+        self.dispatcher.dispatch(&self.world);
+        self.world.maintain();
+        debug_assert!(
+            indexing::is_current(&self.world),
+            "the index says what the components say"
+        );
+        let stairs = self
+            .world
+            .write_resource::<EffectQueue>()
+            .take(|effect| match *effect {
+                Effect::TakeStairs { way } => Some(way),
+                _ => None,
+            });
+        for way in stairs {
+            self.travel(way);
+        }
+    }
+
+    fn travel(&mut self, way: Way) {
+        if way == Way::Up && self.depth() <= 1 {
+            self.world.write_resource::<Outcome>().0 = Status::Won;
+            return;
+        }
+        levels::travel(&mut self.world, &self.catalog, way);
+        self.arrive();
+    }
+
+    /// The hero looks around on a level just entered.
+    fn arrive(&mut self) {
+        VisibilitySystem.run_now(&self.world);
+        let depth = self.depth();
+        let turn = self.turn();
+        let name = self.catalog.level(depth).name.clone();
+        let mut tally = self.world.write_resource::<Tally>();
+        tally.deepest_reached = tally.deepest_reached.max(depth);
+        let line = vec![
+            Span::new(format!("Depth {depth}: "), Meaning::Plain),
+            Span::new(name, Meaning::Place),
+            Span::new(".", Meaning::Plain),
+        ];
+        self.world.write_resource::<GameLog>().write(turn, line);
+        let notice = Notice::EnteredDepth { depth };
+        self.world.write_resource::<NoticeQueue>().0.push(notice);
+    }
+
+    /// The game as the player may see it.
+    pub fn view(&self) -> View {
+        view::view(&self.world, &self.catalog)
+    }
+
+    pub fn status(&self) -> Status {
+        self.world.read_resource::<Outcome>().0.clone()
+    }
+
+    pub fn seed(&self) -> u64 {
+        self.world.read_resource::<GameRng>().seed
+    }
+
+    /// How many turns the hero has taken.
+    pub fn turn(&self) -> u32 {
+        self.world.read_resource::<GameTime>().turn
+    }
+
+    pub fn depth(&self) -> i32 {
+        self.world.read_resource::<Levels>().depth
+    }
+
+    pub fn tally(&self) -> Tally {
+        *self.world.read_resource::<Tally>()
+    }
+
+    /// The whole state as bytes, for `load`.
+    pub fn save(&self) -> Vec<u8> {
+        save::write(&self.world)
+    }
+
+    /// The game that was saved; whatever the bytes are, never a panic.
+    pub fn load(bytes: &[u8], catalog: Arc<Catalog>) -> Result<Self, LoadError> {
+        let world = save::read(bytes, &catalog)?;
+        Ok(Self::around(world, catalog))
+    }
+
+    /// A digest of the whole state: equal games have equal ones, on every target.
+    pub fn hash(&self) -> u64 {
+        save::digest(&self.world)
+    }
+}

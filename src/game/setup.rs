@@ -1,0 +1,91 @@
+//! Every component registered, every resource inserted: one list, used by
+//! tests too.
+
+use crate::components::body::{Dead, MyTurn, StableId};
+use crate::components::intent::{
+    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToStep,
+    WantsToTakeStairs,
+};
+use crate::components::item::Spent;
+use crate::components::record::EntityRecord;
+use crate::effect::EffectQueue;
+use crate::event::EventQueue;
+use crate::game::report::Status;
+use crate::levels::Levels;
+use crate::log::GameLog;
+use crate::map::Map;
+use crate::notice::Notice;
+use crate::rng::GameRng;
+use crate::spatial::SpatialIndex;
+use crate::systems::time::Moment;
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+
+/// Game time, and how many turns the hero has taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameTime {
+    pub now: u64,
+    pub turn: u32,
+}
+
+/// The stable id that the next entity gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextId(pub u64);
+
+impl NextId {
+    pub fn take(&mut self) -> StableId {
+        self.0 += 1;
+        StableId(self.0)
+    }
+}
+
+/// The hero. Inserted as soon as there is one, and never absent after.
+#[derive(Clone, Copy, Debug)]
+pub struct HeroEntity(pub Entity);
+
+/// How the game stands.
+pub struct Outcome(pub Status);
+
+/// What is counted over the whole run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    pub kills: u32,
+    pub deepest_reached: i32,
+}
+
+/// What the hero witnessed since the last report.
+#[derive(Default)]
+pub struct NoticeQueue(pub Vec<Notice>);
+
+/// A world with everything registered, an empty map and nobody in it.
+pub fn world(rng: GameRng) -> World {
+    let mut world = World::new();
+    EntityRecord::register(&mut world);
+    world.register::<MyTurn>();
+    world.register::<Dead>();
+    world.register::<Spent>();
+    world.register::<WantsToStep>();
+    world.register::<WantsToMelee>();
+    world.register::<WantsToMoveDoor>();
+    world.register::<WantsToPickUp>();
+    world.register::<WantsToDrop>();
+    world.register::<WantsToQuaff>();
+    world.register::<WantsToTakeStairs>();
+
+    world.insert(rng);
+    world.insert(Map::new(1, 1));
+    world.insert(SpatialIndex::default());
+    world.insert(GameTime::default());
+    world.insert(Moment::default());
+    world.insert(NextId::default());
+    world.insert(Outcome(Status::AwaitingCommand));
+    world.insert(Tally::default());
+    world.insert(Levels::default());
+    world.insert(GameLog::default());
+    world.insert(EffectQueue::default());
+    world.insert(EventQueue::default());
+    world.insert(NoticeQueue::default());
+    world
+}

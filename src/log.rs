@@ -1,0 +1,108 @@
+//! The story so far, as lines of spans by meaning, not colour.
+
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a piece of text is about; the front end's theme gives it a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Meaning {
+    Plain,
+    Foe,
+    Item,
+    Place,
+    /// Something bad for the hero.
+    Harm,
+    /// Something good for the hero.
+    Boon,
+}
+
+/// A piece of a log line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    pub text: String,
+    pub meaning: Meaning,
+}
+
+impl Span {
+    pub fn new(text: impl Into<String>, meaning: Meaning) -> Self {
+        Self {
+            text: text.into(),
+            meaning,
+        }
+    }
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogLine {
+    /// The turn it was written in.
+    pub turn: u32,
+    pub spans: Vec<Span>,
+    /// How many times it happened in a row.
+    pub times: u32,
+}
+
+impl LogLine {
+    /// The line as plain text.
+    pub fn text(&self) -> String {
+        self.spans.iter().map(|span| span.text.as_str()).collect()
+    }
+}
+
+/// All lines, oldest first. Lines are shared with views, so a view is cheap.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GameLog {
+    lines: Vec<Arc<LogLine>>,
+}
+
+/// Older lines are forgotten, so that a save stays small.
+const MOST_LINES: usize = 1000;
+
+impl GameLog {
+    /// Adds a line; the same line again only counts up.
+    pub fn write(&mut self, turn: u32, spans: Vec<Span>) {
+        if let Some(last) = self.lines.last_mut()
+            && last.spans == spans
+        {
+            let last = Arc::make_mut(last);
+            last.times += 1;
+            last.turn = turn;
+            return;
+        }
+        if self.lines.len() >= MOST_LINES {
+            self.lines.remove(0);
+        }
+        let line = LogLine {
+            turn,
+            spans,
+            times: 1,
+        };
+        self.lines.push(Arc::new(line));
+    }
+
+    pub fn lines(&self) -> &[Arc<LogLine>] {
+        &self.lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeats_are_counted_and_old_lines_forgotten() {
+        let mut log = GameLog::default();
+        let line = |text: &str| vec![Span::new(text, Meaning::Plain)];
+        log.write(1, line("You wait."));
+        log.write(2, line("You wait."));
+        assert_eq!(log.lines().len(), 1);
+        assert_eq!((log.lines()[0].times, log.lines()[0].turn), (2, 2));
+        for turn in 0..1500 {
+            log.write(turn, line(&format!("Line {turn}.")));
+        }
+        assert_eq!(log.lines().len(), MOST_LINES);
+        assert_eq!(log.lines()[MOST_LINES - 1].text(), "Line 1499.");
+    }
+}

@@ -1,0 +1,25 @@
+//! An event as the player met it: places, names and amounts; no entities.
+//!
+//! Notices are what a front end may animate. Only what the hero witnessed
+//! becomes one, so neither log nor particles betray what happened in the dark.
+
+use bracket_lib::geometry::Point;
+
+/// Something the player witnessed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Someone was hurt.
+    Hurt { at: Point, amount: i32, hero: bool },
+    /// A blow went past its target.
+    Missed { at: Point },
+    /// Someone died.
+    Died { at: Point, hero: bool },
+    /// Someone was healed.
+    Healed { at: Point, amount: i32 },
+    /// A door was opened or shut.
+    DoorMoved { at: Point },
+    /// The hero picked something up.
+    PickedUp { at: Point },
+    /// The hero came to another level.
+    EnteredDepth { depth: i32 },
+}

@@ -1,0 +1,47 @@
+//! Who hits whom.
+
+/// How a swing went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swing {
+    Hit,
+    Miss,
+}
+
+/// The die that decides a swing.
+pub const SWING_SIDES: i32 = 20;
+
+/// The least a hit can do.
+pub const LEAST_DAMAGE: i32 = 1;
+
+/// A natural 1 always misses and a natural 20 always hits; otherwise the
+/// roll and the bonus together must beat the armor class.
+pub fn swing(natural_roll: i32, to_hit: i32, armor_class: i32) -> Swing {
+    match natural_roll {
+        1 => Swing::Miss,
+        SWING_SIDES => Swing::Hit,
+        roll if roll + to_hit > armor_class => Swing::Hit,
+        _ => Swing::Miss,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swings() {
+        use Swing::*;
+        for (roll, to_hit, armor_class, expected) in [
+            (1, 99, 0, Miss),
+            (20, -99, 99, Hit),
+            (10, 0, 10, Miss), // a tie goes to the defender
+            (10, 1, 10, Hit),
+        ] {
+            let got = swing(roll, to_hit, armor_class);
+            assert_eq!(
+                got, expected,
+                "roll {roll}, to hit {to_hit:+}, AC {armor_class}"
+            );
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The arithmetic of play: pure functions, no world.
+
+pub mod combat;
+pub mod dice;
+pub mod distance;

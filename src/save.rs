@@ -1,0 +1,242 @@
+//! The whole state as bytes, and back. No files here.
+//!
+//! A save is every saved component and resource with a format number. Its
+//! digest is the game's digest, so a forgotten field shows at once: loading and
+//! playing on would no longer equal playing on.
+
+use crate::components::body::{Hero, StableId};
+use crate::components::record::EntityRecord;
+use crate::game::report::Status;
+use crate::game::setup::{self, GameTime, HeroEntity, NextId, Outcome, Tally};
+use crate::levels::{self, FrozenLevel, Levels};
+use crate::log::GameLog;
+use crate::map::Map;
+use crate::raws::catalog::Catalog;
+use crate::rng::GameRng;
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::{fmt, io};
+
+/// The format written by this version, and the newest it reads.
+const FORMAT: u32 = 1;
+
+/// Why a save could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoadError {
+    /// Not a save at all, or one that was cut short or changed.
+    Damaged(String),
+    /// Written by a newer version.
+    TooNew(u32),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::Damaged(what) => write!(f, "the save is damaged: {what}"),
+            LoadError::TooNew(format) => write!(
+                f,
+                "the save is format {format}, this game reads up to {FORMAT}: update the game, or start a new one"
+            ),
+        }
+    }
+}
+
+/// Read first, so that a newer format is told apart from a damaged one.
+#[derive(Deserialize)]
+struct Header {
+    format: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Save {
+    format: u32,
+    state: State,
+}
+
+/// Everything that makes two games differ.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct State {
+    rng: GameRng,
+    time: GameTime,
+    next_id: u64,
+    outcome: SavedStatus,
+    tally: Tally,
+    depth: i32,
+    map: Map,
+    /// On the current level, the hero and the pack included, by stable id.
+    entities: Vec<EntityRecord>,
+    frozen: BTreeMap<i32, FrozenLevel>,
+    log: GameLog,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SavedStatus {
+    Playing,
+    Dead { killer: String },
+    Won,
+}
+
+/// The world as bytes.
+pub fn write(world: &World) -> Vec<u8> {
+    let save = Save {
+        format: FORMAT,
+        state: state(world),
+    };
+    serde_json::to_vec(&save).expect("every saved type can be written")
+}
+
+/// A digest of the state. The format number is no part of it.
+pub fn digest(world: &World) -> u64 {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    serde_json::to_writer(&mut digest, &state(world)).expect("every saved type can be written");
+    digest.0
+}
+
+/// FNV-1a over what is written to it.
+struct Digest(u64);
+
+impl io::Write for Digest {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn state(world: &World) -> State {
+    let here: Vec<Entity> = {
+        let (entities, ids) = world.system_data::<(Entities, ReadStorage<StableId>)>();
+        (&entities, &ids).join().map(|(entity, _)| entity).collect()
+    };
+    let levels = world.read_resource::<Levels>();
+    State {
+        rng: GameRng::clone(&world.read_resource()),
+        time: *world.read_resource::<GameTime>(),
+        next_id: world.read_resource::<NextId>().0,
+        outcome: match &world.read_resource::<Outcome>().0 {
+            Status::AwaitingCommand => SavedStatus::Playing,
+            Status::Dead { killer } => SavedStatus::Dead {
+                killer: killer.clone(),
+            },
+            Status::Won => SavedStatus::Won,
+        },
+        tally: *world.read_resource::<Tally>(),
+        depth: levels.depth,
+        map: Map::clone(&world.read_resource()),
+        entities: levels::record(world, &here),
+        frozen: levels.frozen.clone(),
+        log: GameLog::clone(&world.read_resource()),
+    }
+}
+
+/// The world that was written. Bytes that hold no sound world are refused.
+pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
+    let damaged = |error: serde_json::Error| LoadError::Damaged(error.to_string());
+    let Header { format } = serde_json::from_slice(bytes).map_err(damaged)?;
+    if format > FORMAT {
+        return Err(LoadError::TooNew(format));
+    }
+    let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
+    check(&state, catalog).map_err(LoadError::Damaged)?;
+    Ok(restore(state))
+}
+
+fn restore(state: State) -> World {
+    let mut world = setup::world(state.rng);
+    world.insert(state.time);
+    world.insert(NextId(state.next_id));
+    world.insert(Outcome(match state.outcome {
+        SavedStatus::Playing => Status::AwaitingCommand,
+        SavedStatus::Dead { killer } => Status::Dead { killer },
+        SavedStatus::Won => Status::Won,
+    }));
+    world.insert(state.tally);
+    world.insert(state.log);
+    world.insert(Levels {
+        depth: state.depth,
+        frozen: state.frozen,
+    });
+    for record in state.entities {
+        let entity = record.restore(&mut world);
+        if world.read_storage::<Hero>().contains(entity) {
+            world.insert(HeroEntity(entity));
+        }
+    }
+    levels::enter(&mut world, state.map);
+    world
+}
+
+/// What the rest of the game takes for granted.
+fn check(state: &State, catalog: &Catalog) -> Result<(), String> {
+    if !(1..=catalog.deepest()).contains(&state.depth) {
+        return Err(format!("there is no depth {}", state.depth));
+    }
+    let mut ids = BTreeSet::new();
+    check_entities(&state.entities, &state.map, state, &mut ids)?;
+    for (depth, level) in &state.frozen {
+        if *depth == state.depth || !(1..=catalog.deepest()).contains(depth) {
+            return Err(format!("a level waits at depth {depth}"));
+        }
+        check_entities(&level.entities, &level.map, state, &mut ids)?;
+        if level.entities.iter().any(|record| record.hero.is_some()) {
+            return Err("the hero is on another level".into());
+        }
+    }
+    let mut heroes = state.entities.iter().filter(|record| record.hero.is_some());
+    let (Some(hero), None) = (heroes.next(), heroes.next()) else {
+        return Err("there is not exactly one hero".into());
+    };
+    let whole = hero.position.is_some()
+        && hero.health.is_some()
+        && hero.attack.is_some()
+        && hero.defence.is_some()
+        && hero.look.is_some()
+        && hero.name.is_some()
+        && hero.clock.is_some()
+        && hero.viewshed.is_some();
+    whole.then_some(()).ok_or("the hero is not whole".into())
+}
+
+/// A clock further off than this would keep everyone else waiting for ever.
+const LONGEST_PACE: u64 = 100_000;
+
+fn check_entities(
+    entities: &[EntityRecord],
+    map: &Map,
+    state: &State,
+    ids: &mut BTreeSet<StableId>,
+) -> Result<(), String> {
+    for record in entities {
+        let Some(id) = record.id else {
+            return Err("something has no id".into());
+        };
+        if id.0 > state.next_id || !ids.insert(id) {
+            return Err(format!("the id {} is used twice or too large", id.0));
+        }
+        if record.position.is_some_and(|place| !map.contains(place.at())) {
+            return Err(format!("thing {} is off the map", id.0));
+        }
+        if let Some(clock) = record.clock {
+            let soon = clock.due <= state.time.now.saturating_add(LONGEST_PACE);
+            if !soon || !(1..=LONGEST_PACE).contains(&clock.pace) {
+                return Err(format!("thing {} has an impossible clock", id.0));
+            }
+        }
+        if let Some(view) = &record.viewshed {
+            let sound = view.visible.iter().all(|&idx| idx < map.count());
+            if !sound || !(1..=100).contains(&view.range) {
+                return Err(format!("thing {} has impossible eyes", id.0));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Whole games played by the bot, without a window: the soak, and the balance.
+
+use crate::bot::Bot;
+use crate::game::Game;
+use crate::game::command::Command;
+use crate::game::report::Status;
+use crate::raws::catalog::Catalog;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How one game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameResult {
+    pub seed: u64,
+    pub turns: u32,
+    /// Where it ended.
+    pub depth: i32,
+    /// The furthest down that the hero came.
+    pub deepest: i32,
+    pub kills: u32,
+    pub outcome: Outcome,
+    /// Who or what ended it.
+    pub cause: String,
+    /// The digest of the final state, as 16 hexadecimal digits.
+    pub hash: String,
+}
+
+/// The ways a simulated game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Won,
+    Died,
+    /// The turns ran out.
+    Limit,
+}
+
+/// All games together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    pub games: u32,
+    pub won: u32,
+    pub died: u32,
+    pub limit: u32,
+    pub turns: u64,
+    /// How many games ended at each depth.
+    pub ended_at_depth: BTreeMap<i32, u32>,
+    pub deaths_by: BTreeMap<String, u32>,
+}
+
+impl Totals {
+    pub fn add(&mut self, result: &GameResult) {
+        self.games += 1;
+        self.turns += u64::from(result.turns);
+        *self.ended_at_depth.entry(result.depth).or_default() += 1;
+        match result.outcome {
+            Outcome::Won => self.won += 1,
+            Outcome::Limit => self.limit += 1,
+            Outcome::Died => {
+                self.died += 1;
+                *self.deaths_by.entry(result.cause.clone()).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// Plays one game to its end or for so many turns.
+pub fn play(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> GameResult {
+    play_with(seed, catalog, max_turns, |_| {})
+}
+
+/// The same, showing every accepted command to `record`.
+pub fn play_with(
+    seed: u64,
+    catalog: &Arc<Catalog>,
+    max_turns: u32,
+    mut record: impl FnMut(Command),
+) -> GameResult {
+    let mut game = Game::new(seed, catalog.clone());
+    let mut bot = Bot::default();
+    while game.status() == Status::AwaitingCommand && game.turn() < max_turns {
+        let command = bot.decide(&game.view());
+        let accepted = match game.apply(command) {
+            Ok(_) => command,
+            // Whatever it misjudged, waiting is always possible.
+            Err(_) => match game.apply(Command::Wait) {
+                Ok(_) => Command::Wait,
+                Err(_) => break,
+            },
+        };
+        record(accepted);
+    }
+    let tally = game.tally();
+    let (outcome, cause) = match game.status() {
+        Status::AwaitingCommand => (Outcome::Limit, format!("{max_turns} turns")),
+        Status::Dead { killer } => (Outcome::Died, killer),
+        Status::Won => (Outcome::Won, "got out".into()),
+    };
+    GameResult {
+        seed,
+        turns: game.turn(),
+        depth: game.depth(),
+        deepest: tally.deepest_reached,
+        kills: tally.kills,
+        outcome,
+        cause,
+        hash: format!("{:016x}", game.hash()),
+    }
+}

@@ -1,0 +1,103 @@
+//! The only way to put an entity on the map, move it, or take it off.
+//!
+//! Each function changes the `Position` (or the terrain) and the index together, so the two
+//! cannot disagree. The field is private: no other module can make one.
+
+use super::SpatialIndex;
+use crate::components::body::Blocks;
+use crate::map::{Map, Tile};
+use bracket_lib::geometry::Point;
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+use specs_derive::Component;
+
+/// Where an entity is. Absent from what is carried.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(VecStorage)]
+#[serde(transparent)]
+pub struct Position {
+    at: Point,
+}
+
+impl Position {
+    pub fn at(self) -> Point {
+        self.at
+    }
+}
+
+/// The means to place things, as a system asks for them.
+#[derive(SystemData)]
+pub struct Placement<'a> {
+    positions: WriteStorage<'a, Position>,
+    blocks: ReadStorage<'a, Blocks>,
+    map: ReadExpect<'a, Map>,
+    index: ReadExpect<'a, SpatialIndex>,
+}
+
+impl Placement<'_> {
+    /// Where the entity is, if it is on the map.
+    pub fn at(&self, entity: Entity) -> Option<Point> {
+        self.positions.get(entity).map(|position| position.at)
+    }
+
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// Is the tile free to stand on?
+    pub fn is_free(&self, at: Point) -> bool {
+        self.map.contains(at) && !self.index.is_blocked(self.map.idx(at))
+    }
+
+    /// Puts an entity that is nowhere on the map.
+    pub fn put(&mut self, entity: Entity, at: Point) {
+        self.lift(entity);
+        let idx = self.map.idx(at);
+        self.positions
+            .insert(entity, Position { at })
+            .expect("only living entities are placed");
+        self.index
+            .index_entity(entity, idx, self.blocks.contains(entity));
+    }
+
+    /// Moves an entity to another tile.
+    pub fn shift(&mut self, entity: Entity, to: Point) {
+        if let Some(position) = self.positions.get_mut(entity) {
+            let from = self.map.idx(position.at);
+            position.at = to;
+            self.index.move_entity(entity, from, self.map.idx(to));
+        }
+    }
+
+    /// Takes an entity off the map.
+    pub fn lift(&mut self, entity: Entity) {
+        if let Some(position) = self.positions.remove(entity) {
+            self.index.remove_entity(entity, self.map.idx(position.at));
+        }
+    }
+}
+
+/// The means to change terrain in the middle of a tick.
+#[derive(SystemData)]
+pub struct Terrain<'a> {
+    map: WriteExpect<'a, Map>,
+    index: ReadExpect<'a, SpatialIndex>,
+}
+
+impl Terrain<'_> {
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// Is anyone or anything on the tile?
+    pub fn is_occupied(&self, at: Point) -> bool {
+        !self.index.tile_content(self.map.idx(at)).is_empty()
+    }
+
+    /// Changes a tile, on the map and in the index.
+    pub fn change(&mut self, at: Point, tile: Tile) {
+        self.map.set(at, tile);
+        self.index
+            .set_terrain_blocked(self.map.idx(at), !tile.is_walkable());
+    }
+}

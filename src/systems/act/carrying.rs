@@ -1,0 +1,59 @@
+//! Things are picked up and put down.
+
+use crate::components::body::StableId;
+use crate::components::intent::{WantsToDrop, WantsToPickUp};
+use crate::components::item::{Carried, Noticed};
+use crate::event::{Event, EventQueue};
+use crate::game::setup::NextId;
+use crate::spatial::placement::Placement;
+use crate::systems::Actors;
+use specs::prelude::*;
+
+/// Moves things between ground and pack.
+pub struct CarryingSystem;
+
+#[derive(SystemData)]
+pub struct CarryingData<'a> {
+    actors: Actors<'a>,
+    ids: ReadStorage<'a, StableId>,
+    pick_ups: WriteStorage<'a, WantsToPickUp>,
+    drops: WriteStorage<'a, WantsToDrop>,
+    placement: Placement<'a>,
+    carried: WriteStorage<'a, Carried>,
+    noticed: WriteStorage<'a, Noticed>,
+    next_id: WriteExpect<'a, NextId>,
+    events: WriteExpect<'a, EventQueue>,
+}
+
+impl<'a> System<'a> for CarryingSystem {
+    type SystemData = CarryingData<'a>;
+
+    fn run(&mut self, mut data: CarryingData<'a>) {
+        for (actor, WantsToPickUp { item }) in data.actors.with(&data.pick_ups) {
+            let here = data.placement.at(actor);
+            let Some(&by) = data.ids.get(actor) else {
+                continue;
+            };
+            // Someone else may have taken it in this very tick.
+            if here.is_none() || data.placement.at(item) != here {
+                continue;
+            }
+            data.placement.lift(item);
+            data.noticed.remove(item);
+            let since = data.next_id.take().0;
+            data.carried
+                .insert(item, Carried { by, since })
+                .expect("an item on the ground is alive");
+            data.events.push(Event::PickedUp { by: actor, item });
+        }
+        for (actor, WantsToDrop { item }) in data.actors.with(&data.drops) {
+            let Some(here) = data.placement.at(actor) else {
+                continue;
+            };
+            if data.carried.remove(item).is_some() {
+                data.placement.put(item, here);
+                data.events.push(Event::Dropped { by: actor, item });
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Things are drunk, and are gone.
+
+use crate::components::intent::WantsToQuaff;
+use crate::components::item::{Carried, Quaffable, Spent};
+use crate::effect::{Effect, EffectQueue};
+use crate::event::{Event, EventQueue};
+use crate::raws::catalog::QuaffEffect;
+use crate::rng::GameRng;
+use crate::systems::Actors;
+use specs::prelude::*;
+
+/// Turns a drink into its effects.
+pub struct QuaffingSystem;
+
+#[derive(SystemData)]
+pub struct QuaffingData<'a> {
+    actors: Actors<'a>,
+    intents: WriteStorage<'a, WantsToQuaff>,
+    quaffables: ReadStorage<'a, Quaffable>,
+    carried: WriteStorage<'a, Carried>,
+    spent: WriteStorage<'a, Spent>,
+    rng: WriteExpect<'a, GameRng>,
+    effects: WriteExpect<'a, EffectQueue>,
+    events: WriteExpect<'a, EventQueue>,
+}
+
+impl<'a> System<'a> for QuaffingSystem {
+    type SystemData = QuaffingData<'a>;
+
+    fn run(&mut self, mut data: QuaffingData<'a>) {
+        for (drinker, WantsToQuaff { item }) in data.actors.with(&data.intents) {
+            let Some(quaffable) = data.quaffables.get(item) else {
+                continue;
+            };
+            data.events.push(Event::Quaffed { by: drinker, item });
+            for &effect in &quaffable.effects {
+                let effect = match effect {
+                    QuaffEffect::Heal(dice) => Effect::Heal {
+                        target: drinker,
+                        amount: dice.roll(&mut data.rng.items),
+                    },
+                    QuaffEffect::MaxHealth(amount) => Effect::RaiseMaxHealth {
+                        target: drinker,
+                        amount,
+                    },
+                    QuaffEffect::ToHit(amount) => Effect::RaiseToHit {
+                        target: drinker,
+                        amount,
+                    },
+                    QuaffEffect::ArmorClass(amount) => Effect::RaiseArmorClass {
+                        target: drinker,
+                        amount,
+                    },
+                };
+                data.effects.push(effect);
+            }
+            data.carried.remove(item);
+            data.spent
+                .insert(item, Spent)
+                .expect("what is drunk was alive until now");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Rebuilds the spatial index from map and components.
+
+use crate::components::body::{Blocks, Health, StableId};
+use crate::map::Map;
+use crate::spatial::SpatialIndex;
+use crate::spatial::placement::Position;
+use specs::prelude::*;
+
+/// Rebuilds the index first thing in a tick.
+pub struct MapIndexingSystem;
+
+/// What the index is made from.
+#[derive(SystemData)]
+pub struct IndexingData<'a> {
+    entities: Entities<'a>,
+    ids: ReadStorage<'a, StableId>,
+    positions: ReadStorage<'a, Position>,
+    blocks: ReadStorage<'a, Blocks>,
+    healths: ReadStorage<'a, Health>,
+    map: ReadExpect<'a, Map>,
+    index: ReadExpect<'a, SpatialIndex>,
+}
+
+impl<'a> System<'a> for MapIndexingSystem {
+    type SystemData = IndexingData<'a>;
+
+    fn run(&mut self, data: IndexingData<'a>) {
+        data.fill(&data.index);
+    }
+}
+
+impl IndexingData<'_> {
+    /// Fills an index from nothing; the dead do not count.
+    fn fill(&self, index: &SpatialIndex) {
+        index.clear();
+        index.populate_blocked_from_map(&self.map);
+        let mut placed: Vec<(StableId, Entity, usize)> =
+            (&self.entities, &self.ids, &self.positions)
+                .join()
+                .filter(|(entity, ..)| !self.is_dead(*entity))
+                .map(|(entity, &id, position)| (id, entity, self.map.idx(position.at())))
+                .collect();
+        placed.sort_unstable_by_key(|&(id, ..)| id);
+        for (_, entity, idx) in placed {
+            index.index_entity(entity, idx, self.blocks.contains(entity));
+        }
+    }
+
+    fn is_dead(&self, entity: Entity) -> bool {
+        self.healths
+            .get(entity)
+            .is_some_and(|health| health.is_dead())
+    }
+}
+
+/// Rebuilds the index of a world outside a tick, for a level just entered.
+pub fn rebuild(world: &World) {
+    let data = world.system_data::<IndexingData>();
+    data.fill(&data.index);
+}
+
+/// Does the index say what map and components say? A rebuild is compared with it.
+pub fn is_current(world: &World) -> bool {
+    let data = world.system_data::<IndexingData>();
+    let rebuilt = SpatialIndex::default();
+    rebuilt.set_size(data.map.count());
+    data.fill(&rebuilt);
+    rebuilt.snapshot().sorted() == data.index.snapshot().sorted()
+}

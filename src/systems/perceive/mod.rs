@@ -1,0 +1,3 @@
+//! What the hero sees, and remembers.
+
+pub mod visibility;

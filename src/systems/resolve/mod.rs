@@ -1,0 +1,6 @@
+//! Effects applied: components change, and events say so.
+
+pub mod damage;
+pub mod death;
+pub mod growth;
+pub mod healing;

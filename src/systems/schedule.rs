@@ -1,0 +1,118 @@
+//! The tick, in order.
+//!
+//! A bare `DispatcherBuilder` puts a system into the earliest stage with which
+//! it does not conflict, even before one that is listed earlier. A barrier
+//! after each system makes the order written here the order that runs.
+
+use super::{act, conclude, decide, indexing, perceive, resolve, time};
+use specs::prelude::*;
+
+/// Systems in the order in which they were named.
+#[derive(Default)]
+pub struct Schedule {
+    builder: DispatcherBuilder<'static, 'static>,
+}
+
+impl Schedule {
+    /// Runs `system` after all that were named before it.
+    pub fn then<S>(mut self, system: S, name: &str) -> Self
+    where
+        S: for<'a> System<'a> + Send + 'static,
+    {
+        self.builder.add(system, name, &[]);
+        self.builder.add_barrier();
+        self
+    }
+
+    pub fn build(self) -> Dispatcher<'static, 'static> {
+        self.builder.build()
+    }
+}
+
+/// Everything that happens in a tick.
+pub fn tick_schedule() -> Dispatcher<'static, 'static> {
+    Schedule::default()
+        .then(indexing::MapIndexingSystem, "map_indexing")
+        // time: whose turn it is
+        .then(time::turns::TurnSystem, "turns")
+        .then(time::regeneration::RegenerationSystem, "regeneration")
+        // decide: what monsters want
+        .then(decide::noticing::NoticingSystem, "noticing")
+        .then(decide::monster_ai::MonsterAiSystem, "monster_ai")
+        // act: intents become effects
+        .then(act::doors::DoorSystem, "doors")
+        .then(act::movement::MovementSystem, "movement")
+        .then(act::stairs::StairsSystem, "stairs")
+        .then(act::carrying::CarryingSystem, "carrying")
+        .then(act::quaffing::QuaffingSystem, "quaffing")
+        .then(act::melee::MeleeSystem, "melee")
+        // resolve: effects become changes and events
+        .then(resolve::damage::DamageSystem, "damage")
+        .then(resolve::healing::HealingSystem, "healing")
+        .then(resolve::growth::GrowthSystem, "growth")
+        .then(resolve::death::DeathSystem, "death")
+        // perceive: what the hero sees and remembers
+        .then(perceive::visibility::VisibilitySystem, "visibility")
+        // conclude: what was witnessed is told; what is over goes
+        .then(conclude::narration::NarrationSystem, "narration")
+        .then(conclude::clearing::ClearingSystem, "clearing")
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    /// Writes its name down. It touches nothing, so nothing but the barrier
+    /// keeps it after the systems named before it.
+    struct Witness<const WRITES: bool> {
+        name: &'static str,
+        order: Arc<Mutex<Vec<&'static str>>>,
+    }
+
+    #[derive(Default)]
+    struct Contested;
+
+    impl<'a> System<'a> for Witness<true> {
+        type SystemData = Write<'a, Contested>;
+
+        fn run(&mut self, _: Self::SystemData) {
+            self.order.lock().unwrap().push(self.name);
+        }
+    }
+
+    impl<'a> System<'a> for Witness<false> {
+        type SystemData = ();
+
+        fn run(&mut self, _: Self::SystemData) {
+            self.order.lock().unwrap().push(self.name);
+        }
+    }
+
+    #[test]
+    fn systems_run_in_the_order_they_are_named() {
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let writer = |name| Witness::<true> {
+            name,
+            order: order.clone(),
+        };
+        let free = |name| Witness::<false> {
+            name,
+            order: order.clone(),
+        };
+        let mut dispatcher = Schedule::default()
+            .then(writer("first"), "first")
+            .then(writer("second"), "second")
+            .then(free("third"), "third")
+            .then(writer("fourth"), "fourth")
+            .then(free("fifth"), "fifth")
+            .build();
+        let mut world = World::new();
+        dispatcher.setup(&mut world);
+        dispatcher.dispatch(&world);
+
+        let got = order.lock().unwrap().clone();
+        assert_eq!(got, ["first", "second", "third", "fourth", "fifth"]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Whose turn it is.
+
+pub mod regeneration;
+pub mod turns;
+
+use crate::components::body::{Clock, Hero};
+use specs::prelude::*;
+
+/// How long an action takes at ordinary speed.
+pub const ORDINARY_PACE: u64 = 100;
+
+/// The moment that a tick is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    pub at: u64,
+    pub who: Who,
+}
+
+/// Who acts at a moment. The hero's comes just before everyone else's at the
+/// same time, so that all others answer to what the hero did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Who {
+    #[default]
+    Hero,
+    Others,
+}
+
+/// The next moment at which someone acts.
+pub fn next_moment(world: &World) -> Option<Moment> {
+    let (clocks, heroes) = world.system_data::<(ReadStorage<Clock>, ReadStorage<Hero>)>();
+    let hero = (&clocks, &heroes).join().map(|(clock, _)| clock.due).min();
+    let others = (&clocks, !&heroes).join().map(|(clock, ())| clock.due).min();
+    match (hero, others) {
+        (Some(hero), Some(others)) if others < hero => Some(Moment {
+            at: others,
+            who: Who::Others,
+        }),
+        (Some(hero), _) => Some(Moment {
+            at: hero,
+            who: Who::Hero,
+        }),
+        (None, _) => None,
+    }
+}
