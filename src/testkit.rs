@@ -9,7 +9,6 @@ use crate::components::body::{
 };
 use crate::components::item::{Item, Quaffable};
 use crate::components::mind::{Mind, Mood, Viewshed};
-use crate::event::Event;
 use crate::game::setup::{self, HeroEntity, NextId};
 use crate::levels;
 use crate::map::{Map, Tile};
@@ -158,11 +157,15 @@ impl TestLevel {
         self.give(self.the(sign), mind);
     }
 
-    /// One moment in which everyone acts: the hero first, then all others.
+    /// One turn: the hero's moment, if there is a hero, then everyone else's.
+    /// An intent lives for one moment only: in a level with a hero, give others
+    /// theirs between the two.
     pub fn tick(&mut self) {
-        for who in [Who::Hero, Who::Others] {
-            self.moment(who);
+        let hero = self.world.read_resource::<HeroEntity>().0;
+        if self.get::<Hero>(hero).is_some() {
+            self.moment(Who::Hero);
         }
+        self.moment(Who::Others);
         self.now += ORDINARY_PACE;
     }
 
@@ -176,12 +179,6 @@ impl TestLevel {
 
     pub fn map(&self) -> Map {
         Map::clone(&self.world.read_resource())
-    }
-
-    pub fn push_event(&self, event: Event) {
-        self.world
-            .write_resource::<crate::event::EventQueue>()
-            .push(event);
     }
 
     /// What the log says, a line each.

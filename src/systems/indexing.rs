@@ -1,6 +1,6 @@
 //! Rebuilds the spatial index from map and components.
 
-use crate::components::body::{Blocks, Health, StableId};
+use crate::components::body::{Blocks, Health, Hero, StableId};
 use crate::map::Map;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
@@ -17,6 +17,7 @@ pub struct IndexingData<'a> {
     positions: ReadStorage<'a, Position>,
     blocks: ReadStorage<'a, Blocks>,
     healths: ReadStorage<'a, Health>,
+    heroes: ReadStorage<'a, Hero>,
     map: ReadExpect<'a, Map>,
     index: ReadExpect<'a, SpatialIndex>,
 }
@@ -30,7 +31,8 @@ impl<'a> System<'a> for MapIndexingSystem {
 }
 
 impl IndexingData<'_> {
-    /// Fills an index from nothing; the dead do not count.
+    /// Fills an index from nothing. The dead do not count, but for the hero's
+    /// body: the game ends with it where it is.
     fn fill(&self, index: &SpatialIndex) {
         index.clear();
         index.populate_blocked_from_map(&self.map);
@@ -47,9 +49,8 @@ impl IndexingData<'_> {
     }
 
     fn is_dead(&self, entity: Entity) -> bool {
-        self.healths
-            .get(entity)
-            .is_some_and(|health| health.is_dead())
+        let health = self.healths.get(entity);
+        health.is_some_and(|health| health.is_dead()) && !self.heroes.contains(entity)
     }
 }
 

@@ -42,3 +42,6 @@ impl Actors<'_> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

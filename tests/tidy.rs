@@ -1,0 +1,184 @@
+//! The invariants of ARCHITECTURE.md that the compiler cannot keep.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+struct Rule {
+    words: &'static [&'static str],
+    /// Files under `src` that may, by how their path begins.
+    allowed: &'static [&'static str],
+    because: &'static str,
+}
+
+const RULES: &[Rule] = &[
+    Rule {
+        words: &["bracket_lib::prelude", "bracket_lib::terminal", "bracket_terminal"],
+        allowed: &["ui/"],
+        because: "the game is headless: only the front end names the terminal",
+    },
+    Rule {
+        words: &[
+            ".move_entity(",
+            ".index_entity(",
+            ".remove_entity(",
+            ".set_terrain_blocked(",
+            ".populate_blocked_from_map(",
+        ],
+        allowed: &["spatial/", "systems/indexing.rs"],
+        because: "the spatial index has few writers",
+    },
+    Rule {
+        words: &[".set_size("],
+        allowed: &["spatial/", "systems/indexing.rs", "levels.rs"],
+        because: "only entering a level sizes the index",
+    },
+    Rule {
+        words: &["HashMap", "HashSet"],
+        allowed: &["ui/", "platform/"],
+        because: "no order may come from hashing",
+    },
+    Rule {
+        words: &["Instant", "SystemTime", "std::time"],
+        allowed: &["ui/", "platform/"],
+        because: "the game has no clock",
+    },
+    Rule {
+        words: &["std::fs", "std::env", "std::net", "std::thread"],
+        allowed: &["platform/", "cli.rs", "raws/read.rs"],
+        because: "the game has no files, no surroundings and no threads",
+    },
+    Rule {
+        words: &["RandomNumberGenerator"],
+        allowed: &["rng.rs"],
+        because: "chance comes from named streams",
+    },
+    Rule {
+        words: &[".sin()", ".cos()", ".sqrt()", ".powf(", ".powi(", ".exp()", ".ln("],
+        allowed: &["ui/"],
+        because: "such floats differ between machines",
+    },
+    Rule {
+        words: &["field_of_view"],
+        allowed: &["pathing/sight.rs"],
+        because: "its answer must be sorted, and sight does that",
+    },
+    Rule {
+        words: &[".unwrap()", "todo!(", "unimplemented!(", "dbg!("],
+        allowed: &[],
+        because: "what can go wrong is told, and what cannot is an `expect` with its reason",
+    },
+    Rule {
+        words: &["static mut", "unsafe "],
+        allowed: &["ui/terminal.rs"],
+        because: "only the terminal needs it",
+    },
+    Rule {
+        words: &["cfg(target_arch", "cfg(not(target_arch"],
+        allowed: &["platform/", "lib.rs", "main.rs"],
+        because: "targets differ in platform alone",
+    },
+];
+
+/// Source lines of a file that are not tests or comments, with their numbers.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .take_while(|(_, line)| line.trim() != "#[cfg(test)]")
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(number, line)| (number + 1, line))
+}
+
+fn breaches(path: &str, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for rule in RULES {
+        if rule.allowed.iter().any(|prefix| path.starts_with(prefix)) {
+            continue;
+        }
+        for (number, line) in code(text) {
+            if let Some(word) = rule.words.iter().find(|word| line.contains(**word)) {
+                found.push(format!("src/{path}:{number}: `{word}`: {}", rule.because));
+            }
+        }
+    }
+    found
+}
+
+fn sources() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![root.clone()];
+    let mut files: Vec<PathBuf> = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+        .into_iter()
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            let name = path.strip_prefix(&root).unwrap();
+            (name.to_string_lossy().replace('\\', "/"), text)
+        })
+        // Test helpers are tests.
+        .filter(|(name, _)| !name.ends_with("testkit.rs") && !name.ends_with("tests.rs"))
+        .collect()
+}
+
+#[test]
+fn the_source_keeps_its_invariants() {
+    let found: Vec<String> = sources()
+        .iter()
+        .flat_map(|(path, text)| breaches(path, text))
+        .collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn a_breach_is_found_where_it_is() {
+    let text = "fn f() {\n    index.move_entity(a, 1, 2);\n}\n#[cfg(test)]\nx.unwrap()\n";
+    let found = breaches("systems/act/movement.rs", text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("src/systems/act/movement.rs:2:"), "{found:?}");
+    assert!(breaches("spatial/placement.rs", text).is_empty());
+    for (line, path) in [
+        ("use bracket_lib::prelude::*;", "game/mod.rs"),
+        ("use std::collections::HashMap;", "levels.rs"),
+        ("let now = std::time::Instant::now();", "bot.rs"),
+        ("#[cfg(target_arch = \"wasm32\")]", "game/mod.rs"),
+    ] {
+        assert!(!breaches(path, line).is_empty(), "{line} in {path}");
+    }
+}
+
+#[test]
+fn no_content_is_named_in_the_source() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("raws");
+    let mut ids = Vec::new();
+    for entry in fs::read_dir(root).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for section in ["monsters", "items"] {
+            let entries = file.get(section).and_then(|list| list.as_array());
+            for entry in entries.into_iter().flatten() {
+                ids.push(entry["id"].as_str().unwrap().to_string());
+            }
+        }
+    }
+    assert!(ids.len() >= 10, "{ids:?}");
+    for (path, text) in sources() {
+        for (number, line) in code(&text) {
+            for id in &ids {
+                assert!(
+                    !line.contains(&format!("\"{id}\"")),
+                    "src/{path}:{number} names the content `{id}`"
+                );
+            }
+        }
+    }
+}
