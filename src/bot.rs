@@ -15,7 +15,7 @@ const THIRSTY: i32 = 50;
 /// Below this share it would rather be elsewhere.
 const WEAK: i32 = 30;
 /// Above this share, with nobody near, it stops resting.
-const RESTED: i32 = 80;
+const RESTED: i32 = 65;
 
 /// The first bot. It keeps nothing in mind between turns but how long it rested.
 #[derive(Default)]

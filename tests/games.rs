@@ -136,7 +136,7 @@ fn a_healing_drink_is_not_wasted_on_the_unhurt() {
 #[test]
 fn bots_meet_different_ends() {
     let catalog = core();
-    let results: Vec<_> = (0..12).map(|seed| simulate::play(seed, &catalog, 600)).collect();
+    let results: Vec<_> = (0..10).map(|seed| simulate::play(seed, &catalog, 1200)).collect();
     let depths: BTreeSet<i32> = results.iter().map(|result| result.depth).collect();
     assert!(depths.len() > 1, "{depths:?}");
 }

@@ -1,0 +1,124 @@
+//! The page's door to the game: what its script may call.
+//!
+//! This is the counterpart of `main.rs`: the page loads the module, makes a
+//! canvas, and calls `start`. A call that comes before, or after a panic, does
+//! nothing.
+
+use crate::platform;
+use crate::raws;
+use crate::ui::app::App;
+use crate::ui::input::{Input, Key};
+use crate::ui::{PlayOptions, terminal};
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+thread_local! {
+    static APP: OnceCell<Rc<RefCell<App>>> = const { OnceCell::new() };
+}
+
+/// Asks or tells the app something, if it is there and not in the middle of
+/// a frame that a panic ended.
+fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
+    APP.with(|app| {
+        let mut app = app.get()?.try_borrow_mut().ok()?;
+        Some(ask(&mut app))
+    })
+}
+
+fn no_game() -> String {
+    "{\"error\":\"the game is not running\"}".to_string()
+}
+
+/// Starts the game on the page's canvas, which has that size already.
+#[wasm_bindgen]
+pub fn start(width: u32, height: u32) -> Result<(), String> {
+    platform::watch_for_panics();
+    let catalog = raws::core().map_err(|faults| faults.to_string())?;
+    let options = PlayOptions {
+        seed: asked_seed(),
+        catalog,
+    };
+    let app = App::new(options, platform::save_slot(), width, height);
+    let app = Rc::new(RefCell::new(app));
+    let is_first = APP.with(|place| place.set(Rc::clone(&app)).is_ok());
+    if !is_first {
+        return Err("the game is running already".to_string());
+    }
+    terminal::open(app, width, height)?;
+    // The terminal has put a hook of its own in place.
+    platform::watch_for_panics();
+    Ok(())
+}
+
+/// The seed in the page's address, as `--seed` is on a command line.
+fn asked_seed() -> Option<u64> {
+    let search = web_sys::window()?.location().search().ok()?;
+    let query = search.strip_prefix('?')?;
+    let seed = query.split('&').find_map(|part| part.strip_prefix("seed="));
+    seed?.parse().ok()
+}
+
+/// The canvas has a new size.
+#[wasm_bindgen]
+pub fn resize(width: u32, height: u32) {
+    with_app(|app| app.push(Input::Resized { width, height }));
+}
+
+/// A key went down.
+#[wasm_bindgen]
+pub fn key(code: &str, key: &str, repeat: bool, shift: bool, ctrl: bool, alt: bool) {
+    if let Some(key) = Key::from_browser(code, key) {
+        let key = Key { repeat, ..key }.with_modifiers(shift, ctrl, alt);
+        with_app(|app| app.push(Input::Key(key)));
+    }
+}
+
+/// The pointer did something at a pixel of the canvas: `move`, `down` with a
+/// button, `leave`, or `wheel` with a number of lines in place of the button.
+#[wasm_bindgen]
+pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
+    with_app(|app| match kind {
+        "move" => app.push(Input::PointerMoved { x, y }),
+        "down" if button == 0 => {
+            app.push(Input::PointerMoved { x, y });
+            app.push(Input::PointerPressed);
+        }
+        "leave" => app.push(Input::PointerLeft),
+        "wheel" => app.push(Input::Scrolled { lines: button }),
+        _ => (),
+    });
+}
+
+/// Where the game stands, as JSON.
+#[wasm_bindgen]
+pub fn state() -> String {
+    with_app(|app| app.state()).unwrap_or_else(no_game)
+}
+
+/// Carries out commands given as JSON and answers with the state.
+#[wasm_bindgen]
+pub fn send(json: &str) -> String {
+    with_app(|app| app.send(json)).unwrap_or_else(no_game)
+}
+
+/// Begins a game with a seed and answers with the state.
+#[wasm_bindgen]
+pub fn new_game(seed_text: &str) -> String {
+    with_app(|app| app.new_game(seed_text)).unwrap_or_else(no_game)
+}
+
+/// Keeps the game now: the page is about to go.
+#[wasm_bindgen]
+pub fn save_now() {
+    with_app(App::save);
+}
+
+/// Panics, so that a test can see what the page makes of it.
+#[wasm_bindgen]
+pub fn crash_for_test() {
+    panic!("this crash was asked for");
+}
+
+/// Keeps this module, and with it the functions above, in the linked binary.
+pub fn ready() {}

@@ -1,0 +1,344 @@
+//! The front end without a terminal: inputs in, a canvas out.
+//!
+//! `App` owns the stack of screens and carries out their steps. It knows no
+//! window, so tests drive it with keys and look at its canvas.
+
+use crate::game::command::Command;
+use crate::platform::SaveSlot;
+use crate::ui::PlayOptions;
+use crate::ui::canvas::Canvas;
+use crate::ui::fx::Effects;
+use crate::ui::input::{Input, InputQueue, Key};
+use crate::ui::keymap::{self, Direction, UiAction};
+use crate::ui::screens::end::End;
+use crate::ui::screens::help::Help;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::title::Title;
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::session::Session;
+use crate::ui::zoom::Fit;
+use bracket_lib::geometry::Point;
+
+/// Longer frames count as this long: a page in the background gets one frame
+/// a second, and no clock of ours should leap by it.
+const LONGEST_FRAME_MS: f32 = 250.0;
+
+/// How long keys are not heard after a game ended: who hammers on keys in a
+/// last fight shall still see how it ended.
+const END_PAUSE_MS: f32 = 400.0;
+
+/// How long after the last change the picture counts as still.
+const STILL_MS: f32 = 300.0;
+
+/// What a frame came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The canvas was drawn anew.
+    pub redrawn: bool,
+    pub pace: Pace,
+    pub quit: bool,
+}
+
+/// How soon the next frame is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// Something has changed that is not on the screen yet.
+    AtOnce,
+    /// Something moves, or the player is at the keys.
+    Lively,
+    /// Nothing happens.
+    Idle,
+}
+
+/// The whole front end.
+pub struct App {
+    session: Session,
+    stack: Vec<Box<dyn Screen>>,
+    queue: InputQueue,
+    canvas: Canvas,
+    fit: Fit,
+    /// The pixel under the pointer, in the window.
+    pointer: Option<(f64, f64)>,
+    effects: Effects,
+    needs_drawing: bool,
+    /// How long nothing has happened.
+    still_ms: f32,
+    /// How long keys are still not heard.
+    deaf_ms: f32,
+    /// A held key does nothing more until it is pressed anew.
+    ignores_repeats: bool,
+    frames: u64,
+    quits: bool,
+}
+
+impl App {
+    /// The title, in a window of that size.
+    pub fn new(options: PlayOptions, slot: Box<dyn SaveSlot>, width: u32, height: u32) -> Self {
+        let session = Session::new(options.catalog, options.seed, slot);
+        let fit = Fit::new(width, height);
+        let title = Title::new(session.title_facts());
+        Self {
+            session,
+            stack: vec![Box::new(title)],
+            queue: InputQueue::default(),
+            canvas: Canvas::new(fit.columns, fit.rows),
+            fit,
+            pointer: None,
+            effects: Effects::default(),
+            needs_drawing: true,
+            still_ms: 0.0,
+            deaf_ms: 0.0,
+            ignores_repeats: false,
+            frames: 0,
+            quits: false,
+        }
+    }
+
+    pub fn push(&mut self, input: Input) {
+        self.queue.push(input);
+    }
+
+    pub fn canvas(&self) -> &Canvas {
+        &self.canvas
+    }
+
+    pub fn fit(&self) -> Fit {
+        self.fit
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// The name of the screen that is spoken to.
+    pub fn screen(&self) -> &'static str {
+        self.stack.last().map_or("", |screen| screen.name())
+    }
+
+    /// Handles what was done since the last frame, lets time pass, and draws
+    /// if the picture has changed.
+    pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
+        let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
+        self.frames += 1;
+        self.still_ms += elapsed_ms;
+        self.deaf_ms -= elapsed_ms;
+        self.session.advance(elapsed_ms);
+        while let Some(input) = self.queue.pop() {
+            self.still_ms = 0.0;
+            self.take(input);
+        }
+        if self.effects.advance(elapsed_ms) {
+            self.needs_drawing = true;
+        }
+
+        let redrawn = self.needs_drawing;
+        if redrawn {
+            self.draw();
+        }
+        let pace = match () {
+            () if redrawn => Pace::AtOnce,
+            () if self.still_ms < STILL_MS => Pace::Lively,
+            () => Pace::Idle,
+        };
+        Frame {
+            redrawn,
+            pace,
+            quit: self.quits,
+        }
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Key(key) => self.key(key),
+            Input::PointerMoved { x, y } => {
+                let before = self.pointed_cell();
+                self.pointer = Some((x, y));
+                if self.pointed_cell() != before {
+                    self.with_pointed_screen(|screen, cell, scene| {
+                        screen.point(cell, scene);
+                        Step::Stay
+                    });
+                    self.needs_drawing = true;
+                }
+            }
+            Input::PointerLeft => {
+                self.pointer = None;
+                self.needs_drawing = true;
+            }
+            Input::PointerPressed => {
+                self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
+            }
+            Input::Scrolled { lines } => {
+                let direction = if lines < 0 {
+                    Direction::NORTH
+                } else {
+                    Direction::SOUTH
+                };
+                // In play the wheel moves nobody.
+                if self.stack.len() > 1 {
+                    for _ in 0..lines.unsigned_abs().min(10) {
+                        self.act(UiAction::Go(direction));
+                    }
+                }
+            }
+            Input::Resized { width, height } => {
+                self.fit = Fit::new(width, height);
+                self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
+                self.needs_drawing = true;
+            }
+            Input::CloseRequested => self.quit(),
+        }
+    }
+
+    fn key(&mut self, key: Key) {
+        if self.deaf_ms > 0.0 || (key.repeat && self.ignores_repeats) {
+            return;
+        }
+        self.ignores_repeats = false;
+        let Some(screen) = self.stack.last() else {
+            return;
+        };
+        if let Some(action) = keymap::action(screen.context(), key) {
+            self.act(action);
+        }
+    }
+
+    fn act(&mut self, action: UiAction) {
+        let Some((screen, scene)) = self.top() else {
+            return;
+        };
+        // Help is the same everywhere: the keys of the screen one is on.
+        let step = match (action, screen.name()) {
+            (UiAction::Help, "help") => Step::Stay,
+            (UiAction::Help, _) => Step::Push(Box::new(Help::new(screen.context()))),
+            _ => screen.handle(action, &scene),
+        };
+        self.carry_out(step);
+    }
+
+    fn with_pointed_screen(&mut self, ask: impl FnOnce(&mut dyn Screen, Point, &Scene) -> Step) {
+        let step = match (self.pointed_cell(), self.top()) {
+            (Some(cell), Some((screen, scene))) => ask(screen, cell, &scene),
+            _ => return,
+        };
+        self.carry_out(step);
+    }
+
+    /// The screen that is spoken to, and what it may look at.
+    fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
+        let pointer = self.pointed_cell();
+        let screen = self.stack.last_mut()?;
+        let scene = Scene {
+            view: self.session.view(),
+            area: self.canvas.area(),
+            pointer,
+            notice: self.session.notice(),
+            effects: &self.effects,
+        };
+        Some((screen.as_mut(), scene))
+    }
+
+    fn pointed_cell(&self) -> Option<Point> {
+        let (x, y) = self.pointer?;
+        self.fit.text_cell(x, y)
+    }
+
+    fn carry_out(&mut self, step: Step) {
+        self.needs_drawing = true;
+        match step {
+            Step::Stay => (),
+            Step::Push(screen) => self.stack.push(screen),
+            Step::Pop => {
+                // The lowest screen has nothing below it to show.
+                if self.stack.len() > 1 {
+                    self.stack.pop();
+                }
+            }
+            Step::Do(command) => {
+                self.stack.truncate(1);
+                self.command(command);
+            }
+            Step::Say(sentence) => self.session.say(sentence),
+            Step::NewGame => self.start(None),
+            Step::Continue => {
+                if self.session.resume() {
+                    self.show_game();
+                }
+            }
+            Step::SaveAndQuit => self.show_title(),
+            Step::Quit => self.quit(),
+        }
+    }
+
+    /// Carries out a command in the running game.
+    pub fn command(&mut self, command: Command) {
+        self.needs_drawing = true;
+        let Some(outcome) = self.session.apply(command) else {
+            return;
+        };
+        self.effects.add(&outcome.notices);
+        if outcome.foe_appeared {
+            self.ignores_repeats = true;
+        }
+        if outcome.is_over {
+            let end = self.session.view().and_then(|view| End::of(&view.status));
+            self.stack.truncate(1);
+            if let Some(end) = end {
+                self.stack.push(Box::new(end));
+            }
+            self.queue.drop_keys();
+            self.ignores_repeats = true;
+            self.deaf_ms = END_PAUSE_MS;
+        }
+    }
+
+    /// Begins a new game.
+    pub fn start(&mut self, seed: Option<u64>) {
+        self.session.start(seed);
+        self.show_game();
+    }
+
+    /// Keeps the game now.
+    pub fn save(&mut self) {
+        self.session.save();
+        self.needs_drawing = true;
+    }
+
+    fn show_game(&mut self) {
+        self.stack = vec![Box::new(Play)];
+        self.effects.clear();
+        self.needs_drawing = true;
+    }
+
+    fn show_title(&mut self) {
+        self.session.leave();
+        let title = Title::new(self.session.title_facts());
+        self.stack = vec![Box::new(title)];
+        self.effects.clear();
+        self.needs_drawing = true;
+    }
+
+    fn quit(&mut self) {
+        self.session.save();
+        self.quits = true;
+    }
+
+    fn draw(&mut self) {
+        self.needs_drawing = false;
+        self.canvas.clear();
+        let scene = Scene {
+            view: self.session.view(),
+            area: self.canvas.area(),
+            pointer: self.pointed_cell(),
+            notice: self.session.notice(),
+            effects: &self.effects,
+        };
+        for screen in &self.stack {
+            screen.draw(&scene, &mut self.canvas);
+        }
+    }
+}

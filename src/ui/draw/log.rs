@@ -1,0 +1,66 @@
+//! The newest lines of the log.
+
+use crate::game::view::View;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+
+/// Draws as many lines as fit, the newest last, older ones fainter. A
+/// refusal stands below them; it is no part of the log.
+pub fn draw(canvas: &mut Canvas, area: Area, view: &View, notice: Option<&str>) {
+    if area.is_empty() {
+        return;
+    }
+    canvas.fill(area, theme::PANEL);
+    let inner = area.shrunk(1, 0);
+    let mut lines = Vec::new();
+    if let Some(notice) = notice {
+        lines = text::wrap(
+            &[Run::new(format!("! {notice}"), theme::EMBER)],
+            inner.width,
+        );
+    }
+    for line in view.log.iter().rev() {
+        if lines.len() >= inner.height as usize {
+            break;
+        }
+        let mut runs = text::log_runs(line);
+        let is_new = line.turn.saturating_add(1) >= view.turn;
+        if !is_new {
+            for run in &mut runs {
+                run.ink = theme::between(run.ink, theme::FAINT, 0.75);
+            }
+        }
+        let mut wrapped = text::wrap(&runs, inner.width);
+        wrapped.append(&mut lines);
+        lines = wrapped;
+    }
+    // Where the oldest line does not fit as a whole, its end is kept.
+    let surplus = lines.len().saturating_sub(inner.height as usize);
+    for (row, runs) in lines[surplus..].iter().enumerate() {
+        text::print_runs(canvas, inner.x, inner.y + row as i32, runs);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testkit;
+
+    #[test]
+    fn the_newest_line_is_last_and_a_refusal_stands_below() {
+        let mut view = testkit::view("@");
+        view.turn = 9;
+        view.log = ["one", "two", "three"].map(testkit::line).to_vec();
+        let mut canvas = Canvas::new(10, 3);
+        let area = canvas.area();
+
+        draw(&mut canvas, area, &view, None);
+        let rows = [0, 1, 2].map(|y| canvas.row(y).trim().to_string());
+        assert_eq!(rows, ["one", "two", "three"]);
+
+        draw(&mut canvas, area, &view, Some("No way."));
+        let rows = [0, 1, 2].map(|y| canvas.row(y).trim().to_string());
+        assert_eq!(rows, ["two", "three", "! No way."]);
+    }
+}

@@ -1,0 +1,8 @@
+//! From a view to cells: the parts that screens are put together from.
+
+pub mod bar;
+pub mod info;
+pub mod log;
+pub mod map;
+pub mod panel;
+pub mod sidebar;

@@ -1,0 +1,272 @@
+//! The hero's state, and what is in sight.
+
+use crate::game::view::{ActorView, ItemView, Seen, View};
+use crate::map::Tile;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::bar;
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::text::{self, Run};
+use crate::ui::theme::{self, Condition};
+use bracket_lib::geometry::Point;
+
+/// Cells of a creature's bar.
+const BAR: i32 = 6;
+/// The rows of the hero's own state.
+const STATE_ROWS: i32 = 6;
+
+/// One row of the sidebar.
+enum Row<'a> {
+    Blank,
+    Heading(&'static str),
+    /// What is where the hero stands, and the key that makes use of it.
+    Here {
+        text: String,
+        key: String,
+    },
+    Actor(&'a ActorView),
+    Item(&'a ItemView),
+    /// So many did not fit.
+    More(usize),
+}
+
+/// Draws the sidebar; `pointed` marks the row of what stands there.
+pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>) {
+    if area.is_empty() {
+        return;
+    }
+    canvas.fill(area, theme::PANEL);
+    for y in area.y..area.bottom() {
+        canvas.put(area.x, y, '│', theme::LINE);
+    }
+    let inner = inner(area);
+    draw_state(canvas, inner, view);
+    for (row, y) in rows(view, inner).iter().zip(inner.y + STATE_ROWS..) {
+        let line = Area::new(inner.x, y, inner.width, 1);
+        if place_of(row).is_some() && place_of(row) == pointed {
+            canvas.tint(line, theme::CHOSEN);
+        }
+        draw_row(canvas, line, row);
+    }
+}
+
+/// The place of what is listed in the row under a text cell.
+pub fn place_at(area: Area, view: &View, cell: Point) -> Option<Point> {
+    let inner = inner(area);
+    if !inner.contains(cell.x, cell.y) {
+        return None;
+    }
+    let row = usize::try_from(cell.y - inner.y - STATE_ROWS).ok()?;
+    rows(view, inner).get(row).and_then(place_of)
+}
+
+fn inner(area: Area) -> Area {
+    Area::new(area.x + 2, area.y, area.width - 3, area.height)
+}
+
+fn place_of(row: &Row) -> Option<Point> {
+    match row {
+        Row::Actor(actor) => Some(actor.at),
+        Row::Item(item) => Some(item.at),
+        _ => None,
+    }
+}
+
+fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
+    let hero = &view.hero;
+    let depth = format!("depth {}", view.depth);
+    let room = area.width - depth.chars().count() as i32 - 1;
+    let place = text::shortened(&text::capitalized(&view.place), room);
+    canvas.print(area.x, area.y, &place, theme::PLACE);
+    canvas.print_right(area.right(), area.y, &depth, theme::FAINT);
+
+    let line = Area::new(area.x, area.y + 1, area.width, 1);
+    let numbers = format!("♥ {}/{}", hero.health, hero.max_health);
+    bar::draw(canvas, line, hero.health, hero.max_health, &numbers);
+
+    let condition = Condition::of(hero.health, hero.max_health);
+    let sign = if condition == Condition::Dying {
+        "‼ "
+    } else {
+        ""
+    };
+    let word = format!("{sign}{}", condition.word());
+    canvas.print(area.x, area.y + 2, &word, condition.ink());
+    let turn = format!("turn {}", view.turn);
+    canvas.print_right(area.right(), area.y + 2, &turn, theme::FAINT);
+
+    let runs = [
+        Run::new("hit ", theme::FAINT),
+        Run::new(format!("{:+}", hero.to_hit), theme::TEXT),
+        Run::new(" dmg ", theme::FAINT),
+        Run::new(hero.damage.clone(), theme::TEXT),
+        Run::new(" AC ", theme::FAINT),
+        Run::new(hero.armor_class.to_string(), theme::TEXT),
+    ];
+    text::print_runs(canvas, area.x, area.y + 3, &runs);
+    let row = area.y + 4;
+    let pack = format!("pack {}/{}", view.pack.len(), view.pack_size);
+    canvas.print(area.x, row, &pack, theme::FAINT);
+    if hero.has_goal {
+        canvas.print_right(area.right(), row, "♦ the hoard!", theme::GOLD);
+    } else {
+        let slain = format!("slain {}", view.kills);
+        canvas.print_right(area.right(), row, &slain, theme::FAINT);
+    }
+}
+
+/// What is listed below the hero's state, cut to the rows there are.
+fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
+    let room = (area.height - STATE_ROWS).max(0) as usize;
+    let mut rows = vec![Row::Heading("here"), here(view), Row::Blank];
+    if !view.actors.is_empty() {
+        // Creatures come first, but things keep a few rows if there are any.
+        let kept = if view.items.is_empty() { 0 } else { 4 };
+        let most = room.saturating_sub(rows.len() + 2 + kept).max(1);
+        rows.push(Row::Heading("creatures"));
+        rows.extend(cut(&view.actors, most, Row::Actor));
+        rows.push(Row::Blank);
+    }
+    if !view.items.is_empty() {
+        let most = room.saturating_sub(rows.len() + 1).max(1);
+        rows.push(Row::Heading("things"));
+        rows.extend(cut(&view.items, most, Row::Item));
+    }
+    rows.truncate(room);
+    rows
+}
+
+/// At most that many rows, the last of which counts what did not fit.
+fn cut<'a, T>(all: &'a [T], most: usize, row: fn(&'a T) -> Row<'a>) -> Vec<Row<'a>> {
+    if all.len() <= most {
+        return all.iter().map(row).collect();
+    }
+    let shown = most.saturating_sub(1);
+    let mut rows: Vec<Row> = all[..shown].iter().map(row).collect();
+    rows.push(Row::More(all.len() - shown));
+    rows
+}
+
+/// What lies where the hero stands, else the ground itself.
+fn here(view: &View) -> Row<'_> {
+    let key = |action| keymap::hint(Context::Play, action);
+    let mut lying = view.items.iter().filter(|item| item.at == view.hero.at);
+    if let Some(first) = lying.next() {
+        let text = match lying.count() {
+            0 => first.name.clone(),
+            more => format!("{} and {more} more", first.name),
+        };
+        let key = key(UiAction::PickUp);
+        return Row::Here { text, key };
+    }
+    let Some(ground) = view.map.tile(view.hero.at) else {
+        return Row::Blank;
+    };
+    Row::Here {
+        text: view.map.look(ground.tile).name.clone(),
+        key: match ground.tile {
+            Tile::StairsDown => key(UiAction::Descend),
+            Tile::StairsUp => key(UiAction::Ascend),
+            _ => String::new(),
+        },
+    }
+}
+
+fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
+    let (x, y) = (line.x, line.y);
+    match row {
+        Row::Blank => (),
+        Row::Heading(text) => {
+            canvas.print(x, y, text, theme::GOLD);
+        }
+        Row::Here { text, key } => {
+            let text = text::shortened(text, line.width - 2);
+            canvas.print(x, y, &text, theme::TEXT);
+            canvas.print_right(line.right(), y, key, theme::GOLD);
+        }
+        Row::Actor(actor) => {
+            canvas.put(x, y, actor.glyph, theme::legible(actor.color));
+            let name = text::shortened(&actor.name, line.width - BAR - 4);
+            canvas.print(x + 2, y, &name, theme::TEXT);
+            if actor.asleep {
+                canvas.put(line.right() - BAR - 2, y, 'z', theme::PLACE);
+            }
+            let part = Area::new(line.right() - BAR, y, BAR, 1);
+            bar::draw(canvas, part, actor.health, actor.max_health, "");
+        }
+        Row::Item(item) => {
+            let ink = match item.seen {
+                Seen::Now => theme::TEXT,
+                _ => theme::FAINT,
+            };
+            canvas.put(x, y, item.glyph, theme::legible(item.color));
+            canvas.print(x + 2, y, &text::shortened(&item.name, line.width - 2), ink);
+        }
+        Row::More(count) => {
+            canvas.print(x + 2, y, &format!("and {count} more"), theme::FAINT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testkit;
+
+    #[test]
+    fn everything_in_sight_is_listed() {
+        let view = testkit::view("#@r.!#");
+        let mut canvas = Canvas::new(14, 22);
+        let area = canvas.area();
+
+        draw(&mut canvas, area, &view, None);
+
+        for text in [
+            "depth 1",
+            "♥ 18/30",
+            "hurt",
+            "turn 7",
+            "rat",
+            "draught",
+            "floor",
+        ] {
+            assert!(canvas.shows(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_counted() {
+        let mut view = testkit::view("#@r!#");
+        view.actors = vec![view.actors[0].clone(); 30];
+        view.items = vec![view.items[0].clone(); 30];
+        let mut canvas = Canvas::new(14, 22);
+        let area = canvas.area();
+
+        draw(&mut canvas, area, &view, None);
+
+        let more = (0..22).filter(|y| canvas.row(*y).contains("more")).count();
+        assert_eq!(more, 2, "one count for creatures, one for things");
+    }
+
+    #[test]
+    fn a_row_leads_to_its_place_on_the_map() {
+        let view = testkit::view("#@r.!#");
+        let mut canvas = Canvas::new(14, 22);
+        let area = canvas.area();
+        draw(&mut canvas, area, &view, None);
+        let rat = (0..22).find(|y| canvas.row(*y).contains("rat")).unwrap();
+        let at = place_at(area, &view, Point::new(5, rat));
+        assert_eq!(at, Some(view.actors[0].at));
+        assert_eq!(place_at(area, &view, Point::new(5, 0)), None);
+        assert_eq!(place_at(area, &view, Point::new(-9, 99)), None);
+    }
+
+    #[test]
+    fn no_size_is_too_small() {
+        let view = testkit::view("#@r!#");
+        for (columns, rows) in [(1, 1), (3, 4), (11, 9), (40, 2)] {
+            let mut canvas = Canvas::new(columns, rows);
+            let area = canvas.area();
+            draw(&mut canvas, area, &view, Some(view.hero.at));
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! A window's events as inputs of ours.
+//!
+//! The window tells a key twice: as a key, and as the character it writes.
+//! Letters and the number pad are taken from the key, everything else that
+//! writes from the character, and the second telling is swallowed.
+
+use crate::ui::input::{Input, Key, KeyCode};
+use bracket_lib::terminal::{BEvent, VirtualKeyCode};
+
+/// Translates events one after another.
+#[derive(Default)]
+pub struct Feed {
+    shift: bool,
+    ctrl: bool,
+    alt: bool,
+    /// Keys that are down, to tell a held key from a new press.
+    held: Vec<VirtualKeyCode>,
+    /// The character that the last key will write; it has been told already.
+    told: Option<char>,
+}
+
+impl Feed {
+    /// What an event means, if anything.
+    pub fn take(&mut self, event: BEvent) -> Option<Input> {
+        match event {
+            BEvent::KeyboardInput { key, pressed, .. } => self.key(key, pressed),
+            BEvent::Character { c } => self.character(c),
+            BEvent::CursorMoved { position } => Some(Input::PointerMoved {
+                x: f64::from(position.x),
+                y: f64::from(position.y),
+            }),
+            BEvent::MouseButtonDown { button: 0 } => Some(Input::PointerPressed),
+            BEvent::CursorLeft => Some(Input::PointerLeft),
+            BEvent::Resized { new_size, .. } => Some(Input::Resized {
+                width: new_size.x.max(0) as u32,
+                height: new_size.y.max(0) as u32,
+            }),
+            BEvent::CloseRequested => Some(Input::CloseRequested),
+            BEvent::Focused { focused: false } => {
+                // Keys let go elsewhere are not told.
+                *self = Self::default();
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn key(&mut self, code: VirtualKeyCode, pressed: bool) -> Option<Input> {
+        // The modifiers are followed here and not asked of the terminal: a
+        // quick press and release lies within one frame.
+        match code {
+            VirtualKeyCode::LShift | VirtualKeyCode::RShift => self.shift = pressed,
+            VirtualKeyCode::LControl | VirtualKeyCode::RControl => self.ctrl = pressed,
+            VirtualKeyCode::LAlt | VirtualKeyCode::RAlt => self.alt = pressed,
+            _ => (),
+        }
+        let repeat = self.held.contains(&code);
+        self.held.retain(|held| *held != code);
+        if !pressed {
+            return None;
+        }
+        self.held.push(code);
+        self.told = None;
+
+        let key = match plain_key(code) {
+            Some(KeyCode::Character) => Key::writing(letter(code)?),
+            Some(plain) => Key::of(plain),
+            None => return None,
+        };
+        self.told = match key.code {
+            KeyCode::Numpad(digit) => char::from_digit(u32::from(digit), 10),
+            KeyCode::Enter => Some('\r'),
+            _ => key.char,
+        };
+        let key = Key { repeat, ..key };
+        Some(Input::Key(
+            key.with_modifiers(self.shift, self.ctrl, self.alt),
+        ))
+    }
+
+    fn character(&mut self, char: char) -> Option<Input> {
+        let told = self.told.take();
+        if told.is_some_and(|told| told.eq_ignore_ascii_case(&char)) {
+            return None;
+        }
+        let key = match char {
+            // The number pad's Enter is told as a character only.
+            '\r' => Key::of(KeyCode::Enter),
+            // Function keys of some systems are private characters.
+            '\u{e000}'..='\u{f8ff}' => return None,
+            _ if char.is_control() => return None,
+            _ => Key::writing(char),
+        };
+        Some(Input::Key(Key {
+            shift: self.shift,
+            ctrl: self.ctrl,
+            alt: self.alt,
+            ..key
+        }))
+    }
+}
+
+/// The letter on a key.
+fn letter(code: VirtualKeyCode) -> Option<char> {
+    let place = code as u32;
+    let first = VirtualKeyCode::A as u32;
+    let last = VirtualKeyCode::Z as u32;
+    let is_letter = (first..=last).contains(&place);
+    is_letter.then(|| char::from_u32('a' as u32 + place - first))?
+}
+
+/// The keys that are taken as keys, and not from what they write.
+fn plain_key(code: VirtualKeyCode) -> Option<KeyCode> {
+    use VirtualKeyCode as Virtual;
+    let plain = match code {
+        Virtual::Up => KeyCode::Up,
+        Virtual::Down => KeyCode::Down,
+        Virtual::Left => KeyCode::Left,
+        Virtual::Right => KeyCode::Right,
+        Virtual::Home => KeyCode::Home,
+        Virtual::End => KeyCode::End,
+        Virtual::PageUp => KeyCode::PageUp,
+        Virtual::PageDown => KeyCode::PageDown,
+        Virtual::Return | Virtual::NumpadEnter => KeyCode::Enter,
+        Virtual::Escape => KeyCode::Escape,
+        Virtual::Tab => KeyCode::Tab,
+        Virtual::Back => KeyCode::Backspace,
+        Virtual::Delete => KeyCode::Delete,
+        Virtual::Numpad0 => KeyCode::Numpad(0),
+        Virtual::Numpad1 => KeyCode::Numpad(1),
+        Virtual::Numpad2 => KeyCode::Numpad(2),
+        Virtual::Numpad3 => KeyCode::Numpad(3),
+        Virtual::Numpad4 => KeyCode::Numpad(4),
+        Virtual::Numpad5 => KeyCode::Numpad(5),
+        Virtual::Numpad6 => KeyCode::Numpad(6),
+        Virtual::Numpad7 => KeyCode::Numpad(7),
+        Virtual::Numpad8 => KeyCode::Numpad(8),
+        Virtual::Numpad9 => KeyCode::Numpad(9),
+        _ => {
+            letter(code)?;
+            KeyCode::Character
+        }
+    };
+    Some(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(key: VirtualKeyCode, pressed: bool) -> BEvent {
+        BEvent::KeyboardInput {
+            key,
+            scan_code: 0,
+            pressed,
+        }
+    }
+
+    fn character(c: char) -> BEvent {
+        BEvent::Character { c }
+    }
+
+    /// What comes of a row of events, in short.
+    fn told(events: &[BEvent]) -> String {
+        let mut feed = Feed::default();
+        let mut text = String::new();
+        for event in events {
+            if let Some(Input::Key(key)) = feed.take(event.clone()) {
+                text += &match (key.char, key.code) {
+                    (Some(char), _) => format!("{char}"),
+                    (None, code) => format!("[{code:?}]"),
+                };
+                if key.repeat {
+                    text += "+";
+                }
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn each_key_is_told_once() {
+        use VirtualKeyCode::*;
+        for (events, expected) in [
+            (vec![key(H, true), character('h'), key(H, false)], "h"),
+            // A large letter, pressed and let go within one frame.
+            (
+                vec![
+                    key(LShift, true),
+                    key(S, true),
+                    character('S'),
+                    key(S, false),
+                    key(LShift, false),
+                ],
+                "S",
+            ),
+            // The caps lock writes a large letter; shift was not held.
+            (vec![key(S, true), character('S')], "s"),
+            // Shifted signs come as characters only.
+            (vec![key(LShift, true), character('>')], ">"),
+            // Signs whose key is known all the same.
+            (vec![key(Period, true), character('.')], "."),
+            (vec![key(Key5, true), character('5')], "5"),
+            (vec![key(Numpad5, true), character('5')], "[Numpad(5)]"),
+            (vec![key(Return, true), character('\r')], "[Enter]"),
+            (vec![character('\r')], "[Enter]"),
+            (vec![key(Escape, true), character('\u{1b}')], "[Escape]"),
+            (vec![key(Back, true), character('\u{8}')], "[Backspace]"),
+            (vec![character('\u{f700}')], ""),
+            // Several keys in a frame, one of them held.
+            (
+                vec![
+                    key(J, true),
+                    character('j'),
+                    key(J, true),
+                    character('j'),
+                    key(J, false),
+                    key(K, true),
+                    character('k'),
+                ],
+                "jj+k",
+            ),
+            (vec![key(F1, true), key(LWin, true)], ""),
+        ] {
+            assert_eq!(told(&events), expected, "{events:?}");
+        }
+    }
+
+    #[test]
+    fn keys_held_when_the_window_lost_the_focus_are_let_go() {
+        let mut feed = Feed::default();
+        feed.take(key(VirtualKeyCode::LControl, true));
+        feed.take(BEvent::Focused { focused: false });
+        let Some(Input::Key(key)) = feed.take(key(VirtualKeyCode::D, true)) else {
+            panic!("a letter is a key");
+        };
+        assert!(!key.ctrl);
+    }
+
+    #[test]
+    fn the_rest_of_the_window() {
+        let mut feed = Feed::default();
+        let size = bracket_lib::geometry::Point::new(700, 500);
+        let resized = BEvent::Resized {
+            new_size: size,
+            dpi_scale_factor: 1.0,
+        };
+        assert_eq!(
+            feed.take(resized),
+            Some(Input::Resized {
+                width: 700,
+                height: 500
+            })
+        );
+        assert_eq!(
+            feed.take(BEvent::MouseButtonDown { button: 0 }),
+            Some(Input::PointerPressed)
+        );
+        assert_eq!(feed.take(BEvent::MouseButtonDown { button: 1 }), None);
+        assert_eq!(
+            feed.take(BEvent::CloseRequested),
+            Some(Input::CloseRequested)
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! Short flashes where something happened: seen, never waited for.
+//!
+//! They run on the front end's own clock. No key is delayed by them, and the
+//! game does not know of them.
+
+use crate::notice::Notice;
+use crate::raws::catalog::Color;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// How long a flash takes to fade.
+const FADE_MS: f32 = 260.0;
+
+/// One tile lighting up.
+struct Flash {
+    at: Point,
+    color: Color,
+    age_ms: f32,
+}
+
+/// All flashes that have not faded yet.
+#[derive(Default)]
+pub struct Effects {
+    flashes: Vec<Flash>,
+}
+
+/// How a tile is lit up at this moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glow {
+    pub at: Point,
+    pub color: Color,
+    /// From 1, just now, to 0, gone.
+    pub strength: f32,
+}
+
+impl Effects {
+    /// Lights up what the player just witnessed.
+    pub fn add(&mut self, notices: &[Notice]) {
+        for notice in notices {
+            let (at, color) = match *notice {
+                Notice::Hurt { at, .. } | Notice::Died { at, .. } => (at, theme::HARM),
+                Notice::Missed { at } => (at, theme::LINE),
+                Notice::Healed { at, .. } => (at, theme::BOON),
+                Notice::PickedUp { at } => (at, theme::ITEM),
+                Notice::DoorMoved { .. } => continue,
+                // What flashed on the other level is out of sight.
+                Notice::EnteredDepth { .. } => {
+                    self.flashes.clear();
+                    continue;
+                }
+            };
+            self.flashes.retain(|flash| flash.at != at);
+            self.flashes.push(Flash {
+                at,
+                color,
+                age_ms: 0.0,
+            });
+        }
+    }
+
+    /// Lets time pass, and says whether the picture changes by it.
+    pub fn advance(&mut self, elapsed_ms: f32) -> bool {
+        let changes = !self.flashes.is_empty();
+        for flash in &mut self.flashes {
+            flash.age_ms += elapsed_ms;
+        }
+        self.flashes.retain(|flash| flash.age_ms < FADE_MS);
+        changes
+    }
+
+    pub fn clear(&mut self) {
+        self.flashes.clear();
+    }
+
+    pub fn glows(&self) -> impl Iterator<Item = Glow> {
+        self.flashes.iter().map(|flash| Glow {
+            at: flash.at,
+            color: flash.color,
+            strength: 1.0 - flash.age_ms / FADE_MS,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flash_fades_and_is_gone() {
+        let mut effects = Effects::default();
+        let at = Point::new(3, 4);
+        effects.add(&[
+            Notice::Hurt {
+                at,
+                amount: 2,
+                hero: true,
+            },
+            Notice::Missed { at },
+        ]);
+        assert_eq!(effects.glows().count(), 1, "the last on a tile wins");
+
+        assert!(effects.advance(FADE_MS / 2.0));
+        let strength = effects.glows().next().map(|glow| glow.strength);
+        assert_eq!(strength, Some(0.5));
+
+        assert!(effects.advance(FADE_MS));
+        assert_eq!(effects.glows().count(), 0);
+        assert!(!effects.advance(16.0), "nothing is left to draw");
+    }
+}

@@ -1,0 +1,235 @@
+//! What the player did, the same from a window and from a page.
+
+use std::collections::VecDeque;
+
+/// A key by what it is, not by the platform's number for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyCode {
+    Up,
+    Down,
+    Left,
+    Right,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Enter,
+    Escape,
+    Tab,
+    Backspace,
+    Delete,
+    /// A digit of the number pad.
+    Numpad(u8),
+    /// A key that writes something: see `Key::char`.
+    Character,
+}
+
+/// One press of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    pub code: KeyCode,
+    /// What it writes, if it writes something.
+    pub char: Option<char>,
+    pub shift: bool,
+    pub ctrl: bool,
+    pub alt: bool,
+    /// The key is held down, and this is not its first press.
+    pub repeat: bool,
+}
+
+impl Key {
+    /// A plain press of a key that writes nothing.
+    pub fn of(code: KeyCode) -> Self {
+        Self {
+            code,
+            char: None,
+            shift: false,
+            ctrl: false,
+            alt: false,
+            repeat: false,
+        }
+    }
+
+    /// A plain press of a key that writes a character.
+    pub fn writing(char: char) -> Self {
+        Self {
+            char: Some(char),
+            ..Self::of(KeyCode::Character)
+        }
+    }
+
+    /// A key as a browser tells it: where it is (`code`) and what it writes
+    /// or is called (`key`). Keys that mean nothing alone give nothing.
+    pub fn from_browser(code: &str, key: &str) -> Option<Self> {
+        if let Some(digit) = numpad_digit(code) {
+            return Some(Self::of(KeyCode::Numpad(digit)));
+        }
+        let mut letters = key.chars();
+        if let (Some(char), None) = (letters.next(), letters.next()) {
+            return Some(Self::writing(char));
+        }
+        let code = match key {
+            "ArrowUp" => KeyCode::Up,
+            "ArrowDown" => KeyCode::Down,
+            "ArrowLeft" => KeyCode::Left,
+            "ArrowRight" => KeyCode::Right,
+            "Home" => KeyCode::Home,
+            "End" => KeyCode::End,
+            "PageUp" => KeyCode::PageUp,
+            "PageDown" => KeyCode::PageDown,
+            "Enter" => KeyCode::Enter,
+            "Escape" => KeyCode::Escape,
+            "Tab" => KeyCode::Tab,
+            "Backspace" => KeyCode::Backspace,
+            "Delete" => KeyCode::Delete,
+            _ => return None,
+        };
+        Some(Self::of(code))
+    }
+
+    /// The key with its modifiers. A letter is large if shift is held, and not
+    /// because the caps lock is on: commands are told apart by shift.
+    pub fn with_modifiers(mut self, shift: bool, ctrl: bool, alt: bool) -> Self {
+        if let Some(letter) = self.char.filter(char::is_ascii_alphabetic) {
+            self.char = Some(if shift {
+                letter.to_ascii_uppercase()
+            } else {
+                letter.to_ascii_lowercase()
+            });
+        }
+        Self {
+            shift,
+            ctrl,
+            alt,
+            ..self
+        }
+    }
+}
+
+/// The digit on a key of the number pad, whether or not it is locked to digits.
+fn numpad_digit(code: &str) -> Option<u8> {
+    let digit = code.strip_prefix("Numpad")?;
+    match digit.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        _ => None,
+    }
+}
+
+/// One thing that the player, or the window, did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Input {
+    Key(Key),
+    /// The pointer is at this pixel.
+    PointerMoved {
+        x: f64,
+        y: f64,
+    },
+    /// The main button, or a finger, went down at the pointer's place.
+    PointerPressed,
+    PointerLeft,
+    /// Lines to scroll, downwards if positive.
+    Scrolled {
+        lines: i32,
+    },
+    Resized {
+        width: u32,
+        height: u32,
+    },
+    /// The player wants the window closed.
+    CloseRequested,
+}
+
+/// What is still to be handled, oldest first.
+#[derive(Default)]
+pub struct InputQueue {
+    waiting: VecDeque<Input>,
+}
+
+impl InputQueue {
+    /// More than anybody types in a frame; what comes beyond is dropped.
+    const MOST: usize = 256;
+
+    /// Adds an input. Of a key that is held down at most one repeat waits, so
+    /// that the hero stops when the key is let go, however slow the frames.
+    pub fn push(&mut self, input: Input) {
+        if let Input::Key(key) = input
+            && key.repeat
+            && self.waiting.contains(&input)
+        {
+            return;
+        }
+        if self.waiting.len() < Self::MOST {
+            self.waiting.push_back(input);
+        }
+    }
+
+    pub fn pop(&mut self) -> Option<Input> {
+        self.waiting.pop_front()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// Forgets the keys that were typed before something important happened.
+    pub fn drop_keys(&mut self) {
+        self.waiting.retain(|input| !matches!(input, Input::Key(_)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browser_keys() {
+        for (code, key, expected) in [
+            ("KeyH", "h", Some(Key::writing('h'))),
+            ("Period", ">", Some(Key::writing('>'))),
+            ("Numpad7", "7", Some(Key::of(KeyCode::Numpad(7)))),
+            ("Numpad7", "Home", Some(Key::of(KeyCode::Numpad(7)))),
+            ("NumpadEnter", "Enter", Some(Key::of(KeyCode::Enter))),
+            ("NumpadAdd", "+", Some(Key::writing('+'))),
+            ("ArrowUp", "ArrowUp", Some(Key::of(KeyCode::Up))),
+            ("Space", " ", Some(Key::writing(' '))),
+            ("KeyA", "ф", Some(Key::writing('ф'))),
+            ("ShiftLeft", "Shift", None),
+            ("", "", None),
+            ("KeyE", "Dead", None),
+        ] {
+            assert_eq!(Key::from_browser(code, key), expected, "{code} {key}");
+        }
+    }
+
+    #[test]
+    fn letters_follow_shift_and_not_the_caps_lock() {
+        for (char, shift, expected) in [
+            ('s', false, 's'),
+            ('S', false, 's'),
+            ('S', true, 'S'),
+            ('s', true, 'S'),
+            ('>', true, '>'),
+        ] {
+            let key = Key::writing(char).with_modifiers(shift, false, false);
+            assert_eq!(key.char, Some(expected), "{char} with shift {shift}");
+        }
+    }
+
+    #[test]
+    fn a_held_key_does_not_pile_up() {
+        let mut queue = InputQueue::default();
+        let first = Key::of(KeyCode::Up);
+        let held = Key {
+            repeat: true,
+            ..first
+        };
+        for key in [first, held, held, first, held] {
+            queue.push(Input::Key(key));
+        }
+        let mut taken = Vec::new();
+        while let Some(input) = queue.pop() {
+            taken.push(input);
+        }
+        assert_eq!(taken, [first, held, first].map(Input::Key));
+    }
+}

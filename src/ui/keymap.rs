@@ -1,0 +1,244 @@
+//! Which key does what: one table, from which keys are read and help is made.
+//!
+//! Because both come from here, the help screen cannot name a key that does
+//! something else.
+
+mod table;
+
+use crate::ui::input::{Key, KeyCode};
+use table::Press::{AnyLetter, Char, Code};
+use table::TABLE;
+pub use table::{Binding, Press};
+
+/// What the player wants, before a screen makes something of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UiAction {
+    /// One of the eight directions; in lists, up and down.
+    Go(Direction),
+    Wait,
+    PickUp,
+    Drop,
+    Quaff,
+    CloseDoor,
+    Descend,
+    Ascend,
+    Pack,
+    Messages,
+    Help,
+    Menu,
+    SaveAndQuit,
+    Confirm,
+    Cancel,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    Continue,
+    NewGame,
+    Quit,
+    /// The thing with this letter in a list.
+    Letter(char),
+}
+
+/// A step on the map or in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Direction {
+    pub dx: i32,
+    pub dy: i32,
+}
+
+impl Direction {
+    pub const NORTH: Direction = Direction { dx: 0, dy: -1 };
+    pub const SOUTH: Direction = Direction { dx: 0, dy: 1 };
+    pub const WEST: Direction = Direction { dx: -1, dy: 0 };
+    pub const EAST: Direction = Direction { dx: 1, dy: 0 };
+    pub const NORTH_WEST: Direction = Direction { dx: -1, dy: -1 };
+    pub const NORTH_EAST: Direction = Direction { dx: 1, dy: -1 };
+    pub const SOUTH_WEST: Direction = Direction { dx: -1, dy: 1 };
+    pub const SOUTH_EAST: Direction = Direction { dx: 1, dy: 1 };
+}
+
+/// Where keys have a meaning of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    Title,
+    Play,
+    /// A direction is asked for.
+    Direction,
+    /// The menu over a game.
+    Menu,
+    /// A list of carried things.
+    Pack,
+    /// One carried thing.
+    Card,
+    /// Text to be read and scrolled.
+    Reader,
+    /// A game has ended.
+    End,
+}
+
+/// The lines of the table for one context.
+pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
+    TABLE
+        .iter()
+        .filter(move |binding| binding.context == context)
+}
+
+/// What a key means in a context; a key that nothing is bound to, nothing.
+pub fn action(context: Context, key: Key) -> Option<UiAction> {
+    // Keys with control or alt are the system's, unless they write a sign: on
+    // some keyboards `<` needs the right alt key.
+    let writes_sign = key.char.is_some_and(|char| !char.is_alphanumeric());
+    if (key.ctrl || key.alt) && !writes_sign {
+        return None;
+    }
+    bindings(context).find_map(|binding| {
+        binding.keys.iter().find_map(|press| match *press {
+            Char(char) => (key.char == Some(char)).then_some(binding.action),
+            Code(code) => (key.char.is_none() && key.code == code).then_some(binding.action),
+            AnyLetter => key
+                .char
+                .filter(char::is_ascii_lowercase)
+                .map(UiAction::Letter),
+        })
+    })
+}
+
+/// The keys for an action, as a hint names them: the first that is bound.
+pub fn hint(context: Context, action: UiAction) -> String {
+    bindings(context)
+        .find(|binding| binding.action == action)
+        .and_then(|binding| binding.keys.first())
+        .map(|press| press.name())
+        .unwrap_or_default()
+}
+
+impl Press {
+    /// What is written on the key.
+    pub fn name(self) -> String {
+        let name = match self {
+            Char(' ') => "Space",
+            Char(char) => return char.to_string(),
+            AnyLetter => "a-z",
+            Code(code) => match code {
+                KeyCode::Up => "↑",
+                KeyCode::Down => "↓",
+                KeyCode::Left => "←",
+                KeyCode::Right => "→",
+                KeyCode::Home => "Home",
+                KeyCode::End => "End",
+                KeyCode::PageUp => "PgUp",
+                KeyCode::PageDown => "PgDn",
+                KeyCode::Enter => "Enter",
+                KeyCode::Escape => "Esc",
+                KeyCode::Tab => "Tab",
+                KeyCode::Backspace => "Backspace",
+                KeyCode::Delete => "Del",
+                KeyCode::Numpad(digit) => return format!("num {digit}"),
+                KeyCode::Character => "",
+            },
+        };
+        name.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub const CONTEXTS: [Context; 8] = [
+        Context::Title,
+        Context::Play,
+        Context::Direction,
+        Context::Menu,
+        Context::Pack,
+        Context::Card,
+        Context::Reader,
+        Context::End,
+    ];
+
+    #[test]
+    fn no_key_means_two_things() {
+        for context in CONTEXTS {
+            let mut seen: Vec<Press> = Vec::new();
+            for binding in bindings(context) {
+                for &press in binding.keys {
+                    assert!(
+                        !seen.contains(&press),
+                        "{press:?} is bound twice in {context:?}"
+                    );
+                    seen.push(press);
+                }
+            }
+            let any = seen.contains(&AnyLetter);
+            let letter = |press: &Press| matches!(press, Char('a'..='z'));
+            assert!(!any || !seen.iter().any(letter), "letters in {context:?}");
+        }
+    }
+
+    #[test]
+    fn every_context_has_help_and_a_label_for_every_key() {
+        for context in CONTEXTS {
+            assert!(
+                bindings(context).any(|binding| binding.action == UiAction::Help),
+                "{context:?}"
+            );
+            for binding in bindings(context) {
+                assert!(!binding.label.is_empty() && !binding.keys.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn keys_of_play() {
+        let go = UiAction::Go;
+        for (key, expected) in [
+            (Key::writing('h'), Some(go(Direction::WEST))),
+            (Key::of(KeyCode::Up), Some(go(Direction::NORTH))),
+            (Key::of(KeyCode::Numpad(3)), Some(go(Direction::SOUTH_EAST))),
+            (Key::of(KeyCode::Home), Some(go(Direction::NORTH_WEST))),
+            (Key::of(KeyCode::Numpad(5)), Some(UiAction::Wait)),
+            (Key::writing('s'), Some(UiAction::Wait)),
+            (Key::writing('S'), Some(UiAction::SaveAndQuit)),
+            (Key::writing('>'), Some(UiAction::Descend)),
+            (Key::writing('?'), Some(UiAction::Help)),
+            (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
+            (Key::writing('Z'), None),
+            (Key::writing('ф'), None),
+            (Key::of(KeyCode::Tab), None),
+            (Key::writing('d').with_modifiers(false, true, false), None),
+            (Key::writing('h').with_modifiers(false, false, true), None),
+            (
+                Key::writing('<').with_modifiers(false, false, true),
+                Some(UiAction::Ascend),
+            ),
+        ] {
+            assert_eq!(action(Context::Play, key), expected, "{key:?}");
+        }
+    }
+
+    #[test]
+    fn letters_choose_in_the_pack() {
+        let chosen = action(Context::Pack, Key::writing('j'));
+        assert_eq!(chosen, Some(UiAction::Letter('j')));
+        assert_eq!(action(Context::Pack, Key::writing('J')), None);
+    }
+
+    #[test]
+    fn no_direction_on_the_title_starts_a_game() {
+        let steps =
+            bindings(Context::Play).filter(|binding| matches!(binding.action, UiAction::Go(_)));
+        for press in steps.flat_map(|binding| binding.keys) {
+            let key = match *press {
+                Char(char) => Key::writing(char),
+                Code(code) => Key::of(code),
+                AnyLetter => continue,
+            };
+            let action = action(Context::Title, key);
+            assert!(
+                !matches!(action, Some(UiAction::NewGame | UiAction::Confirm)),
+                "{press:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The front end: what the player sees and presses.
+//!
+//! It speaks to the game through commands and views alone. Only `terminal`
+//! and `feed` know the terminal; everything else draws on a canvas of plain
+//! cells, and is tested there.
+
+pub mod app;
+pub mod canvas;
+mod draw;
+mod feed;
+mod fx;
+pub mod input;
+mod keymap;
+mod layout;
+mod remote;
+mod screens;
+mod session;
+pub mod terminal;
+#[cfg(test)]
+mod testkit;
+mod text;
+mod theme;
+mod zoom;
+
+use crate::platform;
+use crate::raws::catalog::Catalog;
+use app::App;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What was asked for at the start.
+pub struct PlayOptions {
+    /// The seed of every new game; a fresh one for each if there is none.
+    pub seed: Option<u64>,
+    pub catalog: Arc<Catalog>,
+}
+
+/// Plays in a window until it is closed.
+///
+/// # Errors
+/// One sentence for the player if no window can be opened.
+pub fn run(options: PlayOptions) -> Result<(), String> {
+    let app = App::new(
+        options,
+        platform::save_slot(),
+        terminal::WIDTH,
+        terminal::HEIGHT,
+    );
+    platform::watch_for_panics();
+    terminal::open(
+        Rc::new(RefCell::new(app)),
+        terminal::WIDTH,
+        terminal::HEIGHT,
+    )
+}

@@ -1,0 +1,89 @@
+//! The game for scripts: its state as JSON, and commands as JSON.
+//!
+//! The page passes these on, so that a test can play without looking at
+//! pixels. They act at once, between frames.
+
+use crate::game::command::Command;
+use crate::ui::app::App;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// One command, or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Commands {
+    One(Command),
+    Many(Vec<Command>),
+}
+
+impl App {
+    /// Where the game stands.
+    pub fn state(&self) -> String {
+        self.state_value().to_string()
+    }
+
+    /// Carries out commands and answers with the state, or with an `error`
+    /// beside it if they could not be understood.
+    pub fn send(&mut self, text: &str) -> String {
+        let commands = match serde_json::from_str(text) {
+            Ok(Commands::One(command)) => vec![command],
+            Ok(Commands::Many(commands)) => commands,
+            Err(_) => {
+                return self.with_error(
+                    "not a command such as \"wait\" or {\"step\":{\"dx\":1,\"dy\":0}}, \
+                     nor a list of them",
+                );
+            }
+        };
+        if self.session().game().is_none() {
+            return self.with_error("no game is running");
+        }
+        for command in commands {
+            self.command(command);
+        }
+        self.state()
+    }
+
+    /// Begins a game with a seed; with a fresh one if the text is empty.
+    pub fn new_game(&mut self, seed: &str) -> String {
+        let seed = match seed.trim() {
+            "" => None,
+            digits => match digits.parse() {
+                Ok(seed) => Some(seed),
+                Err(_) => return self.with_error("a seed is a number without sign"),
+            },
+        };
+        self.start(seed);
+        self.state()
+    }
+
+    fn with_error(&self, error: &str) -> String {
+        let mut state = self.state_value();
+        state["error"] = json!(error);
+        state.to_string()
+    }
+
+    fn state_value(&self) -> Value {
+        let session = self.session();
+        let hero = session.view().map(|view| {
+            json!({
+                "x": view.hero.at.x,
+                "y": view.hero.at.y,
+                "health": view.hero.health,
+                "max_health": view.hero.max_health,
+            })
+        });
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "screen": self.screen(),
+            // As text: a script's numbers are too short for all seeds.
+            "seed": session.view().map(|view| view.seed.to_string()),
+            "turn": session.view().map(|view| view.turn),
+            "depth": session.view().map(|view| view.depth),
+            "hero": hero,
+            "hash": session.game().map(|game| format!("{:016x}", game.hash())),
+            "frames": self.frames(),
+            "refusal": session.refusal(),
+        })
+    }
+}

@@ -1,0 +1,188 @@
+//! The end of a game: death with its cause, or victory.
+
+use crate::game::report::Status;
+use crate::game::view::View;
+use crate::ui::canvas::Canvas;
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::screens::messages::Messages;
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+
+/// How many of the last lines of the log are told again.
+const LAST_LINES: usize = 8;
+
+/// What there is to say when a game is over.
+pub struct End {
+    won: bool,
+}
+
+impl End {
+    /// The screen for a game that is over; none while it goes on.
+    pub fn of(status: &Status) -> Option<Self> {
+        match status {
+            Status::AwaitingCommand => None,
+            Status::Dead { .. } => Some(Self { won: false }),
+            Status::Won => Some(Self { won: true }),
+        }
+    }
+}
+
+impl Screen for End {
+    fn name(&self) -> &'static str {
+        if self.won { "victory" } else { "death" }
+    }
+
+    fn context(&self) -> Context {
+        Context::End
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        match (action, scene.view) {
+            (UiAction::NewGame, _) => Step::NewGame,
+            (UiAction::Cancel, _) => Step::SaveAndQuit,
+            (UiAction::Messages, Some(view)) => Step::Push(Box::new(Messages::new(view))),
+            _ => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let Some(view) = scene.view else {
+            return;
+        };
+        let width = 64.min(scene.area.width - 4);
+        let lines = lines(view, width, scene.area.height - 4);
+        let frame = panel::around(scene.area, width, lines.len() as i32);
+        let (title, ink) = if self.won {
+            ("You made it out", theme::GOLD)
+        } else {
+            ("You died", theme::HARM)
+        };
+        panel::draw(canvas, frame, title, ink);
+        let inner = panel::inside(frame);
+        for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
+            text::print_runs(canvas, inner.x, y, line);
+        }
+        let hints = [
+            (keymap::hint(Context::End, UiAction::NewGame), "new game"),
+            (keymap::hint(Context::End, UiAction::Messages), "messages"),
+            (keymap::hint(Context::End, UiAction::Cancel), "title"),
+        ];
+        panel::hint(canvas, frame, &hints);
+    }
+}
+
+/// The story in so many rows: the cause first, then numbers, pack, and as
+/// much of the log as there is room for.
+fn lines(view: &View, width: i32, room: i32) -> Vec<Vec<Run>> {
+    let sentence = match &view.status {
+        Status::Dead { killer } => format!(
+            "You were killed by {killer} on depth {}, turn {}.",
+            view.depth, view.turn
+        ),
+        _ => format!("You left the hold with the hoard on turn {}.", view.turn),
+    };
+    let mut lines = text::wrap_plain(&sentence, width, theme::TEXT);
+    let numbers = format!(
+        "Foes slain: {}   Deepest: {}   Seed: {}",
+        view.kills, view.deepest, view.seed
+    );
+    lines.extend(text::wrap_plain(&numbers, width, theme::FAINT));
+    let carried: Vec<&str> = view.pack.iter().map(|item| item.name.as_str()).collect();
+    let carried = match carried[..] {
+        [] => "nothing".to_string(),
+        _ => carried.join(", "),
+    };
+    let pack = [
+        Run::new("Carried: ", theme::FAINT),
+        Run::new(carried, theme::ITEM),
+    ];
+    lines.extend(text::wrap(&pack, width));
+
+    let mut told: Vec<Vec<Run>> = Vec::new();
+    let start = view.log.len().saturating_sub(LAST_LINES);
+    for line in &view.log[start..] {
+        told.extend(text::wrap(&text::log_runs(line), width));
+    }
+    let space = (room - lines.len() as i32 - 1).max(0) as usize;
+    let surplus = told.len().saturating_sub(space);
+    if told.len() > surplus {
+        lines.push(Vec::new());
+        lines.extend(told.drain(surplus..));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::testkit;
+
+    fn dead() -> View {
+        let mut view = testkit::view("@");
+        view.depth = 2;
+        view.turn = 345;
+        view.status = Status::Dead {
+            killer: "a cave rat".to_string(),
+        };
+        view.pack = vec![testkit::draught(1, view.hero.at)];
+        view.log = (1..=20)
+            .map(|number| testkit::line(&format!("event {number}.")))
+            .collect();
+        view
+    }
+
+    #[test]
+    fn death_tells_killer_numbers_pack_and_last_lines() {
+        let view = dead();
+        let end = End::of(&view.status).unwrap();
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+            let canvas = testkit::drawn(&end, Some(&view), columns, rows);
+            for text in [
+                "You were killed by a cave rat on depth 2, turn 345.",
+                "Foes slain: 2",
+                "Seed: 42",
+                "Carried: draught",
+                "event 13.",
+                "event 20.",
+                "Enter new game",
+                "Esc title",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+            assert!(!canvas.shows("event 12."));
+        }
+    }
+
+    #[test]
+    fn a_long_story_is_cut_to_the_room_there_is() {
+        let mut view = dead();
+        view.pack = vec![testkit::draught(1, view.hero.at); 40];
+        for height in [5, 10, 22] {
+            let room = height - 4;
+            let told = lines(&view, 56, room).len() as i32;
+            let cause_only = lines(&view, 56, 0).len() as i32;
+            assert!(told <= room || told == cause_only, "{height} rows");
+        }
+    }
+
+    #[test]
+    fn keys_of_the_end() {
+        let view = dead();
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        for (action, expected) in [
+            (UiAction::NewGame, "new game"),
+            (UiAction::Cancel, "save and quit"),
+            (UiAction::Messages, "push messages"),
+            (UiAction::Wait, "stay"),
+        ] {
+            let mut end = End::of(&view.status).unwrap();
+            assert_eq!(end.handle(action, &scene).word(), expected, "{action:?}");
+        }
+        assert!(End::of(&Status::AwaitingCommand).is_none());
+        assert_eq!(End::of(&Status::Won).unwrap().name(), "victory");
+    }
+}

@@ -1,0 +1,200 @@
+//! The menu over a game, and the list that the title shares with it.
+
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::screens::help::Help;
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::Run;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// One line of a list of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub label: String,
+    /// The key that chooses it at once, as the table of keys names it.
+    pub key: String,
+}
+
+/// Some choices, one of them marked.
+pub struct Choices {
+    pub list: Vec<Choice>,
+    pub marked: usize,
+}
+
+impl Choices {
+    pub fn new(list: Vec<Choice>) -> Self {
+        Self { list, marked: 0 }
+    }
+
+    /// Moves the mark, around the ends.
+    pub fn go(&mut self, direction: Direction) {
+        let count = self.list.len().max(1);
+        self.marked = match direction.dy {
+            1 => (self.marked + 1) % count,
+            -1 => (self.marked + count - 1) % count,
+            _ => self.marked,
+        };
+    }
+
+    /// Cells that the widest line takes.
+    pub fn width(&self) -> i32 {
+        let widths = self.list.iter().map(|choice| {
+            let length = choice.label.chars().count() + choice.key.chars().count();
+            length as i32 + 6
+        });
+        widths.max().unwrap_or(0)
+    }
+
+    /// Which choice is in the row under a text cell.
+    pub fn at(&self, area: Area, cell: Point) -> Option<usize> {
+        let row = usize::try_from(cell.y - area.y).ok()?;
+        let inside = area.contains(cell.x, cell.y) && row < self.list.len();
+        inside.then_some(row)
+    }
+
+    pub fn draw(&self, canvas: &mut Canvas, area: Area) {
+        for (index, (choice, y)) in self.list.iter().zip(area.y..area.bottom()).enumerate() {
+            let row = Area::new(area.x, y, area.width, 1);
+            let marked = index == self.marked;
+            let ink = if marked { theme::TEXT } else { theme::FAINT };
+            let runs = [Run::new(choice.label.clone(), ink)];
+            panel::list_row(canvas, row, &runs, marked);
+            canvas.print_right(row.right() - 1, y, &choice.key, theme::GOLD);
+        }
+    }
+}
+
+/// Resume, help, or leave.
+pub struct Menu {
+    choices: Choices,
+}
+
+impl Menu {
+    const ACTIONS: [(UiAction, &'static str); 3] = [
+        (UiAction::Cancel, "Resume"),
+        (UiAction::Help, "Help"),
+        (UiAction::SaveAndQuit, "Save and quit to title"),
+    ];
+
+    pub fn new() -> Self {
+        let list = Self::ACTIONS.map(|(action, label)| Choice {
+            label: label.to_string(),
+            key: keymap::hint(Context::Menu, action),
+        });
+        Self {
+            choices: Choices::new(list.to_vec()),
+        }
+    }
+
+    fn panel(&self, whole: Area) -> Area {
+        let height = self.choices.list.len() as i32;
+        panel::around(whole, self.choices.width(), height)
+    }
+
+    fn choose(&self) -> Step {
+        match Self::ACTIONS.get(self.choices.marked) {
+            Some((UiAction::SaveAndQuit, _)) => Step::SaveAndQuit,
+            Some((UiAction::Help, _)) => Step::Push(Box::new(Help::new(Context::Play))),
+            _ => Step::Pop,
+        }
+    }
+}
+
+impl Default for Menu {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Screen for Menu {
+    fn name(&self) -> &'static str {
+        "menu"
+    }
+
+    fn context(&self) -> Context {
+        Context::Menu
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        match action {
+            UiAction::Go(direction) => self.choices.go(direction),
+            UiAction::Confirm => return self.choose(),
+            UiAction::Cancel => return Step::Pop,
+            UiAction::SaveAndQuit => return Step::SaveAndQuit,
+            _ => (),
+        }
+        Step::Stay
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        let area = panel::inside(self.panel(scene.area));
+        if let Some(index) = self.choices.at(area, cell) {
+            self.choices.marked = index;
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let area = panel::inside(self.panel(scene.area));
+        match self.choices.at(area, cell) {
+            Some(index) => {
+                self.choices.marked = index;
+                self.choose()
+            }
+            None => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let frame = self.panel(scene.area);
+        panel::draw(canvas, frame, "Wyrmhold", theme::GOLD);
+        self.choices.draw(canvas, panel::inside(frame));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::testkit;
+
+    #[test]
+    fn the_menu_by_keys() {
+        let view = testkit::view("@");
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let down = UiAction::Go(Direction::SOUTH);
+        for (actions, expected) in [
+            (vec![UiAction::Confirm], "pop"),
+            (vec![UiAction::Cancel], "pop"),
+            (vec![down, UiAction::Confirm], "push help"),
+            (vec![down, down, UiAction::Confirm], "save and quit"),
+            (vec![down, down, down, UiAction::Confirm], "pop"),
+            (vec![UiAction::SaveAndQuit], "save and quit"),
+            (vec![UiAction::Go(Direction::WEST)], "stay"),
+        ] {
+            let mut menu = Menu::new();
+            let mut last = String::new();
+            for action in &actions {
+                last = menu.handle(*action, &scene).word();
+            }
+            assert_eq!(last, expected, "{actions:?}");
+        }
+    }
+
+    #[test]
+    fn the_menu_by_mouse() {
+        let view = testkit::view("@");
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let mut menu = Menu::new();
+        let canvas = testkit::drawn(&menu, Some(&view), 40, 22);
+        let y = (0..22).find(|y| canvas.row(*y).contains("Save")).unwrap();
+        assert_eq!(
+            menu.click(Point::new(40, y), &scene).word(),
+            "save and quit"
+        );
+        assert_eq!(menu.click(Point::new(1, 1), &scene).word(), "stay");
+    }
+}

@@ -1,0 +1,84 @@
+//! The whole log.
+
+use crate::game::view::View;
+use crate::ui::canvas::Canvas;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::reader::{Paragraph, Reader};
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+
+/// Everything that was told, opened at the newest line.
+pub struct Messages {
+    reader: Reader,
+}
+
+impl Messages {
+    pub fn new(view: &View) -> Self {
+        let mut paragraphs: Vec<Paragraph> = view
+            .log
+            .iter()
+            .map(|line| Paragraph {
+                lead: Run::new(format!("{:>5}  ", line.turn), theme::FAINT),
+                runs: text::log_runs(line),
+            })
+            .collect();
+        if paragraphs.is_empty() {
+            let text = "Nothing has happened yet.";
+            paragraphs.push(Paragraph::plain(text, theme::FAINT));
+        }
+        Self {
+            reader: Reader::at_end("Messages", paragraphs),
+        }
+    }
+}
+
+impl Screen for Messages {
+    fn name(&self) -> &'static str {
+        "messages"
+    }
+
+    fn context(&self) -> Context {
+        Context::Reader
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        self.reader.handle(action, scene)
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.reader.draw(scene, canvas);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
+    use crate::ui::testkit;
+
+    #[test]
+    fn the_log_opens_at_its_end_and_scrolls_to_its_beginning() {
+        let mut view = testkit::view("@");
+        view.log = (1..=60)
+            .map(|number| testkit::line(&format!("event {number}.")))
+            .collect();
+        let mut screen = Messages::new(&view);
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        assert!(testkit::drawn(&screen, Some(&view), 40, 22).shows("event 60."));
+
+        screen.handle(UiAction::Go(Direction::NORTH), &scene);
+        assert!(!testkit::drawn(&screen, Some(&view), 40, 22).shows("event 60."));
+
+        screen.handle(UiAction::First, &scene);
+        screen.handle(UiAction::PageUp, &scene);
+        assert!(testkit::drawn(&screen, Some(&view), 40, 22).shows("event 1."));
+
+        for _ in 0..10 {
+            screen.handle(UiAction::PageDown, &scene);
+        }
+        assert!(testkit::drawn(&screen, Some(&view), 40, 22).shows("event 60."));
+    }
+}

@@ -1,0 +1,95 @@
+//! What the player looks at: a stack of screens. The top one is spoken to,
+//! all are drawn, from the bottom up.
+//!
+//! A screen is pure: from an action and what is shown it makes a `Step`, and
+//! `App` carries that out. So a screen is tested with a key and a view.
+
+pub mod end;
+pub mod help;
+pub mod menu;
+pub mod messages;
+pub mod pack;
+pub mod play;
+mod reader;
+pub mod title;
+pub mod which_way;
+
+use crate::game::command::Command;
+use crate::game::view::View;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::fx::Effects;
+use crate::ui::keymap::{Context, UiAction};
+use bracket_lib::geometry::Point;
+
+/// Everything a screen may look at.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// The game; there is none under the title.
+    pub view: Option<&'a View>,
+    /// All text cells of the canvas.
+    pub area: Area,
+    /// The text cell under the pointer.
+    pub pointer: Option<Point>,
+    /// A sentence for the player that is no part of the log.
+    pub notice: Option<&'a str>,
+    pub effects: &'a Effects,
+}
+
+/// One screen.
+pub trait Screen {
+    /// What scripts and tests call it.
+    fn name(&self) -> &'static str;
+
+    /// Which keys it understands, for reading them and for its help.
+    fn context(&self) -> Context;
+
+    /// What the player's action means here.
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step;
+
+    /// The pointer came to a text cell.
+    fn point(&mut self, _cell: Point, _scene: &Scene) {}
+
+    /// The main button was pressed on a text cell.
+    fn click(&mut self, _cell: Point, _scene: &Scene) -> Step {
+        Step::Stay
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas);
+}
+
+/// What shall happen next.
+pub enum Step {
+    Stay,
+    /// Opens another screen over this one.
+    Push(Box<dyn Screen>),
+    /// Closes this screen.
+    Pop,
+    /// Closes every screen over the game and carries out the command.
+    Do(Command),
+    /// Shows a sentence; no time passes.
+    Say(String),
+    NewGame,
+    Continue,
+    /// Keeps the game and goes to the title.
+    SaveAndQuit,
+    /// Leaves the title, and the program.
+    Quit,
+}
+
+#[cfg(test)]
+impl Step {
+    /// The step in a word, for tests.
+    pub fn word(&self) -> String {
+        match self {
+            Step::Stay => "stay".to_string(),
+            Step::Push(screen) => format!("push {}", screen.name()),
+            Step::Pop => "pop".to_string(),
+            Step::Do(command) => format!("do {command:?}"),
+            Step::Say(text) => format!("say {text}"),
+            Step::NewGame => "new game".to_string(),
+            Step::Continue => "continue".to_string(),
+            Step::SaveAndQuit => "save and quit".to_string(),
+            Step::Quit => "quit".to_string(),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What the hero carries: to look at, to quaff, to drop.
+
+use crate::game::command::Command;
+use crate::game::view::{ItemView, View};
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+
+/// What a thing is chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Look,
+    Quaff,
+    Drop,
+}
+
+impl Purpose {
+    fn title(self) -> &'static str {
+        match self {
+            Purpose::Look => "Your pack",
+            Purpose::Quaff => "Quaff what?",
+            Purpose::Drop => "Drop what?",
+        }
+    }
+
+    fn fits(self, item: &ItemView) -> bool {
+        self != Purpose::Quaff || item.drinkable
+    }
+}
+
+/// A list of carried things with a letter each.
+pub struct Pack {
+    purpose: Purpose,
+    marked: usize,
+}
+
+impl Pack {
+    /// The list, or why there is nothing to choose from.
+    pub fn open(purpose: Purpose, view: &View) -> Step {
+        if view.pack.iter().any(|item| purpose.fits(item)) || purpose == Purpose::Look {
+            return Step::Push(Box::new(Self { purpose, marked: 0 }));
+        }
+        Step::Say(match purpose {
+            Purpose::Quaff => "You carry nothing to quaff.".to_string(),
+            _ => "You carry nothing.".to_string(),
+        })
+    }
+
+    fn items<'a>(&self, view: Option<&'a View>) -> Vec<&'a ItemView> {
+        let purpose = self.purpose;
+        view.iter()
+            .flat_map(|view| &view.pack)
+            .filter(|item| purpose.fits(item))
+            .collect()
+    }
+
+    fn choose(&self, index: usize, view: Option<&View>) -> Step {
+        let items = self.items(view);
+        match (items.get(index), self.purpose) {
+            (None, _) => Step::Stay,
+            (Some(item), Purpose::Look) => Step::Push(Box::new(Card { item: item.id })),
+            (Some(item), Purpose::Quaff) => Step::Do(Command::Quaff { item: item.id }),
+            (Some(item), Purpose::Drop) => Step::Do(Command::Drop { item: item.id }),
+        }
+    }
+
+    fn panel(&self, scene: &Scene) -> Area {
+        let items = self.items(scene.view);
+        let lengths = items.iter().map(|item| item.name.chars().count() as i32);
+        let width = (lengths.max().unwrap_or(0) + 10).max(36);
+        let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
+        panel::around(scene.area, width.min(scene.area.width - 4), height)
+    }
+
+    /// Which thing is in the row under a text cell.
+    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
+        let inner = panel::inside(self.panel(scene));
+        let count = self.items(scene.view).len();
+        let first = panel::first_shown(self.marked, count, inner.height);
+        let inside = inner.contains(cell.x, cell.y);
+        let index = inside.then(|| first + (cell.y - inner.y) as usize)?;
+        (index < count).then_some(index)
+    }
+}
+
+impl Screen for Pack {
+    fn name(&self) -> &'static str {
+        "pack"
+    }
+
+    fn context(&self) -> Context {
+        Context::Pack
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let count = self.items(scene.view).len();
+        match action {
+            UiAction::Go(direction) => {
+                let marked = self.marked.saturating_add_signed(direction.dy as isize);
+                self.marked = marked.min(count.saturating_sub(1));
+                Step::Stay
+            }
+            UiAction::Confirm => self.choose(self.marked, scene.view),
+            UiAction::Letter(letter) => match LETTERS.find(letter) {
+                Some(index) => self.choose(index, scene.view),
+                None => Step::Stay,
+            },
+            UiAction::Cancel => Step::Pop,
+            _ => Step::Stay,
+        }
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        if let Some(index) = self.at(cell, scene) {
+            self.marked = index;
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.at(cell, scene) {
+            Some(index) => self.choose(index, scene.view),
+            None if self.panel(scene).contains(cell.x, cell.y) => Step::Stay,
+            None => Step::Pop,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let frame = self.panel(scene);
+        panel::draw(canvas, frame, self.purpose.title(), theme::GOLD);
+        let inner = panel::inside(frame);
+        let items = self.items(scene.view);
+        if items.is_empty() {
+            canvas.print_centred(inner, inner.y, "You carry nothing.", theme::FAINT);
+        }
+        let first = panel::first_shown(self.marked, items.len(), inner.height);
+        let shown = items.iter().enumerate().skip(first);
+        for ((index, item), y) in shown.zip(inner.y..inner.bottom()) {
+            let row = Area::new(inner.x, y, inner.width, 1);
+            let letter = LETTERS.chars().nth(index).unwrap_or(' ');
+            let name = text::shortened(&item.name, row.width - 8);
+            let runs = [
+                Run::new(format!("{letter}  "), theme::GOLD),
+                Run::new(format!("{} ", item.glyph), theme::legible(item.color)),
+                Run::new(name, theme::TEXT),
+            ];
+            panel::list_row(canvas, row, &runs, index == self.marked);
+        }
+        let close = keymap::hint(Context::Pack, UiAction::Cancel);
+        panel::hint(canvas, frame, &[(close, "close")]);
+    }
+}
+
+/// One carried thing, and what can be done with it.
+pub struct Card {
+    item: u64,
+}
+
+impl Card {
+    fn item<'a>(&self, scene: &Scene<'a>) -> Option<&'a ItemView> {
+        let pack = &scene.view?.pack;
+        pack.iter().find(|item| item.id == self.item)
+    }
+}
+
+impl Screen for Card {
+    fn name(&self) -> &'static str {
+        "item"
+    }
+
+    fn context(&self) -> Context {
+        Context::Card
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let Some(item) = self.item(scene) else {
+            return Step::Pop;
+        };
+        match action {
+            UiAction::Quaff if item.drinkable => Step::Do(Command::Quaff { item: item.id }),
+            UiAction::Drop => Step::Do(Command::Drop { item: item.id }),
+            UiAction::Cancel => Step::Pop,
+            _ => Step::Stay,
+        }
+    }
+
+    fn click(&mut self, _cell: Point, _scene: &Scene) -> Step {
+        Step::Pop
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let Some(item) = self.item(scene) else {
+            return;
+        };
+        let width = 44.min(scene.area.width - 4);
+        let lines = text::wrap_plain(&item.description, width, theme::TEXT);
+        let frame = panel::around(scene.area, width, lines.len() as i32 + 2);
+        panel::draw(canvas, frame, &item.name, theme::legible(item.color));
+        let inner = panel::inside(frame);
+        for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
+            text::print_runs(canvas, inner.x, y, line);
+        }
+        let mut keys = Vec::new();
+        for (action, label) in [(UiAction::Quaff, "quaff"), (UiAction::Drop, "drop")] {
+            if action != UiAction::Quaff || item.drinkable {
+                keys.push(Run::new(keymap::hint(Context::Card, action), theme::GOLD));
+                keys.push(Run::new(format!(" {label}   "), theme::TEXT));
+            }
+        }
+        text::print_runs(canvas, inner.x, inner.bottom() - 1, &keys);
+        let back = keymap::hint(Context::Card, UiAction::Cancel);
+        panel::hint(canvas, frame, &[(back, "back")]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
+    use crate::ui::testkit;
+
+    /// A view with a stone and a draught in the pack.
+    fn laden() -> View {
+        let mut view = testkit::view("@");
+        let at = view.hero.at;
+        let mut stone = testkit::draught(1, at);
+        stone.name = "stone".to_string();
+        stone.drinkable = false;
+        view.pack = vec![stone, testkit::draught(2, at)];
+        view
+    }
+
+    fn opened(purpose: Purpose, view: &View) -> Box<dyn Screen> {
+        match Pack::open(purpose, view) {
+            Step::Push(screen) => screen,
+            step => panic!("{}", step.word()),
+        }
+    }
+
+    #[test]
+    fn things_by_letter_and_by_arrow() {
+        let view = laden();
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let down = UiAction::Go(Direction::SOUTH);
+        let letter = UiAction::Letter;
+        for (purpose, actions, expected) in [
+            (Purpose::Look, vec![letter('b')], "push item"),
+            (Purpose::Drop, vec![letter('a')], "do Drop { item: 1 }"),
+            (
+                Purpose::Drop,
+                vec![down, UiAction::Confirm],
+                "do Drop { item: 2 }",
+            ),
+            (
+                Purpose::Drop,
+                vec![down, down, UiAction::Confirm],
+                "do Drop { item: 2 }",
+            ),
+            // Only what can be quaffed is offered.
+            (Purpose::Quaff, vec![letter('a')], "do Quaff { item: 2 }"),
+            (Purpose::Quaff, vec![letter('b')], "stay"),
+            (Purpose::Look, vec![letter('z')], "stay"),
+            (Purpose::Look, vec![UiAction::Cancel], "pop"),
+        ] {
+            let mut pack = opened(purpose, &view);
+            let mut last = String::new();
+            for action in &actions {
+                last = pack.handle(*action, &scene).word();
+            }
+            assert_eq!(last, expected, "{purpose:?} {actions:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_to_choose_from_is_said_at_once() {
+        let view = testkit::view("@");
+        let say = Pack::open(Purpose::Quaff, &view).word();
+        assert_eq!(say, "say You carry nothing to quaff.");
+        assert_eq!(Pack::open(Purpose::Look, &view).word(), "push pack");
+    }
+
+    #[test]
+    fn the_list_is_drawn_whole() {
+        let view = laden();
+        let pack = opened(Purpose::Look, &view);
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+            let canvas = testkit::drawn(pack.as_ref(), Some(&view), columns, rows);
+            for text in ["Your pack", "a  ! stone", "b  ! draught", "Esc close"] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_offers_what_the_thing_is_good_for() {
+        let view = laden();
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        for (item, action, expected) in [
+            (1, UiAction::Quaff, "stay"),
+            (1, UiAction::Drop, "do Drop { item: 1 }"),
+            (2, UiAction::Quaff, "do Quaff { item: 2 }"),
+            (9, UiAction::Drop, "pop"),
+        ] {
+            let step = Card { item }.handle(action, &scene).word();
+            assert_eq!(step, expected, "{item} {action:?}");
+        }
+        let canvas = testkit::drawn(&Card { item: 2 }, Some(&view), 40, 22);
+        assert!(canvas.shows("It mends wounds.") && canvas.shows("q quaff"));
+    }
+}

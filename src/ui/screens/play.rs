@@ -1,0 +1,225 @@
+//! The game itself: map, sidebar, log.
+
+use crate::game::command::Command;
+use crate::game::view::{Seen, View};
+use crate::map::Tile;
+use crate::ui::canvas::Canvas;
+use crate::ui::draw::map::Camera;
+use crate::ui::draw::{info, log, map, sidebar};
+use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::layout::Layout;
+use crate::ui::screens::menu::Menu;
+use crate::ui::screens::messages::Messages;
+use crate::ui::screens::pack::{Pack, Purpose};
+use crate::ui::screens::which_way::{WhichWay, beside};
+use crate::ui::screens::{Scene, Screen, Step};
+use bracket_lib::geometry::Point;
+
+/// The screen under all others while a game runs. It has no state: all there
+/// is to know is in the view.
+pub struct Play;
+
+impl Screen for Play {
+    fn name(&self) -> &'static str {
+        "play"
+    }
+
+    fn context(&self) -> Context {
+        Context::Play
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let Some(view) = scene.view else {
+            return Step::Stay;
+        };
+        match action {
+            UiAction::Go(Direction { dx, dy }) => Step::Do(Command::Step { dx, dy }),
+            UiAction::Wait => Step::Do(Command::Wait),
+            UiAction::PickUp => Step::Do(Command::PickUp),
+            UiAction::Descend => Step::Do(Command::Descend),
+            UiAction::Ascend => Step::Do(Command::Ascend),
+            UiAction::Quaff => Pack::open(Purpose::Quaff, view),
+            UiAction::Drop => Pack::open(Purpose::Drop, view),
+            UiAction::Pack => Pack::open(Purpose::Look, view),
+            UiAction::CloseDoor => close_door(view),
+            UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
+            UiAction::Menu => Step::Push(Box::new(Menu::new())),
+            UiAction::SaveAndQuit => Step::SaveAndQuit,
+            _ => Step::Stay,
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let Some(view) = scene.view else {
+            return Step::Stay;
+        };
+        let camera = Camera::new(view, Layout::new(scene.area).map);
+        match camera.place_at(cell) {
+            Some(at) if at == view.hero.at => Step::Do(on_the_spot(view)),
+            Some(at) => match beside(view.hero.at, at) {
+                Some(Direction { dx, dy }) => Step::Do(Command::Step { dx, dy }),
+                None => Step::Stay,
+            },
+            None => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let Some(view) = scene.view else {
+            return;
+        };
+        let layout = Layout::new(scene.area);
+        let camera = Camera::new(view, layout.map);
+        let pointed = scene.pointer.and_then(|cell| {
+            let listed = sidebar::place_at(layout.sidebar, view, cell);
+            listed.or_else(|| camera.place_at(cell))
+        });
+        let pointed = pointed.filter(|at| is_known(view, *at));
+        map::draw(canvas, view, &camera, scene.effects);
+        if let Some(at) = pointed {
+            map::mark(canvas, &camera, at);
+        }
+        sidebar::draw(canvas, layout.sidebar, view, pointed);
+        info::draw(canvas, layout.info, view, pointed);
+        log::draw(canvas, layout.log, view, scene.notice);
+    }
+}
+
+fn is_known(view: &View, at: Point) -> bool {
+    let tile = view.map.tile(at);
+    tile.is_some_and(|tile| tile.seen != Seen::Unknown)
+}
+
+/// What a click on the hero means: take what lies here, or the stairs, or
+/// wait.
+fn on_the_spot(view: &View) -> Command {
+    if view.items.iter().any(|item| item.at == view.hero.at) {
+        return Command::PickUp;
+    }
+    match view.map.tile(view.hero.at).map(|tile| tile.tile) {
+        Some(Tile::StairsDown) => Command::Descend,
+        Some(Tile::StairsUp) => Command::Ascend,
+        _ => Command::Wait,
+    }
+}
+
+/// Closes the only open door beside the hero; asks if there are several.
+fn close_door(view: &View) -> Step {
+    let mut doors = Vec::new();
+    for dy in -1..=1 {
+        for dx in -1..=1 {
+            let at = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
+            let tile = view.map.tile(at).map(|tile| tile.tile);
+            if (dx, dy) != (0, 0) && tile == Some(Tile::DoorOpen) {
+                doors.push(Direction { dx, dy });
+            }
+        }
+    }
+    match doors[..] {
+        [] => Step::Say("There is no open door beside you.".to_string()),
+        [only] => Step::Do(close(only)),
+        _ => Step::Push(Box::new(WhichWay::new("Close which door?", close))),
+    }
+}
+
+fn close(direction: Direction) -> Command {
+    Command::Close {
+        dx: direction.dx,
+        dy: direction.dy,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::testkit;
+
+    fn step(view: &View, action: UiAction) -> String {
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(view), &effects);
+        Play.handle(action, &scene).word()
+    }
+
+    #[test]
+    fn actions_become_commands() {
+        let view = testkit::view("#@.#");
+        for (action, expected) in [
+            (
+                UiAction::Go(Direction::SOUTH_EAST),
+                "do Step { dx: 1, dy: 1 }",
+            ),
+            (UiAction::Wait, "do Wait"),
+            (UiAction::PickUp, "do PickUp"),
+            (UiAction::Descend, "do Descend"),
+            (UiAction::Ascend, "do Ascend"),
+            (UiAction::Pack, "push pack"),
+            (UiAction::Quaff, "say You carry nothing to quaff."),
+            (UiAction::Drop, "say You carry nothing."),
+            (UiAction::Messages, "push messages"),
+            (UiAction::Menu, "push menu"),
+            (UiAction::SaveAndQuit, "save and quit"),
+            (UiAction::Quit, "stay"),
+        ] {
+            assert_eq!(step(&view, action), expected, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn one_door_is_closed_at_once_and_two_are_asked_about() {
+        for (drawing, expected) in [
+            ("#@.#", "say There is no open door beside you."),
+            ("#@/#", "do Close { dx: 1, dy: 0 }"),
+            ("/@/#", "push direction"),
+        ] {
+            let view = testkit::view(drawing);
+            assert_eq!(step(&view, UiAction::CloseDoor), expected, "{drawing}");
+        }
+    }
+
+    #[test]
+    fn clicks_beside_the_hero_are_steps() {
+        let view = testkit::view(
+            "
+            .....
+            ..@..
+            .....
+            ",
+        );
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let camera = Camera::new(&view, Layout::new(scene.area).map);
+        let hero = camera.tile_of(view.hero.at).unwrap();
+        for (dx, dy, expected) in [
+            (1, 0, "do Step { dx: 1, dy: 0 }"),
+            (-1, -1, "do Step { dx: -1, dy: -1 }"),
+            (0, 0, "do Wait"),
+            (2, 0, "stay"),
+        ] {
+            let cell = Point::new((hero.x + dx) * 2, hero.y + dy);
+            let got = Play.click(cell, &scene).word();
+            assert_eq!(got, expected, "{dx}, {dy}");
+        }
+    }
+
+    #[test]
+    fn everything_is_shown_at_every_size() {
+        let mut view = testkit::view("#@r.!#");
+        view.log = vec![testkit::line("The rat bites you.")];
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+            let canvas = testkit::drawn(&Play, Some(&view), columns, rows);
+            for text in [
+                "♥ 18/30",
+                "depth 1",
+                "hit +2 dmg 1d6 AC 12",
+                "The rat bites you.",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+            assert!(canvas.tiles().iter().any(|cell| cell.glyph == '@'));
+        }
+        for (columns, rows) in [(1, 1), (5, 5), (20, 10), (30, 3)] {
+            testkit::drawn(&Play, Some(&view), columns, rows);
+        }
+    }
+}

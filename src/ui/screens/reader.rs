@@ -1,0 +1,127 @@
+//! Text to be read and scrolled, in a panel: what help and messages share.
+
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::screens::{Scene, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+
+/// The widest column of text that is still read with ease.
+const WIDEST: i32 = 72;
+
+/// Some text, and what stands left of it.
+pub struct Paragraph {
+    /// A column of its own: a key, a turn. Empty for text across the page.
+    pub lead: Run,
+    pub runs: Vec<Run>,
+}
+
+impl Paragraph {
+    /// Text across the page.
+    pub fn plain(text: &str, ink: Color) -> Self {
+        Self {
+            lead: Run::new("", ink),
+            runs: vec![Run::new(text, ink)],
+        }
+    }
+
+    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+        let indent = self.lead.text.chars().count();
+        let mut lines = text::wrap(&self.runs, width - indent as i32);
+        for (number, line) in lines.iter_mut().enumerate() {
+            let lead = match number {
+                0 => self.lead.clone(),
+                _ => Run::new(" ".repeat(indent), self.lead.ink),
+            };
+            line.insert(0, lead);
+        }
+        lines
+    }
+}
+
+/// Paragraphs, and how far they are scrolled.
+pub struct Reader {
+    title: &'static str,
+    paragraphs: Vec<Paragraph>,
+    /// The first line shown; beyond the end means the last page.
+    top: usize,
+}
+
+impl Reader {
+    /// Opened at the beginning.
+    pub fn new(title: &'static str, paragraphs: Vec<Paragraph>) -> Self {
+        Self {
+            title,
+            paragraphs,
+            top: 0,
+        }
+    }
+
+    /// Opened at the end.
+    pub fn at_end(title: &'static str, paragraphs: Vec<Paragraph>) -> Self {
+        Self {
+            top: usize::MAX,
+            ..Self::new(title, paragraphs)
+        }
+    }
+
+    pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let page = self.page(scene.area);
+        let lines = self.lines(page.width).len();
+        let last = lines.saturating_sub(page.height.max(1) as usize);
+        let top = self.top.min(last);
+        let whole = page.height.max(2) as usize - 1;
+        self.top = match action {
+            UiAction::Go(Direction::NORTH) => top.saturating_sub(1),
+            UiAction::Go(Direction::SOUTH) => (top + 1).min(last),
+            UiAction::PageUp => top.saturating_sub(whole),
+            UiAction::PageDown => (top + whole).min(last),
+            UiAction::First => 0,
+            UiAction::Last => last,
+            UiAction::Cancel => return Step::Pop,
+            _ => top,
+        };
+        Step::Stay
+    }
+
+    pub fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let page = self.page(scene.area);
+        let frame = panel::around(scene.area, page.width, page.height);
+        panel::draw(canvas, frame, self.title, theme::GOLD);
+        let lines = self.lines(page.width);
+        let last = lines.len().saturating_sub(page.height.max(1) as usize);
+        let top = self.top.min(last);
+        for (line, y) in lines[top..].iter().zip(page.y..page.bottom()) {
+            text::print_runs(canvas, page.x, y, line);
+        }
+        if top > 0 {
+            canvas.put(frame.right() - 1, page.y, '▲', theme::GOLD);
+        }
+        if top < last {
+            canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
+        }
+        let mut hints = Vec::new();
+        if last > 0 {
+            let up = keymap::hint(Context::Reader, UiAction::Go(Direction::NORTH));
+            let down = keymap::hint(Context::Reader, UiAction::Go(Direction::SOUTH));
+            hints.push((format!("{up}{down}"), "scroll"));
+        }
+        hints.push((keymap::hint(Context::Reader, UiAction::Cancel), "close"));
+        panel::hint(canvas, frame, &hints);
+    }
+
+    /// The inside of the panel: as high as the text, if the screen is.
+    fn page(&self, whole: Area) -> Area {
+        let width = (whole.width - 8).clamp(1, WIDEST);
+        let lines = self.lines(width).len() as i32;
+        let height = lines.min(whole.height - 2).max(1);
+        panel::inside(panel::around(whole, width, height))
+    }
+
+    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+        let paragraphs = self.paragraphs.iter();
+        paragraphs.flat_map(|each| each.lines(width)).collect()
+    }
+}

@@ -1,0 +1,372 @@
+//! The first screen: go on, begin anew, or leave.
+
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Area, Canvas, Cell};
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::screens::help::Help;
+use crate::ui::screens::menu::{Choice, Choices};
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// The name in large letters: each sign is half a text cell high, so that
+/// one is as wide as it is high.
+const LETTERING: [&str; 10] = [
+    "##....## ##....## #######. ##....## ##....## ..####.. ####.... ######..",
+    "##....## ##....## .##...## ###..### ##....## .##..##. .##..... .##..##.",
+    "##....## .##..##. .##...## ######## ##....## ##....## .##..... .##...##",
+    "##....## .##..##. .##...## ##.##.## ##....## ##....## .##..... .##...##",
+    "##.##.## ..####.. .######. ##.##.## ######## ##....## .##..... .##...##",
+    "##.##.## ...##... .##.##.. ##....## ######## ##....## .##..... .##...##",
+    "######## ...##... .##..##. ##....## ##....## ##....## .##..... .##...##",
+    "###..### ...##... .##..##. ##....## ##....## ##....## .##..... .##...##",
+    "##....## ...##... .##...## ##....## ##....## .##..##. .##...## .##..##.",
+    "#......# ..####.. ####..## ##....## ##....## ..####.. ######## ######..",
+];
+
+/// The way down, in three rows of tiles.
+const PICTURE: [&str; 3] = [
+    "###########+####################",
+    "#<..@......................$$D$#",
+    "######################+#########",
+];
+
+const SUBTITLE: &str = "down to the wyrm's hoard, and out again";
+
+/// A game that can be continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    pub depth: i32,
+    pub turn: u32,
+}
+
+/// What the title tells beside the choices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TitleFacts {
+    pub saved: Option<SavedGame>,
+    /// The seed every new game gets, if one was asked for.
+    pub seed: Option<u64>,
+    /// What went wrong with a save, in a sentence.
+    pub message: Option<String>,
+    /// A window can be closed from here; a page cannot.
+    pub can_quit: bool,
+}
+
+/// The title.
+pub struct Title {
+    facts: TitleFacts,
+    actions: Vec<UiAction>,
+    choices: Choices,
+}
+
+impl Title {
+    pub fn new(facts: TitleFacts) -> Self {
+        let mut actions = Vec::new();
+        let mut list = Vec::new();
+        let mut add = |action: UiAction, label: String| {
+            actions.push(action);
+            list.push(Choice {
+                label,
+                key: keymap::hint(Context::Title, action),
+            });
+        };
+        if let Some(saved) = facts.saved {
+            let label = format!("Continue (depth {}, turn {})", saved.depth, saved.turn);
+            add(UiAction::Continue, label);
+        }
+        add(UiAction::NewGame, "New game".to_string());
+        add(UiAction::Help, "Help".to_string());
+        if facts.can_quit {
+            add(UiAction::Quit, "Quit".to_string());
+        }
+        Self {
+            choices: Choices::new(list),
+            actions,
+            facts,
+        }
+    }
+
+    /// A choice that is not offered does nothing.
+    fn choose(&self, action: UiAction) -> Step {
+        match action {
+            _ if !self.actions.contains(&action) => Step::Stay,
+            UiAction::Continue => Step::Continue,
+            UiAction::NewGame => Step::NewGame,
+            UiAction::Help => Step::Push(Box::new(Help::new(Context::Title))),
+            UiAction::Quit => Step::Quit,
+            _ => Step::Stay,
+        }
+    }
+
+    fn marked(&self) -> Step {
+        match self.actions.get(self.choices.marked) {
+            Some(action) => self.choose(*action),
+            None => Step::Stay,
+        }
+    }
+
+    fn menu_area(&self, whole: Area) -> Area {
+        let top = Rows::of(whole).menu;
+        let width = self.choices.width().max(24);
+        let strip = Area::new(whole.x, top, whole.width, self.choices.list.len() as i32);
+        strip.centred(width, strip.height)
+    }
+}
+
+/// The rows where the parts of the title begin.
+struct Rows {
+    lettering: i32,
+    subtitle: i32,
+    menu: i32,
+}
+
+impl Rows {
+    fn of(whole: Area) -> Self {
+        // On a high screen everything moves towards the middle.
+        let lettering = 1.max(whole.height / 9);
+        let height = if whole.height >= 18 { 6 } else { 1 };
+        let subtitle = lettering + height;
+        Self {
+            lettering,
+            subtitle,
+            menu: subtitle + if whole.height >= 18 { 2 } else { 1 },
+        }
+    }
+}
+
+impl Screen for Title {
+    fn name(&self) -> &'static str {
+        "title"
+    }
+
+    fn context(&self) -> Context {
+        Context::Title
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        match action {
+            UiAction::Go(direction) => {
+                self.choices.go(direction);
+                Step::Stay
+            }
+            UiAction::Confirm => self.marked(),
+            other => self.choose(other),
+        }
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        if let Some(index) = self.choices.at(self.menu_area(scene.area), cell) {
+            self.choices.marked = index;
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.choices.at(self.menu_area(scene.area), cell) {
+            Some(index) => {
+                self.choices.marked = index;
+                self.marked()
+            }
+            None => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let whole = scene.area;
+        let rows = Rows::of(whole);
+        draw_lettering(canvas, whole, rows.lettering);
+        canvas.print_centred(whole, rows.subtitle, SUBTITLE, theme::FAINT);
+        let menu = self.menu_area(whole);
+        self.choices.draw(canvas, menu);
+
+        let footer = whole.height - 1;
+        let message = self.facts.message.as_deref().unwrap_or_default();
+        let width = (whole.width - 4).min(76);
+        let lines = match message {
+            "" => Vec::new(),
+            _ => text::wrap_plain(message, width, theme::EMBER),
+        };
+        let message_top = footer - 1 - lines.len() as i32;
+        for (line, y) in lines.iter().zip(message_top..) {
+            text::print_runs(canvas, whole.x + (whole.width - width) / 2, y, line);
+        }
+        draw_picture(canvas, menu.bottom() + 1, message_top);
+
+        let version = concat!("version ", env!("CARGO_PKG_VERSION"));
+        canvas.print(whole.x + 1, footer, version, theme::FAINT);
+        if let Some(seed) = self.facts.seed {
+            let seed = format!("seed {seed}");
+            canvas.print_right(whole.right() - 1, footer, &seed, theme::FAINT);
+        }
+    }
+}
+
+fn draw_lettering(canvas: &mut Canvas, whole: Area, top: i32) {
+    let width = LETTERING[0].len() as i32;
+    if whole.width < width + 2 || whole.height < 18 {
+        canvas.print_centred(whole, top, "W Y R M H O L D", theme::GOLD);
+        return;
+    }
+    let left = whole.x + (whole.width - width) / 2;
+    for (half, pair) in LETTERING.chunks(2).enumerate() {
+        let y = top + half as i32;
+        let (upper, lower) = (pair[0].bytes(), pair[1].bytes());
+        for (x, (upper, lower)) in (left..).zip(upper.zip(lower)) {
+            let (above, below) = (flame(2 * half), flame(2 * half + 1));
+            match (upper == b'#', lower == b'#') {
+                (true, true) => {
+                    // One colour for each half of the cell.
+                    canvas.tint(Area::new(x, y, 1, 1), below);
+                    canvas.put(x, y, '▀', above);
+                }
+                (true, false) => canvas.put(x, y, '▀', above),
+                (false, true) => canvas.put(x, y, '▄', below),
+                (false, false) => (),
+            }
+        }
+    }
+}
+
+/// The colour of a row of the lettering: gold above, embers below.
+fn flame(row: usize) -> Color {
+    let share = row as f32 / (LETTERING.len() - 1) as f32;
+    let deep = theme::shaded(theme::EMBER, 0.72);
+    theme::between(theme::GOLD, deep, share)
+}
+
+/// Draws the hero and the wyrm, if there is room between two rows.
+fn draw_picture(canvas: &mut Canvas, top: i32, bottom: i32) {
+    let width = PICTURE[0].len() as i32;
+    let height = PICTURE.len() as i32;
+    if bottom - top < height || canvas.columns() < width + 2 {
+        return;
+    }
+    let left = (canvas.columns() - width) / 2;
+    let first = top + (bottom - top - height) / 2;
+    for (row, y) in PICTURE.iter().zip(first..) {
+        for (column, glyph) in row.chars().enumerate() {
+            let cell = Cell {
+                glyph,
+                ink: theme::visible_ink(picture_ink(glyph, column)),
+                paper: None,
+            };
+            canvas.put_tile(left + column as i32, y, cell);
+        }
+    }
+}
+
+/// Torchlight around the hero, embers around the wyrm, dusk between.
+fn picture_ink(glyph: char, column: usize) -> Color {
+    let near = |place: usize| {
+        let distance = column.abs_diff(place) as f32;
+        (1.0 - distance / 9.0).max(0.0)
+    };
+    let find = |wanted: char| PICTURE[1].find(wanted).unwrap_or(0);
+    match glyph {
+        '@' => theme::TEXT,
+        'D' => theme::HARM,
+        '$' => theme::GOLD,
+        _ => {
+            let (torch, wyrm) = (near(find('@')), near(find('D')));
+            let dusk = theme::shaded(theme::LINE, 0.62);
+            let lit = theme::between(dusk, theme::FAINT, torch * 0.8);
+            theme::between(lit, theme::EMBER, wyrm * 0.6)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
+    use crate::ui::testkit;
+
+    const SAVED: Option<SavedGame> = Some(SavedGame {
+        depth: 2,
+        turn: 345,
+    });
+
+    fn facts(saved: Option<SavedGame>, can_quit: bool) -> TitleFacts {
+        TitleFacts {
+            saved,
+            can_quit,
+            ..TitleFacts::default()
+        }
+    }
+
+    #[test]
+    fn choices_by_key() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let down = UiAction::Go(Direction::SOUTH);
+        let up = UiAction::Go(Direction::NORTH);
+        let enter = UiAction::Confirm;
+        for (facts, actions, expected) in [
+            (facts(None, true), vec![enter], "new game"),
+            (facts(SAVED, true), vec![enter], "continue"),
+            (facts(SAVED, true), vec![down, enter], "new game"),
+            (facts(SAVED, true), vec![up, enter], "quit"),
+            (facts(None, true), vec![UiAction::Continue], "stay"),
+            (facts(SAVED, true), vec![UiAction::Continue], "continue"),
+            (facts(None, true), vec![UiAction::Quit], "quit"),
+            (facts(None, false), vec![UiAction::Quit], "stay"),
+            (facts(None, false), vec![up, enter], "push help"),
+            (facts(None, true), vec![UiAction::Wait], "stay"),
+        ] {
+            let mut title = Title::new(facts.clone());
+            let mut last = String::new();
+            for action in &actions {
+                last = title.handle(*action, &scene).word();
+            }
+            assert_eq!(last, expected, "{facts:?} {actions:?}");
+        }
+    }
+
+    #[test]
+    fn choices_by_mouse() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let mut title = Title::new(facts(SAVED, true));
+        let canvas = testkit::drawn(&title, None, 40, 22);
+        let y = (0..22).find(|y| canvas.row(*y).contains("New game"));
+        let cell = Point::new(40, y.unwrap());
+        assert_eq!(title.click(cell, &scene).word(), "new game");
+        assert_eq!(title.click(Point::new(0, 0), &scene).word(), "stay");
+    }
+
+    #[test]
+    fn everything_is_shown_at_every_size() {
+        let title = Title::new(TitleFacts {
+            saved: SAVED,
+            seed: Some(123),
+            message: Some("The saved game cannot be read: it is no game.".to_string()),
+            can_quit: true,
+        });
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60), (40, 15)] {
+            let canvas = testkit::drawn(&title, None, columns, rows);
+            for text in [
+                SUBTITLE,
+                "Continue (depth 2, turn 345)",
+                "New game",
+                "Help",
+                "Quit",
+                "The saved game cannot be read: it is no game.",
+                "version ",
+                "seed 123",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+        }
+        for (columns, rows) in [(1, 1), (10, 5), (20, 12)] {
+            testkit::drawn(&title, None, columns, rows);
+        }
+    }
+
+    #[test]
+    fn the_lettering_is_not_ragged() {
+        for row in LETTERING {
+            assert_eq!(row.len(), LETTERING[0].len(), "{row}");
+        }
+    }
+}

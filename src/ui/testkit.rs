@@ -1,0 +1,162 @@
+//! Views drawn as text, for tests of the front end.
+
+use crate::game::report::Status;
+use crate::game::view::{ActorView, HeroView, ItemView, MapView, Seen, TileView, View};
+use crate::log::{LogLine, Meaning, Span};
+use crate::map::Tile;
+use crate::raws::catalog::{Color, TerrainLook};
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::fx::Effects;
+use crate::ui::screens::{Scene, Screen};
+use bracket_lib::geometry::Point;
+use std::sync::Arc;
+
+const GREY: Color = Color {
+    r: 200,
+    g: 190,
+    b: 180,
+};
+
+/// The view of a level drawn as text: `@` is the hero, `r` a rat, `!` a
+/// draught, everything else a tile's sign. All of it is in sight.
+pub fn view(drawing: &str) -> View {
+    let rows: Vec<&str> = drawing
+        .lines()
+        .map(str::trim)
+        .filter(|row| !row.is_empty())
+        .collect();
+    let mut tiles = Vec::new();
+    let mut hero = Point::new(0, 0);
+    let (mut actors, mut items) = (Vec::new(), Vec::new());
+    for (y, row) in rows.iter().enumerate() {
+        for (x, sign) in row.chars().enumerate() {
+            let at = Point::new(x as i32, y as i32);
+            let id = 100 + tiles.len() as u64;
+            match sign {
+                '@' => hero = at,
+                'r' => actors.push(rat(id, at)),
+                '!' => items.push(draught(id, at)),
+                _ => (),
+            }
+            tiles.push(TileView {
+                tile: Tile::from_sign(sign).unwrap_or(Tile::Floor),
+                seen: Seen::Now,
+            });
+        }
+    }
+    View {
+        seed: 42,
+        turn: 7,
+        depth: 1,
+        deepest: 1,
+        place: "the upper halls".to_string(),
+        hero: HeroView {
+            at: hero,
+            glyph: '@',
+            color: GREY,
+            health: 18,
+            max_health: 30,
+            to_hit: 2,
+            damage: "1d6".to_string(),
+            armor_class: 12,
+            has_goal: false,
+        },
+        map: MapView {
+            width: rows[0].chars().count() as i32,
+            height: rows.len() as i32,
+            tiles,
+            looks: Arc::new(looks()),
+        },
+        actors,
+        items,
+        pack: Vec::new(),
+        pack_size: 20,
+        log: vec![line("You enter the hold.")],
+        status: Status::AwaitingCommand,
+        kills: 2,
+    }
+}
+
+fn looks() -> Vec<TerrainLook> {
+    let names = [
+        "wall",
+        "floor",
+        "door",
+        "open door",
+        "stairs down",
+        "stairs up",
+    ];
+    Tile::ALL
+        .iter()
+        .zip(names)
+        .map(|(tile, name)| TerrainLook {
+            name: name.to_string(),
+            glyph: tile.sign(),
+            color: GREY,
+        })
+        .collect()
+}
+
+fn rat(id: u64, at: Point) -> ActorView {
+    ActorView {
+        id,
+        at,
+        name: "rat".to_string(),
+        description: "It gnaws.".to_string(),
+        glyph: 'r',
+        color: GREY,
+        health: 3,
+        max_health: 5,
+        asleep: false,
+    }
+}
+
+/// A thing to quaff.
+pub fn draught(id: u64, at: Point) -> ItemView {
+    ItemView {
+        id,
+        at,
+        name: "draught".to_string(),
+        description: "It mends wounds.".to_string(),
+        glyph: '!',
+        color: GREY,
+        seen: Seen::Now,
+        drinkable: true,
+        heals: true,
+    }
+}
+
+/// A plain line of the log, written in turn 1.
+pub fn line(text: &str) -> Arc<LogLine> {
+    Arc::new(LogLine {
+        turn: 1,
+        spans: vec![Span {
+            text: text.to_string(),
+            meaning: Meaning::Plain,
+        }],
+        times: 1,
+    })
+}
+
+/// What a screen sees in the usual window, with nothing going on beside.
+pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
+    Scene {
+        view,
+        area: Area::new(0, 0, 80, 22),
+        pointer: None,
+        notice: None,
+        effects,
+    }
+}
+
+/// A screen drawn on a canvas of so many tiles.
+pub fn drawn(screen: &dyn Screen, view: Option<&View>, columns: i32, rows: i32) -> Canvas {
+    let mut canvas = Canvas::new(columns, rows);
+    let effects = Effects::default();
+    let scene = Scene {
+        area: canvas.area(),
+        ..scene(view, &effects)
+    };
+    screen.draw(&scene, &mut canvas);
+    canvas
+}

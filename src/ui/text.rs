@@ -1,0 +1,171 @@
+//! Words in lines of limited width.
+
+use crate::log::LogLine;
+use crate::raws::catalog::Color;
+use crate::ui::canvas::Canvas;
+use crate::ui::theme;
+
+/// A piece of text in one colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub text: String,
+    pub ink: Color,
+}
+
+impl Run {
+    pub fn new(text: impl Into<String>, ink: Color) -> Self {
+        Self {
+            text: text.into(),
+            ink,
+        }
+    }
+}
+
+/// A line of the log in colours, with its number of repeats.
+pub fn log_runs(line: &LogLine) -> Vec<Run> {
+    let mut runs: Vec<Run> = line
+        .spans
+        .iter()
+        .map(|span| Run::new(span.text.clone(), theme::meaning(span.meaning)))
+        .collect();
+    if line.times > 1 {
+        runs.push(Run::new(format!(" x{}", line.times), theme::GOLD));
+    }
+    runs
+}
+
+/// Breaks text between words into lines of at most `width` cells. A word that
+/// is longer than a line is broken where the line ends.
+pub fn wrap(runs: &[Run], width: i32) -> Vec<Vec<Run>> {
+    let width = width.max(1) as usize;
+    let letters: Vec<(char, Color)> = runs
+        .iter()
+        .flat_map(|run| run.text.chars().map(|letter| (letter, run.ink)))
+        .collect();
+
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while start < letters.len() {
+        let rest = &letters[start..];
+        let (taken, skipped) = if rest.len() <= width {
+            (rest.len(), 0)
+        } else {
+            // One letter more than fits, since the break itself takes no room.
+            match rest[..=width]
+                .iter()
+                .rposition(|(letter, _)| *letter == ' ')
+            {
+                Some(space) if space > 0 => (space, 1),
+                _ => (width, 0),
+            }
+        };
+        lines.push(join(&rest[..taken]));
+        start += taken + skipped;
+    }
+    if lines.is_empty() {
+        lines.push(Vec::new());
+    }
+    lines
+}
+
+fn join(letters: &[(char, Color)]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for &(letter, ink) in letters {
+        match runs.last_mut() {
+            Some(run) if run.ink == ink => run.text.push(letter),
+            _ => runs.push(Run::new(letter, ink)),
+        }
+    }
+    runs
+}
+
+/// Breaks plain text into lines.
+pub fn wrap_plain(text: &str, width: i32, ink: Color) -> Vec<Vec<Run>> {
+    wrap(&[Run::new(text, ink)], width)
+}
+
+/// Writes one line of runs and says where it ends.
+pub fn print_runs(canvas: &mut Canvas, x: i32, y: i32, runs: &[Run]) -> i32 {
+    let mut end = x;
+    for run in runs {
+        end = canvas.print(end, y, &run.text, run.ink);
+    }
+    end
+}
+
+/// Text shortened to a width; a `~` says that something is missing.
+pub fn shortened(text: &str, width: i32) -> String {
+    let width = width.max(0) as usize;
+    if text.chars().count() <= width {
+        return text.to_string();
+    }
+    let mut short: String = text.chars().take(width.saturating_sub(1)).collect();
+    if width > 0 {
+        short.push('~');
+    }
+    short
+}
+
+/// The text with its first letter large.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::log::{Meaning, Span};
+
+    fn plain(lines: &[Vec<Run>]) -> Vec<String> {
+        let text = |line: &Vec<Run>| line.iter().map(|run| run.text.as_str()).collect();
+        lines.iter().map(text).collect()
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        for (text, width, expected) in [
+            ("", 10, vec![""]),
+            ("the cave rat bites", 8, vec!["the cave", "rat", "bites"]),
+            ("exactly ten", 11, vec!["exactly ten"]),
+            ("ten chars!x", 10, vec!["ten", "chars!x"]),
+            ("abcdefghij", 4, vec!["abcd", "efgh", "ij"]),
+            ("ab", 0, vec!["a", "b"]),
+        ] {
+            let lines = wrap_plain(text, width, theme::TEXT);
+            assert_eq!(plain(&lines), expected, "`{text}` in {width}");
+        }
+    }
+
+    #[test]
+    fn colours_and_repeats_survive_a_break() {
+        let line = LogLine {
+            turn: 1,
+            spans: vec![
+                Span {
+                    text: "The rat".to_string(),
+                    meaning: Meaning::Foe,
+                },
+                Span {
+                    text: " bites you.".to_string(),
+                    meaning: Meaning::Harm,
+                },
+            ],
+            times: 3,
+        };
+        let lines = wrap(&log_runs(&line), 13);
+        assert_eq!(plain(&lines), ["The rat bites", "you. x3"]);
+        assert_eq!(lines[0][0].ink, theme::FOE);
+        assert_eq!(lines[1][0].ink, theme::HARM);
+    }
+
+    #[test]
+    fn what_is_cut_off_is_marked() {
+        assert_eq!(shortened("cave rat", 8), "cave rat");
+        assert_eq!(shortened("cave rat", 5), "cave~");
+        assert_eq!(shortened("cave rat", 0), "");
+    }
+}

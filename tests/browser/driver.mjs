@@ -1,0 +1,128 @@
+// Opens the game in a real Chromium and asks it questions; shared by the tests and the pictures.
+
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  // Containers rarely allow the sandbox; the only page opened is our own.
+  "--no-sandbox",
+  // Machines that test have no graphics card: the processor draws.
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  // Nothing leaves this machine.
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export const SIZE = { width: 1280, height: 800 };
+
+/** What `cargo xtask` passes on the command line. */
+export function options() {
+  const text = { type: "string" };
+  const { values } = parseArgs({
+    options: { url: text, chromium: text, out: text, fixtures: text, into: text },
+  });
+  return values;
+}
+
+export function launch(executablePath) {
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A page with storage of its own, whose complaints are collected in `errors`. */
+export async function openTab(browser, contextOptions = {}) {
+  const context = await browser.newContext({ viewport: SIZE, ...contextOptions });
+  const page = await context.newPage();
+  const errors = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("requestfailed", (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) errors.push(`${response.url()}: ${response.status()}`);
+  });
+  return new Tab(context, page, errors);
+}
+
+class Tab {
+  constructor(context, page, errors) {
+    this.context = context;
+    this.page = page;
+    this.errors = errors;
+  }
+
+  /** Goes to the address and waits for the first frame. */
+  async visit(url) {
+    await this.page.goto(url);
+    await this.ready();
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  async ready() {
+    await this.page.waitForFunction(() => window.wyrmhold !== undefined);
+    await this.page.evaluate(() => window.wyrmhold.ready);
+  }
+
+  state() {
+    return this.page.evaluate(() => window.wyrmhold.state());
+  }
+
+  send(commands) {
+    return this.page.evaluate((sent) => window.wyrmhold.send(sent), commands);
+  }
+
+  newGame(seed) {
+    return this.page.evaluate((chosen) => window.wyrmhold.newGame(chosen), seed);
+  }
+
+  /** Waits until the game has taken what was pressed and drawn what came of it. */
+  async settle() {
+    const { frames } = await this.state();
+    await this.page.waitForFunction((seen) => window.wyrmhold.state().frames >= seen + 3, frames);
+  }
+
+  /** Presses a key as a person does, and answers the state after it. */
+  async press(key) {
+    await this.page.keyboard.press(key, { delay: 20 });
+    await this.settle();
+    return this.state();
+  }
+
+  /** How many colours the canvas shows. */
+  colours() {
+    return this.page.evaluate(() => {
+      const canvas = document.getElementById("canvas");
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  }
+
+  /** The canvas's size in its own pixels and on the page. */
+  canvasSize() {
+    return this.page.evaluate(() => {
+      const canvas = document.getElementById("canvas");
+      const frame = canvas.getBoundingClientRect();
+      return { width: canvas.width, height: canvas.height, cssWidth: frame.width, cssHeight: frame.height };
+    });
+  }
+
+  /** The text of the notice over the game, or nothing. */
+  async notice() {
+    const notice = this.page.locator("#notice");
+    return (await notice.isVisible()) ? notice.innerText() : null;
+  }
+
+  async waitForNotice() {
+    await this.page.locator("#notice").waitFor({ state: "visible", timeout: 10_000 });
+    return this.notice();
+  }
+}

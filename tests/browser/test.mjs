@@ -1,0 +1,225 @@
+// The browser game as a player meets it: load, play by real keys, come back, and break on purpose.
+//
+// Run by `cargo xtask browser`, which builds and serves the page. Prints one line for each check.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { launch, openTab, options, SIZE } from "./driver.mjs";
+
+/** The first frame has to come this soon, in milliseconds from the start of the visit. */
+const FIRST_FRAME = 3000;
+
+/** Fewer colours than this is a blank canvas. */
+const FEWEST_COLOURS = 4;
+
+const STEPS = [
+  ["arrow keys", { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }],
+  ["vi keys", { l: [1, 0], h: [-1, 0], j: [0, 1], k: [0, -1] }],
+  ["numpad", { Numpad6: [1, 0], Numpad4: [-1, 0], Numpad2: [0, 1], Numpad8: [0, -1] }],
+];
+
+const { url, chromium, out, fixtures } = options();
+const browser = await launch(chromium);
+const counts = { passed: 0, failed: 0 };
+
+async function check(tab, name, run) {
+  try {
+    const note = await run();
+    counts.passed += 1;
+    console.log(`ok - ${name}${note ? `: ${note}` : ""}`);
+  } catch (error) {
+    counts.failed += 1;
+    const picture = join(out, `failed-${counts.failed}.png`);
+    await tab.page.screenshot({ path: picture }).catch(() => {});
+    console.log(`not ok - ${name}: ${error.message}\n  the page looked like ${picture}`);
+  }
+}
+
+async function assertDrawn(tab) {
+  const colours = await tab.colours();
+  assert.ok(colours >= FEWEST_COLOURS, `the canvas shows ${colours} colours; it looks blank`);
+}
+
+/** Where a key took the hero: null if it stayed. */
+async function step(tab, key) {
+  const before = await tab.state();
+  const after = await tab.press(key);
+  const moved = [after.hero.x - before.hero.x, after.hero.y - before.hero.y];
+  return moved[0] === 0 && moved[1] === 0 ? null : moved;
+}
+
+async function play(tab) {
+  await check(tab, "loads, and the first frame comes in time", async () => {
+    await tab.visit(`${url}?seed=7`);
+    const first = await tab.page.evaluate(() => performance.getEntriesByName("wyrmhold-first-frame")[0].startTime);
+    assert.ok(first < FIRST_FRAME, `the first frame took ${Math.round(first)} ms`);
+    assert.equal((await tab.state()).screen, "title");
+    return `${Math.round(first)} ms`;
+  });
+
+  await check(tab, "the title is drawn over the whole page", async () => {
+    await assertDrawn(tab);
+    assert.deepEqual(await tab.canvasSize(), { ...SIZE, cssWidth: SIZE.width, cssHeight: SIZE.height });
+    assert.ok(await tab.page.locator("#loading").isHidden(), "the loading bar is still there");
+  });
+
+  await check(tab, "one key starts a new game with the seed of the address", async () => {
+    const state = await tab.press("Enter");
+    assert.equal(state.screen, "play");
+    assert.equal(state.seed, "7");
+    assert.equal(state.turn, 0);
+    await assertDrawn(tab);
+  });
+
+  for (const [name, keys] of STEPS) {
+    await check(tab, `${name} move the hero`, async () => {
+      const moves = [];
+      for (const [key, direction] of Object.entries(keys)) {
+        const moved = await step(tab, key);
+        if (moved === null) continue;
+        assert.deepEqual(moved, direction, `${key} leads the wrong way`);
+        moves.push(key);
+      }
+      assert.ok(moves.length > 0, "no key led anywhere");
+      assert.ok((await tab.state()).turn > 0, "no turn has passed");
+      return moves.join(", ");
+    });
+  }
+
+  await check(tab, "the page keeps still and leaves the browser its own keys", async () => {
+    const prevented = await tab.page.evaluate(() => {
+      window.prevented = {};
+      window.addEventListener("keydown", (event) => (window.prevented[event.code] = event.defaultPrevented));
+      return window.prevented;
+    });
+    assert.deepEqual(prevented, {});
+    for (const key of ["ArrowDown", "Space", "PageDown", "Tab", "Control+ArrowRight", "F9"]) await tab.press(key);
+    const after = await tab.page.evaluate(() => ({ ...window.prevented, scroll: [window.scrollX, window.scrollY] }));
+    const ours = { ArrowDown: true, Space: true, PageDown: true, Tab: true };
+    const theirs = { ControlLeft: after.ControlLeft, ArrowRight: false, F9: false };
+    assert.deepEqual(after, { ...ours, ...theirs, scroll: [0, 0] });
+  });
+
+  await check(tab, "a key that nothing is bound to does nothing", async () => {
+    const before = await tab.state();
+    assert.equal(before.screen, "play");
+    const after = await tab.press("Backquote");
+    assert.deepEqual({ ...after, frames: 0 }, { ...before, frames: 0 });
+  });
+
+  await check(tab, "? opens help and Escape closes it", async () => {
+    assert.equal((await tab.press("Shift+?")).screen, "help");
+    await assertDrawn(tab);
+    assert.equal((await tab.press("Escape")).screen, "play");
+  });
+
+  await check(tab, "the mouse and its wheel over the map do no harm", async () => {
+    const before = await tab.state();
+    await tab.page.mouse.wheel(0, 200);
+    for (const [x, y] of [[10, 10], [640, 400], [1279, 799]]) {
+      await tab.page.mouse.move(x, y);
+      await tab.settle();
+    }
+    assert.equal((await tab.state()).hash, before.hash);
+  });
+
+  for (const [width, height] of [[900, 600], [500, 760], [SIZE.width, SIZE.height]]) {
+    await check(tab, `resized to ${width}x${height}, it fills the page and draws`, async () => {
+      await tab.page.setViewportSize({ width, height });
+      await tab.settle();
+      await tab.settle();
+      assert.deepEqual(await tab.canvasSize(), { width, height, cssWidth: width, cssHeight: height });
+      await assertDrawn(tab);
+    });
+  }
+
+  await check(tab, "a command that is none is an error, one that cannot be is refused", async () => {
+    const { hash } = await tab.state();
+    assert.ok((await tab.send("no such command")).error, "an unknown command was taken");
+    const refused = await tab.send({ step: { dx: 9, dy: 9 } });
+    assert.ok(refused.error || refused.refusal, "a step of nine tiles was taken");
+    assert.equal((await tab.state()).hash, hash);
+  });
+
+  await check(tab, "after a reload, Continue leads to the same game", async () => {
+    const before = await tab.state();
+    await tab.reload();
+    assert.equal((await tab.state()).screen, "title");
+    const after = await tab.press("Enter");
+    assert.equal(after.screen, "play");
+    assert.deepEqual([after.hash, after.turn, after.seed], [before.hash, before.turn, before.seed]);
+  });
+}
+
+async function parity(tab) {
+  const files = readdirSync(fixtures).filter((name) => name.endsWith(".json"));
+  await check(tab, "there are recorded games to compare with", () => assert.ok(files.length > 0, `none in ${fixtures}`));
+  for (const name of files) {
+    const { seed, commands, hash } = JSON.parse(readFileSync(join(fixtures, name), "utf8"));
+    await check(tab, `${name}: ${commands.length} commands end as in the window`, async () => {
+      await tab.newGame(seed);
+      assert.equal((await tab.send(commands)).hash, hash);
+    });
+  }
+}
+
+async function breakOnPurpose(tab) {
+  await check(tab, "a panic shows a notice with seed and turn", async () => {
+    await tab.newGame("7");
+    const { turn } = await tab.send("wait");
+    await tab.page.evaluate(() => { try { window.wyrmhold.crashForTest(); } catch { /* on purpose */ } });
+    const text = await tab.waitForNotice();
+    assert.match(text, new RegExp(`seed 7, turn ${turn}\\b`));
+    assert.match(text, /Reload/);
+  });
+
+  await check(tab, "its button leads back to the game", async () => {
+    await Promise.all([tab.page.waitForEvent("load"), tab.page.locator("#reload").click()]);
+    await tab.ready();
+    const state = await tab.press("Enter");
+    assert.deepEqual([state.screen, state.seed], ["play", "7"]);
+  });
+
+  await check(tab, "lost graphics show a notice", async () => {
+    await tab.page.evaluate(() => {
+      document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+    });
+    assert.match(await tab.waitForNotice(), /graphics away[\s\S]*seed 7/);
+  });
+}
+
+async function otherMachines() {
+  const sharp = await openTab(browser, { deviceScaleFactor: 2 });
+  await check(sharp, "on a screen of double density every pixel is used", async () => {
+    await sharp.visit(url);
+    const { width, height, cssWidth } = await sharp.canvasSize();
+    assert.deepEqual([width, height, cssWidth], [SIZE.width * 2, SIZE.height * 2, SIZE.width]);
+    await assertDrawn(sharp);
+    assert.deepEqual(sharp.errors, []);
+  });
+  await sharp.context.close();
+
+  const old = await openTab(browser);
+  await check(old, "a browser without WebGL 2 is told so", async () => {
+    await old.page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await old.page.goto(url);
+    assert.match(await old.waitForNotice(), /WebGL 2/);
+    assert.deepEqual(old.errors, []);
+  });
+  await old.context.close();
+}
+
+const tab = await openTab(browser);
+tab.page.setDefaultTimeout(20_000);
+await play(tab);
+await parity(tab);
+await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
+await otherMachines();
+await breakOnPurpose(tab);
+await browser.close();
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);

@@ -1,0 +1,69 @@
+//! Turns the compiled game into what a browser loads, and says how big it is.
+//!
+//! A crate of its own, so that `cargo xtask` stays quick to build: this one
+//! brings a whole WebAssembly toolkit along and is only built for the web.
+//! It takes the module and the folder to fill, and prints one line: the
+//! size of the module in bytes as it is and as brotli packs it.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> ExitCode {
+    let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [module, folder] = paths.as_slice() else {
+        eprintln!("usage: xtask-bindgen MODULE.wasm FOLDER");
+        return ExitCode::FAILURE;
+    };
+    match bind(module, folder) {
+        Ok(sizes) => {
+            println!("{} {}", sizes.raw, sizes.packed);
+            ExitCode::SUCCESS
+        }
+        Err(fault) => {
+            eprintln!("{fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+struct Sizes {
+    raw: usize,
+    packed: usize,
+}
+
+/// Writes `wyrmhold.js` and `wyrmhold_bg.wasm` into `folder`.
+fn bind(module: &Path, folder: &Path) -> Result<Sizes, String> {
+    // An ES module: the page imports names instead of sharing globals, and
+    // can hand over a response it is still reading, for a true loading bar.
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(module)
+        .out_name("wyrmhold")
+        .typescript(false);
+    bindgen
+        .web(true)
+        .and_then(|bindgen| bindgen.generate(folder))
+        .map_err(|fault| format!("{}: {fault:#}", module.display()))?;
+
+    let path = folder.join("wyrmhold_bg.wasm");
+    let bytes = std::fs::read(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+    let packed = pack(&bytes).map_err(|fault| format!("{}: brotli: {fault}", path.display()))?;
+    Ok(Sizes {
+        raw: bytes.len(),
+        packed,
+    })
+}
+
+/// How many bytes a server sends that keeps brotli files at full strength.
+fn pack(bytes: &[u8]) -> std::io::Result<usize> {
+    let mut packed = Vec::new();
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 24,
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &params)?;
+    Ok(packed.len())
+}

@@ -1,0 +1,107 @@
+//! The browser game in a real Chromium, driven by the scripts in `tests/browser`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::packages::{self, Need};
+use crate::process;
+use crate::serve::Server;
+use crate::web;
+
+/// Names under which systems know a browser that can be driven, best first.
+const BROWSERS: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+
+/// Runs the browser tests against what lies in `target/web`.
+pub fn run(root: &Path) -> Result<(), String> {
+    let fixtures = root.join("tests").join("fixtures").join("parity");
+    Driver::prepare(root)?.run("test.mjs", &[("--fixtures", &fixtures)])
+}
+
+/// The scripts, ready to run, and what they run against.
+pub struct Driver {
+    root: PathBuf,
+    scripts: PathBuf,
+    browser: PathBuf,
+}
+
+impl Driver {
+    /// Finds a browser and Node, and fetches what the scripts depend on.
+    pub fn prepare(root: &Path) -> Result<Self, String> {
+        let mut needs = vec![Need::program("node", "nodejs"), Need::program("npm", "npm")];
+        if find_browser().is_none() {
+            needs.push(Need::program("chromium", "chromium"));
+        }
+        packages::ensure("the browser test", &needs)?;
+        let browser = find_browser().ok_or("no Chromium in the search path")?;
+        Ok(Self {
+            root: root.to_path_buf(),
+            scripts: install(root)?,
+            browser,
+        })
+    }
+
+    /// Serves the page on a free port and lets a script loose on it.
+    pub fn run(&self, script: &str, options: &[(&str, &Path)]) -> Result<(), String> {
+        let folder = web::folder(&self.root);
+        if !folder.join("index.html").is_file() {
+            return Err(format!(
+                "{}: no page to test; build it with `cargo xtask web`",
+                folder.display()
+            ));
+        }
+        let server = Server::open(folder, 0)?;
+        let address = server.address()?;
+        // Ends with this program.
+        std::thread::spawn(move || server.answer_all());
+
+        let mut command = Command::new("node");
+        command
+            .arg(self.scripts.join(script))
+            .args(["--url", &address])
+            .arg("--chromium")
+            .arg(&self.browser)
+            .arg("--out")
+            .arg(&self.scripts)
+            .stdin(Stdio::null());
+        for (name, value) in options {
+            command.arg(name).arg(value);
+        }
+        process::run(&mut command)
+    }
+}
+
+fn find_browser() -> Option<PathBuf> {
+    BROWSERS.into_iter().find_map(process::find)
+}
+
+/// Copies the scripts into the target folder and installs their dependencies there, so that the
+/// source tree stays as it was cloned.
+fn install(root: &Path) -> Result<PathBuf, String> {
+    let source = root.join("tests").join("browser");
+    let folder = root.join("target").join("browser");
+    let at = |path: &Path, fault: std::io::Error| format!("{}: {fault}", path.display());
+    fs::create_dir_all(&folder).map_err(|fault| at(&folder, fault))?;
+    let lock = |folder: &Path| fs::read(folder.join("package-lock.json")).unwrap_or_default();
+    let current = folder.join("node_modules").is_dir() && lock(&source) == lock(&folder);
+    for entry in fs::read_dir(&source).map_err(|fault| at(&source, fault))? {
+        let path = entry.map_err(|fault| at(&source, fault))?.path();
+        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+            fs::copy(&path, folder.join(name)).map_err(|fault| at(&path, fault))?;
+        }
+    }
+    if !current {
+        println!("browser: fetching what tests/browser/package.json asks for");
+        process::read(
+            Command::new("npm")
+                .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+                .current_dir(&folder),
+        )?;
+    }
+    Ok(folder)
+}

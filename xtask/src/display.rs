@@ -1,0 +1,255 @@
+//! A screen nobody sees, and the game's window on it: started, typed at, photographed.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::packages::{self, Need};
+use crate::picture::Picture;
+use crate::process;
+use crate::x11;
+
+/// What a window needs that is drawn without a graphics card, and the tools to handle it.
+const NEEDS: [Need; 11] = [
+    Need::program("Xvfb", "xvfb"),
+    Need::program("xdotool", "xdotool"),
+    Need::program("import", "imagemagick"),
+    Need::library("libGL.so.1", "libgl1"),
+    Need::library("libEGL.so.1", "libegl1"),
+    Need::library("libGLX_mesa.so.0", "libglx-mesa0"),
+    Need::library("libX11-xcb.so.1", "libx11-xcb1"),
+    Need::library("libXcursor.so.1", "libxcursor1"),
+    Need::library("libXrandr.so.2", "libxrandr2"),
+    Need::library("libXi.so.6", "libxi6"),
+    Need::library("libxkbcommon.so.0", "libxkbcommon0"),
+];
+
+/// A key pressed for less than this can fall between two frames of a slow machine.
+const HOLD: Duration = Duration::from_millis(100);
+
+/// Time for the game to draw what a key has changed, with a processor for a graphics card.
+const DRAWN: Duration = Duration::from_millis(600);
+
+/// Thousands of keys in a queue take the slowest machine no longer than this.
+const LONGEST_CATCH_UP: Duration = Duration::from_secs(120);
+
+/// A virtual display; ends with the value.
+pub struct Display {
+    server: Child,
+    number: u32,
+}
+
+impl Display {
+    /// Opens a display under a free number.
+    pub fn open() -> Result<Self, String> {
+        packages::ensure("the window test", &NEEDS)?;
+        let mut command = Command::new("Xvfb");
+        command
+            .args(["-displayfd", "1", "-nolisten", "tcp"])
+            .args(["-screen", "0", "1600x1000x24"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut server = command
+            .spawn()
+            .map_err(|fault| process::cannot_start(&command, &fault))?;
+        // The server writes its number once it takes connections.
+        let mut line = String::new();
+        if let Some(output) = server.stdout.take() {
+            BufReader::new(output).read_line(&mut line).ok();
+        }
+        match line.trim().parse() {
+            Ok(number) => Ok(Self { server, number }),
+            Err(_) => {
+                server.kill().ok();
+                server.wait().ok();
+                Err("Xvfb ended without opening a display".to_string())
+            }
+        }
+    }
+
+    /// Starts the game on this display with a folder of its own for saves, and waits for the
+    /// window to show something.
+    pub fn start(&self, binary: &Path, data: &Path, words: &[&str]) -> Result<Window<'_>, String> {
+        let mut command = Command::new(binary);
+        command
+            .args(words)
+            .env("DISPLAY", self.name())
+            .env("XDG_DATA_HOME", data)
+            .env_remove("WYRMHOLD_DATA")
+            .env_remove("WAYLAND_DISPLAY")
+            .stdin(Stdio::null());
+        let game = command
+            .spawn()
+            .map_err(|fault| process::cannot_start(&command, &fault))?;
+        let mut window = Window {
+            display: self,
+            game,
+            id: 0,
+            photograph: data.join("window.png"),
+        };
+        window.id = process::wait_for(Duration::from_secs(20), || {
+            let search = ["search", "--onlyvisible", "--name", "^Wyrmhold"];
+            let found = process::read(self.xdotool().args(search)).ok()?;
+            found.lines().next()?.trim().parse().ok()
+        })
+        .ok_or("no window named Wyrmhold came up within 20 s")?;
+        process::wait_for(Duration::from_secs(20), || {
+            window
+                .photograph()
+                .ok()
+                .filter(|picture| !picture.is_blank())
+        })
+        .ok_or("the window stayed blank for 20 s")?;
+        // Without a window manager nobody else gives the window the keyboard.
+        window.xdotool(&["windowfocus"], &[])?;
+        sleep(DRAWN);
+        Ok(window)
+    }
+
+    fn name(&self) -> String {
+        format!(":{}", self.number)
+    }
+
+    fn xdotool(&self) -> Command {
+        let mut command = Command::new("xdotool");
+        command.env("DISPLAY", self.name());
+        command
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        self.server.kill().ok();
+        self.server.wait().ok();
+    }
+}
+
+/// The game in its window; ended with the value if it still runs.
+pub struct Window<'a> {
+    display: &'a Display,
+    game: Child,
+    id: u32,
+    photograph: PathBuf,
+}
+
+impl Window<'_> {
+    /// Presses one key as long as a person would, and waits until its effect is drawn.
+    pub fn press(&self, key: &str) -> Result<(), String> {
+        process::read(self.display.xdotool().args(["keydown", key]))?;
+        sleep(HOLD);
+        process::read(self.display.xdotool().args(["keyup", key]))?;
+        sleep(DRAWN);
+        Ok(())
+    }
+
+    /// Presses many keys faster than a person, and waits until the game has caught up.
+    pub fn type_quickly(&self, keys: &[&str]) -> Result<(), String> {
+        for some in keys.chunks(50) {
+            process::read(
+                self.display
+                    .xdotool()
+                    .args(["key", "--delay", "20"])
+                    .args(some),
+            )?;
+        }
+        let mut last = self.photograph()?;
+        process::wait_for(LONGEST_CATCH_UP, || {
+            sleep(DRAWN);
+            let now = self.photograph().ok()?;
+            let still = now.difference(&last) == 0;
+            last = now;
+            still.then_some(())
+        })
+        .ok_or_else(|| format!("the picture still changed after {} keys", keys.len()))
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&self, width: u32, height: u32) -> Result<(), String> {
+        let (width, height) = (width.to_string(), height.to_string());
+        self.xdotool(&["windowsize"], &[&width, &height])?;
+        sleep(DRAWN * 2);
+        Ok(())
+    }
+
+    /// What the window shows now.
+    pub fn photograph(&self) -> Result<Picture, String> {
+        process::read(
+            Command::new("import")
+                .args(["-display", &self.display.name()])
+                .args(["-window", &self.id.to_string()])
+                .arg(&self.photograph),
+        )?;
+        Picture::read(&self.photograph)
+    }
+
+    /// The share of one processor used while nobody touches anything.
+    pub fn share_of_processor(&self, rest: Duration, watch: Duration) -> Result<f64, String> {
+        sleep(rest);
+        let before = self.processor_time()?;
+        sleep(watch);
+        Ok((self.processor_time()? - before) / watch.as_secs_f64())
+    }
+
+    /// Seconds of processor time the game has used so far.
+    fn processor_time(&self) -> Result<f64, String> {
+        let path = format!("/proc/{}/stat", self.game.id());
+        let text = std::fs::read_to_string(&path).map_err(|fault| format!("{path}: {fault}"))?;
+        let ticks_per_second: f64 = process::read(Command::new("getconf").arg("CLK_TCK"))?
+            .parse()
+            .map_err(|fault| format!("getconf CLK_TCK: {fault}"))?;
+        processor_ticks(&text)
+            .map(|ticks| ticks as f64 / ticks_per_second)
+            .ok_or_else(|| format!("{path}: `{text}` lacks the times of the process"))
+    }
+
+    /// Closes the window as its close button would, and waits for the game to end.
+    pub fn close(&mut self) -> Result<ExitStatus, String> {
+        x11::ask_to_close(self.display.number, self.id)
+            .map_err(|fault| format!("asking the window to close: {fault}"))?;
+        self.wait()
+    }
+
+    /// Waits for the game to end by itself.
+    pub fn wait(&mut self) -> Result<ExitStatus, String> {
+        process::wait_for(Duration::from_secs(10), || self.game.try_wait().ok()?)
+            .ok_or_else(|| "the game still ran 10 s after it was asked to end".to_string())
+    }
+
+    fn xdotool(&self, words: &[&str], more: &[&str]) -> Result<(), String> {
+        let id = self.id.to_string();
+        let mut command = self.display.xdotool();
+        process::read(command.args(words).arg(id).args(more)).map(drop)
+    }
+}
+
+impl Drop for Window<'_> {
+    fn drop(&mut self) {
+        self.game.kill().ok();
+        self.game.wait().ok();
+    }
+}
+
+/// User and system time from a line of `/proc/PID/stat`. The name in brackets may hold anything,
+/// so the fields are counted from the last bracket.
+fn processor_ticks(stat: &str) -> Option<u64> {
+    let (_, after) = stat.rsplit_once(')')?;
+    let mut fields = after.split_whitespace().skip(11);
+    let user: u64 = fields.next()?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    Some(user + system)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processor_time_is_found_behind_any_name() {
+        let stat = "7 (a) b) S 1 7 7 0 -1 4194560 100 0 0 0 42 8 0 0 20 0 1 0 100 0 0";
+        assert_eq!(processor_ticks(stat), Some(50));
+        assert_eq!(processor_ticks("7 (a) S 1"), None);
+    }
+}

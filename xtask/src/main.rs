@@ -1,0 +1,84 @@
+//! The chores of Wyrmhold: `cargo xtask COMMAND`.
+//!
+//! Each command is one file. All of them fail with a sentence, never with a
+//! panic, so that a newcomer knows what to do next.
+
+mod art;
+mod browser;
+mod ci;
+mod display;
+mod packages;
+mod picture;
+mod process;
+mod serve;
+mod shots;
+mod soak;
+mod web;
+mod window;
+mod x11;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  web [--debian]               build the browser game into target/web
+  serve [--port N] [--no-build]
+                               build it and serve it on 127.0.0.1 (port 8080)
+  ci                           every check, in order; stops at the first failure
+  soak [--games N]             bots play N games (200) twice; both must agree
+  window                       test the real window, on a display of its own
+  browser [--no-build]         test the browser game in Chromium
+  shots DIR                    pictures of each screen, both doors, into DIR
+  picture                      draw resources/screenshot.png anew
+  art                          draw the font sheets in resources anew
+  help                         this list
+
+`web --debian` builds with Debian's rustc-web even where rustup's target is at hand.";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match run(&root(), &words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("xtask: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace, wherever the command was given.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+fn run(root: &Path, words: &[String]) -> Result<(), String> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        ["web"] => web::build(root, web::Choice::FirstFound).map(drop),
+        ["web", "--debian"] => web::build(root, web::Choice::Debian).map(drop),
+        ["serve", options @ ..] => serve::run(root, options),
+        ["ci"] => ci::run(root),
+        ["soak"] => soak::run(root, soak::LONG),
+        ["soak", "--games", games] => soak::run(root, soak::LONG.games(games)?),
+        ["window"] => window::run(root),
+        ["browser"] => {
+            web::build(root, web::Choice::FirstFound)?;
+            browser::run(root)
+        }
+        ["browser", "--no-build"] => browser::run(root),
+        ["shots", folder] => shots::run(root, Path::new(folder)),
+        ["picture"] => shots::picture(root),
+        ["art"] => art::run(root),
+        _ => Err(format!(
+            "`{}` is not a command with its options; `cargo xtask help` lists them",
+            words.join(" ")
+        )),
+    }
+}

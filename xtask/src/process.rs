@@ -1,0 +1,142 @@
+//! Starting other programs: with a clean environment, and with a sentence when they fail.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// What `cargo run` tells the program it runs about that program's own package. A cargo started
+/// from here must not take it for its own.
+const OURS_ALONE: [&str; 6] = [
+    "CARGO_MANIFEST_DIR",
+    "CARGO_MANIFEST_PATH",
+    "CARGO_PKG_NAME",
+    "CARGO_PKG_VERSION",
+    "CARGO_PRIMARY_PACKAGE",
+    "OUT_DIR",
+];
+
+/// The cargo that started this program, set to run in the workspace.
+pub fn cargo(root: &Path) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.current_dir(root).stdin(Stdio::null());
+    for name in OURS_ALONE {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs a program that talks to the user itself.
+pub fn run(command: &mut Command) -> Result<(), String> {
+    let status = command
+        .status()
+        .map_err(|fault| cannot_start(command, &fault))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("`{}` failed with {status}", line(command)))
+    }
+}
+
+/// Runs a program for what it prints; on failure its error output becomes part of the sentence.
+pub fn read(command: &mut Command) -> Result<String, String> {
+    let output = output(command)?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).trim().to_string());
+    }
+    Err(format!(
+        "`{}` failed with {}: {}",
+        line(command),
+        output.status,
+        String::from_utf8_lossy(&output.stderr).trim()
+    ))
+}
+
+/// Runs a program and keeps all that it printed, whether it failed or not.
+pub fn output(command: &mut Command) -> Result<Output, String> {
+    command
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|fault| cannot_start(command, &fault))
+}
+
+/// Why a program did not even start.
+pub fn cannot_start(command: &Command, fault: &std::io::Error) -> String {
+    format!("`{}` does not start: {fault}", line(command))
+}
+
+/// The command as one would type it.
+fn line(command: &Command) -> String {
+    let mut line = command.get_program().to_string_lossy().into_owned();
+    for word in command.get_args() {
+        line.push(' ');
+        line.push_str(&word.to_string_lossy());
+    }
+    line
+}
+
+/// Where a program is in the search path.
+pub fn find(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(program))
+        .find(|candidate| candidate.is_file())
+}
+
+/// Asks `question` again and again until it answers, or the time is up.
+pub fn wait_for<T>(limit: Duration, mut question: impl FnMut() -> Option<T>) -> Option<T> {
+    let start = Instant::now();
+    loop {
+        if let Some(answer) = question() {
+            return Some(answer);
+        }
+        if start.elapsed() > limit {
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// Builds the game as players get it, and says where it is.
+pub fn build_release(root: &Path) -> Result<PathBuf, String> {
+    run(cargo(root).args(["build", "--release", "--bin", "wyrmhold"]))?;
+    // Beside this very program, whatever folder cargo was told to build in.
+    let own = std::env::current_exe().map_err(|fault| format!("this program's place: {fault}"))?;
+    let folder = own.ancestors().nth(2).unwrap_or(root);
+    let binary = folder
+        .join("release")
+        .join(format!("wyrmhold{}", std::env::consts::EXE_SUFFIX));
+    if binary.is_file() {
+        Ok(binary)
+    } else {
+        Err(format!(
+            "{}: the release build should have made this file",
+            binary.display()
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failing_program_is_named_with_its_words() {
+        let fault = run(Command::new("cargo").args(["no-such-command-of-cargo"])).unwrap_err();
+        assert!(
+            fault.contains("`cargo no-such-command-of-cargo` failed"),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn waiting_ends_with_the_first_answer_or_with_the_time() {
+        let mut asked = 0;
+        let answer = wait_for(Duration::from_secs(5), || {
+            asked += 1;
+            (asked == 2).then_some(asked)
+        });
+        assert_eq!(answer, Some(2));
+        assert_eq!(wait_for(Duration::ZERO, || None::<()>), None);
+    }
+}

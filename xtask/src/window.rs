@@ -1,0 +1,193 @@
+//! The window as a player meets it: start, play, resize, leave, come back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::display::{Display, Window};
+use crate::picture::Picture;
+use crate::process;
+
+/// A quiet game may use this share of one processor. High, because the test machine has no
+/// graphics card and the processor draws; it is there to notice a loop that never rests.
+const BUSIEST: f64 = 0.35;
+
+/// Sizes a window is pulled to: larger than at the start, and smaller.
+const SIZES: [(u32, u32); 2] = [(1300, 900), (700, 500)];
+
+/// One of these leads somewhere from any place that is not walled in.
+const STEPS: [&str; 8] = ["Right", "Left", "Down", "Up", "h", "l", "j", "k"];
+
+/// Runs the whole visit with the release build.
+pub fn run(root: &Path) -> Result<(), String> {
+    let binary = process::build_release(root)?;
+    says_so_without_a_display(&binary)?;
+
+    let display = Display::open()?;
+    let data = root.join("target").join("window-test");
+    fresh_folder(&data)?;
+    let visit = Visit {
+        display: &display,
+        binary: &binary,
+        keep: data.clone(),
+        data: data.join("data"),
+    };
+    fresh_folder(&visit.data)?;
+    let played = visit.first()?;
+    visit.second(&played)
+}
+
+/// A machine without a display gets a sentence and not a panic.
+fn says_so_without_a_display(binary: &Path) -> Result<(), String> {
+    let output = process::output(
+        Command::new(binary)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY"),
+    )?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines = said.trim().lines().count();
+    if output.status.code() == Some(1) && lines == 1 && !said.contains("panicked") {
+        ok("without a display: one sentence and exit code 1");
+        return Ok(());
+    }
+    Err(format!(
+        "without a display the game should say one sentence and end with 1; it ended with {} and said: {said}",
+        output.status
+    ))
+}
+
+struct Visit<'a> {
+    display: &'a Display,
+    binary: &'a Path,
+    keep: PathBuf,
+    data: PathBuf,
+}
+
+/// What the game looked like when new and after some steps.
+struct Played {
+    new: Picture,
+    moved: Picture,
+}
+
+impl Visit<'_> {
+    /// A new game, some steps, two resizes, a rest, and the close button.
+    fn first(&self) -> Result<Played, String> {
+        let mut window = self.start()?;
+        let title = self.shot(&window, "title")?;
+        ok("the window opens and draws");
+
+        window.press("Return")?;
+        let new = self.shot(&window, "new")?;
+        expect_change(&title, &new, "Return on the title should start a new game")?;
+        ok("a new game with one key");
+
+        let moved = self.walk(&window, &new)?;
+        ok("a key moves the hero");
+
+        for (width, height) in SIZES {
+            window.resize(width, height)?;
+            let picture = self.shot(&window, &format!("at-{width}x{height}"))?;
+            if picture.size() != (width, height) || picture.is_blank() {
+                return Err(format!(
+                    "after a resize to {width}x{height} the window is {:?} and {}",
+                    picture.size(),
+                    if picture.is_blank() { "blank" } else { "drawn" }
+                ));
+            }
+        }
+        ok("resized to 1300x900 and to 700x500, it still draws");
+
+        let share = window.share_of_processor(Duration::from_secs(5), Duration::from_secs(5))?;
+        let percent = share * 100.0;
+        if share > BUSIEST {
+            return Err(format!(
+                "left alone, the game uses {percent:.0} % of a processor; at most {:.0} % is rest",
+                BUSIEST * 100.0
+            ));
+        }
+        ok(&format!(
+            "left alone, it uses {percent:.0} % of a processor"
+        ));
+
+        let status = window.close()?;
+        if !status.success() {
+            return Err(format!(
+                "closing the window should end with 0, not {status}"
+            ));
+        }
+        ok("the close button ends it with exit code 0");
+        Ok(Played { new, moved })
+    }
+
+    /// Back again: the first choice on the title goes on where the game was left.
+    fn second(&self, played: &Played) -> Result<(), String> {
+        let mut window = self.start()?;
+        window.press("Return")?;
+        let back = self.shot(&window, "continued")?;
+        // The log may greet the player, so the pictures need not be equal; but the hero must
+        // stand where he was left and not where he began.
+        let (to_left, to_new) = (back.difference(&played.moved), back.difference(&played.new));
+        if to_left >= to_new {
+            return Err(format!(
+                "Continue should lead back to the game as left; {to_left} pixels differ from that and {to_new} from a new game (pictures in {})",
+                self.keep.display()
+            ));
+        }
+        ok("started again, Continue leads back to the game");
+        window.close().map(drop)
+    }
+
+    fn start(&self) -> Result<Window<'_>, String> {
+        self.display
+            .start(self.binary, &self.data, &["--seed", "7"])
+    }
+
+    /// Tries steps until one changes the picture, then takes a few more.
+    fn walk(&self, window: &Window, new: &Picture) -> Result<Picture, String> {
+        for key in STEPS {
+            window.press(key)?;
+            if self.shot(window, "moved")?.difference(new) == 0 {
+                continue;
+            }
+            // Further the same way, so that the end is not the beginning.
+            window.press(key)?;
+            window.press(key)?;
+            return self.shot(window, "moved");
+        }
+        Err(format!(
+            "none of {} changed the picture of a new game",
+            STEPS.join(", ")
+        ))
+    }
+
+    fn shot(&self, window: &Window, name: &str) -> Result<Picture, String> {
+        let picture = window.photograph()?;
+        picture.write(&self.keep.join(format!("{name}.png")))?;
+        if picture.is_blank() {
+            return Err(format!("the window is blank where `{name}` should be"));
+        }
+        Ok(picture)
+    }
+}
+
+fn expect_change(before: &Picture, after: &Picture, what: &str) -> Result<(), String> {
+    if before.difference(after) > 0 {
+        Ok(())
+    } else {
+        Err(format!("{what}, and nothing on the window changed"))
+    }
+}
+
+fn ok(what: &str) {
+    println!("ok - {what}");
+}
+
+/// Leaves an empty folder.
+pub fn fresh_folder(folder: &Path) -> Result<(), String> {
+    let at = |fault: std::io::Error| format!("{}: {fault}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(at)?;
+    }
+    fs::create_dir_all(folder).map_err(at)
+}
