@@ -41,9 +41,8 @@ fn benches(criterion: &mut Criterion) {
 
     criterion.bench_function("unit: bracket DijkstraMap", |bencher| {
         let starts = [map.idx(at)];
-        bencher.iter(|| {
-            DijkstraMap::new(map.width(), map.height(), &starts, &Walkable(map), 1024.0)
-        });
+        bencher
+            .iter(|| DijkstraMap::new(map.width(), map.height(), &starts, &Walkable(map), 1024.0));
     });
     criterion.bench_function("flow field", |bencher| {
         bencher.iter(|| FlowField::to(map, black_box(&[at]), |_, tile| tile.is_passable()));

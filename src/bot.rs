@@ -80,8 +80,7 @@ impl Bot {
         let next = if view.hero.has_goal {
             path(view, &is_stairs).or_else(|| path(view, &|at| is_frontier(view, at)))
         } else {
-            path(view, &|at| wants(at) || is_frontier(view, at))
-                .or_else(|| path(view, &is_stairs))
+            path(view, &|at| wants(at) || is_frontier(view, at)).or_else(|| path(view, &is_stairs))
         };
         match next {
             Some(to) => step_to(hero, to),

@@ -12,15 +12,31 @@ pub enum Effect {
         amount: i32,
         by: Option<Entity>,
     },
-    Heal { target: Entity, amount: i32 },
+    Heal {
+        target: Entity,
+        amount: i32,
+    },
     /// A wound closes by itself; nothing to speak of.
-    Mend { target: Entity },
+    Mend {
+        target: Entity,
+    },
     /// Raise the most hit points there can be.
-    RaiseMaxHealth { target: Entity, amount: i32 },
-    RaiseToHit { target: Entity, amount: i32 },
-    RaiseArmorClass { target: Entity, amount: i32 },
+    RaiseMaxHealth {
+        target: Entity,
+        amount: i32,
+    },
+    RaiseToHit {
+        target: Entity,
+        amount: i32,
+    },
+    RaiseArmorClass {
+        target: Entity,
+        amount: i32,
+    },
     /// The hero leaves the level. Carried out by `game`, between dispatches.
-    TakeStairs { way: Way },
+    TakeStairs {
+        way: Way,
+    },
 }
 
 /// The effects asked for and not yet done, oldest first.

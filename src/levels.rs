@@ -91,9 +91,7 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
     let near = wanted.and_then(|at| std::iter::once(at).chain(around(at)).find(free));
     near.or_else(|| {
         // Everything near the stairs is taken: anywhere will do.
-        (0..map.count())
-            .map(|idx| map.point(idx))
-            .find(free)
+        (0..map.count()).map(|idx| map.point(idx)).find(free)
     })
     .or(wanted)
     .expect("every level has stairs that lead back")

@@ -222,7 +222,10 @@ fn check_entities(
         if id.0 > state.next_id || !ids.insert(id) {
             return Err(format!("the id {} is used twice or too large", id.0));
         }
-        if record.position.is_some_and(|place| !map.contains(place.at())) {
+        if record
+            .position
+            .is_some_and(|place| !map.contains(place.at()))
+        {
             return Err(format!("thing {} is off the map", id.0));
         }
         if let Some(clock) = record.clock {

@@ -4,9 +4,7 @@
 //! drink that heals, and the signs of `Tile` are terrain. A creature or item
 //! stands on floor.
 
-use crate::components::body::{
-    Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, StableId,
-};
+use crate::components::body::{Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, StableId};
 use crate::components::item::{Item, Quaffable};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::game::setup::{self, HeroEntity, NextId};
@@ -120,7 +118,11 @@ impl TestLevel {
 
     fn drink(&mut self, at: Point) {
         let effects = vec![QuaffEffect::Heal(dice("4"))];
-        let item = self.body('!').with(Item {}).with(Quaffable { effects }).build();
+        let item = self
+            .body('!')
+            .with(Item {})
+            .with(Quaffable { effects })
+            .build();
         spawn::place(&self.world, item, at);
     }
 
@@ -203,7 +205,8 @@ impl TestLevel {
             signs[map.idx(position.at())] = look.glyph;
         }
         let rows = signs.chunks(map.width() as usize);
-        rows.map(|row| row.iter().collect::<String>() + "\n").collect()
+        rows.map(|row| row.iter().collect::<String>() + "\n")
+            .collect()
     }
 
     /// Fails, showing both drawings, if the level does not look like this.

@@ -24,7 +24,8 @@ fn play(game: &mut Game, turns: u32) {
     while game.status() == Status::AwaitingCommand && game.turn() < until {
         let command = bot.decide(&game.view());
         if game.apply(command).is_err() {
-            game.apply(Command::Wait).expect("waiting is always possible");
+            game.apply(Command::Wait)
+                .expect("waiting is always possible");
         }
     }
 }
@@ -84,7 +85,8 @@ fn levels_stay_as_they_were_left() {
         let before = view.clone();
         let command = bot.decide(&view);
         if game.apply(command).is_err() {
-            game.apply(Command::Wait).expect("waiting is always possible");
+            game.apply(Command::Wait)
+                .expect("waiting is always possible");
         }
         if game.depth() == 2 {
             game.apply(Command::Ascend).expect("the stairs lead back");
@@ -93,7 +95,10 @@ fn levels_stay_as_they_were_left() {
             assert_eq!(after.hero.at, before.hero.at, "back on the same stairs");
             assert_eq!(after.map, before.map, "what was seen is known");
             let items = |view: &wyrmhold::game::view::View| {
-                view.items.iter().map(|item| item.id).collect::<BTreeSet<_>>()
+                view.items
+                    .iter()
+                    .map(|item| item.id)
+                    .collect::<BTreeSet<_>>()
             };
             assert_eq!(items(&after), items(&before));
             assert!(after.kills >= before.kills && after.turn > before.turn);
@@ -110,7 +115,10 @@ fn a_refused_command_changes_nothing() {
     for command in [
         Command::Step { dx: 0, dy: 0 },
         Command::Step { dx: 7, dy: 0 },
-        Command::Step { dx: i32::MIN, dy: i32::MAX },
+        Command::Step {
+            dx: i32::MIN,
+            dy: i32::MAX,
+        },
         Command::Close { dx: 1, dy: 1 },
         Command::Close { dx: -9, dy: 1 },
         Command::Drop { item: u64::MAX },
@@ -136,7 +144,9 @@ fn a_healing_drink_is_not_wasted_on_the_unhurt() {
 #[test]
 fn bots_meet_different_ends() {
     let catalog = core();
-    let results: Vec<_> = (0..10).map(|seed| simulate::play(seed, &catalog, 1200)).collect();
+    let results: Vec<_> = (0..10)
+        .map(|seed| simulate::play(seed, &catalog, 1200))
+        .collect();
     let depths: BTreeSet<i32> = results.iter().map(|result| result.depth).collect();
     assert!(depths.len() > 1, "{depths:?}");
 }

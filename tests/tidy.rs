@@ -12,7 +12,11 @@ struct Rule {
 
 const RULES: &[Rule] = &[
     Rule {
-        words: &["bracket_lib::prelude", "bracket_lib::terminal", "bracket_terminal"],
+        words: &[
+            "bracket_lib::prelude",
+            "bracket_lib::terminal",
+            "bracket_terminal",
+        ],
         allowed: &["ui/"],
         because: "the game is headless: only the front end names the terminal",
     },
@@ -53,7 +57,9 @@ const RULES: &[Rule] = &[
         because: "chance comes from named streams",
     },
     Rule {
-        words: &[".sin()", ".cos()", ".sqrt()", ".powf(", ".powi(", ".exp()", ".ln("],
+        words: &[
+            ".sin()", ".cos()", ".sqrt()", ".powf(", ".powi(", ".exp()", ".ln(",
+        ],
         allowed: &["ui/"],
         because: "such floats differ between machines",
     },
@@ -144,7 +150,10 @@ fn a_breach_is_found_where_it_is() {
     let text = "fn f() {\n    index.move_entity(a, 1, 2);\n}\n#[cfg(test)]\nx.unwrap()\n";
     let found = breaches("systems/act/movement.rs", text);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].starts_with("src/systems/act/movement.rs:2:"), "{found:?}");
+    assert!(
+        found[0].starts_with("src/systems/act/movement.rs:2:"),
+        "{found:?}"
+    );
     assert!(breaches("spatial/placement.rs", text).is_empty());
     for (line, path) in [
         ("use bracket_lib::prelude::*;", "game/mod.rs"),

@@ -30,7 +30,7 @@ function showNotice(title, text, details) {
 }
 
 function whereWeWere(seed, turn) {
-  return seed === "" || seed === undefined ? "no game was running" : `seed ${seed}, turn ${turn}`;
+  return !seed ? "no game was running" : `seed ${seed}, turn ${turn}`;
 }
 
 const SAVED = "The game was saved up to your last move. Reload the page and choose Continue.";

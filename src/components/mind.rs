@@ -49,5 +49,7 @@ pub enum Mood {
     Asleep,
     Wandering,
     /// Going for the hero, or for where the hero was last seen.
-    Hunting { last_seen: Point },
+    Hunting {
+        last_seen: Point,
+    },
 }

@@ -124,11 +124,9 @@ impl<'a> Planner<'a> {
 
     /// The thing in the hero's pack with that id.
     fn in_pack(&self, id: u64) -> Result<Entity, Refusal> {
-        let (entities, ids, carried) = self.world.system_data::<(
-            Entities,
-            ReadStorage<StableId>,
-            ReadStorage<Carried>,
-        )>();
+        let (entities, ids, carried) =
+            self.world
+                .system_data::<(Entities, ReadStorage<StableId>, ReadStorage<Carried>)>();
         let found = (&entities, &ids, &carried)
             .join()
             .find(|(_, each, _)| each.0 == id)
@@ -148,7 +146,9 @@ impl<'a> Planner<'a> {
             return refuse("You cannot drink that.");
         };
         let healths = self.world.read_storage::<Health>();
-        let unhurt = healths.get(self.hero).is_some_and(|health| health.is_full());
+        let unhurt = healths
+            .get(self.hero)
+            .is_some_and(|health| health.is_full());
         if unhurt && quaffable.only_heals() {
             return refuse("You are unhurt; that would be wasted.");
         }

@@ -26,6 +26,7 @@ pub struct View {
     pub turn: u32,
     /// 1 is the first level below ground.
     pub depth: i32,
+    /// The depth of the deepest level there is.
     pub deepest: i32,
     pub place: String,
     pub hero: HeroView,
@@ -181,7 +182,7 @@ fn hero_view(world: &World, hero: Entity, at: Point) -> HeroView {
         at,
         glyph: look.glyph,
         color: look.color,
-        health: health.current(),
+        health: health.current().max(0),
         max_health: health.max(),
         to_hit: attack.to_hit,
         damage: attack.damage.to_string(),

@@ -44,7 +44,12 @@ pub fn furnish(layout: Layout, depth: i32, stream: &mut Stream, catalog: &Catalo
     }
     let kind = catalog.level(depth);
     let wanted = kind.items.roll(stream);
-    items.extend(scatter(&catalog.items_at(depth), wanted, item_places, stream));
+    items.extend(scatter(
+        &catalog.items_at(depth),
+        wanted,
+        item_places,
+        stream,
+    ));
 
     let quiet = |at: &Point| steps(*at, stairs_up) >= QUIET_STEPS;
     let monster_places = floor.into_iter().filter(quiet).collect();

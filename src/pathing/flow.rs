@@ -73,10 +73,7 @@ mod tests {
         assert_eq!(field.distance(map.idx(goal)), Some(0));
         assert_eq!(field.distance(map.idx(Point::new(3, 1))), Some(2));
         assert_eq!(field.distance(map.idx(Point::new(5, 1))), None);
-        assert_eq!(
-            field.nearer(&map, Point::new(3, 1)),
-            [Point::new(2, 1)]
-        );
+        assert_eq!(field.nearer(&map, Point::new(3, 1)), [Point::new(2, 1)]);
         assert!(field.nearer(&map, goal).is_empty());
     }
 }

@@ -25,11 +25,8 @@ impl Algorithm2D for Sightlines<'_> {
 
 /// The tiles seen from a place, by index, in ascending order.
 pub fn visible_from(map: &Map, at: Point, range: i32) -> Vec<usize> {
-    let seen = FieldOfViewAlg::SymmetricShadowcasting.field_of_view_set(
-        at,
-        range,
-        &Sightlines { map },
-    );
+    let seen =
+        FieldOfViewAlg::SymmetricShadowcasting.field_of_view_set(at, range, &Sightlines { map });
     let mut visible: Vec<usize> = seen
         .into_iter()
         .filter(|&point| map.contains(point))

@@ -2,14 +2,19 @@
 
 use super::folder::{Folder, data_folder};
 use super::{SaveSlot, progress};
+use std::any::Any;
 use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
 /// There is a window that sends events and can be closed by the player.
 pub const HAS_WINDOW: bool = true;
+
+/// A panic is a fault of the game from now on.
+static IS_WATCHED: AtomicBool = AtomicBool::new(false);
 
 /// Where the running game is kept.
 pub fn save_slot() -> Box<dyn SaveSlot> {
@@ -29,7 +34,11 @@ pub fn rest(milliseconds: u64) {
     thread::sleep(Duration::from_millis(milliseconds));
 }
 
-/// Opens a window with `open`, or says in one sentence why there is none.
+/// Runs a window with `open`, or says in one sentence why there is none.
+///
+/// Until `watch_for_panics` is called a panic counts as such a reason: the
+/// libraries below panic where the display or its OpenGL will not do. That is
+/// the player's machine and no fault of the game, so no trace is printed.
 pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     let is_unix = cfg!(unix) && env::consts::OS != "macos";
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -37,40 +46,41 @@ pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, St
         return Err(no_window("neither DISPLAY nor WAYLAND_DISPLAY is set"));
     }
 
-    // The window library panics where it cannot reach the display; that is
-    // the player's machine, not a fault of the game, so no trace is printed.
-    let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
-    let opened = panic::catch_unwind(AssertUnwindSafe(open));
-    panic::set_hook(hook);
-    match opened {
-        Ok(Ok(window)) => Ok(window),
+    match panic::catch_unwind(AssertUnwindSafe(open)) {
+        Ok(Ok(done)) => Ok(done),
         Ok(Err(reason)) => Err(no_window(&reason)),
-        Err(_) => Err(no_window("the display could not be opened")),
+        Err(payload) if IS_WATCHED.load(Ordering::Relaxed) => panic::resume_unwind(payload),
+        Err(payload) => Err(no_window(&message(&*payload))),
+    }
+}
+
+/// What a panic said.
+fn message(payload: &(dyn Any + Send)) -> String {
+    match payload.downcast_ref::<&str>() {
+        Some(text) => text.to_string(),
+        None => payload.downcast_ref().cloned().unwrap_or_default(),
     }
 }
 
 fn no_window(reason: &str) -> String {
-    let reason = reason.lines().next().unwrap_or_default();
-    format!(
-        "Wyrmhold needs a display with OpenGL: {}.",
-        reason.trim_end_matches('.')
-    )
+    let reason = match reason.lines().next().unwrap_or_default() {
+        // What a panic without words says.
+        "" | "explicit panic" => "the graphics driver does not do",
+        line => line.trim_end_matches('.'),
+    };
+    format!("Wyrmhold needs a display with OpenGL 3.3: {reason}.")
 }
 
 /// From now on a panic tells the player, in a few lines, what is safe and
 /// what to report.
 pub fn watch_for_panics() {
+    IS_WATCHED.store(true, Ordering::Relaxed);
     panic::set_hook(Box::new(|info| eprintln!("{}", report(info))));
 }
 
 fn report(info: &PanicHookInfo) -> String {
-    let message = info
-        .payload()
-        .downcast_ref::<&str>()
-        .map(|text| text.to_string())
-        .or_else(|| info.payload().downcast_ref::<String>().cloned())
-        .unwrap_or_default();
+    let message = message(info.payload());
     let place = info.location().map(ToString::to_string).unwrap_or_default();
     let mut text = format!("Wyrmhold stopped by a fault of its own: {message} ({place}).");
     if let Some(progress) = progress() {
@@ -90,7 +100,7 @@ mod tests {
     #[test]
     fn a_reason_becomes_one_sentence() {
         let text = no_window("no vsync.\nmore lines");
-        assert_eq!(text, "Wyrmhold needs a display with OpenGL: no vsync.");
+        assert_eq!(text, "Wyrmhold needs a display with OpenGL 3.3: no vsync.");
     }
 
     #[test]

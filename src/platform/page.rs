@@ -75,7 +75,7 @@ pub fn key(code: &str, key: &str, repeat: bool, shift: bool, ctrl: bool, alt: bo
 }
 
 /// The pointer did something at a pixel of the canvas: `move`, `down` with a
-/// button, `leave`, or `wheel` with a number of lines in place of the button.
+/// button, or `leave`.
 #[wasm_bindgen]
 pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
     with_app(|app| match kind {
@@ -85,7 +85,6 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
             app.push(Input::PointerPressed);
         }
         "leave" => app.push(Input::PointerLeft),
-        "wheel" => app.push(Input::Scrolled { lines: button }),
         _ => (),
     });
 }

@@ -52,7 +52,9 @@ pub fn check(raws: Raws, faults: &mut Vec<Fault>) -> Option<Catalog> {
     };
     for depth in 1..=catalog.deepest() {
         if catalog.monsters_at(depth).is_empty() {
-            checker.missing(&format!("no monster has a `spawn` that reaches depth {depth}"));
+            checker.missing(&format!(
+                "no monster has a `spawn` that reaches depth {depth}"
+            ));
         }
         if catalog.items_at(depth).is_empty() {
             checker.missing(&format!("no item has a `spawn` that reaches depth {depth}"));
@@ -208,7 +210,12 @@ impl Checker<'_> {
         self.range(place, "height", raw.height, 16..=200);
         self.range(place, "rooms", raw.rooms, 2..=200);
         self.range(place, "min_room", raw.min_room, 3..=raw.max_room.max(3));
-        self.range(place, "max_room", raw.max_room, 3..=raw.width.min(raw.height).max(8) / 2 - 1);
+        self.range(
+            place,
+            "max_room",
+            raw.max_room,
+            3..=raw.width.min(raw.height).max(8) / 2 - 1,
+        );
         self.range(place, "doors", raw.doors, PERCENT);
         self.range(place, "monsters", raw.monsters.most(), 0..=200);
         self.range(place, "items", raw.items.most(), 0..=200);

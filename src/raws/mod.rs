@@ -56,12 +56,11 @@ const CORE: [(&str, &str); 4] = [
 ];
 
 lazy_static! {
-    static ref CORE_CATALOG: Result<Arc<Catalog>, Faults> = from_files(
-        &CORE.map(|(name, text)| SourceFile {
+    static ref CORE_CATALOG: Result<Arc<Catalog>, Faults> =
+        from_files(&CORE.map(|(name, text)| SourceFile {
             name: name.into(),
             text: text.into(),
-        })
-    );
+        }));
 }
 
 /// The embedded content, read and checked once.

@@ -38,14 +38,21 @@ pub fn folder(folder: &Path) -> Result<Vec<SourceFile>, Faults> {
             message,
         }])
     };
-    let entries = fs::read_dir(folder)
-        .map_err(|error| fault(folder, format!("cannot be read as a folder of raws: {error}")))?;
+    let entries = fs::read_dir(folder).map_err(|error| {
+        fault(
+            folder,
+            format!("cannot be read as a folder of raws: {error}"),
+        )
+    })?;
     let mut paths = Vec::new();
     for entry in entries {
         let path = entry
             .map_err(|error| fault(folder, format!("cannot be listed: {error}")))?
             .path();
-        if path.extension().is_some_and(|extension| extension == "json") {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
             paths.push(path);
         }
     }
@@ -89,9 +96,9 @@ pub fn files(files: &[SourceFile], faults: &mut Vec<Fault>) -> Raws {
         match serde_json::from_str::<Value>(text) {
             Err(error) => reader.fault(format!("is not JSON: {error}")),
             Ok(Value::Object(sections)) => reader.sections(sections, &mut raws),
-            Ok(_) => reader.fault(
-                "must be an object with sections such as `monsters` or `items`".into(),
-            ),
+            Ok(_) => {
+                reader.fault("must be an object with sections such as `monsters` or `items`".into())
+            }
         }
     }
     raws

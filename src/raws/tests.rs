@@ -52,11 +52,23 @@ fn a_fault_names_file_entry_and_field() {
         (r##""#ffffff""##, r#""red""#, &["`rat`", "color", "#c08040"]),
         (r#""r","#, r#""rr","#, &["`rat`", "glyph"]),
         (r#""r","#, r#""é","#, &["`rat`", "glyph", "ASCII"]),
-        (r#""hit_points": 5"#, r#""hit_points": 0"#, &["`rat`", "hit_points", "1 to"]),
-        (r#""hit_points": 5"#, r#""hit_points": "5""#, &["`rat`", "hit_points"]),
+        (
+            r#""hit_points": 5"#,
+            r#""hit_points": 0"#,
+            &["`rat`", "hit_points", "1 to"],
+        ),
+        (
+            r#""hit_points": 5"#,
+            r#""hit_points": "5""#,
+            &["`rat`", "hit_points"],
+        ),
         (r#""hit_points": 5, "#, "", &["`rat`", "hit_points"]),
         (r#""sight""#, r#""sigth""#, &["`rat`", "sigth"]),
-        (r#""max_depth": 9"#, r#""max_depth": 0"#, &["`rat`", "spawn.max_depth"]),
+        (
+            r#""max_depth": 9"#,
+            r#""max_depth": 0"#,
+            &["`rat`", "spawn.max_depth"],
+        ),
         (r#""name": "rat""#, r#""name": """#, &["`rat`", "name"]),
     ] {
         let faults = load(&RAT.replacen(from, to, 1)).expect_err(to).to_string();

@@ -58,7 +58,11 @@ fn parse(text: &str) -> Option<Dice> {
         None => (small(rest)?, 0),
         Some(at) => {
             let size = small(&rest[at + 1..])?;
-            let bonus = if rest[at..].starts_with('-') { -size } else { size };
+            let bonus = if rest[at..].starts_with('-') {
+                -size
+            } else {
+                size
+            };
             (small(&rest[..at])?, bonus)
         }
     };
@@ -108,8 +112,21 @@ mod tests {
     #[test]
     fn what_is_not_dice_is_refused() {
         for text in [
-            "", "d", "2d", "lots", "2d6+", "2d6+x", "0d6", "2d0", "-1", "+3", "2 d6", "2d6+1d4",
-            "9999999999", "1001d2", "2d6-",
+            "",
+            "d",
+            "2d",
+            "lots",
+            "2d6+",
+            "2d6+x",
+            "0d6",
+            "2d0",
+            "-1",
+            "+3",
+            "2 d6",
+            "2d6+1d4",
+            "9999999999",
+            "1001d2",
+            "2d6-",
         ] {
             let error = text.parse::<Dice>().unwrap_err();
             assert!(error.contains("2d6+1"), "{text}: {error}");

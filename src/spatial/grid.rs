@@ -68,7 +68,9 @@ impl SpatialGrid {
     }
 
     pub fn is_blocked_by_entity(&self, idx: usize) -> bool {
-        self.blocked.get(idx).is_some_and(|blocked| blocked.by_entity)
+        self.blocked
+            .get(idx)
+            .is_some_and(|blocked| blocked.by_entity)
     }
 
     pub fn content(&self, idx: usize) -> &[Occupant] {

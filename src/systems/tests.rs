@@ -2,8 +2,7 @@
 
 use crate::components::body::{Clock, Health, Name};
 use crate::components::intent::{
-    DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff,
-    WantsToStep,
+    DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToStep,
 };
 use crate::components::item::Carried;
 use crate::components::mind::{Mind, Mood};
@@ -100,11 +99,14 @@ fn a_blow_hurts_and_a_kill_frees_the_tile_in_the_same_tick() {
     assert_eq!(health.current(), 7);
     assert_eq!(level.told(), ["You hit the a for 3."]);
 
-    level.world.write_resource::<EffectQueue>().push(Effect::Damage {
-        target: foe,
-        amount: 7,
-        by: None,
-    });
+    level
+        .world
+        .write_resource::<EffectQueue>()
+        .push(Effect::Damage {
+            target: foe,
+            amount: 7,
+            by: None,
+        });
     level.moment(Who::Others);
 
     level.expect(".@.");
@@ -117,25 +119,35 @@ fn the_dead_die_once_and_do_not_strike_back() {
     let mut level = TestLevel::parse("a@b");
     let foe = level.the('a');
     for _ in 0..3 {
-        level.world.write_resource::<EffectQueue>().push(Effect::Damage {
-            target: foe,
-            amount: 50,
-            by: Some(level.the('b')),
-        });
+        level
+            .world
+            .write_resource::<EffectQueue>()
+            .push(Effect::Damage {
+                target: foe,
+                amount: 50,
+                by: Some(level.the('b')),
+            });
     }
     level.moment(Who::Others);
-    let deaths = level.told().iter().filter(|line| line.contains("dies")).count();
+    let deaths = level
+        .told()
+        .iter()
+        .filter(|line| line.contains("dies"))
+        .count();
     assert_eq!(deaths, 1);
 }
 
 #[test]
 fn the_heros_death_names_the_killer_and_leaves_the_body() {
     let mut level = TestLevel::parse("a@.");
-    level.world.write_resource::<EffectQueue>().push(Effect::Damage {
-        target: level.the('@'),
-        amount: 50,
-        by: Some(level.the('a')),
-    });
+    level
+        .world
+        .write_resource::<EffectQueue>()
+        .push(Effect::Damage {
+            target: level.the('@'),
+            amount: 50,
+            by: Some(level.the('a')),
+        });
     level.moment(Who::Others);
     let outcome = level.world.read_resource::<Outcome>().0.clone();
     let killer = "an a".into();
@@ -292,8 +304,7 @@ fn a_fast_one_acts_twice_and_a_slow_one_every_other_turn() {
             break;
         }
         let due: Vec<(String, u64)> = {
-            let (names, clocks) =
-                world.system_data::<(ReadStorage<Name>, ReadStorage<Clock>)>();
+            let (names, clocks) = world.system_data::<(ReadStorage<Name>, ReadStorage<Clock>)>();
             (&names, &clocks)
                 .join()
                 .map(|(name, clock)| (name.name.clone(), clock.due))

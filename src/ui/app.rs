@@ -9,7 +9,7 @@ use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
-use crate::ui::keymap::{self, Direction, UiAction};
+use crate::ui::keymap::{self, UiAction};
 use crate::ui::screens::end::End;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
@@ -59,6 +59,9 @@ pub struct App {
     fit: Fit,
     /// The pixel under the pointer, in the window.
     pointer: Option<(f64, f64)>,
+    /// The pointer was moved after the last key. One that only rests somewhere
+    /// while the player types points at nothing.
+    is_pointing: bool,
     effects: Effects,
     needs_drawing: bool,
     /// How long nothing has happened.
@@ -84,6 +87,7 @@ impl App {
             canvas: Canvas::new(fit.columns, fit.rows),
             fit,
             pointer: None,
+            is_pointing: false,
             effects: Effects::default(),
             needs_drawing: true,
             still_ms: 0.0,
@@ -126,13 +130,14 @@ impl App {
         self.frames += 1;
         self.still_ms += elapsed_ms;
         self.deaf_ms -= elapsed_ms;
-        self.session.advance(elapsed_ms);
+        let has_saved = self.session.advance(elapsed_ms);
+        let has_faded = self.effects.advance(elapsed_ms);
+        if has_saved || has_faded {
+            self.needs_drawing = true;
+        }
         while let Some(input) = self.queue.pop() {
             self.still_ms = 0.0;
             self.take(input);
-        }
-        if self.effects.advance(elapsed_ms) {
-            self.needs_drawing = true;
         }
 
         let redrawn = self.needs_drawing;
@@ -140,8 +145,9 @@ impl App {
             self.draw();
         }
         let pace = match () {
-            () if redrawn => Pace::AtOnce,
-            () if self.still_ms < STILL_MS => Pace::Lively,
+            // The answer to an input waits for nothing.
+            () if redrawn && self.still_ms == 0.0 => Pace::AtOnce,
+            () if redrawn || self.still_ms < STILL_MS => Pace::Lively,
             () => Pace::Idle,
         };
         Frame {
@@ -155,9 +161,10 @@ impl App {
         match input {
             Input::Key(key) => self.key(key),
             Input::PointerMoved { x, y } => {
-                let before = self.pointed_cell();
+                let before = self.shown_pointer();
                 self.pointer = Some((x, y));
-                if self.pointed_cell() != before {
+                self.is_pointing = true;
+                if self.shown_pointer() != before {
                     self.with_pointed_screen(|screen, cell, scene| {
                         screen.point(cell, scene);
                         Step::Stay
@@ -171,19 +178,6 @@ impl App {
             }
             Input::PointerPressed => {
                 self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
-            }
-            Input::Scrolled { lines } => {
-                let direction = if lines < 0 {
-                    Direction::NORTH
-                } else {
-                    Direction::SOUTH
-                };
-                // In play the wheel moves nobody.
-                if self.stack.len() > 1 {
-                    for _ in 0..lines.unsigned_abs().min(10) {
-                        self.act(UiAction::Go(direction));
-                    }
-                }
             }
             Input::Resized { width, height } => {
                 self.fit = Fit::new(width, height);
@@ -199,6 +193,7 @@ impl App {
             return;
         }
         self.ignores_repeats = false;
+        self.is_pointing = false;
         let Some(screen) = self.stack.last() else {
             return;
         };
@@ -230,7 +225,7 @@ impl App {
 
     /// The screen that is spoken to, and what it may look at.
     fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
-        let pointer = self.pointed_cell();
+        let pointer = self.shown_pointer();
         let screen = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
@@ -240,6 +235,10 @@ impl App {
             effects: &self.effects,
         };
         Some((screen.as_mut(), scene))
+    }
+
+    fn shown_pointer(&self) -> Option<Point> {
+        self.pointed_cell().filter(|_| self.is_pointing)
     }
 
     fn pointed_cell(&self) -> Option<Point> {
@@ -333,7 +332,7 @@ impl App {
         let scene = Scene {
             view: self.session.view(),
             area: self.canvas.area(),
-            pointer: self.pointed_cell(),
+            pointer: self.shown_pointer(),
             notice: self.session.notice(),
             effects: &self.effects,
         };
@@ -342,3 +341,6 @@ impl App {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -127,10 +127,6 @@ pub enum Input {
     /// The main button, or a finger, went down at the pointer's place.
     PointerPressed,
     PointerLeft,
-    /// Lines to scroll, downwards if positive.
-    Scrolled {
-        lines: i32,
-    },
     Resized {
         width: u32,
         height: u32,

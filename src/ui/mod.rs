@@ -47,7 +47,6 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
         terminal::WIDTH,
         terminal::HEIGHT,
     );
-    platform::watch_for_panics();
     terminal::open(
         Rc::new(RefCell::new(app)),
         terminal::WIDTH,

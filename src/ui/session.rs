@@ -226,17 +226,19 @@ impl Session {
         Some(outcome)
     }
 
-    /// Lets time pass; keeps the game when the player pauses.
-    pub fn advance(&mut self, elapsed_ms: f32) {
-        let Some(running) = &mut self.running else {
-            return;
+    /// Lets time pass; keeps the game when the player pauses. Says whether it
+    /// did so: there may be something to tell about it.
+    pub fn advance(&mut self, elapsed_ms: f32) -> bool {
+        let running = self.running.as_mut();
+        let Some(unsaved_ms) = running.and_then(|running| running.unsaved_ms.as_mut()) else {
+            return false;
         };
-        if let Some(unsaved_ms) = &mut running.unsaved_ms {
-            *unsaved_ms += elapsed_ms;
-            if *unsaved_ms >= PAUSE_MS {
-                self.save();
-            }
+        *unsaved_ms += elapsed_ms;
+        let is_pause = *unsaved_ms >= PAUSE_MS;
+        if is_pause {
+            self.save();
         }
+        is_pause
     }
 
     /// Keeps the game now, if it has changed since it was kept last.

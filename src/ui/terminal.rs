@@ -44,8 +44,15 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
         embedded.add_resource("resources/text.png".to_string(), TEXT_FONT);
     }
     let fit = app.borrow().fit();
-    let terminal = platform::guard_window(|| {
-        BTermBuilder::new()
+    let window = Window {
+        app,
+        feed: Feed::default(),
+        shown: None,
+        is_settled: false,
+        is_in_frame: false,
+    };
+    platform::guard_window(|| {
+        let terminal = BTermBuilder::new()
             .with_title(TITLE)
             // Tiles of one pixel: the size is that of the window.
             .with_dimensions(width, height)
@@ -57,15 +64,9 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
             .with_fps_cap(FRAMES)
             .with_advanced_input(platform::HAS_WINDOW)
             .build()
-            .map_err(|error| error.to_string())
-    })?;
-    let window = Window {
-        app,
-        feed: Feed::default(),
-        shown: None,
-        is_settled: false,
-    };
-    main_loop(terminal, window).map_err(|error| error.to_string())
+            .map_err(|error| error.to_string())?;
+        main_loop(terminal, window).map_err(|error| error.to_string())
+    })
 }
 
 /// What the terminal calls once for each frame.
@@ -76,10 +77,25 @@ struct Window {
     shown: Option<Fit>,
     /// The consoles hold nothing that the terminal has not taken over yet.
     is_settled: bool,
+    /// A frame is being made. It stays so if a panic ended it.
+    is_in_frame: bool,
+}
+
+impl Drop for Window {
+    /// The window may be torn away by a panic that is not ours, such as a lost
+    /// display. The game is whole then, and is kept.
+    fn drop(&mut self) {
+        if !self.is_in_frame
+            && let Ok(mut app) = self.app.try_borrow_mut()
+        {
+            app.save();
+        }
+    }
 }
 
 impl GameState for Window {
     fn tick(&mut self, terminal: &mut BTerm) {
+        self.is_in_frame = true;
         let mut app = self.app.borrow_mut();
         let feed = &mut self.feed;
         INPUT.lock().for_each_message(|event| {
@@ -89,6 +105,10 @@ impl GameState for Window {
         });
 
         let frame = app.frame(terminal.frame_time_ms);
+        if app.frames() == 2 {
+            // The first frame has been shown, so the display is good.
+            platform::watch_for_panics();
+        }
 
         let fit = app.fit();
         if self.shown != Some(fit) {
@@ -109,6 +129,7 @@ impl GameState for Window {
             terminal.quit();
         }
         drop(app);
+        self.is_in_frame = false;
         platform::rest(match frame.pace {
             Pace::AtOnce => 0,
             Pace::Lively => LIVELY_REST_MS,

@@ -124,7 +124,7 @@ pub fn between(first: Color, second: Color, share: f32) -> Color {
 pub fn remembered(color: Color) -> Color {
     let grey = 0.3 * f32::from(color.r) + 0.59 * f32::from(color.g) + 0.11 * f32::from(color.b);
     // Never below what can still be made out on black.
-    let grey = (grey * 0.42).max(34.0);
+    let grey = (grey * 0.55).max(40.0);
     rgb(
         (grey * 0.92) as u8,
         (grey * 0.97) as u8,

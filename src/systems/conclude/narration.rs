@@ -307,7 +307,10 @@ fn plain(text: impl Into<String>) -> Span {
 fn capital(span: Span) -> Span {
     let mut rest = span.text.chars();
     let first = rest.next().map(|letter| letter.to_ascii_uppercase());
-    Span::new(first.into_iter().chain(rest).collect::<String>(), span.meaning)
+    Span::new(
+        first.into_iter().chain(rest).collect::<String>(),
+        span.meaning,
+    )
 }
 
 fn gain_sentence(gain: Gain) -> &'static str {

@@ -53,9 +53,8 @@ impl<'a> System<'a> for NoticingSystem {
             };
             let at = position.at();
             let distance = steps(at, hero_at);
-            let sees = !data.dead.contains(hero)
-                && distance <= mind.sight
-                && view.sees(data.map.idx(at));
+            let sees =
+                !data.dead.contains(hero) && distance <= mind.sight && view.sees(data.map.idx(at));
             let before = mind.mood;
             mind.mood = match before {
                 Mood::Asleep if sees => {
@@ -73,8 +72,7 @@ impl<'a> System<'a> for NoticingSystem {
                 Mood::Hunting { last_seen } if last_seen == at => Mood::Wandering,
                 mood => mood,
             };
-            if matches!(mind.mood, Mood::Hunting { .. })
-                && !matches!(before, Mood::Hunting { .. })
+            if matches!(mind.mood, Mood::Hunting { .. }) && !matches!(before, Mood::Hunting { .. })
             {
                 data.events.push(Event::Alerted { who: actor });
             }

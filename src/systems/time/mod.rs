@@ -29,7 +29,10 @@ pub enum Who {
 pub fn next_moment(world: &World) -> Option<Moment> {
     let (clocks, heroes) = world.system_data::<(ReadStorage<Clock>, ReadStorage<Hero>)>();
     let hero = (&clocks, &heroes).join().map(|(clock, _)| clock.due).min();
-    let others = (&clocks, !&heroes).join().map(|(clock, ())| clock.due).min();
+    let others = (&clocks, !&heroes)
+        .join()
+        .map(|(clock, ())| clock.due)
+        .min();
     match (hero, others) {
         (Some(hero), Some(others)) if others < hero => Some(Moment {
             at: others,

@@ -1,6 +1,6 @@
 //! Wounds close by themselves, slowly.
 
-use crate::components::body::{Regeneration, Health};
+use crate::components::body::{Health, Regeneration};
 use crate::effect::{Effect, EffectQueue};
 use crate::game::setup::GameTime;
 use crate::systems::Actors;
@@ -26,8 +26,11 @@ impl<'a> System<'a> for RegenerationSystem {
             let due = data
                 .regenerations
                 .get(actor)
-                .is_some_and(|regeneration| data.time.turn % regeneration.every.max(1) == 0);
-            let wounded = data.healths.get(actor).is_some_and(|health| !health.is_full());
+                .is_some_and(|regeneration| data.time.turn.is_multiple_of(regeneration.every));
+            let wounded = data
+                .healths
+                .get(actor)
+                .is_some_and(|health| !health.is_full());
             if due && wounded {
                 data.effects.push(Effect::Mend { target: actor });
             }

@@ -20,6 +20,20 @@ pub fn draw(canvas: &mut Canvas, area: Area, health: i32, max_health: i32, text:
     canvas.print_centred(area, area.y, text, INK);
 }
 
+/// Draws one row as a bar of small squares, so that bars below each other
+/// stay apart.
+pub fn draw_slim(canvas: &mut Canvas, area: Area, health: i32, max_health: i32) {
+    let full = filled(area.width, health, max_health);
+    for x in 0..area.width {
+        let ink = if x < full {
+            theme::shaded(Condition::of(health, max_health).bar(), 1.25)
+        } else {
+            theme::BAR_EMPTY
+        };
+        canvas.put(area.x + x, area.y, '■', ink);
+    }
+}
+
 /// How many cells of a bar are full: one at least while there is life, and
 /// never all while something is missing.
 fn filled(width: i32, health: i32, max_health: i32) -> i32 {

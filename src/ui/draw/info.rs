@@ -7,8 +7,15 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme::{self, Condition};
 use bracket_lib::geometry::Point;
 
-/// Draws what is at the place pointed at, or the most useful keys.
-pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>) {
+/// Draws what is at the place pointed at, or the most useful keys. Where there
+/// is no sidebar, the hero's health stands before it.
+pub fn draw(
+    canvas: &mut Canvas,
+    area: Area,
+    view: &View,
+    pointed: Option<Point>,
+    has_sidebar: bool,
+) {
     if area.is_empty() {
         return;
     }
@@ -16,15 +23,30 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
     for x in area.x..area.right() {
         canvas.put(x, area.y, '─', theme::LINE);
     }
-    let room = area.width - 4;
-    let runs = match pointed.and_then(|at| describe(view, at)) {
-        Some(text) => vec![Run::new(text::shortened(&text, room), theme::TEXT)],
-        None => hints(room),
-    };
+    let mut runs = Vec::new();
+    let mut room = area.width - 4;
+    if !has_sidebar {
+        let health = health(view);
+        room -= health.text.chars().count() as i32;
+        runs.push(health);
+    }
+    match pointed.and_then(|at| describe(view, at)) {
+        Some(text) => runs.push(Run::new(text::shortened(&text, room), theme::TEXT)),
+        None => runs.extend(hints(room)),
+    }
     let start = area.x + 1;
     canvas.put(start, area.y, ' ', theme::TEXT);
     let end = text::print_runs(canvas, start + 1, area.y, &runs);
     canvas.put(end, area.y, ' ', theme::TEXT);
+}
+
+fn health(view: &View) -> Run {
+    let (health, max_health) = (view.hero.health, view.hero.max_health);
+    let ink = match Condition::of(health, max_health) {
+        Condition::Unhurt | Condition::Hurt => theme::TEXT,
+        condition => condition.ink(),
+    };
+    Run::new(format!("♥ {}/{max_health}  ", health.max(0)), ink)
 }
 
 /// The keys a newcomer needs, as many as there is room for.
@@ -114,7 +136,9 @@ mod tests {
         let view = testkit::view("@");
         let mut canvas = Canvas::new(26, 1);
         let area = canvas.area();
-        draw(&mut canvas, area, &view, None);
+        draw(&mut canvas, area, &view, None, true);
         assert!(canvas.row(0).contains("? help"));
+        draw(&mut canvas, area, &view, None, false);
+        assert!(canvas.row(0).contains("♥ 18/30  ? help"));
     }
 }

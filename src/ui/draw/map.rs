@@ -101,7 +101,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects
     stand(canvas, view, camera, hero.at, hero.glyph, hero.color);
     for glow in effects.glows() {
         if let Some(tile) = camera.tile_of(glow.at) {
-            let paper = theme::between(GROUND, glow.color, glow.strength * 0.8);
+            let paper = theme::between(GROUND, glow.color, glow.strength * 0.6);
             canvas.tint_tile(tile.x, tile.y, paper);
         }
     }

@@ -5,7 +5,7 @@ use crate::map::Tile;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::bar;
 use crate::ui::keymap::{self, Context, UiAction};
-use crate::ui::text::{self, Run};
+use crate::ui::text;
 use crate::ui::theme::{self, Condition};
 use bracket_lib::geometry::Point;
 
@@ -73,14 +73,17 @@ fn place_of(row: &Row) -> Option<Point> {
 
 fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
     let hero = &view.hero;
-    let depth = format!("depth {}", view.depth);
-    let room = area.width - depth.chars().count() as i32 - 1;
-    let place = text::shortened(&text::capitalized(&view.place), room);
+    let place = text::capitalized(&view.place);
+    let mut depth = format!("depth {}/{}", view.depth, view.deepest);
+    if (place.chars().count() + depth.len()) as i32 >= area.width {
+        depth = format!("{}/{}", view.depth, view.deepest);
+    }
+    let place = text::shortened(&place, area.width - depth.len() as i32 - 1);
     canvas.print(area.x, area.y, &place, theme::PLACE);
     canvas.print_right(area.right(), area.y, &depth, theme::FAINT);
 
     let line = Area::new(area.x, area.y + 1, area.width, 1);
-    let numbers = format!("♥ {}/{}", hero.health, hero.max_health);
+    let numbers = format!("♥ {}/{}", hero.health.max(0), hero.max_health);
     bar::draw(canvas, line, hero.health, hero.max_health, &numbers);
 
     let condition = Condition::of(hero.health, hero.max_health);
@@ -94,24 +97,44 @@ fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
     let turn = format!("turn {}", view.turn);
     canvas.print_right(area.right(), area.y + 2, &turn, theme::FAINT);
 
-    let runs = [
-        Run::new("hit ", theme::FAINT),
-        Run::new(format!("{:+}", hero.to_hit), theme::TEXT),
-        Run::new(" dmg ", theme::FAINT),
-        Run::new(hero.damage.clone(), theme::TEXT),
-        Run::new(" AC ", theme::FAINT),
-        Run::new(hero.armor_class.to_string(), theme::TEXT),
-    ];
-    text::print_runs(canvas, area.x, area.y + 3, &runs);
-    let row = area.y + 4;
-    let pack = format!("pack {}/{}", view.pack.len(), view.pack_size);
-    canvas.print(area.x, row, &pack, theme::FAINT);
+    let pack = format!("{}/{}", view.pack.len(), view.pack_size);
+    pair(
+        canvas,
+        area,
+        3,
+        "hit",
+        &format!("{:+}", hero.to_hit),
+        Side::Left,
+    );
+    pair(canvas, area, 3, "damage", &hero.damage, Side::Right);
+    pair(
+        canvas,
+        area,
+        4,
+        "armor",
+        &hero.armor_class.to_string(),
+        Side::Left,
+    );
+    pair(canvas, area, 4, "pack", &pack, Side::Right);
     if hero.has_goal {
-        canvas.print_right(area.right(), row, "♦ the hoard!", theme::GOLD);
-    } else {
-        let slain = format!("slain {}", view.kills);
-        canvas.print_right(area.right(), row, &slain, theme::FAINT);
+        canvas.print(area.x, area.y + 5, "♦ you have the hoard", theme::GOLD);
     }
+}
+
+enum Side {
+    Left,
+    Right,
+}
+
+/// A name and its number, at one side of a row.
+fn pair(canvas: &mut Canvas, area: Area, row: i32, name: &str, number: &str, side: Side) {
+    let length = (name.chars().count() + number.chars().count() + 1) as i32;
+    let x = match side {
+        Side::Left => area.x,
+        Side::Right => area.right() - length,
+    };
+    let end = canvas.print(x, area.y + row, name, theme::FAINT);
+    canvas.print(end + 1, area.y + row, number, theme::TEXT);
 }
 
 /// What is listed below the hero's state, cut to the rows there are.
@@ -191,7 +214,7 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
                 canvas.put(line.right() - BAR - 2, y, 'z', theme::PLACE);
             }
             let part = Area::new(line.right() - BAR, y, BAR, 1);
-            bar::draw(canvas, part, actor.health, actor.max_health, "");
+            bar::draw_slim(canvas, part, actor.health, actor.max_health);
         }
         Row::Item(item) => {
             let ink = match item.seen {
@@ -221,7 +244,7 @@ mod tests {
         draw(&mut canvas, area, &view, None);
 
         for text in [
-            "depth 1",
+            "depth 1/1",
             "♥ 18/30",
             "hurt",
             "turn 7",

@@ -84,10 +84,7 @@ fn lines(view: &View, width: i32, room: i32) -> Vec<Vec<Run>> {
         _ => format!("You left the hold with the hoard on turn {}.", view.turn),
     };
     let mut lines = text::wrap_plain(&sentence, width, theme::TEXT);
-    let numbers = format!(
-        "Foes slain: {}   Deepest: {}   Seed: {}",
-        view.kills, view.deepest, view.seed
-    );
+    let numbers = format!("Foes slain: {}   Seed: {}", view.kills, view.seed);
     lines.extend(text::wrap_plain(&numbers, width, theme::FAINT));
     let carried: Vec<&str> = view.pack.iter().map(|item| item.name.as_str()).collect();
     let carried = match carried[..] {

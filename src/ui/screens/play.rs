@@ -80,7 +80,8 @@ impl Screen for Play {
             map::mark(canvas, &camera, at);
         }
         sidebar::draw(canvas, layout.sidebar, view, pointed);
-        info::draw(canvas, layout.info, view, pointed);
+        let has_sidebar = !layout.sidebar.is_empty();
+        info::draw(canvas, layout.info, view, pointed, has_sidebar);
         log::draw(canvas, layout.log, view, scene.notice);
     }
 }
@@ -206,12 +207,15 @@ mod tests {
     fn everything_is_shown_at_every_size() {
         let mut view = testkit::view("#@r.!#");
         view.log = vec![testkit::line("The rat bites you.")];
-        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60), (31, 47)] {
             let canvas = testkit::drawn(&Play, Some(&view), columns, rows);
             for text in [
                 "♥ 18/30",
-                "depth 1",
-                "hit +2 dmg 1d6 AC 12",
+                "1/1",
+                "hit +2",
+                "damage 1d6",
+                "armor 12",
+                "pack 0/20",
                 "The rat bites you.",
             ] {
                 assert!(canvas.shows(text), "{text} at {columns}x{rows}");
