@@ -23,6 +23,8 @@ pub enum Event {
     Strengthened {
         target: Entity,
         gain: Gain,
+        /// Below zero it was a loss.
+        amount: i32,
     },
     Died {
         victim: Entity,

@@ -3,7 +3,7 @@
 //! A level that is left is frozen: its map and every entity on it as plain
 //! data. Coming back thaws it, so what was seen, slain and dropped stays so.
 
-use crate::components::body::{Clock, Hero, StableId};
+use crate::components::body::{Clock, Hero, Origin, StableId};
 use crate::components::intent::Way;
 use crate::components::item::Carried;
 use crate::components::mind::Viewshed;
@@ -165,4 +165,28 @@ fn thaw(world: &mut World, level: FrozenLevel) {
         entity.restore(world);
     }
     enter(world, level.map);
+}
+
+/// Gives every thing on every level what its content says now.
+pub fn renew(world: &mut World, catalog: &Catalog) {
+    let here: Vec<Entity> = {
+        let (entities, origins) = world.system_data::<(Entities, ReadStorage<Origin>)>();
+        (&entities, &origins)
+            .join()
+            .map(|(entity, _)| entity)
+            .collect()
+    };
+    for entity in here {
+        let mut record = EntityRecord::of(world, entity);
+        spawn::renew(&mut record, catalog);
+        record.overwrite(world, entity);
+    }
+    let mut levels = world.write_resource::<Levels>();
+    for record in levels
+        .frozen
+        .values_mut()
+        .flat_map(|level| &mut level.entities)
+    {
+        spawn::renew(record, catalog);
+    }
 }

@@ -4,6 +4,7 @@ pub mod bot;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod components;
+pub mod content;
 pub mod effect;
 pub mod event;
 pub mod game;

@@ -1,12 +1,13 @@
 //! Catalog and plan to entities: the only place where they are assembled.
 
 use crate::components::body::{
-    Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, Regeneration, StableId,
+    Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, Origin, Regeneration, StableId,
 };
 use crate::components::item::{Carried, Goal, Item, Quaffable};
 use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::components::record::EntityRecord;
 use crate::game::setup::{GameTime, NextId};
-use crate::raws::catalog::{Catalog, ItemId, MonsterId};
+use crate::raws::catalog::{Catalog, Color, ItemId, MonsterId};
 use crate::rng::Stream;
 use crate::spatial::placement::Placement;
 use crate::systems::time::ORDINARY_PACE;
@@ -26,14 +27,8 @@ pub fn hero(world: &mut World, catalog: &Catalog, at: Point) -> Entity {
         .with(id)
         .with(Hero {})
         .with(Blocks {})
-        .with(Name {
-            name: kind.name.clone(),
-            description: kind.description.clone(),
-        })
-        .with(Look {
-            glyph: kind.glyph,
-            color: kind.color,
-        })
+        .with(name(&kind.name, &kind.description))
+        .with(look(kind.glyph, kind.color))
         .with(Health::full(kind.hit_points))
         .with(Regeneration {
             every: kind.regeneration.max(1) as u32,
@@ -83,15 +78,10 @@ pub fn monster(
     let monster = world
         .create_entity()
         .with(id)
+        .with(Origin(kind.id.clone()))
         .with(Blocks {})
-        .with(Name {
-            name: kind.name.clone(),
-            description: kind.description.clone(),
-        })
-        .with(Look {
-            glyph: kind.glyph,
-            color: kind.color,
-        })
+        .with(name(&kind.name, &kind.description))
+        .with(look(kind.glyph, kind.color))
         .with(Health::full(kind.hit_points))
         .with(Attack {
             to_hit: kind.to_hit,
@@ -103,7 +93,7 @@ pub fn monster(
         })
         .with(Clock {
             due: now,
-            pace: ORDINARY_PACE * 100 / kind.speed.max(1) as u64,
+            pace: pace(kind.speed),
         })
         .with(Mind {
             mood,
@@ -122,15 +112,10 @@ pub fn item(world: &mut World, catalog: &Catalog, item_id: ItemId) -> Entity {
     let mut builder = world
         .create_entity()
         .with(id)
+        .with(Origin(kind.id.clone()))
         .with(Item {})
-        .with(Name {
-            name: kind.name.clone(),
-            description: kind.description.clone(),
-        })
-        .with(Look {
-            glyph: kind.glyph,
-            color: kind.color,
-        });
+        .with(name(&kind.name, &kind.description))
+        .with(look(kind.glyph, kind.color));
     if kind.goal {
         builder = builder.with(Goal {});
     }
@@ -149,4 +134,58 @@ pub fn place(world: &World, entity: Entity, at: Point) {
 
 fn next_id(world: &World) -> StableId {
     world.write_resource::<NextId>().take()
+}
+
+/// How long an action takes at a speed in percent.
+fn pace(speed: i32) -> u64 {
+    ORDINARY_PACE * 100 / speed.max(1) as u64
+}
+
+/// Gives a thing the looks and numbers that its content has now. Its state
+/// stays: where it is, how it is, what it has in mind. What is no longer in the
+/// catalog stays as it was.
+pub fn renew(record: &mut EntityRecord, catalog: &Catalog) {
+    let Some(Origin(id)) = &record.origin else {
+        return;
+    };
+    if let Some(kind) = catalog.monster_named(id).filter(|_| record.mind.is_some()) {
+        record.name = Some(name(&kind.name, &kind.description));
+        record.look = Some(look(kind.glyph, kind.color));
+        record.attack = Some(Attack {
+            to_hit: kind.to_hit,
+            damage: kind.damage,
+            verb: kind.verb.clone(),
+        });
+        record.defence = Some(Defence {
+            armor_class: kind.armor_class,
+        });
+        if let Some(health) = &mut record.health {
+            health.rescale(kind.hit_points);
+        }
+        if let Some(clock) = &mut record.clock {
+            clock.pace = pace(kind.speed);
+        }
+        if let Some(mind) = &mut record.mind {
+            mind.sight = kind.sight;
+            mind.opens_doors = kind.opens_doors;
+        }
+    } else if let Some(kind) = catalog.item_named(id).filter(|_| record.item.is_some()) {
+        record.name = Some(name(&kind.name, &kind.description));
+        record.look = Some(look(kind.glyph, kind.color));
+        record.goal = kind.goal.then_some(Goal {});
+        record.quaffable = (!kind.quaff.is_empty()).then(|| Quaffable {
+            effects: kind.quaff.clone(),
+        });
+    }
+}
+
+fn name(name: &str, description: &str) -> Name {
+    Name {
+        name: name.into(),
+        description: description.into(),
+    }
+}
+
+fn look(glyph: char, color: Color) -> Look {
+    Look { glyph, color }
 }

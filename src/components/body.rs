@@ -24,6 +24,13 @@ pub struct Name {
     pub description: String,
 }
 
+/// The whole id of the content that it was made from. Absent from the hero.
+///
+/// Content that changes while the game runs finds its living things by this.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Origin(pub String);
+
 /// The sign that stands for it on the map.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
@@ -71,6 +78,18 @@ impl Health {
         let before = self.current;
         self.current = self.current.saturating_add(amount).min(self.max);
         self.current - before
+    }
+
+    /// Sets the most there can be, and what is left in proportion; the living
+    /// stay alive.
+    pub fn rescale(&mut self, max: i32) {
+        if max == self.max {
+            return;
+        }
+        let share = i64::from(self.current) * i64::from(max) / i64::from(self.max.max(1));
+        let least = i32::from(!self.is_dead());
+        self.current = i32::try_from(share).unwrap_or(max).clamp(least, max);
+        self.max = max;
     }
 
     /// Raises the most there can be, and what is left with it.

@@ -39,15 +39,25 @@ macro_rules! saved_components {
             /// An entity made of this. Its place enters the index with the next indexing.
             pub fn restore(self, world: &mut World) -> Entity {
                 let entity = world.create_entity().build();
+                self.overwrite(world, entity);
+                entity
+            }
+
+            /// Makes a living entity be made of this and nothing else.
+            pub fn overwrite(self, world: &World, entity: Entity) {
                 $(
-                    if let Some(component) = self.$field {
-                        world
-                            .write_storage::<$component>()
-                            .insert(entity, component)
-                            .expect("an entity just made is alive");
+                    let mut storage = world.write_storage::<$component>();
+                    match self.$field {
+                        Some(component) => {
+                            storage
+                                .insert(entity, component)
+                                .expect("only living entities are written");
+                        }
+                        None => {
+                            storage.remove(entity);
+                        }
                     }
                 )*
-                entity
             }
         }
     };
@@ -56,6 +66,7 @@ macro_rules! saved_components {
 saved_components! {
     id: body::StableId,
     name: body::Name,
+    origin: body::Origin,
     look: body::Look,
     position: Position,
     health: body::Health,

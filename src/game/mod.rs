@@ -154,6 +154,17 @@ impl Game {
         *self.world.read_resource::<Tally>()
     }
 
+    /// Goes on with other content, between two turns. Everything alive keeps its
+    /// state and takes its new looks and numbers; levels already made stay as
+    /// they are. `what` is told in the log.
+    pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
+        levels::renew(&mut self.world, &catalog);
+        self.catalog = catalog;
+        let line = vec![Span::new(what, Meaning::Place)];
+        let turn = self.turn();
+        self.world.write_resource::<GameLog>().write(turn, line);
+    }
+
     /// The whole state as bytes, for `load`.
     pub fn save(&self) -> Vec<u8> {
         save::write(&self.world)

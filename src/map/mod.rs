@@ -3,10 +3,11 @@
 //! A map knows nothing of who stands on it: that is the spatial index's business.
 
 use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A kind of terrain. What each looks like and is called stands in the raws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Tile {

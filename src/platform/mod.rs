@@ -14,11 +14,20 @@ mod folder;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{HAS_WINDOW, fresh_seed, guard_window, rest, save_slot, watch_for_panics};
+mod watch;
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::{
+    HAS_WINDOW, fresh_seed, guard_window, mods_folder, rest, save_slot, watch_for_panics,
+};
+#[cfg(not(target_arch = "wasm32"))]
+pub use watch::{Job, Watch, in_background, watch};
 
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_arch = "wasm32")]
-pub use web::{HAS_WINDOW, fresh_seed, guard_window, rest, save_slot, watch_for_panics};
+pub use web::{
+    HAS_WINDOW, Job, Watch, fresh_seed, guard_window, in_background, rest, save_slot, watch,
+    watch_for_panics,
+};

@@ -6,6 +6,7 @@ use std::any::Any;
 use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -13,14 +14,22 @@ use std::time::Duration;
 /// There is a window that sends events and can be closed by the player.
 pub const HAS_WINDOW: bool = true;
 
+/// The player's own folder, if the system has one.
+fn own_folder() -> Option<PathBuf> {
+    data_folder(env::consts::OS, |name| env::var_os(name))
+}
+
 /// A panic is a fault of the game from now on.
 static IS_WATCHED: AtomicBool = AtomicBool::new(false);
 
 /// Where the running game is kept.
 pub fn save_slot() -> Box<dyn SaveSlot> {
-    Box::new(Folder::new(data_folder(env::consts::OS, |name| {
-        env::var_os(name)
-    })))
+    Box::new(Folder::new(own_folder()))
+}
+
+/// Where the player's mods are.
+pub fn mods_folder() -> Option<PathBuf> {
+    Some(own_folder()?.join("mods"))
 }
 
 /// A seed nobody chose, short enough to be read out and typed in.

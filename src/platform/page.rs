@@ -4,6 +4,7 @@
 //! canvas, and calls `start`. A call that comes before, or after a panic, does
 //! nothing.
 
+use crate::content::Content;
 use crate::platform;
 use crate::raws;
 use crate::ui::app::App;
@@ -34,10 +35,16 @@ fn no_game() -> String {
 #[wasm_bindgen]
 pub fn start(width: u32, height: u32) -> Result<(), String> {
     platform::watch_for_panics();
-    let catalog = raws::core().map_err(|faults| faults.to_string())?;
+    let content = Content::default();
+    let loaded = content.load();
+    let Some(catalog) = loaded.catalog.clone() else {
+        return Err(raws::told(&loaded));
+    };
     let options = PlayOptions {
         seed: asked_seed(),
         catalog,
+        content,
+        loaded,
     };
     let app = App::new(options, platform::save_slot(), width, height);
     let app = Rc::new(RefCell::new(app));

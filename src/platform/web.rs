@@ -2,8 +2,10 @@
 
 use super::progress;
 use super::storage::{SaveSlot, StorageError};
+use std::cell::Cell;
 use std::fmt::Write;
 use std::panic;
+use std::path::PathBuf;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Storage;
@@ -39,6 +41,36 @@ pub fn fresh_seed() -> u64 {
 
 /// Frames come when the browser asks for them: there is nothing to wait for.
 pub fn rest(_milliseconds: u64) {}
+
+/// A page has no folders to watch.
+pub struct Watch;
+
+/// Watches nothing.
+pub fn watch(_paths: &[PathBuf]) -> Watch {
+    Watch
+}
+
+impl Watch {
+    /// Nothing is watched, and nothing changes.
+    pub fn changed(&self) -> bool {
+        false
+    }
+}
+
+/// Work that was done at once: a page has one thread.
+pub struct Job<T>(Cell<Option<T>>);
+
+/// Does the work.
+pub fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Job<T> {
+    Job(Cell::new(Some(work())))
+}
+
+impl<T> Job<T> {
+    /// The result, once.
+    pub fn poll(&self) -> Option<Option<T>> {
+        Some(self.0.take())
+    }
+}
 
 /// The page has made the canvas before; what is missing there, it says itself.
 pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, String> {

@@ -2,7 +2,9 @@
 //!
 //! Once a `Catalog` exists no lookup in it can fail.
 
+pub use super::format::Color;
 use crate::rules::dice::Dice;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 use std::sync::Arc;
@@ -58,12 +60,23 @@ impl Catalog {
         &self.levels[place]
     }
 
+    /// The monster with a whole id.
+    pub fn monster_named(&self, id: &str) -> Option<&MonsterKind> {
+        self.monsters.iter().find(|kind| kind.id == id)
+    }
+
+    /// The item with a whole id.
+    pub fn item_named(&self, id: &str) -> Option<&ItemKind> {
+        self.items.iter().find(|kind| kind.id == id)
+    }
+
     /// The monsters found at a depth, with their weights.
     pub fn monsters_at(&self, depth: i32) -> Vec<(MonsterId, i32)> {
         let kinds = self.monsters.iter().enumerate();
         kinds
-            .filter(|(_, kind)| kind.spawn.reaches(depth))
-            .map(|(place, kind)| (MonsterId(place), kind.spawn.weight))
+            .filter_map(|(place, kind)| Some((place, kind.spawn.as_ref()?)))
+            .filter(|(_, spawn)| spawn.reaches(depth))
+            .map(|(place, spawn)| (MonsterId(place), spawn.weight))
             .collect()
     }
 
@@ -98,6 +111,8 @@ pub struct HeroKind {
 /// A kind of monster.
 #[derive(Clone, Debug)]
 pub struct MonsterKind {
+    /// The whole id: `mod:name`.
+    pub id: String,
     pub name: String,
     pub description: String,
     pub glyph: char,
@@ -111,12 +126,14 @@ pub struct MonsterKind {
     pub speed: i32,
     pub opens_doors: bool,
     pub asleep: i32,
-    pub spawn: Spawn,
+    pub spawn: Option<Spawn>,
 }
 
 /// A kind of item.
 #[derive(Clone, Debug)]
 pub struct ItemKind {
+    /// The whole id: `mod:name`.
+    pub id: String,
     pub name: String,
     pub description: String,
     pub glyph: char,
@@ -155,13 +172,17 @@ pub struct LevelKind {
 }
 
 /// What drinking something does, in raws and in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum QuaffEffect {
+    /// Gives back so many hit points.
     Heal(Dice),
-    MaxHealth(i32),
-    ToHit(i32),
-    ArmorClass(i32),
+    /// Raises the most hit points there can be, for good.
+    MaxHealth(#[schemars(range(min = -100, max = 100))] i32),
+    /// Raises what is added to the d20 of an attack, for good.
+    ToHit(#[schemars(range(min = -100, max = 100))] i32),
+    /// Raises how hard it is to be hit, for good.
+    ArmorClass(#[schemars(range(min = -100, max = 100))] i32),
 }
 
 /// Name, glyph and colour of a kind of tile.
@@ -170,38 +191,4 @@ pub struct TerrainLook {
     pub name: String,
     pub glyph: char,
     pub color: Color,
-}
-
-/// A colour, written `#rrggbb`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Color {
-    pub r: u8,
-    pub g: u8,
-    pub b: u8,
-}
-
-impl TryFrom<String> for Color {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let part = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
-        let parts = || {
-            let digits = text.strip_prefix('#')?;
-            let plain = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-            plain.then_some(())?;
-            Some(Color {
-                r: part(1)?,
-                g: part(3)?,
-                b: part(5)?,
-            })
-        };
-        parts().ok_or_else(|| format!("`{text}` is not a colour such as #c08040"))
-    }
-}
-
-impl From<Color> for String {
-    fn from(color: Color) -> Self {
-        format!("#{:02x}{:02x}{:02x}", color.r, color.g, color.b)
-    }
 }

@@ -1,256 +1,345 @@
-//! Entries to a catalog: ranges, references, and what a game cannot do without.
+//! The registry as a whole: what single entries cannot show, and then the
+//! catalog that the game plays with.
 
-use super::Fault;
 use super::catalog::{
     Catalog, HeroKind, ItemId, ItemKind, LevelKind, MonsterKind, QuaffEffect, Spawn, TerrainLook,
 };
-use super::read::{Placed, Raws};
-use super::schema::{HeroRaw, ItemRaw, LevelRaw, MonsterRaw, SpawnRaw, TerrainRaw};
+use super::diag::Diag;
+use super::load::decode;
+use super::node::Node;
+use super::registry::{Entry, Registry};
+use super::schema::{HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, SpawnRaw, TerrainRaw};
+use super::source::Span;
 use crate::map::Tile;
 use crate::rules::dice::Dice;
-use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const AMOUNTS: RangeInclusive<i32> = 1..=10_000;
-const BONUSES: RangeInclusive<i32> = -100..=100;
-const PERCENT: RangeInclusive<i32> = 0..=100;
-const SIGHT: RangeInclusive<i32> = 1..=30;
-const DEPTHS: RangeInclusive<i32> = 1..=99;
-const TEXT_LENGTH: RangeInclusive<usize> = 1..=400;
-/// Menus reach the letters of the alphabet.
-const PACK: RangeInclusive<i32> = 1..=26;
+/// The most monsters or items that a level is rolled.
+const MOST_ON_A_LEVEL: i32 = 200;
 
-/// Turns entries into a catalog and adds every fault found. Nothing is
-/// returned where a part is missing that no game can do without.
-pub fn check(raws: Raws, faults: &mut Vec<Fault>) -> Option<Catalog> {
-    // A file that could not be read explains whatever is missing.
-    let whole = faults.is_empty();
-    let mut checker = Checker { faults };
-    checker.unique(&raws.monsters, |raw| &raw.id);
-    checker.unique(&raws.items, |raw| &raw.id);
+/// An entry, decoded.
+struct Checked<'a, T> {
+    id: &'a str,
+    entry: &'a Entry,
+    raw: T,
+}
 
-    let levels: Vec<LevelKind> = raws.levels.iter().map(|l| checker.level(l)).collect();
-    let monsters: Vec<MonsterKind> = raws.monsters.iter().map(|m| checker.monster(m)).collect();
-    let items: Vec<ItemKind> = raws.items.iter().map(|i| checker.item(i)).collect();
-    let terrain = checker.terrain(&raws.terrain, whole);
-    let hero = checker.hero(&raws.heroes, &raws.items, whole);
-    if !whole {
-        return None;
+impl<T> Checked<'_, T> {
+    /// Where a field was written; the nearest thing around it where it was not.
+    fn field(&self, field: &str) -> Span {
+        let mut node: &Node = &self.entry.node;
+        for key in field.split('.') {
+            match node.get(key) {
+                Some(inner) => node = inner,
+                None => break,
+            }
+        }
+        node.span
     }
-    let goal = checker.goal(&raws.items);
-    if levels.is_empty() {
-        checker.missing("`levels` is empty: a game needs at least one level");
+}
+
+/// What is known of the load besides its entries.
+pub struct Scene<'a> {
+    /// Where faults of the whole are reported that no single entry is to blame
+    /// for: the last mod's own file.
+    pub blame: Span,
+    /// How late the mod comes that wrote something: where parts of several mods
+    /// do not go together, the last of them is told.
+    pub rank: &'a dyn Fn(Span) -> usize,
+    /// Where entries were taken out, in order.
+    pub removals: &'a [(Kind, Span)],
+    /// Entries with a fault of their own: nothing more is said of them.
+    pub dirty: &'a BTreeSet<(Kind, String)>,
+    /// Nothing was found wrong so far, so that what is absent is truly so.
+    pub is_whole: bool,
+}
+
+/// Makes the catalog, if all is well.
+pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option<Catalog> {
+    let is_whole = scene.is_whole;
+    let mut checker = Checker { diags, scene };
+    let monsters = checker.entries::<MonsterRaw>(registry, Kind::Monsters);
+    let items = checker.entries::<ItemRaw>(registry, Kind::Items);
+    let terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
+    let heroes = checker.entries::<HeroRaw>(registry, Kind::Heroes);
+    let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
+    levels.sort_by_key(|level| level.raw.depth);
+
+    checker.levels(&levels);
+    monsters.iter().for_each(|monster| checker.monster(monster));
+    items.iter().for_each(|item| checker.item(item));
+    let looks = checker.terrain(&terrain);
+    let hero = checker.hero(&heroes, &items);
+    let goal = checker.goal(&items);
+    if !is_whole {
+        return None;
     }
     let catalog = Catalog {
         hero: hero?,
-        levels,
-        terrain: Arc::new(terrain?),
-        monsters,
-        items,
+        levels: levels.iter().map(|level| level_kind(&level.raw)).collect(),
+        terrain: Arc::new(looks?),
+        monsters: monsters.iter().map(monster_kind).collect(),
+        items: items.iter().map(item_kind).collect(),
         goal: goal?,
     };
-    for depth in 1..=catalog.deepest() {
-        if catalog.monsters_at(depth).is_empty() {
-            checker.missing(&format!(
-                "no monster has a `spawn` that reaches depth {depth}"
-            ));
-        }
-        if catalog.items_at(depth).is_empty() {
-            checker.missing(&format!("no item has a `spawn` that reaches depth {depth}"));
-        }
+    if checker.is_sound() {
+        checker.coverage(&catalog, &levels);
     }
-    (!catalog.levels.is_empty()).then_some(catalog)
+    checker.is_sound().then_some(catalog)
 }
 
 struct Checker<'a> {
-    faults: &'a mut Vec<Fault>,
+    diags: &'a mut Vec<Diag>,
+    scene: Scene<'a>,
 }
 
 impl Checker<'_> {
-    fn fault<T>(&mut self, place: &Placed<T>, field: &str, message: String) {
-        self.faults.push(Fault {
-            file: place.file.clone(),
-            message: format!("{}: {field}: {message}", place.entry),
-        });
+    fn is_sound(&self) -> bool {
+        !self.diags.iter().any(Diag::is_error)
     }
 
-    /// A fault of the whole, not of one entry.
-    fn missing(&mut self, message: &str) {
-        self.faults.push(Fault {
-            file: "raws".into(),
-            message: message.into(),
-        });
+    fn rank(&self, span: Span) -> usize {
+        (self.scene.rank)(span)
     }
 
-    fn unique<T>(&mut self, entries: &[Placed<T>], id: impl Fn(&T) -> &String) {
-        let mut first: BTreeMap<&String, &Placed<T>> = BTreeMap::new();
-        for place in entries {
-            if let Some(other) = first.get(id(&place.raw)) {
-                let message = format!("`{}` is already in {}", id(&place.raw), other.file);
-                self.fault(place, "id", message);
-            } else {
-                first.insert(id(&place.raw), place);
+    /// Of the places that have to do with a fault, the one that came last; the
+    /// entry itself where it came later still, as a copy does.
+    fn place<T>(&self, of: &Checked<T>, fields: &[&str]) -> Span {
+        let written = fields.iter().map(|field| of.field(field));
+        let mut latest = of.entry.span;
+        for span in written.rev() {
+            if self.rank(span) >= self.rank(latest) {
+                latest = span;
             }
         }
+        latest
     }
 
-    fn range<T>(&mut self, place: &Placed<T>, field: &str, value: i32, range: RangeInclusive<i32>) {
-        if !range.contains(&value) {
-            let (low, high) = range.into_inner();
-            self.fault(place, field, format!("{value} is not from {low} to {high}"));
+    /// The entries of a kind that can be in the game, by id.
+    fn entries<'a, T: DeserializeOwned>(
+        &mut self,
+        registry: &'a Registry,
+        kind: Kind,
+    ) -> Vec<Checked<'a, T>> {
+        let of_kind = registry
+            .entries
+            .iter()
+            .filter(|((each, _), _)| *each == kind);
+        of_kind
+            .filter(|(key, entry)| !entry.is_template && !self.scene.dirty.contains(*key))
+            .filter_map(|((_, id), entry)| {
+                let raw = decode(&entry.node, self.diags)?;
+                Some(Checked { id, entry, raw })
+            })
+            .collect()
+    }
+
+    /// Of two places, the one that a later mod wrote first.
+    fn later_first(&self, [one, other]: [Span; 2]) -> (Span, Span) {
+        match self.rank(other) > self.rank(one) {
+            true => (other, one),
+            false => (one, other),
         }
     }
 
-    fn text<T>(&mut self, place: &Placed<T>, field: &str, text: &str) {
-        let length = text.chars().count();
-        if !TEXT_LENGTH.contains(&length) || text.chars().any(char::is_control) {
-            let message = "must be 1 to 400 characters without line breaks".into();
-            self.fault(place, field, message);
+    fn error(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.diags.push(Diag::error(code, span, message).help(help));
+    }
+
+    /// Something is not there: told where the last of its kind was taken out.
+    fn absent(&mut self, kind: Kind, code: &'static str, message: String, help: &str) {
+        if self.scene.is_whole {
+            self.error(code, self.removal(kind), message, help);
         }
     }
 
-    fn glyph<T>(&mut self, place: &Placed<T>, glyph: char) {
-        if !glyph.is_ascii_graphic() {
-            let message = format!("`{glyph}` is not a printable ASCII character");
-            self.fault(place, "glyph", message);
+    fn removal(&self, kind: Kind) -> Span {
+        let mut removals = self.scene.removals.iter().rev();
+        let last = removals.find(|(each, _)| *each == kind);
+        last.map_or(self.scene.blame, |(_, span)| *span)
+    }
+
+    fn spawn<T>(&mut self, of: &Checked<T>, spawn: Option<&SpawnRaw>) {
+        if let Some(spawn) = spawn
+            && spawn.min_depth > spawn.max_depth
+        {
+            let message = format!(
+                "max_depth {} is above min_depth {}",
+                spawn.max_depth, spawn.min_depth
+            );
+            let help = "let max_depth be min_depth or more";
+            self.error(
+                "depths-reversed",
+                self.place(of, &["spawn.max_depth", "spawn.min_depth"]),
+                message,
+                help,
+            );
         }
     }
 
-    fn damage<T>(&mut self, place: &Placed<T>, damage: Dice) {
+    fn damage<T>(&mut self, of: &Checked<T>, damage: Dice) {
         if damage.most() < 1 {
-            let message = format!("`{damage}` can never hurt; give dice such as 1d6");
-            self.fault(place, "damage", message);
+            let message = format!("`{damage}` can never hurt");
+            self.error(
+                "harmless-dice",
+                self.place(of, &["damage"]),
+                message,
+                "give dice such as 1d6",
+            );
         }
     }
 
-    fn spawn<T>(&mut self, place: &Placed<T>, spawn: &SpawnRaw) -> Spawn {
-        self.range(place, "spawn.weight", spawn.weight, 1..=1000);
-        self.range(place, "spawn.min_depth", spawn.min_depth, DEPTHS);
-        self.range(place, "spawn.max_depth", spawn.max_depth, DEPTHS);
-        if spawn.min_depth > spawn.max_depth {
-            let message = format!("{} is below min_depth {}", spawn.max_depth, spawn.min_depth);
-            self.fault(place, "spawn.max_depth", message);
-        }
-        Spawn {
-            weight: spawn.weight,
-            min_depth: spawn.min_depth,
-            max_depth: spawn.max_depth,
-        }
+    fn monster(&mut self, monster: &Checked<MonsterRaw>) {
+        self.damage(monster, monster.raw.damage);
+        self.spawn(monster, monster.raw.spawn.as_ref());
     }
 
-    fn monster(&mut self, place: &Placed<MonsterRaw>) -> MonsterKind {
-        let raw = &place.raw;
-        self.text(place, "name", &raw.name);
-        self.text(place, "description", &raw.description);
-        self.text(place, "verb", &raw.verb);
-        self.glyph(place, raw.glyph);
-        self.range(place, "hit_points", raw.hit_points, AMOUNTS);
-        self.range(place, "armor_class", raw.armor_class, BONUSES);
-        self.range(place, "to_hit", raw.to_hit, BONUSES);
-        self.range(place, "sight", raw.sight, SIGHT);
-        self.range(place, "speed", raw.speed, 10..=400);
-        self.range(place, "asleep", raw.asleep, PERCENT);
-        self.damage(place, raw.damage);
-        MonsterKind {
-            name: raw.name.clone(),
-            description: raw.description.clone(),
-            glyph: raw.glyph,
-            color: raw.color,
-            hit_points: raw.hit_points,
-            armor_class: raw.armor_class,
-            to_hit: raw.to_hit,
-            damage: raw.damage,
-            verb: raw.verb.clone(),
-            sight: raw.sight,
-            speed: raw.speed,
-            opens_doors: raw.opens_doors,
-            asleep: raw.asleep,
-            spawn: self.spawn(place, &raw.spawn),
+    fn item(&mut self, item: &Checked<ItemRaw>) {
+        self.spawn(item, item.raw.spawn.as_ref());
+        if item.raw.goal && item.raw.spawn.is_some() {
+            let message = "the goal lies on the deepest level and has no spawn".into();
+            self.error(
+                "goal-spawns",
+                self.place(item, &["spawn", "goal"]),
+                message,
+                "take `spawn` out",
+            );
         }
-    }
-
-    fn item(&mut self, place: &Placed<ItemRaw>) -> ItemKind {
-        let raw = &place.raw;
-        self.text(place, "name", &raw.name);
-        self.text(place, "description", &raw.description);
-        self.glyph(place, raw.glyph);
-        for (number, effect) in raw.quaff.iter().enumerate() {
-            let field = format!("quaff[{number}]");
-            match *effect {
-                QuaffEffect::Heal(dice) if dice.least() < 1 => {
-                    let message = format!("`{dice}` may heal nothing; give dice such as 2d4");
-                    self.fault(place, &field, message);
-                }
-                QuaffEffect::Heal(_) => {}
+        let quaff = item.entry.node.get("quaff").map_or(&[][..], Node::items);
+        for (effect, node) in item.raw.quaff.iter().zip(quaff) {
+            let useless = match *effect {
+                QuaffEffect::Heal(dice) => dice.least() < 1,
                 QuaffEffect::MaxHealth(amount)
                 | QuaffEffect::ToHit(amount)
-                | QuaffEffect::ArmorClass(amount) => self.range(place, &field, amount, BONUSES),
+                | QuaffEffect::ArmorClass(amount) => amount == 0,
+            };
+            if useless {
+                let message = "this may do nothing".into();
+                self.error(
+                    "idle-effect",
+                    node.span,
+                    message,
+                    "give dice such as 2d4, or a number that is not 0",
+                );
             }
         }
-        if raw.goal && raw.spawn.is_some() {
-            let message = "the goal lies on the deepest level and has no spawn".into();
-            self.fault(place, "spawn", message);
+    }
+
+    fn levels(&mut self, levels: &[Checked<LevelRaw>]) {
+        if levels.is_empty() {
+            self.absent(
+                Kind::Levels,
+                "no-levels",
+                "there is no level".into(),
+                "a game needs at least one",
+            );
         }
-        ItemKind {
-            name: raw.name.clone(),
-            description: raw.description.clone(),
-            glyph: raw.glyph,
-            color: raw.color,
-            quaff: raw.quaff.clone(),
-            goal: raw.goal,
-            spawn: raw.spawn.as_ref().map(|spawn| self.spawn(place, spawn)),
+        let mut gap = false;
+        for (place, level) in levels.iter().enumerate() {
+            let raw = &level.raw;
+            let expected = place as i32 + 1;
+            let twice = place > 0 && levels[place - 1].raw.depth == raw.depth;
+            if twice {
+                let message = format!("depth {} has two levels", raw.depth);
+                let other = &levels[place - 1];
+                let places = [level, other].map(|each| self.place(each, &["depth"]));
+                let (here, there) = self.later_first(places);
+                let report = Diag::error("same-depth", here, message)
+                    .help("give one of them another depth, or override the first")
+                    .also(there, "the other one");
+                self.diags.push(report);
+                gap = true;
+            }
+            if raw.depth != expected && !gap && self.scene.is_whole {
+                gap = true;
+                self.depth_gap(levels, place, expected);
+            }
+            if raw.min_room > raw.max_room {
+                let message = format!(
+                    "max_room {} is below min_room {}",
+                    raw.max_room, raw.min_room
+                );
+                let help = "let max_room be min_room or more";
+                self.error(
+                    "rooms-reversed",
+                    self.place(level, &["max_room", "min_room"]),
+                    message,
+                    help,
+                );
+            }
+            let fits = raw.width.min(raw.height) / 2 - 1;
+            if raw.max_room > fits {
+                let message = format!("rooms of {} do not fit", raw.max_room);
+                let help = format!(
+                    "on {} by {} tiles the most is {fits}",
+                    raw.width, raw.height
+                );
+                self.error(
+                    "room-too-large",
+                    self.place(level, &["max_room", "width", "height"]),
+                    message,
+                    &help,
+                );
+            }
+            for (field, dice) in [("monsters", raw.monsters), ("items", raw.items)] {
+                if dice.most() > MOST_ON_A_LEVEL {
+                    let message = format!("`{dice}` can give {}", dice.most());
+                    let help = format!("the most is {MOST_ON_A_LEVEL}");
+                    self.error(
+                        "too-many-on-level",
+                        self.place(level, &[field]),
+                        message,
+                        &help,
+                    );
+                }
+            }
         }
     }
 
-    fn level(&mut self, place: &Placed<LevelRaw>) -> LevelKind {
-        let raw = &place.raw;
-        self.text(place, "name", &raw.name);
-        self.range(place, "width", raw.width, 20..=200);
-        self.range(place, "height", raw.height, 16..=200);
-        self.range(place, "rooms", raw.rooms, 2..=200);
-        self.range(place, "min_room", raw.min_room, 3..=raw.max_room.max(3));
-        self.range(
-            place,
-            "max_room",
-            raw.max_room,
-            3..=raw.width.min(raw.height).max(8) / 2 - 1,
-        );
-        self.range(place, "doors", raw.doors, PERCENT);
-        self.range(place, "monsters", raw.monsters.most(), 0..=200);
-        self.range(place, "items", raw.items.most(), 0..=200);
-        LevelKind {
-            name: raw.name.clone(),
-            width: raw.width,
-            height: raw.height,
-            rooms: raw.rooms,
-            min_room: raw.min_room,
-            max_room: raw.max_room,
-            doors: raw.doors,
-            monsters: raw.monsters,
-            items: raw.items,
-        }
+    /// Told at the last mod's level that lies deeper, or where one was taken out.
+    fn depth_gap(&mut self, levels: &[Checked<LevelRaw>], place: usize, expected: i32) {
+        let deeper = levels[place..].iter();
+        let spans = deeper.map(|level| self.place(level, &["depth"]));
+        let latest = spans.rev().max_by_key(|span| self.rank(*span));
+        let span = match latest {
+            Some(span) if self.rank(span) > 0 || self.scene.removals.is_empty() => span,
+            _ => self.removal(Kind::Levels),
+        };
+        let message = format!("there is no level at depth {expected}");
+        let help = format!("let a level be at depth {expected}");
+        self.error("depth-gap", span, message, &help);
     }
 
-    fn terrain(&mut self, entries: &[Placed<TerrainRaw>], whole: bool) -> Option<Vec<TerrainLook>> {
+    fn terrain(&mut self, entries: &[Checked<TerrainRaw>]) -> Option<Vec<TerrainLook>> {
         let mut looks: Vec<Option<TerrainLook>> = vec![None; Tile::ALL.len()];
-        for place in entries {
-            let raw = &place.raw;
-            self.text(place, "name", &raw.name);
-            self.glyph(place, raw.glyph);
-            let look = &mut looks[raw.id as usize];
-            if look.is_some() {
-                self.fault(place, "id", "this kind of tile is given twice".into());
+        for (number, entry) in entries.iter().enumerate() {
+            let raw = &entry.raw;
+            let before = &entries[..number];
+            if let Some(other) = before.iter().find(|other| other.raw.tile == raw.tile) {
+                let places = [entry, other].map(|each| self.place(each, &["tile"]));
+                let (here, there) = self.later_first(places);
+                let report = Diag::error("same-tile", here, "two entries are for this tile")
+                    .help("override the other entry instead")
+                    .also(there, "the other one");
+                self.diags.push(report);
             }
-            *look = Some(TerrainLook {
+            looks[raw.tile as usize] = Some(TerrainLook {
                 name: raw.name.clone(),
-                glyph: raw.glyph,
+                glyph: raw.glyph.0,
                 color: raw.color,
             });
         }
         for (tile, look) in Tile::ALL.iter().zip(&looks) {
-            if look.is_none() && whole {
-                self.missing(&format!("`terrain` has no entry for the tile {tile:?}"));
+            if look.is_none() {
+                let message = format!("no terrain is for the tile {tile:?}");
+                self.absent(
+                    Kind::Terrain,
+                    "missing-terrain",
+                    message,
+                    "each kind of tile needs an entry in `terrain`",
+                );
             }
         }
         looks.into_iter().collect()
@@ -258,45 +347,50 @@ impl Checker<'_> {
 
     fn hero(
         &mut self,
-        heroes: &[Placed<HeroRaw>],
-        items: &[Placed<ItemRaw>],
-        whole: bool,
+        heroes: &[Checked<HeroRaw>],
+        items: &[Checked<ItemRaw>],
     ) -> Option<HeroKind> {
-        let [place] = heroes else {
-            if whole {
-                self.missing(&format!(
-                    "`hero` is given {} times; a game needs exactly one",
-                    heroes.len()
-                ));
-            }
+        let [hero, others @ ..] = heroes else {
+            self.absent(
+                Kind::Heroes,
+                "no-hero",
+                "there is no hero".into(),
+                "`heroes` needs one entry",
+            );
             return None;
         };
-        let raw = &place.raw;
-        self.text(place, "name", &raw.name);
-        self.text(place, "description", &raw.description);
-        self.glyph(place, raw.glyph);
-        self.range(place, "hit_points", raw.hit_points, AMOUNTS);
-        self.range(place, "armor_class", raw.armor_class, BONUSES);
-        self.range(place, "to_hit", raw.to_hit, BONUSES);
-        self.range(place, "sight", raw.sight, SIGHT);
-        self.range(place, "pack_size", raw.pack_size, PACK);
-        self.range(place, "regeneration", raw.regeneration, 1..=1000);
-        self.damage(place, raw.damage);
-        let mut carried = Vec::new();
-        for id in &raw.items {
-            match items.iter().position(|item| &item.raw.id == id) {
-                Some(number) => carried.push(ItemId(number)),
-                None if whole => self.fault(place, "items", format!("`{id}` is no item")),
-                None => {}
-            }
+        if let Some(other) = others.last() {
+            let message = "there is another hero already".into();
+            let help = "override that one, or remove it";
+            let latest = heroes
+                .iter()
+                .map(|each| each.entry.span)
+                .max_by_key(|span| self.rank(*span));
+            self.error(
+                "two-heroes",
+                latest.unwrap_or(other.entry.span),
+                message,
+                help,
+            );
+            return None;
         }
+        self.damage(hero, hero.raw.damage);
+        let raw = &hero.raw;
         if raw.items.len() > usize::try_from(raw.pack_size).unwrap_or(0) {
-            self.fault(place, "items", "more than the pack holds".into());
+            let message = format!("{} items do not fit the pack", raw.items.len());
+            let help = format!("the pack holds {}", raw.pack_size);
+            self.error(
+                "pack-too-small",
+                self.place(hero, &["items", "pack_size"]),
+                message,
+                &help,
+            );
         }
+        let number = |id: &String| items.iter().position(|item| item.id == id).map(ItemId);
         Some(HeroKind {
             name: raw.name.clone(),
             description: raw.description.clone(),
-            glyph: raw.glyph,
+            glyph: raw.glyph.0,
             color: raw.color,
             hit_points: raw.hit_points,
             armor_class: raw.armor_class,
@@ -305,19 +399,121 @@ impl Checker<'_> {
             sight: raw.sight,
             pack_size: raw.pack_size,
             regeneration: raw.regeneration,
-            items: carried,
+            items: raw
+                .items
+                .iter()
+                .filter_map(|item| number(&item.0))
+                .collect(),
         })
     }
 
-    fn goal(&mut self, items: &[Placed<ItemRaw>]) -> Option<ItemId> {
+    fn goal(&mut self, items: &[Checked<ItemRaw>]) -> Option<ItemId> {
         let mut goals = items.iter().enumerate().filter(|(_, item)| item.raw.goal);
-        let Some((goal, _)) = goals.next() else {
-            self.missing("no item has `goal: true`; the journey must be for something");
+        let Some((goal, first)) = goals.next() else {
+            let help = "one item needs \"goal\": true";
+            let message = "the journey is for nothing".into();
+            let denied = items
+                .iter()
+                .filter(|item| item.entry.node.get("goal").is_some())
+                .map(|item| item.field("goal"))
+                .max_by_key(|span| self.rank(*span))
+                .filter(|span| self.rank(*span) > 0);
+            match denied.filter(|_| self.scene.is_whole) {
+                Some(span) => self.error("no-goal", span, message, help),
+                None => self.absent(Kind::Items, "no-goal", message, help),
+            }
             return None;
         };
-        for (_, other) in goals {
-            self.fault(other, "goal", "there is another goal already".into());
+        if let Some((_, other)) = goals.next() {
+            let places = [other, first].map(|each| self.place(each, &["goal"]));
+            let (here, there) = self.later_first(places);
+            let report = Diag::error("two-goals", here, "there is another goal already")
+                .help("only one item can be the goal")
+                .also(there, "the other one");
+            self.diags.push(report);
         }
         Some(ItemId(goal))
+    }
+
+    fn coverage(&mut self, catalog: &Catalog, levels: &[Checked<LevelRaw>]) {
+        for depth in 1..=catalog.deepest() {
+            let found = [
+                (
+                    "monster",
+                    Kind::Monsters,
+                    catalog.monsters_at(depth).is_empty(),
+                ),
+                ("item", Kind::Items, catalog.items_at(depth).is_empty()),
+            ];
+            for (what, kind, none) in found {
+                if none {
+                    let message = format!("no {what} is found at depth {depth}");
+                    let help = format!("give a {what} a `spawn` that reaches depth {depth}");
+                    let level = levels.iter().find(|level| level.raw.depth == depth);
+                    let span = level.map(|level| self.place(level, &["depth"]));
+                    match span.filter(|span| self.rank(*span) > 0) {
+                        Some(span) => self.error("empty-depth", span, message, &help),
+                        None => self.absent(kind, "empty-depth", message, &help),
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn spawn_kind(raw: &Option<SpawnRaw>) -> Option<Spawn> {
+    raw.as_ref().map(|spawn| Spawn {
+        weight: spawn.weight,
+        min_depth: spawn.min_depth,
+        max_depth: spawn.max_depth,
+    })
+}
+
+fn monster_kind(monster: &Checked<MonsterRaw>) -> MonsterKind {
+    let raw = &monster.raw;
+    MonsterKind {
+        id: monster.id.into(),
+        name: raw.name.clone(),
+        description: raw.description.clone(),
+        glyph: raw.glyph.0,
+        color: raw.color,
+        hit_points: raw.hit_points,
+        armor_class: raw.armor_class,
+        to_hit: raw.to_hit,
+        damage: raw.damage,
+        verb: raw.verb.clone(),
+        sight: raw.sight,
+        speed: raw.speed,
+        opens_doors: raw.opens_doors,
+        asleep: raw.asleep,
+        spawn: spawn_kind(&raw.spawn),
+    }
+}
+
+fn item_kind(item: &Checked<ItemRaw>) -> ItemKind {
+    let raw = &item.raw;
+    ItemKind {
+        id: item.id.into(),
+        name: raw.name.clone(),
+        description: raw.description.clone(),
+        glyph: raw.glyph.0,
+        color: raw.color,
+        quaff: raw.quaff.clone(),
+        goal: raw.goal,
+        spawn: spawn_kind(&raw.spawn),
+    }
+}
+
+fn level_kind(raw: &LevelRaw) -> LevelKind {
+    LevelKind {
+        name: raw.name.clone(),
+        width: raw.width,
+        height: raw.height,
+        rooms: raw.rooms,
+        min_room: raw.min_room,
+        max_room: raw.max_room,
+        doors: raw.doors,
+        monsters: raw.monsters,
+        items: raw.items,
     }
 }

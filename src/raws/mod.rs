@@ -1,88 +1,82 @@
-//! Content: JSON raws in, a checked catalog out.
+//! Content: mods in, a checked catalog out. The base game is the first mod.
 //!
-//! A raws folder holds `*.json` files; the sections inside decide what they
-//! mean, not their names. The core's own are embedded, so that the window and
-//! the browser read the same bytes.
+//! ```text
+//! bundle ─► reader ─► manifest, merge, patch ─► walk ─► check ─► Catalog
+//! bytes      nodes     one registry of entries   shapes   whole    as used
+//! ```
+//!
+//! Every step goes on after a mistake; each mistake is one `Diag` with its place.
 
+pub mod bundle;
 pub mod catalog;
 mod check;
-mod read;
+pub mod codes;
+pub mod diag;
+pub mod docs;
+pub mod editor;
+pub mod format;
+pub mod ids;
+pub mod load;
+pub mod manifest;
+mod merge;
+pub mod node;
+mod operators;
+mod patch;
+pub mod reader;
+pub mod registry;
+mod remove;
 pub mod schema;
+pub mod shape;
+pub mod source;
+pub mod suggest;
+#[cfg(test)]
+pub mod trial;
+mod walk;
 
+use bundle::Bundle;
 use catalog::Catalog;
 use lazy_static::lazy_static;
-use std::fmt;
-use std::path::Path;
+use load::{Loaded, Package, load};
 use std::sync::Arc;
 
-/// One mistake in the content: where, what, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    pub file: String,
-    pub message: String,
-}
-
-/// Every mistake found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Faults(pub Vec<Fault>);
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, fault) in self.0.iter().enumerate() {
-            if place > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{}: {}", fault.file, fault.message)?;
-        }
-        Ok(())
-    }
-}
-
-/// A file of content: its name, for messages, and its text.
-pub struct SourceFile {
-    pub name: String,
-    pub text: String,
-}
-
-/// The files of the core, embedded.
-const CORE: [(&str, &str); 4] = [
+/// The files of the core, embedded, so that every door reads the same bytes.
+pub const CORE_FILES: [(&str, &str); 6] = [
+    ("mod.json", include_str!("../../raws/mod.json")),
+    ("raws/heroes.json", include_str!("../../raws/heroes.json")),
+    ("raws/items.json", include_str!("../../raws/items.json")),
+    ("raws/levels.json", include_str!("../../raws/levels.json")),
     (
         "raws/monsters.json",
         include_str!("../../raws/monsters.json"),
     ),
-    ("raws/items.json", include_str!("../../raws/items.json")),
     ("raws/terrain.json", include_str!("../../raws/terrain.json")),
-    ("raws/world.json", include_str!("../../raws/world.json")),
 ];
 
 lazy_static! {
-    static ref CORE_CATALOG: Result<Arc<Catalog>, Faults> =
-        from_files(&CORE.map(|(name, text)| SourceFile {
-            name: name.into(),
-            text: text.into(),
-        }));
+    static ref CORE: Result<Arc<Catalog>, String> = {
+        let loaded = load(&[Package::sound(core_bundle())]);
+        loaded.catalog.clone().ok_or_else(|| told(&loaded))
+    };
 }
 
-/// The embedded content, read and checked once.
-pub fn core() -> Result<Arc<Catalog>, Faults> {
-    CORE_CATALOG.clone()
-}
-
-/// The content of a folder's `*.json` files.
-pub fn from_folder(folder: &Path) -> Result<Arc<Catalog>, Faults> {
-    from_files(&read::folder(folder)?)
-}
-
-/// Reads and checks files of content. Their order does not matter.
-pub fn from_files(files: &[SourceFile]) -> Result<Arc<Catalog>, Faults> {
-    let mut faults = Vec::new();
-    let raws = read::files(files, &mut faults);
-    let catalog = check::check(raws, &mut faults);
-    match catalog {
-        Some(catalog) if faults.is_empty() => Ok(Arc::new(catalog)),
-        _ => Err(Faults(faults)),
+/// The embedded core, as the mod it is.
+pub fn core_bundle() -> Bundle {
+    let files = CORE_FILES
+        .iter()
+        .map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
+    Bundle {
+        label: String::new(),
+        files: files.collect(),
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// The embedded content alone, read and checked once.
+pub fn core() -> Result<Arc<Catalog>, String> {
+    CORE.clone()
+}
+
+/// Every report of a load as text.
+pub fn told(loaded: &Loaded) -> String {
+    let reports = loaded.diags.iter().map(|diag| diag.text(&loaded.sources));
+    reports.collect::<Vec<_>>().join("\n")
+}

@@ -10,9 +10,11 @@ use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::keymap::{self, UiAction};
+use crate::ui::library::{Library, News};
 use crate::ui::screens::end::End;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
+use crate::ui::screens::reports::Reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
@@ -53,6 +55,7 @@ pub enum Pace {
 /// The whole front end.
 pub struct App {
     session: Session,
+    library: Library,
     stack: Vec<Box<dyn Screen>>,
     queue: InputQueue,
     canvas: Canvas,
@@ -82,6 +85,7 @@ impl App {
         let title = Title::new(session.title_facts());
         Self {
             session,
+            library: Library::new(options.content, options.loaded),
             stack: vec![Box::new(title)],
             queue: InputQueue::default(),
             canvas: Canvas::new(fit.columns, fit.rows),
@@ -134,6 +138,9 @@ impl App {
         let has_faded = self.effects.advance(elapsed_ms);
         if has_saved || has_faded {
             self.needs_drawing = true;
+        }
+        if let Some(news) = self.library.advance() {
+            self.adopt(news, None);
         }
         while let Some(input) = self.queue.pop() {
             self.still_ms = 0.0;
@@ -233,6 +240,7 @@ impl App {
             pointer,
             notice: self.session.notice(),
             effects: &self.effects,
+            shelf: self.library.shelf(),
         };
         Some((screen.as_mut(), scene))
     }
@@ -268,6 +276,8 @@ impl App {
                     self.show_game();
                 }
             }
+            Step::SwitchMod(label) => self.switch_mod(&label),
+            Step::HideAlert => self.library.hide_alert(),
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
         }
@@ -293,6 +303,34 @@ impl App {
             self.ignores_repeats = true;
             self.deaf_ms = END_PAUSE_MS;
         }
+    }
+
+    /// Goes on with content that was read anew, and shows what came of it.
+    /// A sentence tells what went wrong beside it.
+    fn adopt(&mut self, news: News, trouble: Option<String>) {
+        self.needs_drawing = true;
+        if let Some((catalog, what)) = news.catalog {
+            self.session.adopt(catalog, &what);
+        }
+        if let Some(trouble) = trouble {
+            self.session.say(trouble);
+        }
+        let shelf = self.library.shelf();
+        let is_covered = self.stack.len() > 1;
+        for screen in &mut self.stack {
+            match screen.name() {
+                "reports" => *screen = Box::new(Reports::new(shelf)),
+                "title" if is_covered => {
+                    *screen = Box::new(Title::again(self.session.title_facts()));
+                }
+                _ => (),
+            }
+        }
+    }
+
+    fn switch_mod(&mut self, label: &str) {
+        let (news, trouble) = self.library.switch(label);
+        self.adopt(news, trouble);
     }
 
     /// Begins a new game.
@@ -335,6 +373,7 @@ impl App {
             pointer: self.shown_pointer(),
             notice: self.session.notice(),
             effects: &self.effects,
+            shelf: self.library.shelf(),
         };
         for screen in &self.stack {
             screen.draw(&scene, &mut self.canvas);

@@ -35,6 +35,9 @@ pub enum UiAction {
     Last,
     Continue,
     NewGame,
+    Mods,
+    /// Everything that is wrong with the mods.
+    Reports,
     Quit,
     /// The thing with this letter in a list.
     Letter(char),
@@ -62,6 +65,8 @@ impl Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context {
     Title,
+    /// The list of mods.
+    Mods,
     Play,
     /// A direction is asked for.
     Direction,
@@ -146,8 +151,9 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 8] = [
+    pub const CONTEXTS: [Context; 9] = [
         Context::Title,
+        Context::Mods,
         Context::Play,
         Context::Direction,
         Context::Menu,

@@ -12,6 +12,7 @@ mod fx;
 pub mod input;
 mod keymap;
 mod layout;
+mod library;
 mod remote;
 mod screens;
 mod session;
@@ -22,8 +23,10 @@ mod text;
 mod theme;
 mod zoom;
 
+use crate::content::Content;
 use crate::platform;
 use crate::raws::catalog::Catalog;
+use crate::raws::load::Loaded;
 use app::App;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -34,6 +37,10 @@ pub struct PlayOptions {
     /// The seed of every new game; a fresh one for each if there is none.
     pub seed: Option<u64>,
     pub catalog: Arc<Catalog>,
+    /// Where the content came from, to read it again.
+    pub content: Content,
+    /// What the first reading found.
+    pub loaded: Loaded,
 }
 
 /// Plays in a window until it is closed.

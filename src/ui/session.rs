@@ -122,6 +122,29 @@ impl Session {
         }
     }
 
+    /// Goes on with other content, in the running game and in all that come.
+    pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
+        self.catalog = Arc::clone(&catalog);
+        if let Some(running) = &mut self.running {
+            running.game.adopt(catalog, what);
+            running.view = running.game.view();
+            running.unsaved_ms = Some(0.0);
+            return;
+        }
+        match &mut self.kept {
+            // It may be nowhere but here.
+            Kept::Game(game) if self.told.is_some() || self.slot_is_taken => {
+                game.adopt(catalog, what);
+            }
+            // What could not be read may be readable now, and the other way round.
+            _ => {
+                self.kept = Kept::Nothing;
+                self.notice = None;
+                self.look_for_kept_game();
+            }
+        }
+    }
+
     /// What the title tells.
     pub fn title_facts(&self) -> TitleFacts {
         let saved = match &self.kept {
@@ -136,6 +159,7 @@ impl Session {
             seed: self.seed,
             message: self.notice.clone(),
             can_quit: platform::HAS_WINDOW,
+            has_mods: platform::HAS_WINDOW,
         }
     }
 
@@ -283,5 +307,90 @@ impl Session {
         if let Err(error) = self.slot.erase() {
             self.notice = Some(format!("The old save stays: {error}."));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::Bot;
+    use crate::game::view::ActorView;
+    use crate::raws;
+    use crate::raws::trial::example;
+
+    struct Nowhere;
+
+    impl SaveSlot for Nowhere {
+        fn read(&self) -> Result<Option<Vec<u8>>, StorageError> {
+            Ok(None)
+        }
+
+        fn write(&self, _bytes: &[u8]) -> Result<(), StorageError> {
+            Ok(())
+        }
+
+        fn erase(&self) -> Result<(), StorageError> {
+            Ok(())
+        }
+
+        fn set_aside(&self) -> Result<String, StorageError> {
+            Err(StorageError::NoFolder)
+        }
+    }
+
+    /// A game in which a wounded creature that lives on is in sight.
+    fn fight() -> (Session, ActorView) {
+        let core = raws::core().expect("the shipped raws are sound");
+        let mut session = Session::new(core, None, Box::new(Nowhere));
+        for seed in 1..50 {
+            session.start(Some(seed));
+            let mut bot = Bot::default();
+            for _ in 0..500 {
+                let view = session.view().expect("a game is running");
+                let wounded = |actor: &&ActorView| actor.health < actor.max_health;
+                if let Some(actor) = view.actors.iter().find(wounded) {
+                    let actor = actor.clone();
+                    return (session, actor);
+                }
+                if view.status != Status::AwaitingCommand {
+                    break;
+                }
+                let command = bot.decide(view);
+                session.apply(command);
+            }
+        }
+        panic!("in fifty games nobody was wounded");
+    }
+
+    #[test]
+    fn the_living_take_new_content_and_keep_their_wounds() {
+        let (mut session, before) = fight();
+        let turn = session.view().map(|view| view.turn);
+        let loaded = example(
+            r##"{ "patch": [{ "where": { "kind": "monsters" },
+                "set": { "name": "turnip", "color": "#01fe02", "hit_points": { "mul": 10 } } }] }"##,
+        );
+        let catalog = loaded.catalog.expect("the change is sound");
+
+        session.adopt(catalog, "Reloaded: all monsters changed.");
+
+        let view = session.view().expect("the game goes on");
+        let after = view
+            .actors
+            .iter()
+            .find(|actor| actor.id == before.id)
+            .expect("it is still there");
+        assert_eq!(after.name, "turnip");
+        assert_eq!((after.color.r, after.color.g, after.color.b), (1, 254, 2));
+        assert_eq!(after.max_health, before.max_health * 10);
+        assert_eq!(after.health, before.health * 10);
+        assert_eq!((after.at, Some(view.turn)), (before.at, turn));
+        let last = view.log.last().expect("it is told").text();
+        assert_eq!(last, "Reloaded: all monsters changed.");
+
+        // A new game is made of it too.
+        session.start(Some(1));
+        let hero = session.game().expect("a game is running");
+        assert_eq!(hero.turn(), 0);
     }
 }

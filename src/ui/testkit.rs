@@ -7,6 +7,7 @@ use crate::map::Tile;
 use crate::raws::catalog::{Color, TerrainLook};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
+use crate::ui::library::{Listed, Report, Shelf, State};
 use crate::ui::screens::{Scene, Screen};
 use bracket_lib::geometry::Point;
 use std::sync::Arc;
@@ -146,15 +147,68 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         pointer: None,
         notice: None,
         effects,
+        shelf: &EMPTY,
+    }
+}
+
+/// No mods, and nothing wrong.
+static EMPTY: Shelf = Shelf {
+    mods: Vec::new(),
+    reports: Vec::new(),
+    more_reports: 0,
+    home: None,
+    is_refused: false,
+    alert: false,
+};
+
+/// The core, a mod that is on, one that is off and a faulty one with reports.
+pub fn shelf() -> Shelf {
+    let listed = |label: &str, state: State| Listed {
+        label: label.to_string(),
+        name: format!("The {label}"),
+        version: "1.2.0".to_string(),
+        description: format!("About the {label}."),
+        state,
+    };
+    let report = |number: usize| Report {
+        is_error: true,
+        code: "bad-color",
+        place: format!("owls/raws/owls.json:{number}:7"),
+        message: format!("mistake number {number}"),
+        line: Some(("\"color\": \"red\"".to_string(), 9)),
+        help: "write #rrggbb".to_string(),
+        notes: Vec::new(),
+    };
+    Shelf {
+        mods: vec![
+            listed("core", State::Core),
+            listed("bats", State::On),
+            listed("owls", State::Faulty("5 errors".to_string())),
+            listed("cats", State::Off),
+        ],
+        reports: (1..=5).map(report).collect(),
+        ..EMPTY.clone()
     }
 }
 
 /// A screen drawn on a canvas of so many tiles.
 pub fn drawn(screen: &dyn Screen, view: Option<&View>, columns: i32, rows: i32) -> Canvas {
+    drawn_with(&EMPTY, screen, view, columns, rows)
+}
+
+/// The same, with mods.
+pub fn drawn_with(
+    shelf: &Shelf,
+    screen: &dyn Screen,
+    view: Option<&View>,
+    columns: i32,
+    rows: i32,
+) -> Canvas {
     let mut canvas = Canvas::new(columns, rows);
     let effects = Effects::default();
     let scene = Scene {
         area: canvas.area(),
+        shelf,
         ..scene(view, &effects)
     };
     screen.draw(&scene, &mut canvas);

@@ -4,18 +4,20 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::{art, browser, process, soak, web, window};
+use crate::{art, browser, process, reload, schema, soak, web, window};
 
 type Check = fn(&Path) -> Result<(), String>;
 
-const CHECKS: [(&str, Check); 9] = [
+const CHECKS: [(&str, Check); 11] = [
     ("format", format),
     ("clippy", clippy),
     ("tests", tests),
     ("tests of the tools", tool_tests),
     ("art", art::check),
+    ("schema", schema::run),
     ("soak", |root| soak::run(root, soak::SHORT)),
     ("window", window::run),
+    ("reload", reload::run),
     ("web build", web_build),
     ("browser", browser::run),
 ];

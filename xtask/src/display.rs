@@ -114,10 +114,17 @@ impl Display {
     }
 
     fn xdotool(&self) -> Command {
-        let mut command = Command::new("xdotool");
+        let mut command = within_limit("xdotool");
         command.env("DISPLAY", self.name());
         command
     }
+}
+
+/// A tool that may wait for ever for an answer of the display, ended if it does.
+fn within_limit(tool: &str) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["30", tool]);
+    command
 }
 
 impl Drop for Display {
@@ -177,7 +184,7 @@ impl Window<'_> {
     /// What the window shows now.
     pub fn photograph(&self) -> Result<Picture, String> {
         process::read(
-            Command::new("import")
+            within_limit("import")
                 .args(["-display", &self.display.name()])
                 .args(["-window", &self.id.to_string()])
                 .arg(&self.photograph),

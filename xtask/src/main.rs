@@ -10,6 +10,8 @@ mod display;
 mod packages;
 mod picture;
 mod process;
+mod reload;
+mod schema;
 mod serve;
 mod shots;
 mod soak;
@@ -29,7 +31,9 @@ usage: cargo xtask COMMAND
   ci                           every check, in order; stops at the first failure
   soak [--games N]             bots play N games (200) twice; both must agree
   window                       test the real window, on a display of its own
+  reload                       test that edits of a mod reach the running game
   browser [--no-build]         test the browser game in Chromium
+  schema                       compare the editor schemas with the game, by ajv
   shots DIR                    pictures of each screen, both doors, into DIR
   picture                      draw resources/screenshot.png anew
   art                          draw the font sheets in resources anew
@@ -68,11 +72,13 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["soak"] => soak::run(root, soak::LONG),
         ["soak", "--games", games] => soak::run(root, soak::LONG.games(games)?),
         ["window"] => window::run(root),
+        ["reload"] => reload::run(root),
         ["browser"] => {
             web::build(root, web::Choice::FirstFound)?;
             browser::run(root)
         }
         ["browser", "--no-build"] => browser::run(root),
+        ["schema"] => schema::run(root),
         ["shots", folder] => shots::run(root, Path::new(folder)),
         ["picture"] => shots::picture(root),
         ["art"] => art::run(root),

@@ -72,6 +72,16 @@ impl Picture {
         colours.len() < FEWEST_COLOURS
     }
 
+    /// How many pixels have clearly more of one part of light, 0 for red to 2 for blue, than of
+    /// the others.
+    pub fn mostly(&self, part: usize) -> usize {
+        let is_so = |pixel: &&[u8; 3]| {
+            let [one, two] = [pixel[(part + 1) % 3], pixel[(part + 2) % 3]];
+            pixel[part] > 60 && pixel[part] / 3 > one.max(two)
+        };
+        self.pixels.iter().filter(is_so).count()
+    }
+
     /// How many pixels differ; all of them if the sizes do.
     pub fn difference(&self, other: &Self) -> usize {
         if self.size() != other.size() {
@@ -115,5 +125,7 @@ mod tests {
         assert!(dark.is_blank() && !busy.is_blank());
         assert_eq!(dark.difference(&busy), 3);
         assert_eq!(dark.difference(&of(&[])), 9);
+        let red = of(&[[200, 10, 0], [200, 100, 0], [0, 200, 0]]);
+        assert_eq!([0, 1, 2].map(|part| red.mostly(part)), [1, 1, 0]);
     }
 }

@@ -179,7 +179,8 @@ fn expect_change(before: &Picture, after: &Picture, what: &str) -> Result<(), St
     }
 }
 
-fn ok(what: &str) {
+/// Tells of a step that went well.
+pub fn ok(what: &str) {
     println!("ok - {what}");
 }
 

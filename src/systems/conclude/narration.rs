@@ -125,8 +125,12 @@ impl Witness<'_> {
             Event::Damaged { target, amount, by } => self.tell_wound(target, amount, by),
             Event::Died { victim, at, .. } => self.tell_death(victim, at),
             Event::Healed { target, amount } => self.tell_healing(target, amount),
-            Event::Strengthened { target, gain } if self.is_hero(target) => Told {
-                spans: vec![Span::new(gain_sentence(gain), Meaning::Boon)],
+            Event::Strengthened {
+                target,
+                gain,
+                amount,
+            } if self.is_hero(target) => Told {
+                spans: vec![gain_span(gain, amount)],
                 notice: None,
             },
             Event::Strengthened { .. } => Told::default(),
@@ -313,10 +317,14 @@ fn capital(span: Span) -> Span {
     )
 }
 
-fn gain_sentence(gain: Gain) -> &'static str {
-    match gain {
-        Gain::MaxHealth => "You feel hardier.",
-        Gain::ToHit => "Your arm feels surer.",
-        Gain::ArmorClass => "Your skin hardens.",
+fn gain_span(gain: Gain, amount: i32) -> Span {
+    let (better, worse) = match gain {
+        Gain::MaxHealth => ("You feel hardier.", "You feel frailer."),
+        Gain::ToHit => ("Your arm feels surer.", "Your arm feels heavy."),
+        Gain::ArmorClass => ("Your skin hardens.", "Your skin softens."),
+    };
+    match amount < 0 {
+        true => Span::new(worse, Meaning::Harm),
+        false => Span::new(better, Meaning::Boon),
     }
 }

@@ -45,7 +45,11 @@ impl<'a> System<'a> for GrowthSystem {
                     }
                 }
             }
-            data.events.push(Event::Strengthened { target, gain });
+            data.events.push(Event::Strengthened {
+                target,
+                gain,
+                amount,
+            });
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bot::Bot;
+use crate::content::Content;
 use crate::platform::StorageError;
 use crate::raws;
 use crate::ui::input::KeyCode;
@@ -50,9 +51,12 @@ impl SaveSlot for Memory {
 }
 
 fn app(slot: &Memory) -> App {
+    let content = Content::default();
     let options = PlayOptions {
         seed: Some(7),
         catalog: raws::core().expect("the shipped raws are sound"),
+        loaded: content.load(),
+        content,
     };
     App::new(options, Box::new(slot.clone()), 1280, 720)
 }

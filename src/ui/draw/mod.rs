@@ -1,5 +1,6 @@
 //! From a view to cells: the parts that screens are put together from.
 
+pub mod alert;
 pub mod bar;
 pub mod info;
 pub mod log;

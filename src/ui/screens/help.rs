@@ -143,8 +143,9 @@ mod tests {
     use super::*;
     use crate::ui::testkit;
 
-    const CONTEXTS: [Context; 8] = [
+    const CONTEXTS: [Context; 9] = [
         Context::Title,
+        Context::Mods,
         Context::Play,
         Context::Direction,
         Context::Menu,

@@ -8,9 +8,11 @@ pub mod end;
 pub mod help;
 pub mod menu;
 pub mod messages;
+pub mod mods;
 pub mod pack;
 pub mod play;
 mod reader;
+pub mod reports;
 pub mod title;
 pub mod which_way;
 
@@ -19,6 +21,7 @@ use crate::game::view::View;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::library::Shelf;
 use bracket_lib::geometry::Point;
 
 /// Everything a screen may look at.
@@ -33,6 +36,8 @@ pub struct Scene<'a> {
     /// A sentence for the player that is no part of the log.
     pub notice: Option<&'a str>,
     pub effects: &'a Effects,
+    /// The mods, and what is wrong with them.
+    pub shelf: &'a Shelf,
 }
 
 /// One screen.
@@ -70,6 +75,10 @@ pub enum Step {
     Say(String),
     NewGame,
     Continue,
+    /// Switches the mod with this label on or off.
+    SwitchMod(String),
+    /// Takes the errors in the content off the game.
+    HideAlert,
     /// Keeps the game and goes to the title.
     SaveAndQuit,
     /// Leaves the title, and the program.
@@ -88,6 +97,8 @@ impl Step {
             Step::Say(text) => format!("say {text}"),
             Step::NewGame => "new game".to_string(),
             Step::Continue => "continue".to_string(),
+            Step::SwitchMod(label) => format!("switch {label}"),
+            Step::HideAlert => "hide alert".to_string(),
             Step::SaveAndQuit => "save and quit".to_string(),
             Step::Quit => "quit".to_string(),
         }

@@ -5,7 +5,7 @@ use crate::game::view::{Seen, View};
 use crate::map::Tile;
 use crate::ui::canvas::Canvas;
 use crate::ui::draw::map::Camera;
-use crate::ui::draw::{info, log, map, sidebar};
+use crate::ui::draw::{alert, info, log, map, sidebar};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::menu::Menu;
@@ -43,6 +43,7 @@ impl Screen for Play {
             UiAction::Pack => Pack::open(Purpose::Look, view),
             UiAction::CloseDoor => close_door(view),
             UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
+            UiAction::Menu if scene.shelf.alert => Step::HideAlert,
             UiAction::Menu => Step::Push(Box::new(Menu::new())),
             UiAction::SaveAndQuit => Step::SaveAndQuit,
             _ => Step::Stay,
@@ -53,7 +54,11 @@ impl Screen for Play {
         let Some(view) = scene.view else {
             return Step::Stay;
         };
-        let camera = Camera::new(view, Layout::new(scene.area).map);
+        let layout = Layout::new(scene.area);
+        if alert::area(layout.map, scene.shelf).is_some_and(|area| area.contains(cell.x, cell.y)) {
+            return Step::HideAlert;
+        }
+        let camera = Camera::new(view, layout.map);
         match camera.place_at(cell) {
             Some(at) if at == view.hero.at => Step::Do(on_the_spot(view)),
             Some(at) => match beside(view.hero.at, at) {
@@ -79,6 +84,7 @@ impl Screen for Play {
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
+        alert::draw(canvas, layout.map, scene.shelf);
         sidebar::draw(canvas, layout.sidebar, view, pointed);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
@@ -164,6 +170,36 @@ mod tests {
         ] {
             assert_eq!(step(&view, action), expected, "{action:?}");
         }
+    }
+
+    #[test]
+    fn errors_in_the_content_are_shown_until_they_are_put_away() {
+        let view = testkit::view("#@.#");
+        let effects = Effects::default();
+        let mut shelf = testkit::shelf();
+        shelf.alert = true;
+        let canvas = testkit::drawn_with(&shelf, &Play, Some(&view), 40, 22);
+        for text in [
+            "5 errors",
+            "owls/raws/owls.json:1:7",
+            "mistake number 1",
+            "Esc",
+        ] {
+            assert!(canvas.shows(text), "{text}");
+        }
+        for (columns, rows) in [(1, 1), (5, 5), (20, 10), (30, 3), (80, 45)] {
+            testkit::drawn_with(&shelf, &Play, Some(&view), columns, rows);
+        }
+        for (alert, expected) in [(true, "hide alert"), (false, "push menu")] {
+            shelf.alert = alert;
+            let scene = Scene {
+                shelf: &shelf,
+                ..testkit::scene(Some(&view), &effects)
+            };
+            assert_eq!(Play.handle(UiAction::Menu, &scene).word(), expected);
+        }
+        let canvas = testkit::drawn_with(&shelf, &Play, Some(&view), 40, 22);
+        assert!(!canvas.shows("5 errors"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::keymap::{self, Context, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
+use crate::ui::screens::mods::Mods;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text;
 use crate::ui::theme;
@@ -51,6 +52,8 @@ pub struct TitleFacts {
     pub message: Option<String>,
     /// A window can be closed from here; a page cannot.
     pub can_quit: bool,
+    /// There are mods to choose from.
+    pub has_mods: bool,
 }
 
 /// The title.
@@ -76,6 +79,9 @@ impl Title {
             add(UiAction::Continue, label);
         }
         add(UiAction::NewGame, "New game".to_string());
+        if facts.has_mods {
+            add(UiAction::Mods, "Mods".to_string());
+        }
         add(UiAction::Help, "Help".to_string());
         if facts.can_quit {
             add(UiAction::Quit, "Quit".to_string());
@@ -87,12 +93,24 @@ impl Title {
         }
     }
 
+    /// With the mods marked, as the player left it for them.
+    pub fn again(facts: TitleFacts) -> Self {
+        let mut title = Self::new(facts);
+        let mods = title
+            .actions
+            .iter()
+            .position(|each| *each == UiAction::Mods);
+        title.choices.marked = mods.unwrap_or(0);
+        title
+    }
+
     /// A choice that is not offered does nothing.
     fn choose(&self, action: UiAction) -> Step {
         match action {
             _ if !self.actions.contains(&action) => Step::Stay,
             UiAction::Continue => Step::Continue,
             UiAction::NewGame => Step::NewGame,
+            UiAction::Mods => Step::Push(Box::new(Mods::default())),
             UiAction::Help => Step::Push(Box::new(Help::new(Context::Title))),
             UiAction::Quit => Step::Quit,
             _ => Step::Stay,
@@ -180,12 +198,12 @@ impl Screen for Title {
         self.choices.draw(canvas, menu);
 
         let footer = whole.height - 1;
-        let message = self.facts.message.as_deref().unwrap_or_default();
         let width = (whole.width - 4).min(76);
-        let lines = match message {
-            "" => Vec::new(),
-            _ => text::wrap_plain(message, width, theme::EMBER),
-        };
+        let warning = scene.shelf.warning().filter(|_| self.facts.has_mods);
+        let messages = self.facts.message.clone().into_iter().chain(warning);
+        let lines: Vec<_> = messages
+            .flat_map(|message| text::wrap_plain(&message, width, theme::EMBER))
+            .collect();
         let message_top = footer - 1 - lines.len() as i32;
         for (line, y) in lines.iter().zip(message_top..) {
             text::print_runs(canvas, whole.x + (whole.width - width) / 2, y, line);
@@ -291,6 +309,7 @@ mod tests {
         TitleFacts {
             saved,
             can_quit,
+            has_mods: can_quit,
             ..TitleFacts::default()
         }
     }
@@ -313,6 +332,9 @@ mod tests {
             (facts(None, false), vec![UiAction::Quit], "stay"),
             (facts(None, false), vec![up, enter], "push help"),
             (facts(None, true), vec![UiAction::Wait], "stay"),
+            (facts(None, false), vec![UiAction::Mods], "stay"),
+            (facts(None, true), vec![UiAction::Mods], "push mods"),
+            (facts(None, true), vec![down, enter], "push mods"),
         ] {
             let mut title = Title::new(facts.clone());
             let mut last = String::new();
@@ -342,11 +364,13 @@ mod tests {
             seed: Some(123),
             message: Some("The saved game cannot be read: it is no game.".to_string()),
             can_quit: true,
+            has_mods: true,
         });
         for (columns, rows) in [(40, 22), (80, 45), (120, 60), (40, 15)] {
-            let canvas = testkit::drawn(&title, None, columns, rows);
+            let canvas = testkit::drawn_with(&testkit::shelf(), &title, None, columns, rows);
             for text in [
                 SUBTITLE,
+                "1 mod is off: see Mods",
                 "Continue (depth 2, turn 345)",
                 "New game",
                 "Help",

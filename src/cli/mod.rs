@@ -1,7 +1,11 @@
 //! The command line: what needs no window is done here; the rest is for `ui`.
 
-use crate::raws::{self, catalog::Catalog};
-use crate::simulate::{self, Totals};
+mod mods;
+mod scaffold;
+
+use crate::content::Content;
+use crate::raws::catalog::Catalog;
+use crate::simulate::{self, Outcome, Totals};
 use crate::ui::{self, PlayOptions};
 use clap::{Args, Parser, Subcommand};
 use std::io::{self, Write};
@@ -14,11 +18,17 @@ use std::sync::Arc;
 #[command(name = "wyrmhold", version, about)]
 struct Arguments {
     /// Play the game that this number makes.
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Read the content from the *.json files of this folder.
     #[arg(long, value_name = "DIR", global = true)]
     raws: Option<PathBuf>,
+    /// Play with these mods: folders, zips, or names in your mods folder.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', global = true)]
+    mods: Option<Vec<String>>,
+    /// Refuse to start if any mod has an error.
+    #[arg(long, global = true)]
+    strict: bool,
     #[command(subcommand)]
     task: Option<Task>,
 }
@@ -27,6 +37,9 @@ struct Arguments {
 enum Task {
     /// Let a bot play games without a window, and tell how they ended.
     Simulate(Simulate),
+    /// Make, check, explain and pack mods.
+    #[command(subcommand)]
+    Mod(mods::ModTask),
 }
 
 #[derive(Args)]
@@ -35,7 +48,7 @@ struct Simulate {
     #[arg(long, default_value_t = 10)]
     games: u32,
     /// The seed of the first game; each further game takes the next number.
-    #[arg(long, default_value = "1", value_parser = seed)]
+    #[arg(long, default_value = "1", value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
     /// Stop a game after so many turns.
     #[arg(long, default_value_t = 2000)]
@@ -53,6 +66,13 @@ fn seed(text: &str) -> Result<u64, String> {
 /// Does what the arguments say. Problems go to stderr.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Some(Task::Mod(task)) = &arguments.task {
+        let outcome = mods::run(task);
+        eprint!("{}", outcome.problems);
+        // Whoever was reading may have read enough.
+        let _ = io::stdout().lock().write_all(outcome.out.as_bytes());
+        return ExitCode::from(outcome.exit as u8);
+    }
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
@@ -63,22 +83,35 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), String> {
-    let catalog = match &arguments.raws {
-        Some(folder) => raws::from_folder(folder),
-        None => raws::core(),
+    let content = Content::new(
+        arguments.raws,
+        arguments.mods,
+        crate::platform::mods_folder(),
+    )?;
+    let loaded = content.load();
+    let told = crate::raws::told(&loaded);
+    let Some(catalog) = loaded.catalog.clone() else {
+        return Err(told);
+    };
+    if loaded.has_errors() {
+        if arguments.strict {
+            return Err(told);
+        }
+        eprintln!("{told}");
     }
-    .map_err(|faults| faults.to_string())?;
     match arguments.task {
-        None => ui::run(PlayOptions {
-            seed: arguments.seed,
-            catalog,
-        }),
         Some(Task::Simulate(options)) => match simulate(&options, &catalog) {
             // Whoever was reading has read enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Err(error) => Err(format!("the results cannot be written: {error}")),
             Ok(()) => Ok(()),
         },
+        _ => ui::run(PlayOptions {
+            seed: arguments.seed,
+            catalog,
+            content,
+            loaded,
+        }),
     }
 }
 
@@ -93,10 +126,15 @@ fn simulate(options: &Simulate, catalog: &Arc<Catalog>) -> io::Result<()> {
             serde_json::to_writer(&mut out, &result)?;
             writeln!(out)?;
         } else {
+            let end = match result.outcome {
+                Outcome::Won => "won".to_string(),
+                Outcome::Died => format!("killed by {}", result.cause),
+                Outcome::Limit => "ran out of turns".to_string(),
+            };
             writeln!(
                 out,
-                "seed {:<6} {:?} by {} at depth {} after {} turns, {} slain",
-                result.seed, result.outcome, result.cause, result.depth, result.turns, result.kills
+                "seed {}: {end} at depth {} after {} turns, {} slain",
+                result.seed, result.depth, result.turns, result.kills
             )?;
         }
     }

@@ -1,0 +1,100 @@
+//! `wyrmhold mod new`: a mod that is sound from the start, with an example to
+//! change and settings that bind the schemas in an editor.
+
+use crate::raws::editor;
+use crate::raws::format::is_word;
+use crate::raws::ids::CORE;
+use clap::ValueEnum;
+use std::fs;
+use std::path::Path;
+
+/// What a new mod starts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Example {
+    Monster,
+    Item,
+    Level,
+    Theme,
+}
+
+const MONSTER: &str = include_str!("scaffold/monster.json");
+const ITEM: &str = include_str!("scaffold/item.json");
+const LEVEL: &str = include_str!("scaffold/level.json");
+const THEME: &str = include_str!("scaffold/theme.json");
+const EMPTY: &str = include_str!("scaffold/empty.json");
+
+fn manifest(id: &str) -> String {
+    format!(
+        r#"{{
+  // Names this mod in ids: an entry "rat" of it is "{id}:rat".
+  "id": "{id}",
+  "name": "{id}",
+  "version": "0.1.0",
+  // The versions of the game that it is made for.
+  "game": ">=0.1.0",
+  "authors": [],
+  "description": "",
+  "license": "",
+  // Mods it cannot do without: {{ "other_mod": ">=1.0" }}.
+  "depends": {{}}
+}}
+"#
+    )
+}
+
+const SETTINGS: &str = r#"{
+  "files.associations": { "*.json": "jsonc" },
+  "json.schemas": [
+    { "fileMatch": ["/mod.json"], "url": "./.vscode/schemas/mod.json" },
+    { "fileMatch": ["/raws/**/*.json"], "url": "./.vscode/schemas/raws.json" }
+  ]
+}
+"#;
+
+/// Writes a new mod into a folder of its own, which must not be there yet.
+pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
+    if !is_word(id, 3, 32) {
+        return Err(format!(
+            "`{id}` cannot be a mod's id: 3 to 32 small letters, digits and underscores, a letter first"
+        ));
+    }
+    if id == CORE {
+        return Err(format!("`{id}` is the base game; give your mod another id"));
+    }
+    let folder = Path::new(id);
+    if folder.exists() {
+        return Err(format!("{id}: is there already; nothing was written"));
+    }
+    let (name, raws) = match example {
+        Some(Example::Monster) => ("monsters", MONSTER),
+        Some(Example::Item) => ("items", ITEM),
+        Some(Example::Level) => ("levels", LEVEL),
+        Some(Example::Theme) => ("theme", THEME),
+        None => ("content", EMPTY),
+    };
+    let files = [
+        ("mod.json".to_string(), manifest(id)),
+        (format!("raws/{name}.json"), raws.to_string()),
+        (".vscode/settings.json".to_string(), SETTINGS.to_string()),
+        (
+            ".vscode/schemas/raws.json".to_string(),
+            format!("{:#}\n", editor::raws_schema()),
+        ),
+        (
+            ".vscode/schemas/mod.json".to_string(),
+            format!("{:#}\n", editor::manifest_schema()),
+        ),
+    ];
+    let mut told = String::new();
+    for (path, text) in files {
+        let path = folder.join(path);
+        let written = path
+            .parent()
+            .map_or(Ok(()), fs::create_dir_all)
+            .and_then(|()| fs::write(&path, text));
+        written.map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
+        told += &format!("wrote {}\n", path.display());
+    }
+    told += &format!("try it: wyrmhold mod validate {id}, then wyrmhold --mods {id}\n");
+    Ok(told)
+}

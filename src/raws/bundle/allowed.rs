@@ -1,0 +1,165 @@
+//! Which files a mod may have; all others stay unread.
+
+use super::{Complaint, FILE_BYTES, MOD_BYTES, name::shown};
+
+/// What is expected in a file, by its path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// JSON, or text in plain lines.
+    Text,
+    Picture,
+    /// For people alone: the game never looks inside.
+    Document,
+}
+
+impl Kind {
+    pub(super) fn most_bytes(self) -> u64 {
+        match self {
+            Kind::Text => FILE_BYTES,
+            Kind::Picture | Kind::Document => MOD_BYTES,
+        }
+    }
+}
+
+/// A folder that a mod may have, and what in it is read.
+struct Folder {
+    name: &'static str,
+    kind: Kind,
+    /// Endings of the names of files in it; with none, all are taken.
+    endings: &'static [&'static str],
+    nested: Nested,
+    /// As told to people.
+    pattern: &'static str,
+}
+
+#[derive(PartialEq, Eq)]
+enum Nested {
+    Yes,
+    No,
+}
+
+const FOLDERS: &[Folder] = &[
+    Folder {
+        name: "raws",
+        kind: Kind::Text,
+        endings: &[".json"],
+        nested: Nested::Yes,
+        pattern: "raws/**/*.json",
+    },
+    Folder {
+        name: "prefabs",
+        kind: Kind::Text,
+        endings: &[".json", ".txt"],
+        nested: Nested::No,
+        pattern: "prefabs/*.json and prefabs/*.txt",
+    },
+    Folder {
+        name: "tiles",
+        kind: Kind::Picture,
+        endings: &[".png"],
+        nested: Nested::No,
+        pattern: "tiles/*.png",
+    },
+    Folder {
+        name: "names",
+        kind: Kind::Text,
+        endings: &[".txt"],
+        nested: Nested::No,
+        pattern: "names/*.txt",
+    },
+    Folder {
+        name: "text",
+        kind: Kind::Text,
+        endings: &[".json"],
+        nested: Nested::No,
+        pattern: "text/*.json",
+    },
+    Folder {
+        name: "docs",
+        kind: Kind::Document,
+        endings: &[],
+        nested: Nested::Yes,
+        pattern: "docs/**",
+    },
+    Folder {
+        name: "tests",
+        kind: Kind::Text,
+        endings: &[".json"],
+        nested: Nested::No,
+        pattern: "tests/*.json",
+    },
+];
+
+fn folder(name: &str) -> Option<&'static Folder> {
+    FOLDERS.iter().find(|folder| folder.name == name)
+}
+
+/// Whether a folder of this name, at the top of a mod, may hold files of it.
+pub(super) fn is_folder(top: &str) -> bool {
+    folder(top).is_some()
+}
+
+/// What a file of this path is, or nothing if a mod has no such file.
+pub(super) fn kind(path: &str) -> Option<Kind> {
+    let Some((top, rest)) = path.split_once('/') else {
+        return match path {
+            "mod.json" => Some(Kind::Text),
+            "preview.png" => Some(Kind::Picture),
+            "README.md" => Some(Kind::Document),
+            _ if path.starts_with("LICENSE") => Some(Kind::Document),
+            _ => None,
+        };
+    };
+    let folder = folder(top)?;
+    let fits = folder.nested == Nested::Yes || !rest.contains('/');
+    let ends =
+        folder.endings.is_empty() || folder.endings.iter().any(|ending| rest.ends_with(ending));
+    (fits && ends).then_some(folder.kind)
+}
+
+/// What tools and desktops leave behind, which nobody wants to hear about.
+pub(super) fn is_ignored(path: &str) -> bool {
+    let top = path.split('/').next().unwrap_or(path);
+    let last = path.rsplit('/').next().unwrap_or(path);
+    ["__MACOSX", "target", "node_modules"].contains(&top)
+        || ["Thumbs.db", "desktop.ini"].contains(&last)
+        || path.split('/').any(|part| part.starts_with('.'))
+}
+
+/// Why a file is not read.
+pub(super) fn unknown_file(path: &str) -> Complaint {
+    let lower = path.to_lowercase();
+    let help = if kind(&lower).is_some() {
+        format!("case matters: call it `{}`", shown(&lower))
+    } else {
+        match path.split_once('/').and_then(|(top, _)| folder(top)) {
+            Some(folder) => format!("of this folder a mod has {}", folder.pattern),
+            None => known_files(),
+        }
+    };
+    let message = format!("`{}` is not a file of a mod, and is left out", shown(path));
+    Complaint::new("unknown-file", message, help)
+}
+
+/// Why a whole folder is not read.
+pub(super) fn unknown_folder(top: &str) -> Complaint {
+    let lower = top.to_lowercase();
+    let help = if folder(&lower).is_some() {
+        format!("case matters: call it `{lower}`")
+    } else {
+        known_files()
+    };
+    let message = format!(
+        "`{}/` is not a folder of a mod, and is left out",
+        shown(top)
+    );
+    Complaint::new("unknown-file", message, help)
+}
+
+fn known_files() -> String {
+    let patterns: Vec<&str> = FOLDERS.iter().map(|folder| folder.pattern).collect();
+    format!(
+        "a mod has mod.json, {}, preview.png, README.md and LICENSE",
+        patterns.join(", ")
+    )
+}

@@ -1,0 +1,288 @@
+//! Files as they come in, from wherever: names and sizes checked as one mod.
+
+use super::allowed::{self, Kind};
+use super::name::shown;
+use super::{Bundle, BundleFault, Complaint, FILE_BYTES, FILES, MOD_BYTES, png};
+use crate::raws::diag::Severity;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read;
+use std::ops::ControlFlow;
+
+/// A limit passed by what was packed this many times smaller was no mishap.
+const BOMB_RATIO: u64 = 100;
+/// So many faults of one code are told; of the rest, how many there are.
+const TOLD_OF_A_CODE: usize = 20;
+
+/// Where a file comes from.
+pub(super) enum Origin {
+    Disk,
+    /// A zip, with what it says about this file and about everything.
+    Zip {
+        file: Sizes,
+        all: Sizes,
+    },
+}
+
+/// What a zip says about itself: good for the name of a fault, but not to be
+/// relied on.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    pub(super) packed: u64,
+    pub(super) declared: u64,
+}
+
+impl Sizes {
+    fn is_bomb(self) -> bool {
+        self.declared / BOMB_RATIO >= self.packed
+    }
+}
+
+/// What has been found of a mod so far.
+pub(super) struct Gathering {
+    bundle: Bundle,
+    faults: Vec<BundleFault>,
+    /// Paths in lower case, to the path as written.
+    folded: BTreeMap<String, String>,
+    unknown_files: BTreeSet<String>,
+    unknown_folders: BTreeMap<String, usize>,
+    unpacked: u64,
+}
+
+impl Gathering {
+    pub(super) fn new(label: &str) -> Self {
+        Self {
+            bundle: Bundle {
+                label: label.to_string(),
+                files: BTreeMap::new(),
+            },
+            faults: Vec::new(),
+            folded: BTreeMap::new(),
+            unknown_files: BTreeSet::new(),
+            unknown_folders: BTreeMap::new(),
+            unpacked: 0,
+        }
+    }
+
+    /// Notes an error of one file.
+    pub(super) fn refuse(&mut self, path: &str, complaint: Complaint) {
+        self.note(Some(path), Severity::Error, complaint);
+    }
+
+    /// Notes an error of the mod as a whole.
+    pub(super) fn refuse_all(&mut self, complaint: Complaint) {
+        self.note(None, Severity::Error, complaint);
+    }
+
+    fn note(&mut self, path: Option<&str>, severity: Severity, complaint: Complaint) {
+        let label = &self.bundle.label;
+        self.faults.push(BundleFault {
+            code: complaint.code,
+            file: path.map_or(label.clone(), |path| format!("{label}/{}", shown(path))),
+            message: complaint.message,
+            help: complaint.help,
+            severity,
+        });
+    }
+
+    pub(super) fn refuse_count(&mut self) {
+        self.refuse_all(Complaint::new(
+            "too-many-files",
+            format!("there are more than {FILES} files or folders"),
+            "join small files: one file of raws may hold any number of entries",
+        ));
+    }
+
+    /// What a file is, if it is to be read: a new name, and one that a mod has.
+    pub(super) fn admit(&mut self, path: &str) -> Option<Kind> {
+        if let Some(other) = self.folded.insert(path.to_lowercase(), path.to_string()) {
+            let complaint = if other == path {
+                Complaint::new(
+                    "duplicate-file",
+                    format!("`{}` is there twice", shown(path)),
+                    "keep one of the two; `wyrmhold mod pack` makes a clean zip",
+                )
+            } else {
+                // One mistake, one report.
+                self.unknown_files.remove(&other);
+                Complaint::new(
+                    "case-clash",
+                    format!(
+                        "`{}` and `{}` differ only in case",
+                        shown(path),
+                        shown(&other)
+                    ),
+                    "rename one of them: on many systems they are the same file",
+                )
+            };
+            self.refuse(path, complaint);
+            return None;
+        }
+        let kind = allowed::kind(path);
+        if kind.is_none() {
+            match path.split_once('/') {
+                Some((top, _)) if !allowed::is_folder(top) => self.skip_folder(top),
+                _ => {
+                    self.unknown_files.insert(path.to_string());
+                }
+            }
+        }
+        kind
+    }
+
+    /// A folder that no mod has gets one warning, however much is in it.
+    pub(super) fn skip_folder(&mut self, top: &str) {
+        *self.unknown_folders.entry(top.to_string()).or_default() += 1;
+    }
+
+    /// Reads one file as far as the limits allow; a break means that the mod
+    /// as a whole is past them, and that nothing more should be read.
+    pub(super) fn read(
+        &mut self,
+        path: &str,
+        kind: Kind,
+        origin: Origin,
+        reader: impl Read,
+    ) -> ControlFlow<()> {
+        let room = MOD_BYTES.saturating_sub(self.unpacked);
+        let most = room.min(kind.most_bytes());
+        let mut bytes = Vec::new();
+        let outcome = reader.take(most + 1).read_to_end(&mut bytes);
+        let length = bytes.len() as u64;
+        self.unpacked += length;
+        if length > room {
+            self.refuse_all(mod_too_large(&origin));
+            return ControlFlow::Break(());
+        }
+        let checked = if length > most {
+            Err(file_too_large(&origin))
+        } else if let Err(error) = outcome {
+            Err(unreadable(&origin, &error))
+        } else if let Some(complaint) = misdeclared(&origin, length) {
+            Err(complaint)
+        } else if kind == Kind::Picture {
+            png::check(&bytes)
+        } else {
+            Ok(())
+        };
+        match checked {
+            Ok(()) => {
+                self.bundle.files.insert(path.to_string(), bytes);
+            }
+            Err(complaint) => self.refuse(path, complaint),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What was found. Half a mod is worse than none: with an error in it, no
+    /// bundle comes out.
+    pub(super) fn finish(mut self) -> (Option<Bundle>, Vec<BundleFault>) {
+        for path in std::mem::take(&mut self.unknown_files) {
+            self.note(Some(&path), Severity::Warning, allowed::unknown_file(&path));
+        }
+        for (top, count) in std::mem::take(&mut self.unknown_folders) {
+            let mut complaint = allowed::unknown_folder(&top);
+            if count > 1 {
+                complaint.message += &format!(", with {count} files");
+            }
+            self.note(Some(&top), Severity::Warning, complaint);
+        }
+        let refused = self
+            .faults
+            .iter()
+            .any(|fault| fault.severity == Severity::Error);
+        let bundle = (!refused).then_some(self.bundle);
+        (bundle, shortened(self.faults))
+    }
+}
+
+fn bomb(packed: u64, limit: u64) -> Complaint {
+    Complaint::new(
+        "zip-bomb",
+        format!(
+            "{packed} packed bytes unpack to more than {} MB",
+            limit >> 20
+        ),
+        "this was made to fill the memory; do not use it, and tell whoever gave it to you",
+    )
+}
+
+fn mod_too_large(origin: &Origin) -> Complaint {
+    match origin {
+        Origin::Zip { all, .. } if all.is_bomb() => bomb(all.packed, MOD_BYTES),
+        _ => Complaint::new(
+            "mod-too-large",
+            format!("the files hold more than {} MB together", MOD_BYTES >> 20),
+            "a mod may have up to 16 MB unpacked; split it in two, or use smaller pictures",
+        ),
+    }
+}
+
+fn file_too_large(origin: &Origin) -> Complaint {
+    match origin {
+        Origin::Zip { file, .. } if file.is_bomb() => bomb(file.packed, FILE_BYTES),
+        _ => Complaint::new(
+            "file-too-large",
+            format!("the file holds more than {} MB", FILE_BYTES >> 20),
+            "split it: the entries of a section may be in any number of files",
+        ),
+    }
+}
+
+/// A zip that promises more than it holds was cut or tampered with.
+fn misdeclared(origin: &Origin, length: u64) -> Option<Complaint> {
+    match origin {
+        Origin::Zip { file, .. } if file.declared != length => {
+            let declared = file.declared;
+            Some(damaged(&format!(
+                "it holds {length} bytes and not {declared}"
+            )))
+        }
+        _ => None,
+    }
+}
+
+fn unreadable(origin: &Origin, error: &std::io::Error) -> Complaint {
+    match origin {
+        Origin::Disk => Complaint::new(
+            "unreadable-path",
+            format!("the file cannot be read: {error}"),
+            "see whether it may be read by you, and is not open in another program",
+        ),
+        Origin::Zip { .. } => damaged(error),
+    }
+}
+
+/// The packed bytes of a file contradict what is said of them.
+pub(super) fn damaged(error: &dyn std::fmt::Display) -> Complaint {
+    Complaint::new(
+        "damaged-file",
+        format!(
+            "the zip is damaged in this file: {}",
+            shown(&error.to_string())
+        ),
+        "fetch or make the zip again",
+    )
+}
+
+/// One habit of one packer should not fill the screen.
+fn shortened(faults: Vec<BundleFault>) -> Vec<BundleFault> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for fault in &faults {
+        *counts.entry(fault.code).or_default() += 1;
+    }
+    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut kept = Vec::new();
+    for mut fault in faults {
+        let number = told.entry(fault.code).or_default();
+        *number += 1;
+        if *number > TOLD_OF_A_CODE {
+            continue;
+        }
+        let left = counts.get(fault.code).map_or(0, |count| count - *number);
+        if *number == TOLD_OF_A_CODE && left > 0 {
+            fault.message += &format!(" (and {left} more like it)");
+        }
+        kept.push(fault);
+    }
+    kept
+}

@@ -1,0 +1,27 @@
+//! The first bytes of a picture, looked at before anything decodes it.
+
+use super::{Complaint, PNG_SIDE};
+
+const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR";
+
+/// A small file can claim a picture of any size, and a decoder would believe it.
+pub(super) fn check(bytes: &[u8]) -> Result<(), Complaint> {
+    let sides = bytes.strip_prefix(SIGNATURE).and_then(|rest| {
+        let (width, rest) = rest.split_first_chunk::<4>()?;
+        let (height, _) = rest.split_first_chunk::<4>()?;
+        Some((u32::from_be_bytes(*width), u32::from_be_bytes(*height)))
+    });
+    match sides {
+        None | Some((0, _) | (_, 0)) => Err(Complaint::new(
+            "not-a-png",
+            "this is not a picture in the PNG format",
+            "save it as PNG in a paint program; another ending of the name is not enough",
+        )),
+        Some((width, height)) if width > PNG_SIDE || height > PNG_SIDE => Err(Complaint::new(
+            "png-too-large",
+            format!("the picture is {width} by {height} pixels"),
+            format!("up to {PNG_SIDE} by {PNG_SIDE} are taken"),
+        )),
+        Some(_) => Ok(()),
+    }
+}

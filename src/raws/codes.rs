@@ -1,0 +1,433 @@
+//! Every code of a report, explained, with a wrong and a right example.
+//!
+//! `wyrmhold mod explain CODE` and the guide are made of these, and tests run
+//! the examples, so that they stay true.
+
+use super::bundle::BUNDLE;
+use lazy_static::lazy_static;
+use serde::Deserialize;
+
+/// What a code means.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeDoc {
+    pub code: &'static str,
+    /// One paragraph.
+    pub explanation: &'static str,
+    /// A small file that gives this report, once, and no other.
+    pub wrong: &'static str,
+    /// The same file, mended.
+    pub right: &'static str,
+}
+
+const fn doc(
+    code: &'static str,
+    explanation: &'static str,
+    wrong: &'static str,
+    right: &'static str,
+) -> CodeDoc {
+    CodeDoc {
+        code,
+        explanation,
+        wrong,
+        right,
+    }
+}
+
+/// The codes of the reader: what is not JSON as it is read here. Those of its
+/// limits are in `LIMITS`.
+pub const SYNTAX: &[CodeDoc] = &[
+    doc(
+        "bad-escape",
+        "In a text, `\\u` and four hex digits stand for a character. Here there are fewer than four, or they name half of a pair whose other half is missing. Writing the character itself is simpler and always right.",
+        r#"{ "name": "caf\u00e" }"#,
+        r#"{ "name": "café" }"#,
+    ),
+    doc(
+        "content-after-end",
+        "A file holds one value, mostly an object in braces. After its closing brace more content follows. Move it inside, or delete it.",
+        "{ \"monsters\": [] }\n{ \"items\": [] }",
+        "{ \"monsters\": [], \"items\": [] }",
+    ),
+    doc(
+        "control-character",
+        "Texts hold no control characters, whether written raw or as an escape, because they would do things to a terminal. A new line is written `\\n`; instead of a tab write spaces.",
+        r#"{ "name": "big\trat" }"#,
+        r#"{ "name": "big rat" }"#,
+    ),
+    doc(
+        "decimal-comma",
+        "A comma separates values, so a number cannot have one inside. A fraction is written with a point, thousands are written without a mark, and several numbers stand in a list.",
+        r#"{ "weight": 1,5 }"#,
+        r#"{ "weight": 1.5 }"#,
+    ),
+    doc(
+        "duplicate-key",
+        "A key stands twice in one object. Only one of the two can count, so one is a mistake: delete it, or give it the name that was meant. The first is kept.",
+        r#"{ "hp": 5, "name": "rat", "hp": 6 }"#,
+        r#"{ "hp": 5, "name": "rat", "armor": 6 }"#,
+    ),
+    doc(
+        "empty-file",
+        "The file is empty, or holds nothing but comments. A file of content is at least an empty object.",
+        "// monsters will come here\n",
+        "// monsters will come here\n{}\n",
+    ),
+    doc(
+        "equals-sign",
+        "Between a key and its value stands a colon. Here it is an equals sign or an arrow, as other languages have it.",
+        r#"{ "hp" = 5 }"#,
+        r#"{ "hp": 5 }"#,
+    ),
+    doc(
+        "extra-bracket",
+        "A bracket is one too many: it closes what is closed already or is meant to go on, or it opens what is open.",
+        r#"{ "drops": ["tooth"] ], "hp": 5 }"#,
+        r#"{ "drops": ["tooth"], "hp": 5 }"#,
+    ),
+    doc(
+        "extra-colon",
+        "A key has one colon and one value. A second colon follows, so that it cannot be told which of the two values is meant.",
+        r#"{ "id": "core": "rat" }"#,
+        r#"{ "id": "core:rat" }"#,
+    ),
+    doc(
+        "extra-comma",
+        "A comma stands between two values, and one more may follow the last. Here one has no value before it.",
+        r#"{ "drops": ["tooth",, "claw"] }"#,
+        r#"{ "drops": ["tooth", "claw",] }"#,
+    ),
+    doc(
+        "field-in-list",
+        "A list, in square brackets, holds values without keys. Keys and their values stand in braces.",
+        r#"{ "stats": ["might": 5, "wit": 3] }"#,
+        r#"{ "stats": { "might": 5, "wit": 3 } }"#,
+    ),
+    doc(
+        "hex-number",
+        "Numbers are written in decimal. A colour in hex is a text, and stands in quotes.",
+        r#"{ "hp": 0x1F }"#,
+        r#"{ "hp": 31 }"#,
+    ),
+    doc(
+        "incomplete-number",
+        "Digits of a number are missing: they stand on both sides of a point, and after the `e` of an exponent.",
+        r#"{ "chance": .5 }"#,
+        r#"{ "chance": 0.5 }"#,
+    ),
+    doc(
+        "invisible-character",
+        "Between values stands a character that cannot be seen, such as a no-break space copied from a web page. Delete it, or replace it by a plain space.",
+        "{ \"hp\":\u{a0}5 }",
+        r#"{ "hp": 5 }"#,
+    ),
+    doc(
+        "items-in-object",
+        "In braces every value has a key. Values without keys are a list, and stand in square brackets.",
+        r#"{ "drops": { "tooth", "claw" } }"#,
+        r#"{ "drops": ["tooth", "claw"] }"#,
+    ),
+    doc(
+        "leading-zero",
+        "A number does not start with zeros that mean nothing. If they matter, it is a text and stands in quotes.",
+        r#"{ "hp": 007 }"#,
+        r#"{ "hp": 7 }"#,
+    ),
+    doc(
+        "line-break-in-text",
+        "A text ends in the line in which it begins. Where the text itself shall have a new line, write `\\n`.",
+        "{ \"description\": \"A rat.\n    It bites.\" }",
+        r#"{ "description": "A rat.\nIt bites." }"#,
+    ),
+    doc(
+        "malformed-number",
+        "Something starts like a number but does not go on like one. Dice, percentages, dates and anything with a unit are texts, and stand in quotes.",
+        r#"{ "damage": 2d6+1 }"#,
+        r#"{ "damage": "2d6+1" }"#,
+    ),
+    doc(
+        "markdown-fence",
+        "A line of three backticks belongs to Markdown or to a chat, where the text was copied from. Delete both such lines and what stands outside of them.",
+        "```json\n{ \"hp\": 5 }\n```\n",
+        "{ \"hp\": 5 }\n",
+    ),
+    doc(
+        "merge-conflict",
+        "Git left both versions of these lines in the file because it could not merge them. Keep the lines that are right, and delete the others and the three marks.",
+        "{\n<<<<<<< HEAD\n  \"hp\": 5\n=======\n  \"hp\": 6\n>>>>>>> branch\n}",
+        "{\n  \"hp\": 6\n}",
+    ),
+    doc(
+        "missing-braces",
+        "The file starts with a key. The whole of it stands in braces: one at the start and one at the end.",
+        r#""monsters": [ { "id": "rat" } ]"#,
+        r#"{ "monsters": [ { "id": "rat" } ] }"#,
+    ),
+    doc(
+        "missing-colon",
+        "Between a key and its value stands a colon.",
+        r#"{ "hp" 5 }"#,
+        r#"{ "hp": 5 }"#,
+    ),
+    doc(
+        "missing-comma",
+        "Between two fields of an object, and between two values of a list, stands a comma. The place shown is where it belongs.",
+        "{\n  \"name\": \"rat\"\n  \"hp\": 5\n}",
+        "{\n  \"name\": \"rat\",\n  \"hp\": 5\n}",
+    ),
+    doc(
+        "missing-key",
+        "In an object every value has a key before it. Where several values belong to one key, they stand in a list.",
+        r#"{ "place": 3, 4 }"#,
+        r#"{ "place": [3, 4] }"#,
+    ),
+    doc(
+        "missing-value",
+        "A key has no value. Write one behind the colon, or delete the key.",
+        "{\n  \"hp\":\n  \"name\": \"rat\"\n}",
+        "{\n  \"hp\": 5,\n  \"name\": \"rat\"\n}",
+    ),
+    doc(
+        "not-json",
+        "The file does not start as JSON does; it may be YAML, TOML, a script or plain words. Content is JSON, with comments and trailing commas allowed.",
+        "monsters:\n  - id: rat\n",
+        "{ \"monsters\": [ { \"id\": \"rat\" } ] }\n",
+    ),
+    doc(
+        "nul-byte",
+        "A NUL byte stands in the file, which no text has. If there are many, the file was saved as UTF-16: save it as UTF-8. Otherwise delete it.",
+        "{ \"name\": \"r\0at\" }",
+        r#"{ "name": "rat" }"#,
+    ),
+    doc(
+        "number-key",
+        "A key is a text, and stands in quotes even if it looks like a number.",
+        r#"{ 1: "rat" }"#,
+        r#"{ "1": "rat" }"#,
+    ),
+    doc(
+        "number-separator",
+        "The digits of a number stand together, without a mark or a blank between the thousands.",
+        r#"{ "gold": 1_000 }"#,
+        r#"{ "gold": 1000 }"#,
+    ),
+    doc(
+        "number-too-large",
+        "The number does not fit. Whole numbers go up to 9223372036854775807, fractions up to about 1e308.",
+        r#"{ "hp": 99999999999999999999 }"#,
+        r#"{ "hp": 99999 }"#,
+    ),
+    doc(
+        "plus-sign",
+        "A number has no plus sign before it; without a minus it is positive.",
+        r#"{ "bonus": +5 }"#,
+        r#"{ "bonus": 5 }"#,
+    ),
+    doc(
+        "semicolon",
+        "Fields and values are separated by commas, not by semicolons.",
+        r#"{ "hp": 5; "name": "rat" }"#,
+        r#"{ "hp": 5, "name": "rat" }"#,
+    ),
+    doc(
+        "single-quotes",
+        "Texts and keys stand in straight double quotes, not in single ones or backticks.",
+        "{ 'name': 'rat' }",
+        r#"{ "name": "rat" }"#,
+    ),
+    doc(
+        "smart-quotes",
+        "The quotes are typographic, as a word processor or a web page makes them. Write straight ones with a plain text editor.",
+        "{ “name”: “rat” }",
+        r#"{ "name": "rat" }"#,
+    ),
+    doc(
+        "stray-text",
+        "Something stands where nothing belongs: after a value comes a comma or a closing bracket.",
+        r#"{ "hp": 5 ! }"#,
+        r#"{ "hp": 5 }"#,
+    ),
+    doc(
+        "too-deep",
+        "At most 64 brackets may stand around a value.",
+        "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
+        "[[[[1]]]]",
+    ),
+    doc(
+        "triple-quotes",
+        "A text stands in one quote on each side, in one line. Where it shall have a new line, write `\\n`.",
+        "{ \"description\": \"\"\"A rat.\nIt bites.\"\"\" }",
+        r#"{ "description": "A rat.\nIt bites." }"#,
+    ),
+    doc(
+        "unclosed-comment",
+        "A comment that starts with `/*` goes on to `*/`, and there is none.",
+        "{ \"hp\": 5 /* for now }",
+        "{ \"hp\": 5 /* for now */ }",
+    ),
+    doc(
+        "unclosed-list",
+        "A list is opened but not closed. The place shown is its opening bracket; the note tells where it was noticed.",
+        "{\n  \"drops\": [\"tooth\", \"claw\",\n  \"hp\": 5\n}",
+        "{\n  \"drops\": [\"tooth\", \"claw\"],\n  \"hp\": 5\n}",
+    ),
+    doc(
+        "unclosed-object",
+        "An object is opened but not closed. The place shown is its opening brace; the note tells where it was noticed.",
+        "{ \"monsters\": [\n  { \"id\": \"rat\",\n  { \"id\": \"bat\" }\n] }",
+        "{ \"monsters\": [\n  { \"id\": \"rat\" },\n  { \"id\": \"bat\" }\n] }",
+    ),
+    doc(
+        "unclosed-text",
+        "A text has no quote at its end. A backslash before the last quote takes away its meaning: a backslash is written twice.",
+        "{\n  \"name\": \"rat,\n  \"hp\": 5\n}",
+        "{\n  \"name\": \"rat\",\n  \"hp\": 5\n}",
+    ),
+    doc(
+        "unescaped-quote",
+        "A quote inside a text ends it. Write a backslash before it, or use other quotes inside.",
+        r#"{ "name": "the "big" rat" }"#,
+        r#"{ "name": "the \"big\" rat" }"#,
+    ),
+    doc(
+        "unknown-escape",
+        "In a text a backslash and the letter after it stand for something else: `\\\"` a quote, `\\\\` a backslash, `\\n` a new line, `\\u0041` a character by number. This letter is none of them.",
+        r#"{ "name": "C:\quick\rats" }"#,
+        r#"{ "name": "C:\\quick\\rats" }"#,
+    ),
+    doc(
+        "unopened-object",
+        "An object has a closing brace but no opening one. It stands before the first key.",
+        "{ \"spawn\": \"weight\": 5, \"depth\": 1 }, \"hp\": 5 }",
+        "{ \"spawn\": { \"weight\": 5, \"depth\": 1 }, \"hp\": 5 }",
+    ),
+    doc(
+        "unopened-text",
+        "A text has a quote at its end but none at its start.",
+        r#"{ "name": rat", "hp": 5 }"#,
+        r#"{ "name": "rat", "hp": 5 }"#,
+    ),
+    doc(
+        "unquoted-key",
+        "Every key stands in straight double quotes.",
+        r#"{ hp: 5 }"#,
+        r#"{ "hp": 5 }"#,
+    ),
+    doc(
+        "unquoted-text",
+        "A text stands in straight double quotes. Only numbers, `true`, `false` and `null` go without.",
+        r#"{ "name": big rat }"#,
+        r#"{ "name": "big rat" }"#,
+    ),
+    doc(
+        "wide-punctuation",
+        "The mark looks like one of JSON but is its wide form from an East Asian keyboard.",
+        "{ \"hp\"： 5 }",
+        r#"{ "hp": 5 }"#,
+    ),
+    doc(
+        "wrong-bracket",
+        "What `{` opens is closed by `}`, and what `[` opens by `]`. Here it is the other one.",
+        r#"{ "drops": ["tooth", "claw"}, "hp": 5 }"#,
+        r#"{ "drops": ["tooth", "claw"], "hp": 5 }"#,
+    ),
+    doc(
+        "wrong-comment",
+        "Comments are written `// to the end of the line` or `/* between marks */`; other signs do not start one.",
+        "{\n  # for now\n  \"hp\": 5\n}",
+        "{\n  // for now\n  \"hp\": 5\n}",
+    ),
+    doc(
+        "wrong-word",
+        "The words of JSON are `true`, `false` and `null`, in small letters. Other languages have others, and numbers such as NaN; here they mean nothing.",
+        r#"{ "abstract": True }"#,
+        r#"{ "abstract": true }"#,
+    ),
+];
+
+/// The codes of the reader's limits. Their wrong examples would be as large as
+/// the limits are, so that only right ones are given.
+pub const LIMITS: &[CodeDoc] = &[
+    doc(
+        "list-too-long",
+        "A list holds at most 10,000 values. Divide it, or put the entries into several files.",
+        "",
+        "{ \"drops\": [\"tooth\", \"claw\"] }",
+    ),
+    doc(
+        "text-too-long",
+        "A text has at most 4,096 characters.",
+        "",
+        r#"{ "description": "A rat." }"#,
+    ),
+    doc(
+        "too-many-mistakes",
+        "After 500 mistakes the rest of a file is not read. Mostly they have one cause, such as a wrong file.",
+        "",
+        "{}",
+    ),
+    doc(
+        "too-many-values",
+        "A file holds at most 200,000 values. Divide it into several files.",
+        "",
+        "{}",
+    ),
+];
+
+/// As `codes.json` has them: those of entries and of `mod.json`. Their examples
+/// name things of the core, which no source file does.
+#[derive(Deserialize)]
+struct Told {
+    content: Vec<CodeText>,
+    manifest: Vec<CodeText>,
+}
+
+#[derive(Deserialize)]
+struct CodeText {
+    code: String,
+    explanation: String,
+    wrong: String,
+    right: String,
+}
+
+lazy_static! {
+    static ref TOLD: (Vec<CodeDoc>, Vec<CodeDoc>) = {
+        let told: Told =
+            serde_json::from_str(include_str!("codes.json")).expect("the table is JSON");
+        // Read once, kept as long as the process.
+        let keep = |text: CodeText| {
+            doc(
+                text.code.leak(),
+                text.explanation.leak(),
+                text.wrong.leak(),
+                text.right.leak(),
+            )
+        };
+        (
+            told.content.into_iter().map(keep).collect(),
+            told.manifest.into_iter().map(keep).collect(),
+        )
+    };
+}
+
+/// The codes of entries; the examples are files under `raws`.
+pub fn content() -> &'static [CodeDoc] {
+    &TOLD.0
+}
+
+/// The codes of `mod.json`; the examples are such files.
+pub fn manifest() -> &'static [CodeDoc] {
+    &TOLD.1
+}
+
+/// Every code there is.
+pub fn all() -> impl Iterator<Item = CodeDoc> {
+    let told = SYNTAX
+        .iter()
+        .chain(LIMITS)
+        .chain(content())
+        .chain(manifest());
+    let bundle = BUNDLE
+        .iter()
+        .map(|(code, explanation)| doc(code, explanation, "", ""));
+    told.copied().chain(bundle)
+}

@@ -1,0 +1,255 @@
+//! The reference for modders, made from the schema and the table of codes.
+
+use super::bundle;
+use super::codes::{self, CodeDoc};
+use super::codes::{content, manifest as manifest_codes};
+use super::format::Format;
+use super::schema::Kind;
+use super::shape::{FieldShape, Shape, manifest};
+use std::fmt::Write;
+
+/// A page of the reference: its file name and its Markdown.
+pub struct Page {
+    pub name: &'static str,
+    pub text: String,
+}
+
+/// Every page of the reference.
+pub fn pages() -> Vec<Page> {
+    vec![
+        Page {
+            name: "reference.md",
+            text: reference(),
+        },
+        Page {
+            name: "errors.md",
+            text: errors(),
+        },
+    ]
+}
+
+/// A bound this high is the same for all texts or lists, and not worth telling
+/// of each.
+const HIGH_BOUND: usize = 4096;
+
+const REFERENCE: &str = "\
+# Reference
+
+Every section that a raws file can have, and every field of its entries.
+The game makes this page itself (`wyrmhold mod docs`), from the same source that checks your files.
+[modding.md](modding.md) is the guide; [errors.md](errors.md) explains the reports.
+
+Fields in **bold** must be given. With `copy_from` or `override` they may come from the entry that is copied or changed.
+
+Besides its fields, every entry can have:
+
+| key | what | meaning |
+|---|---|---|
+| **`id`** | id | The name that other entries know it by. |
+| `copy_from` | id | Start from this entry of the same section. |
+| `abstract` | true or false | Only there to be copied from; it never comes up in the game. |
+| `override` | `patch` or `replace` | Change this entry of another mod, or write it anew. |
+| `if_mod` | id of a mod, or a list of them | Only if these mods are on. |
+
+A raws file can also have `remove` and `patch`; see the guide.
+";
+
+fn reference() -> String {
+    let mut text = String::from(REFERENCE);
+    for kind in Kind::ALL {
+        let schema = kind.schema();
+        let about = schema.get("description").and_then(|each| each.as_str());
+        let _ = write!(
+            text,
+            "\n## `{}`\n\n{}\n\n",
+            kind.section(),
+            about.unwrap_or_default()
+        );
+        table(&mut text, kind.shape());
+    }
+    text += "\n## `mod.json`\n\nWho a mod is, and what it needs.\n\n";
+    table(&mut text, manifest());
+    text
+}
+
+fn table(text: &mut String, shape: &Shape) {
+    text.push_str("| field | what | default | meaning |\n|---|---|---|---|\n");
+    rows(text, shape.fields(), "", Row::Fields);
+}
+
+/// What the rows of a table are: fields side by side, or one out of several.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Fields,
+    Choices,
+}
+
+/// What a reader looks for first, in this order; the rest follows by name.
+const FIRST: [&str; 7] = [
+    "id",
+    "name",
+    "version",
+    "game",
+    "description",
+    "glyph",
+    "color",
+];
+
+/// Those that must be given first, each followed by what is inside it.
+fn rows(text: &mut String, fields: &[FieldShape], within: &str, row: Row) {
+    let mut fields: Vec<&FieldShape> = fields.iter().collect();
+    fields.sort_by_key(|field| {
+        let place = FIRST.iter().position(|name| *name == field.name);
+        (!field.required, place.unwrap_or(FIRST.len()))
+    });
+    for field in fields {
+        let path = format!("{within}{}", field.name);
+        let name = match field.required && row == Row::Fields {
+            true => format!("**`{path}`**"),
+            false => format!("`{path}`"),
+        };
+        let meaning = field.description.replace('\n', " ");
+        let default = default(field);
+        let what = noun(&field.shape);
+        let _ = writeln!(text, "| {name} | {what} | {default} | {meaning} |");
+        let (inner, step) = match &field.shape {
+            Shape::List { item, .. } => (&**item, "[]."),
+            Shape::Map(value) => (&**value, ".*."),
+            shape => (shape, "."),
+        };
+        let row = match inner {
+            Shape::OneOf(_) => Row::Choices,
+            _ => Row::Fields,
+        };
+        rows(text, inner.fields(), &format!("{path}{step}"), row);
+    }
+}
+
+fn default(field: &FieldShape) -> String {
+    match (&field.default, &field.shape) {
+        _ if field.required => String::new(),
+        (Some(default), _) => format!("`{default}`"),
+        (None, Shape::List { .. }) => "`[]`".into(),
+        (None, Shape::Map(_)) => "`{}`".into(),
+        (None, _) => String::new(),
+    }
+}
+
+fn noun(shape: &Shape) -> String {
+    match shape {
+        Shape::Whole { least, most } => match *most == i64::from(i32::MAX) {
+            true => "whole number".into(),
+            false => format!("whole number, {least} to {most}"),
+        },
+        Shape::Text {
+            format: Some(format),
+            ..
+        } => match format {
+            Format::Dice => "dice, such as `\"2d6+1\"`".into(),
+            Format::Color => "colour, such as `\"#c08040\"`".into(),
+            Format::Glyph => "one character".into(),
+            Format::Tag => "tag".into(),
+            Format::ModId => "id of a mod".into(),
+            Format::Version => "version".into(),
+            Format::VersionRange => "range of versions".into(),
+        },
+        Shape::Text {
+            reference: Some(kind),
+            ..
+        } => format!("id of {}", kind.noun()),
+        Shape::Text { longest, .. } if *longest >= HIGH_BOUND => "text".into(),
+        Shape::Text { longest, .. } => format!("text, up to {longest} characters"),
+        Shape::List { item, longest } if *longest >= HIGH_BOUND => {
+            format!("list; each: {}", noun(item))
+        }
+        Shape::List { item, longest } => format!("list, up to {longest}; each: {}", noun(item)),
+        Shape::Map(inner) => format!("object of any keys; each value: {}", noun(inner)),
+        Shape::Choice(words) => {
+            let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
+            words.join(", ")
+        }
+        Shape::OneOf(_) => "object with exactly one of the keys below".into(),
+        Shape::Object(_) => "object".into(),
+        Shape::Bool => "true or false".into(),
+    }
+}
+
+const ERRORS: &str = "\
+# What the reports mean
+
+Every report has a code in square brackets, and each code has a section here.
+`wyrmhold mod explain CODE` shows the same in a terminal. The game makes this page itself (`wyrmhold mod docs`).
+
+The examples are whole files, and the game's own tests run them.
+";
+
+fn errors() -> String {
+    let mut text = String::from(ERRORS);
+    let files: Vec<CodeDoc> = bundle::BUNDLE
+        .iter()
+        .map(|(code, explanation)| CodeDoc {
+            code,
+            explanation,
+            wrong: "",
+            right: "",
+        })
+        .collect();
+    let chapters = [
+        ("Content", "What is wrong with an entry.", content()),
+        (
+            "`mod.json`",
+            "What is wrong with a mod's own file, or with what it needs.",
+            manifest_codes(),
+        ),
+        (
+            "JSON",
+            "What cannot be read. Comments, and a comma after the last value, are fine.",
+            codes::SYNTAX,
+        ),
+        ("Limits", "No sensible mod comes near these.", codes::LIMITS),
+        (
+            "Files and zips",
+            "What is wrong with a mod's files, before anything in them is read.",
+            &files,
+        ),
+    ];
+    for (title, about, list) in chapters {
+        let codes: Vec<String> = list.iter().map(|each| linked(each.code)).collect();
+        let _ = write!(text, "\n## {title}\n\n{about}\n\n{}\n", codes.join(" · "));
+        for code in list {
+            explained(&mut text, code);
+        }
+    }
+    text
+}
+
+fn linked(code: &str) -> String {
+    format!("[{code}](#{code})")
+}
+
+fn explained(text: &mut String, code: &CodeDoc) {
+    let _ = write!(text, "\n### `{}`\n\n{}\n", code.code, code.explanation);
+    let show_right = !code.wrong.is_empty();
+    for (title, example) in [("Wrong", code.wrong), ("Right", code.right)] {
+        if show_right && !example.is_empty() {
+            let example = visible(example.trim_end());
+            // A fence inside of the example must not end it.
+            let fence = if example.contains("```") {
+                "````"
+            } else {
+                "```"
+            };
+            let _ = write!(text, "\n{title}:\n\n{fence}jsonc\n{example}\n{fence}\n");
+        }
+    }
+}
+
+/// What would not show on a page, or break it, as a mark that does.
+fn visible(example: &str) -> String {
+    let shown = |each: char| match each {
+        '\0' => '␀',
+        '\u{a0}' => '⍽',
+        each => each,
+    };
+    example.chars().map(shown).collect()
+}

@@ -1,0 +1,303 @@
+//! The schemas that editors use: the same fields as the game's own, in the
+//! form in which they are written.
+//!
+//! An entry that copies or overrides another may leave fields out and change
+//! them by operators, so what is required, and how strict, depends on that.
+
+use super::schema::{Kind, ManifestRaw, schema_of};
+use serde_json::{Map, Value as Json, json};
+
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// The id of a mod.
+const MOD_ID: &str = "^[a-z][a-z0-9_]{2,31}$";
+/// Three numbers; what may follow them is left to the game.
+const VERSION: &str = "^(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)([-+].*)?$";
+
+/// The schema of a file under `raws`.
+pub fn raws_schema() -> Json {
+    let mut properties = Map::new();
+    for kind in Kind::ALL {
+        let list = json!({
+            "type": "array",
+            "description": format!("Entries of the section `{}`.", kind.section()),
+            "items": entry_schema(kind),
+        });
+        properties.insert(kind.section().into(), list);
+    }
+    let ids = json!({
+        "type": "array",
+        "items": { "anyOf": [
+            { "type": "string" },
+            {
+                "type": "object",
+                "properties": {
+                    "id": { "type": "string", "description": "What is taken out." },
+                    "instead": { "type": "string", "description": "What stands in for it." },
+                },
+                "required": ["id"],
+                "additionalProperties": false,
+            },
+        ] },
+    });
+    let removals: Map<String, Json> = Kind::ALL
+        .iter()
+        .map(|kind| (kind.section().to_string(), ids.clone()))
+        .collect();
+    properties.insert(
+        "remove".into(),
+        json!({
+            "type": "object",
+            "description": "Entries of other mods to take out, by section.",
+            "properties": removals,
+            "additionalProperties": false,
+        }),
+    );
+    properties.insert("patch".into(), patch_schema());
+    properties.insert("$schema".into(), json!({ "type": "string" }));
+    json!({
+        "$schema": DIALECT,
+        "title": "Wyrmhold raws",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+    })
+}
+
+/// The schema of `mod.json`.
+pub fn manifest_schema() -> Json {
+    let mut schema = schema_of::<ManifestRaw>().to_value();
+    schema["title"] = json!("Wyrmhold mod");
+    schema["properties"]["id"]["pattern"] = json!(MOD_ID);
+    schema["properties"]["version"]["pattern"] = json!(VERSION);
+    schema["properties"]["$schema"] = json!({ "type": "string" });
+    schema
+}
+
+fn patch_schema() -> Json {
+    let sections: Vec<&str> = Kind::ALL.iter().map(|kind| kind.section()).collect();
+    json!({
+        "type": "array",
+        "description": "Changes to everything that fits, in every mod.",
+        "items": {
+            "type": "object",
+            "properties": {
+                "where": {
+                    "type": "object",
+                    "description": "What to change.",
+                    "properties": {
+                        "kind": { "enum": sections, "description": "The section." },
+                        "tag": { "type": "string", "pattern": "^[a-z][a-z0-9_]{0,30}$", "description": "Only entries with this tag." },
+                        "id": { "type": "string", "description": "Only this entry." },
+                    },
+                    "required": ["kind"],
+                    "additionalProperties": false,
+                },
+                "set": { "type": "object", "description": "The fields to lay over." },
+                "if_mod": if_mod(),
+            },
+            "required": ["where", "set"],
+            "additionalProperties": false,
+            "allOf": Kind::ALL.map(set_schema),
+        },
+    })
+}
+
+/// What a patch may set in a section.
+fn set_schema(kind: Kind) -> Json {
+    let base = kind.schema().to_value();
+    let set = changeable(&base);
+    json!({
+        "if": { "properties": {
+            "where": { "properties": { "kind": { "const": kind.section() } }, "required": ["kind"] },
+        } },
+        "then": { "properties": { "set": {
+            "properties": set["properties"],
+            "additionalProperties": false,
+        } } },
+    })
+}
+
+fn if_mod() -> Json {
+    json!({
+        "description": "Only if this mod, or all of these, are on.",
+        "anyOf": [
+            { "type": "string", "pattern": MOD_ID },
+            { "type": "array", "items": { "type": "string", "pattern": MOD_ID }, "minItems": 1 },
+        ],
+    })
+}
+
+fn entry_schema(kind: Kind) -> Json {
+    let base = kind.schema().to_value();
+    let empty = Map::new();
+    let strict = base["properties"].as_object().unwrap_or(&empty);
+    let mut properties = Map::new();
+    properties.insert(
+        "id".into(),
+        json!({
+            "type": "string",
+            "description": "Its name for other entries: small letters, digits, underscores.",
+            "pattern": "^([a-z][a-z0-9_]*:)?[a-z][a-z0-9_]*$",
+        }),
+    );
+    properties.insert(
+        "copy_from".into(),
+        json!({ "type": "string", "description": "The entry to start from." }),
+    );
+    properties.insert(
+        "abstract".into(),
+        json!({ "type": "boolean", "description": "Only there to be copied from." }),
+    );
+    properties.insert(
+        "override".into(),
+        json!({
+            "enum": ["patch", "replace"],
+            "description": "Changes an entry of another mod: some fields, or all of it.",
+        }),
+    );
+    properties.insert("if_mod".into(), if_mod());
+    let required = base["required"].as_array().cloned().unwrap_or_default();
+    for (name, schema) in strict {
+        let needed = required.iter().any(|each| each == name);
+        properties.insert(name.clone(), loose(schema, needed));
+    }
+    let whole: Map<String, Json> = strict
+        .iter()
+        .map(|(name, schema)| (name.clone(), without_null(schema)))
+        .collect();
+    let parts: Map<String, Json> = whole
+        .iter()
+        .map(|(name, schema)| (name.clone(), partial(schema)))
+        .collect();
+    let template =
+        json!({ "properties": { "abstract": { "const": true } }, "required": ["abstract"] });
+    json!({
+        "type": "object",
+        "description": base["description"],
+        "properties": properties,
+        "required": ["id"],
+        "additionalProperties": false,
+        "if": { "anyOf": [
+            { "required": ["copy_from"] },
+            { "required": ["override"], "properties": { "override": { "const": "patch" } } },
+        ] },
+        "else": {
+            "if": template,
+            "then": { "properties": parts },
+            "else": { "properties": whole, "required": required },
+        },
+    })
+}
+
+/// A field that may also be changed by an operator, or set back by null.
+fn loose(schema: &Json, needed: bool) -> Json {
+    let mut ways = vec![changeable(&without_null(schema))];
+    match schema["type"].as_str() {
+        Some("integer") => ways.push(json!({
+            "type": "object",
+            "properties": {
+                "add": { "type": "number", "description": "Adds to the value." },
+                "mul": { "type": "number", "description": "Multiplies the value." },
+            },
+            "additionalProperties": false,
+            "minProperties": 1,
+        })),
+        Some("array") => {
+            let list = |description: &str| {
+                json!({
+                    "type": "array",
+                    "description": description,
+                    "items": schema["items"],
+                })
+            };
+            ways.push(json!({
+                "type": "object",
+                "properties": {
+                    "append": list("Adds at the end."),
+                    "prepend": list("Adds at the start."),
+                    "drop": { "type": "array", "description": "Takes values out." },
+                },
+                "additionalProperties": false,
+                "minProperties": 1,
+            }));
+        }
+        _ => {}
+    }
+    if !needed {
+        ways.push(json!({ "type": "null" }));
+    }
+    json!({ "description": schema["description"], "anyOf": ways })
+}
+
+/// An object whose fields merge by key: none is required, all may be changed.
+fn changeable(schema: &Json) -> Json {
+    let mut changed = partial(schema);
+    let required = schema["required"].as_array().cloned().unwrap_or_default();
+    if let Some(fields) = changed.get_mut("properties").and_then(Json::as_object_mut) {
+        for (name, field) in fields.iter_mut() {
+            *field = loose(field, required.iter().any(|each| each == name));
+        }
+    }
+    changed
+}
+
+/// The same without anything required.
+fn partial(schema: &Json) -> Json {
+    let mut schema = schema.clone();
+    if let Some(object) = schema.as_object_mut() {
+        object.remove("required");
+    }
+    schema
+}
+
+/// The same without null, which only means something to an entry that changes another.
+fn without_null(schema: &Json) -> Json {
+    let branches = schema["anyOf"].as_array();
+    let real = branches.and_then(|all| all.iter().find(|each| each["type"] != "null"));
+    let Some(real) = real else {
+        return schema.clone();
+    };
+    let mut real = real.clone();
+    real["description"] = schema["description"].clone();
+    real
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws::shape::{Shape, manifest};
+
+    fn described(shape: &Shape, path: &str) {
+        for field in shape.fields() {
+            let path = format!("{path}.{}", field.name);
+            assert!(!field.description.is_empty(), "{path} has no description");
+            described(&field.shape, &path);
+        }
+        match shape {
+            Shape::List { item, .. } => described(item, path),
+            Shape::Map(inner) => described(inner, path),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_field_is_described() {
+        for kind in Kind::ALL {
+            described(kind.shape(), kind.section());
+        }
+        described(manifest(), "mod.json");
+    }
+
+    #[test]
+    fn the_schemas_name_every_section_and_field() {
+        let schema = raws_schema();
+        for kind in Kind::ALL {
+            let entry = &schema["properties"][kind.section()]["items"]["properties"];
+            for field in kind.shape().fields() {
+                assert!(entry[&field.name].is_object(), "{}", field.name);
+            }
+        }
+        assert!(manifest_schema()["properties"]["depends"].is_object());
+    }
+}

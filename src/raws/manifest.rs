@@ -1,0 +1,225 @@
+//! A mod's own file, and the order in which mods are laid over each other:
+//! by dependency, then by id.
+
+use super::diag::Diag;
+use super::ids::CORE;
+use super::node::Node;
+use super::schema::ManifestRaw;
+use super::source::{FileId, Span};
+use super::suggest;
+use semver::{Version, VersionReq};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A mod whose own file could be read.
+#[derive(Clone, Debug)]
+pub struct Manifest {
+    pub id: String,
+    pub version: Version,
+    pub raw: ManifestRaw,
+    /// As written, for the places of its parts.
+    pub node: Node,
+    pub file: FileId,
+}
+
+impl Manifest {
+    /// Where a field of the file, or a key or value inside it, stands.
+    fn place(&self, field: &str, inner: &str) -> Span {
+        let Some(node) = self.node.get(field) else {
+            return self.node.span;
+        };
+        let key = node.field(inner).map(|field| field.key_span);
+        let item = || {
+            node.items()
+                .iter()
+                .find(|item| item.as_text() == Some(inner))
+        };
+        key.or_else(|| item().map(|item| item.span))
+            .unwrap_or(node.span)
+    }
+
+    /// The mods that must come before this one, as far as they are there.
+    fn later_than(&self) -> impl Iterator<Item = &String> {
+        let raw = &self.raw;
+        raw.depends
+            .keys()
+            .chain(raw.optional.keys())
+            .chain(&raw.after)
+    }
+}
+
+/// The version of this game.
+pub fn game_version() -> Version {
+    Version::parse(env!("CARGO_PKG_VERSION")).expect("the package has a version")
+}
+
+/// Mods in the order they are laid over each other, the core first. A mod whose
+/// needs are not met is left out, and so is what depends on it. Nothing is said of
+/// a need for a mod that is there but could not be read.
+pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>) -> Vec<String> {
+    let mut there: BTreeMap<&str, &Manifest> = BTreeMap::new();
+    for each in mods {
+        there.insert(&each.id, each);
+    }
+    let mut unmet = BTreeSet::new();
+    for each in there.values() {
+        let before = diags.len();
+        check_needs(each, &there, unread, diags);
+        if diags.len() > before {
+            unmet.insert(each.id.clone());
+        }
+    }
+    let mut placed: Vec<String> = Vec::new();
+    let mut waiting: BTreeSet<&str> = there.keys().copied().collect();
+    waiting.retain(|id| !unmet.contains(*id));
+    while !waiting.is_empty() {
+        let ready = waiting.iter().copied().find(|id| {
+            let comes_first = |other: &str| other == CORE && *id != CORE;
+            waiting.iter().all(|other| {
+                other == id || !(comes_first(other) || must_precede(&there, other, id))
+            })
+        });
+        match ready {
+            Some(id) => {
+                waiting.remove(id);
+                placed.push(id.into());
+            }
+            None => {
+                let cycle = report_cycle(&there, &waiting, diags);
+                waiting.retain(|id| !cycle.contains(id));
+            }
+        }
+    }
+    // What depends on one left out is left out too.
+    loop {
+        let kept: BTreeSet<String> = placed.iter().cloned().collect();
+        let before = placed.len();
+        placed.retain(|id| {
+            there[id.as_str()]
+                .raw
+                .depends
+                .keys()
+                .all(|on| kept.contains(on))
+        });
+        if placed.len() == before {
+            return placed;
+        }
+    }
+}
+
+fn must_precede(there: &BTreeMap<&str, &Manifest>, first: &str, second: &str) -> bool {
+    there[second].later_than().any(|each| each == first)
+        || there[first].raw.before.iter().any(|each| each == second)
+}
+
+fn check_needs(
+    each: &Manifest,
+    there: &BTreeMap<&str, &Manifest>,
+    unread: &BTreeSet<String>,
+    diags: &mut Vec<Diag>,
+) {
+    let game = game_version();
+    if !matches(&each.raw.game, &game) {
+        let message = format!("this mod is for game {}, and this is {game}", each.raw.game);
+        let report = Diag::error("wrong-game-version", each.place("game", ""), message).help(
+            format!("a range that includes {game} would do, such as >={game}"),
+        );
+        diags.push(report);
+    }
+    let raw = &each.raw;
+    let needs = [("depends", &raw.depends), ("optional", &raw.optional)];
+    for (field, on) in needs {
+        for (other, range) in on {
+            let span = each.place(field, other);
+            if *other == each.id {
+                let message = format!("`{other}` cannot depend on itself");
+                let report = Diag::error("self-dependency", span, message);
+                diags.push(report.help("take this line out"));
+                continue;
+            }
+            match there.get(other.as_str()) {
+                Some(found) if !matches(range, &found.version) => {
+                    let message = format!("`{other}` {range} is needed");
+                    let report = Diag::error("wrong-mod-version", span, message);
+                    diags.push(report.help(format!("found version {}", found.version)));
+                }
+                None if field == "depends" && !unread.contains(other) => {
+                    let message = format!("the mod `{other}` is not there");
+                    let known = there.keys().copied().filter(|id| *id != each.id);
+                    let help = match suggest::nearest(other, known) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!("install `{other}`, or take this line out"),
+                    };
+                    diags.push(Diag::error("missing-dependency", span, message).help(help));
+                }
+                _ => {}
+            }
+        }
+    }
+    let orders = [
+        ("conflicts", &raw.conflicts),
+        ("after", &raw.after),
+        ("before", &raw.before),
+    ];
+    for (field, others) in orders {
+        if others.contains(&each.id) {
+            let message = format!("`{}` names itself here", each.id);
+            let report = Diag::error("self-dependency", each.place(field, &each.id), message);
+            diags.push(report.help("take it out"));
+        }
+    }
+    if raw.before.iter().any(|other| other == CORE) && each.id != CORE {
+        let message = "nothing comes before the core";
+        let report = Diag::error("dependency-cycle", each.place("before", CORE), message);
+        diags.push(report.help("take it out: the core is always the first"));
+    }
+    for other in &raw.conflicts {
+        if there.contains_key(other.as_str()) && *other != each.id {
+            let message = format!("this mod does not go together with `{other}`");
+            let report = Diag::error("conflict", each.place("conflicts", other), message);
+            diags.push(report.help("switch one of the two off"));
+        }
+    }
+}
+
+/// Ranges were checked when the file was read; one that is no range matches all.
+fn matches(range: &str, version: &Version) -> bool {
+    VersionReq::parse(range).is_ok_and(|range| range.matches(version))
+}
+
+/// Reports one cycle among those that wait for each other, at its first mod.
+fn report_cycle<'a>(
+    there: &BTreeMap<&'a str, &Manifest>,
+    waiting: &BTreeSet<&'a str>,
+    diags: &mut Vec<Diag>,
+) -> Vec<&'a str> {
+    let mut path: Vec<&str> = Vec::new();
+    let Some(mut at) = waiting.first().copied() else {
+        return Vec::new();
+    };
+    while !path.contains(&at) {
+        path.push(at);
+        let next = waiting
+            .iter()
+            .copied()
+            .find(|other| *other != at && must_precede(there, other, at));
+        match next {
+            Some(next) => at = next,
+            None => return waiting.iter().copied().collect(),
+        }
+    }
+    let start = path.iter().position(|each| *each == at).unwrap_or(0);
+    let mut cycle: Vec<&str> = path[start..].to_vec();
+    cycle.push(at);
+    let from = there[at];
+    let to = cycle.get(1).copied().unwrap_or(at);
+    let fields = ["depends", "optional", "after", "before"];
+    let span = fields
+        .into_iter()
+        .map(|field| from.place(field, to))
+        .find(|span| *span != from.node.span)
+        .unwrap_or(from.node.span);
+    let message = format!("these mods wait for each other: {}", cycle.join(" → "));
+    let report = Diag::error("dependency-cycle", span, message);
+    diags.push(report.help("take one of these dependencies out"));
+    cycle
+}

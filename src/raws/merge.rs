@@ -1,0 +1,550 @@
+//! Lays one mod over what came before: entries added, copied, overridden,
+//! removed, and patched by selection.
+
+use super::diag::Diag;
+use super::format::{Format, is_word};
+use super::ids::{Ids, Lookup};
+use super::node::{Field, Node, Value};
+use super::operators::lay_over;
+use super::registry::{Entry, Registry};
+use super::schema::Kind;
+use super::source::Span;
+use super::suggest;
+use super::walk::{is_damaged, missing};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The keys that say what an entry does, and are no fields of the thing itself.
+pub const META: [&str; 5] = ["id", "copy_from", "abstract", "override", "if_mod"];
+/// The keys of a file that are no sections.
+pub const OTHER_KEYS: [&str; 2] = ["remove", "patch"];
+/// The longest chain of copies.
+const LONGEST_CHAIN: usize = 16;
+
+/// The files of one mod, read.
+pub struct ModFiles<'a> {
+    pub id: &'a str,
+    pub roots: Vec<&'a Node>,
+}
+
+/// What is being made, and what it is made with.
+pub struct Merger<'a> {
+    pub registry: &'a mut Registry,
+    pub ids: &'a mut Ids,
+    /// The mods that are on.
+    pub active: &'a BTreeSet<String>,
+    pub diags: &'a mut Vec<Diag>,
+    pub trail: &'a mut Trail,
+}
+
+/// What a merge did that the entries themselves do not tell.
+#[derive(Default)]
+pub struct Trail {
+    /// What each copy was copied from.
+    pub parents: BTreeMap<(Kind, String), (Kind, String)>,
+    /// Through how many entries each copy goes.
+    depths: BTreeMap<(Kind, String), usize>,
+    /// Where entries were taken out, in order.
+    pub removals: Vec<(Kind, Span)>,
+}
+
+/// An entry of a file, not yet merged.
+struct Written<'a> {
+    kind: Kind,
+    node: &'a Node,
+    /// Where its id stands.
+    span: Span,
+    id: String,
+}
+
+impl Written<'_> {
+    /// Its fields without those that say what it does.
+    fn own_fields(&self) -> Vec<Field> {
+        let fields = self.node.fields().iter();
+        fields
+            .filter(|field| !META.contains(&field.key.as_str()))
+            .cloned()
+            .collect()
+    }
+}
+
+impl Merger<'_> {
+    pub(super) fn error(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.diags.push(Diag::error(code, span, message).help(help));
+    }
+
+    /// Lays a mod's entries over what is there. Patches come later, after all mods.
+    pub fn lay(&mut self, files: &ModFiles) {
+        let (adds, overrides) = self.sort_entries(files);
+        let mut open: BTreeMap<(Kind, String), Written> = BTreeMap::new();
+        for add in adds {
+            let key = (add.kind, add.id.clone());
+            if let Some(first) = open.get(&key) {
+                let message = format!("`{}` is defined twice", add.id);
+                let report = Diag::error("duplicate-id", add.span, message)
+                    .help("give one of the two another id")
+                    .also(first.span, "the first one");
+                self.diags.push(report);
+            } else if self.wants_override(&add, files.id) {
+                self.ids.reject(add.kind, &add.id);
+            } else {
+                self.ids.add(add.kind, &add.id);
+                open.insert(key, add);
+            }
+        }
+        let keys: Vec<(Kind, String)> = open.keys().cloned().collect();
+        for key in keys {
+            self.resolve(&key, files.id, &open, &mut Vec::new());
+        }
+        self.lay_overrides(overrides, files.id);
+        for root in &files.roots {
+            self.removals(root, files.id);
+        }
+    }
+
+    /// Is this meant for an entry of another mod, by its id and its few fields?
+    fn wants_override(&mut self, add: &Written, owner: &str) -> bool {
+        let own = add.own_fields();
+        let shapes = add.kind.shape().fields();
+        let required = shapes.iter().filter(|shape| shape.required).count();
+        let stands_alone = ["copy_from", "abstract"]
+            .iter()
+            .any(|key| add.node.get(key).is_some())
+            || missing(&own, shapes).len() * 2 < required;
+        let name = add.id.split_once(':').map_or("", |(_, name)| name);
+        if stands_alone || own.is_empty() {
+            return false;
+        }
+        // A field that is not known may be `override` or `copy_from`, misspelt.
+        if own
+            .iter()
+            .any(|field| add.kind.shape().field(&field.key).is_none())
+        {
+            return false;
+        }
+        let Lookup::Found(other) = self.ids.look_up(owner, add.kind, name) else {
+            return false;
+        };
+        let message = format!("`{other}` belongs to another mod");
+        let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
+        let mut report = Diag::error("needs-override", add.span, message).help(help);
+        if let Some(entry) = self.registry.entries.get(&(add.kind, other)) {
+            report = report.also(entry.span, "it is defined here");
+        }
+        self.diags.push(report);
+        true
+    }
+
+    fn sort_entries<'a>(&mut self, files: &ModFiles<'a>) -> (Vec<Written<'a>>, Vec<Written<'a>>) {
+        let (mut adds, mut overrides) = (Vec::new(), Vec::new());
+        for root in files.roots.iter().filter(|root| !root.is_broken()) {
+            let Value::Object(sections) = &root.value else {
+                if is_damaged(root) {
+                    continue;
+                }
+                let message = format!(
+                    "expected an object with sections, found {}",
+                    root.described()
+                );
+                let help = "start the file with { and a section such as \"monsters\": [ … ]";
+                self.error("wrong-type", root.span, message, help);
+                continue;
+            };
+            if let Some(id) = root.field("id") {
+                let message = "this is an entry outside of a section".into();
+                let help = "write { \"monsters\": [ { \"id\": … } ] }, or another section";
+                self.error("unknown-section", id.key_span, message, help);
+                continue;
+            }
+            for section in sections {
+                let Some(kind) = Kind::from_section(&section.key) else {
+                    self.check_section(section);
+                    continue;
+                };
+                let Value::List(entries) = &section.value.value else {
+                    if !is_damaged(&section.value) {
+                        let message =
+                            format!("expected a list, found {}", section.value.described());
+                        let help = format!("write \"{}\": [ {{ … }} ]", section.key);
+                        self.error("wrong-type", section.value.span, message, &help);
+                    }
+                    continue;
+                };
+                for node in entries.iter().filter(|node| !node.is_broken()) {
+                    self.sort_entry(kind, node, files.id, &mut adds, &mut overrides);
+                }
+            }
+        }
+        (adds, overrides)
+    }
+
+    fn check_section(&mut self, section: &Field) {
+        if OTHER_KEYS.contains(&section.key.as_str()) || section.key == "$schema" {
+            return;
+        }
+        let known = Kind::ALL
+            .iter()
+            .map(|kind| kind.section())
+            .chain(OTHER_KEYS);
+        let message = format!("unknown section `{}`", section.key);
+        let help = suggest::help(&section.key, known);
+        self.error("unknown-section", section.key_span, message, &help);
+    }
+
+    fn sort_entry<'a>(
+        &mut self,
+        kind: Kind,
+        node: &'a Node,
+        owner: &str,
+        adds: &mut Vec<Written<'a>>,
+        overrides: &mut Vec<Written<'a>>,
+    ) {
+        if !matches!(node.value, Value::Object(_)) {
+            if is_damaged(node) {
+                return;
+            }
+            let message = format!("expected {}, found {}", kind.noun(), node.described());
+            self.error(
+                "wrong-type",
+                node.span,
+                message,
+                "write an object: { \"id\": … }",
+            );
+            return;
+        }
+        if !self.is_wanted(node) {
+            return;
+        }
+        let Some(id) = node.get("id") else {
+            self.no_id(kind, node);
+            return;
+        };
+        let Some(written) = id.as_text() else {
+            if !id.is_broken() {
+                let message = format!("an id is a text, found {}", id.described());
+                self.error("bad-id", id.span, message, "write a name in small letters");
+            }
+            return;
+        };
+        let (by, name) = match written.split_once(':') {
+            Some((by, name)) => (Some(by), name),
+            None => (None, written),
+        };
+        if !is_word(name, 1, 64) || by.is_some_and(|by| !is_word(by, 1, 32)) {
+            let message = format!("`{written}` cannot be an id");
+            let help = "an id is small letters, digits and underscores, such as giant_rat";
+            self.error("bad-id", id.span, message, help);
+            self.ids.reject(kind, &format!("{owner}:{written}"));
+            return;
+        }
+        let whole = match by {
+            Some(_) => written.to_string(),
+            None => format!("{owner}:{written}"),
+        };
+        let entry = |id: String| Written {
+            kind,
+            node,
+            span: node.get("id").map_or(node.span, |id| id.span),
+            id,
+        };
+        match node.get("override") {
+            None if by.is_some_and(|by| by != owner) => {
+                let message = format!("`{written}` belongs to another mod");
+                let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
+                self.error("needs-override", id.span, message, help);
+            }
+            None => adds.push(entry(whole)),
+            Some(_) => {
+                if let Some(copy) = node.field("copy_from") {
+                    let message = "an override starts from the entry it changes".to_string();
+                    let help = "take `copy_from` out, or give a new id and take `override` out";
+                    self.error("copy-and-override", copy.key_span, message, help);
+                    return;
+                }
+                overrides.push(entry(written.to_string()));
+            }
+        }
+    }
+
+    fn no_id(&mut self, kind: Kind, node: &Node) {
+        let misspelt = node.fields().iter().find(|field| {
+            let known = kind.shape().field(&field.key).is_some();
+            let near = suggest::nearest(&field.key, ["id"]).is_some();
+            near && !known && field.key.len() <= 4
+        });
+        let (code, span, message, help) = match misspelt {
+            Some(field) => (
+                "unknown-field",
+                field.key_span,
+                format!("unknown field `{}`", field.key),
+                "did you mean `id`?",
+            ),
+            None => (
+                "missing-id",
+                node.span,
+                format!("{} has no id", kind.noun()),
+                "add \"id\": a name for it in small letters",
+            ),
+        };
+        self.error(code, span, message, help);
+    }
+
+    /// Does its `if_mod` hold?
+    pub(super) fn is_wanted(&mut self, node: &Node) -> bool {
+        let Some(condition) = node.get("if_mod") else {
+            return true;
+        };
+        let all = match &condition.value {
+            Value::Text(_) => std::slice::from_ref(condition),
+            Value::List(items) => items,
+            Value::Broken => return false,
+            _ => &[],
+        };
+        if all.is_empty() || all.iter().any(|each| each.as_text().is_none()) {
+            let message = format!("`if_mod` names a mod, found {}", condition.described());
+            self.error(
+                "wrong-type",
+                condition.span,
+                message,
+                "write the id of a mod, or a list of ids",
+            );
+            return false;
+        }
+        for each in all {
+            if let Some(fault) = each.as_text().and_then(|id| Format::ModId.check(id).err()) {
+                self.error(fault.code, each.span, fault.message, &fault.help);
+                return false;
+            }
+        }
+        all.iter()
+            .filter_map(|each| each.as_text())
+            .all(|id| self.active.contains(id))
+    }
+
+    /// Merges an entry of this mod, after those it is copied from.
+    fn resolve(
+        &mut self,
+        key: &(Kind, String),
+        owner: &str,
+        open: &BTreeMap<(Kind, String), Written>,
+        chain: &mut Vec<String>,
+    ) -> bool {
+        if self.registry.entries.contains_key(key) {
+            return true;
+        }
+        let Some(written) = open.get(key) else {
+            return false;
+        };
+        if !self.ids.contains(key.0, &key.1) {
+            return false; // rejected before, and reported then
+        }
+        let mut entry = Entry {
+            span: written.span,
+            node: Node {
+                span: written.node.span,
+                value: Value::Object(Vec::new()),
+            },
+            is_template: self.flag(written.node, "abstract"),
+            history: Vec::new(),
+        };
+        if let Some(from) = written.node.get("copy_from") {
+            chain.push(key.1.clone());
+            let parent = self.parent(from, key, owner, open, chain);
+            chain.pop();
+            let Some(parent) = parent else {
+                self.ids.reject(key.0, &key.1);
+                return false;
+            };
+            entry.history = parent.history.clone();
+            *entry.fields_mut() = parent.node.fields().to_vec();
+        }
+        let own = written.own_fields();
+        if written.node.get("copy_from").is_some() {
+            lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags);
+        } else {
+            *entry.fields_mut() = own.clone();
+        }
+        entry.remember(&own, "set");
+        if entry.is_template {
+            self.ids.mark_template(key.0, &key.1);
+        }
+        self.registry.entries.insert(key.clone(), entry);
+        true
+    }
+
+    /// The entry to copy from, merged itself.
+    fn parent(
+        &mut self,
+        from: &Node,
+        key: &(Kind, String),
+        owner: &str,
+        open: &BTreeMap<(Kind, String), Written>,
+        chain: &mut Vec<String>,
+    ) -> Option<Entry> {
+        let Some(written) = from.as_text() else {
+            if !from.is_broken() {
+                let message = format!("`copy_from` names an entry, found {}", from.described());
+                self.error(
+                    "wrong-type",
+                    from.span,
+                    message,
+                    "write the id of another entry",
+                );
+            }
+            return None;
+        };
+        let id = match self.ids.look_up(owner, key.0, written) {
+            Lookup::Found(id) => id,
+            other => {
+                self.not_found(other, from.span);
+                return None;
+            }
+        };
+        if let Some(start) = chain.iter().position(|each| *each == id) {
+            let mut cycle: Vec<&str> = chain[start..].iter().map(String::as_str).collect();
+            cycle.push(&id);
+            let message = format!("these copy each other: {}", cycle.join(" → "));
+            self.error(
+                "copy-cycle",
+                from.span,
+                message,
+                "let one of them stand on its own",
+            );
+            return None;
+        }
+        let parent = (key.0, id);
+        if !self.resolve(&parent, owner, open, chain) {
+            return None;
+        }
+        let depth = self.trail.depths.get(&parent).map_or(1, |depth| depth + 1);
+        if depth > LONGEST_CHAIN {
+            let message = format!("this is copied through more than {LONGEST_CHAIN} entries");
+            self.error(
+                "copy-too-long",
+                from.span,
+                message,
+                "copy from an entry nearer to the first",
+            );
+            return None;
+        }
+        self.trail.depths.insert(key.clone(), depth);
+        self.trail.parents.insert(key.clone(), parent.clone());
+        self.registry.entries.get(&parent).cloned()
+    }
+
+    fn flag(&mut self, node: &Node, key: &str) -> bool {
+        match node.get(key).map(|each| (each, &each.value)) {
+            None => false,
+            Some((_, Value::Broken)) => true,
+            Some((_, Value::Bool(value))) => *value,
+            Some((each, _)) => {
+                let message = format!("expected true or false, found {}", each.described());
+                self.error("wrong-type", each.span, message, "write true or false");
+                true // so that nothing is said of fields left out
+            }
+        }
+    }
+
+    /// The entry of another mod that an override is for.
+    fn overridden(&mut self, written: &Written, owner: &str) -> Option<String> {
+        match self.ids.look_up(owner, written.kind, &written.id) {
+            Lookup::Found(id) if id.starts_with(&format!("{owner}:")) => {
+                let way = written.node.get("override");
+                let span = way.map_or(written.span, |way| way.span);
+                let message = format!("`{id}` is of this same mod");
+                let help = "change it where it is defined; `override` is for other mods' entries";
+                self.error("override-own", span, message, help);
+                None
+            }
+            Lookup::Found(id) => Some(id),
+            other => {
+                self.not_found(other, written.span);
+                None
+            }
+        }
+    }
+
+    fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
+        let mut first: BTreeMap<(Kind, String), Span> = BTreeMap::new();
+        for written in overrides {
+            let Some(id) = self.overridden(&written, owner) else {
+                // An id of the own mod with `override` counts as defined.
+                let whole = format!("{owner}:{}", written.id);
+                if !self.ids.contains(written.kind, &whole) {
+                    self.ids.reject(written.kind, &whole);
+                }
+                continue;
+            };
+            let key = (written.kind, id);
+            if let Some(other) = first.insert(key.clone(), written.span) {
+                let message = format!("`{}` is overridden twice in this mod", written.id);
+                let report = Diag::error("override-twice", written.span, message)
+                    .help("put both changes into one entry")
+                    .also(other, "the first one");
+                self.diags.push(report);
+                continue;
+            }
+            let way = written.node.get("override");
+            let replaces = match way.map(|way| (way, way.as_text())) {
+                Some((_, Some("patch"))) => false,
+                Some((_, Some("replace"))) => true,
+                Some((way, _)) if !way.is_broken() => {
+                    let message = format!("expected patch or replace, found {}", way.described());
+                    let help =
+                        "write \"patch\" to change some fields, \"replace\" to write it anew";
+                    self.error("wrong-choice", way.span, message, help);
+                    continue;
+                }
+                _ => continue,
+            };
+            let own = written.own_fields();
+            let template =
+                written.node.get("abstract").is_some() && self.flag(written.node, "abstract");
+            let Some(entry) = self.registry.entries.get_mut(&key) else {
+                continue;
+            };
+            if replaces {
+                entry.node.span = written.node.span;
+                *entry.fields_mut() = own.clone();
+            } else {
+                lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags);
+            }
+            entry.is_template |= template;
+            if template {
+                self.ids.mark_template(key.0, &key.1);
+            }
+            entry.remember(&own, if replaces { "replaced" } else { "overridden" });
+        }
+    }
+
+    pub(super) fn found(&mut self, kind: Kind, node: &Node, owner: &str) -> Option<String> {
+        let Some(written) = node.as_text() else {
+            if !node.is_broken() {
+                let message = format!("expected an id, found {}", node.described());
+                self.error("wrong-type", node.span, message, "write the id of an entry");
+            }
+            return None;
+        };
+        match self.ids.look_up(owner, kind, written) {
+            Lookup::Found(id) => Some(id),
+            other => {
+                self.not_found(other, node.span);
+                None
+            }
+        }
+    }
+
+    /// Reports an id that stands for nothing, unless that was reported before.
+    fn not_found(&mut self, lookup: Lookup, span: Span) {
+        match lookup {
+            Lookup::Found(_) | Lookup::Rejected => {}
+            Lookup::Removed { id, span: removal } => {
+                let message = format!("`{id}` was removed already");
+                let report = Diag::error("removed-id", span, message)
+                    .help("use another entry, or let what removes it come later")
+                    .also(removal, "removed here");
+                self.diags.push(report);
+            }
+            Lookup::Not(fault) => self.error(fault.code, span, fault.message, &fault.help),
+        }
+    }
+}

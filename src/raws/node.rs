@@ -1,0 +1,106 @@
+//! JSON as written, with the place of every value.
+
+use super::source::Span;
+
+/// A value and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    pub span: Span,
+    pub value: Value,
+}
+
+/// What a node holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    Null,
+    Bool(bool),
+    /// A whole number that fits, as written without a point or exponent.
+    Whole(i64),
+    /// Any other number.
+    Fraction(f64),
+    Text(String),
+    List(Vec<Node>),
+    /// In the order written. Keys are unique: a repeated one was reported and dropped.
+    Object(Vec<Field>),
+    /// A mistake stands here, and was reported: nothing more is said of it.
+    Broken,
+}
+
+/// A key and its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    pub key: String,
+    pub key_span: Span,
+    pub value: Node,
+}
+
+impl Node {
+    pub fn field(&self, key: &str) -> Option<&Field> {
+        self.fields().iter().find(|field| field.key == key)
+    }
+
+    /// The value of a key, if this is an object that has it.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.field(key).map(|field| &field.value)
+    }
+
+    /// The fields of an object; none of anything else.
+    pub fn fields(&self) -> &[Field] {
+        match &self.value {
+            Value::Object(fields) => fields,
+            _ => &[],
+        }
+    }
+
+    /// The values of a list; none of anything else.
+    pub fn items(&self) -> &[Node] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn is_broken(&self) -> bool {
+        self.value == Value::Broken
+    }
+
+    /// For a message: "a list", "the text `x`".
+    pub fn described(&self) -> String {
+        match &self.value {
+            Value::Null => "null".into(),
+            Value::Bool(value) => format!("{value}"),
+            Value::Whole(number) => format!("the number {number}"),
+            Value::Fraction(number) => format!("the number {number}"),
+            Value::Text(text) if text.chars().count() <= 40 => format!("the text \"{text}\""),
+            Value::Text(_) => "a long text".into(),
+            Value::List(_) => "a list".into(),
+            Value::Object(_) => "an object".into(),
+            Value::Broken => "a mistake".into(),
+        }
+    }
+
+    /// The plain JSON, for decoding. What is broken is null.
+    pub fn to_json(&self) -> serde_json::Value {
+        use serde_json::Value as Json;
+        match &self.value {
+            Value::Null | Value::Broken => Json::Null,
+            Value::Bool(value) => Json::Bool(*value),
+            Value::Whole(number) => Json::from(*number),
+            Value::Fraction(number) => Json::from(*number),
+            Value::Text(text) => Json::from(text.as_str()),
+            Value::List(items) => items.iter().map(Node::to_json).collect(),
+            Value::Object(fields) => fields
+                .iter()
+                .map(|field| (field.key.clone(), field.value.to_json()))
+                .collect::<serde_json::Map<_, _>>()
+                .into(),
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Laying fields over others: how `copy_from`, `override` and patches change
+//! the values they start from.
+//!
+//! Numbers take `add` and `mul`, lists `append`, `prepend` and `drop`, objects
+//! merge by key, `null` brings the default back, and anything else replaces.
+
+use super::diag::Diag;
+use super::node::{Field, Node, Value};
+use super::shape::{FieldShape, Shape};
+use super::suggest;
+
+const ON_NUMBERS: &[&str] = &["add", "mul"];
+const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
+
+/// Every operator.
+pub const ALL: [&str; 5] = ["add", "mul", "append", "prepend", "drop"];
+
+/// The operators that fit a shape.
+pub fn fit(shape: &Shape) -> &'static [&'static str] {
+    match shape {
+        Shape::Whole { .. } => ON_NUMBERS,
+        Shape::List { .. } => ON_LISTS,
+        _ => &[],
+    }
+}
+
+/// Lays `given` over `base`, field by field. What has no shape is laid over as
+/// it is, for the walker to report.
+pub fn lay_over(
+    base: &mut Vec<Field>,
+    given: &[Field],
+    shapes: &[FieldShape],
+    diags: &mut Vec<Diag>,
+) {
+    for field in given {
+        let place = base.iter().position(|each| each.key == field.key);
+        let shape = shapes.iter().find(|shape| shape.name == field.key);
+        if field.value.value == Value::Null && shape.is_some_and(|shape| shape.required) {
+            let message = format!("`{}` has no default to go back to", field.key);
+            let help = "leave the line out to keep the value, or write another";
+            diags.push(Diag::error("missing-field", field.value.span, message).help(help));
+            continue;
+        }
+        // What is not known is laid over even so, for the walker to report.
+        if field.value.value == Value::Null && (shape.is_some() || shapes.is_empty()) {
+            if let Some(place) = place {
+                base.remove(place);
+            }
+            continue;
+        }
+        let before = place.map(|place| &base[place].value);
+        // A change by operators alone has nothing to work on here.
+        if let (None, Some(Shape::Object(inner))) = (before, shape.map(|shape| &shape.shape))
+            && only_operators(field.value.fields(), inner)
+        {
+            continue;
+        }
+        let Some(value) = changed(before, &field.value, shape, diags).or_else(|| {
+            // Reported: the field counts as given.
+            let broken = Node {
+                span: field.value.span,
+                value: Value::Broken,
+            };
+            before.is_none().then_some(broken)
+        }) else {
+            continue;
+        };
+        let laid = Field {
+            value,
+            ..field.clone()
+        };
+        match place {
+            Some(place) => base[place] = laid,
+            None => base.push(laid),
+        }
+    }
+}
+
+/// The value after a change; none if the change itself is wrong.
+fn changed(
+    before: Option<&Node>,
+    given: &Node,
+    shape: Option<&FieldShape>,
+    diags: &mut Vec<Diag>,
+) -> Option<Node> {
+    let (Some(shape), Value::Object(fields)) = (shape, &given.value) else {
+        return Some(given.clone());
+    };
+    let fitting = fit(&shape.shape);
+    if fields.is_empty() && !fitting.is_empty() {
+        let help = suggest::help("", fitting.iter().copied());
+        let message = "this changes nothing";
+        diags.push(Diag::error("bad-operator", given.span, message).help(help));
+        return None;
+    }
+    match &shape.shape {
+        Shape::Object(inner) => {
+            let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
+            lay_over(&mut merged, fields, inner, diags);
+            Some(Node {
+                span: given.span,
+                value: Value::Object(merged),
+            })
+        }
+        Shape::Map(_) => {
+            let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
+            lay_over(&mut merged, fields, &[], diags);
+            Some(Node {
+                span: given.span,
+                value: Value::Object(merged),
+            })
+        }
+        // No operator at all: the walker says what is expected.
+        Shape::Whole { .. } | Shape::List { .. } if !is_operation(fields) => Some(given.clone()),
+        Shape::Whole { .. } | Shape::List { .. } if before.is_none() && shape.required => {
+            let message = format!("`{}` has no value yet to work on", shape.name);
+            let help = "what it is copied from leaves this field out; write the value itself";
+            diags.push(Diag::error("operator-not-allowed", given.span, message).help(help));
+            None
+        }
+        Shape::Whole { .. } => on_number(before, given, fields, shape, diags),
+        Shape::List { .. } => on_list(before, given, fields, diags),
+        _ => Some(given.clone()),
+    }
+}
+
+/// Is an object meant as operators, rightly or wrongly written?
+fn is_operation(fields: &[Field]) -> bool {
+    let mut keys = fields.iter().map(|field| field.key.as_str());
+    keys.any(|key| suggest::nearest(key, ALL).is_some())
+}
+
+/// Are all of these keys operators?
+fn is_operator(fields: &[Field]) -> bool {
+    let known = |key: &str| ON_NUMBERS.contains(&key) || ON_LISTS.contains(&key);
+    !fields.is_empty() && fields.iter().all(|field| known(&field.key))
+}
+
+/// Is every field changed by an operator?
+fn only_operators(fields: &[Field], shapes: &[FieldShape]) -> bool {
+    let changes = |field: &Field| {
+        let shape = shapes.iter().find(|shape| shape.name == field.key);
+        let fitting = shape.map_or(&[][..], |shape| fit(&shape.shape));
+        !fitting.is_empty() && is_operator(field.value.fields())
+    };
+    !fields.is_empty() && fields.iter().all(changes)
+}
+
+/// Reports an operator that does not fit, unless it was not meant as one.
+fn misfit(field: &Field, fitting: &[&str], diags: &mut Vec<Diag>) {
+    let message = format!("`{}` is no operator for this field", field.key);
+    let help = suggest::help(&field.key, fitting.iter().copied());
+    diags.push(Diag::error("bad-operator", field.key_span, message).help(help));
+}
+
+fn on_number(
+    before: Option<&Node>,
+    given: &Node,
+    fields: &[Field],
+    shape: &FieldShape,
+    diags: &mut Vec<Diag>,
+) -> Option<Node> {
+    let start = match before.map(|node| &node.value) {
+        Some(Value::Whole(number)) => *number as f64,
+        // What is wrong with it was or will be said where it stands.
+        Some(_) => return before.cloned(),
+        None => shape
+            .default
+            .as_ref()
+            .and_then(|each| each.as_f64())
+            .unwrap_or(0.0),
+    };
+    let mut number = start;
+    for field in fields {
+        if !ON_NUMBERS.contains(&field.key.as_str()) {
+            misfit(field, ON_NUMBERS, diags);
+            return None;
+        }
+        let by = match field.value.value {
+            Value::Whole(by) => by as f64,
+            Value::Fraction(by) => by,
+            Value::Broken => return None,
+            _ => {
+                let found = field.value.described();
+                let message = format!("`{}` takes a number, found {found}", field.key);
+                let help = format!("write {{ \"{}\": 2 }}", field.key);
+                diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
+                return None;
+            }
+        };
+        match field.key.as_str() {
+            "add" => number += by,
+            _ => number *= by,
+        }
+    }
+    let whole = number.round();
+    Some(Node {
+        span: given.span,
+        value: match whole.is_finite() && whole.abs() < 1e15 {
+            true => Value::Whole(whole as i64),
+            false => Value::Fraction(whole),
+        },
+    })
+}
+
+fn on_list(
+    before: Option<&Node>,
+    given: &Node,
+    fields: &[Field],
+    diags: &mut Vec<Diag>,
+) -> Option<Node> {
+    let mut items = before.map_or(Vec::new(), |node| node.items().to_vec());
+    for field in fields {
+        if !ON_LISTS.contains(&field.key.as_str()) {
+            misfit(field, ON_LISTS, diags);
+            return None;
+        }
+        let Value::List(values) = &field.value.value else {
+            if !field.value.is_broken() {
+                let message = format!(
+                    "`{}` takes a list, found {}",
+                    field.key,
+                    field.value.described()
+                );
+                let help = format!("write {{ \"{}\": [ … ] }}", field.key);
+                diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
+            }
+            return None;
+        };
+        match field.key.as_str() {
+            "append" => items.extend(values.iter().cloned()),
+            "prepend" => {
+                items.splice(0..0, values.iter().cloned());
+            }
+            _ => {
+                for value in values {
+                    let before = items.len();
+                    items.retain(|item| !is_dropped(item, value));
+                    if items.len() == before && !value.is_broken() {
+                        let message = format!("{} is not in the list", value.described());
+                        let help = "`drop` takes out values that are there; leave it out";
+                        diags
+                            .push(Diag::warning("nothing-to-drop", value.span, message).help(help));
+                    }
+                }
+            }
+        }
+    }
+    Some(Node {
+        span: given.span,
+        value: Value::List(items),
+    })
+}
+
+/// By value; or by key, where entries are objects with one.
+fn is_dropped(item: &Node, by: &Node) -> bool {
+    let by_key = match (item.fields(), by.as_text()) {
+        ([field], Some(key)) => field.key == key,
+        _ => false,
+    };
+    by_key || item.to_json() == by.to_json()
+}

@@ -1,0 +1,184 @@
+//! What stands between values: comments, and what is mistaken for one.
+//!
+//! All of it is passed over as if it were blank. Whatever is not a comment of
+//! ours is reported on the way.
+
+use super::lexer::{Lexer, WrongComment};
+use super::token::{Bracket, Kind};
+
+impl Lexer<'_> {
+    pub(super) fn block_comment(&mut self) {
+        match self.rest()[2..].find("*/") {
+            Some(length) => self.pass(self.at + length + 4),
+            None => {
+                self.report(
+                    "unclosed-comment",
+                    2,
+                    "this comment is never closed",
+                    "write `*/` where the comment ends",
+                );
+                self.lexed.ate_the_rest = true;
+                self.pass(self.text.len());
+            }
+        }
+    }
+
+    /// A comment as other languages write it, to the end of the line. A block
+    /// of such lines is one mistake.
+    pub(super) fn wrong_comment(&mut self, sign: &str) {
+        let here = WrongComment {
+            line: self.line,
+            tokens_before: self.lexed.tokens.len(),
+        };
+        let follows = self.comment.is_some_and(|last| {
+            last.line + 1 == here.line && last.tokens_before == here.tokens_before
+        });
+        if !follows {
+            self.report(
+                "wrong-comment",
+                sign.len(),
+                &format!("`{sign}` does not start a comment"),
+                "a comment is written `// like this` or `/* like this */`",
+            );
+        }
+        self.comment = Some(here);
+        self.pass_line();
+    }
+
+    pub(super) fn markup_comment(&mut self) {
+        self.report(
+            "wrong-comment",
+            4,
+            "`<!--` does not start a comment",
+            "a comment is written `// like this` or `/* like this */`",
+        );
+        if !self.lost_searches.markup_comment {
+            match self.rest().find("-->") {
+                Some(length) => return self.pass(self.at + length + 3),
+                None => self.lost_searches.markup_comment = true,
+            }
+        }
+        self.pass_line();
+    }
+
+    /// `# note`, but not the colour in `"color": #ff0000` nor the glyph in `"glyph": #`.
+    pub(super) fn is_hash_comment(&self) -> bool {
+        if self.token_line != Some(self.line) {
+            return true;
+        }
+        let after = &self.rest()[1..];
+        match self.last_kind() {
+            Some(Kind::Colon | Kind::Equals) => after.starts_with(char::is_whitespace),
+            Some(Kind::Open(Bracket::List) | Kind::Comma) => {
+                let digits = after.bytes().take(9);
+                let digits = digits.take_while(u8::is_ascii_hexdigit).count();
+                !matches!(digits, 3 | 6 | 8)
+            }
+            _ => true,
+        }
+    }
+
+    pub(super) fn is_dash_comment(&self) -> bool {
+        self.rest().strip_prefix("--").is_some_and(|after| {
+            !after.starts_with('-')
+                && after.starts_with(|each: char| each.is_whitespace() || each.is_alphabetic())
+        })
+    }
+
+    pub(super) fn is_note_after_semicolon(&self) -> bool {
+        self.token_line != Some(self.line)
+            && self.rest()[1..]
+                .trim_start_matches(' ')
+                .starts_with(char::is_alphabetic)
+    }
+
+    /// Lines that a merge left behind. Of the two versions the first is read;
+    /// reading both would report every key of the second as repeated.
+    pub(super) fn conflict_marker(&mut self) -> bool {
+        let line = self.rest();
+        let sign = match line.as_bytes() {
+            [b'<', ..] => "<<<<<<<",
+            [b'|', ..] => "|||||||",
+            [b'=', ..] => "=======",
+            [b'>', ..] => ">>>>>>>",
+            _ => return false,
+        };
+        if !line.starts_with(sign) {
+            return false;
+        }
+        if !self.in_conflict {
+            self.report(
+                "merge-conflict",
+                sign.len(),
+                "a merge left this line behind",
+                "keep one of the two versions, and delete the lines of `<<<<<<<`, `=======` and `>>>>>>>`",
+            );
+        }
+        self.in_conflict = sign != ">>>>>>>";
+        let until = match sign {
+            "|||||||" => "\n=======",
+            "=======" => "\n>>>>>>>",
+            _ => "",
+        };
+        if !until.is_empty() && !self.lost_searches.conflict_end {
+            match self.rest().find(until) {
+                Some(length) => {
+                    self.pass(self.at + length + 1);
+                    return true;
+                }
+                None => self.lost_searches.conflict_end = true,
+            }
+        }
+        self.pass_line();
+        true
+    }
+
+    /// A line of three backticks. What stands around the two is talk; whether
+    /// this was the closing one is returned.
+    pub(super) fn fence(&mut self) -> bool {
+        self.fences += 1;
+        if self.fences == 1 {
+            self.report(
+                "markdown-fence",
+                3,
+                "this line belongs to Markdown, not to the file",
+                "delete the lines of three backticks and whatever stands outside of them",
+            );
+            self.lexed.tokens.clear();
+        }
+        self.pass_line();
+        self.fences > 1
+    }
+
+    /// One report for a line: they come in flocks.
+    pub(super) fn wrong_blank(&mut self, blank: char) {
+        if self.blank_line != Some(self.line) {
+            self.blank_line = Some(self.line);
+            let number = u32::from(blank);
+            let (code, what) = match blank {
+                '\0' => ("nul-byte", "a NUL byte stands here".to_string()),
+                _ => (
+                    "invisible-character",
+                    format!("an invisible character stands here (U+{number:04X})"),
+                ),
+            };
+            self.report(
+                code,
+                blank.len_utf8(),
+                &what,
+                "delete it; between values stand only spaces, tabs and line ends",
+            );
+        }
+        self.at += blank.len_utf8();
+    }
+
+    pub(super) fn wide_mark(&mut self, kind: Kind, mark: char) {
+        self.report(
+            "wide-punctuation",
+            mark.len_utf8(),
+            &format!("`{mark}` is not a mark of JSON"),
+            "write it with the plain one: { } [ ] : ,",
+        );
+        self.mark(kind, mark.len_utf8());
+    }
+}

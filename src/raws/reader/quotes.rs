@@ -1,0 +1,179 @@
+//! Where a text ends whose quotes are wrong.
+//!
+//! A forgotten quote turns a line inside out: what was text becomes marks and
+//! what was marks becomes text. The guesses here put the line right again, so
+//! that the rest of it is read as meant.
+
+use super::lexer::{Lexer, is_smart_quote};
+use super::token::{Kind, Quoting};
+
+/// How many lines a text with raw line breaks may run over, to be known as one.
+const LINES_OF_TEXT: usize = 8;
+
+/// How far the last quote of a text without a first is looked for.
+const LONGEST_UNOPENED: usize = 400;
+
+/// Marks that end an unclosed text rather than belong to it.
+const MARKS: [char; 9] = [',', ':', ';', '{', '}', '[', ']', ' ', '\t'];
+
+impl Lexer<'_> {
+    /// A text in straight quotes, at `"`.
+    pub(super) fn quoted(&mut self) {
+        let start = self.at;
+        let line = self.rest_of_line();
+        match closing_quote(line) {
+            Some(close) if self.odd && starts_text(&line[close + 1..]) => {
+                // `"goblin, "hp": 5`: the second quote opens the next text.
+                self.odd = false;
+                let length = self.cut(&line[1..close]);
+                self.push_unclosed(start, start + 1 + length);
+            }
+            Some(close) => self.push(Kind::Text, start, start + close + 1),
+            None => match self.closing_line() {
+                Some(end) => {
+                    self.push_over_lines(Kind::Misquoted(Quoting::OverLines), start, end);
+                    self.odd = false;
+                }
+                None => {
+                    self.odd = false;
+                    let length = self.cut(&line[1..]);
+                    self.push_unclosed(start, start + 1 + length);
+                }
+            },
+        }
+    }
+
+    fn push_unclosed(&mut self, start: usize, end: usize) {
+        let smart = self.text[start..end].ends_with(is_smart_quote);
+        let quoting = match smart {
+            true => Quoting::Smart,
+            false => Quoting::Unclosed,
+        };
+        self.push(Kind::Misquoted(quoting), start, end);
+    }
+
+    /// How much of what follows an opening quote was meant as text.
+    fn cut(&mut self, content: &str) -> usize {
+        // Once in a line, or a long line could be searched again and again.
+        if self.cut_line == Some(self.line) {
+            return content.len();
+        }
+        self.cut_line = Some(self.line);
+        let mut content = content;
+        let comment = content.match_indices("//").find(|(at, _)| {
+            let before = &content[..*at];
+            before.ends_with(|each: char| each.is_whitespace() || MARKS.contains(&each))
+        });
+        if let Some((at, _)) = comment {
+            content = &content[..at];
+        }
+        if self.last_kind() != Some(Kind::Colon)
+            && let Some(at) = content.find(": ")
+        {
+            content = &content[..at];
+        }
+        content.trim_end_matches(MARKS).len()
+    }
+
+    /// Where a text ends that has raw line breaks in it: at a quote after
+    /// lines without any. A line that starts like a field ends the search.
+    fn closing_line(&self) -> Option<usize> {
+        let mut from = self.at + self.rest().find('\n')? + 1;
+        for _ in 0..LINES_OF_TEXT {
+            let line = self.text[from..].split('\n').next()?;
+            let quotes = line.matches('"').count();
+            match line.find('"') {
+                None if line.trim_start().starts_with(['{', '}', '[', ']']) => return None,
+                None => from += line.len() + 1,
+                Some(at) => {
+                    let after = &line[at + 1..];
+                    let is_key = after.trim_start().starts_with(':');
+                    let closes = quotes % 2 == 1 && ends_value(after) && !is_key;
+                    return closes.then_some(from + at + 1);
+                }
+            }
+            if from >= self.text.len() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The length of a value that only lacks its first quote, whatever marks
+    /// are in it: `"a": one, two",`.
+    pub(super) fn unopened_length(&self) -> Option<usize> {
+        if !self.odd || self.last_kind() != Some(Kind::Colon) {
+            return None;
+        }
+        let line = self.rest_of_line().as_bytes();
+        let quote = line
+            .iter()
+            .take(LONGEST_UNOPENED)
+            .position(|each| *each == b'"')?;
+        let after = &self.rest_of_line()[quote + 1..];
+        let is_key = after.trim_start().starts_with(':');
+        let starts = self.rest().starts_with(char::is_alphabetic);
+        (starts && ends_value(after) && !is_key).then_some(quote + 1)
+    }
+
+    /// A text in quotes of another kind, at the first of them.
+    pub(super) fn wrongly_quoted(&mut self, quoting: Quoting) {
+        let start = self.at;
+        let line = self.rest_of_line();
+        let find = |fits: &dyn Fn(char) -> bool| {
+            line.char_indices()
+                .skip(1)
+                .find(|(at, each)| fits(*each) && ends_value(&line[at + each.len_utf8()..]))
+        };
+        let mut close = None;
+        if self.unmatched_line != Some(self.line) {
+            close = match quoting {
+                Quoting::Smart => find(&is_smart_quote),
+                _ => find(&|each| line.starts_with(each)),
+            };
+        }
+        if close.is_none() {
+            self.unmatched_line = Some(self.line);
+            close = find(&|each| matches!(each, '"' | '\'' | '`') || is_smart_quote(each));
+        }
+        let length = match close {
+            Some((at, each)) => at + each.len_utf8(),
+            None => {
+                let opening = line.chars().next().map_or(0, char::len_utf8);
+                opening + line[opening..].trim_end_matches(MARKS).len()
+            }
+        };
+        if self.text[start..start + length].ends_with('"') {
+            self.odd = false;
+        }
+        self.push(Kind::Misquoted(quoting), start, start + length);
+    }
+}
+
+/// The place of the quote that closes the text which the line starts with.
+fn closing_quote(line: &str) -> Option<usize> {
+    let bytes = line.as_bytes();
+    let mut at = 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => return Some(at),
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// Whether what follows a quote is glued to it and cannot follow a text.
+fn starts_text(after: &str) -> bool {
+    !after.starts_with(char::is_whitespace) && !ends_value(after)
+}
+
+/// Whether what follows a quote shows that a value or key ended there.
+fn ends_value(after: &str) -> bool {
+    let after = after.trim_start_matches([' ', '\t', '\r']);
+    after.is_empty()
+        || after.starts_with([',', ':', '}', ']', ';', '=', '：', '，'])
+        || after.starts_with("//")
+        || after.starts_with("/*")
+}

@@ -1,0 +1,184 @@
+//! Limits, and texts that nobody would write.
+
+// Says to `tidy` that this is a test, where a clock is allowed.
+#[cfg(test)]
+use super::{reports, shown};
+use crate::raws::codes::{CodeDoc, LIMITS, SYNTAX};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+#[test]
+fn limits_are_kept() {
+    let deep = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+    let long_list = |length: usize| format!("[{}]", vec!["1"; length].join(","));
+    let long_text = |length: usize| format!("[\"{}\"]", "ä".repeat(length));
+    let values = |count: usize| {
+        let lists = vec![long_list(9_999); (count - 2) / 10_000];
+        format!("[{},{}]", lists.join(","), long_list((count - 2) % 10_000))
+    };
+    let mistakes = |count: usize| format!("[{}]", vec!["01"; count].join(","));
+    for (text, code) in [
+        (deep(64), None),
+        (deep(65), Some("too-deep")),
+        ("[".repeat(1_000_000), Some("too-deep")),
+        ("{\"a\":".repeat(300_000), Some("too-deep")),
+        (long_list(10_000), None),
+        (long_list(10_001), Some("list-too-long")),
+        (long_text(4096), None),
+        (long_text(4097), Some("text-too-long")),
+        (values(200_000), None),
+        (values(200_001), Some("too-many-values")),
+        (
+            format!("{{\"{}\": 1}}", "k".repeat(5000)),
+            Some("text-too-long"),
+        ),
+    ] {
+        let start = Instant::now();
+        let (_, diags) = reports(&text);
+        let found: Vec<&str> = diags.iter().map(|diag| diag.code).collect();
+        assert_eq!(
+            found,
+            Vec::from_iter(code),
+            "{}",
+            &text[..40.min(text.len())]
+        );
+        assert!(start.elapsed() < Duration::from_secs(1));
+    }
+    assert_eq!(reports(&mistakes(499)).1.len(), 499);
+    let (node, diags) = reports(&mistakes(5000));
+    assert_eq!(diags.len(), 501);
+    assert_eq!(diags[500].code, "too-many-mistakes");
+    assert!(node.is_broken());
+}
+
+#[test]
+fn every_code_is_explained_and_its_examples_are_true() {
+    for CodeDoc {
+        code,
+        explanation,
+        wrong,
+        right,
+    } in SYNTAX
+    {
+        let found: Vec<&str> = reports(wrong).1.iter().map(|diag| diag.code).collect();
+        assert_eq!(found, [*code], "{wrong}");
+        let (_, diags) = reports(right);
+        assert!(
+            diags.is_empty(),
+            "{code}: {right}\n{}",
+            shown(right, &diags)
+        );
+        assert!(explanation.ends_with('.'), "{code}");
+    }
+    let explained: BTreeSet<&str> = SYNTAX.iter().chain(LIMITS).map(|doc| doc.code).collect();
+    assert_eq!(explained.len(), SYNTAX.len() + LIMITS.len());
+    for case in super::WRONG {
+        assert!(explained.contains(case.code), "{}", case.code);
+    }
+}
+
+/// Two megabytes of one thing after another.
+#[test]
+fn no_text_takes_long() {
+    let size = 200_000;
+    for piece in [
+        "[",
+        "{",
+        "]",
+        "}",
+        "\"",
+        "'",
+        "“",
+        "`",
+        "```",
+        "\"\"\"",
+        "'''",
+        ",",
+        ":",
+        ";",
+        "=",
+        "#",
+        "//",
+        "/*",
+        "*/",
+        "<!--",
+        "--",
+        "\\",
+        "\0",
+        "\u{a0}",
+        "\n",
+        "\r",
+        "a",
+        "1",
+        "é",
+        "1 ",
+        "a ",
+        "a:",
+        "\"a\":",
+        "{\"a\":",
+        "[{",
+        "{[",
+        "}]",
+        "[}",
+        "{]",
+        "\"a\" ",
+        "\"a\"\n",
+        "\"a: \\\"",
+        "\"a: \"b",
+        "'a\",",
+        "'a ",
+        "“a\",",
+        "\"a,\n",
+        "\"a\n\n",
+        "<<<<<<<\n",
+        "=======\n",
+        "=======\n>>>>>>>\n",
+        "|||||||\n",
+        "```\n",
+        "{\"a\": 1,\n",
+        "[1,\n",
+        "{}\n",
+        "[1]],",
+        "{\"a\":1}},",
+        "\"a\":1\n",
+        "\"a\":{\n}",
+        "[{\"a\":1,",
+        "[\"a\":1},",
+        "a\"",
+        "#fff,",
+        "－",
+        "：",
+        "# a\n",
+        "-- a\n",
+        "<!-- a\n",
+        "[\n]}\n",
+        "  {\n}\n",
+        "9",
+        "1e9",
+        "\"\\u12\",",
+        "/* */",
+    ] {
+        for opening in [
+            "",
+            "{\n",
+            "[",
+            "{\"a\": [ {\"b\": 1 }, ",
+            "{\"a\": \"",
+            "[1, ",
+        ] {
+            let text = format!("{opening}{}", piece.repeat(size / piece.len()));
+            let start = Instant::now();
+            let (_, diags) = reports(&text);
+            let took = start.elapsed();
+            assert!(
+                took < Duration::from_secs(1),
+                "{opening:?} {piece:?} took {took:?}"
+            );
+            assert!(
+                diags.len() <= 2001,
+                "{opening:?} {piece:?}: {}",
+                diags.len()
+            );
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Every entry of all mods, merged: who wrote what, in order.
+
+use super::node::{Field, Node, Value};
+use super::schema::Kind;
+use super::source::Span;
+use std::collections::BTreeMap;
+
+/// All merged entries, by kind and whole id.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    pub entries: BTreeMap<(Kind, String), Entry>,
+}
+
+/// One entry as it stands after everything that was laid over it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Where its id was first written.
+    pub span: Span,
+    /// An object, without `id`, `copy_from` and the like.
+    pub node: Node,
+    /// Only there to be copied from.
+    pub is_template: bool,
+    /// What was done to its fields, oldest first.
+    pub history: Vec<Change>,
+}
+
+/// Something done to a field.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub field: String,
+    pub span: Span,
+    /// "set", "copied", "patched".
+    pub how: &'static str,
+    /// The value after it.
+    pub result: String,
+}
+
+impl Entry {
+    pub fn fields_mut(&mut self) -> &mut Vec<Field> {
+        if !matches!(self.node.value, Value::Object(_)) {
+            self.node.value = Value::Object(Vec::new());
+        }
+        match &mut self.node.value {
+            Value::Object(fields) => fields,
+            _ => unreachable!("it was made an object just now"),
+        }
+    }
+
+    /// Writes down what became of the fields that were given.
+    pub fn remember(&mut self, given: &[Field], how: &'static str) {
+        for field in given {
+            let result = match self.node.get(&field.key) {
+                Some(node) => node.to_json().to_string(),
+                None => "(default)".into(),
+            };
+            self.history.push(Change {
+                field: field.key.clone(),
+                span: field.key_span,
+                how,
+                result,
+            });
+        }
+    }
+}

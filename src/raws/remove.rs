@@ -1,0 +1,102 @@
+//! Taking entries of other mods out, by section.
+
+use super::merge::Merger;
+use super::node::{Node, Value};
+use super::schema::Kind;
+use super::suggest;
+
+impl Merger<'_> {
+    /// Makes the removals of one file.
+    pub(super) fn removals(&mut self, root: &Node, owner: &str) {
+        let Some(remove) = root.get("remove").filter(|each| !each.is_broken()) else {
+            return;
+        };
+        let Value::Object(sections) = &remove.value else {
+            let message = format!("expected an object, found {}", remove.described());
+            self.error(
+                "wrong-type",
+                remove.span,
+                message,
+                "write \"remove\": { \"monsters\": [ … ] }",
+            );
+            return;
+        };
+        for section in sections {
+            let Some(kind) = Kind::from_section(&section.key) else {
+                let known = Kind::ALL.iter().map(|kind| kind.section());
+                let help = suggest::help(&section.key, known);
+                let message = format!("unknown section `{}`", section.key);
+                self.error("unknown-section", section.key_span, message, &help);
+                continue;
+            };
+            let Value::List(items) = &section.value.value else {
+                if !section.value.is_broken() {
+                    let message = format!("expected a list, found {}", section.value.described());
+                    self.error(
+                        "wrong-type",
+                        section.value.span,
+                        message,
+                        "write a list of ids",
+                    );
+                }
+                continue;
+            };
+            for item in items.iter().filter(|item| !item.is_broken()) {
+                self.removal(kind, item, owner);
+            }
+        }
+    }
+
+    fn removal(&mut self, kind: Kind, item: &Node, owner: &str) {
+        if let Some(field) = item
+            .fields()
+            .iter()
+            .find(|field| !["id", "instead"].contains(&field.key.as_str()))
+        {
+            let message = format!("unknown field `{}`", field.key);
+            let help = suggest::help(&field.key, ["id", "instead"]);
+            self.error("unknown-field", field.key_span, message, &help);
+            return;
+        }
+        let help = "write an id, or { \"id\": …, \"instead\": … }";
+        let (id, instead) = match (&item.value, item.get("id")) {
+            (Value::Text(_), _) => (item, None),
+            (Value::Object(_), Some(id)) => (id, item.get("instead")),
+            (Value::Object(_), None) => {
+                let message = "the field `id` is missing".into();
+                self.error("missing-field", item.span, message, help);
+                return;
+            }
+            _ => {
+                let message = format!("expected an id, found {}", item.described());
+                self.error("wrong-type", item.span, message, help);
+                return;
+            }
+        };
+        let Some(gone) = self.found(kind, id, owner) else {
+            return;
+        };
+        if gone.starts_with(&format!("{owner}:")) {
+            let message = format!("`{gone}` is of this same mod");
+            let help = "delete it where it is defined; `remove` is for other mods' entries";
+            self.error("override-own", id.span, message, help);
+            return;
+        }
+        let instead = match instead {
+            Some(instead) => match self.found(kind, instead, owner) {
+                Some(other) if other == gone => {
+                    let message = format!("`{other}` cannot stand in for itself");
+                    let help = "name another entry that stays, or leave `instead` out";
+                    self.error("bad-instead", instead.span, message, help);
+                    return;
+                }
+                Some(instead) => Some(instead),
+                None => return,
+            },
+            None => None,
+        };
+        self.registry.entries.remove(&(kind, gone.clone()));
+        self.trail.removals.push((kind, id.span));
+        self.ids.remove(kind, &gone, instead, id.span);
+    }
+}

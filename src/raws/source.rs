@@ -1,0 +1,82 @@
+//! Files of content and places in them.
+
+use std::sync::Arc;
+
+/// Which file of a load; the number of its place in `Sources`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A stretch of a file, in bytes; the end is not part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    pub file: FileId,
+    pub start: u32,
+    pub end: u32,
+}
+
+/// One file: whose it is, what it is called there, and its text.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The mod that it belongs to, by id or, while that is unknown, by folder.
+    pub owner: Arc<str>,
+    /// As shown to people: `mods/bats/raws/bats.json`.
+    pub path: String,
+    pub text: String,
+}
+
+/// A place for people: both count from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    pub line: usize,
+    pub column: usize,
+}
+
+/// Every file of a load.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+impl Sources {
+    pub fn add(&mut self, source: Source) -> FileId {
+        self.files.push(source);
+        FileId(self.files.len() as u32 - 1)
+    }
+
+    /// The owner is known only once the mod's own file is read.
+    pub fn set_owner(&mut self, file: FileId, owner: &str) {
+        self.files[file.0 as usize].owner = owner.into();
+    }
+
+    pub fn get(&self, file: FileId) -> &Source {
+        &self.files[file.0 as usize]
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
+        let numbered = self.files.iter().enumerate();
+        numbered.map(|(number, source)| (FileId(number as u32), source))
+    }
+
+    /// Where a span starts. A byte order mark takes up no column, and a span
+    /// past the end of the text is at its end.
+    pub fn place(&self, span: Span) -> Place {
+        let text = &self.get(span.file).text;
+        let before = text.get(..span.start as usize).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before[line_start..].trim_start_matches('\u{feff}');
+        Place {
+            line: before.matches('\n').count() + 1,
+            column: line.chars().count() + 1,
+        }
+    }
+
+    /// The whole line that a span starts in, without its end.
+    pub fn line(&self, span: Span) -> &str {
+        let text = &self.get(span.file).text;
+        let start = (span.start as usize).min(text.len());
+        let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let rest = &text[from..];
+        let line = rest.split('\n').next().unwrap_or(rest);
+        line.trim_end_matches('\r').trim_start_matches('\u{feff}')
+    }
+}

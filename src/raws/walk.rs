@@ -1,0 +1,396 @@
+//! Walks a merged entry against its shape, and reports every mistake where it
+//! was written. After a clean walk the typed decode cannot fail.
+
+use super::diag::Diag;
+use super::ids::{Ids, Lookup};
+use super::node::{Field, Node, Value};
+use super::operators;
+use super::schema::Kind;
+use super::shape::{FieldShape, Shape};
+use super::source::{Sources, Span};
+use super::suggest;
+
+/// Checks entries and collects what is wrong with them.
+pub struct Walker<'a> {
+    pub sources: &'a Sources,
+    pub ids: &'a Ids,
+    pub diags: &'a mut Vec<Diag>,
+    /// A template may leave fields out.
+    pub partial: bool,
+    /// Required fields that are missing already where the entry was copied from.
+    pub told_missing: Vec<&'a str>,
+}
+
+/// The keys that say what an entry does; `id` is looked at before.
+const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];
+
+/// The required fields that are not among those given.
+pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
+    let given = |name: &str| fields.iter().any(|each| each.key == name);
+    let required = shapes.iter().filter(|shape| shape.required);
+    required
+        .map(|shape| shape.name.as_str())
+        .filter(|name| !given(name))
+        .collect()
+}
+
+/// Is there a mistake of the reader's anywhere in it?
+pub fn is_damaged(node: &Node) -> bool {
+    node.is_broken()
+        || node.items().iter().any(is_damaged)
+        || node.fields().iter().any(|field| is_damaged(&field.value))
+}
+
+impl Walker<'_> {
+    /// Checks a merged entry of a kind.
+    pub fn entry(&mut self, node: &mut Node, kind: Kind) {
+        let span = node.span;
+        if let Value::Object(fields) = &mut node.value {
+            self.object(span, fields, kind.shape().fields(), Some(kind));
+        }
+    }
+
+    /// Checks a value. References become whole ids in place.
+    pub fn walk(&mut self, node: &mut Node, shape: &Shape) {
+        if node.is_broken() {
+            return;
+        }
+        let span = node.span;
+        match (shape, &mut node.value) {
+            (Shape::Object(shapes), Value::Object(fields)) => {
+                self.object(span, fields, shapes, None)
+            }
+            (Shape::OneOf(shapes), Value::Object(fields)) => self.one_of(span, fields, shapes),
+            (Shape::Map(inner), Value::Object(fields)) => {
+                for field in fields {
+                    self.walk(&mut field.value, inner);
+                }
+            }
+            (Shape::List { item, longest }, Value::List(items)) => {
+                if items.len() > *longest {
+                    let message = format!("{} are too many", items.len());
+                    let help = format!("the most are {longest}");
+                    self.diags
+                        .push(Diag::error("too-many", span, message).help(help));
+                }
+                for each in items {
+                    self.walk(each, item);
+                }
+            }
+            (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
+            (Shape::Choice(words), Value::Text(text)) => {
+                if !words.contains(text) {
+                    let message = format!("`{text}` is not one of the choices");
+                    let help = suggest::help(text, words.iter().map(String::as_str));
+                    self.diags
+                        .push(Diag::error("wrong-choice", span, message).help(help));
+                }
+            }
+            (Shape::Whole { least, most }, Value::Whole(number)) => {
+                if !(least..=most).contains(&&*number) {
+                    let message = format!("{number} is out of range");
+                    let help = format!("it can be {least} to {most}");
+                    self.diags
+                        .push(Diag::error("out-of-range", span, message).help(help));
+                }
+            }
+            (Shape::Bool, Value::Bool(_)) => {}
+            _ => self.wrong_type(node, shape),
+        }
+    }
+
+    fn wrong_type(&mut self, node: &Node, shape: &Shape) {
+        if is_damaged(node) {
+            return;
+        }
+        let operates = operators::fit(shape);
+        let is_operator = !node.fields().is_empty()
+            && node
+                .fields()
+                .iter()
+                .all(|field| operates.contains(&field.key.as_str()));
+        if is_operator {
+            let message = format!("`{}` needs a value to work on", node.fields()[0].key);
+            let help =
+                "operators are for entries with `copy_from` or `override`; write the value itself";
+            self.diags
+                .push(Diag::error("operator-not-allowed", node.span, message).help(help));
+            return;
+        }
+        if let [field, ..] = node.fields()
+            && !operates.contains(&field.key.as_str())
+            && operators::ALL.contains(&field.key.as_str())
+        {
+            let message = format!("`{}` is no operator for this field", field.key);
+            let help = match operates {
+                [] => format!("write {} itself", shape.noun()),
+                _ => suggest::help(&field.key, operates.iter().copied()),
+            };
+            self.diags
+                .push(Diag::error("bad-operator", field.key_span, message).help(help));
+            return;
+        }
+        let message = format!("expected {}, found {}", shape.noun(), node.described());
+        let help = match (shape, &node.value) {
+            (Shape::Whole { .. }, Value::Text(text)) if text.trim().parse::<i64>().is_ok() => {
+                format!("write {} without quotes", text.trim())
+            }
+            (Shape::Whole { .. }, Value::Fraction(number)) => {
+                format!("write a whole number such as {}", number.round())
+            }
+            (Shape::Bool, Value::Text(text)) => {
+                let wanted = matches!(text.as_str(), "true" | "yes" | "on");
+                format!("write {wanted} without quotes")
+            }
+            (Shape::Bool, _) => "write true or false".into(),
+            (
+                Shape::Text {
+                    format: Some(super::format::Format::Dice),
+                    ..
+                },
+                Value::Whole(number),
+            ) => {
+                format!("dice are a text: write \"{number}\"")
+            }
+            (Shape::Text { .. }, Value::Whole(_) | Value::Fraction(_)) => "put it in quotes".into(),
+            (Shape::List { .. }, _) => format!("write it as a list: [{}]", example(node)),
+            (_, Value::Null) => "leave the field out instead".into(),
+            _ => format!("give {}", shape.noun()),
+        };
+        self.diags
+            .push(Diag::error("wrong-type", node.span, message).help(help));
+    }
+
+    fn object(
+        &mut self,
+        span: Span,
+        fields: &mut [Field],
+        shapes: &[FieldShape],
+        entry: Option<Kind>,
+    ) {
+        let mut missing = missing(fields, shapes);
+        if entry.is_some() {
+            missing.retain(|name| !self.told_missing.contains(name));
+        }
+        let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
+        for field in fields.iter_mut() {
+            if let Some(shape) = known(&field.key) {
+                self.walk(&mut field.value, &shape.shape);
+            }
+        }
+        let strangers: Vec<&Field> = fields
+            .iter()
+            .filter(|field| known(&field.key).is_none())
+            .collect();
+        if let Some(kind) = entry
+            && let [first, _, ..] = strangers[..]
+            && let Some(home) = home(kind, &strangers)
+        {
+            let message = format!(
+                "`{}` is for {}, not {}",
+                first.key,
+                home.noun(),
+                kind.noun()
+            );
+            let help = format!("move this entry to the section `{}`", home.section());
+            let report = Diag::error("unknown-field", first.key_span, message);
+            self.diags.push(report.help(help));
+            return;
+        }
+        for field in strangers {
+            let help = self.meant(field, &mut missing, shapes, entry);
+            let message = format!("unknown field `{}`", field.key);
+            self.diags
+                .push(Diag::error("unknown-field", field.key_span, message).help(help));
+        }
+        let Some(first) = missing.first().filter(|_| !self.partial) else {
+            return;
+        };
+        let message = match &missing[..] {
+            [one] => format!("the field `{one}` is missing"),
+            all => format!("the fields {} are missing", all.join(", ")),
+        };
+        let about = known(first).map_or("", |shape| shape.description.as_str());
+        let help = match &missing[..] {
+            [one] => format!("add \"{one}\": {about}"),
+            all => format!("add \"{}\"", all.join("\", \"")),
+        };
+        self.diags
+            .push(Diag::error("missing-field", span, message).help(help));
+    }
+
+    /// A help for a field that is not known. A field that is missing because it
+    /// is this one, misspelt, is taken off the list.
+    fn meant(
+        &self,
+        field: &Field,
+        missing: &mut Vec<&str>,
+        shapes: &[FieldShape],
+        entry: Option<Kind>,
+    ) -> String {
+        let key = field.key.as_str();
+        if let Some(meant) = suggest::nearest(key, missing.iter().copied()) {
+            missing.retain(|name| *name != meant);
+            return format!("did you mean `{meant}`?");
+        }
+        if let Some(kind) = entry {
+            let owner = &self.sources.get(field.key_span.file).owner;
+            let names_parent = missing.len() > 1
+                && field.value.as_text().is_some_and(|text| {
+                    matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_))
+                });
+            let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
+            if let Some(meta) = meta {
+                missing.clear();
+                return format!("did you mean `{meta}`?");
+            }
+        }
+        let known = || shapes.iter().map(|shape| shape.name.as_str());
+        if suggest::nearest(key, known()).is_none() {
+            let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
+            let fitting = missing
+                .iter()
+                .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
+            if let Some(place) = fitting {
+                return format!("did you mean `{}`?", missing.remove(place));
+            }
+        }
+        suggest::help(key, known())
+    }
+
+    fn one_of(&mut self, span: Span, fields: &mut [Field], shapes: &[FieldShape]) {
+        let keys = || shapes.iter().map(|shape| shape.name.as_str());
+        match fields {
+            [field] => match shapes.iter().find(|shape| shape.name == field.key) {
+                Some(shape) => self.walk(&mut field.value, &shape.shape),
+                None => {
+                    let message = format!("`{}` is not one of the choices", field.key);
+                    let help = suggest::help(&field.key, keys());
+                    self.diags
+                        .push(Diag::error("wrong-choice", field.key_span, message).help(help));
+                }
+            },
+            [] => {
+                let help = suggest::help("", keys());
+                let message = "this says nothing";
+                self.diags
+                    .push(Diag::error("wrong-choice", span, message).help(help));
+            }
+            [_, second, ..] => {
+                let message = format!("`{}` is one too many here", second.key);
+                let help = "give each its own { }";
+                self.diags
+                    .push(Diag::error("too-many-keys", second.key_span, message).help(help));
+            }
+        }
+    }
+
+    fn text(&mut self, span: Span, text: &mut String, shape: &Shape) {
+        let Shape::Text {
+            shortest,
+            longest,
+            format,
+            reference,
+        } = shape
+        else {
+            return;
+        };
+        if let Some(kind) = reference {
+            return self.reference(span, text, *kind);
+        }
+        if let Some(format) = format {
+            if let Err(fault) = format.check(text) {
+                self.diags
+                    .push(Diag::error(fault.code, span, fault.message).help(fault.help));
+            }
+            return;
+        }
+        if let Some(sign) = text.chars().find(|each| is_unwelcome(*each)) {
+            let message = format!(
+                "this text has the character U+{:04X} in it",
+                u32::from(sign)
+            );
+            let help = "names and descriptions are one line of visible characters; take it out";
+            self.diags
+                .push(Diag::error("unwelcome-character", span, message).help(help));
+            return;
+        }
+        let length = text.trim().chars().count();
+        if length < *shortest {
+            let help = format!("write at least {shortest} character");
+            let message = "this text is empty";
+            self.diags
+                .push(Diag::error("too-short", span, message).help(help));
+        } else if length > *longest {
+            let message = format!("this text has {length} characters");
+            let help = format!("write at most {longest} characters");
+            self.diags
+                .push(Diag::error("too-long", span, message).help(help));
+        }
+    }
+
+    fn reference(&mut self, span: Span, text: &mut String, kind: Kind) {
+        let owner = &self.sources.get(span.file).owner;
+        match self.ids.look_up(owner, kind, text) {
+            Lookup::Found(id) if self.ids.is_template(kind, &id) => {
+                let message = format!("`{id}` is abstract: only there to be copied from");
+                let help = "name an entry that is not abstract, or copy it to one";
+                self.diags
+                    .push(Diag::error("abstract-used", span, message).help(help));
+            }
+            Lookup::Found(id) => *text = id,
+            // Its definition was reported; what refers to it is not wrong.
+            Lookup::Rejected => {}
+            // Whoever took it out must say what stands in for it.
+            Lookup::Removed { id, span: removal } => {
+                let message = format!("`{id}` is removed, but still used");
+                let help = "give an `instead`: { \"id\": …, \"instead\": … }";
+                let report = Diag::error("removed-but-used", removal, message).help(help);
+                self.diags.push(report.also(span, "used here"));
+            }
+            Lookup::Not(fault) => {
+                let report = Diag::error(fault.code, span, fault.message);
+                self.diags.push(report.help(fault.help));
+            }
+        }
+    }
+}
+
+/// The kind, if any, that all of these fields are of.
+fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
+    let of = |other: &Kind| {
+        let field = |each: &&Field| other.shape().field(&each.key).is_some();
+        *other != kind && strangers.iter().all(field)
+    };
+    Kind::ALL.into_iter().find(of)
+}
+
+/// Could the value be meant for this, going by its type and form?
+fn fits(shape: &Shape, node: &Node) -> bool {
+    match (shape, &node.value) {
+        (Shape::Whole { .. }, Value::Whole(_))
+        | (Shape::Bool, Value::Bool(_))
+        | (Shape::List { .. }, Value::List(_))
+        | (Shape::Object(_) | Shape::OneOf(_) | Shape::Map(_), Value::Object(_)) => true,
+        (Shape::Choice(words), Value::Text(text)) => words.contains(text),
+        (Shape::Text { format, .. }, Value::Text(text)) => {
+            format.is_none_or(|format| format.check(text).is_ok())
+        }
+        _ => false,
+    }
+}
+
+/// Would it break a line, or turn the letters around?
+fn is_unwelcome(each: char) -> bool {
+    each.is_control() || matches!(each, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn example(node: &Node) -> String {
+    match &node.value {
+        Value::Text(text) => format!("\"{text}\""),
+        Value::Whole(number) => number.to_string(),
+        Value::Fraction(number) => number.to_string(),
+        Value::Bool(value) => value.to_string(),
+        _ => "…".into(),
+    }
+}

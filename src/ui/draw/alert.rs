@@ -1,0 +1,79 @@
+//! The first errors of content that was read anew, over a corner of the map.
+
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::library::Shelf;
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+
+/// The widest the panel gets: the map shall stay in sight.
+const WIDEST: i32 = 46;
+/// How many errors are shown, and how many lines of each message.
+const ERRORS: usize = 2;
+const LINES: usize = 2;
+
+/// Where the panel lies over a map of these tiles; nowhere if there is nothing
+/// to tell.
+pub fn area(map: Area, shelf: &Shelf) -> Option<Area> {
+    let width = (2 * map.width - 2).min(WIDEST);
+    if !shelf.alert || width < 16 || map.height < 5 {
+        return None;
+    }
+    let height = (lines(shelf, width - 4).len() as i32 + 2).min(map.height);
+    let right = 2 * (map.x + map.width);
+    Some(Area::new(right - width, map.y, width, height))
+}
+
+/// Draws the panel, if there is something to tell.
+pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf) {
+    let Some(frame) = area(map, shelf) else {
+        return;
+    };
+    let title = match shelf.errors().count() + shelf.more_reports {
+        1 => "1 error in the mods".to_string(),
+        count => format!("{count} errors in the mods"),
+    };
+    canvas.fill(frame, theme::PANEL);
+    canvas.frame(frame, theme::EMBER);
+    canvas.print_centred(frame, frame.y, &format!(" {title} "), theme::EMBER);
+    let inside = panel::inside(frame);
+    let lines = lines(shelf, inside.width);
+    for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
+        text::print_runs(canvas, inside.x, y, line);
+    }
+    let key = keymap::hint(Context::Play, UiAction::Menu);
+    panel::hint(canvas, frame, &[(key, "hide")]);
+}
+
+fn lines(shelf: &Shelf, width: i32) -> Vec<Vec<Run>> {
+    let mut lines = Vec::new();
+    for report in shelf.errors().take(ERRORS) {
+        lines.push(vec![Run::new(ending(&report.place, width), theme::GOLD)]);
+        let message = text::wrap_plain(&report.message, width, theme::TEXT);
+        let is_cut = message.len() > LINES;
+        lines.extend(message.into_iter().take(LINES));
+        if is_cut && let Some(run) = lines.last_mut().and_then(|line| line.last_mut()) {
+            run.text = text::shortened(&format!("{}...", run.text), width);
+        }
+    }
+    let more = shelf.errors().count().saturating_sub(ERRORS);
+    if more > 0 {
+        lines.push(vec![Run::new(format!("and {more} more"), theme::FAINT)]);
+    }
+    if shelf.is_refused {
+        lines.push(vec![Run::new("The content stays as it was.", theme::FAINT)]);
+    }
+    lines
+}
+
+/// The end of a text, which in a place tells more than the beginning.
+fn ending(text: &str, width: i32) -> String {
+    let width = width.max(1) as usize;
+    let length = text.chars().count();
+    if length <= width {
+        return text.to_string();
+    }
+    let rest: String = text.chars().skip(length - width + 1).collect();
+    format!("~{rest}")
+}

@@ -1,0 +1,184 @@
+//! The content that is played with, read again when it changes.
+//!
+//! What the screens see of it is a `Shelf`: plain data, as a `View` is for the
+//! game.
+
+mod changes;
+mod shelf;
+
+pub use shelf::{Listed, Report, Shelf, State};
+
+use crate::content::Content;
+use crate::platform::{self, Job, Watch};
+use crate::raws::catalog::Catalog;
+use crate::raws::load::{Loaded, ModState};
+use crate::raws::registry::Registry;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// All content, and the mods it comes from.
+pub struct Library {
+    content: Content,
+    /// The entries that are played with.
+    registry: Registry,
+    /// The mods that are in it, by label.
+    on: BTreeSet<String>,
+    shelf: Shelf,
+    watch: Watch,
+    /// The content is being read.
+    job: Option<Job<Loaded>>,
+}
+
+/// Something about the content is new, and shall be shown.
+pub struct News {
+    /// What to play with from now on, and what is different in it.
+    pub catalog: Option<(Arc<Catalog>, String)>,
+}
+
+/// Whether content is taken that lacks a mod which was there before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taking {
+    Whole,
+    AsItIs,
+}
+
+impl Library {
+    pub fn new(content: Content, loaded: Loaded) -> Self {
+        Self {
+            shelf: Shelf::of(&content, &loaded),
+            on: labels_on(&loaded),
+            registry: loaded.registry,
+            watch: platform::watch(&content.folders()),
+            content,
+            job: None,
+        }
+    }
+
+    /// What the screens see.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The player has seen the errors.
+    pub fn hide_alert(&mut self) {
+        self.shelf.alert = false;
+    }
+
+    /// Has the content changed? Reads it on the side; never waits.
+    pub fn advance(&mut self) -> Option<News> {
+        if let Some(job) = &self.job {
+            let result = job.poll()?;
+            self.job = None;
+            return result.map(|loaded| self.take(loaded, Taking::Whole));
+        }
+        if self.watch.changed() {
+            let content = self.content.clone();
+            self.job = Some(platform::in_background(move || content.load()));
+        }
+        None
+    }
+
+    /// Switches a mod on or off, and reads everything anew. A sentence says
+    /// what went wrong with remembering it.
+    pub fn switch(&mut self, label: &str) -> (News, Option<String>) {
+        let trouble = self.content.switch(label).err();
+        // What is being read is out of date.
+        self.job = None;
+        self.watch = platform::watch(&self.content.folders());
+        let loaded = self.content.load();
+        (self.take(loaded, Taking::AsItIs), trouble)
+    }
+
+    fn take(&mut self, loaded: Loaded, taking: Taking) -> News {
+        let on = labels_on(&loaded);
+        let is_whole = taking == Taking::AsItIs || self.on.is_subset(&on);
+        let catalog = loaded.catalog.clone().filter(|_| is_whole);
+        self.shelf = Shelf::of(&self.content, &loaded);
+        self.shelf.is_refused = catalog.is_none();
+        self.shelf.alert = loaded.has_errors() && taking == Taking::Whole;
+        let Some(catalog) = catalog else {
+            return News { catalog: None };
+        };
+        let what = changes::told(&self.registry, &loaded.registry);
+        self.registry = loaded.registry;
+        self.on = on;
+        News {
+            catalog: what.map(|what| (catalog, what)),
+        }
+    }
+}
+
+fn labels_on(loaded: &Loaded) -> BTreeSet<String> {
+    let on = loaded
+        .mods
+        .iter()
+        .filter(|status| status.state == ModState::On);
+    on.map(|status| status.label.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws::trial::{manifest, mod_of, over_core};
+
+    fn loaded(raws: &str) -> Loaded {
+        over_core(vec![mod_of(&manifest("example"), &[raws])])
+    }
+
+    const GREEN: &str =
+        r##"{ "terrain": [{ "id": "wall", "override": "patch", "color": "#00ff00" }] }"##;
+    const RED: &str =
+        r##"{ "terrain": [{ "id": "wall", "override": "patch", "color": "#ff0000" }] }"##;
+    const BROKEN: &str =
+        r##"{ "terrain": [{ "id": "wall", "override": "patch", "color": "red" }] }"##;
+
+    #[test]
+    fn good_content_is_taken_and_bad_content_is_told() {
+        let mut library = Library::new(Content::default(), loaded(GREEN));
+        assert!(library.shelf().reports.is_empty());
+
+        let news = library.take(loaded(RED), Taking::Whole);
+        let (_, what) = news.catalog.unwrap();
+        assert_eq!(what, "Reloaded: 1 kind of terrain changed.");
+        assert!(!library.shelf().alert);
+
+        let news = library.take(loaded(BROKEN), Taking::Whole);
+        assert!(news.catalog.is_none(), "the old is kept");
+        assert!(library.shelf().alert && library.shelf().is_refused);
+        assert_eq!(
+            library.shelf().warning().unwrap(),
+            "1 mod has errors and stays as it was: see Mods"
+        );
+
+        // As it was before: nothing is new, and nothing is wrong any more.
+        let news = library.take(loaded(RED), Taking::Whole);
+        assert!(news.catalog.is_none());
+        assert!(!library.shelf().alert && !library.shelf().is_refused);
+        assert_eq!(library.shelf().warning(), None);
+    }
+
+    #[test]
+    fn a_mod_that_was_faulty_before_keeps_no_other_back() {
+        let both = |good: &str| {
+            over_core(vec![
+                mod_of(&manifest("example"), &[good]),
+                mod_of(&manifest("faulty"), &[BROKEN]),
+            ])
+        };
+        let mut library = Library::new(Content::default(), both(GREEN));
+        assert_eq!(library.shelf().warning().unwrap(), "1 mod is off: see Mods");
+        let news = library.take(both(RED), Taking::Whole);
+        assert!(news.catalog.is_some());
+        assert!(library.shelf().alert, "it is still wrong");
+    }
+
+    #[test]
+    fn switching_takes_what_is_left() {
+        let mut library = Library::new(Content::default(), loaded(GREEN));
+        let (news, trouble) = library.switch("no such mod");
+        assert!(trouble.is_none());
+        let (_, what) = news.catalog.expect("the default content is the core alone");
+        assert_eq!(what, "Reloaded: 1 kind of terrain changed.");
+        assert_eq!(library.shelf().mods.len(), 1);
+    }
+}

@@ -1,0 +1,100 @@
+//! What is different between two readings of the content, in a sentence.
+
+use crate::raws::registry::Registry;
+use crate::raws::schema::Kind;
+
+/// "Reloaded: 2 monsters changed, 1 item added."; nothing if they are alike.
+pub fn told(old: &Registry, new: &Registry) -> Option<String> {
+    let parts: Vec<String> = Kind::ALL
+        .into_iter()
+        .flat_map(|kind| {
+            let [changed, added, removed] = count(kind, old, new);
+            [(changed, "changed"), (added, "added"), (removed, "removed")]
+                .into_iter()
+                .filter(|(number, _)| *number > 0)
+                .map(move |(number, how)| format!("{} {how}", things(kind, number)))
+        })
+        .collect();
+    (!parts.is_empty()).then(|| format!("Reloaded: {}.", parts.join(", ")))
+}
+
+/// How many entries of a kind changed, came and went.
+fn count(kind: Kind, old: &Registry, new: &Registry) -> [usize; 3] {
+    let mut counts = [0; 3];
+    for (id, entry) in entries(kind, new) {
+        match old.entries.get(id).filter(|before| !before.is_template) {
+            None => counts[1] += 1,
+            // Where it stands in the file does not matter.
+            Some(before) if before.node.to_json() != entry.node.to_json() => counts[0] += 1,
+            Some(_) => (),
+        }
+    }
+    let stays = |id| new.entries.get(id).is_some_and(|entry| !entry.is_template);
+    counts[2] = entries(kind, old).filter(|(id, _)| !stays(*id)).count();
+    counts
+}
+
+type Key = (Kind, String);
+
+/// The entries of a kind that are in the game.
+fn entries(
+    kind: Kind,
+    registry: &Registry,
+) -> impl Iterator<Item = (&Key, &crate::raws::registry::Entry)> {
+    let all = registry.entries.iter();
+    all.filter(move |((each, _), entry)| *each == kind && !entry.is_template)
+}
+
+fn things(kind: Kind, number: usize) -> String {
+    let noun = kind.noun();
+    let one = noun.split_once(' ').map_or(noun, |(_, noun)| noun);
+    match (number, kind) {
+        (1, _) => format!("1 {one}"),
+        (_, Kind::Terrain) => format!("{number} kinds of terrain"),
+        _ => format!("{number} {}", kind.section()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws::trial::{any, example};
+
+    #[test]
+    fn changes_are_counted_by_kind() {
+        let plain = example("{}").registry;
+        let (beast, drink) = (any(Kind::Monsters), any(Kind::Items));
+        let change = |text: &str| format!(r#"{{ "id": "{beast}", "override": "patch", {text} }}"#);
+        for (raws, expected) in [
+            ("{}".to_string(), None),
+            (
+                format!(r#"{{ "monsters": [{}] }}"#, change(r#""hit_points": 99"#)),
+                Some("Reloaded: 1 monster changed."),
+            ),
+            (
+                format!(
+                    r#"{{ "monsters": [{{ "id": "one", "copy_from": "{beast}" }},
+                     {{ "id": "two", "copy_from": "{beast}" }},
+                     {{ "id": "base", "abstract": true, "copy_from": "{beast}" }}] }}"#
+                ),
+                Some("Reloaded: 2 monsters added."),
+            ),
+            (
+                format!(
+                    r#"{{ "items": [{{ "id": "tea", "copy_from": "{drink}" }}],
+                     "patch": [{{ "where": {{ "kind": "monsters" }}, "set": {{ "sight": 3 }} }}] }}"#
+                ),
+                Some("item added"),
+            ),
+        ] {
+            let new = example(&raws).registry;
+            let got = told(&plain, &new);
+            match expected {
+                None => assert_eq!(got, None, "{raws}"),
+                Some(text) => assert!(got.unwrap_or_default().contains(text), "{raws}"),
+            }
+            let back = told(&new, &plain);
+            assert_eq!(back.is_some(), expected.is_some(), "{raws}");
+        }
+    }
+}

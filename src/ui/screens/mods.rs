@@ -1,0 +1,289 @@
+//! The mods: which are on, which are not, and why.
+
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::library::{Listed, Shelf, State};
+use crate::ui::screens::reports::Reports;
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+const WIDEST: i32 = 72;
+/// Rows below the list that tell of the marked mod.
+const DETAILS: i32 = 5;
+
+/// The list of mods.
+#[derive(Default)]
+pub struct Mods {
+    /// The label of the marked mod; the first if it is not there.
+    marked: Option<String>,
+}
+
+impl Mods {
+    fn place(&self, shelf: &Shelf) -> usize {
+        let is_marked = |each: &Listed| Some(&each.label) == self.marked.as_ref();
+        shelf.mods.iter().position(is_marked).unwrap_or(0)
+    }
+
+    fn mark(&mut self, shelf: &Shelf, place: usize) {
+        self.marked = shelf.mods.get(place).map(|each| each.label.clone());
+    }
+
+    fn switch(&mut self, shelf: &Shelf) -> Step {
+        let place = self.place(shelf);
+        self.mark(shelf, place);
+        match shelf.mods.get(place) {
+            None => Step::Stay,
+            Some(each) if each.state == State::Core => Step::Stay,
+            Some(each) => Step::SwitchMod(each.label.clone()),
+        }
+    }
+
+    /// Which mod is in the row under a text cell.
+    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
+        let (_, list, _) = parts(scene);
+        let first =
+            panel::first_shown(self.place(scene.shelf), scene.shelf.mods.len(), list.height);
+        let row = usize::try_from(cell.y - list.y).ok()?;
+        let place = first + row;
+        (list.contains(cell.x, cell.y) && place < scene.shelf.mods.len()).then_some(place)
+    }
+}
+
+/// The panel, the list in it, and what is below the list.
+fn parts(scene: &Scene) -> (Area, Area, Area) {
+    let width = (scene.area.width - 8).clamp(1, WIDEST);
+    let count = scene.shelf.mods.len() as i32;
+    let frame = panel::around(scene.area, width, count + 1 + DETAILS);
+    let inside = panel::inside(frame);
+    let rows = count.min(inside.height - 1 - DETAILS).max(1);
+    let list = Area::new(inside.x, inside.y, inside.width, rows);
+    let top = list.bottom() + 1;
+    let details = Area::new(inside.x, top, inside.width, inside.bottom() - top);
+    (frame, list, details)
+}
+
+/// The state in a word or two, with its colour.
+fn state(state: &State) -> (String, Color) {
+    match state {
+        State::Core => ("always on".to_string(), theme::FAINT),
+        State::On => ("on".to_string(), theme::BOON),
+        State::Off => ("off".to_string(), theme::FAINT),
+        State::Faulty(_) => ("faulty".to_string(), theme::HARM),
+    }
+}
+
+impl Screen for Mods {
+    fn name(&self) -> &'static str {
+        "mods"
+    }
+
+    fn context(&self) -> Context {
+        Context::Mods
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let shelf = scene.shelf;
+        let count = shelf.mods.len().max(1);
+        let place = self.place(shelf);
+        match action {
+            UiAction::Go(direction) if direction.dy > 0 => self.mark(shelf, (place + 1) % count),
+            UiAction::Go(direction) if direction.dy < 0 => {
+                self.mark(shelf, (place + count - 1) % count);
+            }
+            UiAction::Confirm => return self.switch(shelf),
+            UiAction::Reports => return Step::Push(Box::new(Reports::new(shelf))),
+            UiAction::Cancel => return Step::Pop,
+            _ => (),
+        }
+        Step::Stay
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        if let Some(place) = self.at(cell, scene) {
+            self.mark(scene.shelf, place);
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.at(cell, scene) {
+            Some(place) => {
+                self.mark(scene.shelf, place);
+                self.switch(scene.shelf)
+            }
+            None => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let shelf = scene.shelf;
+        let (frame, list, details) = parts(scene);
+        panel::draw(canvas, frame, "Mods", theme::GOLD);
+        let marked = self.place(shelf);
+        let first = panel::first_shown(marked, shelf.mods.len(), list.height);
+        let rows = shelf.mods.iter().enumerate().skip(first);
+        for ((place, each), y) in rows.zip(list.y..list.bottom()) {
+            let row = Area::new(list.x, y, list.width, 1);
+            draw_row(canvas, row, each, place == marked);
+        }
+        if let Some(each) = shelf.mods.get(marked) {
+            draw_details(canvas, details, each, shelf);
+        }
+        let key = |action| keymap::hint(Context::Mods, action);
+        let reports = match shelf.reports.len() + shelf.more_reports {
+            0 => "no reports".to_string(),
+            1 => "1 report".to_string(),
+            count => format!("{count} reports"),
+        };
+        let hints = [
+            (key(UiAction::Confirm), "on or off"),
+            (key(UiAction::Reports), reports.as_str()),
+            (key(UiAction::Cancel), "back"),
+        ];
+        panel::hint(canvas, frame, &hints);
+    }
+}
+
+fn draw_row(canvas: &mut Canvas, row: Area, each: &Listed, is_marked: bool) {
+    let (word, ink) = state(&each.state);
+    let room = row.width - 6 - (word.chars().count() + each.version.chars().count()) as i32;
+    let name = match each.state {
+        State::Off => theme::FAINT,
+        _ => theme::TEXT,
+    };
+    let runs = [
+        Run::new(text::shortened(&each.name, room), name),
+        Run::new(format!(" {}", each.version), theme::FAINT),
+    ];
+    panel::list_row(canvas, row, &runs, is_marked);
+    canvas.print_right(row.right() - 1, row.y, &word, ink);
+}
+
+/// What is wrong with the marked mod, what it is, and where it came from.
+fn draw_details(canvas: &mut Canvas, area: Area, each: &Listed, shelf: &Shelf) {
+    let mut lines = Vec::new();
+    if let State::Faulty(reason) = &each.state {
+        let told = match shelf.is_refused {
+            true => format!("Faulty: {reason}. It is played as it was."),
+            false => format!("Off: {reason}."),
+        };
+        lines.extend(text::wrap_plain(&told, area.width, theme::HARM));
+    }
+    if !each.description.is_empty() {
+        let description = text::wrap_plain(&each.description, area.width, theme::TEXT);
+        lines.extend(description.into_iter().take(2));
+    }
+    let place = match (&each.state, &shelf.home) {
+        (State::Core, Some(home)) => format!("Mods are folders and zips in {home}"),
+        _ => each.label.clone(),
+    };
+    lines.extend(text::wrap_plain(&place, area.width, theme::FAINT));
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        text::print_runs(canvas, area.x, y, line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
+    use crate::ui::testkit;
+
+    #[test]
+    fn the_mods_by_keys() {
+        let shelf = testkit::shelf();
+        let effects = Effects::default();
+        let scene = Scene {
+            shelf: &shelf,
+            ..testkit::scene(None, &effects)
+        };
+        let down = UiAction::Go(Direction::SOUTH);
+        let up = UiAction::Go(Direction::NORTH);
+        let enter = UiAction::Confirm;
+        for (actions, expected) in [
+            (vec![enter], "stay"),
+            (vec![down, enter], "switch bats"),
+            (vec![down, down, enter], "switch owls"),
+            (vec![up, enter], "switch cats"),
+            (vec![down, down, down, down, enter], "stay"),
+            (vec![UiAction::Reports], "push reports"),
+            (vec![UiAction::Cancel], "pop"),
+        ] {
+            let mut screen = Mods::default();
+            let mut last = String::new();
+            for action in &actions {
+                last = screen.handle(*action, &scene).word();
+            }
+            assert_eq!(last, expected, "{actions:?}");
+        }
+    }
+
+    #[test]
+    fn the_mark_stays_with_its_mod_when_the_order_changes() {
+        let mut shelf = testkit::shelf();
+        let effects = Effects::default();
+        let mut screen = Mods::default();
+        let scene = Scene {
+            shelf: &shelf,
+            ..testkit::scene(None, &effects)
+        };
+        screen.handle(UiAction::Go(Direction::SOUTH), &scene);
+        shelf.mods.swap(1, 3);
+        let scene = Scene {
+            shelf: &shelf,
+            ..testkit::scene(None, &effects)
+        };
+        assert_eq!(
+            screen.handle(UiAction::Confirm, &scene).word(),
+            "switch bats"
+        );
+    }
+
+    #[test]
+    fn the_mods_by_mouse() {
+        let shelf = testkit::shelf();
+        let effects = Effects::default();
+        let scene = Scene {
+            shelf: &shelf,
+            ..testkit::scene(None, &effects)
+        };
+        let mut screen = Mods::default();
+        let canvas = testkit::drawn_with(&shelf, &screen, None, 40, 22);
+        let y = (0..22)
+            .find(|y| canvas.row(*y).contains("The owls"))
+            .unwrap();
+        assert_eq!(
+            screen.click(Point::new(30, y), &scene).word(),
+            "switch owls"
+        );
+        assert_eq!(screen.click(Point::new(0, 0), &scene).word(), "stay");
+    }
+
+    #[test]
+    fn every_mod_is_shown_with_its_state_at_every_size() {
+        let shelf = testkit::shelf();
+        let mut screen = Mods::default();
+        screen.mark(&shelf, 2);
+        for (columns, rows) in [(40, 22), (80, 45), (43, 31)] {
+            let canvas = testkit::drawn_with(&shelf, &screen, None, columns, rows);
+            for text in [
+                "The core 1.2.0",
+                "always on",
+                "The bats 1.2.0",
+                "faulty",
+                "Off: 5 errors.",
+                "About the owls.",
+                "5 reports",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+        }
+        for (columns, rows) in [(1, 1), (10, 5), (20, 12)] {
+            testkit::drawn_with(&shelf, &screen, None, columns, rows);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Everything that is wrong with the mods, place by place.
+
+use crate::ui::canvas::Canvas;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::library::{Report, Shelf};
+use crate::ui::screens::reader::{Paragraph, Reader};
+use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::Run;
+use crate::ui::theme;
+
+/// All reports, to be scrolled.
+pub struct Reports {
+    reader: Reader,
+}
+
+impl Reports {
+    pub fn new(shelf: &Shelf) -> Self {
+        let mut paragraphs: Vec<Paragraph> = shelf.reports.iter().flat_map(told).collect();
+        if shelf.more_reports > 0 {
+            let text = format!("and {} more", shelf.more_reports);
+            paragraphs.push(Paragraph::plain(&text, theme::FAINT));
+        } else if paragraphs.is_empty() {
+            let text = "Nothing is wrong with any mod.";
+            paragraphs.push(Paragraph::plain(text, theme::FAINT));
+        } else {
+            // The last one needs no gap after it.
+            paragraphs.pop();
+        }
+        Self {
+            reader: Reader::new("Reports", paragraphs),
+        }
+    }
+}
+
+/// One report, with a gap after it.
+fn told(report: &Report) -> Vec<Paragraph> {
+    let (word, ink) = match report.is_error {
+        true => ("error", theme::HARM),
+        false => ("warning", theme::EMBER),
+    };
+    let behind = |lead: &str, text: &str| Paragraph {
+        lead: Run::new(lead, theme::FAINT),
+        runs: vec![Run::new(text, theme::TEXT)],
+    };
+    let mut lines = vec![
+        Paragraph::plain(&report.place, theme::GOLD),
+        Paragraph {
+            lead: Run::new(format!("{word}: "), ink),
+            runs: vec![Run::new(report.message.as_str(), theme::TEXT)],
+        },
+    ];
+    if let Some((line, before)) = &report.line {
+        lines.push(Paragraph {
+            lead: Run::new("    ", ink),
+            runs: vec![Run::new(line.as_str(), theme::ITEM)],
+        });
+        lines.push(Paragraph {
+            lead: Run::new("    ", ink),
+            runs: vec![Run::new(format!("{}^", " ".repeat(*before)), ink)],
+        });
+    }
+    if !report.help.is_empty() {
+        lines.push(behind("help: ", &report.help));
+    }
+    lines.extend(report.notes.iter().map(|note| behind("note: ", note)));
+    lines.push(Paragraph::plain("", theme::TEXT));
+    lines
+}
+
+impl Screen for Reports {
+    fn name(&self) -> &'static str {
+        "reports"
+    }
+
+    fn context(&self) -> Context {
+        Context::Reader
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        self.reader.handle(action, scene)
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.reader.draw(scene, canvas);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::testkit;
+
+    #[test]
+    fn reports_show_place_message_line_and_help_and_scroll() {
+        let shelf = testkit::shelf();
+        let mut screen = Reports::new(&shelf);
+        let canvas = testkit::drawn(&screen, None, 40, 22);
+        for text in [
+            "owls/raws/owls.json:1:7",
+            "error: mistake number 1",
+            "    \"color\": \"red\"",
+            "help: write #rrggbb",
+        ] {
+            assert!(canvas.shows(text), "{text}");
+        }
+        let column = |text: &str| (0..22).find_map(|y| canvas.row(y).find(text));
+        assert_eq!(column("^"), column("\"red\""));
+        assert!(!canvas.shows("mistake number 5"));
+
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        screen.handle(UiAction::Last, &scene);
+        let canvas = testkit::drawn(&screen, None, 40, 22);
+        assert!(canvas.shows("mistake number 5"));
+        assert_eq!(screen.handle(UiAction::Cancel, &scene).word(), "pop");
+    }
+
+    #[test]
+    fn no_reports_are_told_too() {
+        let screen = Reports::new(&Shelf::default());
+        assert!(testkit::drawn(&screen, None, 40, 22).shows("Nothing is wrong"));
+    }
+}

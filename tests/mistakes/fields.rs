@@ -1,0 +1,198 @@
+//! Mistakes in the fields of an entry.
+
+use super::{Mistake, in_section};
+
+#[rustfmt::skip] // one mistake, one line
+const MONSTERS: &[Mistake] = &[
+    // A field that is not there, in a copy and in an entry of its own.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"hitpoints": 9 }"#, "unknown-field", "hit_points"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"hp": 9 }"#, "unknown-field", "hit_points"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"colour": "red" }"#, "unknown-field", "color"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"Name": "Rat" }"#, "unknown-field", "name"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"experience": 9 }"#, "unknown-field", "it can be"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"hitpoints": null }"#, "unknown-field", "hit_points"),
+    (r#"{ "id": "cave_rat", "override": "patch", ¦"speeed": 90 }"#, "unknown-field", "speed"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", ¦"hp": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "hit_points"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", ¦"symbol": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "glyph"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, ¦"armour_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "armor_class"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { ¦"wieght": 9 } }"#, "unknown-field", "weight"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": 9, ¦"depth": 2 } }"#, "unknown-field", "depth"),
+    // One that is missing.
+    (r##"¦{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "missing-field", "hit_points"),
+    (r##"¦{ "id": "newt", "name": "newt" }"##, "missing-field", "description"),
+    (r##"¦{ "id": "newt" }"##, "missing-field", "name"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦{ "min_depth": 1, "max_depth": 2 } }"##, "missing-field", "weight"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦{} }"##, "missing-field", "weight"),
+    (r#"¦{ "id": "dusk_bat", "override": "replace", "name": "bat" }"#, "missing-field", "description"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦null }"#, "missing-field", "keep the value"),
+    (r#"{ "id": "cave_rat", "override": "patch", "name": ¦null }"#, "missing-field", "keep the value"),
+    (r#"{ "id": "cave_rat", "override": "patch", "spawn": { "weight": ¦null } }"#, "missing-field", "keep the value"),
+    // A value of another type.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"9" }"#, "wrong-type", "without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"many" }"#, "wrong-type", "a whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦9.5 }"#, "wrong-type", "10"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦[9] }"#, "wrong-type", "a whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦true }"#, "wrong-type", "a whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦{} }"#, "bad-operator", "add"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦{ "value": 3 } }"#, "wrong-type", "a whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦5 }"#, "wrong-type", "quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦["rat"] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦{ "en": "rat" } }"#, "wrong-type", "a text"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦true }"#, "wrong-type", "a text"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"yes" }"#, "wrong-type", "true"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦1 }"#, "wrong-type", "true or false"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": ¦"beast" }"#, "wrong-type", "[\"beast\"]"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": [¦5] }"#, "wrong-type", "quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": [¦["beast"]] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": ["beast", ¦null] }"#, "wrong-type", "leave"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": ¦5 }"#, "wrong-type", "an object"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": ¦[{ "weight": 5 }] }"#, "wrong-type", "an object"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": ¦"often" } }"#, "wrong-type", "a whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦4 }"#, "wrong-type", "\"4\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦{ "count": 1, "sides": 4 } }"#, "wrong-type", "a text"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦null }"##, "wrong-type", "leave"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦null, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "leave"),
+    // Out of range.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦0 }"#, "out-of-range", "1 to 10000"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦-5 }"#, "out-of-range", "1 to 10000"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "speed": ¦5000 }"#, "out-of-range", "10 to 400"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "asleep": ¦101 }"#, "out-of-range", "0 to 100"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": ¦0 } }"#, "out-of-range", "1 to 1000"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "max_depth": ¦100 } }"#, "out-of-range", "1 to 99"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦"" }"#, "too-short", "at least 1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦"   " }"#, "too-short", "at least 1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "verb": ¦"bites and bites and bites and bites" }"#, "too-long", "at most 30"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": ¦["a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a"] }"#, "too-many", "32"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦"rat\nrat" }"#, "unwelcome-character", "one line"),
+    // Texts with a form of their own.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"lots" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"d" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2d6 +1" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"-1d4" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1D6" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"0d6" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d0" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"9999d6" }"#, "bad-dice", "2d6+1"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"" }"#, "bad-dice", "2d6+1"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"#fff" }"##, "bad-color", "six"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"#GGGGGG" }"##, "bad-color", "#c08040"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"c08040" }"#, "bad-color", "#"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"red" }"#, "bad-color", "#c08040"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦[255, 0, 0] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦"" }"#, "bad-glyph", "one printable"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦"ab" }"#, "bad-glyph", "one printable"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦"é" }"#, "bad-glyph", "ASCII"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦" " }"#, "bad-glyph", "printable"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦7 }"#, "wrong-type", "quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": ["beast", ¦"Big Beast"] }"#, "bad-tag", "small letters"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": [¦""] }"#, "bad-tag", "small letters"),
+    // Operators.
+    (r#"{ "id": "cave_rat", "override": "patch", "hit_points": { ¦"append": [1] } }"#, "bad-operator", "add"),
+    (r#"{ "id": "cave_rat", "override": "patch", "hit_points": { ¦"ad": 1 } }"#, "bad-operator", "add"),
+    (r#"{ "id": "cave_rat", "override": "patch", "hit_points": { "add": ¦"1" } }"#, "wrong-type", "add"),
+    (r#"{ "id": "cave_rat", "override": "patch", "hit_points": ¦{ "add": -100 } }"#, "out-of-range", "1 to"),
+    (r#"{ "id": "cave_rat", "override": "patch", "hit_points": ¦{ "mul": 0 } }"#, "out-of-range", "1 to"),
+    (r#"{ "id": "cave_rat", "override": "patch", "tags": { ¦"add": ["flier"] } }"#, "bad-operator", "append"),
+    (r#"{ "id": "cave_rat", "override": "patch", "tags": { "append": ¦"flier" } }"#, "wrong-type", "append"),
+    (r#"{ "id": "cave_rat", "override": "patch", "tags": { "append": [¦"A B"] } }"#, "bad-tag", "small"),
+    (r#"{ "id": "cave_rat", "override": "patch", "tags": { "drop": [¦"dragon"] } }"#, "nothing-to-drop", "leave"),
+    (r#"{ "id": "cave_rat", "override": "patch", "name": { ¦"append": "s" } }"#, "bad-operator", "a text"),
+    (r#"{ "id": "cave_rat", "override": "patch", "damage": { ¦"add": 1 } }"#, "bad-operator", "a text"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦{ "add": 6 }, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "operator-not-allowed", "copy_from"),
+    // Parts that do not go together.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": 2, "min_depth": 4, "max_depth": ¦2 } }"#, "depths-reversed", "min_depth or more"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d4-4" }"#, "harmless-dice", "1d6"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"0" }"#, "harmless-dice", "1d6"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const ITEMS: &[Mistake] = &[
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"cure": "1d4" }] }"#, "wrong-choice", "heal"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"Heal": "1d4" }] }"#, "wrong-choice", "heal"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦{}] }"#, "wrong-choice", "heal"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": "1d4", ¦"to_hit": 1 }] }"#, "too-many-keys", "its own"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": ¦{ "heal": "1d4" } }"#, "wrong-type", "list"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦"heal"] }"#, "wrong-type", "heal"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦5 }] }"#, "wrong-type", "\"5\""),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦"a lot" }] }"#, "bad-dice", "2d6"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦"1" }] }"#, "wrong-type", "without quotes"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦500 }] }"#, "out-of-range", "100"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦{ "to_hit": 0 }] }"#, "idle-effect", "not 0"),
+    (r#"{ "id": "mead", "copy_from": "tea", "goal": ¦"true" }"#, "wrong-type", "without quotes"),
+    (r#"{ "id": "wyrms_hoard", "override": "patch", "goal": ¦false }"#, "no-goal", "goal"),
+    (r#"{ "id": "wyrms_hoard", "override": "patch", "spawn": ¦{ "weight": 1, "min_depth": 1, "max_depth": 1 } }"#, "goal-spawns", "spawn"),
+    (r#"{ "id": ¦"crown", "copy_from": "wyrms_hoard", "name": "crown" }"#, "two-goals", "one item"),
+    (r#"{ "id": "crown", "copy_from": "tea", "goal": true, "spawn": null, ¦"gaol": true }"#, "unknown-field", "goal"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", ¦"hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "monsters"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const LEVELS: &[Mistake] = &[
+    (r#"{ "id": ¦"attic", "copy_from": "cellars" }"#, "same-depth", "another depth"),
+    (r#"{ "id": "attic", "copy_from": "cellars", "depth": ¦1 }"#, "same-depth", "another depth"),
+    (r#"{ "id": "attic", "copy_from": "cellars", "depth": ¦8 }"#, "depth-gap", "depth 6"),
+    (r#"{ "id": "cellars", "override": "patch", "depth": ¦9 }"#, "depth-gap", "depth 1"),
+    (r#"{ "id": "cellars", "override": "patch", "depth": ¦0 }"#, "out-of-range", "1 to 99"),
+    (r#"{ "id": "cellars", "override": "patch", "max_room": ¦3 }"#, "rooms-reversed", "min_room"),
+    (r#"{ "id": "cellars", "override": "patch", "max_room": ¦30 }"#, "room-too-large", "16"),
+    (r#"{ "id": "cellars", "override": "patch", "height": ¦16 }"#, "room-too-large", "7"),
+    (r#"{ "id": "cellars", "override": "patch", "monsters": ¦"100d20" }"#, "too-many-on-level", "200"),
+    (r#"{ "id": "cellars", "override": "patch", "monsters": ¦["cave_rat"] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "cellars", "override": "patch", "items": ¦3 }"#, "wrong-type", "\"3\""),
+    (r#"{ "id": "cellars", "override": "patch", ¦"witdh": 60 }"#, "unknown-field", "width"),
+    (r#"{ "id": "abyss", "copy_from": "wyrm_threshold", "depth": ¦6 }"#, "empty-depth", "depth 6"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const TERRAIN: &[Mistake] = &[
+    (r#"{ "id": ¦"hedge", "copy_from": "wall", "name": "hedge" }"#, "same-tile", "override"),
+    (r##"{ "id": "lava", "tile": ¦"lava", "name": "lava", "glyph": "~", "color": "#ff4000" }"##, "wrong-choice", "door_open"),
+    (r##"{ "id": "gate", "tile": ¦"door", "name": "gate", "glyph": "+", "color": "#ff4000" }"##, "wrong-choice", "door_"),
+    (r#"{ "id": "wall", "override": "patch", "tile": ¦"Wall" }"#, "wrong-choice", "wall"),
+    (r#"{ "id": "wall", "override": "patch", "tile": ¦5 }"#, "wrong-type", "one of"),
+    (r##"¦{ "id": "wall", "override": "replace", "tile": "wall", "glyph": "#", "color": "#808080" }"##, "missing-field", "name"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const HEROES: &[Mistake] = &[
+    (r#"{ "id": ¦"knight", "copy_from": "delver" }"#, "two-heroes", "override"),
+    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "holds 1"),
+    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦40 }"#, "out-of-range", "1 to 26"),
+    (r#"{ "id": "delver", "override": "patch", "items": ¦"tea" }"#, "wrong-type", "[\"tea\"]"),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦"teaa"] }"#, "unknown-id", "tea"),
+    (r#"{ "id": "delver", "override": "patch", "items": ["tea", ¦"cave_rat"] }"#, "wrong-kind", ""),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦"jar"] }"#, "abstract-used", "abstract"),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦5] }"#, "wrong-type", "quotes"),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "delver", "override": "patch", ¦"verb": "hits" }"#, "unknown-field", ""),
+];
+
+pub fn count() -> usize {
+    MONSTERS.len() + ITEMS.len() + LEVELS.len() + TERRAIN.len() + HEROES.len()
+}
+
+#[test]
+fn in_monsters() {
+    in_section("monsters", MONSTERS);
+}
+
+#[test]
+fn in_items() {
+    in_section("items", ITEMS);
+}
+
+#[test]
+fn in_levels() {
+    in_section("levels", LEVELS);
+}
+
+#[test]
+fn in_terrain() {
+    in_section("terrain", TERRAIN);
+}
+
+#[test]
+fn in_heroes() {
+    in_section("heroes", HEROES);
+}

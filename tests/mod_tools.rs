@@ -1,0 +1,397 @@
+//! The tools of a modder, used as a modder uses them: the binary, in a folder.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const MANIFEST: &str = r#"{ "id": "trial", "name": "Trial", "version": "1.0.0", "game": "*" }"#;
+/// The second line has a dice that is none, the third a field that is none.
+const BROKEN: &str = r#"{ "monsters": [
+  { "id": "big_rat", "copy_from": "cave_rat", "damage": "lots" },
+  { "id": "old_rat", "copy_from": "cave_rat", "hitpoints": 9 }
+] }"#;
+const DOUBTFUL: &str =
+    r#"{ "patch": [{ "where": { "kind": "monsters", "tag": "robot" }, "set": { "speed": 90 } }] }"#;
+
+/// A folder to work in, empty at first, with its own data folder.
+struct Desk {
+    folder: PathBuf,
+}
+
+struct Ended {
+    out: String,
+    problems: String,
+    exit: i32,
+}
+
+impl Desk {
+    fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("mod_tools")
+            .join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder).unwrap();
+        }
+        fs::create_dir_all(&folder).unwrap();
+        Self { folder }
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// A mod with one file of raws.
+    fn mod_with(&self, raws: &str) {
+        self.write("trial/mod.json", MANIFEST);
+        self.write("trial/raws/all.json", raws);
+    }
+
+    fn run(&self, words: &[&str]) -> Ended {
+        let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
+            .args(words)
+            .current_dir(&self.folder)
+            .env("WYRMHOLD_DATA", self.folder.join("data"))
+            .env("HOME", self.folder.join("home"))
+            .output()
+            .unwrap();
+        Ended {
+            out: String::from_utf8(output.stdout).unwrap(),
+            problems: String::from_utf8(output.stderr).unwrap(),
+            exit: output.status.code().unwrap(),
+        }
+    }
+
+    /// Runs and expects an exit code; what was printed comes back.
+    fn ends(&self, exit: i32, words: &[&str]) -> Ended {
+        let ended = self.run(words);
+        assert_eq!(
+            ended.exit, exit,
+            "{words:?}\n{}\n{}",
+            ended.out, ended.problems
+        );
+        ended
+    }
+
+    /// Every file here, with its bytes.
+    fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        let mut folders = vec![self.folder.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                match path.is_dir() {
+                    true => folders.push(path),
+                    false => {
+                        let bytes = fs::read(&path).unwrap();
+                        let name = path.strip_prefix(&self.folder).unwrap();
+                        files.insert(name.to_path_buf(), bytes);
+                    }
+                }
+            }
+        }
+        files
+    }
+}
+
+/// A mod of this repository.
+fn example(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("mods")
+        .join(name);
+    path.to_string_lossy().into_owned()
+}
+
+fn has(text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "`{word}` is not in:\n{text}");
+    }
+}
+
+#[test]
+fn a_new_mod_is_clean() {
+    for kind in ["", "monster", "item", "level", "theme"] {
+        let desk = Desk::new(&format!("new_{kind}"));
+        let mut words = vec!["mod", "new", "my_mod"];
+        if !kind.is_empty() {
+            words.extend(["--example", kind]);
+        }
+        desk.ends(0, &words);
+        let told = desk.ends(0, &["mod", "validate", "my_mod", "--deny", "warnings"]);
+        assert_eq!(told.out, "0 errors, 0 warnings\n", "{kind}");
+        desk.ends(
+            0,
+            &["simulate", "--mods", "my_mod", "--games", "1", "--strict"],
+        );
+
+        let inside = |path: &PathBuf| path.starts_with("my_mod");
+        assert!(desk.files().keys().all(inside), "{:?}", desk.files().keys());
+        let schema = &desk.files()[Path::new("my_mod/.vscode/schemas/raws.json")];
+        serde_json::from_slice::<Value>(schema).unwrap();
+    }
+}
+
+#[test]
+fn a_new_mod_takes_no_ones_place() {
+    let desk = Desk::new("new_refused");
+    desk.write("my_mod/notes.txt", "mine");
+    let before = desk.files();
+    for id in ["my_mod", "My Mod", "ab", "../up", "core", ""] {
+        let told = desk.ends(3, &["mod", "new", id]);
+        assert!(!told.problems.is_empty(), "{id}");
+    }
+    assert_eq!(desk.files(), before);
+}
+
+#[test]
+fn mistakes_are_told_the_same_as_text_and_as_json() {
+    let desk = Desk::new("broken");
+    desk.mod_with(BROKEN);
+    let text = desk.ends(1, &["mod", "validate", "trial"]);
+    has(
+        &text.out,
+        &[
+            "trial/raws/all.json:2:57: error[bad-dice]: ",
+            "trial/raws/all.json:3:47: error[unknown-field]: ",
+            "did you mean `hit_points`?",
+            "2 errors, 0 warnings\n",
+        ],
+    );
+
+    let json = desk.ends(1, &["mod", "validate", "--json", "trial"]);
+    let lines: Vec<Value> = json
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 2);
+    for line in lines {
+        let word = |key: &str| line[key].as_str().unwrap().to_string();
+        assert_eq!(word("mod"), "trial");
+        let place = format!(
+            "{}:{}:{}: {}[{}]: {}",
+            word("file"),
+            line["line"],
+            line["column"],
+            word("severity"),
+            word("code"),
+            word("message")
+        );
+        has(&text.out, &[&place, &word("help")]);
+    }
+}
+
+#[test]
+fn a_path_may_be_written_in_any_way() {
+    let desk = Desk::new("paths");
+    desk.mod_with(BROKEN);
+    for path in ["trial", "trial/", "./trial", "trial/../trial"] {
+        let told = desk.ends(1, &["mod", "validate", path]);
+        has(&told.out, &["2 errors"]);
+    }
+}
+
+#[test]
+fn a_warning_fails_only_if_it_is_denied() {
+    let desk = Desk::new("warning");
+    desk.mod_with(DOUBTFUL);
+    let told = desk.ends(0, &["mod", "validate", "trial"]);
+    has(
+        &told.out,
+        &["warning[empty-selection]", "0 errors, 1 warning\n"],
+    );
+    desk.ends(2, &["mod", "validate", "trial", "--deny", "warnings"]);
+}
+
+#[test]
+fn a_mod_that_is_off_for_anothers_fault_is_not_called_clean() {
+    let desk = Desk::new("dependent");
+    desk.mod_with(BROKEN);
+    desk.write(
+        "leaf/mod.json",
+        &MANIFEST
+            .replace("trial", "leaf")
+            .replace(" }", r#", "depends": { "trial": "*" } }"#),
+    );
+    let told = desk.ends(1, &["mod", "validate", "leaf", "--with", "trial"]);
+    has(&told.out, &["bad-dice"]);
+    desk.mod_with("{}");
+    desk.ends(0, &["mod", "validate", "leaf", "--with", "trial"]);
+    let told = desk.ends(1, &["mod", "validate", "leaf"]);
+    has(&told.out, &["leaf/mod.json:1:", "missing-dependency"]);
+}
+
+#[test]
+fn what_breaks_the_base_game_is_not_called_clean() {
+    let desk = Desk::new("core");
+    desk.mod_with(
+        r#"{ "monsters": [{ "id": "core:cave_rat", "override": "patch", "name": null }] }"#,
+    );
+    let told = desk.ends(1, &["mod", "validate", "trial"]);
+    has(&told.out, &["missing-field", "1 error"]);
+}
+
+#[test]
+fn wrong_usage_is_told_as_such() {
+    let desk = Desk::new("usage");
+    desk.mod_with("{}");
+    for words in [
+        &["mod"][..],
+        &["mod", "validate"],
+        &["mod", "validate", "nowhere"],
+        &["mod", "validate", "trial", "--with", "nowhere"],
+        &["mod", "validate", "trial", "--loudly"],
+        &["mod", "validate", "trial", "--deny", "everything"],
+        &["mod", "frobnicate"],
+        &["mod", "new", "my_mod", "--example", "spaceship"],
+        &["mod", "list", "nowhere"],
+        &["mod", "pack", "nowhere"],
+        &["mod", "pack", "trial/mod.json"],
+        &["mod", "explain", "bad-dic"],
+        &["mod", "explain", "core:no_such_thing.name"],
+        &["mod", "explain", "cave_rat.hitpoints"],
+        &["mod", "explain", "cave_rat.name", "--mods", "nowhere"],
+        &["mod", "schema", "trial/mod.json"],
+    ] {
+        let told = desk.ends(3, words);
+        assert_eq!(told.out, "", "{words:?}");
+        assert!(!told.problems.trim().is_empty(), "{words:?}");
+        assert!(!told.problems.contains("panicked"), "{words:?}");
+    }
+    let told = desk.ends(3, &["mod", "explain", "bad-dic"]);
+    has(&told.problems, &["did you mean `bad-dice`?"]);
+    let told = desk.ends(3, &["mod", "validate", "trial/mod.json"]);
+    has(&told.out, &["error[not-a-mod]"]);
+    let told = desk.ends(0, &["mod", "validate", "--help"]);
+    has(&told.out, &["Usage: wyrmhold mod validate"]);
+}
+
+#[test]
+fn a_limit_has_an_exit_code_of_its_own() {
+    let large = format!("{{ /* {} */ }}", "x".repeat(3 << 20));
+    let deep = format!("{}{}", "[".repeat(100), "]".repeat(100));
+    let long = format!(r#"{{ "items": [{}] }}"#, "0,".repeat(10_001));
+    let limits = [
+        ("file-too-large", &large),
+        ("too-deep", &deep),
+        ("list-too-long", &long),
+    ];
+    for (code, raws) in limits {
+        let desk = Desk::new(code);
+        desk.mod_with(raws);
+        let told = desk.ends(4, &["mod", "validate", "trial"]);
+        has(&told.out, &[code, "1 error, 0 warnings"]);
+    }
+}
+
+#[test]
+fn reports_and_fields_are_explained() {
+    let desk = Desk::new("explain");
+    let told = desk.ends(0, &["mod", "explain", "bad-dice"]);
+    has(&told.out, &["2d6+1", "wrong:", "right:"]);
+
+    let dark = example("harder_dark");
+    let field = "core:cave_rat.hit_points";
+    let told = desk.ends(0, &["mod", "explain", field, "--mods", &dark]);
+    let lines: Vec<&str> = told.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", told.out);
+    has(lines[0], &[field]);
+    has(lines[1], &["set by core to 5", "raws/monsters.json:8:7"]);
+    has(lines[2], &["patched by harder_dark to 7", "balance.json:"]);
+}
+
+#[test]
+fn schemas_and_pages_are_written_where_asked() {
+    let desk = Desk::new("written");
+    desk.ends(0, &["mod", "schema", "made"]);
+    desk.ends(0, &["mod", "docs", "made/pages"]);
+    let files = desk.files();
+    let names = [
+        "mod.json",
+        "pages/errors.md",
+        "pages/reference.md",
+        "raws.json",
+    ];
+    let expected = names.map(|name| Path::new("made").join(name));
+    assert!(files.keys().eq(&expected), "{:?}", files.keys());
+}
+
+#[test]
+fn mods_are_listed_in_their_order() {
+    let desk = Desk::new("list");
+    let (zoo, dark) = (example("menagerie"), example("harder_dark"));
+    let told = desk.ends(0, &["mod", "list", &dark, &zoo]);
+    let ids: Vec<&str> = told
+        .out
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(ids, ["core", "menagerie", "harder_dark"]);
+
+    desk.mod_with(BROKEN);
+    fs::create_dir_all(desk.folder.join("data/mods")).unwrap();
+    fs::rename(
+        desk.folder.join("trial"),
+        desk.folder.join("data/mods/trial"),
+    )
+    .unwrap();
+    let told = desk.ends(1, &["mod", "list"]);
+    has(&told.out, &["trial", "off: 2 errors"]);
+    has(&told.problems, &["bad-dice"]);
+}
+
+#[test]
+fn a_pack_is_sound_and_always_the_same() {
+    let desk = Desk::new("pack");
+    desk.ends(0, &["mod", "new", "my_mod", "--example", "monster"]);
+    desk.ends(0, &["mod", "pack", "my_mod"]);
+    let first = desk.files()[Path::new("my_mod.zip")].clone();
+    desk.ends(0, &["mod", "validate", "my_mod.zip", "--deny", "warnings"]);
+    desk.ends(
+        0,
+        &[
+            "simulate",
+            "--mods",
+            "my_mod.zip",
+            "--games",
+            "1",
+            "--strict",
+        ],
+    );
+
+    desk.ends(0, &["mod", "pack", "my_mod/"]);
+    desk.ends(0, &["mod", "pack", "my_mod/raws/.."]);
+    let outside = |path: &&PathBuf| !path.starts_with("my_mod");
+    let files = desk.files();
+    let others: Vec<_> = files.keys().filter(outside).collect();
+    assert_eq!(others, [Path::new("my_mod.zip")]);
+    assert_eq!(files[Path::new("my_mod.zip")], first);
+
+    desk.mod_with(BROKEN);
+    let told = desk.ends(1, &["mod", "pack", "trial"]);
+    has(&told.problems, &["bad-dice", "nothing was packed"]);
+    assert!(!desk.folder.join("trial.zip").exists());
+}
+
+#[test]
+fn the_game_goes_on_without_a_faulty_mod() {
+    let desk = Desk::new("faulty");
+    desk.mod_with(BROKEN);
+    let before = desk.files();
+    let plain = desk.ends(0, &["simulate", "--games", "2", "--mods", ""]);
+    let told = desk.ends(0, &["simulate", "--games", "2", "--mods", "trial"]);
+    assert_eq!(told.out, plain.out);
+    has(
+        &told.problems,
+        &["trial/raws/all.json:2:57: error[bad-dice]"],
+    );
+    let told = desk.ends(
+        1,
+        &["simulate", "--games", "2", "--mods", "trial", "--strict"],
+    );
+    has(&told.problems, &["bad-dice", "unknown-field"]);
+    assert_eq!(desk.files(), before);
+}

@@ -1,0 +1,50 @@
+//! The schemas that editors use, compared with the game itself by an independent
+//! validator: both must call the same files clean.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::packages::{self, Need};
+use crate::process;
+
+/// Writes schemas and generated files into the target folder and compares the verdicts.
+pub fn run(root: &Path) -> Result<(), String> {
+    let needs = [Need::program("node", "nodejs"), Need::program("npm", "npm")];
+    packages::ensure("the schema test", &needs)?;
+    let source = root.join("tests").join("schema");
+    let folder = root.join("target").join("schema");
+    let (schemas, files) = (folder.join("schemas"), folder.join("files"));
+    let at = |path: &Path, fault: std::io::Error| format!("{}: {fault}", path.display());
+    fs::create_dir_all(&files).map_err(|fault| at(&files, fault))?;
+    let lock = |folder: &Path| fs::read(folder.join("package-lock.json")).unwrap_or_default();
+    let current = folder.join("node_modules").is_dir() && lock(&source) == lock(&folder);
+    for name in ["package.json", "package-lock.json", "check.mjs"] {
+        let from = source.join(name);
+        fs::copy(&from, folder.join(name)).map_err(|fault| at(&from, fault))?;
+    }
+    if !current {
+        println!("schema: fetching what tests/schema/package.json asks for");
+        process::read(
+            Command::new("npm")
+                .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+                .current_dir(&folder),
+        )?;
+    }
+    process::run(
+        process::cargo(root)
+            .args(["run", "--quiet", "--", "mod", "schema"])
+            .arg(&schemas),
+    )?;
+    process::read(
+        process::cargo(root)
+            .args(["test", "--quiet", "--test", "schema_oracle"])
+            .env("WYRMHOLD_ORACLE", &files),
+    )?;
+    process::run(
+        Command::new("node")
+            .arg(folder.join("check.mjs"))
+            .arg(&schemas)
+            .arg(&files),
+    )
+}
