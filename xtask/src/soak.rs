@@ -37,6 +37,19 @@ impl Amount {
     }
 }
 
+/// The long form: the games, and the loader fed with damaged content.
+pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
+    run(root, amount)?;
+    process::run(
+        process::cargo(root)
+            .args(["test", "--release", "--test", "loader_soak"])
+            .env("WYRMHOLD_FUZZ", MUTATIONS),
+    )
+}
+
+/// How many damaged files the loader gets in the long form.
+const MUTATIONS: &str = "100000";
+
 /// Plays the amount twice with the release build and compares.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
     let binary = process::build_release(root)?;
