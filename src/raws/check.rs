@@ -1,11 +1,10 @@
 //! The registry as a whole: what single entries cannot show, and then the
 //! catalog that the game plays with.
 
-use super::catalog::{
-    Catalog, HeroKind, ItemId, ItemKind, LevelKind, MonsterKind, QuaffEffect, Spawn, TerrainLook,
-};
+use super::catalog::{Catalog, HeroKind, ItemId, QuaffEffect, TerrainLook};
 use super::diag::Diag;
-use super::load::decode;
+use super::intake::decode;
+use super::kinds::{item_kind, level_kind, monster_kind};
 use super::node::Node;
 use super::registry::{Entry, Registry};
 use super::schema::{HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, SpawnRaw, TerrainRaw};
@@ -20,10 +19,10 @@ use std::sync::Arc;
 const MOST_ON_A_LEVEL: i32 = 200;
 
 /// An entry, decoded.
-struct Checked<'a, T> {
-    id: &'a str,
-    entry: &'a Entry,
-    raw: T,
+pub(super) struct Checked<'a, T> {
+    pub(super) id: &'a str,
+    pub(super) entry: &'a Entry,
+    pub(super) raw: T,
 }
 
 impl<T> Checked<'_, T> {
@@ -458,62 +457,5 @@ impl Checker<'_> {
                 }
             }
         }
-    }
-}
-
-fn spawn_kind(raw: &Option<SpawnRaw>) -> Option<Spawn> {
-    raw.as_ref().map(|spawn| Spawn {
-        weight: spawn.weight,
-        min_depth: spawn.min_depth,
-        max_depth: spawn.max_depth,
-    })
-}
-
-fn monster_kind(monster: &Checked<MonsterRaw>) -> MonsterKind {
-    let raw = &monster.raw;
-    MonsterKind {
-        id: monster.id.into(),
-        name: raw.name.clone(),
-        description: raw.description.clone(),
-        glyph: raw.glyph.0,
-        color: raw.color,
-        hit_points: raw.hit_points,
-        armor_class: raw.armor_class,
-        to_hit: raw.to_hit,
-        damage: raw.damage,
-        verb: raw.verb.clone(),
-        sight: raw.sight,
-        speed: raw.speed,
-        opens_doors: raw.opens_doors,
-        asleep: raw.asleep,
-        spawn: spawn_kind(&raw.spawn),
-    }
-}
-
-fn item_kind(item: &Checked<ItemRaw>) -> ItemKind {
-    let raw = &item.raw;
-    ItemKind {
-        id: item.id.into(),
-        name: raw.name.clone(),
-        description: raw.description.clone(),
-        glyph: raw.glyph.0,
-        color: raw.color,
-        quaff: raw.quaff.clone(),
-        goal: raw.goal,
-        spawn: spawn_kind(&raw.spawn),
-    }
-}
-
-fn level_kind(raw: &LevelRaw) -> LevelKind {
-    LevelKind {
-        name: raw.name.clone(),
-        width: raw.width,
-        height: raw.height,
-        rooms: raw.rooms,
-        min_room: raw.min_room,
-        max_room: raw.max_room,
-        doors: raw.doors,
-        monsters: raw.monsters,
-        items: raw.items,
     }
 }

@@ -48,17 +48,17 @@ pub struct Trail {
 }
 
 /// An entry of a file, not yet merged.
-struct Written<'a> {
-    kind: Kind,
-    node: &'a Node,
+pub(super) struct Written<'a> {
+    pub(super) kind: Kind,
+    pub(super) node: &'a Node,
     /// Where its id stands.
-    span: Span,
-    id: String,
+    pub(super) span: Span,
+    pub(super) id: String,
 }
 
 impl Written<'_> {
     /// Its fields without those that say what it does.
-    fn own_fields(&self) -> Vec<Field> {
+    pub(super) fn own_fields(&self) -> Vec<Field> {
         let fields = self.node.fields().iter();
         fields
             .filter(|field| !META.contains(&field.key.as_str()))
@@ -431,7 +431,7 @@ impl Merger<'_> {
         self.registry.entries.get(&parent).cloned()
     }
 
-    fn flag(&mut self, node: &Node, key: &str) -> bool {
+    pub(super) fn flag(&mut self, node: &Node, key: &str) -> bool {
         match node.get(key).map(|each| (each, &each.value)) {
             None => false,
             Some((_, Value::Broken)) => true,
@@ -441,78 +441,6 @@ impl Merger<'_> {
                 self.error("wrong-type", each.span, message, "write true or false");
                 true // so that nothing is said of fields left out
             }
-        }
-    }
-
-    /// The entry of another mod that an override is for.
-    fn overridden(&mut self, written: &Written, owner: &str) -> Option<String> {
-        match self.ids.look_up(owner, written.kind, &written.id) {
-            Lookup::Found(id) if id.starts_with(&format!("{owner}:")) => {
-                let way = written.node.get("override");
-                let span = way.map_or(written.span, |way| way.span);
-                let message = format!("`{id}` is of this same mod");
-                let help = "change it where it is defined; `override` is for other mods' entries";
-                self.error("override-own", span, message, help);
-                None
-            }
-            Lookup::Found(id) => Some(id),
-            other => {
-                self.not_found(other, written.span);
-                None
-            }
-        }
-    }
-
-    fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
-        let mut first: BTreeMap<(Kind, String), Span> = BTreeMap::new();
-        for written in overrides {
-            let Some(id) = self.overridden(&written, owner) else {
-                // An id of the own mod with `override` counts as defined.
-                let whole = format!("{owner}:{}", written.id);
-                if !self.ids.contains(written.kind, &whole) {
-                    self.ids.reject(written.kind, &whole);
-                }
-                continue;
-            };
-            let key = (written.kind, id);
-            if let Some(other) = first.insert(key.clone(), written.span) {
-                let message = format!("`{}` is overridden twice in this mod", written.id);
-                let report = Diag::error("override-twice", written.span, message)
-                    .help("put both changes into one entry")
-                    .also(other, "the first one");
-                self.diags.push(report);
-                continue;
-            }
-            let way = written.node.get("override");
-            let replaces = match way.map(|way| (way, way.as_text())) {
-                Some((_, Some("patch"))) => false,
-                Some((_, Some("replace"))) => true,
-                Some((way, _)) if !way.is_broken() => {
-                    let message = format!("expected patch or replace, found {}", way.described());
-                    let help =
-                        "write \"patch\" to change some fields, \"replace\" to write it anew";
-                    self.error("wrong-choice", way.span, message, help);
-                    continue;
-                }
-                _ => continue,
-            };
-            let own = written.own_fields();
-            let template =
-                written.node.get("abstract").is_some() && self.flag(written.node, "abstract");
-            let Some(entry) = self.registry.entries.get_mut(&key) else {
-                continue;
-            };
-            if replaces {
-                entry.node.span = written.node.span;
-                *entry.fields_mut() = own.clone();
-            } else {
-                lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags);
-            }
-            entry.is_template |= template;
-            if template {
-                self.ids.mark_template(key.0, &key.1);
-            }
-            entry.remember(&own, if replaces { "replaced" } else { "overridden" });
         }
     }
 
@@ -534,7 +462,7 @@ impl Merger<'_> {
     }
 
     /// Reports an id that stands for nothing, unless that was reported before.
-    fn not_found(&mut self, lookup: Lookup, span: Span) {
+    pub(super) fn not_found(&mut self, lookup: Lookup, span: Span) {
         match lookup {
             Lookup::Found(_) | Lookup::Rejected => {}
             Lookup::Removed { id, span: removal } => {

@@ -1,0 +1,269 @@
+//! Packages read: texts with places, manifests understood as far as they go.
+
+use super::bundle::Bundle;
+use super::diag::Diag;
+use super::ids::{CORE, Ids};
+use super::load::Package;
+use super::manifest::Manifest;
+use super::node::{Node, Value};
+use super::reader;
+use super::schema::ManifestRaw;
+use super::shape;
+use super::source::{FileId, Source, Sources, Span};
+use super::walk::Walker;
+
+/// A mod whose files are read.
+pub(super) struct ReadMod {
+    pub(super) label: String,
+    pub(super) id: String,
+    pub(super) manifest: Option<Manifest>,
+    pub(super) files: Vec<FileId>,
+    pub(super) raws: Vec<Node>,
+}
+
+/// A second mod with the same id is off, and known by where it came from.
+pub(super) fn refuse_twins(
+    read: &mut ReadMod,
+    before: &[ReadMod],
+    sources: &mut Sources,
+    diags: &mut Vec<Diag>,
+) {
+    let Some(first) = before.iter().find(|each| each.id == read.id) else {
+        return;
+    };
+    for file in std::mem::take(&mut read.files) {
+        sources.set_owner(file, &read.label);
+    }
+    let place = |each: &ReadMod| {
+        let manifest = each.manifest.as_ref()?;
+        Some(manifest.node.get("id")?.span)
+    };
+    if let Some(here) = place(read) {
+        let message = format!("there is another mod with the id `{}`", read.id);
+        let mut report = Diag::error("duplicate-mod", here, message)
+            .help("give one of them another id, or switch one off");
+        if let Some(there) = place(first) {
+            report = report.also(there, "the other one");
+        }
+        diags.push(report);
+    }
+    read.id.clone_from(&read.label);
+    read.manifest = None;
+}
+
+pub(super) fn read_package(
+    package: &Package,
+    sources: &mut Sources,
+    diags: &mut Vec<Diag>,
+) -> ReadMod {
+    let read = match &package.bundle {
+        Some(bundle) => read_mod(bundle, sources, diags),
+        None => ReadMod {
+            label: package.label.clone(),
+            id: package.label.clone(),
+            manifest: None,
+            files: Vec::new(),
+            raws: Vec::new(),
+        },
+    };
+    for fault in &package.faults {
+        let file = sources.add(Source {
+            owner: read.id.as_str().into(),
+            path: fault.file.clone(),
+            text: String::new(),
+        });
+        let span = Span {
+            file,
+            start: 0,
+            end: 0,
+        };
+        diags.push(Diag {
+            severity: fault.severity,
+            ..Diag::error(fault.code, span, fault.message.as_str()).help(fault.help.as_str())
+        });
+    }
+    read
+}
+
+fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> ReadMod {
+    let mut read = ReadMod {
+        label: bundle.label.clone(),
+        id: bundle.label.clone(),
+        manifest: None,
+        files: Vec::new(),
+        raws: Vec::new(),
+    };
+    let add =
+        |sources: &mut Sources, diags: &mut Vec<Diag>, owner: &str, path: &str, bytes: &[u8]| {
+            let text = match super::bundle::utf8(bytes) {
+                Ok(text) => text.to_string(),
+                Err(at) => {
+                    let text = String::from_utf8_lossy(&bytes[..at]).into_owned();
+                    let file = add_source(sources, owner, &bundle.label, path, text);
+                    let end = at as u32;
+                    let span = Span {
+                        file,
+                        start: end,
+                        end,
+                    };
+                    let report = Diag::error("not-utf8", span, "this file is not UTF-8 text");
+                    diags.push(report.help("save it as UTF-8 in your editor"));
+                    return (file, None);
+                }
+            };
+            let file = add_source(sources, owner, &bundle.label, path, text);
+            let text = sources.get(file).text.clone();
+            let before = diags.len();
+            let mut root = reader::read(file, &text, diags);
+            // A file that is no object after a mistake is what the mistake made of it.
+            if diags.len() > before && !matches!(root.value, Value::Object(_)) {
+                root.value = Value::Broken;
+            }
+            (file, Some(root))
+        };
+    match bundle.files.get("mod.json") {
+        None => {
+            let file = add_source(
+                sources,
+                &bundle.label,
+                &bundle.label,
+                "mod.json",
+                String::new(),
+            );
+            let span = Span {
+                file,
+                start: 0,
+                end: 0,
+            };
+            let report = Diag::error("missing-manifest", span, "there is no mod.json");
+            diags.push(report.help("`wyrmhold mod new` writes one to start from"));
+        }
+        Some(bytes) => {
+            let (file, node) = add(sources, diags, &bundle.label, "mod.json", bytes);
+            read.files.push(file);
+            if let Some(node) = node {
+                let written = node.get("id").and_then(Node::as_text);
+                if let Some(id) = written.filter(|id| super::format::is_word(id, 1, 32)) {
+                    read.id = id.to_string();
+                    sources.set_owner(file, id);
+                }
+                read.manifest = read_manifest(node, file, sources, diags);
+            }
+        }
+    }
+    let id = read.id.clone();
+    // A folder given for the core holds its raws side by side with `mod.json`.
+    let is_raws = |path: &str| path.starts_with("raws/") || (id == CORE && !path.contains('/'));
+    for (path, bytes) in &bundle.files {
+        if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
+            let (file, node) = add(sources, diags, &id, path, bytes);
+            read.files.push(file);
+            read.raws.extend(node);
+        }
+    }
+    read
+}
+
+fn add_source(sources: &mut Sources, owner: &str, label: &str, path: &str, text: String) -> FileId {
+    let label = label.trim_end_matches('/');
+    let shown = match label {
+        "" => path.to_string(),
+        label => format!("{label}/{path}"),
+    };
+    sources.add(Source {
+        owner: owner.into(),
+        path: shown,
+        text,
+    })
+}
+
+fn read_manifest(
+    mut node: Node,
+    file: FileId,
+    sources: &Sources,
+    diags: &mut Vec<Diag>,
+) -> Option<Manifest> {
+    let before = diags.len();
+    if node.is_broken() {
+        return None;
+    }
+    let written = node.clone();
+    if let Value::Object(fields) = &mut node.value {
+        fields.retain(|field| field.key != "$schema");
+    }
+    let ids = Ids::default();
+    Walker {
+        sources,
+        ids: &ids,
+        diags,
+        partial: false,
+        told_missing: Vec::new(),
+    }
+    .walk(&mut node, shape::manifest());
+    let in_file = |diag: &&Diag| diag.span.file == file && diag.is_error();
+    if diags[..before].iter().any(|diag| in_file(&diag)) {
+        return None;
+    }
+    let faults: Vec<Span> = diags[before..]
+        .iter()
+        .filter(in_file)
+        .map(|diag| diag.span)
+        .collect();
+    if !faults.is_empty() && !mend(&mut node, &faults) {
+        return None;
+    }
+    let raw: ManifestRaw = decode(&node, diags)?;
+    let version = semver::Version::parse(&raw.version).ok()?;
+    Some(Manifest {
+        id: raw.id.clone(),
+        version,
+        raw,
+        node: written,
+        file,
+    })
+}
+
+/// Takes the faulty fields of a `mod.json` out, so that the rest of the mod can be
+/// looked at. False where the mod cannot be placed without them.
+fn mend(node: &mut Node, faults: &[Span]) -> bool {
+    let file = node.span;
+    let Value::Object(fields) = &mut node.value else {
+        return false;
+    };
+    let is_faulty = |field: &super::node::Field| {
+        let mut spans = faults.iter();
+        spans.any(|at| field.key_span.start <= at.start && at.end <= field.value.span.end)
+    };
+    let before = fields.len();
+    let needed = ["id", "version", "depends", "optional"];
+    let loses = |field: &super::node::Field| needed.contains(&field.key.as_str());
+    if fields.iter().any(|field| is_faulty(field) && loses(field)) {
+        return false;
+    }
+    fields.retain(|field| !is_faulty(field));
+    for (key, value) in [("name", "?"), ("game", "*")] {
+        if !fields.iter().any(|field| field.key == key) {
+            let value = super::node::Value::Text(value.into());
+            fields.push(super::node::Field {
+                key: key.into(),
+                key_span: file,
+                value: Node { span: file, value },
+            });
+        }
+    }
+    let has = |key: &str| fields.iter().any(|field| field.key == key);
+    before > 0 && has("id") && has("version")
+}
+
+/// The typed value of a node that walked cleanly.
+pub fn decode<T: serde::de::DeserializeOwned>(node: &Node, diags: &mut Vec<Diag>) -> Option<T> {
+    match serde_json::from_value(node.to_json()) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let message = format!("this could not be decoded: {error}");
+            let report = Diag::error("internal", node.span, message);
+            diags.push(report.help("this is a fault of the game: please report it with this file"));
+            None
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Entries of other mods changed: some fields, or all of them.
+
+use super::diag::Diag;
+use super::ids::Lookup;
+use super::merge::{Merger, Written};
+use super::operators::lay_over;
+use super::schema::Kind;
+use super::source::Span;
+use std::collections::BTreeMap;
+
+impl Merger<'_> {
+    /// The entry of another mod that an override is for.
+    fn overridden(&mut self, written: &Written, owner: &str) -> Option<String> {
+        match self.ids.look_up(owner, written.kind, &written.id) {
+            Lookup::Found(id) if id.starts_with(&format!("{owner}:")) => {
+                let way = written.node.get("override");
+                let span = way.map_or(written.span, |way| way.span);
+                let message = format!("`{id}` is of this same mod");
+                let help = "change it where it is defined; `override` is for other mods' entries";
+                self.error("override-own", span, message, help);
+                None
+            }
+            Lookup::Found(id) => Some(id),
+            other => {
+                self.not_found(other, written.span);
+                None
+            }
+        }
+    }
+
+    pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
+        let mut first: BTreeMap<(Kind, String), Span> = BTreeMap::new();
+        for written in overrides {
+            let Some(id) = self.overridden(&written, owner) else {
+                // An id of the own mod with `override` counts as defined.
+                let whole = format!("{owner}:{}", written.id);
+                if !self.ids.contains(written.kind, &whole) {
+                    self.ids.reject(written.kind, &whole);
+                }
+                continue;
+            };
+            let key = (written.kind, id);
+            if let Some(other) = first.insert(key.clone(), written.span) {
+                let message = format!("`{}` is overridden twice in this mod", written.id);
+                let report = Diag::error("override-twice", written.span, message)
+                    .help("put both changes into one entry")
+                    .also(other, "the first one");
+                self.diags.push(report);
+                continue;
+            }
+            let way = written.node.get("override");
+            let replaces = match way.map(|way| (way, way.as_text())) {
+                Some((_, Some("patch"))) => false,
+                Some((_, Some("replace"))) => true,
+                Some((way, _)) if !way.is_broken() => {
+                    let message = format!("expected patch or replace, found {}", way.described());
+                    let help =
+                        "write \"patch\" to change some fields, \"replace\" to write it anew";
+                    self.error("wrong-choice", way.span, message, help);
+                    continue;
+                }
+                _ => continue,
+            };
+            let own = written.own_fields();
+            let template =
+                written.node.get("abstract").is_some() && self.flag(written.node, "abstract");
+            let Some(entry) = self.registry.entries.get_mut(&key) else {
+                continue;
+            };
+            if replaces {
+                entry.node.span = written.node.span;
+                *entry.fields_mut() = own.clone();
+            } else {
+                lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags);
+            }
+            entry.is_template |= template;
+            if template {
+                self.ids.mark_template(key.0, &key.1);
+            }
+            entry.remember(&own, if replaces { "replaced" } else { "overridden" });
+        }
+    }
+}
