@@ -27,8 +27,7 @@ pub fn watch(paths: &[PathBuf]) -> Watch {
     let changed = Stamp::default();
     let stamp = Arc::clone(&changed);
     let note = move |event: notify::Result<Event>| {
-        // Reading is no change: the game itself does it.
-        if !matches!(event, Ok(event) if matches!(event.kind, EventKind::Access(_))) {
+        if is_change(&event) {
             *stamp.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         }
     };
@@ -59,16 +58,26 @@ pub fn watch(paths: &[PathBuf]) -> Watch {
     }
 }
 
+/// Reading is no change: the game itself does it. A fault may hide one.
+fn is_change(event: &notify::Result<Event>) -> bool {
+    !matches!(event, Ok(event) if matches!(event.kind, EventKind::Access(_)))
+}
+
+/// Forgets a change and says so, once it has been quiet after it.
+fn take_if_quiet(last: &mut Option<Instant>, now: Instant) -> bool {
+    let is_quiet = last.is_some_and(|last| now.saturating_duration_since(last) >= QUIET);
+    if is_quiet {
+        *last = None;
+    }
+    is_quiet
+}
+
 impl Watch {
     /// Has something changed since this was last answered with yes, and has it
     /// been quiet since?
     pub fn changed(&self) -> bool {
         let mut stamp = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_quiet = stamp.is_some_and(|last| last.elapsed() >= QUIET);
-        if is_quiet {
-            *stamp = None;
-        }
-        is_quiet
+        take_if_quiet(&mut stamp, Instant::now())
     }
 }
 
@@ -99,51 +108,47 @@ impl<T> Job<T> {
     }
 }
 
+// That a saved file is really noticed is shown in a real window: `cargo xtask reload`.
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use notify::event::{AccessKind, CreateKind, ModifyKind, RemoveKind};
 
-    fn comes_true(mut question: impl FnMut() -> bool) -> bool {
-        (0..100).any(|_| {
-            thread::sleep(Duration::from_millis(20));
-            question()
-        })
+    #[test]
+    fn reading_is_no_change_and_all_else_is() {
+        let event = |kind| Ok(Event::new(kind));
+        assert!(!is_change(&event(EventKind::Access(AccessKind::Any))));
+        for kind in [
+            EventKind::Any,
+            EventKind::Create(CreateKind::File),
+            EventKind::Modify(ModifyKind::Any),
+            EventKind::Remove(RemoveKind::File),
+        ] {
+            assert!(is_change(&event(kind)), "{kind:?}");
+        }
+        assert!(is_change(&Err(notify::Error::generic("lost count"))));
     }
 
     #[test]
-    fn a_change_is_told_once_after_it_was_quiet_and_reading_is_none() {
-        let folder = std::env::temp_dir().join(format!("wyrmhold-watch-{}", std::process::id()));
-        fs::create_dir_all(folder.join("raws")).unwrap();
-        let file = folder.join("raws/a.json");
-        fs::write(&file, "{}").unwrap();
-        let watch = watch(std::slice::from_ref(&folder));
-        fs::read(&file).unwrap();
-        thread::sleep(QUIET * 2);
-        assert!(!watch.changed());
+    fn a_change_is_told_once_after_it_was_quiet() {
+        let start = Instant::now();
+        let mut last = None;
+        assert!(!take_if_quiet(&mut last, start + QUIET));
 
-        fs::write(&file, "{ }").unwrap();
-        assert!(!watch.changed(), "not yet quiet");
-        assert!(comes_true(|| watch.changed()));
-        assert!(!watch.changed());
-
-        // As editors do it: a new file in the place of the old.
-        fs::write(folder.join("raws/b"), "{}").unwrap();
-        fs::rename(folder.join("raws/b"), &file).unwrap();
-        assert!(comes_true(|| watch.changed()));
-        drop(watch);
-        fs::remove_dir_all(folder).unwrap();
+        last = Some(start);
+        assert!(!take_if_quiet(&mut last, start));
+        assert!(!take_if_quiet(&mut last, start + QUIET / 2));
+        assert!(take_if_quiet(&mut last, start + QUIET));
+        assert!(
+            !take_if_quiet(&mut last, start + QUIET * 2),
+            "once is enough"
+        );
     }
 
     #[test]
     fn work_is_done_beside() {
         let job = in_background(|| 6 * 7);
-        let mut result = None;
-        assert!(comes_true(|| {
-            result = job.poll();
-            result.is_some()
-        }));
-        assert_eq!(result, Some(Some(42)));
-        assert_eq!(job.poll(), Some(None));
+        assert_eq!(job.result.recv(), Ok(42));
+        assert_eq!(job.poll(), Some(None), "there is no second result");
     }
 }
