@@ -1,63 +1,85 @@
 //! What a turn and a level cost, beside the cost of one of bracket's own
 //! `DijkstraMap`s over the same map in the same run.
 
-use bracket_lib::algorithm_traits::{Algorithm2D, BaseMap, SmallVec};
-use bracket_lib::geometry::Point;
-use bracket_lib::pathfinding::DijkstraMap;
+mod horde;
+
 use criterion::{Criterion, criterion_group, criterion_main};
-use std::hint::black_box;
+use horde::{Hero, Horde, LARGE, Restless, SMALL, Temper};
+use specs::prelude::*;
+use std::time::{Duration, Instant};
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::map::Map;
-use wyrmhold::mapgen;
-use wyrmhold::pathing::flow::FlowField;
-use wyrmhold::pathing::sight::visible_from;
+use wyrmhold::game::setup::{self, HeroEntity};
+use wyrmhold::mapgen::Order;
 use wyrmhold::raws;
-use wyrmhold::rng::Stream;
-use wyrmhold::rules::distance::around;
+use wyrmhold::rng::GameRng;
+use wyrmhold::systems::schedule::tick_schedule;
 
-struct Walkable<'a>(&'a Map);
+/// After so many turns the game is made anew, so that all samples measure the
+/// same stretch of it.
+const STRETCH: u64 = 60;
 
-impl BaseMap for Walkable<'_> {
-    fn get_available_exits(&self, idx: usize) -> SmallVec<[(usize, f32); 10]> {
-        around(self.0.point(idx))
-            .filter(|&at| self.0.tile(at).is_passable())
-            .map(|at| (self.0.idx(at), 1.0))
-            .collect()
+/// So many turns of the same game again and again; making it and deciding are
+/// not counted.
+fn turns(horde: &Horde, count: u64) -> Duration {
+    let mut spent = Duration::ZERO;
+    let mut played = 0;
+    while played < count {
+        let mut game = horde.game();
+        let mut hero = Restless::default();
+        for _ in 0..STRETCH.min(count - played) {
+            let command = hero.decide(&game);
+            let start = Instant::now();
+            let report = game.apply(command);
+            spent += start.elapsed();
+            assert!(report.is_ok(), "{command:?} is refused");
+            played += 1;
+        }
+    }
+    spent
+}
+
+fn hordes(criterion: &mut Criterion) {
+    use Temper::{Asleep, Hunting};
+    for (name, size, count, temper) in [
+        ("turn/small_1000", SMALL, 1_000, Hunting),
+        ("turn/large_1000", LARGE, 1_000, Hunting),
+        ("turn/large_5000", LARGE, 5_000, Hunting),
+        ("turn/idle_small_50", SMALL, 50, Asleep),
+        ("turn/idle_large_50", LARGE, 50, Asleep),
+    ] {
+        let horde = Horde::new(size, count, temper, Hero::Reachable);
+        let mut group = criterion.benchmark_group(name);
+        group.bench_function("unit", |bencher| bencher.iter(|| horde.unit()));
+        group.bench_function("turn", |bencher| {
+            bencher.iter_custom(|count| turns(&horde, count));
+        });
+        group.finish();
     }
 }
 
-impl Algorithm2D for Walkable<'_> {
-    fn dimensions(&self) -> Point {
-        Point::new(self.0.width(), self.0.height())
-    }
+/// The whole schedule, with nobody there to act.
+fn dispatch(criterion: &mut Criterion) {
+    let mut world = setup::world(GameRng::new(1));
+    let nobody = world.create_entity().build();
+    world.insert(HeroEntity(nobody));
+    let mut dispatcher = tick_schedule();
+    criterion.bench_function("dispatch/empty", |bencher| {
+        bencher.iter(|| dispatcher.dispatch(&world));
+    });
 }
 
-fn benches(criterion: &mut Criterion) {
+fn core(criterion: &mut Criterion) {
     let catalog = raws::core().expect("the core is sound");
     let deepest = catalog.deepest();
-    let plan = mapgen::build(deepest, &mut Stream::named(1, "bench"), &catalog);
-    let (map, at) = (&plan.map, plan.stairs_up);
-
-    criterion.bench_function("unit: bracket DijkstraMap", |bencher| {
-        let starts = [map.idx(at)];
-        bencher
-            .iter(|| DijkstraMap::new(map.width(), map.height(), &starts, &Walkable(map), 1024.0));
-    });
-    criterion.bench_function("flow field", |bencher| {
-        bencher.iter(|| FlowField::to(map, black_box(&[at]), |_, tile| tile.is_passable()));
-    });
-    criterion.bench_function("sight", |bencher| {
-        bencher.iter(|| visible_from(map, black_box(at), 9));
-    });
-    criterion.bench_function("a level", |bencher| {
+    criterion.bench_function("core/level", |bencher| {
         let mut seed = 0;
         bencher.iter(|| {
             seed += 1;
-            mapgen::build(deepest, &mut Stream::named(seed, "bench"), &catalog)
+            Order::new(&catalog, seed, deepest).build()
         });
     });
-    criterion.bench_function("a turn of waiting", |bencher| {
+    criterion.bench_function("core/wait", |bencher| {
         let mut game = Game::new(1, catalog.clone());
         bencher.iter(|| {
             if game.apply(Command::Wait).is_err() {
@@ -65,11 +87,11 @@ fn benches(criterion: &mut Criterion) {
             }
         });
     });
-    criterion.bench_function("a view", |bencher| {
+    criterion.bench_function("core/view", |bencher| {
         let game = Game::new(1, catalog.clone());
         bencher.iter(|| game.view());
     });
 }
 
-criterion_group!(all, benches);
+criterion_group!(all, hordes, dispatch, core);
 criterion_main!(all);
