@@ -214,36 +214,48 @@ fn find(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
         })
 }
 
-/// The core as it stands in a folder of `*.json` files. Its own `mod.json` is
-/// taken if there is one, and else the embedded one.
+/// The core as it stands in a folder of `*.json` files, and in folders inside it.
+/// Its own `mod.json` is taken if there is one, and else the embedded one.
 fn read_core(folder: &Path) -> Result<Bundle, String> {
     let shown = folder.display();
-    let entries = fs::read_dir(folder)
-        .map_err(|error| format!("{shown}: cannot be read as a folder of raws: {error}"))?;
     let mut bundle = Bundle {
         label: shown.to_string(),
         files: core_bundle().files,
     };
     bundle.files.retain(|path, _| path == "mod.json");
-    for entry in entries {
-        let path = entry
-            .map_err(|error| format!("{shown}: cannot be listed: {error}"))?
-            .path();
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned());
-        if let Some(name) = name.filter(|name| name.ends_with(".json")) {
-            let bytes = fs::read(&path)
-                .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
-            bundle.files.insert(name, bytes);
-        }
-    }
+    read_raws(folder, "", &mut bundle.files)?;
     match bundle.files.len() {
         0 | 1 => Err(format!(
             "{shown}: holds no *.json files; a raws folder needs some"
         )),
         _ => Ok(bundle),
     }
+}
+
+/// Reads a folder's raws, named by their paths from where it began. What is
+/// hidden is left alone, and links to folders are not followed.
+fn read_raws(
+    folder: &Path,
+    within: &str,
+    files: &mut BTreeMap<String, Vec<u8>>,
+) -> Result<(), String> {
+    let shown = folder.display();
+    let entries = fs::read_dir(folder)
+        .map_err(|error| format!("{shown}: cannot be read as a folder of raws: {error}"))?;
+    for entry in entries {
+        let entry = entry.map_err(|error| format!("{shown}: cannot be listed: {error}"))?;
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_folder && !name.starts_with('.') {
+            read_raws(&path, &format!("{within}{name}/"), files)?;
+        } else if !is_folder && name.ends_with(".json") {
+            let bytes = fs::read(&path)
+                .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+            files.insert(format!("{within}{name}"), bytes);
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

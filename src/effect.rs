@@ -1,6 +1,7 @@
 //! What shall happen: asked for by a deed, not yet done.
 
 use crate::components::intent::Way;
+use crate::rules::combat::Blow;
 use specs::prelude::*;
 
 /// A change that someone asked for. `systems::resolve` makes it.
@@ -11,6 +12,12 @@ pub enum Effect {
         target: Entity,
         amount: i32,
         by: Option<Entity>,
+    },
+    /// A blow was struck; what came of it is known.
+    Strike {
+        attacker: Entity,
+        target: Entity,
+        blow: Blow,
     },
     Heal {
         target: Entity,
@@ -61,6 +68,11 @@ impl EffectQueue {
             None => true,
         });
         taken
+    }
+
+    /// Nothing that was asked for shall happen.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
     }
 
     pub fn is_empty(&self) -> bool {

@@ -11,6 +11,11 @@ pub enum Event {
         attacker: Entity,
         target: Entity,
     },
+    /// A blow landed and did nothing.
+    Unharmed {
+        attacker: Entity,
+        target: Entity,
+    },
     Damaged {
         target: Entity,
         amount: i32,
@@ -36,6 +41,20 @@ pub enum Event {
         at: Point,
         to: DoorState,
     },
+    /// A locked door was opened, and the key is used up.
+    Unlocked {
+        by: Entity,
+        at: Point,
+        key: Entity,
+    },
+    /// A secret door was found.
+    DoorFound {
+        at: Point,
+    },
+    /// One thing of several was taken, and the others are out of reach.
+    CagesShut {
+        at: Point,
+    },
     PickedUp {
         by: Entity,
         item: Entity,
@@ -51,6 +70,19 @@ pub enum Event {
     /// A sleeper or wanderer has noticed the hero.
     Alerted {
         who: Entity,
+    },
+    /// Someone called its pack.
+    CriedOut {
+        who: Entity,
+    },
+    /// Two changed places, one of them unasked.
+    Swapped {
+        who: Entity,
+        with: Entity,
+    },
+    /// Something hidden was found, by looking or by stepping on it.
+    Spotted {
+        what: Entity,
     },
     /// Someone stepped onto a tile.
     Stepped {
@@ -76,6 +108,10 @@ pub struct EventQueue {
 impl EventQueue {
     pub fn push(&mut self, event: Event) {
         self.happened.push(event);
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Event> {
+        self.happened.iter()
     }
 
     pub fn take(&mut self) -> Vec<Event> {

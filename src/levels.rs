@@ -5,15 +5,14 @@
 
 use crate::components::body::{Clock, Hero, Origin, StableId};
 use crate::components::intent::Way;
-use crate::components::item::Carried;
+use crate::components::item::{Carried, Choice};
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
-use crate::game::setup::{GameTime, HeroEntity};
+use crate::game::setup::{GameTime, HeroEntity, Rules};
 use crate::map::{Map, Tile};
-use crate::mapgen;
+use crate::mapgen::{Order, Plan};
 use crate::raws::catalog::Catalog;
-use crate::rng::GameRng;
-use crate::rules::distance::around;
+use crate::rng::{GameRng, Stream};
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
 use crate::spawn;
@@ -43,9 +42,23 @@ pub struct FrozenLevel {
 
 /// Makes the first level and puts a new hero on it.
 pub fn begin(world: &mut World, catalog: &Catalog) {
-    world.write_resource::<Levels>().depth = 1;
-    let stairs = build(world, catalog, 1);
-    let hero = spawn::hero(world, catalog, stairs);
+    let stairs = build(world, catalog, FIRST);
+    arrive_first(world, catalog, stairs);
+}
+
+/// The same, on the plan given in place of one that is built.
+pub fn begin_on(world: &mut World, catalog: &Catalog, plan: Plan) {
+    let mut stream = world.read_resource::<GameRng>().level(FIRST);
+    let stairs = settle(world, catalog, plan, &mut stream);
+    arrive_first(world, catalog, stairs);
+}
+
+/// The depth at which a game begins.
+const FIRST: i32 = 1;
+
+fn arrive_first(world: &mut World, catalog: &Catalog, at: Point) {
+    world.write_resource::<Levels>().depth = FIRST;
+    let hero = spawn::hero(world, catalog, at);
     world.insert(HeroEntity(hero));
 }
 
@@ -87,8 +100,9 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
         Way::Down => stairs_up.or_else(|| map.find(Tile::StairsUp)),
         Way::Up => map.find(Tile::StairsDown),
     };
-    let free = |at: &Point| map.contains(*at) && !index.is_blocked(map.idx(*at));
-    let near = wanted.and_then(|at| std::iter::once(at).chain(around(at)).find(free));
+    let free = |at: &Point| index.is_exit_valid(&map, *at);
+    let metric = world.read_resource::<Rules>().metric;
+    let near = wanted.and_then(|at| std::iter::once(at).chain(metric.around(at)).find(free));
     near.or_else(|| {
         // Everything near the stairs is taken: anywhere will do.
         (0..map.count()).map(|idx| map.point(idx)).find(free)
@@ -99,15 +113,35 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
 
 /// Builds and stocks a level; answers where its stairs up are.
 fn build(world: &mut World, catalog: &Catalog, depth: i32) -> Point {
+    let seed = world.read_resource::<GameRng>().seed;
     let mut stream = world.read_resource::<GameRng>().level(depth);
-    let plan = mapgen::build(depth, &mut stream, catalog);
+    let plan = Order::new(catalog, seed, depth).build();
+    settle(world, catalog, plan, &mut stream)
+}
+
+/// Makes a plan the current level; answers where its stairs up are.
+fn settle(world: &mut World, catalog: &Catalog, plan: Plan, stream: &mut Stream) -> Point {
     enter(world, plan.map);
     for (id, at) in plan.items {
         let item = spawn::item(world, catalog, id);
         spawn::place(world, item, at);
+        let group = plan.choices.iter().position(|group| group.contains(&at));
+        if let Some(group) = group {
+            let choice = Choice {
+                group: group as u32,
+            };
+            world
+                .write_storage::<Choice>()
+                .insert(item, choice)
+                .expect("an item just made is alive");
+        }
     }
     for (id, at) in plan.monsters {
-        spawn::monster(world, catalog, id, at, &mut stream);
+        spawn::monster(world, catalog, id, at, stream);
+    }
+    for (id, at) in plan.traps {
+        let trap = spawn::trap(world, catalog, id);
+        spawn::place(world, trap, at);
     }
     plan.stairs_up
 }

@@ -5,6 +5,7 @@ pub mod bot;
 pub mod cli;
 pub mod components;
 pub mod content;
+pub mod digest;
 pub mod effect;
 pub mod event;
 pub mod game;

@@ -83,6 +83,7 @@ pub struct GameRng {
     pub combat: Stream,
     pub minds: Stream,
     pub items: Stream,
+    pub perception: Stream,
 }
 
 impl GameRng {
@@ -92,6 +93,7 @@ impl GameRng {
             combat: Stream::named(seed, "combat"),
             minds: Stream::named(seed, "minds"),
             items: Stream::named(seed, "items"),
+            perception: Stream::named(seed, "perception"),
         }
     }
 

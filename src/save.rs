@@ -5,7 +5,9 @@
 //! playing on would no longer equal playing on.
 
 use crate::components::body::{Hero, StableId};
+use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
+use crate::digest::Digest;
 use crate::game::report::Status;
 use crate::game::setup::{self, GameTime, HeroEntity, NextId, Outcome, Tally};
 use crate::levels::{self, FrozenLevel, Levels};
@@ -16,10 +18,10 @@ use crate::rng::GameRng;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::{fmt, io};
+use std::fmt;
 
 /// The format written by this version, and the newest it reads.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// Why a save could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +30,18 @@ pub enum LoadError {
     Damaged(String),
     /// Written by a newer version.
     TooNew(u32),
+    /// Written by a version whose saves are no longer read.
+    TooOld(u32),
 }
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::Damaged(what) => write!(f, "the save is damaged: {what}"),
+            LoadError::TooOld(format) => write!(
+                f,
+                "the save is format {format}, from an earlier version, and this game reads {FORMAT}: finish it with that version, or start a new one"
+            ),
             LoadError::TooNew(format) => write!(
                 f,
                 "the save is format {format}, this game reads up to {FORMAT}: update the game, or start a new one"
@@ -91,25 +99,9 @@ pub fn write(world: &World) -> Vec<u8> {
 
 /// A digest of the state. The format number is no part of it.
 pub fn digest(world: &World) -> u64 {
-    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    let mut digest = Digest::default();
     serde_json::to_writer(&mut digest, &state(world)).expect("every saved type can be written");
-    digest.0
-}
-
-/// FNV-1a over what is written to it.
-struct Digest(u64);
-
-impl io::Write for Digest {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    digest.value()
 }
 
 fn state(world: &World) -> State {
@@ -144,6 +136,9 @@ pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
     let Header { format } = serde_json::from_slice(bytes).map_err(damaged)?;
     if format > FORMAT {
         return Err(LoadError::TooNew(format));
+    }
+    if format < FORMAT {
+        return Err(LoadError::TooOld(format));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
     check(&state, catalog).map_err(LoadError::Damaged)?;
@@ -239,6 +234,18 @@ fn check_entities(
             if !sound || !(1..=100).contains(&view.range) {
                 return Err(format!("thing {} has impossible eyes", id.0));
             }
+        }
+        let route = record.route.iter().flat_map(|route| &route.0).copied();
+        let aim = record.mind.and_then(|mind| match mind.mood {
+            Mood::Hunting { last_seen } => Some(last_seen),
+            Mood::Fleeing { from } => Some(from),
+            Mood::Asleep | Mood::Wandering => None,
+        });
+        if let Some(place) = route.chain(aim).find(|place| !map.contains(*place)) {
+            return Err(format!(
+                "thing {} is bound for {place:?}, off the map",
+                id.0
+            ));
         }
     }
     Ok(())

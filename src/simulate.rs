@@ -1,13 +1,18 @@
 //! Whole games played by the bot, without a window: the soak, and the balance.
 
-use crate::bot::Bot;
+use crate::bot::{Bot, Progress};
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::report::Status;
 use crate::raws::catalog::Catalog;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::Arc;
+
+/// When nothing came of so many turns, a game is stuck: no new ground, no kill,
+/// no other depth, no other health.
+pub const STUCK_AFTER: u32 = 300;
 
 /// How one game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +25,8 @@ pub struct GameResult {
     pub deepest: i32,
     pub kills: u32,
     pub outcome: Outcome,
+    /// Nothing came of the last turns, and so it was ended.
+    pub stuck: bool,
     /// Who or what ended it.
     pub cause: String,
     /// The digest of the final state, as 16 hexadecimal digits.
@@ -43,6 +50,8 @@ pub struct Totals {
     pub won: u32,
     pub died: u32,
     pub limit: u32,
+    /// Of those that ran out of turns, the games from which nothing more came.
+    pub stuck: u32,
     pub turns: u64,
     /// How many games ended at each depth.
     pub ended_at_depth: BTreeMap<i32, u32>,
@@ -52,6 +61,7 @@ pub struct Totals {
 impl Totals {
     pub fn add(&mut self, result: &GameResult) {
         self.games += 1;
+        self.stuck += u32::from(result.stuck);
         self.turns += u64::from(result.turns);
         *self.ended_at_depth.entry(result.depth).or_default() += 1;
         match result.outcome {
@@ -77,10 +87,54 @@ pub fn play_with(
     max_turns: u32,
     mut record: impl FnMut(Command),
 ) -> GameResult {
+    let (played, Ok(())) = watched(seed, catalog, max_turns, |_, command| {
+        record(command);
+        Ok::<(), Infallible>(())
+    });
+    played.result(max_turns)
+}
+
+/// The same, checked after every turn; the first breach ends it, told with
+/// the seed and the turn.
+pub fn play_checked(
+    seed: u64,
+    catalog: &Arc<Catalog>,
+    max_turns: u32,
+) -> Result<GameResult, String> {
+    let (played, outcome) = watched(seed, catalog, max_turns, |game, _| game.check());
+    match outcome {
+        Ok(()) => Ok(played.result(max_turns)),
+        Err(breach) => {
+            let turn = played.game.turn();
+            Err(format!("seed {seed}, turn {turn}: {breach}"))
+        }
+    }
+}
+
+/// A game that was played.
+struct Played {
+    game: Game,
+    stuck: bool,
+}
+
+/// Plays until the game, the turns, all hope or the patience of `watch` is over.
+fn watched<E>(
+    seed: u64,
+    catalog: &Arc<Catalog>,
+    max_turns: u32,
+    mut watch: impl FnMut(&Game, Command) -> Result<(), E>,
+) -> (Played, Result<(), E>) {
     let mut game = Game::new(seed, catalog.clone());
     let mut bot = Bot::default();
+    let mut progress = Progress::default();
+    let mut stuck = false;
     while game.status() == Status::AwaitingCommand && game.turn() < max_turns {
-        let command = bot.decide(&game.view());
+        let view = game.view();
+        stuck = progress.idle_turns(&view) >= STUCK_AFTER;
+        if stuck {
+            break;
+        }
+        let command = bot.decide(&view);
         let accepted = match game.apply(command) {
             Ok(_) => command,
             // Whatever it misjudged, waiting is always possible.
@@ -89,22 +143,36 @@ pub fn play_with(
                 Err(_) => break,
             },
         };
-        record(accepted);
+        if let Err(breach) = watch(&game, accepted) {
+            return (Played { game, stuck }, Err(breach));
+        }
     }
-    let tally = game.tally();
-    let (outcome, cause) = match game.status() {
-        Status::AwaitingCommand => (Outcome::Limit, format!("{max_turns} turns")),
-        Status::Dead { killer } => (Outcome::Died, killer),
-        Status::Won => (Outcome::Won, "got out".into()),
-    };
-    GameResult {
-        seed,
-        turns: game.turn(),
-        depth: game.depth(),
-        deepest: tally.deepest_reached,
-        kills: tally.kills,
-        outcome,
-        cause,
-        hash: format!("{:016x}", game.hash()),
+    (Played { game, stuck }, Ok(()))
+}
+
+impl Played {
+    fn result(&self, max_turns: u32) -> GameResult {
+        let game = &self.game;
+        let tally = game.tally();
+        let (outcome, cause) = match game.status() {
+            Status::AwaitingCommand if self.stuck => (
+                Outcome::Limit,
+                format!("nothing new for {STUCK_AFTER} turns"),
+            ),
+            Status::AwaitingCommand => (Outcome::Limit, format!("{max_turns} turns")),
+            Status::Dead { killer } => (Outcome::Died, killer),
+            Status::Won => (Outcome::Won, "got out".into()),
+        };
+        GameResult {
+            seed: game.seed(),
+            turns: game.turn(),
+            depth: game.depth(),
+            deepest: tally.deepest_reached,
+            kills: tally.kills,
+            outcome,
+            stuck: self.stuck,
+            cause,
+            hash: format!("{:016x}", game.hash()),
+        }
     }
 }

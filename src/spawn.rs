@@ -1,13 +1,14 @@
 //! Catalog and plan to entities: the only place where they are assembled.
 
 use crate::components::body::{
-    Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, Origin, Regeneration, StableId,
+    Attack, Blocks, Clock, Defence, Health, Hero, LeavesNothing, Look, Name, Origin, Regeneration,
+    StableId,
 };
-use crate::components::item::{Carried, Goal, Item, Quaffable};
-use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::components::item::{Carried, EntryTrigger, Goal, Hidden, Item, Key, Quaffable};
+use crate::components::mind::{Faction, Mind, Mood, Pack, Viewshed};
 use crate::components::record::EntityRecord;
 use crate::game::setup::{GameTime, NextId};
-use crate::raws::catalog::{Catalog, Color, ItemId, MonsterId};
+use crate::raws::catalog::{Catalog, Color, ItemId, MonsterId, MonsterKind, TrapId, TrapKind};
 use crate::rng::Stream;
 use crate::spatial::placement::Placement;
 use crate::systems::time::ORDINARY_PACE;
@@ -32,18 +33,22 @@ pub fn hero(world: &mut World, catalog: &Catalog, at: Point) -> Entity {
         .with(Health::full(kind.hit_points))
         .with(Regeneration {
             every: kind.regeneration.max(1) as u32,
+            resting: kind.rest.max(0) as u32,
         })
         .with(Attack {
             to_hit: kind.to_hit,
             damage: kind.damage,
             verb: HERO_VERB.into(),
+            power: kind.power,
         })
         .with(Defence {
             armor_class: kind.armor_class,
+            defence: kind.defence,
         })
         .with(Clock {
             due,
             pace: ORDINARY_PACE,
+            initiative: 0,
         })
         .with(Viewshed::new(kind.sight))
         .build();
@@ -87,22 +92,39 @@ pub fn monster(
             to_hit: kind.to_hit,
             damage: kind.damage,
             verb: kind.verb.clone(),
+            power: kind.power,
         })
         .with(Defence {
             armor_class: kind.armor_class,
+            defence: kind.defence,
         })
         .with(Clock {
             due: now,
             pace: pace(kind.speed),
+            initiative: kind.initiative,
         })
-        .with(Mind {
-            mood,
-            sight: kind.sight,
-            opens_doors: kind.opens_doors,
-        })
+        .with(mind(kind, mood))
+        .maybe_with(kind.pack.clone().map(Pack))
+        .maybe_with(kind.faction.clone().map(Faction))
+        .maybe_with((!kind.corpse).then_some(LeavesNothing {}))
         .build();
     place(world, monster, at);
     monster
+}
+
+/// The wits of a monster of that kind.
+fn mind(kind: &MonsterKind, mood: Mood) -> Mind {
+    Mind {
+        mood,
+        sight: kind.sight,
+        opens_doors: kind.opens_doors,
+        to_hero: kind.to_hero,
+        wanders: kind.wanders,
+        scent: kind.scent,
+        call: kind.call,
+        flees_below: kind.flees_below,
+        chase: kind.chase,
+    }
 }
 
 /// An item that is nowhere yet: place it, or give it to someone.
@@ -119,12 +141,39 @@ pub fn item(world: &mut World, catalog: &Catalog, item_id: ItemId) -> Entity {
     if kind.goal {
         builder = builder.with(Goal {});
     }
+    if kind.key {
+        builder = builder.with(Key {});
+    }
     if !kind.quaff.is_empty() {
         builder = builder.with(Quaffable {
             effects: kind.quaff.clone(),
         });
     }
     builder.build()
+}
+
+/// A trap that is nowhere yet: place it.
+pub fn trap(world: &mut World, catalog: &Catalog, trap_id: TrapId) -> Entity {
+    let kind = &catalog[trap_id];
+    let id = next_id(world);
+    world
+        .create_entity()
+        .with(id)
+        .with(Origin(kind.id.clone()))
+        .with(name(&kind.name, &kind.description))
+        .with(look(kind.glyph, kind.color))
+        .with(trigger(kind))
+        .maybe_with(kind.hidden.then_some(Hidden {}))
+        .build()
+}
+
+/// What happens to whoever steps on a trap of that kind.
+fn trigger(kind: &TrapKind) -> EntryTrigger {
+    EntryTrigger {
+        damage: kind.damage,
+        verb: kind.verb.clone(),
+        single_use: kind.single_use,
+    }
 }
 
 /// Puts an entity that was just made on the map.
@@ -155,27 +204,38 @@ pub fn renew(record: &mut EntityRecord, catalog: &Catalog) {
             to_hit: kind.to_hit,
             damage: kind.damage,
             verb: kind.verb.clone(),
+            power: kind.power,
         });
         record.defence = Some(Defence {
             armor_class: kind.armor_class,
+            defence: kind.defence,
         });
         if let Some(health) = &mut record.health {
             health.rescale(kind.hit_points);
         }
         if let Some(clock) = &mut record.clock {
             clock.pace = pace(kind.speed);
+            clock.initiative = kind.initiative;
         }
         if let Some(mind) = &mut record.mind {
-            mind.sight = kind.sight;
-            mind.opens_doors = kind.opens_doors;
+            *mind = self::mind(kind, mind.mood);
         }
+        record.pack = kind.pack.clone().map(Pack);
+        record.faction = kind.faction.clone().map(Faction);
+        record.leaves_nothing = (!kind.corpse).then_some(LeavesNothing {});
     } else if let Some(kind) = catalog.item_named(id).filter(|_| record.item.is_some()) {
         record.name = Some(name(&kind.name, &kind.description));
         record.look = Some(look(kind.glyph, kind.color));
         record.goal = kind.goal.then_some(Goal {});
+        record.key = kind.key.then_some(Key {});
         record.quaffable = (!kind.quaff.is_empty()).then(|| Quaffable {
             effects: kind.quaff.clone(),
         });
+    } else if let Some(kind) = catalog.trap_named(id).filter(|_| record.trigger.is_some()) {
+        record.name = Some(name(&kind.name, &kind.description));
+        record.look = Some(look(kind.glyph, kind.color));
+        record.trigger = Some(trigger(kind));
+        record.hidden = record.hidden.filter(|_| kind.hidden);
     }
 }
 
@@ -188,4 +248,55 @@ fn name(name: &str, description: &str) -> Name {
 
 fn look(glyph: char, color: Color) -> Look {
     Look { glyph, color }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::setup;
+    use crate::raws;
+    use crate::rng::GameRng;
+
+    #[test]
+    fn what_content_says_is_what_is_made_and_renewed() {
+        let catalog = raws::core().expect("the core is sound");
+        let mut world = setup::world(GameRng::new(1));
+        world
+            .read_resource::<crate::spatial::SpatialIndex>()
+            .set_size(1);
+        for depth in 1..=catalog.deepest() {
+            for (id, _) in catalog.monsters_at(depth) {
+                let mut stream = Stream::named(1, "monster");
+                let at = Point::new(0, 0);
+                let entity = monster(&mut world, &catalog, id, at, &mut stream);
+                let made = EntityRecord::of(&world, entity);
+                let kind = &catalog[id];
+                assert_eq!(made.pack.clone().map(|pack| pack.0), kind.pack);
+                assert_eq!(made.faction.clone().map(|side| side.0), kind.faction);
+                assert_eq!(made.leaves_nothing.is_none(), kind.corpse);
+
+                let mut plain = made.clone();
+                (plain.pack, plain.faction, plain.leaves_nothing) = (None, None, None);
+                renew(&mut plain, &catalog);
+                assert_eq!(plain, made);
+            }
+        }
+    }
+
+    #[test]
+    fn a_trap_that_was_spotted_stays_so() {
+        let catalog = raws::core().expect("the core is sound");
+        let mut world = setup::world(GameRng::new(1));
+        let (id, _) = catalog.traps_at(1)[0];
+        let entity = trap(&mut world, &catalog, id);
+        let mut record = EntityRecord::of(&world, entity);
+        let made = record.clone();
+        assert!(made.hidden.is_some() && made.trigger.is_some());
+        renew(&mut record, &catalog);
+        assert_eq!(record, made);
+
+        record.hidden = None;
+        renew(&mut record, &catalog);
+        assert_eq!(record.hidden, None);
+    }
 }

@@ -1,19 +1,22 @@
 //! Levels drawn as text, for tests of systems.
 //!
 //! Letters are creatures that block and can fight (`@` is the hero), `!` is a
-//! drink that heals, and the signs of `Tile` are terrain. A creature or item
-//! stands on floor.
+//! drink that heals, `^` a hidden trap of 6 damage, and the signs of `Tile` are
+//! terrain. A creature or thing stands on floor.
 
 use crate::components::body::{Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, StableId};
-use crate::components::item::{Item, Quaffable};
-use crate::components::mind::{Mind, Mood, Viewshed};
-use crate::game::setup::{self, HeroEntity, NextId};
+use crate::components::item::{EntryTrigger, Hidden, Item, Quaffable};
+use crate::components::mind::{Faction, Mind, Mood, Viewshed};
+use crate::effect::{Effect, EffectQueue};
+use crate::game::setup::{self, Factions, HeroEntity, NextId, Rules};
 use crate::levels;
 use crate::map::{Map, Tile};
-use crate::raws::catalog::{Color, QuaffEffect};
+use crate::raws::catalog::{Color, FactionKind, QuaffEffect};
 use crate::rng::GameRng;
 use crate::rules::dice::Dice;
-use crate::spatial::placement::Position;
+use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
+use crate::spatial::SpatialIndex;
+use crate::spatial::placement::{Placement, Position};
 use crate::spawn;
 use crate::systems::indexing;
 use crate::systems::perceive::visibility::VisibilitySystem;
@@ -21,6 +24,7 @@ use crate::systems::schedule::tick_schedule;
 use crate::systems::time::{Moment, ORDINARY_PACE, Who};
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+use std::sync::Arc;
 
 /// A world drawn as text.
 pub struct TestLevel {
@@ -31,6 +35,11 @@ pub struct TestLevel {
 impl TestLevel {
     /// Reads a drawing. A ragged one fails at once, naming the row.
     pub fn parse(drawing: &str) -> Self {
+        Self::with_rules(drawing, Ruleset::default())
+    }
+
+    /// The same, by other rules.
+    pub fn with_rules(drawing: &str, rules: Ruleset) -> Self {
         let rows = rows(drawing);
         let width = rows[0].chars().count();
         for (y, row) in rows.iter().enumerate() {
@@ -49,6 +58,7 @@ impl TestLevel {
             world: setup::world(GameRng::new(1)),
             now: 0,
         };
+        level.world.insert(Rules(Arc::new(rules)));
         levels::enter(&mut level.world, map);
         // A hero off the map serves drawings without one.
         let nobody = level.world.create_entity().build();
@@ -57,12 +67,18 @@ impl TestLevel {
             match sign {
                 '@' => level.hero(at),
                 '!' => level.drink(at),
+                '^' => level.trap(at),
                 letter if letter.is_ascii_alphabetic() => level.creature(letter, at),
                 _ => {}
             }
         }
         VisibilitySystem.run_now(&level.world);
         level
+    }
+
+    /// A world that is there already.
+    pub fn of(world: World) -> Self {
+        Self { world, now: 0 }
     }
 
     fn next_id(&self) -> StableId {
@@ -93,11 +109,16 @@ impl TestLevel {
                 to_hit: 99,
                 damage: dice("3"),
                 verb: "hits".into(),
+                power: 3,
             })
-            .with(Defence { armor_class: 10 })
+            .with(Defence {
+                armor_class: 10,
+                defence: 0,
+            })
             .with(Clock {
                 due: 0,
                 pace: ORDINARY_PACE,
+                initiative: 0,
             })
     }
 
@@ -126,6 +147,19 @@ impl TestLevel {
         spawn::place(&self.world, item, at);
     }
 
+    fn trap(&mut self, at: Point) {
+        let trap = self
+            .body('^')
+            .with(EntryTrigger {
+                damage: dice("6"),
+                verb: "snaps shut on".into(),
+                single_use: true,
+            })
+            .with(Hidden {})
+            .build();
+        spawn::place(&self.world, trap, at);
+    }
+
     /// The only entity drawn with that sign.
     pub fn the(&self, sign: char) -> Entity {
         let (entities, looks) = self.world.system_data::<(Entities, ReadStorage<Look>)>();
@@ -151,12 +185,92 @@ impl TestLevel {
 
     /// Makes a creature think.
     pub fn awaken(&self, sign: char, mood: Mood) {
-        let mind = Mind {
+        self.think(sign, mood, |_| {});
+    }
+
+    /// The same, with a mind of its own.
+    pub fn think(&self, sign: char, mood: Mood, change: impl FnOnce(&mut Mind)) {
+        let mut mind = Mind {
             mood,
             sight: 8,
             opens_doors: true,
+            to_hero: Reaction::Attack,
+            wanders: Wanders::Drift,
+            scent: 0,
+            call: 0,
+            flees_below: 0,
+            chase: 0,
         };
+        change(&mut mind);
         self.give(self.the(sign), mind);
+    }
+
+    pub fn mood(&self, sign: char) -> Mood {
+        let mind: Mind = self.get(self.the(sign)).expect("it thinks");
+        mind.mood
+    }
+
+    pub fn at(&self, sign: char) -> Point {
+        let position: Position = self.get(self.the(sign)).expect("it is on the map");
+        position.at()
+    }
+
+    pub fn health(&self, sign: char) -> i32 {
+        let health: Health = self.get(self.the(sign)).expect("it can be hurt");
+        health.current()
+    }
+
+    /// Takes someone elsewhere, without a step.
+    pub fn carry(&self, sign: char, x: i32, y: i32) {
+        let entity = self.the(sign);
+        let mut placement = self.world.system_data::<Placement>();
+        placement.shift(entity, Point::new(x, y));
+        drop(placement);
+        if let Some(view) = self.world.write_storage::<Viewshed>().get_mut(entity) {
+            view.dirty = true;
+        }
+    }
+
+    /// Takes someone off the map.
+    pub fn lift(&self, sign: char) {
+        self.world.system_data::<Placement>().lift(self.the(sign));
+    }
+
+    /// In the next moment someone is wounded.
+    pub fn wound(&self, sign: char, amount: i32, by: Option<Entity>) {
+        let target = self.the(sign);
+        let mut effects = self.world.write_resource::<EffectQueue>();
+        effects.push(Effect::Damage { target, amount, by });
+    }
+
+    /// Who stands in everyone's way at a place.
+    pub fn blocker(&self, x: i32, y: i32) -> Option<Entity> {
+        let idx = self.map().idx(Point::new(x, y));
+        self.world.read_resource::<SpatialIndex>().blocker(idx)
+    }
+
+    /// Puts creatures on sides: each sign's side is named by its sign, and does
+    /// to the other side what is said here; to all others nothing.
+    pub fn feud(&mut self, reactions: &[(char, char, Reaction)]) {
+        let mut sides: Vec<FactionKind> = Vec::new();
+        for &(who, to, reaction) in reactions {
+            for sign in [who, to] {
+                let id = sign.to_string();
+                self.give(self.the(sign), Faction(id.clone()));
+                if !sides.iter().any(|side| side.id == id) {
+                    sides.push(FactionKind {
+                        id: id.clone(),
+                        name: id,
+                        to_hero: Reaction::Ignore,
+                        reactions: Vec::new(),
+                    });
+                }
+            }
+            let side = sides.iter_mut().find(|side| side.id == who.to_string());
+            let side = side.expect("it was just put there");
+            side.reactions.push((to.to_string(), reaction));
+        }
+        self.world.insert(Factions(Arc::new(sides)));
     }
 
     /// One turn: the hero's moment, if there is a hero, then everyone else's.

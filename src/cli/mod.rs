@@ -1,5 +1,6 @@
 //! The command line: what needs no window is done here; the rest is for `ui`.
 
+mod map;
 mod mods;
 mod scaffold;
 
@@ -37,6 +38,8 @@ struct Arguments {
 enum Task {
     /// Let a bot play games without a window, and tell how they ended.
     Simulate(Simulate),
+    /// Make levels without a window: as text, as pictures, or many to check.
+    Map(map::MapOptions),
     /// Make, check, explain and pack mods.
     #[command(subcommand)]
     Mod(mods::ModTask),
@@ -56,6 +59,9 @@ struct Simulate {
     /// One JSON line for each game, then one of totals.
     #[arg(long)]
     json: bool,
+    /// Check after every turn that the game is whole; stop at the first breach.
+    #[arg(long)]
+    check: bool,
 }
 
 fn seed(text: &str) -> Result<u64, String> {
@@ -102,10 +108,12 @@ fn run(arguments: Arguments) -> Result<(), String> {
     match arguments.task {
         Some(Task::Simulate(options)) => match simulate(&options, &catalog) {
             // Whoever was reading has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            Err(error) => Err(format!("the results cannot be written: {error}")),
+            Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(Stop::Output(error)) => Err(format!("the results cannot be written: {error}")),
+            Err(Stop::Breach(breach)) => Err(breach),
             Ok(()) => Ok(()),
         },
+        Some(Task::Map(options)) => map::run(&options, &catalog, &mut io::stdout().lock()),
         _ => ui::run(PlayOptions {
             seed: arguments.seed,
             catalog,
@@ -115,13 +123,41 @@ fn run(arguments: Arguments) -> Result<(), String> {
     }
 }
 
-fn simulate(options: &Simulate, catalog: &Arc<Catalog>) -> io::Result<()> {
+/// Why a simulation ended early.
+enum Stop {
+    Output(io::Error),
+    Breach(String),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Stop {
+    fn from(error: serde_json::Error) -> Self {
+        Stop::Output(error.into())
+    }
+}
+
+fn simulate(options: &Simulate, catalog: &Arc<Catalog>) -> Result<(), Stop> {
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
     for number in 0..options.games {
         let seed = options.seed.wrapping_add(u64::from(number));
-        let result = simulate::play(seed, catalog, options.max_turns);
+        let result = if options.check {
+            simulate::play_checked(seed, catalog, options.max_turns).map_err(Stop::Breach)?
+        } else {
+            simulate::play(seed, catalog, options.max_turns)
+        };
         totals.add(&result);
+        if result.stuck {
+            eprintln!(
+                "seed {}: stuck at depth {} in turn {}",
+                result.seed, result.depth, result.turns
+            );
+        }
         if options.json {
             serde_json::to_writer(&mut out, &result)?;
             writeln!(out)?;
@@ -129,6 +165,7 @@ fn simulate(options: &Simulate, catalog: &Arc<Catalog>) -> io::Result<()> {
             let end = match result.outcome {
                 Outcome::Won => "won".to_string(),
                 Outcome::Died => format!("killed by {}", result.cause),
+                Outcome::Limit if result.stuck => "got stuck".to_string(),
                 Outcome::Limit => "ran out of turns".to_string(),
             };
             writeln!(
@@ -144,9 +181,9 @@ fn simulate(options: &Simulate, catalog: &Arc<Catalog>) -> io::Result<()> {
     } else {
         writeln!(
             out,
-            "{} games: {} won, {} died, {} ran out of turns",
-            totals.games, totals.won, totals.died, totals.limit
+            "{} games: {} won, {} died, {} ran out of turns ({} of them stuck)",
+            totals.games, totals.won, totals.died, totals.limit, totals.stuck
         )?;
     }
-    out.flush()
+    Ok(out.flush()?)
 }

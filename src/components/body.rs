@@ -41,7 +41,7 @@ pub struct Look {
 /// Hit points: how many are left, and the most there can be.
 ///
 /// Absent from what cannot be hurt. Written by `systems::resolve` alone. At
-/// zero or below the entity is dead, and leaves at the end of that tick.
+/// zero or below the entity is dead; a corpse stays so.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {
     current: i32, // never above `max`
@@ -103,6 +103,8 @@ impl Health {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Regeneration {
     pub every: u32,
+    /// A hit point more every so many turns that it rests in peace; 0 is never.
+    pub resting: u32,
 }
 
 /// How it strikes. Absent from what cannot fight.
@@ -112,12 +114,16 @@ pub struct Attack {
     pub damage: Dice,
     /// What its blow is called: "bites".
     pub verb: String,
+    /// What its blow takes where fights follow fixed arithmetic.
+    pub power: i32,
 }
 
 /// How hard it is to hit. Absent from what cannot be fought.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Defence {
     pub armor_class: i32,
+    /// What it takes off a blow where fights follow fixed arithmetic.
+    pub defence: i32,
 }
 
 /// No one else can stand where this stands.
@@ -130,6 +136,16 @@ pub struct Blocks {}
 #[storage(NullStorage)]
 pub struct Hero {}
 
+/// What is left of someone who died. It lies there and does nothing.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct Corpse {}
+
+/// Dying, it leaves nothing behind.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct LeavesNothing {}
+
 /// When it acts next, and how long each of its actions takes.
 ///
 /// Absent from what never acts. Written by `systems::time` alone.
@@ -137,14 +153,12 @@ pub struct Hero {}
 pub struct Clock {
     pub due: u64,
     pub pace: u64,
+    /// Of those due at the same time, the higher acts first.
+    pub initiative: i32,
 }
 
-/// It acts in this tick. Given by `systems::time`, taken away at the tick's end.
-#[derive(Component, Clone, Copy, Debug, Default)]
-#[storage(NullStorage)]
-pub struct MyTurn;
-
-/// It died in this tick. Given by `systems::resolve`; it leaves at the tick's end.
+/// It died in this tick. Given by `systems::resolve`; at the tick's end it is a
+/// corpse, or gone.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[storage(NullStorage)]
 pub struct Dead;

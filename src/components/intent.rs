@@ -10,6 +10,17 @@ pub struct WantsToStep {
     pub to: Point,
 }
 
+/// This tick the entity changes places with a bystander beside it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct WantsToSwap {
+    pub with: Entity,
+}
+
+/// This tick the entity rests.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[storage(NullStorage)]
+pub struct WantsToRest;
+
 /// This tick the entity strikes `target`, if both still stand.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct WantsToMelee {

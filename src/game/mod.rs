@@ -1,26 +1,34 @@
 //! The only door to the game: commands in, reports and views out.
 
+pub mod building;
+mod check;
 pub mod command;
 mod plan;
 pub mod report;
 pub mod setup;
 pub mod view;
 
+#[cfg(test)]
+mod tests;
+
 use crate::components::intent::Way;
 use crate::effect::{Effect, EffectQueue};
 use crate::levels::{self, Levels};
 use crate::log::{GameLog, Meaning, Span};
+use crate::mapgen::Plan;
 use crate::notice::Notice;
 use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
 use crate::save::{self, LoadError};
+use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::indexing;
 use crate::systems::perceive::visibility::VisibilitySystem;
 use crate::systems::schedule::tick_schedule;
 use crate::systems::time::{Moment, Who, next_moment};
+use building::StepView;
 use command::{Command, Refusal};
 use report::{Report, Status};
-use setup::{GameTime, NoticeQueue, Outcome, Tally};
+use setup::{Factions, GameTime, NoticeQueue, Outcome, Rules, Tally};
 use specs::prelude::*;
 use std::sync::Arc;
 use view::View;
@@ -30,13 +38,25 @@ pub struct Game {
     world: World,
     dispatcher: Dispatcher<'static, 'static>,
     catalog: Arc<Catalog>,
+    dispatches: u64,
 }
 
 impl Game {
     /// A new game: the same seed and content always give the same one.
     pub fn new(seed: u64, catalog: Arc<Catalog>) -> Self {
+        Self::begun(seed, catalog, levels::begin)
+    }
+
+    /// A new game whose first level is the one given.
+    pub fn on(seed: u64, catalog: Arc<Catalog>, plan: Plan) -> Self {
+        Self::begun(seed, catalog, |world, catalog| {
+            levels::begin_on(world, catalog, plan);
+        })
+    }
+
+    fn begun(seed: u64, catalog: Arc<Catalog>, begin: impl FnOnce(&mut World, &Catalog)) -> Self {
         let mut game = Self::around(setup::world(GameRng::new(seed)), catalog);
-        levels::begin(&mut game.world, &game.catalog);
+        begin(&mut game.world, &game.catalog);
         game.arrive();
         let goal = &game.catalog[game.catalog.goal].name;
         let welcome = vec![
@@ -49,11 +69,20 @@ impl Game {
     }
 
     fn around(world: World, catalog: Arc<Catalog>) -> Self {
-        Self {
+        let mut game = Self {
             world,
             dispatcher: tick_schedule(),
             catalog,
-        }
+            dispatches: 0,
+        };
+        game.lay_down_rules();
+        game
+    }
+
+    /// The rules and sides that the content has.
+    fn lay_down_rules(&mut self) {
+        self.world.insert(Rules(self.catalog.rules.clone()));
+        self.world.insert(Factions(self.catalog.factions.clone()));
     }
 
     /// Carries out one decision, and lets the world answer until the next is
@@ -84,6 +113,7 @@ impl Game {
     fn tick(&mut self, moment: Moment) {
         self.world.insert(moment);
         self.dispatcher.dispatch(&self.world);
+        self.dispatches += 1;
         self.world.maintain();
         debug_assert!(
             indexing::is_current(&self.world),
@@ -96,14 +126,25 @@ impl Game {
                 Effect::TakeStairs { way } => Some(way),
                 _ => None,
             });
-        for way in stairs {
-            self.travel(way);
+        // The dead take no stairs.
+        if self.status() == Status::AwaitingCommand {
+            for way in stairs {
+                self.travel(way);
+            }
         }
     }
 
     fn travel(&mut self, way: Way) {
         if way == Way::Up && self.depth() <= 1 {
-            self.world.write_resource::<Outcome>().0 = Status::Won;
+            // Where stairs are taken by stepping on them, nobody asked before.
+            match plan::leave(&self.world, &self.catalog) {
+                Ok(()) => self.world.write_resource::<Outcome>().0 = Status::Won,
+                Err(refusal) => {
+                    let line = vec![Span::new(refusal.reason, Meaning::Plain)];
+                    let turn = self.turn();
+                    self.world.write_resource::<GameLog>().write(turn, line);
+                }
+            }
             return;
         }
         levels::travel(&mut self.world, &self.catalog, way);
@@ -113,6 +154,7 @@ impl Game {
     /// The hero looks around on a level just entered.
     fn arrive(&mut self) {
         VisibilitySystem.run_now(&self.world);
+        NarrationSystem.run_now(&self.world);
         let depth = self.depth();
         let turn = self.turn();
         let name = self.catalog.level(depth).name.clone();
@@ -154,12 +196,30 @@ impl Game {
         *self.world.read_resource::<Tally>()
     }
 
+    /// How often the whole schedule has run since the game was made or loaded.
+    pub fn dispatches(&self) -> u64 {
+        self.dispatches
+    }
+
+    /// Does everything hold that must hold between two turns? If not, a sentence
+    /// says what does not, with ids and places.
+    pub fn check(&self) -> Result<(), String> {
+        check::check(&self.world)
+    }
+
+    /// The steps by which the level around the hero was built, for those who
+    /// make levels.
+    pub fn building(&self) -> Vec<StepView> {
+        building::steps(&self.catalog, self.seed(), self.depth())
+    }
+
     /// Goes on with other content, between two turns. Everything alive keeps its
     /// state and takes its new looks and numbers; levels already made stay as
     /// they are. `what` is told in the log.
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         levels::renew(&mut self.world, &catalog);
         self.catalog = catalog;
+        self.lay_down_rules();
         let line = vec![Span::new(what, Meaning::Place)];
         let turn = self.turn();
         self.world.write_resource::<GameLog>().write(turn, line);

@@ -5,12 +5,14 @@ use super::setup::HeroEntity;
 use crate::components::body::{Defence, Health, StableId};
 use crate::components::intent::{
     DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff,
-    WantsToStep, WantsToTakeStairs, Way,
+    WantsToRest, WantsToStep, WantsToSwap, WantsToTakeStairs, Way,
 };
-use crate::components::item::{Carried, Goal, Item, Quaffable};
+use crate::components::item::{Carried, Goal, Item, Key, Quaffable};
+use crate::components::mind::Mind;
 use crate::levels::Levels;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::Catalog;
+use crate::rules::ruleset::Reaction;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
@@ -21,7 +23,7 @@ pub fn plan(world: &World, catalog: &Catalog, command: Command) -> Result<(), Re
     let planner = Planner::new(world, catalog);
     match command {
         Command::Step { dx, dy } => planner.step(direction(dx, dy)?),
-        Command::Wait => Ok(()),
+        Command::Wait => planner.want(WantsToRest),
         Command::PickUp => planner.pick_up(),
         Command::Drop { item } => planner.drop(item),
         Command::Quaff { item } => planner.quaff(item),
@@ -29,6 +31,17 @@ pub fn plan(world: &World, catalog: &Catalog, command: Command) -> Result<(), Re
         Command::Descend => planner.descend(),
         Command::Ascend => planner.ascend(),
     }
+}
+
+/// May the hero go up into the daylight?
+pub fn leave(world: &World, catalog: &Catalog) -> Result<(), Refusal> {
+    let (carried, goals) = world.system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
+    if (&carried, &goals).join().next().is_some() {
+        return Ok(());
+    }
+    let goal = &catalog[catalog.goal].name;
+    let reason = format!("You will not leave without the {goal}.");
+    Err(Refusal::new(reason))
 }
 
 fn refuse<T>(reason: &str) -> Result<T, Refusal> {
@@ -81,14 +94,22 @@ impl<'a> Planner<'a> {
 
     fn step(&self, step: Point) -> Result<(), Refusal> {
         let to = self.beside(step);
+        if !self.catalog.rules.metric.is_adjacent(self.at, to) {
+            return refuse("Nobody walks diagonally here.");
+        }
         let map = self.world.read_resource::<Map>();
         match map.tile(to) {
-            Tile::Wall => return refuse("A wall is in the way."),
-            Tile::DoorShut => {
+            Tile::Wall | Tile::DoorSecret => return refuse("A wall is in the way."),
+            Tile::DoorLocked if !self.has_key() => return refuse("The door is locked."),
+            Tile::DoorShut | Tile::DoorLocked => {
                 return self.want(WantsToMoveDoor {
                     at: to,
                     to: DoorState::Open,
                 });
+            }
+            tile if !tile.is_walkable() => {
+                let name = &self.catalog.terrain[tile as usize].name;
+                return Err(Refusal::new(format!("The {name} is in the way.")));
             }
             _ => {}
         }
@@ -98,11 +119,27 @@ impl<'a> Planner<'a> {
             .blocker(map.idx(to));
         match blocker {
             None => self.want(WantsToStep { to }),
-            Some(target) if self.world.read_storage::<Defence>().contains(target) => {
-                self.want(WantsToMelee { target })
+            Some(target) if !self.world.read_storage::<Defence>().contains(target) => {
+                refuse("Something is in the way.")
             }
-            Some(_) => refuse("Something is in the way."),
+            Some(target) if self.is_hostile(target) => self.want(WantsToMelee { target }),
+            Some(with) => self.want(WantsToSwap { with }),
         }
+    }
+
+    fn has_key(&self) -> bool {
+        let (carried, keys) = self
+            .world
+            .system_data::<(ReadStorage<Carried>, ReadStorage<Key>)>();
+        (&carried, &keys).join().next().is_some()
+    }
+
+    /// Everyone is, but for those who would do something other than attack.
+    fn is_hostile(&self, entity: Entity) -> bool {
+        let minds = self.world.read_storage::<Mind>();
+        minds
+            .get(entity)
+            .is_none_or(|mind| mind.to_hero == Reaction::Attack)
     }
 
     fn pick_up(&self) -> Result<(), Refusal> {
@@ -111,8 +148,11 @@ impl<'a> Planner<'a> {
             .world
             .read_resource::<SpatialIndex>()
             .tile_content(map.idx(self.at));
-        let items = self.world.read_storage::<Item>();
-        let Some(item) = content.into_iter().rfind(|&each| items.contains(each)) else {
+        let (items, ids) = self
+            .world
+            .system_data::<(ReadStorage<Item>, ReadStorage<StableId>)>();
+        let lying = content.into_iter().filter(|&each| items.contains(each));
+        let Some(item) = lying.max_by_key(|&each| ids.get(each)) else {
             return refuse("There is nothing here to pick up.");
         };
         let carried = self.world.read_storage::<Carried>().count();
@@ -161,8 +201,9 @@ impl<'a> Planner<'a> {
         if map.tile(at) != Tile::DoorOpen {
             return refuse("There is no open door there.");
         }
-        let index = self.world.read_resource::<SpatialIndex>();
-        if !index.tile_content(map.idx(at)).is_empty() {
+        // Not by the index: it leaves corpses out.
+        let positions = self.world.read_storage::<Position>();
+        if (&positions).join().any(|position| position.at() == at) {
             return refuse("Something is in the way of the door.");
         }
         self.want(WantsToMoveDoor {
@@ -182,15 +223,64 @@ impl<'a> Planner<'a> {
         if self.world.read_resource::<Map>().tile(self.at) != Tile::StairsUp {
             return refuse("There are no stairs up here.");
         }
-        let first = self.world.read_resource::<Levels>().depth <= 1;
-        let (carried, goals) = self
-            .world
-            .system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
-        if first && (&carried, &goals).join().next().is_none() {
-            let goal = &self.catalog[self.catalog.goal].name;
-            let reason = format!("You will not leave without the {goal}.");
-            return Err(Refusal::new(reason));
+        if self.world.read_resource::<Levels>().depth <= 1 {
+            leave(self.world, self.catalog)?;
         }
         self.want(WantsToTakeStairs { way: Way::Up })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws;
+    use crate::rules::ruleset::Ruleset;
+    use crate::testkit::TestLevel;
+
+    /// What the game says to a step to the right.
+    fn said(drawing: &str) -> Option<String> {
+        let catalog = raws::core().expect("the core is sound");
+        // Nobody finds a secret door by these rules.
+        let rules = Ruleset {
+            spotting: i32::MAX / 2,
+            ..Ruleset::default()
+        };
+        let level = TestLevel::with_rules(drawing, rules);
+        let step = Command::Step { dx: 1, dy: 0 };
+        let refusal = plan(&level.world, &catalog, step).err();
+        refusal.map(|refusal| refusal.reason)
+    }
+
+    #[test]
+    fn whatever_is_in_the_way_is_named() {
+        for (drawing, expected) in [
+            ("@#", "A wall is in the way."),
+            ("@{", "A wall is in the way."),
+            ("@|", "The door is locked."),
+            ("@=", "The deep water is in the way."),
+            ("@&", "The lava is in the way."),
+            ("@:", "The chasm is in the way."),
+            ("@*", "The tree is in the way."),
+            ("@$", "The counter is in the way."),
+            ("@]", "The crystal wall is in the way."),
+        ] {
+            assert_eq!(said(drawing).as_deref(), Some(expected), "{drawing}");
+        }
+        for open in ["@.", "@~", "@_", "@+", "@\"", "@`"] {
+            assert_eq!(said(open), None, "{open}");
+        }
+    }
+
+    #[test]
+    fn a_key_in_the_pack_unlocks() {
+        let catalog = raws::core().expect("the core is sound");
+        let level = TestLevel::parse("!@|");
+        let key = level.the('!');
+        level.give(key, Key {});
+        let by = level.get(level.the('@')).expect("the hero has an id");
+        level.give(key, Carried { by, since: 1 });
+        let step = Command::Step { dx: 1, dy: 0 };
+        assert_eq!(plan(&level.world, &catalog, step), Ok(()));
+        assert!(level.get::<WantsToMoveDoor>(level.the('@')).is_some());
     }
 }

@@ -1,10 +1,10 @@
 //! Every component registered, every resource inserted: one list, used by
 //! tests too.
 
-use crate::components::body::{Dead, MyTurn, StableId};
+use crate::components::body::{Dead, StableId};
 use crate::components::intent::{
-    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToStep,
-    WantsToTakeStairs,
+    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToRest,
+    WantsToStep, WantsToSwap, WantsToTakeStairs,
 };
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
@@ -15,11 +15,19 @@ use crate::levels::Levels;
 use crate::log::GameLog;
 use crate::map::Map;
 use crate::notice::Notice;
+use crate::pathing::astar::Search;
+use crate::pathing::ways::Ways;
+use crate::raws::catalog::FactionKind;
 use crate::rng::GameRng;
+use crate::rules::ruleset::Ruleset;
 use crate::spatial::SpatialIndex;
-use crate::systems::time::Moment;
+use crate::systems::decide::wandering::RouteBudget;
+use crate::systems::time::{Acting, Moment};
+use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// Game time, and how many turns the hero has taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +63,34 @@ pub struct Tally {
     pub deepest_reached: i32,
 }
 
+/// The rules of this game. Put in place with its content.
+#[derive(Clone, Debug, Default)]
+pub struct Rules(pub Arc<Ruleset>);
+
+impl Deref for Rules {
+    type Target = Ruleset;
+
+    fn deref(&self) -> &Ruleset {
+        &self.0
+    }
+}
+
+/// The sides of this game. Put in place with its content.
+#[derive(Clone, Debug, Default)]
+pub struct Factions(pub Arc<Vec<FactionKind>>);
+
+/// The noises of this tick. `systems::perceive` hears and empties it.
+#[derive(Default)]
+pub struct NoiseQueue(pub Vec<Noise>);
+
+/// Something that can be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noise {
+    pub at: Point,
+    /// How far it is heard, in tiles.
+    pub range: i32,
+}
+
 /// What the hero witnessed since the last report.
 #[derive(Default)]
 pub struct NoticeQueue(pub Vec<Notice>);
@@ -63,11 +99,12 @@ pub struct NoticeQueue(pub Vec<Notice>);
 pub fn world(rng: GameRng) -> World {
     let mut world = World::new();
     EntityRecord::register(&mut world);
-    world.register::<MyTurn>();
     world.register::<Dead>();
     world.register::<Spent>();
     world.register::<WantsToStep>();
     world.register::<WantsToMelee>();
+    world.register::<WantsToSwap>();
+    world.register::<WantsToRest>();
     world.register::<WantsToMoveDoor>();
     world.register::<WantsToPickUp>();
     world.register::<WantsToDrop>();
@@ -79,6 +116,8 @@ pub fn world(rng: GameRng) -> World {
     world.insert(SpatialIndex::default());
     world.insert(GameTime::default());
     world.insert(Moment::default());
+    world.insert(Acting::default());
+    world.insert(NoiseQueue::default());
     world.insert(NextId::default());
     world.insert(Outcome(Status::AwaitingCommand));
     world.insert(Tally::default());
@@ -87,5 +126,10 @@ pub fn world(rng: GameRng) -> World {
     world.insert(EffectQueue::default());
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
+    world.insert(Rules::default());
+    world.insert(Factions::default());
+    world.insert(Ways::default());
+    world.insert(Search::default());
+    world.insert(RouteBudget::default());
     world
 }

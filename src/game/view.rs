@@ -3,9 +3,9 @@
 //! A view is made once for each change of the game and drawn as often as the
 //! front end likes. Nothing in it can change the game.
 
-use super::setup::{GameTime, HeroEntity, Outcome, Tally};
-use crate::components::body::{Attack, Defence, Health, Look, Name, StableId};
-use crate::components::item::{Carried, Goal, Item, Noticed, Quaffable};
+use super::setup::{GameTime, HeroEntity, Outcome, Rules, Tally};
+use crate::components::body::{Attack, Corpse, Defence, Health, Look, Name, StableId};
+use crate::components::item::{Carried, EntryTrigger, Goal, Item, Key, Noticed, Quaffable};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::game::report::Status;
 use crate::levels::Levels;
@@ -13,7 +13,8 @@ use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, Color, TerrainLook};
 use crate::rng::GameRng;
-use crate::rules::distance::steps;
+use crate::rules::distance::Metric;
+use crate::rules::ruleset::{Combat, Reaction};
 use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
@@ -29,12 +30,17 @@ pub struct View {
     /// The depth of the deepest level there is.
     pub deepest: i32,
     pub place: String,
+    /// How everyone steps.
+    pub metric: Metric,
     pub hero: HeroView,
     pub map: MapView,
     /// Who is in sight, nearest first; not the hero.
     pub actors: Vec<ActorView>,
     /// What lies in sight or is remembered to lie there, nearest first.
     pub items: Vec<ItemView>,
+    /// What else lies about and is known of, the lowest first: traps under
+    /// corpses. Items lie over both, and creatures stand over all.
+    pub things: Vec<ThingView>,
     /// What the hero carries, in the order of the pack.
     pub pack: Vec<ItemView>,
     /// How many things fit into the pack.
@@ -57,6 +63,10 @@ pub struct HeroView {
     pub to_hit: i32,
     pub damage: String,
     pub armor_class: i32,
+    /// Which arithmetic fights follow; `power` and `defence` are for the fixed one.
+    pub combat: Combat,
+    pub power: i32,
+    pub defence: i32,
     /// The hero carries what the journey is for.
     pub has_goal: bool,
 }
@@ -111,6 +121,28 @@ pub struct ActorView {
     pub max_health: i32,
     /// It has not noticed the hero.
     pub asleep: bool,
+    /// It would attack the hero.
+    pub hostile: bool,
+}
+
+/// Something that lies about and cannot be picked up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThingView {
+    pub id: u64,
+    pub at: Point,
+    pub kind: ThingKind,
+    pub name: String,
+    pub description: String,
+    pub glyph: char,
+    pub color: Color,
+    pub seen: Seen,
+}
+
+/// What lies about, in the order in which it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ThingKind {
+    Trap,
+    Corpse,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -128,6 +160,10 @@ pub struct ItemView {
     pub drinkable: bool,
     /// All it does is heal: it would be wasted on the unhurt.
     pub heals: bool,
+    /// It is a key.
+    pub opens_doors: bool,
+    /// The journey is for this.
+    pub is_goal: bool,
 }
 
 /// Draws up the view of a world.
@@ -145,10 +181,12 @@ pub(super) fn view(world: &World, catalog: &Catalog) -> View {
         depth,
         deepest: catalog.deepest(),
         place: catalog.level(depth).name.clone(),
+        metric: catalog.rules.metric,
         hero: hero_view(world, hero, at),
         map: map_view(&map, eyes, catalog),
         actors: actors(world, eyes, at),
         items: items(world, eyes, at),
+        things: things(world, eyes),
         pack,
         pack_size: usize::try_from(catalog.hero.pack_size).unwrap_or(0),
         log: world.read_resource::<GameLog>().lines().to_vec(),
@@ -187,6 +225,9 @@ fn hero_view(world: &World, hero: Entity, at: Point) -> HeroView {
         to_hit: attack.to_hit,
         damage: attack.damage.to_string(),
         armor_class: defence.armor_class,
+        combat: world.read_resource::<Rules>().combat,
+        power: attack.power,
+        defence: defence.defence,
         has_goal: (&carried, &goals).join().next().is_some(),
     }
 }
@@ -238,19 +279,23 @@ fn actors(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ActorView> {
             health: health.current(),
             max_health: health.max(),
             asleep: mind.mood == Mood::Asleep,
+            hostile: mind.to_hero == Reaction::Attack,
         })
         .collect();
-    actors.sort_by_key(|actor| (steps(actor.at, hero_at), actor.id));
+    let metric = world.read_resource::<Rules>().metric;
+    actors.sort_by_key(|actor| (metric.steps(actor.at, hero_at), actor.id));
     actors
 }
 
 /// A thing and where it is to be shown.
 fn item_view(world: &World, entity: Entity, at: Point, seen: Seen) -> Option<ItemView> {
-    let (ids, names, looks, quaffables) = world.system_data::<(
+    let (ids, names, looks, quaffables, keys, goals) = world.system_data::<(
         ReadStorage<StableId>,
         ReadStorage<Name>,
         ReadStorage<Look>,
         ReadStorage<Quaffable>,
+        ReadStorage<Key>,
+        ReadStorage<Goal>,
     )>();
     let name = names.get(entity)?;
     let look = looks.get(entity)?;
@@ -264,6 +309,8 @@ fn item_view(world: &World, entity: Entity, at: Point, seen: Seen) -> Option<Ite
         seen,
         drinkable: quaffables.contains(entity),
         heals: quaffables.get(entity).is_some_and(Quaffable::only_heals),
+        opens_doors: keys.contains(entity),
+        is_goal: goals.contains(entity),
     })
 }
 
@@ -285,8 +332,56 @@ fn items(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ItemView> {
             item_view(world, entity, position.at(), seen)
         })
         .collect();
-    items.sort_by_key(|item| (steps(item.at, hero_at), item.id));
+    let metric = world.read_resource::<Rules>().metric;
+    items.sort_by_key(|item| (metric.steps(item.at, hero_at), item.id));
     items
+}
+
+/// Traps that were found, and corpses that were seen.
+fn things(world: &World, eyes: &Viewshed) -> Vec<ThingView> {
+    let map = world.read_resource::<Map>();
+    let (ids, names, looks, positions, noticed, corpses, triggers) = world.system_data::<(
+        ReadStorage<StableId>,
+        ReadStorage<Name>,
+        ReadStorage<Look>,
+        ReadStorage<Position>,
+        ReadStorage<Noticed>,
+        ReadStorage<Corpse>,
+        ReadStorage<EntryTrigger>,
+    )>();
+    let mut things: Vec<ThingView> = (
+        &ids,
+        &names,
+        &looks,
+        &positions,
+        &noticed,
+        corpses.maybe(),
+        triggers.maybe(),
+    )
+        .join()
+        .filter_map(|(id, name, look, position, _, corpse, trigger)| {
+            let kind = match (corpse, trigger) {
+                (Some(_), _) => ThingKind::Corpse,
+                (None, Some(_)) => ThingKind::Trap,
+                (None, None) => return None,
+            };
+            Some(ThingView {
+                id: id.0,
+                at: position.at(),
+                kind,
+                name: name.name.clone(),
+                description: name.description.clone(),
+                glyph: look.glyph,
+                color: look.color,
+                seen: match eyes.sees(map.idx(position.at())) {
+                    true => Seen::Now,
+                    false => Seen::Remembered,
+                },
+            })
+        })
+        .collect();
+    things.sort_by_key(|thing| (thing.kind, thing.id));
+    things
 }
 
 fn pack(world: &World, at: Point) -> Vec<ItemView> {

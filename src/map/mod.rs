@@ -3,65 +3,7 @@
 //! A map knows nothing of who stands on it: that is the spatial index's business.
 
 use bracket_lib::geometry::Point;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// A kind of terrain. What each looks like and is called stands in the raws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Tile {
-    Wall,
-    Floor,
-    DoorShut,
-    DoorOpen,
-    StairsDown,
-    StairsUp,
-}
-
-impl Tile {
-    /// Every kind, in the order of their numbers.
-    pub const ALL: [Tile; 6] = [
-        Tile::Wall,
-        Tile::Floor,
-        Tile::DoorShut,
-        Tile::DoorOpen,
-        Tile::StairsDown,
-        Tile::StairsUp,
-    ];
-
-    /// Can someone stand here? A shut door must be opened first.
-    pub fn is_walkable(self) -> bool {
-        !matches!(self, Tile::Wall | Tile::DoorShut)
-    }
-
-    /// Does it end the line of sight?
-    pub fn is_opaque(self) -> bool {
-        matches!(self, Tile::Wall | Tile::DoorShut)
-    }
-
-    /// Can a way lead through, counting doors that can be opened?
-    pub fn is_passable(self) -> bool {
-        self != Tile::Wall
-    }
-
-    /// The sign for this tile in saves and in levels drawn as text.
-    pub fn sign(self) -> char {
-        match self {
-            Tile::Wall => '#',
-            Tile::Floor => '.',
-            Tile::DoorShut => '+',
-            Tile::DoorOpen => '/',
-            Tile::StairsDown => '>',
-            Tile::StairsUp => '<',
-        }
-    }
-
-    /// The tile with that sign.
-    pub fn from_sign(sign: char) -> Option<Tile> {
-        Self::ALL.into_iter().find(|tile| tile.sign() == sign)
-    }
-}
 
 /// One level's terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,9 +14,14 @@ pub struct Map {
     tiles: Vec<Tile>,
     /// What the hero last saw there; `None` where nothing was seen yet.
     memory: Vec<Option<Tile>>,
+    /// The marks of all tiles together: the same for the same terrain.
+    fingerprint: u64,
 }
 
 mod text;
+mod tile;
+
+pub use tile::Tile;
 
 impl Map {
     /// A map of solid wall, unknown to the hero.
@@ -85,13 +32,16 @@ impl Map {
             height,
             tiles: vec![Tile::Wall; count],
             memory: vec![None; count],
+            fingerprint: 0,
         }
     }
 
+    #[inline]
     pub fn width(&self) -> i32 {
         self.width
     }
 
+    #[inline]
     pub fn height(&self) -> i32 {
         self.height
     }
@@ -101,6 +51,7 @@ impl Map {
         self.tiles.len()
     }
 
+    #[inline]
     pub fn contains(&self, at: Point) -> bool {
         at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height
     }
@@ -129,13 +80,22 @@ impl Map {
     }
 
     /// All tiles, row by row.
+    #[inline]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
     pub fn set(&mut self, at: Point, tile: Tile) {
         let idx = self.idx(at);
+        self.fingerprint ^= mark(idx, self.tiles[idx]) ^ mark(idx, tile);
         self.tiles[idx] = tile;
+    }
+
+    /// A number that changes with the terrain and is the same for the same
+    /// terrain, so that what was worked out from a map can be kept until another
+    /// map, or another door, makes it stale. What the hero remembers is no part of it.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// Where the first tile of a kind stands.
@@ -151,6 +111,49 @@ impl Map {
 
     /// The hero sees this place now. For `systems::perceive` alone.
     pub fn remember(&mut self, idx: usize) {
-        self.memory[idx] = Some(self.tiles[idx]);
+        self.memory[idx] = Some(self.tiles[idx].seeming());
+    }
+}
+
+/// One tile's share of a map's fingerprint. Wall has none, as a new map is all wall.
+fn mark(idx: usize, tile: Tile) -> u64 {
+    if tile == Tile::Wall {
+        return 0;
+    }
+    let mut mixed = (idx as u64 * 64 + tile as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// The fingerprint of terrain that did not come about tile by tile.
+fn fingerprint(tiles: &[Tile]) -> u64 {
+    tiles
+        .iter()
+        .enumerate()
+        .fold(0, |sum, (idx, &tile)| sum ^ mark(idx, tile))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fingerprint_follows_the_terrain_and_nothing_else() {
+        let door = Point::new(1, 1);
+        let mut map = Map::new(3, 3);
+        map.set(door, Tile::DoorShut);
+        let shut = map.fingerprint();
+
+        map.set(door, Tile::DoorOpen);
+        assert_ne!(map.fingerprint(), shut);
+        map.set(door, Tile::DoorShut);
+        map.remember(4);
+        assert_eq!(map.fingerprint(), shut);
+
+        let text = serde_json::to_string(&map).unwrap();
+        let read: Map = serde_json::from_str(&text).unwrap();
+        assert_eq!(read.fingerprint(), shut);
+        assert!(!text.contains("fingerprint"));
     }
 }

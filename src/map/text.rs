@@ -1,6 +1,6 @@
 //! A map as rows of signs: small, readable in a save, and checked when read.
 
-use super::{Map, Tile};
+use super::{Map, Tile, fingerprint};
 use serde::{Deserialize, Serialize};
 
 /// Stands where the hero has seen nothing.
@@ -48,6 +48,7 @@ impl TryFrom<MapText> for Map {
         Ok(Map {
             width: width as i32,
             height: height as i32,
+            fingerprint: fingerprint(&tiles),
             tiles,
             memory,
         })

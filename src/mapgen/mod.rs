@@ -1,103 +1,247 @@
-//! Builders: depth, chance and content in; a plan of a level out. No world.
+//! Levels: recipes of steps, followed until what every level keeps is kept.
+//!
+//! Seed, depth and content in; a plan of a level out. No world.
 
-mod populate;
-mod rooms;
+pub mod bases;
+pub mod check;
+pub mod digest;
+pub mod draft;
+pub mod logic;
+pub mod places;
+pub mod prefab;
+pub mod proof;
+pub mod recipe;
+pub mod roles;
+pub mod shapes;
+pub mod steps;
 
+use crate::digest::Digest;
 use crate::map::{Map, Tile};
-use crate::pathing::flow::FlowField;
-use crate::raws::catalog::{Catalog, ItemId, MonsterId};
+use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot};
+use recipe::Recipe;
 
 /// A level before anyone lives in it.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub map: Map,
+    /// Where the hero arrives: the stairs up.
     pub stairs_up: Point,
     /// Absent from the deepest level.
     pub stairs_down: Option<Point>,
     pub monsters: Vec<(MonsterId, Point)>,
     pub items: Vec<(ItemId, Point)>,
+    pub traps: Vec<(TrapId, Point)>,
+    pub locks: Vec<Lock>,
+    /// Items of which the hero may take one, by their places.
+    pub choices: Vec<Vec<Point>>,
+    /// The whole id of the recipe that made it; empty where every recipe failed.
+    pub recipe: String,
+    /// How often a recipe was followed until one worked out.
+    pub tries: u32,
+    /// Was it made by another recipe than the one that was wanted?
+    pub fell_back: bool,
+    /// What went wrong on the way, for the debug log.
+    pub notes: Vec<String>,
+    /// The level after each step, where someone wanted to watch.
+    pub history: Vec<Snapshot>,
 }
 
-/// How often a level is tried before the plainest one is taken.
-const TRIES: i32 = 20;
-
-/// The level at a depth. The same stream and content give the same level.
-pub fn build(depth: i32, stream: &mut Stream, catalog: &Catalog) -> Plan {
-    let kind = catalog.level(depth);
-    for _ in 0..TRIES {
-        let layout = rooms::dig(kind, stream);
-        if layout.rooms.len() >= 2 && all_joined(&layout.map) {
-            return populate::furnish(layout, depth, stream, catalog);
+impl Plan {
+    /// A map with nobody and nothing on it.
+    pub fn bare(map: Map, stairs_up: Point) -> Self {
+        Self {
+            map,
+            stairs_up,
+            stairs_down: None,
+            monsters: Vec::new(),
+            items: Vec::new(),
+            traps: Vec::new(),
+            locks: Vec::new(),
+            choices: Vec::new(),
+            recipe: String::new(),
+            tries: 0,
+            fell_back: false,
+            notes: Vec::new(),
+            history: Vec::new(),
         }
     }
-    populate::furnish(rooms::plainest(kind), depth, stream, catalog)
-}
 
-/// Can every tile that can be walked on be reached from every other?
-fn all_joined(map: &Map) -> bool {
-    let is_open = |tile: Tile| tile.is_passable();
-    let open = |idx: &usize| is_open(map.tile_at(*idx));
-    let Some(first) = (0..map.count()).find(|idx| open(idx)) else {
-        return false;
-    };
-    let field = FlowField::to(map, &[map.point(first)], |_, tile| is_open(tile));
-    (0..map.count())
-        .filter(open)
-        .all(|idx| field.distance(idx).is_some())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::raws;
-
-    #[test]
-    fn every_level_is_whole() {
-        let catalog = raws::core().expect("the core is sound");
-        for seed in 0..50 {
-            for depth in 1..=catalog.deepest() {
-                let plan = build(depth, &mut Stream::named(seed, "plan"), &catalog);
-                let map = &plan.map;
-                let shown = || format!("seed {seed}, depth {depth}\n{}", drawn(map));
-
-                assert!(all_joined(map), "not joined: {}", shown());
-                assert_eq!(map.tile(plan.stairs_up), Tile::StairsUp, "{}", shown());
-                assert_eq!(
-                    plan.stairs_down.map(|at| map.tile(at)),
-                    (depth < catalog.deepest()).then_some(Tile::StairsDown),
-                    "{}",
-                    shown()
-                );
-                let mut taken = vec![plan.stairs_up];
-                for &(_, at) in &plan.monsters {
-                    assert!(map.tile(at).is_walkable(), "{at:?} {}", shown());
-                    assert!(!taken.contains(&at), "two at {at:?} {}", shown());
-                    taken.push(at);
-                }
-                for &(_, at) in &plan.items {
-                    assert_eq!(map.tile(at), Tile::Floor, "{at:?} {}", shown());
-                }
-                let goals = plan.items.iter().filter(|(id, _)| catalog[*id].goal);
-                let expected = usize::from(depth == catalog.deepest());
-                assert_eq!(goals.count(), expected, "{}", shown());
+    /// A digest of the map and of all that is on it: equal levels have equal
+    /// ones, on every target.
+    pub fn hash(&self, catalog: &Catalog) -> u64 {
+        let mut digest = Digest::default();
+        let mut sign = [0; 4];
+        for (idx, tile) in self.map.tiles().iter().enumerate() {
+            if idx as i32 % self.map.width() == 0 {
+                digest.add(b"\n");
+            }
+            digest.add(tile.sign().encode_utf8(&mut sign).as_bytes());
+        }
+        let mut add = |what: &str, at: Point| {
+            digest.add(format!("\n{what} {} {}", at.x, at.y).as_bytes());
+        };
+        for &(id, at) in &self.monsters {
+            add(&catalog[id].id, at);
+        }
+        for &(id, at) in &self.items {
+            add(&catalog[id].id, at);
+        }
+        for &(id, at) in &self.traps {
+            add(&catalog[id].id, at);
+        }
+        for lock in &self.locks {
+            add("lock", lock.door);
+            add("key", lock.key);
+        }
+        for (number, group) in self.choices.iter().enumerate() {
+            for &at in group {
+                add(&format!("choice {number}"), at);
             }
         }
+        digest.value()
+    }
+}
+
+/// How often a recipe is tried before its fallback is.
+const TRIES: u32 = 12;
+
+/// Which level is to be made.
+#[derive(Clone, Copy)]
+pub struct Order<'a> {
+    pub catalog: &'a Catalog,
+    pub seed: u64,
+    pub depth: i32,
+    pub width: i32,
+    pub height: i32,
+    /// Keep the level after each step.
+    pub watched: bool,
+}
+
+impl<'a> Order<'a> {
+    /// The level at a depth, as large as it is there.
+    pub fn new(catalog: &'a Catalog, seed: u64, depth: i32) -> Self {
+        let kind = catalog.level(depth);
+        Self {
+            catalog,
+            seed,
+            depth,
+            width: kind.width,
+            height: kind.height,
+            watched: false,
+        }
     }
 
-    #[test]
-    fn the_same_stream_gives_the_same_level() {
-        let catalog = raws::core().expect("the core is sound");
-        let plan = |seed| build(2, &mut Stream::named(seed, "plan"), &catalog);
-        assert_eq!(plan(4).map, plan(4).map);
-        assert_ne!(plan(4).map, plan(5).map);
+    /// The level that the world plan has there. The same seed and content give
+    /// the same level.
+    pub fn build(self) -> Plan {
+        self.build_by(self.recipe())
     }
 
-    fn drawn(map: &Map) -> String {
-        let row = |y| (0..map.width()).map(move |x| map.tile(Point::new(x, y)).sign());
-        (0..map.height())
-            .map(|y| row(y).collect::<String>() + "\n")
-            .collect()
+    /// The recipe that the seed draws for the depth.
+    pub fn recipe(self) -> &'a Recipe {
+        let recipes = &self.catalog.level(self.depth).recipes;
+        let weights: Vec<i32> = recipes.iter().map(|&(_, weight)| weight).collect();
+        let mut stream = Stream::named(self.seed, &format!("world {}", self.depth));
+        let drawn = stream.weighted(&weights).unwrap_or(0);
+        &self.catalog[recipes[drawn].0]
+    }
+
+    /// The level by another recipe.
+    pub fn build_by(self, recipe: &Recipe) -> Plan {
+        let wanted = recipe;
+        let mut notes = Vec::new();
+        let mut tries = 0;
+        let mut next = Some(recipe);
+        let mut tried: Vec<&str> = Vec::new();
+        while let Some(recipe) = next.filter(|recipe| !tried.contains(&recipe.id.as_str())) {
+            for number in 0..TRIES {
+                tries += 1;
+                match self.attempt(recipe, number) {
+                    Ok(draft) => {
+                        return Plan {
+                            recipe: recipe.id.clone(),
+                            tries,
+                            fell_back: recipe.id != wanted.id,
+                            notes,
+                            ..self.plan(draft)
+                        };
+                    }
+                    Err(Flaw(why)) => notes.push(format!("{} try {number}: {why}", recipe.id)),
+                }
+            }
+            tried.push(&recipe.id);
+            next = recipe
+                .fallback
+                .as_deref()
+                .and_then(|id| self.catalog.recipe_named(id));
+        }
+        notes.push("every recipe failed: the plainest level was made".into());
+        Plan {
+            tries,
+            fell_back: true,
+            notes,
+            ..self.plan(self.plainest())
+        }
+    }
+
+    fn attempt(self, recipe: &Recipe, number: u32) -> Result<Draft, Flaw> {
+        let name = format!("level {} {} try {number}", self.depth, recipe.id);
+        let mut stream = Stream::named(self.seed, &name);
+        let mut draft = Draft::new(self.width, self.height);
+        draft.history = self.watched.then(Vec::new);
+        draft.seed = self.seed;
+        let budget = Budget::rolled(self.catalog, self.seed, self.depth);
+        let mut craft = Craft {
+            stream: &mut stream,
+            catalog: self.catalog,
+            depth: self.depth,
+            budget,
+        };
+        recipe.follow(&mut draft, &mut craft)?;
+        check::check(&draft, budget, self.catalog.rules.metric)?;
+        Ok(draft)
+    }
+
+    /// Two rooms and a corridor: what any size of level has space for.
+    fn plainest(self) -> Draft {
+        let Self { width, height, .. } = self;
+        let mut draft = Draft::new(width, height);
+        let middle = height / 2;
+        for x in 2..width - 2 {
+            for y in 1..height - 1 {
+                let in_a_room = x < width / 3 || x > width * 2 / 3;
+                if in_a_room || y == middle {
+                    draft.carve(Point::new(x, y), Tile::Floor);
+                }
+            }
+        }
+        draft.start = Some(Point::new(3, middle));
+        draft.exit = Some(Point::new(width - 4, middle));
+        draft
+    }
+
+    fn plan(self, mut draft: Draft) -> Plan {
+        let start = draft.start.unwrap_or(Point::new(1, 1));
+        let exit = draft.exit.unwrap_or(start);
+        draft.map.set(start, Tile::StairsUp);
+        let is_deepest = self.depth >= self.catalog.deepest();
+        if is_deepest {
+            draft.items.push((self.catalog.goal, exit));
+        } else {
+            draft.map.set(exit, Tile::StairsDown);
+        }
+        Plan {
+            stairs_down: (!is_deepest).then_some(exit),
+            monsters: draft.monsters,
+            items: draft.items,
+            traps: draft.traps,
+            locks: draft.locks,
+            choices: draft.choices,
+            history: draft.history.unwrap_or_default(),
+            ..Plan::bare(draft.map, start)
+        }
     }
 }

@@ -1,79 +1,170 @@
-//! How many steps every tile is from a goal: one field serves everyone who
-//! wants to get there.
+//! How far every tile is from a goal: one field serves everyone who wants to
+//! get there, or away from there.
 
-use crate::map::{Map, Tile};
-use crate::rules::distance::around;
+mod fill;
+
+use super::Ground;
+use super::walk::Walk;
+use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
-use std::collections::VecDeque;
+use fill::Scratch;
 
-/// Steps to a goal, by tile.
+/// The cost of the way to a goal, by tile.
+#[derive(Clone, Debug, Default)]
 pub struct FlowField {
+    /// Row by row, with a frame of closed places around the map.
     distances: Vec<u16>,
+    width: i32,
+    height: i32,
+    /// The length of a framed row.
+    stride: usize,
+    /// What a step of cost 1 is worth in `distances`.
+    step: i32,
+    scratch: Scratch,
 }
 
 /// No way leads from there to the goal.
 const UNREACHED: u16 = u16::MAX;
 
+/// Nobody can be there, so no way leads from there. Kept apart so that a flood
+/// need not look at the terrain again.
+const CLOSED: u16 = UNREACHED - 1;
+
+/// No way is counted longer.
+const FARTHEST: usize = CLOSED as usize - 1;
+
+/// A runner takes five steps of a detour for six steps that lie more between it
+/// and the threat: enough to leave a dead end, not enough to run past the threat
+/// from afar.
+const DETOUR: i32 = 5;
+const GAIN: i32 = 6;
+
+/// A threat farther off than this is as good as gone; what is scaled by `GAIN`
+/// still fits.
+const FAR_FROM_THREAT: u16 = 10_000;
+
 impl FlowField {
-    /// The field around `goals`, over the tiles that `passable` lets through.
-    /// A goal itself need not be passable.
-    pub fn to(map: &Map, goals: &[Point], passable: impl Fn(usize, Tile) -> bool) -> Self {
-        let mut distances = vec![UNREACHED; map.count()];
-        let mut open = VecDeque::new();
-        for &goal in goals.iter().filter(|&&goal| map.contains(goal)) {
-            distances[map.idx(goal)] = 0;
-            open.push_back(goal);
-        }
-        while let Some(at) = open.pop_front() {
-            let next = distances[map.idx(at)].saturating_add(1);
-            for beside in around(at).filter(|&beside| map.contains(beside)) {
-                let idx = map.idx(beside);
-                if distances[idx] == UNREACHED && passable(idx, map.tile_at(idx)) {
-                    distances[idx] = next;
-                    open.push_back(beside);
-                }
-            }
-        }
-        Self { distances }
+    /// The field around goals. What it costs to enter a goal counts; a goal that
+    /// cannot be entered is reached from nowhere but itself.
+    pub fn to(ground: &impl Ground, goals: &[Point]) -> Self {
+        let mut field = Self::default();
+        field.refill(ground, goals);
+        field
     }
 
-    /// The steps from there to the nearest goal; none if no way leads there.
-    pub fn distance(&self, idx: usize) -> Option<u16> {
-        let distance = *self.distances.get(idx)?;
-        (distance != UNREACHED).then_some(distance)
+    /// The field to a goal that may be out of reach: in every part of the map
+    /// from which no way leads there, it leads to that part's place nearest to
+    /// the goal, by the metric and then by index.
+    pub fn toward_nearest(ground: &impl Ground, goal: Point) -> Self {
+        let mut field = Self::default();
+        field.refill_toward_nearest(ground, goal);
+        field
+    }
+
+    /// The field to run along from a threat: not merely to where the threat is
+    /// farthest now, but out of dead ends while there is time.
+    pub fn away(ground: &impl Ground, from: &[Point]) -> Self {
+        let mut field = Self::default();
+        field.refill_away(ground, from);
+        field
+    }
+
+    /// Like `to`, in the memory of this field.
+    pub fn refill(&mut self, ground: &impl Ground, goals: &[Point]) {
+        self.begin(ground, 1);
+        self.flood_to(ground.metric(), goals);
+    }
+
+    /// Like `toward_nearest`, in the memory of this field. Every tile is settled
+    /// once, however many parts the map falls into.
+    pub fn refill_toward_nearest(&mut self, ground: &impl Ground, goal: Point) {
+        self.begin(ground, 1);
+        if !self.contains(goal) {
+            return;
+        }
+        let metric = ground.metric();
+        if ground.entry_cost(goal).is_some() {
+            self.flood_to(metric, &[goal]);
+        }
+        // The first place found of each part is its nearest, as the search goes
+        // outward from the goal.
+        let corner = Point::new(
+            goal.x.max(self.width - 1 - goal.x),
+            goal.y.max(self.height - 1 - goal.y),
+        );
+        for radius in 1..=metric.steps(Point::zero(), corner) {
+            self.flood_circle(metric, goal, radius);
+        }
+    }
+
+    /// Like `away`, in the memory of this field.
+    pub fn refill_away(&mut self, ground: &impl Ground, from: &[Point]) {
+        self.refill(ground, from);
+        let threat = std::mem::take(&mut self.distances);
+        let reached = threat.iter().filter(|&&distance| distance < CLOSED);
+        let farthest = reached.max().map_or(0, |&most| most.min(FAR_FROM_THREAT));
+        let mut havens: Vec<(usize, Point)> = threat
+            .iter()
+            .enumerate()
+            .filter(|&(_, &distance)| distance < CLOSED)
+            .map(|(idx, &distance)| {
+                let lost = farthest - distance.min(farthest);
+                (usize::from(lost) * GAIN as usize, self.point(idx))
+            })
+            .collect();
+        havens.sort_by_key(|&(lost, _)| lost); // stable: equals stay in order of index
+        self.distances = threat;
+        self.begin(ground, DETOUR);
+        self.flood(ground.metric(), havens.into_iter());
+    }
+
+    /// What the way from there costs; none if no way leads on, or off the map.
+    pub fn distance(&self, at: Point) -> Option<u16> {
+        let distance = *self.distances.get(self.idx(at)?)?;
+        (distance < CLOSED).then_some(distance)
+    }
+
+    /// The step that is best for a walker on this ground: entering it and going
+    /// on from there costs least. None where standing still is better: at the
+    /// goal, where no way leads on, or where someone is in the way on a field
+    /// that knows of nobody.
+    pub fn best_step(&self, ground: &Walk, at: Point) -> Option<Point> {
+        let here = self.distance(at).map_or(i32::MAX, i32::from);
+        let steps = ground.metric().around(at).filter_map(|to| {
+            let onward = i32::from(self.distance(to)?);
+            Some((ground.entry_cost(to)? * self.step + onward, to))
+        });
+        // Of equals the first is taken, in the metric's order.
+        let (cost, to) = steps.min_by_key(|&(cost, _)| cost)?;
+        (cost <= here).then_some(to)
     }
 
     /// The places beside `at` that are nearer to a goal, nearest first; among
-    /// equals the straight steps come before the diagonal ones.
-    pub fn nearer(&self, map: &Map, at: Point) -> Vec<Point> {
-        let here = self.distance(map.idx(at)).unwrap_or(UNREACHED);
-        let mut nearer: Vec<(u16, Point)> = around(at)
-            .filter(|&beside| map.contains(beside))
-            .filter_map(|beside| Some((self.distance(map.idx(beside))?, beside)))
+    /// equals in the metric's order.
+    pub fn steps_down(&self, metric: Metric, at: Point) -> Vec<Point> {
+        let here = self.distance(at).unwrap_or(UNREACHED);
+        let mut nearer: Vec<(u16, Point)> = metric
+            .around(at)
+            .filter_map(|beside| Some((self.distance(beside)?, beside)))
             .filter(|&(distance, _)| distance < here)
             .collect();
         nearer.sort_by_key(|&(distance, _)| distance);
         nearer.into_iter().map(|(_, beside)| beside).collect()
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    fn contains(&self, at: Point) -> bool {
+        at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height
+    }
 
-    #[test]
-    fn a_field_counts_steps_around_walls() {
-        let mut map = Map::new(7, 3);
-        for (x, y) in [(1, 1), (2, 1), (3, 1), (5, 1)] {
-            map.set(Point::new(x, y), Tile::Floor);
-        }
-        let goal = Point::new(1, 1);
-        let field = FlowField::to(&map, &[goal], |_, tile| tile.is_passable());
+    fn idx(&self, at: Point) -> Option<usize> {
+        self.contains(at)
+            .then(|| (at.y as usize + 1) * self.stride + at.x as usize + 1)
+    }
 
-        assert_eq!(field.distance(map.idx(goal)), Some(0));
-        assert_eq!(field.distance(map.idx(Point::new(3, 1))), Some(2));
-        assert_eq!(field.distance(map.idx(Point::new(5, 1))), None);
-        assert_eq!(field.nearer(&map, Point::new(3, 1)), [Point::new(2, 1)]);
-        assert!(field.nearer(&map, goal).is_empty());
+    fn point(&self, idx: usize) -> Point {
+        Point::new(
+            (idx % self.stride) as i32 - 1,
+            (idx / self.stride) as i32 - 1,
+        )
     }
 }

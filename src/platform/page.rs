@@ -5,11 +5,13 @@
 //! nothing.
 
 use crate::content::Content;
+use crate::mapgen::digest;
 use crate::platform;
 use crate::raws;
 use crate::ui::app::App;
 use crate::ui::input::{Input, Key};
 use crate::ui::{PlayOptions, terminal};
+use serde_json::json;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -112,6 +114,30 @@ pub fn send(json: &str) -> String {
 #[wasm_bindgen]
 pub fn new_game(seed_text: &str) -> String {
     with_app(|app| app.new_game(seed_text)).unwrap_or_else(no_game)
+}
+
+/// The whole ids of all recipes of the shipped content, as a JSON array.
+#[wasm_bindgen]
+pub fn recipes() -> String {
+    let Ok(catalog) = raws::core() else {
+        return no_game();
+    };
+    let ids: Vec<&str> = catalog
+        .recipes()
+        .iter()
+        .map(|each| each.id.as_str())
+        .collect();
+    json!(ids).to_string()
+}
+
+/// The digests of a recipe's levels for the seeds from 1 on, as a JSON array of
+/// hexadecimal texts; `null` if there is no such recipe.
+#[wasm_bindgen]
+pub fn levels(recipe: &str, seeds: u32) -> String {
+    match raws::core() {
+        Ok(catalog) => json!(digest::digests(&catalog, recipe, seeds.into())).to_string(),
+        Err(_) => no_game(),
+    }
 }
 
 /// Keeps the game now: the page is about to go.

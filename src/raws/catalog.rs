@@ -3,7 +3,10 @@
 //! Once a `Catalog` exists no lookup in it can fail.
 
 pub use super::format::Color;
+use crate::mapgen::prefab::Prefab;
+use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
+use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
@@ -12,6 +15,8 @@ use std::sync::Arc;
 /// All content of a game.
 #[derive(Clone, Debug)]
 pub struct Catalog {
+    pub rules: Arc<Ruleset>,
+    pub factions: Arc<Vec<FactionKind>>,
     pub hero: HeroKind,
     /// By depth; the first is depth 1. Never empty.
     pub levels: Vec<LevelKind>,
@@ -19,6 +24,9 @@ pub struct Catalog {
     pub terrain: Arc<Vec<TerrainLook>>,
     pub(super) monsters: Vec<MonsterKind>,
     pub(super) items: Vec<ItemKind>,
+    pub(super) traps: Vec<TrapKind>,
+    pub(super) recipes: Vec<Recipe>,
+    pub(super) prefabs: Vec<Prefab>,
     /// What lies on the deepest level.
     pub goal: ItemId,
 }
@@ -30,6 +38,30 @@ pub struct MonsterId(pub(super) usize);
 /// Names an item of one catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemId(pub(super) usize);
+
+/// Names a recipe of one catalog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecipeId(pub(super) usize);
+
+impl Index<RecipeId> for Catalog {
+    type Output = Recipe;
+
+    fn index(&self, id: RecipeId) -> &Recipe {
+        &self.recipes[id.0]
+    }
+}
+
+/// Names a trap of one catalog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrapId(pub(super) usize);
+
+impl Index<TrapId> for Catalog {
+    type Output = TrapKind;
+
+    fn index(&self, id: TrapId) -> &TrapKind {
+        &self.traps[id.0]
+    }
+}
 
 impl Index<MonsterId> for Catalog {
     type Output = MonsterKind;
@@ -70,25 +102,75 @@ impl Catalog {
         self.items.iter().find(|kind| kind.id == id)
     }
 
-    /// The monsters found at a depth, with their weights.
-    pub fn monsters_at(&self, depth: i32) -> Vec<(MonsterId, i32)> {
+    /// The item that opens locked doors; none where no item is a key.
+    pub fn key_item(&self) -> Option<ItemId> {
+        let place = self.items.iter().position(|kind| kind.key)?;
+        Some(ItemId(place))
+    }
+
+    /// The recipe with a whole id.
+    pub fn recipe_named(&self, id: &str) -> Option<&Recipe> {
+        self.recipes.iter().find(|recipe| recipe.id == id)
+    }
+
+    /// Every recipe, by id.
+    pub fn recipes(&self) -> &[Recipe] {
+        &self.recipes
+    }
+
+    /// The prefab with a whole id.
+    pub fn prefab_named(&self, id: &str) -> Option<&Prefab> {
+        self.prefabs.iter().find(|prefab| prefab.id == id)
+    }
+
+    /// The trap with a whole id.
+    pub fn trap_named(&self, id: &str) -> Option<&TrapKind> {
+        self.traps.iter().find(|kind| kind.id == id)
+    }
+
+    /// Every monster that is ever found, with how often and where.
+    pub fn monster_spawns(&self) -> Vec<(MonsterId, &Spawn)> {
         let kinds = self.monsters.iter().enumerate();
         kinds
-            .filter_map(|(place, kind)| Some((place, kind.spawn.as_ref()?)))
-            .filter(|(_, spawn)| spawn.reaches(depth))
-            .map(|(place, spawn)| (MonsterId(place), spawn.weight))
+            .filter_map(|(place, kind)| Some((MonsterId(place), kind.spawn.as_ref()?)))
             .collect()
+    }
+
+    /// Every item that is ever found, with how often and where.
+    pub fn item_spawns(&self) -> Vec<(ItemId, &Spawn)> {
+        let kinds = self.items.iter().enumerate();
+        kinds
+            .filter_map(|(place, kind)| Some((ItemId(place), kind.spawn.as_ref()?)))
+            .collect()
+    }
+
+    /// Every trap that is ever found, with how often and where.
+    pub fn trap_spawns(&self) -> Vec<(TrapId, &Spawn)> {
+        let kinds = self.traps.iter().enumerate();
+        kinds
+            .filter_map(|(place, kind)| Some((TrapId(place), kind.spawn.as_ref()?)))
+            .collect()
+    }
+
+    /// The monsters found at a depth, with their weights.
+    pub fn monsters_at(&self, depth: i32) -> Vec<(MonsterId, i32)> {
+        at(self.monster_spawns(), depth)
     }
 
     /// The items found at a depth, with their weights.
     pub fn items_at(&self, depth: i32) -> Vec<(ItemId, i32)> {
-        let kinds = self.items.iter().enumerate();
-        kinds
-            .filter_map(|(place, kind)| Some((place, kind.spawn.as_ref()?)))
-            .filter(|(_, spawn)| spawn.reaches(depth))
-            .map(|(place, spawn)| (ItemId(place), spawn.weight))
-            .collect()
+        at(self.item_spawns(), depth)
     }
+
+    /// The traps found at a depth, with their weights.
+    pub fn traps_at(&self, depth: i32) -> Vec<(TrapId, i32)> {
+        at(self.trap_spawns(), depth)
+    }
+}
+
+fn at<Id>(spawns: Vec<(Id, &Spawn)>, depth: i32) -> Vec<(Id, i32)> {
+    let there = spawns.into_iter().filter(|(_, spawn)| spawn.reaches(depth));
+    there.map(|(id, spawn)| (id, spawn.weight)).collect()
 }
 
 /// The hero at the start.
@@ -105,6 +187,9 @@ pub struct HeroKind {
     pub sight: i32,
     pub pack_size: i32,
     pub regeneration: i32,
+    pub rest: i32,
+    pub power: i32,
+    pub defence: i32,
     pub items: Vec<ItemId>,
 }
 
@@ -126,6 +211,47 @@ pub struct MonsterKind {
     pub speed: i32,
     pub opens_doors: bool,
     pub asleep: i32,
+    pub power: i32,
+    pub defence: i32,
+    pub initiative: i32,
+    /// The whole id of its faction.
+    pub faction: Option<String>,
+    /// What its faction does about the hero.
+    pub to_hero: Reaction,
+    pub pack: Option<String>,
+    pub call: i32,
+    pub flees_below: i32,
+    pub chase: i32,
+    pub scent: i32,
+    pub wanders: Wanders,
+    pub corpse: bool,
+    pub spawn: Option<Spawn>,
+}
+
+/// A side that monsters are on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FactionKind {
+    /// The whole id: `mod:name`.
+    pub id: String,
+    pub name: String,
+    pub to_hero: Reaction,
+    /// By the whole id of the other faction; towards all others it is `Ignore`.
+    pub reactions: Vec<(String, Reaction)>,
+}
+
+/// A kind of trap.
+#[derive(Clone, Debug)]
+pub struct TrapKind {
+    /// The whole id: `mod:name`.
+    pub id: String,
+    pub name: String,
+    pub description: String,
+    pub glyph: char,
+    pub color: Color,
+    pub damage: Dice,
+    pub verb: String,
+    pub hidden: bool,
+    pub single_use: bool,
     pub spawn: Option<Spawn>,
 }
 
@@ -140,6 +266,8 @@ pub struct ItemKind {
     pub color: Color,
     pub quaff: Vec<QuaffEffect>,
     pub goal: bool,
+    /// It opens a locked door, and is used up.
+    pub key: bool,
     pub spawn: Option<Spawn>,
 }
 
@@ -149,10 +277,15 @@ pub struct Spawn {
     pub weight: i32,
     pub min_depth: i32,
     pub max_depth: i32,
+    /// How many come together.
+    pub group: Dice,
+    /// Added to the weight for each level where it was not found.
+    pub pity: i32,
 }
 
 impl Spawn {
-    fn reaches(&self, depth: i32) -> bool {
+    /// Is it found at that depth?
+    pub fn reaches(&self, depth: i32) -> bool {
         (self.min_depth..=self.max_depth).contains(&depth)
     }
 }
@@ -160,15 +293,14 @@ impl Spawn {
 /// What a level is like.
 #[derive(Clone, Debug)]
 pub struct LevelKind {
+    /// What it may be made by, with weights. Never empty.
+    pub recipes: Vec<(RecipeId, i32)>,
     pub name: String,
     pub width: i32,
     pub height: i32,
-    pub rooms: i32,
-    pub min_room: i32,
-    pub max_room: i32,
-    pub doors: i32,
     pub monsters: Dice,
     pub items: Dice,
+    pub traps: Dice,
 }
 
 /// What drinking something does, in raws and in play.
@@ -191,4 +323,37 @@ pub struct TerrainLook {
     pub name: String,
     pub glyph: char,
     pub color: Color,
+}
+
+#[cfg(test)]
+impl Catalog {
+    /// The same content, with a key that is found nowhere by itself.
+    pub fn with_key(mut self) -> Self {
+        let kind = ItemKind {
+            id: "test:key".into(),
+            name: "key".into(),
+            quaff: Vec::new(),
+            goal: false,
+            key: true,
+            spawn: None,
+            ..self.items[0].clone()
+        };
+        self.items.push(kind);
+        self
+    }
+
+    /// The same content, with its first recipe written anew.
+    pub fn with_steps(mut self, steps: serde_json::Value) -> Self {
+        let steps: Vec<_> = serde_json::from_value(steps).expect("they are steps");
+        for recipe in &mut self.recipes {
+            recipe.steps = steps.clone();
+        }
+        self
+    }
+
+    /// The same content, with these drawings.
+    pub fn with_prefabs(mut self, prefabs: Vec<Prefab>) -> Self {
+        self.prefabs = prefabs;
+        self
+    }
 }

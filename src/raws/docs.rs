@@ -74,7 +74,7 @@ fn reference() -> String {
 
 fn table(text: &mut String, shape: &Shape) {
     text.push_str("| field | what | default | meaning |\n|---|---|---|---|\n");
-    rows(text, shape.fields(), "", Row::Fields);
+    rows(text, shape.fields(), "", Row::Fields, &mut Vec::new());
 }
 
 /// What the rows of a table are: fields side by side, or one out of several.
@@ -95,8 +95,15 @@ const FIRST: [&str; 7] = [
     "color",
 ];
 
-/// Those that must be given first, each followed by what is inside it.
-fn rows(text: &mut String, fields: &[FieldShape], within: &str, row: Row) {
+/// Those that must be given first, each followed by what is inside it. A choice
+/// that was told already, with its path in `told`, is not told again.
+fn rows<'a>(
+    text: &mut String,
+    fields: &'a [FieldShape],
+    within: &str,
+    row: Row,
+    told: &mut Vec<(&'a Shape, String)>,
+) {
     let mut fields: Vec<&FieldShape> = fields.iter().collect();
     fields.sort_by_key(|field| {
         let place = FIRST.iter().position(|name| *name == field.name);
@@ -110,8 +117,6 @@ fn rows(text: &mut String, fields: &[FieldShape], within: &str, row: Row) {
         };
         let meaning = field.description.replace('\n', " ");
         let default = default(field);
-        let what = noun(&field.shape);
-        let _ = writeln!(text, "| {name} | {what} | {default} | {meaning} |");
         let (inner, step) = match &field.shape {
             Shape::List { item, .. } => (&**item, "[]."),
             Shape::Map(value) => (&**value, ".*."),
@@ -121,7 +126,20 @@ fn rows(text: &mut String, fields: &[FieldShape], within: &str, row: Row) {
             Shape::OneOf(_) => Row::Choices,
             _ => Row::Fields,
         };
-        rows(text, inner.fields(), &format!("{path}{step}"), row);
+        let before = told.iter().find(|(shape, _)| *shape == inner);
+        let what = match before {
+            Some((_, path)) => {
+                noun(&field.shape).replace("keys below", &format!("keys of `{path}`"))
+            }
+            None => noun(&field.shape),
+        };
+        let _ = writeln!(text, "| {name} | {what} | {default} | {meaning} |");
+        if before.is_none() {
+            if row == Row::Choices {
+                told.push((inner, path.clone()));
+            }
+            rows(text, inner.fields(), &format!("{path}{step}"), row, told);
+        }
     }
 }
 
@@ -159,16 +177,26 @@ fn noun(shape: &Shape) -> String {
         } => format!("id of {}", kind.noun()),
         Shape::Text { longest, .. } if *longest >= HIGH_BOUND => "text".into(),
         Shape::Text { longest, .. } => format!("text, up to {longest} characters"),
-        Shape::List { item, longest } if *longest >= HIGH_BOUND => {
+        Shape::List { item, longest, .. } if *longest >= HIGH_BOUND => {
             format!("list; each: {}", noun(item))
         }
-        Shape::List { item, longest } => format!("list, up to {longest}; each: {}", noun(item)),
+        Shape::List {
+            item,
+            shortest: 0,
+            longest,
+        } => format!("list, up to {longest}; each: {}", noun(item)),
+        Shape::List {
+            item,
+            shortest,
+            longest,
+        } => format!("list, {shortest} to {longest}; each: {}", noun(item)),
         Shape::Map(inner) => format!("object of any keys; each value: {}", noun(inner)),
         Shape::Choice(words) => {
             let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
             words.join(", ")
         }
         Shape::OneOf(_) => "object with exactly one of the keys below".into(),
+        Shape::Object(fields) if fields.is_empty() => "`{}`".into(),
         Shape::Object(_) => "object".into(),
         Shape::Bool => "true or false".into(),
     }

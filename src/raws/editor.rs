@@ -138,7 +138,7 @@ fn entry_schema(kind: Kind) -> Json {
         json!({
             "type": "string",
             "description": "Its name for other entries: small letters, digits, underscores.",
-            "pattern": "^([a-z][a-z0-9_]*:)?[a-z][a-z0-9_]*$",
+            "pattern": "^([a-z][a-z0-9_]{0,31}:)?[a-z][a-z0-9_]{0,63}$",
         }),
     );
     properties.insert(
@@ -204,11 +204,12 @@ fn loose(schema: &Json, needed: bool) -> Json {
             "minProperties": 1,
         })),
         Some("array") => {
+            let items = without_null(&schema["items"]);
             let list = |description: &str| {
                 json!({
                     "type": "array",
                     "description": description,
-                    "items": schema["items"],
+                    "items": items,
                 })
             };
             ways.push(json!({
@@ -251,8 +252,38 @@ fn partial(schema: &Json) -> Json {
     schema
 }
 
-/// The same without null, which only means something to an entry that changes another.
+/// The same without null, inside as well, which only means something to an entry
+/// that changes another.
 fn without_null(schema: &Json) -> Json {
+    let mut schema = not_null(schema);
+    if let Some(fields) = schema.get_mut("properties").and_then(Json::as_object_mut) {
+        fields
+            .values_mut()
+            .for_each(|field| *field = without_null(field));
+    }
+    for key in ["items", "additionalProperties"] {
+        if let Some(inner) = schema.get_mut(key).filter(|inner| inner.is_object()) {
+            *inner = without_null(inner);
+        }
+    }
+    if let Some(branches) = schema.get_mut("oneOf").and_then(Json::as_array_mut) {
+        branches
+            .iter_mut()
+            .for_each(|branch| *branch = without_null(branch));
+    }
+    schema
+}
+
+fn not_null(schema: &Json) -> Json {
+    if let Some(kinds) = schema["type"].as_array() {
+        let mut schema = schema.clone();
+        schema["type"] = kinds
+            .iter()
+            .find(|each| *each != "null")
+            .cloned()
+            .unwrap_or_default();
+        return schema;
+    }
     let branches = schema["anyOf"].as_array();
     let real = branches.and_then(|all| all.iter().find(|each| each["type"] != "null"));
     let Some(real) = real else {

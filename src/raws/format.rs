@@ -170,10 +170,35 @@ impl TryFrom<String> for Glyph {
 #[serde(transparent)]
 pub struct Tag(pub String);
 
+/// The id of a monster; a whole one, once checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct MonsterRef(pub String);
+
+/// The id of a trap; a whole one, once checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct TrapRef(pub String);
+
+/// The id of a recipe; a whole one, once checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct RecipeRef(pub String);
+
 /// The id of an item; a whole one, once checked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct ItemRef(pub String);
+
+/// The id of a faction; a whole one, once checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct FactionRef(pub String);
+
+/// The id of a prefab; a whole one, once checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct PrefabRef(pub String);
 
 macro_rules! text_schema {
     ($type:ty, $name:literal, $schema:tt) => {
@@ -208,9 +233,29 @@ text_schema!(Tag, "tag", {
     "pattern": "^[a-z][a-z0-9_]{0,30}$",
     "x-format": "tag"
 });
+text_schema!(MonsterRef, "monster", {
+    "type": "string",
+    "x-ref": "monsters"
+});
+text_schema!(TrapRef, "trap", {
+    "type": "string",
+    "x-ref": "traps"
+});
+text_schema!(RecipeRef, "recipe", {
+    "type": "string",
+    "x-ref": "recipes"
+});
 text_schema!(ItemRef, "item", {
     "type": "string",
     "x-ref": "items"
+});
+text_schema!(FactionRef, "faction", {
+    "type": "string",
+    "x-ref": "factions"
+});
+text_schema!(PrefabRef, "prefab", {
+    "type": "string",
+    "x-ref": "prefabs"
 });
 text_schema!(Dice, "dice", {
     "type": "string",

@@ -181,6 +181,15 @@ impl Ids {
 
     /// The nearest id, written as short as it can be in that mod.
     fn suggestion(&self, owner: &str, kind: Kind, written: &str) -> String {
+        // The right name, said of the wrong mod.
+        let name = |id: &str| id.split_once(':').map(|(_, name)| name.to_string());
+        let namesake = name(written).and_then(|wanted| {
+            self.of_kind(kind)
+                .find(|id| name(id).as_ref() == Some(&wanted))
+        });
+        if let Some(id) = namesake {
+            return format!("did you mean `{id}`?");
+        }
         let short = |id: &str| match id.split_once(':') {
             Some((by, name)) if by == owner || by == CORE => name.to_string(),
             _ => id.to_string(),

@@ -153,7 +153,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
     }
     let id = read.id.clone();
     // A folder given for the core holds its raws side by side with `mod.json`.
-    let is_raws = |path: &str| path.starts_with("raws/") || (id == CORE && !path.contains('/'));
+    let is_raws = |path: &str| path.starts_with("raws/") || id == CORE;
     for (path, bytes) in &bundle.files {
         if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
             let (file, node) = add(sources, diags, &id, path, bytes);

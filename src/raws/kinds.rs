@@ -1,19 +1,31 @@
 //! Checked entries as the catalog has them.
 
-use super::catalog::{ItemKind, LevelKind, MonsterKind, Spawn};
+use super::catalog::{FactionKind, ItemKind, LevelKind, MonsterKind, RecipeId, Spawn, TrapKind};
 use super::check::Checked;
-use super::schema::{ItemRaw, LevelRaw, MonsterRaw, SpawnRaw};
+use super::schema::{
+    FactionRaw, ItemRaw, LevelRaw, MonsterRaw, RecipeRaw, RecipeShareRaw, RulesRaw, SpawnRaw,
+    TerrainRaw, TrapRaw,
+};
+use crate::map::Tile;
+use crate::mapgen::recipe::Recipe;
+use crate::rules::ruleset::{Reaction, Ruleset};
 
 fn spawn_kind(raw: &Option<SpawnRaw>) -> Option<Spawn> {
     raw.as_ref().map(|spawn| Spawn {
         weight: spawn.weight,
         min_depth: spawn.min_depth,
         max_depth: spawn.max_depth,
+        group: spawn.group,
+        pity: spawn.pity,
     })
 }
 
-pub(super) fn monster_kind(monster: &Checked<MonsterRaw>) -> MonsterKind {
+pub(super) fn monster_kind(monster: &Checked<MonsterRaw>, factions: &[FactionKind]) -> MonsterKind {
     let raw = &monster.raw;
+    let faction = raw.faction.as_ref().map(|faction| faction.0.clone());
+    let side = factions
+        .iter()
+        .find(|side| Some(&side.id) == faction.as_ref());
     MonsterKind {
         id: monster.id.into(),
         name: raw.name.clone(),
@@ -29,6 +41,18 @@ pub(super) fn monster_kind(monster: &Checked<MonsterRaw>) -> MonsterKind {
         speed: raw.speed,
         opens_doors: raw.opens_doors,
         asleep: raw.asleep,
+        power: raw.power,
+        defence: raw.defence,
+        initiative: raw.initiative,
+        to_hero: side.map_or(Reaction::Attack, |side| side.to_hero),
+        faction,
+        pack: raw.pack.as_ref().map(|pack| pack.0.clone()),
+        call: raw.call,
+        flees_below: raw.flees_below,
+        chase: raw.chase,
+        scent: raw.scent,
+        wanders: raw.wanders,
+        corpse: raw.corpse,
         spawn: spawn_kind(&raw.spawn),
     }
 }
@@ -43,20 +67,84 @@ pub(super) fn item_kind(item: &Checked<ItemRaw>) -> ItemKind {
         color: raw.color,
         quaff: raw.quaff.clone(),
         goal: raw.goal,
+        key: raw.key,
         spawn: spawn_kind(&raw.spawn),
     }
 }
 
-pub(super) fn level_kind(raw: &LevelRaw) -> LevelKind {
+pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
+    let share = |share: &RecipeShareRaw| {
+        let place = recipes.iter().position(|each| each.id == share.recipe.0)?;
+        Some((RecipeId(place), share.weight))
+    };
     LevelKind {
+        recipes: raw.recipes.iter().filter_map(share).collect(),
         name: raw.name.clone(),
         width: raw.width,
         height: raw.height,
-        rooms: raw.rooms,
-        min_room: raw.min_room,
-        max_room: raw.max_room,
-        doors: raw.doors,
         monsters: raw.monsters,
         items: raw.items,
+        traps: raw.traps,
+    }
+}
+
+pub(super) fn recipe(recipe: &Checked<RecipeRaw>) -> Recipe {
+    let raw = &recipe.raw;
+    Recipe {
+        id: recipe.id.into(),
+        steps: raw.steps.clone(),
+        fallback: raw.fallback.as_ref().map(|fallback| fallback.0.clone()),
+    }
+}
+
+pub(super) fn faction_kind(faction: &Checked<FactionRaw>) -> FactionKind {
+    let raw = &faction.raw;
+    FactionKind {
+        id: faction.id.into(),
+        name: raw.name.clone(),
+        to_hero: raw.to_hero,
+        reactions: raw
+            .reactions
+            .iter()
+            .map(|each| (each.to.0.clone(), each.reaction))
+            .collect(),
+    }
+}
+
+pub(super) fn trap_kind(trap: &Checked<TrapRaw>) -> TrapKind {
+    let raw = &trap.raw;
+    TrapKind {
+        id: trap.id.into(),
+        name: raw.name.clone(),
+        description: raw.description.clone(),
+        glyph: raw.glyph.0,
+        color: raw.color,
+        damage: raw.damage,
+        verb: raw.verb.clone(),
+        hidden: raw.hidden,
+        single_use: raw.single_use,
+        spawn: spawn_kind(&raw.spawn),
+    }
+}
+
+/// The rules, with what the terrain costs to walk on.
+pub(super) fn ruleset(raw: &RulesRaw, terrain: &[Checked<TerrainRaw>]) -> Ruleset {
+    let mut tile_costs = [1; Tile::ALL.len()];
+    for entry in terrain {
+        tile_costs[entry.raw.tile as usize] = entry.raw.cost;
+    }
+    Ruleset {
+        metric: raw.ways,
+        combat: raw.combat,
+        stairs: raw.stairs,
+        tile_costs,
+        crowd_cost: raw.crowd_cost,
+        waking: raw.waking,
+        waking_beside: raw.waking_beside,
+        hearing: raw.hearing,
+        blow_noise: raw.blow_noise,
+        door_noise: raw.door_noise,
+        spotting: raw.spotting,
+        out_of_depth: raw.out_of_depth,
     }
 }

@@ -264,6 +264,7 @@ fn attempt(
         order.iter().position(|id| **id == **owner).unwrap_or(0)
     };
     let scene = blame.map(|blame| check::Scene {
+        sources,
         blame,
         rank: &rank,
         removals: &trail.removals,

@@ -16,6 +16,7 @@ pub enum Shape {
     Map(Box<Shape>),
     List {
         item: Box<Shape>,
+        shortest: usize,
         longest: usize,
     },
     Text {
@@ -124,6 +125,7 @@ impl Shape {
             Some("object") => Self::from_object(json),
             Some("array") => Shape::List {
                 item: Box::new(Self::from_json(&json["items"])),
+                shortest: size(&json["minItems"]).unwrap_or(0),
                 longest: size(&json["maxItems"]).unwrap_or(LONGEST_LIST),
             },
             Some("integer") => Shape::Whole {
@@ -170,6 +172,9 @@ impl Shape {
 
     fn from_object(json: &Json) -> Self {
         let Some(properties) = json["properties"].as_object() else {
+            if json["additionalProperties"] == Json::Bool(false) {
+                return Shape::Object(Vec::new());
+            }
             return Shape::Map(Box::new(Self::from_json(&json["additionalProperties"])));
         };
         let required: Vec<&str> = json["required"]

@@ -66,7 +66,20 @@ impl Walker<'_> {
                     self.walk(&mut field.value, inner);
                 }
             }
-            (Shape::List { item, longest }, Value::List(items)) => {
+            (
+                Shape::List {
+                    item,
+                    shortest,
+                    longest,
+                },
+                Value::List(items),
+            ) => {
+                if items.len() < *shortest {
+                    let message = format!("{} are too few", items.len());
+                    let help = format!("give at least {shortest}");
+                    self.diags
+                        .push(Diag::error("too-few", span, message).help(help));
+                }
                 if items.len() > *longest {
                     let message = format!("{} are too many", items.len());
                     let help = format!("the most are {longest}");
@@ -245,6 +258,16 @@ impl Walker<'_> {
                 return format!("did you mean `{meta}`?");
             }
         }
+        if shapes.is_empty() {
+            return "it has no fields: write {}".into();
+        }
+        let has_it = |shape: &&FieldShape| {
+            matches!(shape.shape, Shape::OneOf(_)) && shape.shape.field(key).is_some()
+        };
+        if let Some(outer) = shapes.iter().find(has_it) {
+            let outer = &outer.name;
+            return format!("put it into `{outer}`: {{ \"{outer}\": {{ \"{key}\": … }} }}");
+        }
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         if suggest::nearest(key, known()).is_none() {
             let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
@@ -315,8 +338,8 @@ impl Walker<'_> {
                 .push(Diag::error("unwelcome-character", span, message).help(help));
             return;
         }
-        let length = text.trim().chars().count();
-        if length < *shortest {
+        let length = text.chars().count();
+        if text.trim().chars().count() < *shortest {
             let help = format!("write at least {shortest} character");
             let message = "this text is empty";
             self.diags

@@ -1,4 +1,21 @@
-//! Who hits whom.
+//! Who hits whom, and how hard: two arithmetics, of which the content picks one.
+
+/// What came of a blow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blow {
+    Miss,
+    /// It landed and did nothing.
+    NoDamage,
+    Hit(i32),
+}
+
+/// The fixed arithmetic: power less defence, every time.
+pub fn fixed_blow(power: i32, defence: i32) -> Blow {
+    match power.saturating_sub(defence) {
+        damage @ 1.. => Blow::Hit(damage),
+        _ => Blow::NoDamage,
+    }
+}
 
 /// How a swing went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +59,21 @@ mod tests {
                 got, expected,
                 "roll {roll}, to hit {to_hit:+}, AC {armor_class}"
             );
+        }
+    }
+
+    #[test]
+    fn fixed_blows() {
+        for (power, defence, expected) in [
+            (5, 0, Blow::Hit(5)),
+            (5, 1, Blow::Hit(4)),
+            (3, 2, Blow::Hit(1)),
+            (2, 2, Blow::NoDamage),
+            (0, 9, Blow::NoDamage),
+            (i32::MIN, i32::MAX, Blow::NoDamage),
+        ] {
+            let got = fixed_blow(power, defence);
+            assert_eq!(got, expected, "power {power}, defence {defence}");
         }
     }
 }

@@ -4,6 +4,8 @@
 //! question can panic.
 
 use crate::map::Map;
+use bracket_lib::algorithm_traits::SmallVec;
+use bracket_lib::geometry::Point;
 use specs::prelude::Entity;
 
 /// One entity on a tile.
@@ -14,42 +16,61 @@ pub struct Occupant {
 }
 
 /// What is where, by tile index.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct SpatialGrid {
-    blocked: Vec<Blocked>,
-    content: Vec<Vec<Occupant>>,
+    flags: Vec<u8>,
+    content: Vec<Occupants>,
+    /// What is here may be out of date: the next tick makes it anew.
+    stale: bool,
 }
 
-/// Why a tile is blocked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Blocked {
-    by_terrain: bool,
-    by_entity: bool,
+/// A creature and the thing it stands on take no room of their own, so that a
+/// step allocates nothing.
+type Occupants = SmallVec<[Occupant; 2]>;
+
+/// Nobody can stand on the terrain.
+const BY_TERRAIN: u8 = 1;
+/// Someone who blocks stands there.
+const BY_ENTITY: u8 = 2;
+/// Something is there, whether it blocks or not: only such tiles have content
+/// to clear.
+const OCCUPIED: u8 = 4;
+
+fn flag(flag: u8, set: bool) -> u8 {
+    if set { flag } else { 0 }
 }
 
 impl SpatialGrid {
+    /// Makes room for that many tiles, all clear, and marks the grid as stale.
     pub fn set_size(&mut self, tiles: usize) {
         *self = Self {
-            blocked: vec![Blocked::default(); tiles],
-            content: vec![Vec::new(); tiles],
+            flags: vec![0; tiles],
+            content: vec![Occupants::new(); tiles],
+            stale: true,
         };
     }
 
+    /// Forgets everything but the size.
     pub fn clear(&mut self) {
-        self.blocked.fill(Blocked::default());
-        self.content.iter_mut().for_each(Vec::clear);
+        for (flags, content) in self.flags.iter().zip(&mut self.content) {
+            if flags & OCCUPIED != 0 {
+                content.clear();
+            }
+        }
+        self.flags.fill(0);
     }
 
     /// Writes only the terrain's half of what blocks.
     pub fn populate_blocked_from_map(&mut self, map: &Map) {
-        for (blocked, tile) in self.blocked.iter_mut().zip(map.tiles()) {
-            blocked.by_terrain = !tile.is_walkable();
+        for (flags, tile) in self.flags.iter_mut().zip(map.tiles()) {
+            *flags = (*flags & !BY_TERRAIN) | flag(BY_TERRAIN, !tile.is_walkable());
         }
     }
 
+    /// Writes the terrain's half for one tile.
     pub fn set_terrain_blocked(&mut self, idx: usize, blocked: bool) {
-        if let Some(tile) = self.blocked.get_mut(idx) {
-            tile.by_terrain = blocked;
+        if let Some(flags) = self.flags.get_mut(idx) {
+            *flags = (*flags & !BY_TERRAIN) | flag(BY_TERRAIN, blocked);
         }
     }
 
@@ -58,31 +79,64 @@ impl SpatialGrid {
             return;
         };
         content.push(Occupant { entity, blocks });
-        self.blocked[idx].by_entity |= blocks;
+        self.flags[idx] |= OCCUPIED | flag(BY_ENTITY, blocks);
+    }
+
+    /// Makes the whole grid anew from the map and those on it. Only then is
+    /// it no longer stale.
+    pub fn refill(&mut self, map: &Map, placed: &[(Occupant, usize)]) {
+        self.clear();
+        self.populate_blocked_from_map(map);
+        for &(Occupant { entity, blocks }, idx) in placed {
+            self.index_entity(entity, idx, blocks);
+        }
+        self.stale = false;
+    }
+
+    pub fn mark_stale(&mut self) {
+        self.stale = true;
+    }
+
+    /// Must it be made anew before it can be believed?
+    pub fn is_stale(&self) -> bool {
+        self.stale
     }
 
     pub fn is_blocked(&self, idx: usize) -> bool {
-        self.blocked
+        self.flags
             .get(idx)
-            .is_none_or(|blocked| blocked.by_terrain || blocked.by_entity)
+            .is_none_or(|&flags| flags & (BY_TERRAIN | BY_ENTITY) != 0)
     }
 
     pub fn is_blocked_by_entity(&self, idx: usize) -> bool {
-        self.blocked
+        self.flags
             .get(idx)
-            .is_some_and(|blocked| blocked.by_entity)
+            .is_some_and(|&flags| flags & BY_ENTITY != 0)
     }
 
+    /// Can someone step there? Every edge of the map counts alike.
+    pub fn is_exit_valid(&self, map: &Map, at: Point) -> bool {
+        map.contains(at) && !self.is_blocked(map.idx(at))
+    }
+
+    /// Who and what is on the tile, in the order they came.
     pub fn content(&self, idx: usize) -> &[Occupant] {
-        self.content.get(idx).map_or(&[], Vec::as_slice)
+        self.content.get(idx).map_or(&[], SmallVec::as_slice)
     }
 
-    /// The same, with each tile's occupants in one fixed order, for comparing.
-    pub fn sorted(mut self) -> Self {
-        for content in &mut self.content {
-            content.sort_by_key(|each| each.entity.id());
+    /// The first tile of which the two say something else. In what order
+    /// its occupants came is no matter.
+    pub fn first_difference(&self, other: &Self) -> Option<usize> {
+        let tiles = self.flags.len();
+        if tiles != other.flags.len() {
+            return Some(tiles.min(other.flags.len()));
         }
-        self
+        (0..tiles).find(|&idx| {
+            let (ours, theirs) = (self.content(idx), other.content(idx));
+            self.flags[idx] != other.flags[idx]
+                || ours.len() != theirs.len()
+                || !ours.iter().all(|each| theirs.contains(each))
+        })
     }
 
     /// Moves an entity that is on `from`; one that is not there is not moved.
@@ -110,13 +164,18 @@ impl SpatialGrid {
 
     /// From what is there: another blocker may still stand on the tile.
     fn recount(&mut self, idx: usize) {
-        self.blocked[idx].by_entity = self.content[idx].iter().any(|each| each.blocks);
+        let content = &self.content[idx];
+        let blocks = content.iter().any(|each| each.blocks);
+        self.flags[idx] = (self.flags[idx] & BY_TERRAIN)
+            | flag(BY_ENTITY, blocks)
+            | flag(OCCUPIED, !content.is_empty());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::Tile;
     use specs::prelude::*;
 
     fn three_entities() -> [Entity; 3] {
@@ -124,38 +183,199 @@ mod tests {
         std::array::from_fn(|_| world.create_entity().build())
     }
 
-    #[test]
-    fn a_tile_stays_blocked_while_one_blocker_is_left() {
-        let [first, second, third] = three_entities();
+    fn grid(tiles: usize) -> SpatialGrid {
         let mut grid = SpatialGrid::default();
-        grid.set_size(4);
+        grid.set_size(tiles);
+        grid
+    }
+
+    /// Wall, floor, floor, wall.
+    fn passage() -> Map {
+        let mut map = Map::new(4, 1);
+        map.set(Point::new(1, 0), Tile::Floor);
+        map.set(Point::new(2, 0), Tile::Floor);
+        map
+    }
+
+    #[test]
+    fn seed_2_2_terrain_and_entities_block_each_by_themselves() {
+        let [first, ..] = three_entities();
+        let mut grid = grid(4);
+        assert!(!grid.is_blocked(1));
+
+        grid.set_terrain_blocked(1, true);
+        assert!(grid.is_blocked(1) && !grid.is_blocked_by_entity(1));
+        grid.index_entity(first, 1, true);
+        grid.set_terrain_blocked(1, false);
+        assert!(grid.is_blocked(1) && grid.is_blocked_by_entity(1));
+        grid.remove_entity(first, 1);
+        assert!(!grid.is_blocked(1));
+    }
+
+    #[test]
+    fn seed_2_3_a_tile_knows_who_is_on_it_and_who_blocks() {
+        let [first, second, _] = three_entities();
+        let mut grid = grid(4);
+        grid.index_entity(first, 2, false);
+        grid.index_entity(second, 2, true);
+
+        let expected = [(first, false), (second, true)];
+        let content = grid.content(2).iter();
+        let got: Vec<_> = content.map(|each| (each.entity, each.blocks)).collect();
+        assert_eq!(got, expected);
+    }
+
+    #[test]
+    fn seed_2_4_a_new_size_is_clear_and_stale() {
+        let [first, ..] = three_entities();
+        let mut grid = grid(4);
+        grid.set_terrain_blocked(0, true);
+        grid.index_entity(first, 1, true);
+        grid.set_size(9);
+
+        for idx in 0..9 {
+            assert!(!grid.is_blocked(idx) && grid.content(idx).is_empty());
+        }
+        assert!(grid.is_blocked(9));
+        assert!(grid.is_stale());
+    }
+
+    #[test]
+    fn seed_2_5_clear_keeps_the_size() {
+        let [first, ..] = three_entities();
+        let mut grid = grid(4);
+        grid.index_entity(first, 3, true);
+        grid.set_terrain_blocked(0, true);
+        grid.clear();
+        for idx in 0..4 {
+            assert!(!grid.is_blocked(idx) && grid.content(idx).is_empty());
+        }
+        assert!(grid.is_blocked(4));
+    }
+
+    #[test]
+    fn seed_2_6_the_map_writes_only_its_own_half() {
+        let [first, ..] = three_entities();
+        let mut grid = grid(4);
+        grid.index_entity(first, 1, true);
+        grid.set_terrain_blocked(2, true);
+        grid.populate_blocked_from_map(&passage());
+
+        let blocked: Vec<bool> = (0..4).map(|idx| grid.is_blocked(idx)).collect();
+        assert_eq!(blocked, [true, true, false, true]);
+        assert!(grid.is_blocked_by_entity(1));
+    }
+
+    #[test]
+    fn seed_2_7_indexing_appends_and_sets_only_what_blocks() {
+        let [first, second, third] = three_entities();
+        let mut grid = grid(4);
+        grid.index_entity(first, 1, false);
+        assert!(!grid.is_blocked(1));
+        grid.index_entity(second, 1, true);
+        grid.index_entity(third, 1, false);
+        assert!(
+            grid.is_blocked(1),
+            "a later one that does not block unsets nothing"
+        );
+        let order: Vec<Entity> = grid.content(1).iter().map(|each| each.entity).collect();
+        assert_eq!(order, [first, second, third]);
+    }
+
+    #[test]
+    fn seed_2_10_a_move_recounts_both_tiles() {
+        let [first, second, third] = three_entities();
+        let mut grid = grid(4);
+        grid.index_entity(first, 1, true);
+        grid.index_entity(second, 1, true);
+        grid.index_entity(third, 2, true);
+
+        grid.move_entity(first, 1, 2);
+        assert!(grid.is_blocked(1), "another blocker is left");
+        assert!(grid.is_blocked(2));
+        grid.move_entity(second, 1, 3);
+        assert!(!grid.is_blocked(1) && grid.is_blocked(3));
+
+        let [thing, ..] = three_entities();
+        grid.index_entity(thing, 0, false);
+        grid.move_entity(thing, 0, 1);
+        assert!(!grid.is_blocked(1), "what did not block still does not");
+        grid.move_entity(thing, 1, 3);
+        assert!(grid.is_blocked(3), "who was there before still blocks");
+    }
+
+    #[test]
+    fn seed_2_11_a_removal_recounts() {
+        let [first, second, third] = three_entities();
+        let mut grid = grid(4);
         grid.index_entity(first, 1, true);
         grid.index_entity(second, 1, true);
         grid.index_entity(third, 1, false);
 
-        grid.move_entity(first, 1, 2);
-        assert!(grid.is_blocked(1) && grid.is_blocked(2));
+        grid.remove_entity(first, 1);
+        assert!(grid.is_blocked(1));
         grid.remove_entity(second, 1);
         assert!(!grid.is_blocked(1));
         assert_eq!(grid.content(1).len(), 1);
+        grid.remove_entity(second, 1);
+        assert_eq!(grid.content(1).len(), 1, "who is not there is not removed");
     }
 
     #[test]
-    fn clear_keeps_the_size() {
+    fn seed_2_15_every_edge_is_an_exit_alike() {
+        let mut map = Map::new(3, 3);
+        for idx in 0..map.count() {
+            map.set(map.point(idx), Tile::Floor);
+        }
         let [first, ..] = three_entities();
-        let mut grid = SpatialGrid::default();
-        grid.set_size(4);
-        grid.index_entity(first, 3, true);
-        grid.clear();
-        assert!(!grid.is_blocked(3));
-        assert!(grid.content(3).is_empty());
+        let mut grid = grid(9);
+        grid.refill(&map, &[]);
+        for idx in 0..map.count() {
+            assert!(grid.is_exit_valid(&map, map.point(idx)), "{idx}");
+        }
+        for (x, y) in [(-1, 1), (3, 1), (1, -1), (1, 3)] {
+            assert!(!grid.is_exit_valid(&map, Point::new(x, y)), "{x}, {y}");
+        }
+        grid.index_entity(first, 8, true);
+        assert!(!grid.is_exit_valid(&map, Point::new(2, 2)));
+    }
+
+    #[test]
+    fn a_refill_forgets_what_was_and_is_no_longer_stale() {
+        let [first, second, _] = three_entities();
+        let mut grid = grid(4);
+        grid.index_entity(first, 2, true);
+        let placed = Occupant {
+            entity: second,
+            blocks: true,
+        };
+        grid.refill(&passage(), &[(placed, 1)]);
+
+        assert!(!grid.is_stale());
+        assert!(grid.is_blocked(1) && !grid.is_blocked(2));
+        assert!(grid.content(2).is_empty());
+    }
+
+    #[test]
+    fn differences_are_found_where_they_are() {
+        let [first, second, _] = three_entities();
+        let mut one = grid(4);
+        one.index_entity(first, 2, false);
+        one.index_entity(second, 2, false);
+        let mut other = grid(4);
+        other.index_entity(second, 2, false);
+        other.index_entity(first, 2, false);
+        assert_eq!(one.first_difference(&other), None);
+
+        other.move_entity(first, 2, 3);
+        assert_eq!(one.first_difference(&other), Some(2));
+        assert_eq!(one.first_difference(&grid(3)), Some(3));
     }
 
     #[test]
     fn what_is_off_the_grid_is_blocked_and_empty() {
         let [first, ..] = three_entities();
-        let mut grid = SpatialGrid::default();
-        grid.set_size(4);
+        let mut grid = grid(4);
         grid.index_entity(first, 9, true);
         grid.move_entity(first, 9, 1);
         grid.move_entity(first, 1, 9);

@@ -12,7 +12,9 @@ pub mod grid;
 pub mod placement;
 
 use crate::map::Map;
-use grid::SpatialGrid;
+use bracket_lib::algorithm_traits::SmallVec;
+use bracket_lib::geometry::Point;
+use grid::{Occupant, SpatialGrid};
 use specs::prelude::Entity;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -28,7 +30,7 @@ impl SpatialIndex {
         self.grid.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for that many tiles, all of them clear.
+    /// Makes room for that many tiles, all of them clear, and marks it as stale.
     pub fn set_size(&self, tiles: usize) {
         self.grid().set_size(tiles);
     }
@@ -48,6 +50,22 @@ impl SpatialIndex {
         self.grid().set_terrain_blocked(idx, blocked);
     }
 
+    /// Makes the whole index anew from the map and those on it.
+    pub fn refill(&self, map: &Map, placed: &[(Occupant, usize)]) {
+        self.grid().refill(map, placed);
+    }
+
+    /// Something changed that `placement` does not know of: the next tick makes
+    /// the index anew. Until then it answers as before.
+    pub fn mark_stale(&self) {
+        self.grid().mark_stale();
+    }
+
+    /// Must it be made anew before it can be believed?
+    pub fn is_stale(&self) -> bool {
+        self.read(SpatialGrid::is_stale)
+    }
+
     pub fn index_entity(&self, entity: Entity, idx: usize, blocks: bool) {
         self.grid().index_entity(entity, idx, blocks);
     }
@@ -57,16 +75,36 @@ impl SpatialIndex {
         self.grid().is_blocked(idx)
     }
 
+    /// Can someone step there? Every edge of the map counts alike.
+    pub fn is_exit_valid(&self, map: &Map, at: Point) -> bool {
+        self.read(|grid| grid.is_exit_valid(map, at))
+    }
+
     /// Calls `visit` for each occupant in the order they came. The occupants are
     /// copied out first, so `visit` may ask the index anything.
     pub fn for_each_tile_content(&self, idx: usize, mut visit: impl FnMut(Entity)) {
-        for entity in self.tile_content(idx) {
+        for entity in self.copied(idx) {
             visit(entity);
         }
     }
 
-    /// Who and what is on the tile, in the order they came.
+    /// The same, until `visit` has an answer: that one is returned, and those
+    /// who came later are not asked.
+    pub fn for_each_tile_content_with<T>(
+        &self,
+        idx: usize,
+        visit: impl FnMut(Entity) -> Option<T>,
+    ) -> Option<T> {
+        self.copied(idx).into_iter().find_map(visit)
+    }
+
+    /// Who and what is on the tile, in the order they came. No save keeps that
+    /// order: whoever must choose among several chooses by stable id.
     pub fn tile_content(&self, idx: usize) -> Vec<Entity> {
+        self.copied(idx).into_vec()
+    }
+
+    fn copied(&self, idx: usize) -> SmallVec<[Entity; 8]> {
         self.read(|grid| grid.content(idx).iter().map(|each| each.entity).collect())
     }
 
@@ -96,3 +134,6 @@ impl SpatialIndex {
         self.read(SpatialGrid::clone)
     }
 }
+
+#[cfg(test)]
+mod tests;

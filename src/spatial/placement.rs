@@ -46,7 +46,7 @@ impl Placement<'_> {
 
     /// Is the tile free to stand on?
     pub fn is_free(&self, at: Point) -> bool {
-        self.map.contains(at) && !self.index.is_blocked(self.map.idx(at))
+        self.index.is_exit_valid(&self.map, at)
     }
 
     /// Puts an entity that is nowhere on the map.
@@ -69,6 +69,21 @@ impl Placement<'_> {
         }
     }
 
+    /// Lets an entity lie where it is, out of everyone's way.
+    pub fn lay_down(&mut self, entity: Entity) {
+        if let Some(position) = self.positions.get(entity) {
+            self.index.remove_entity(entity, self.map.idx(position.at));
+        }
+    }
+
+    /// Lets two who are on the map change places.
+    pub fn swap(&mut self, one: Entity, other: Entity) {
+        if let (Some(here), Some(there)) = (self.at(one), self.at(other)) {
+            self.shift(one, there);
+            self.shift(other, here);
+        }
+    }
+
     /// Takes an entity off the map.
     pub fn lift(&mut self, entity: Entity) {
         if let Some(position) = self.positions.remove(entity) {
@@ -80,6 +95,7 @@ impl Placement<'_> {
 /// The means to change terrain in the middle of a tick.
 #[derive(SystemData)]
 pub struct Terrain<'a> {
+    positions: ReadStorage<'a, Position>,
     map: WriteExpect<'a, Map>,
     index: ReadExpect<'a, SpatialIndex>,
 }
@@ -89,9 +105,9 @@ impl Terrain<'_> {
         &self.map
     }
 
-    /// Is anyone or anything on the tile?
+    /// Is anyone or anything on the tile? Corpses count, which the index leaves out.
     pub fn is_occupied(&self, at: Point) -> bool {
-        !self.index.tile_content(self.map.idx(at)).is_empty()
+        (&self.positions).join().any(|position| position.at == at)
     }
 
     /// Changes a tile, on the map and in the index.
@@ -99,5 +115,9 @@ impl Terrain<'_> {
         self.map.set(at, tile);
         self.index
             .set_terrain_blocked(self.map.idx(at), !tile.is_walkable());
+    }
+    /// The hero sees this place now. For `systems::perceive` alone.
+    pub fn remember(&mut self, idx: usize) {
+        self.map.remember(idx);
     }
 }

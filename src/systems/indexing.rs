@@ -1,12 +1,15 @@
-//! Rebuilds the spatial index from map and components.
+//! Makes the spatial index from map and components, where it is not current.
 
 use crate::components::body::{Blocks, Health, Hero, StableId};
 use crate::map::Map;
 use crate::spatial::SpatialIndex;
+use crate::spatial::grid::Occupant;
 use crate::spatial::placement::Position;
 use specs::prelude::*;
 
-/// Rebuilds the index first thing in a tick.
+/// Rebuilds a stale index first thing in a tick. Between two rebuilds
+/// `spatial::placement` keeps it current, so that a tick costs what moved and not
+/// the whole map.
 pub struct MapIndexingSystem;
 
 /// What the index is made from.
@@ -26,7 +29,9 @@ impl<'a> System<'a> for MapIndexingSystem {
     type SystemData = IndexingData<'a>;
 
     fn run(&mut self, data: IndexingData<'a>) {
-        data.fill(&data.index);
+        if data.index.is_stale() {
+            data.fill(&data.index);
+        }
     }
 }
 
@@ -34,8 +39,6 @@ impl IndexingData<'_> {
     /// Fills an index from nothing. The dead do not count, but for the hero's
     /// body: the game ends with it where it is.
     fn fill(&self, index: &SpatialIndex) {
-        index.clear();
-        index.populate_blocked_from_map(&self.map);
         let mut placed: Vec<(StableId, Entity, usize)> =
             (&self.entities, &self.ids, &self.positions)
                 .join()
@@ -43,9 +46,15 @@ impl IndexingData<'_> {
                 .map(|(entity, &id, position)| (id, entity, self.map.idx(position.at())))
                 .collect();
         placed.sort_unstable_by_key(|&(id, ..)| id);
-        for (_, entity, idx) in placed {
-            index.index_entity(entity, idx, self.blocks.contains(entity));
-        }
+        let occupant = |entity| Occupant {
+            entity,
+            blocks: self.blocks.contains(entity),
+        };
+        let placed: Vec<(Occupant, usize)> = placed
+            .into_iter()
+            .map(|(_, entity, idx)| (occupant(entity), idx))
+            .collect();
+        index.refill(&self.map, &placed);
     }
 
     fn is_dead(&self, entity: Entity) -> bool {
@@ -62,9 +71,15 @@ pub fn rebuild(world: &World) {
 
 /// Does the index say what map and components say? A rebuild is compared with it.
 pub fn is_current(world: &World) -> bool {
+    first_difference(world).is_none()
+}
+
+/// The first tile of which the index says something else than a rebuild.
+pub fn first_difference(world: &World) -> Option<usize> {
     let data = world.system_data::<IndexingData>();
     let rebuilt = SpatialIndex::default();
     rebuilt.set_size(data.map.count());
     data.fill(&rebuilt);
-    rebuilt.snapshot().sorted() == data.index.snapshot().sorted()
+    let rebuilt = rebuilt.snapshot();
+    data.index.read(|grid| grid.first_difference(&rebuilt))
 }

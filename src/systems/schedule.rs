@@ -34,25 +34,28 @@ pub fn tick_schedule() -> Dispatcher<'static, 'static> {
     Schedule::default()
         .then(indexing::MapIndexingSystem, "map_indexing")
         // time: whose turn it is
-        .then(time::turns::TurnSystem, "turns")
+        .then(time::turns::TurnSystem::default(), "turns")
         .then(time::regeneration::RegenerationSystem, "regeneration")
         // decide: what monsters want
         .then(decide::noticing::NoticingSystem, "noticing")
         .then(decide::monster_ai::MonsterAiSystem, "monster_ai")
         // act: intents become effects
         .then(act::doors::DoorSystem, "doors")
-        .then(act::movement::MovementSystem, "movement")
-        .then(act::stairs::StairsSystem, "stairs")
         .then(act::carrying::CarryingSystem, "carrying")
         .then(act::quaffing::QuaffingSystem, "quaffing")
         .then(act::melee::MeleeSystem, "melee")
-        // resolve: effects become changes and events
+        // resolve: effects become changes and events. Blows come before steps: a
+        // tile is free right after a kill, and nobody stirs once the hero is dead
         .then(resolve::damage::DamageSystem, "damage")
-        .then(resolve::healing::HealingSystem, "healing")
-        .then(resolve::growth::GrowthSystem, "growth")
-        .then(resolve::death::DeathSystem, "death")
-        // perceive: what the hero sees and remembers
+        .then(resolve::gains::GainSystem, "gains")
+        // act and resolve again: steps, and what was stepped on
+        .then(act::movement::MovementSystem, "movement")
+        .then(act::triggers::TriggerSystem, "triggers")
+        .then(act::stairs::StairsSystem, "stairs")
+        .then(resolve::damage::DamageSystem, "damage_underfoot")
+        // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")
+        .then(perceive::hearing::HearingSystem, "hearing")
         // conclude: what was witnessed is told; what is over goes
         .then(conclude::narration::NarrationSystem, "narration")
         .then(conclude::clearing::ClearingSystem, "clearing")

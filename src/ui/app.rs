@@ -11,6 +11,7 @@ use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::keymap::{self, UiAction};
 use crate::ui::library::{Library, News};
+use crate::ui::screens::building::Building;
 use crate::ui::screens::end::End;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
@@ -136,7 +137,9 @@ impl App {
         self.deaf_ms -= elapsed_ms;
         let has_saved = self.session.advance(elapsed_ms);
         let has_faded = self.effects.advance(elapsed_ms);
-        if has_saved || has_faded {
+        let top = self.stack.last_mut();
+        let has_advanced = top.is_some_and(|screen| screen.advance(elapsed_ms));
+        if has_saved || has_faded || has_advanced {
             self.needs_drawing = true;
         }
         if let Some(news) = self.library.advance() {
@@ -278,8 +281,15 @@ impl App {
             }
             Step::SwitchMod(label) => self.switch_mod(&label),
             Step::HideAlert => self.library.hide_alert(),
+            Step::WatchBuilding => self.watch_building(),
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
+        }
+    }
+
+    fn watch_building(&mut self) {
+        if let Some(game) = self.session.game() {
+            self.stack.push(Box::new(Building::new(game.building())));
         }
     }
 

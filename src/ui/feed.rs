@@ -110,6 +110,12 @@ fn letter(code: VirtualKeyCode) -> Option<char> {
 }
 
 /// The keys that are taken as keys, and not from what they write.
+/// The number of a function key.
+fn function(code: VirtualKeyCode) -> Option<u8> {
+    let number = (code as u32).checked_sub(VirtualKeyCode::F1 as u32)? + 1;
+    u8::try_from(number).ok().filter(|number| *number <= 12)
+}
+
 fn plain_key(code: VirtualKeyCode) -> Option<KeyCode> {
     use VirtualKeyCode as Virtual;
     let plain = match code {
@@ -136,6 +142,7 @@ fn plain_key(code: VirtualKeyCode) -> Option<KeyCode> {
         Virtual::Numpad7 => KeyCode::Numpad(7),
         Virtual::Numpad8 => KeyCode::Numpad(8),
         Virtual::Numpad9 => KeyCode::Numpad(9),
+        _ if function(code).is_some() => KeyCode::Function(function(code)?),
         _ => {
             letter(code)?;
             KeyCode::Character
@@ -220,7 +227,8 @@ mod tests {
                 ],
                 "jj+k",
             ),
-            (vec![key(F1, true), key(LWin, true)], ""),
+            (vec![key(F9, true), key(F24, true)], "[Function(9)]"),
+            (vec![key(LWin, true)], ""),
         ] {
             assert_eq!(told(&events), expected, "{events:?}");
         }

@@ -18,6 +18,8 @@ pub enum KeyCode {
     Tab,
     Backspace,
     Delete,
+    /// F1 and so on. A page leaves them to the browser.
+    Function(u8),
     /// A digit of the number pad.
     Numpad(u8),
     /// A key that writes something: see `Key::char`.

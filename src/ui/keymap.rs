@@ -27,6 +27,8 @@ pub enum UiAction {
     Help,
     Menu,
     SaveAndQuit,
+    /// How the level was built.
+    Building,
     Confirm,
     Cancel,
     PageUp,
@@ -78,6 +80,8 @@ pub enum Context {
     Card,
     /// Text to be read and scrolled.
     Reader,
+    /// The building of a level.
+    Building,
     /// A game has ended.
     End,
 }
@@ -139,6 +143,7 @@ impl Press {
                 KeyCode::Tab => "Tab",
                 KeyCode::Backspace => "Backspace",
                 KeyCode::Delete => "Del",
+                KeyCode::Function(number) => return format!("F{number}"),
                 KeyCode::Numpad(digit) => return format!("num {digit}"),
                 KeyCode::Character => "",
             },
@@ -151,7 +156,7 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 9] = [
+    pub const CONTEXTS: [Context; 10] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -160,6 +165,7 @@ mod tests {
         Context::Pack,
         Context::Card,
         Context::Reader,
+        Context::Building,
         Context::End,
     ];
 
@@ -211,6 +217,8 @@ mod tests {
             (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
             (Key::writing('Z'), None),
             (Key::writing('ф'), None),
+            (Key::of(KeyCode::Function(9)), Some(UiAction::Building)),
+            (Key::of(KeyCode::Function(8)), None),
             (Key::of(KeyCode::Tab), None),
             (Key::writing('d').with_modifiers(false, true, false), None),
             (Key::writing('h').with_modifiers(false, false, true), None),
@@ -220,6 +228,13 @@ mod tests {
             ),
         ] {
             assert_eq!(action(Context::Play, key), expected, "{key:?}");
+        }
+    }
+
+    #[test]
+    fn seed_4_8_enter_and_the_full_stop_wait() {
+        for key in [Key::of(KeyCode::Enter), Key::writing('.')] {
+            assert_eq!(action(Context::Play, key), Some(UiAction::Wait));
         }
     }
 

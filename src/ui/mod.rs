@@ -18,7 +18,7 @@ mod screens;
 mod session;
 pub mod terminal;
 #[cfg(test)]
-mod testkit;
+pub mod testkit;
 mod text;
 mod theme;
 mod zoom;

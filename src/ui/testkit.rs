@@ -51,6 +51,7 @@ pub fn view(drawing: &str) -> View {
         depth: 1,
         deepest: 1,
         place: "the upper halls".to_string(),
+        metric: Default::default(),
         hero: HeroView {
             at: hero,
             glyph: '@',
@@ -60,6 +61,9 @@ pub fn view(drawing: &str) -> View {
             to_hit: 2,
             damage: "1d6".to_string(),
             armor_class: 12,
+            combat: Default::default(),
+            power: 5,
+            defence: 2,
             has_goal: false,
         },
         map: MapView {
@@ -70,6 +74,7 @@ pub fn view(drawing: &str) -> View {
         },
         actors,
         items,
+        things: Vec::new(),
         pack: Vec::new(),
         pack_size: 20,
         log: vec![line("You enter the hold.")],
@@ -79,23 +84,18 @@ pub fn view(drawing: &str) -> View {
 }
 
 fn looks() -> Vec<TerrainLook> {
-    let names = [
-        "wall",
-        "floor",
-        "door",
-        "open door",
-        "stairs down",
-        "stairs up",
-    ];
-    Tile::ALL
-        .iter()
-        .zip(names)
-        .map(|(tile, name)| TerrainLook {
-            name: name.to_string(),
-            glyph: tile.sign(),
-            color: GREY,
-        })
-        .collect()
+    let look = |tile: Tile| TerrainLook {
+        name: match tile {
+            Tile::DoorShut => "door".to_string(),
+            Tile::DoorOpen => "open door".to_string(),
+            Tile::StairsDown => "stairs down".to_string(),
+            Tile::StairsUp => "stairs up".to_string(),
+            other => format!("{other:?}").to_lowercase(),
+        },
+        glyph: tile.sign(),
+        color: GREY,
+    };
+    Tile::ALL.into_iter().map(look).collect()
 }
 
 fn rat(id: u64, at: Point) -> ActorView {
@@ -109,6 +109,7 @@ fn rat(id: u64, at: Point) -> ActorView {
         health: 3,
         max_health: 5,
         asleep: false,
+        hostile: true,
     }
 }
 
@@ -124,6 +125,8 @@ pub fn draught(id: u64, at: Point) -> ItemView {
         seen: Seen::Now,
         drinkable: true,
         heals: true,
+        opens_doors: false,
+        is_goal: false,
     }
 }
 

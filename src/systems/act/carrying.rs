@@ -2,7 +2,7 @@
 
 use crate::components::body::StableId;
 use crate::components::intent::{WantsToDrop, WantsToPickUp};
-use crate::components::item::{Carried, Noticed};
+use crate::components::item::{Carried, Choice, Noticed, Spent};
 use crate::event::{Event, EventQueue};
 use crate::game::setup::NextId;
 use crate::spatial::placement::Placement;
@@ -18,11 +18,41 @@ pub struct CarryingData<'a> {
     ids: ReadStorage<'a, StableId>,
     pick_ups: WriteStorage<'a, WantsToPickUp>,
     drops: WriteStorage<'a, WantsToDrop>,
+    choices: Choices<'a>,
     placement: Placement<'a>,
     carried: WriteStorage<'a, Carried>,
     noticed: WriteStorage<'a, Noticed>,
     next_id: WriteExpect<'a, NextId>,
     events: WriteExpect<'a, EventQueue>,
+}
+
+/// The things of which only one of a group can be taken.
+#[derive(SystemData)]
+pub struct Choices<'a> {
+    entities: Entities<'a>,
+    choices: WriteStorage<'a, Choice>,
+    spent: WriteStorage<'a, Spent>,
+}
+
+impl Choices<'_> {
+    /// This one is taken: the others of its group leave the map. Says how many.
+    fn settle(&mut self, taken: Entity, placement: &mut Placement) -> usize {
+        let Some(choice) = self.choices.remove(taken) else {
+            return 0;
+        };
+        let others: Vec<Entity> = (&self.entities, &self.choices)
+            .join()
+            .filter(|(_, other)| **other == choice)
+            .map(|(entity, _)| entity)
+            .collect();
+        for &other in &others {
+            placement.lift(other);
+            self.spent
+                .insert(other, Spent)
+                .expect("what lies on the map exists");
+        }
+        others.len()
+    }
 }
 
 impl<'a> System<'a> for CarryingSystem {
@@ -35,9 +65,9 @@ impl<'a> System<'a> for CarryingSystem {
                 continue;
             };
             // Someone else may have taken it in this very tick.
-            if here.is_none() || data.placement.at(item) != here {
+            let Some(here) = here.filter(|_| data.placement.at(item) == here) else {
                 continue;
-            }
+            };
             data.placement.lift(item);
             data.noticed.remove(item);
             let since = data.next_id.take().0;
@@ -45,6 +75,9 @@ impl<'a> System<'a> for CarryingSystem {
                 .insert(item, Carried { by, since })
                 .expect("an item on the ground is alive");
             data.events.push(Event::PickedUp { by: actor, item });
+            if data.choices.settle(item, &mut data.placement) > 0 {
+                data.events.push(Event::CagesShut { at: here });
+            }
         }
         for (actor, WantsToDrop { item }) in data.actors.with(&data.drops) {
             let Some(here) = data.placement.at(actor) else {

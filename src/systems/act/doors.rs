@@ -1,8 +1,11 @@
-//! Doors are opened and shut.
+//! Doors are opened, unlocked and shut.
 
+use crate::components::body::StableId;
 use crate::components::intent::{DoorState, WantsToMoveDoor};
+use crate::components::item::{Carried, Key, Spent};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
+use crate::game::setup::{Noise, NoiseQueue, Rules};
 use crate::map::Tile;
 use crate::spatial::placement::Terrain;
 use crate::systems::Actors;
@@ -14,10 +17,40 @@ pub struct DoorSystem;
 #[derive(SystemData)]
 pub struct DoorData<'a> {
     actors: Actors<'a>,
+    rules: ReadExpect<'a, Rules>,
     intents: WriteStorage<'a, WantsToMoveDoor>,
+    keys: Keys<'a>,
     terrain: Terrain<'a>,
     views: WriteStorage<'a, Viewshed>,
+    noises: WriteExpect<'a, NoiseQueue>,
     events: WriteExpect<'a, EventQueue>,
+}
+
+/// Who carries a key.
+#[derive(SystemData)]
+pub struct Keys<'a> {
+    entities: Entities<'a>,
+    ids: ReadStorage<'a, StableId>,
+    keys: ReadStorage<'a, Key>,
+    carried: WriteStorage<'a, Carried>,
+    spent: WriteStorage<'a, Spent>,
+}
+
+impl Keys<'_> {
+    /// Uses up the key that someone has carried longest.
+    fn spend(&mut self, carrier: Entity) -> Option<Entity> {
+        let carrier = self.ids.get(carrier)?;
+        let (_, key) = (&self.entities, &self.keys, &self.carried)
+            .join()
+            .filter(|(.., carried)| carried.by == *carrier)
+            .map(|(key, _, carried)| (carried.since, key))
+            .min()?;
+        self.carried.remove(key);
+        self.spent
+            .insert(key, Spent)
+            .expect("what is carried exists");
+        Some(key)
+    }
 }
 
 impl<'a> System<'a> for DoorSystem {
@@ -25,7 +58,13 @@ impl<'a> System<'a> for DoorSystem {
 
     fn run(&mut self, mut data: DoorData<'a>) {
         for (actor, WantsToMoveDoor { at, to }) in data.actors.with(&data.intents) {
-            let tile = match (data.terrain.map().tile(at), to) {
+            let before = data.terrain.map().tile(at);
+            let key = match (before, to) {
+                (Tile::DoorLocked, DoorState::Open) => data.keys.spend(actor),
+                _ => None,
+            };
+            let tile = match (before, to) {
+                (Tile::DoorLocked, DoorState::Open) if key.is_some() => Tile::DoorOpen,
                 (Tile::DoorShut, DoorState::Open) => Tile::DoorOpen,
                 (Tile::DoorOpen, DoorState::Shut) if !data.terrain.is_occupied(at) => {
                     Tile::DoorShut
@@ -37,7 +76,14 @@ impl<'a> System<'a> for DoorSystem {
             for view in (&mut data.views).join() {
                 view.dirty = true;
             }
-            data.events.push(Event::DoorMoved { by: actor, at, to });
+            data.noises.0.push(Noise {
+                at,
+                range: data.rules.door_noise,
+            });
+            data.events.push(match key {
+                Some(key) => Event::Unlocked { by: actor, at, key },
+                None => Event::DoorMoved { by: actor, at, to },
+            });
         }
     }
 }

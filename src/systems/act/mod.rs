@@ -6,3 +6,4 @@ pub mod melee;
 pub mod movement;
 pub mod quaffing;
 pub mod stairs;
+pub mod triggers;

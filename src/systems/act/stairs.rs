@@ -1,7 +1,11 @@
 //! The hero takes the stairs: asked for here, carried out between dispatches.
 
-use crate::components::intent::WantsToTakeStairs;
+use crate::components::intent::{WantsToTakeStairs, Way};
 use crate::effect::{Effect, EffectQueue};
+use crate::event::{Event, EventQueue};
+use crate::game::setup::{HeroEntity, Rules};
+use crate::map::{Map, Tile};
+use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
 use specs::prelude::*;
 
@@ -11,7 +15,11 @@ pub struct StairsSystem;
 #[derive(SystemData)]
 pub struct StairsData<'a> {
     actors: Actors<'a>,
+    hero: ReadExpect<'a, HeroEntity>,
+    rules: ReadExpect<'a, Rules>,
+    map: ReadExpect<'a, Map>,
     intents: WriteStorage<'a, WantsToTakeStairs>,
+    events: ReadExpect<'a, EventQueue>,
     effects: WriteExpect<'a, EffectQueue>,
 }
 
@@ -21,6 +29,27 @@ impl<'a> System<'a> for StairsSystem {
     fn run(&mut self, mut data: StairsData<'a>) {
         for (_, WantsToTakeStairs { way }) in data.actors.with(&data.intents) {
             data.effects.push(Effect::TakeStairs { way });
+        }
+        if data.rules.stairs == Stairs::OnStep
+            && let Some(way) = data.stepped_on()
+        {
+            data.effects.push(Effect::TakeStairs { way });
+        }
+    }
+}
+
+impl StairsData<'_> {
+    /// Where the stairs lead that the hero came to in this tick.
+    fn stepped_on(&self) -> Option<Way> {
+        let hero = self.hero.0;
+        let to = self.events.iter().find_map(|event| match *event {
+            Event::Stepped { who, to } if who == hero => Some(to),
+            _ => None,
+        })?;
+        match self.map.tile(to) {
+            Tile::StairsDown => Some(Way::Down),
+            Tile::StairsUp => Some(Way::Up),
+            _ => None,
         }
     }
 }

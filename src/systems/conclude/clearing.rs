@@ -1,13 +1,25 @@
-//! The end of a tick: intents and turns are taken away, done or not, and the
-//! dead and the used-up leave the world.
+//! The end of a tick: intents are taken away, done or not; the dead become
+//! corpses, and the used-up leave the world.
 
-use crate::components::body::{Dead, Hero, MyTurn};
+use crate::components::body::{Corpse, Dead, Hero, LeavesNothing, Look, Name};
 use crate::components::intent::{
-    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToStep,
-    WantsToTakeStairs,
+    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToRest,
+    WantsToStep, WantsToSwap, WantsToTakeStairs,
 };
 use crate::components::item::Spent;
+use crate::components::record::EntityRecord;
+use crate::raws::catalog::Color;
 use specs::prelude::*;
+
+/// How every corpse looks.
+const CORPSE: Look = Look {
+    glyph: '%',
+    color: Color {
+        r: 0xa8,
+        g: 0x90,
+        b: 0x88,
+    },
+};
 
 /// Clears what lives for one tick only.
 pub struct ClearingSystem;
@@ -18,7 +30,8 @@ pub struct ClearingData<'a> {
     heroes: ReadStorage<'a, Hero>,
     dead: ReadStorage<'a, Dead>,
     spent: ReadStorage<'a, Spent>,
-    turns: WriteStorage<'a, MyTurn>,
+    /// Few die: what that takes is not asked for in every tick.
+    later: Read<'a, LazyUpdate>,
     intents: AllIntents<'a>,
 }
 
@@ -26,6 +39,8 @@ pub struct ClearingData<'a> {
 #[derive(SystemData)]
 pub struct AllIntents<'a> {
     steps: WriteStorage<'a, WantsToStep>,
+    swaps: WriteStorage<'a, WantsToSwap>,
+    rests: WriteStorage<'a, WantsToRest>,
     attacks: WriteStorage<'a, WantsToMelee>,
     doors: WriteStorage<'a, WantsToMoveDoor>,
     pick_ups: WriteStorage<'a, WantsToPickUp>,
@@ -37,6 +52,8 @@ pub struct AllIntents<'a> {
 impl AllIntents<'_> {
     fn clear(&mut self) {
         self.steps.clear();
+        self.swaps.clear();
+        self.rests.clear();
         self.attacks.clear();
         self.doors.clear();
         self.pick_ups.clear();
@@ -50,18 +67,42 @@ impl<'a> System<'a> for ClearingSystem {
     type SystemData = ClearingData<'a>;
 
     fn run(&mut self, mut data: ClearingData<'a>) {
-        data.turns.clear();
         data.intents.clear();
-        let dead = (&data.entities, &data.dead, !&data.heroes).join();
-        let spent = (&data.entities, &data.spent).join();
-        let gone: Vec<Entity> = dead
-            .map(|(entity, ..)| entity)
-            .chain(spent.map(|(entity, _)| entity))
-            .collect();
-        for entity in gone {
+        for (entity, _) in (&data.entities, &data.spent).join() {
             data.entities
                 .delete(entity)
                 .expect("what leaves was still there");
         }
+        for (entity, ..) in (&data.entities, &data.dead, !&data.heroes).join() {
+            data.later.exec_mut(move |world| bury(world, entity));
+        }
     }
+}
+
+/// What is left of the dead when the tick is over.
+fn bury(world: &mut World, entity: Entity) {
+    if world.read_storage::<LeavesNothing>().contains(entity) {
+        world
+            .delete_entity(entity)
+            .expect("what leaves was still there");
+        return;
+    }
+    let alive = EntityRecord::of(world, entity);
+    let name = alive.name.map(|name| Name {
+        name: name.name + " corpse",
+        description: name.description,
+    });
+    let corpse = EntityRecord {
+        id: alive.id,
+        name,
+        origin: alive.origin,
+        look: Some(CORPSE),
+        position: alive.position,
+        health: alive.health,
+        corpse: Some(Corpse {}),
+        noticed: alive.noticed,
+        ..EntityRecord::default()
+    };
+    corpse.overwrite(world, entity);
+    world.write_storage::<Dead>().remove(entity);
 }

@@ -1,5 +1,7 @@
 //! What was witnessed is told; what is over goes.
 
 pub mod clearing;
+mod fights;
 pub mod narration;
 mod phrases;
+mod witness;

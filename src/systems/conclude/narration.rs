@@ -1,24 +1,16 @@
 //! Tells what happened: events the hero witnessed become log lines, notices
 //! and tallies; the rest happened in the dark.
 
-use super::phrases::with_article;
-use crate::components::body::{Attack, Name};
+use super::phrases::{capital, plain, with_article};
+use super::witness::{Told, Witness};
 use crate::components::intent::DoorState;
-use crate::components::item::{Item, Noticed};
-use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue, Gain};
 use crate::game::report::Status;
-use crate::game::setup::{GameTime, HeroEntity, NoticeQueue, Outcome, Tally};
+use crate::game::setup::{GameTime, NoticeQueue, Outcome, Tally};
 use crate::log::{GameLog, Meaning, Span};
-use crate::map::Map;
 use crate::notice::Notice;
-use crate::spatial::SpatialIndex;
-use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
-
-/// What a death that nobody caused is put down to.
-const NOBODY: &str = "misfortune";
 
 /// Turns this tick's events into words and notices.
 pub struct NarrationSystem;
@@ -32,27 +24,6 @@ pub struct NarrationData<'a> {
     notices: WriteExpect<'a, NoticeQueue>,
     tally: WriteExpect<'a, Tally>,
     outcome: WriteExpect<'a, Outcome>,
-}
-
-/// What is needed to know who saw what, and what to call it.
-#[derive(SystemData)]
-pub struct Witness<'a> {
-    hero: ReadExpect<'a, HeroEntity>,
-    names: ReadStorage<'a, Name>,
-    attacks: ReadStorage<'a, Attack>,
-    positions: ReadStorage<'a, Position>,
-    views: ReadStorage<'a, Viewshed>,
-    items: ReadStorage<'a, Item>,
-    noticed: ReadStorage<'a, Noticed>,
-    map: ReadExpect<'a, Map>,
-    index: ReadExpect<'a, SpatialIndex>,
-}
-
-/// What is said of one event.
-#[derive(Default)]
-struct Told {
-    spans: Vec<Span>,
-    notice: Option<Notice>,
 }
 
 impl<'a> System<'a> for NarrationSystem {
@@ -74,54 +45,19 @@ impl<'a> System<'a> for NarrationSystem {
                 data.log.write(data.time.turn, told.spans);
             }
             data.notices.0.extend(told.notice);
+            // The tale ends here, whatever else happened in this tick.
+            if matches!(data.outcome.0, Status::Dead { .. }) {
+                break;
+            }
         }
     }
 }
 
 impl Witness<'_> {
-    fn is_hero(&self, entity: Entity) -> bool {
-        entity == self.hero.0
-    }
-
-    fn at(&self, entity: Entity) -> Option<Point> {
-        self.positions.get(entity).map(|position| position.at())
-    }
-
-    fn sees_place(&self, at: Point) -> bool {
-        self.views
-            .get(self.hero.0)
-            .is_some_and(|view| self.map.contains(at) && view.sees(self.map.idx(at)))
-    }
-
-    fn sees(&self, entity: Entity) -> bool {
-        self.is_hero(entity) || self.at(entity).is_some_and(|at| self.sees_place(at))
-    }
-
-    fn name(&self, entity: Entity) -> &str {
-        self.names
-            .get(entity)
-            .map_or("thing", |name| name.name.as_str())
-    }
-
-    fn killer(&self, by: Option<Entity>) -> String {
-        by.map_or(NOBODY.into(), |entity| with_article(self.name(entity)))
-    }
-
-    /// "the cave rat", as a foe; something unseen stays nameless.
-    fn the(&self, entity: Entity) -> Span {
-        match self.sees(entity) {
-            true => Span::new(format!("the {}", self.name(entity)), Meaning::Foe),
-            false => Span::new("something", Meaning::Foe),
-        }
-    }
-
-    fn the_item(&self, item: Entity) -> Span {
-        Span::new(format!("the {}", self.name(item)), Meaning::Item)
-    }
-
     fn tell(&self, event: Event) -> Told {
         match event {
             Event::Missed { attacker, target } => self.tell_miss(attacker, target),
+            Event::Unharmed { attacker, target } => self.tell_unharmed(attacker, target),
             Event::Damaged { target, amount, by } => self.tell_wound(target, amount, by),
             Event::Died { victim, at, .. } => self.tell_death(victim, at),
             Event::Healed { target, amount } => self.tell_healing(target, amount),
@@ -135,6 +71,16 @@ impl Witness<'_> {
             },
             Event::Strengthened { .. } => Told::default(),
             Event::DoorMoved { by, at, to } => self.tell_door(by, at, to),
+            Event::Unlocked { by, at, key } => self.tell_unlocking(by, at, key),
+            Event::DoorFound { at } if self.sees_place(at) => Told {
+                spans: vec![Span::new("You find a secret door!", Meaning::Boon)],
+                notice: None,
+            },
+            Event::CagesShut { at } if self.sees_place(at) => Told {
+                spans: vec![plain("The other cages snap shut.")],
+                notice: None,
+            },
+            Event::DoorFound { .. } | Event::CagesShut { .. } => Told::default(),
             Event::PickedUp { by, item } if self.is_hero(by) => Told {
                 spans: vec![plain("You pick up "), self.the_item(item), plain(".")],
                 notice: self.at(by).map(|at| Notice::PickedUp { at }),
@@ -154,88 +100,34 @@ impl Witness<'_> {
                 spans: vec![capital(self.the(who)), plain(" notices you.")],
                 notice: None,
             },
-            Event::Alerted { .. } => Told::default(),
+            Event::CriedOut { who } if self.sees(who) => Told {
+                spans: vec![capital(self.the(who)), plain(" cries out to its own.")],
+                notice: None,
+            },
+            Event::Alerted { .. } | Event::CriedOut { .. } => Told::default(),
+            Event::Swapped { who, with } => self.tell_swap(who, with),
+            Event::Spotted { what } if self.sees(what) => Told {
+                spans: vec![
+                    plain("You find "),
+                    Span::new(with_article(self.name(what)), Meaning::Harm),
+                    plain("!"),
+                ],
+                notice: None,
+            },
+            Event::Spotted { .. } => Told::default(),
             Event::Stepped { who, to } if self.is_hero(who) => self.tell_what_lies(to),
             Event::Stepped { .. } => Told::default(),
         }
     }
 
-    fn tell_miss(&self, attacker: Entity, target: Entity) -> Told {
-        if !self.sees(attacker) && !self.sees(target) {
-            return Told::default();
-        }
-        let spans = if self.is_hero(attacker) {
-            vec![plain("You miss "), self.the(target), plain(".")]
-        } else if self.is_hero(target) {
-            vec![capital(self.the(attacker)), plain(" misses you.")]
-        } else {
-            vec![
-                capital(self.the(attacker)),
-                plain(" misses "),
-                self.the(target),
-                plain("."),
-            ]
+    fn tell_swap(&self, who: Entity, with: Entity) -> Told {
+        let spans = match self.is_hero(who) {
+            true => vec![plain("You change places with "), self.the(with), plain(".")],
+            false => Vec::new(),
         };
         Told {
             spans,
-            notice: self.at(target).map(|at| Notice::Missed { at }),
-        }
-    }
-
-    fn tell_wound(&self, target: Entity, amount: i32, by: Option<Entity>) -> Told {
-        if !self.sees(target) {
-            return Told::default();
-        }
-        let hero = self.is_hero(target);
-        let verb = by
-            .and_then(|attacker| self.attacks.get(attacker))
-            .map_or("hurts", |attack| attack.verb.as_str());
-        let amount_span = |meaning| Span::new(format!("{amount}"), meaning);
-        let spans = match by {
-            Some(attacker) if self.is_hero(attacker) => vec![
-                plain("You hit "),
-                self.the(target),
-                plain(" for "),
-                amount_span(Meaning::Plain),
-                plain("."),
-            ],
-            Some(attacker) if hero => vec![
-                capital(self.the(attacker)),
-                plain(format!(" {verb} you for ")),
-                amount_span(Meaning::Harm),
-                plain("."),
-            ],
-            Some(attacker) => vec![
-                capital(self.the(attacker)),
-                plain(format!(" {verb} ")),
-                self.the(target),
-                plain(" for "),
-                amount_span(Meaning::Plain),
-                plain("."),
-            ],
-            None if hero => vec![plain("You lose "), amount_span(Meaning::Harm), plain(".")],
-            None => vec![capital(self.the(target)), plain(" is hurt.")],
-        };
-        Told {
-            spans,
-            notice: self.at(target).map(|at| Notice::Hurt { at, amount, hero }),
-        }
-    }
-
-    fn tell_death(&self, victim: Entity, at: Point) -> Told {
-        let hero = self.is_hero(victim);
-        if !hero && !self.sees_place(at) {
-            return Told::default();
-        }
-        let spans = if hero {
-            vec![Span::new("You die.", Meaning::Harm)]
-        } else {
-            let name = format!("The {}", self.name(victim));
-            vec![Span::new(name, Meaning::Foe), plain(" dies.")]
-        };
-        Told {
-            spans,
-            notice: Some(Notice::Died { at, hero }),
+            notice: None,
         }
     }
 
@@ -276,14 +168,30 @@ impl Witness<'_> {
         }
     }
 
+    fn tell_unlocking(&self, by: Entity, at: Point, key: Entity) -> Told {
+        if !self.is_hero(by) {
+            return self.tell_door(by, at, DoorState::Open);
+        }
+        Told {
+            spans: vec![
+                plain("You unlock the door; "),
+                self.the_item(key),
+                plain(" breaks."),
+            ],
+            notice: Some(Notice::DoorMoved { at }),
+        }
+    }
+
     /// The hero looks at the ground.
     fn tell_what_lies(&self, at: Point) -> Told {
-        let lying: Vec<Entity> = self
+        let mut lying: Vec<Entity> = self
             .index
             .tile_content(self.map.idx(at))
             .into_iter()
             .filter(|&entity| self.items.contains(entity) && self.noticed.contains(entity))
             .collect();
+        // By id: the order of arrival is not saved.
+        lying.sort_by_key(|&entity| self.ids.get(entity).copied());
         let spans = match lying[..] {
             [] => Vec::new(),
             [only] => vec![
@@ -302,19 +210,6 @@ impl Witness<'_> {
             notice: None,
         }
     }
-}
-
-fn plain(text: impl Into<String>) -> Span {
-    Span::new(text, Meaning::Plain)
-}
-
-fn capital(span: Span) -> Span {
-    let mut rest = span.text.chars();
-    let first = rest.next().map(|letter| letter.to_ascii_uppercase());
-    Span::new(
-        first.into_iter().chain(rest).collect::<String>(),
-        span.meaning,
-    )
 }
 
 fn gain_span(gain: Gain, amount: i32) -> Span {

@@ -1,5 +1,7 @@
 //! Words of the log: articles and subjects.
 
+use crate::log::{Meaning, Span};
+
 /// "a cave rat", "an ogre".
 pub fn with_article(name: &str) -> String {
     let first = name.chars().next().unwrap_or(' ');
@@ -9,6 +11,21 @@ pub fn with_article(name: &str) -> String {
         "a"
     };
     format!("{article} {name}")
+}
+
+/// Words without a meaning of their own.
+pub fn plain(text: impl Into<String>) -> Span {
+    Span::new(text, Meaning::Plain)
+}
+
+/// The same, as the first word of a sentence.
+pub fn capital(span: Span) -> Span {
+    let mut rest = span.text.chars();
+    let first = rest.next().map(|letter| letter.to_ascii_uppercase());
+    Span::new(
+        first.into_iter().chain(rest).collect::<String>(),
+        span.meaning,
+    )
 }
 
 #[cfg(test)]

@@ -1,22 +1,19 @@
-//! Monsters strike, hunt and wander: they write the same intents the hero's
-//! commands do.
+//! Monsters strike, hunt, run and wander: they write the same intents the
+//! hero's commands do.
 
+use super::ground::{Ground, doors_of};
+use super::sides::Sides;
+use super::wandering::Wandering;
 use crate::components::body::Dead;
 use crate::components::intent::{DoorState, WantsToMelee, WantsToMoveDoor, WantsToStep};
 use crate::components::mind::{Mind, Mood};
 use crate::game::setup::HeroEntity;
 use crate::map::{Map, Tile};
-use crate::pathing::flow::FlowField;
-use crate::rng::GameRng;
-use crate::rules::distance::{DIRECTIONS, is_adjacent};
-use crate::spatial::SpatialIndex;
+use crate::rules::ruleset::Reaction;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
-
-/// How often a wanderer stands still instead, in percent.
-const LINGERING: i32 = 40;
 
 /// Decides for everyone with a mind.
 pub struct MonsterAiSystem;
@@ -24,20 +21,20 @@ pub struct MonsterAiSystem;
 #[derive(SystemData)]
 pub struct MonsterAiData<'a> {
     actors: Actors<'a>,
-    hero: ReadExpect<'a, HeroEntity>,
-    dead: ReadStorage<'a, Dead>,
-    minds: ReadStorage<'a, Mind>,
-    positions: ReadStorage<'a, Position>,
+    foes: Foes<'a>,
+    minds: WriteStorage<'a, Mind>,
     ground: Ground<'a>,
-    rng: WriteExpect<'a, GameRng>,
+    wandering: Wandering<'a>,
     intents: Intents<'a>,
 }
 
-/// What is where.
+/// Who can be struck.
 #[derive(SystemData)]
-pub struct Ground<'a> {
-    map: ReadExpect<'a, Map>,
-    index: ReadExpect<'a, SpatialIndex>,
+pub struct Foes<'a> {
+    hero: ReadExpect<'a, HeroEntity>,
+    dead: ReadStorage<'a, Dead>,
+    positions: ReadStorage<'a, Position>,
+    sides: Sides<'a>,
 }
 
 /// What a monster can want.
@@ -52,82 +49,90 @@ impl<'a> System<'a> for MonsterAiSystem {
     type SystemData = MonsterAiData<'a>;
 
     fn run(&mut self, mut data: MonsterAiData<'a>) {
-        let hero = data.hero.0;
-        let hero_at = match data.positions.get(hero) {
-            Some(position) if !data.dead.contains(hero) => Some(position.at()),
-            _ => None,
-        };
-        let mut ways = Ways::default();
+        let hero_at = data.foes.hero_at();
+        let feuds = data.foes.sides.have_feuds();
+        data.ground.begin_tick();
+        data.wandering.begin_tick();
         for actor in data.actors.in_order() {
-            let (Some(mind), Some(position)) = (data.minds.get(actor), data.positions.get(actor))
+            let (Some(mind), Some(position)) =
+                (data.minds.get_mut(actor), data.foes.positions.get(actor))
             else {
                 continue;
             };
             let at = position.at();
-            match mind.mood {
-                Mood::Asleep => {}
-                Mood::Hunting { .. } if hero_at.is_some_and(|hero_at| is_adjacent(at, hero_at)) => {
-                    data.intents.strike(actor, hero);
+            let doors = doors_of(mind);
+            let step = match mind.mood {
+                Mood::Asleep => None,
+                Mood::Fleeing { from } => {
+                    let away = data.ground.step_away(at, from, doors);
+                    // Cornered, it turns on whoever is beside it, but not on a
+                    // hero it has nothing against.
+                    let foes = &data.foes;
+                    let foe = match mind.to_hero {
+                        Reaction::Ignore => foes.other_beside(actor, at, feuds, &data.ground),
+                        _ => foes.beside(actor, at, feuds, &data.ground),
+                    };
+                    if let (None, Some(foe)) = (away, foe) {
+                        data.intents.strike(actor, foe);
+                    }
+                    away
                 }
                 Mood::Hunting { last_seen } => {
-                    let way = ways.to(&data.ground.map, last_seen, mind.opens_doors);
-                    if let Some(to) = data.ground.next_step(way, at) {
-                        data.intents.go(actor, to, &data.ground.map);
+                    let foes = &data.foes;
+                    let struck = match mind.to_hero {
+                        Reaction::Attack => foes.beside(actor, at, feuds, &data.ground),
+                        _ => foes.other_beside(actor, at, feuds, &data.ground),
+                    };
+                    if let Some(foe) = struck {
+                        data.intents.strike(actor, foe);
+                        None
+                    } else if hero_at == Some(last_seen) {
+                        data.ground.step_through_crowd(at, last_seen, doors)
+                    } else {
+                        let step = data.ground.step_towards(at, last_seen, doors);
+                        if step.is_none() && data.ground.is_at_end(at, last_seen, doors) {
+                            mind.mood = Mood::Wandering;
+                        }
+                        step
                     }
                 }
-                Mood::Wandering => {
-                    if let Some(to) = data.ground.random_step(at, &mut data.rng) {
-                        data.intents.go(actor, to, &data.ground.map);
-                    }
-                }
+                Mood::Wandering => data.wandering.step(actor, at, mind, &mut data.ground),
+            };
+            if let Some(to) = step {
+                data.intents.go(actor, to, data.ground.map());
             }
         }
     }
 }
 
-/// The flow fields of this tick: everyone who wants the same shares one.
-#[derive(Default)]
-struct Ways {
-    known: Vec<(Point, bool, FlowField)>,
-}
-
-impl Ways {
-    fn to(&mut self, map: &Map, goal: Point, opens_doors: bool) -> &FlowField {
-        let known = self
-            .known
-            .iter()
-            .position(|&(to, doors, _)| to == goal && doors == opens_doors);
-        let place = known.unwrap_or_else(|| {
-            let passable = |_, tile: Tile| match opens_doors {
-                true => tile.is_passable(),
-                false => tile.is_walkable(),
-            };
-            let field = FlowField::to(map, &[goal], passable);
-            self.known.push((goal, opens_doors, field));
-            self.known.len() - 1
-        });
-        &self.known[place].2
-    }
-}
-
-impl Ground<'_> {
-    /// The best step along a way that nobody stands on.
-    fn next_step(&self, way: &FlowField, at: Point) -> Option<Point> {
-        self.index.read(|grid| {
-            way.nearer(&self.map, at)
-                .into_iter()
-                .find(|&to| !grid.is_blocked_by_entity(self.map.idx(to)))
-        })
+impl Foes<'_> {
+    fn hero_at(&self) -> Option<Point> {
+        let hero = self.hero.0;
+        let position = self.positions.get(hero)?;
+        (!self.dead.contains(hero)).then(|| position.at())
     }
 
-    fn random_step(&self, at: Point, rng: &mut GameRng) -> Option<Point> {
-        if rng.minds.chance(LINGERING) {
+    /// Someone beside it that it would strike: the hero before all others.
+    fn beside(&self, actor: Entity, at: Point, feuds: bool, ground: &Ground) -> Option<Entity> {
+        match self.hero_at() {
+            Some(hero_at) if ground.metric().is_adjacent(at, hero_at) => Some(self.hero.0),
+            _ => self.other_beside(actor, at, feuds, ground),
+        }
+    }
+
+    /// An enemy of its side beside it.
+    fn other_beside(
+        &self,
+        actor: Entity,
+        at: Point,
+        feuds: bool,
+        ground: &Ground,
+    ) -> Option<Entity> {
+        if !feuds {
             return None;
         }
-        let &(dx, dy) = rng.minds.pick(&DIRECTIONS)?;
-        let to = Point::new(at.x + dx, at.y + dy);
-        let free = self.map.contains(to) && !self.index.is_blocked(self.map.idx(to));
-        free.then_some(to)
+        let is_foe = |entity: &Entity| self.sides.reaction(actor, *entity) == Reaction::Attack;
+        ground.neighbours(at).into_iter().find(is_foe)
     }
 }
 

@@ -1,3 +1,4 @@
-//! What the hero sees, and remembers.
+//! What the hero sees and remembers; what sleepers hear.
 
+pub mod hearing;
 pub mod visibility;

@@ -1,12 +1,25 @@
-//! Works out what the hero sees, when something changed, and writes it into
-//! the map's memory. Nobody else's view does.
+//! Works out what is seen, when something changed. The hero's view is written
+//! into memory, and finds what is hidden; nobody else's does.
 
-use crate::components::item::{Item, Noticed};
+use crate::components::body::{Corpse, Dead, Hero, StableId};
+use crate::components::item::{EntryTrigger, Hidden, Item, Noticed};
 use crate::components::mind::Viewshed;
-use crate::map::Map;
+use crate::event::{Event, EventQueue};
+use crate::game::setup::Rules;
+use crate::map::{Map, Tile};
 use crate::pathing::sight::visible_from;
-use crate::spatial::placement::Position;
+use crate::rng::GameRng;
+use crate::rules::distance::Metric;
+use crate::spatial::placement::{Position, Terrain};
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
+
+/// A secret door is found no farther off than this.
+const FINDING_STEPS: i32 = 2;
+
+/// So many times easier is a secret door to find than a hidden thing in view,
+/// as one must be right beside it.
+const DOOR_EASE: i32 = 6;
 
 /// Renews views that are out of date.
 pub struct VisibilitySystem;
@@ -14,32 +27,136 @@ pub struct VisibilitySystem;
 #[derive(SystemData)]
 pub struct VisibilityData<'a> {
     entities: Entities<'a>,
+    heroes: ReadStorage<'a, Hero>,
     positions: ReadStorage<'a, Position>,
-    items: ReadStorage<'a, Item>,
+    rules: ReadExpect<'a, Rules>,
     views: WriteStorage<'a, Viewshed>,
+    terrain: Terrain<'a>,
+    things: Things<'a>,
+}
+
+/// What can lie about and be seen there.
+#[derive(SystemData)]
+pub struct Things<'a> {
+    ids: ReadStorage<'a, StableId>,
+    items: ReadStorage<'a, Item>,
+    corpses: ReadStorage<'a, Corpse>,
+    dead: ReadStorage<'a, Dead>,
+    triggers: ReadStorage<'a, EntryTrigger>,
+    hidden: WriteStorage<'a, Hidden>,
     noticed: WriteStorage<'a, Noticed>,
-    map: WriteExpect<'a, Map>,
+    rng: WriteExpect<'a, GameRng>,
+    events: WriteExpect<'a, EventQueue>,
 }
 
 impl<'a> System<'a> for VisibilitySystem {
     type SystemData = VisibilityData<'a>;
 
-    fn run(&mut self, mut data: VisibilityData<'a>) {
-        for (view, position) in (&mut data.views, &data.positions).join() {
-            if view.dirty {
-                view.visible = visible_from(&data.map, position.at(), view.range);
+    fn run(&mut self, data: VisibilityData<'a>) {
+        let VisibilityData {
+            entities,
+            heroes,
+            positions,
+            rules,
+            mut views,
+            mut terrain,
+            mut things,
+        } = data;
+        for (entity, view, position) in (&entities, &mut views, &positions).join() {
+            let renewed = view.dirty;
+            if renewed {
+                let map = terrain.map();
+                view.visible = visible_from(map, position.at(), view.range, rules.metric);
                 view.dirty = false;
-                for &idx in &view.visible {
-                    data.map.remember(idx);
-                }
             }
-            for (entity, _, position) in (&data.entities, &data.items, &data.positions).join() {
-                if view.sees(data.map.idx(position.at())) {
-                    data.noticed
-                        .insert(entity, Noticed {})
-                        .expect("what lies in sight exists");
-                }
+            if !heroes.contains(entity) {
+                continue;
             }
+            if renewed {
+                let doors = secret_doors(terrain.map(), view, position.at(), rules.metric);
+                for at in things.find(&doors, rules.spotting / DOOR_EASE + 1) {
+                    terrain.change(at, Tile::DoorShut);
+                    view.dirty = true;
+                }
+                let seen = view.visible.iter();
+                seen.for_each(|&idx| terrain.remember(idx));
+            }
+            let map = terrain.map();
+            let in_view = |position: &Position| view.sees(map.idx(position.at()));
+            if renewed {
+                let hidden = (&entities, &things.ids, &positions, &things.hidden).join();
+                let mut near: Vec<(StableId, Entity)> = hidden
+                    .filter(|(_, _, position, _)| in_view(position))
+                    .map(|(entity, &id, ..)| (id, entity))
+                    .collect();
+                near.sort_unstable();
+                things.spot(&near, rules.spotting);
+            }
+            let lying: Vec<Entity> = (&entities, &positions, !&things.noticed)
+                .join()
+                .filter(|(thing, position, ())| {
+                    *thing != entity && things.can_be_noticed(*thing) && in_view(position)
+                })
+                .map(|(entity, ..)| entity)
+                .collect();
+            things.notice(&lying);
+        }
+    }
+}
+
+/// The secret doors in view that are near enough to be found, in order of index.
+fn secret_doors(map: &Map, view: &Viewshed, from: Point, metric: Metric) -> Vec<Point> {
+    let reach = -FINDING_STEPS..=FINDING_STEPS;
+    reach
+        .clone()
+        .flat_map(|dy| {
+            reach
+                .clone()
+                .map(move |dx| Point::new(from.x + dx, from.y + dy))
+        })
+        .filter(|&at| map.tile(at) == Tile::DoorSecret && view.sees(map.idx(at)))
+        .filter(|&at| metric.steps(at, from) <= FINDING_STEPS)
+        .collect()
+}
+
+impl Things<'_> {
+    /// Each secret door is found one time in so many; answers with those found.
+    fn find(&mut self, doors: &[Point], one_in: i32) -> Vec<Point> {
+        let mut found = Vec::new();
+        for &at in doors {
+            if self.rng.perception.below(one_in) == 0 {
+                self.events.push(Event::DoorFound { at });
+                found.push(at);
+            }
+        }
+        found
+    }
+
+    /// Each hidden thing is found one time in so many.
+    fn spot(&mut self, near: &[(StableId, Entity)], one_in: i32) {
+        for &(_, what) in near {
+            if self.rng.perception.below(one_in) == 0 {
+                self.hidden.remove(what);
+                self.events.push(Event::Spotted { what });
+            }
+        }
+    }
+
+    /// Does it lie there for all to see?
+    fn can_be_noticed(&self, entity: Entity) -> bool {
+        // Who died in this tick is a corpse at its end.
+        let lies = self.items.contains(entity)
+            || self.corpses.contains(entity)
+            || self.dead.contains(entity)
+            || self.triggers.contains(entity);
+        lies && !self.hidden.contains(entity)
+    }
+
+    fn notice(&mut self, lying: &[Entity]) {
+        for &entity in lying {
+            self.noticed
+                .insert(entity, Noticed {})
+                .expect("what lies in sight exists");
         }
     }
 }

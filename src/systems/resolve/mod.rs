@@ -1,6 +1,4 @@
 //! Effects applied: components change, and events say so.
 
 pub mod damage;
-pub mod death;
-pub mod growth;
-pub mod healing;
+pub mod gains;

@@ -1,8 +1,13 @@
-//! Wounds close by themselves, slowly.
+//! Wounds close by themselves, slowly; faster for those who rest in peace.
 
 use crate::components::body::{Health, Regeneration};
+use crate::components::intent::WantsToRest;
+use crate::components::mind::{Mind, Viewshed};
 use crate::effect::{Effect, EffectQueue};
 use crate::game::setup::GameTime;
+use crate::map::Map;
+use crate::rules::ruleset::Reaction;
+use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use specs::prelude::*;
 
@@ -15,25 +20,55 @@ pub struct RegenerationData<'a> {
     time: ReadExpect<'a, GameTime>,
     regenerations: ReadStorage<'a, Regeneration>,
     healths: ReadStorage<'a, Health>,
+    rests: ReadStorage<'a, WantsToRest>,
+    surroundings: Surroundings<'a>,
     effects: WriteExpect<'a, EffectQueue>,
+}
+
+/// Who is in sight of whom.
+#[derive(SystemData)]
+pub struct Surroundings<'a> {
+    map: ReadExpect<'a, Map>,
+    views: ReadStorage<'a, Viewshed>,
+    minds: ReadStorage<'a, Mind>,
+    positions: ReadStorage<'a, Position>,
 }
 
 impl<'a> System<'a> for RegenerationSystem {
     type SystemData = RegenerationData<'a>;
 
     fn run(&mut self, mut data: RegenerationData<'a>) {
+        if data.regenerations.is_empty() {
+            return;
+        }
         for actor in data.actors.in_order() {
-            let due = data
-                .regenerations
-                .get(actor)
-                .is_some_and(|regeneration| data.time.turn.is_multiple_of(regeneration.every));
-            let wounded = data
-                .healths
-                .get(actor)
-                .is_some_and(|health| !health.is_full());
-            if due && wounded {
+            let Some(&Regeneration { every, resting }) = data.regenerations.get(actor) else {
+                continue;
+            };
+            let health = data.healths.get(actor);
+            if health.is_none_or(|health| health.is_full()) {
+                continue;
+            }
+            let turn = data.time.turn;
+            if turn.is_multiple_of(every) {
+                data.effects.push(Effect::Mend { target: actor });
+            }
+            let rests = resting > 0 && turn.is_multiple_of(resting) && data.rests.contains(actor);
+            if rests && data.surroundings.are_peaceful(actor) {
                 data.effects.push(Effect::Mend { target: actor });
             }
         }
+    }
+}
+
+impl Surroundings<'_> {
+    /// Nobody in sight would attack, awake or not.
+    fn are_peaceful(&self, actor: Entity) -> bool {
+        let Some(view) = self.views.get(actor) else {
+            return false;
+        };
+        let foes = (&self.minds, &self.positions).join();
+        let mut hostile = foes.filter(|(mind, _)| mind.to_hero == Reaction::Attack);
+        !hostile.any(|(_, position)| view.sees(self.map.idx(position.at())))
     }
 }

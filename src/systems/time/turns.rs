@@ -1,20 +1,26 @@
 //! Gives everyone whose turn has come the turn, and sets their clocks on.
 
-use super::{Moment, Who};
-use crate::components::body::{Clock, Hero, MyTurn};
+use super::{Acting, Moment, Who};
+use crate::components::body::{Clock, Hero, StableId};
 use crate::game::setup::GameTime;
 use specs::prelude::*;
+use std::cmp::Reverse;
 
-/// Marks who acts in this tick.
-pub struct TurnSystem;
+/// Says who acts in this tick, and in which order.
+#[derive(Default)]
+pub struct TurnSystem {
+    /// Kept between ticks for its memory alone.
+    due: Vec<(Reverse<i32>, StableId, Entity)>,
+}
 
 #[derive(SystemData)]
 pub struct TurnData<'a> {
     entities: Entities<'a>,
     moment: ReadExpect<'a, Moment>,
     heroes: ReadStorage<'a, Hero>,
+    ids: ReadStorage<'a, StableId>,
     clocks: WriteStorage<'a, Clock>,
-    turns: WriteStorage<'a, MyTurn>,
+    acting: WriteExpect<'a, Acting>,
     time: WriteExpect<'a, GameTime>,
 }
 
@@ -26,14 +32,19 @@ impl<'a> System<'a> for TurnSystem {
         if data.moment.who == Who::Hero {
             data.time.turn += 1;
         }
-        for (entity, clock) in (&data.entities, &mut data.clocks).join() {
+        self.due.clear();
+        for (entity, &id, clock) in (&data.entities, &data.ids, &mut data.clocks).join() {
             let is_hero = data.heroes.contains(entity);
             if is_hero == (data.moment.who == Who::Hero) && clock.due <= data.moment.at {
                 clock.due = data.moment.at + clock.pace;
-                data.turns
-                    .insert(entity, MyTurn)
-                    .expect("who is joined is alive");
+                self.due.push((Reverse(clock.initiative), id, entity));
             }
         }
+        // By initiative, then by stable id: specs' own order would change with a save.
+        self.due.sort_unstable();
+        data.acting.0.clear();
+        data.acting
+            .0
+            .extend(self.due.iter().map(|&(.., entity)| entity));
     }
 }

@@ -88,6 +88,8 @@ pub fn describe(view: &View, at: Point) -> Option<String> {
     parts.extend(here.map(describe_actor));
     let lying = view.items.iter().filter(|item| item.at == at);
     parts.extend(lying.map(|item| item.name.clone()));
+    let below = view.things.iter().rev().filter(|thing| thing.at == at);
+    parts.extend(below.map(|thing| thing.name.clone()));
     parts.push(view.map.look(tile.tile).name.clone());
     let mut line = text::capitalized(&parts.join(", "));
     if tile.seen == Seen::Remembered {
@@ -99,7 +101,11 @@ pub fn describe(view: &View, at: Point) -> Option<String> {
 /// A creature with its health and state.
 fn describe_actor(actor: &ActorView) -> String {
     let condition = Condition::of(actor.health, actor.max_health).word();
-    let awareness = if actor.asleep { ", unaware of you" } else { "" };
+    let awareness = match (actor.hostile, actor.asleep) {
+        (false, _) => ", peaceful",
+        (true, true) => ", unaware of you",
+        (true, false) => "",
+    };
     format!(
         "{} ({} of {}, {condition}{awareness})",
         actor.name, actor.health, actor.max_health

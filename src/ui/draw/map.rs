@@ -1,6 +1,7 @@
 //! The map as the hero knows it, around the hero.
 
-use crate::game::view::{Seen, View};
+use crate::game::view::{MapView, Seen, View};
+use crate::map::Tile;
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::fx::Effects;
@@ -33,11 +34,27 @@ impl Camera {
     /// Centred on the hero, but without showing more beyond the map's edge
     /// than must be.
     pub fn new(view: &View, area: Area) -> Self {
+        Self::around(view.hero.at, &view.map, area)
+    }
+
+    /// The same around another place.
+    pub fn around(focus: Point, map: &MapView, area: Area) -> Self {
         let corner = Point::new(
-            corner_of(view.hero.at.x, view.map.width, area.width),
-            corner_of(view.hero.at.y, view.map.height, area.height),
+            corner_of(focus.x, map.width, area.width),
+            corner_of(focus.y, map.height, area.height),
         );
         Self { area, corner }
+    }
+
+    /// Every shown tile of the canvas, and its place on the map.
+    fn places(&self) -> impl Iterator<Item = (Point, Point)> + use<> {
+        let Self { area, corner } = *self;
+        (area.y..area.bottom()).flat_map(move |y| {
+            (area.x..area.right()).map(move |x| {
+                let at = Point::new(x - area.x + corner.x, y - area.y + corner.y);
+                (Point::new(x, y), at)
+            })
+        })
     }
 
     /// Where a place on the map is on the canvas, if it is shown.
@@ -69,16 +86,18 @@ fn corner_of(hero: i32, map: i32, shown: i32) -> i32 {
 
 /// Draws terrain, things, creatures and the hero, each over the one before.
 pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects) {
-    for y in camera.area.y..camera.area.bottom() {
-        for x in camera.area.x..camera.area.right() {
-            let at = Point::new(
-                x - camera.area.x + camera.corner.x,
-                y - camera.area.y + camera.corner.y,
-            );
-            if let Some(cell) = terrain(view, at) {
-                canvas.put_tile(x, y, cell);
-            }
+    for (tile, at) in camera.places() {
+        if let Some(cell) = terrain(view, at) {
+            canvas.put_tile(tile.x, tile.y, cell);
         }
+    }
+    for thing in &view.things {
+        let color = match thing.seen {
+            Seen::Unknown => continue,
+            Seen::Remembered => theme::remembered(thing.color),
+            Seen::Now => thing.color,
+        };
+        stand(canvas, view, camera, thing.at, thing.glyph, color);
     }
     // Reversed, so that of several things the first, the topmost, is drawn last.
     for item in view.items.iter().rev() {
@@ -107,6 +126,15 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects
     }
 }
 
+/// Draws nothing but terrain, all of it in full light.
+pub fn draw_ground(canvas: &mut Canvas, map: &MapView, camera: &Camera) {
+    for (tile, at) in camera.places() {
+        if let Some(there) = map.tile(at) {
+            canvas.put_tile(tile.x, tile.y, lit(map, there.tile, 1.0));
+        }
+    }
+}
+
 /// Marks the tile that the pointer, or the list beside the map, is on.
 pub fn mark(canvas: &mut Canvas, camera: &Camera, at: Point) {
     if let Some(tile) = camera.tile_of(at) {
@@ -124,15 +152,31 @@ fn terrain(view: &View, at: Point) -> Option<Cell> {
             ink: theme::visible_ink(theme::remembered(look.color)),
             paper: None,
         }),
-        Seen::Now => {
-            let light = light(view.hero.at, at);
-            Some(Cell {
-                glyph: look.glyph,
-                ink: theme::visible_ink(theme::shaded(look.color, light)),
-                paper: Some(theme::shaded(GROUND, light)),
-            })
-        }
+        Seen::Now => Some(lit(&view.map, tile.tile, light(view.hero.at, at))),
     }
+}
+
+fn lit(map: &MapView, tile: Tile, light: f32) -> Cell {
+    let look = map.look(tile);
+    Cell {
+        glyph: look.glyph,
+        ink: theme::visible_ink(theme::shaded(look.color, light)),
+        paper: Some(theme::shaded(ground(tile, look.color), light)),
+    }
+}
+
+/// The lit ground of a tile: what covers all of it lends it its colour.
+fn ground(tile: Tile, color: Color) -> Color {
+    let share = match tile {
+        Tile::DeepWater | Tile::Lava => 0.5,
+        Tile::Water => 0.35,
+        Tile::Foliage | Tile::Tree => 0.28,
+        Tile::Grass | Tile::Bridge | Tile::Counter => 0.2,
+        Tile::Road => 0.12,
+        Tile::Chasm => return theme::shaded(GROUND, 0.2),
+        _ => 0.0,
+    };
+    theme::between(GROUND, color, share)
 }
 
 fn light(hero: Point, at: Point) -> f32 {
@@ -157,7 +201,9 @@ fn stand(canvas: &mut Canvas, view: &View, camera: &Camera, at: Point, glyph: ch
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::{ThingKind, ThingView};
     use crate::ui::testkit;
+    use std::sync::Arc;
 
     #[test]
     fn the_camera_keeps_to_the_map() {
@@ -214,6 +260,55 @@ mod tests {
             .map(|cell| cell.glyph)
             .collect();
         assert_eq!(row, "#@r!#");
+    }
+
+    #[test]
+    fn seed_4_6_only_the_topmost_is_drawn() {
+        let mut view = testkit::view("@r!..");
+        let corpse = |x| ThingView {
+            id: 1,
+            at: Point::new(x, 0),
+            kind: ThingKind::Corpse,
+            name: "rat corpse".into(),
+            description: String::new(),
+            glyph: '%',
+            color: view.hero.color,
+            seen: Seen::Now,
+        };
+        // Under the hero, under a creature, under an item, and alone.
+        view.things = [0, 1, 2, 3].map(corpse).to_vec();
+        let mut canvas = Canvas::new(5, 1);
+        let camera = Camera::new(&view, Area::new(0, 0, 5, 1));
+
+        draw(&mut canvas, &view, &camera, &Effects::default());
+
+        let row: String = canvas.tiles().iter().map(|cell| cell.glyph).collect();
+        assert_eq!(row, "@r!%.");
+    }
+
+    #[test]
+    fn seed_1_11_the_unknown_is_nothing_the_remembered_grey_and_the_seen_in_full_colour() {
+        let red = Color { r: 200, g: 0, b: 0 };
+        // As bright as the red, to the eye.
+        let green = Color { r: 0, g: 102, b: 0 };
+        let drawn = |color: Color, seen: Seen| {
+            let mut view = testkit::view(".@");
+            view.map.tiles[0].seen = seen;
+            let mut looks = view.map.looks.to_vec();
+            looks.iter_mut().for_each(|look| look.color = color);
+            view.map.looks = Arc::new(looks);
+            let mut canvas = Canvas::new(2, 1);
+            let camera = Camera::new(&view, Area::new(0, 0, 2, 1));
+            draw(&mut canvas, &view, &camera, &Effects::default());
+            canvas.tiles()[0]
+        };
+
+        assert!(drawn(red, Seen::Unknown).is_empty());
+        assert_eq!(drawn(red, Seen::Now).ink, red);
+        assert_eq!(drawn(green, Seen::Now).ink, green);
+        let remembered = drawn(red, Seen::Remembered);
+        assert_eq!((remembered.glyph, remembered.paper), ('.', None));
+        assert_eq!(remembered, drawn(green, Seen::Remembered), "no hue is left");
     }
 
     #[test]

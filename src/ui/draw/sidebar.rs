@@ -2,6 +2,7 @@
 
 use crate::game::view::{ActorView, ItemView, Seen, View};
 use crate::map::Tile;
+use crate::rules::ruleset::Combat;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::bar;
 use crate::ui::keymap::{self, Context, UiAction};
@@ -98,23 +99,20 @@ fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
     canvas.print_right(area.right(), area.y + 2, &turn, theme::FAINT);
 
     let pack = format!("{}/{}", view.pack.len(), view.pack_size);
-    pair(
-        canvas,
-        area,
-        3,
-        "hit",
-        &format!("{:+}", hero.to_hit),
-        Side::Left,
-    );
-    pair(canvas, area, 3, "damage", &hero.damage, Side::Right);
-    pair(
-        canvas,
-        area,
-        4,
-        "armor",
-        &hero.armor_class.to_string(),
-        Side::Left,
-    );
+    match hero.combat {
+        Combat::Dice => {
+            let to_hit = format!("{:+}", hero.to_hit);
+            let armor = hero.armor_class.to_string();
+            pair(canvas, area, 3, "hit", &to_hit, Side::Left);
+            pair(canvas, area, 3, "damage", &hero.damage, Side::Right);
+            pair(canvas, area, 4, "armor", &armor, Side::Left);
+        }
+        Combat::Fixed => {
+            let (power, defence) = (hero.power.to_string(), hero.defence.to_string());
+            pair(canvas, area, 3, "power", &power, Side::Left);
+            pair(canvas, area, 4, "defence", &defence, Side::Left);
+        }
+    }
     pair(canvas, area, 4, "pack", &pack, Side::Right);
     if hero.has_goal {
         canvas.print(area.x, area.y + 5, "♦ you have the hoard", theme::GOLD);
@@ -210,8 +208,13 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
             canvas.put(x, y, actor.glyph, theme::legible(actor.color));
             let name = text::shortened(&actor.name, line.width - BAR - 4);
             canvas.print(x + 2, y, &name, theme::TEXT);
-            if actor.asleep {
-                canvas.put(line.right() - BAR - 2, y, 'z', theme::PLACE);
+            let sign = match (actor.hostile, actor.asleep) {
+                (_, true) => Some('z'),
+                (false, false) => Some('='),
+                (true, false) => None,
+            };
+            if let Some(sign) = sign {
+                canvas.put(line.right() - BAR - 2, y, sign, theme::PLACE);
             }
             let part = Area::new(line.right() - BAR, y, BAR, 1);
             bar::draw_slim(canvas, part, actor.health, actor.max_health);

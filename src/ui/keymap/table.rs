@@ -82,7 +82,13 @@ pub const TABLE: &[Binding] = &[
     bind(
         Context::Play,
         UiAction::Wait,
-        &[Char('.'), Char('s'), Char('5'), Code(KeyCode::Numpad(5))],
+        &[
+            Char('.'),
+            Char('s'),
+            Char('5'),
+            Code(KeyCode::Numpad(5)),
+            Code(KeyCode::Enter),
+        ],
         "wait a turn",
     ),
     bind(
@@ -140,6 +146,12 @@ pub const TABLE: &[Binding] = &[
         UiAction::SaveAndQuit,
         &[Char('S')],
         "save and leave",
+    ),
+    bind(
+        Context::Play,
+        UiAction::Building,
+        &[Code(KeyCode::Function(9))],
+        "watch how the level was built",
     ),
     moving(Context::Direction, Direction::NORTH),
     moving(Context::Direction, Direction::SOUTH),
@@ -268,6 +280,48 @@ pub const TABLE: &[Binding] = &[
         UiAction::Cancel,
         &[Code(KeyCode::Escape), Code(KeyCode::Enter)],
         "close",
+    ),
+    bind(
+        Context::Building,
+        UiAction::Go(Direction::WEST),
+        WEST,
+        "a step back",
+    ),
+    bind(
+        Context::Building,
+        UiAction::Go(Direction::EAST),
+        &[
+            Code(KeyCode::Right),
+            Char(' '),
+            Char('l'),
+            Code(KeyCode::Numpad(6)),
+        ],
+        "a step on",
+    ),
+    bind(
+        Context::Building,
+        UiAction::Confirm,
+        &[Char('p'), Code(KeyCode::Enter)],
+        "play by itself, or stop",
+    ),
+    bind(
+        Context::Building,
+        UiAction::First,
+        &[Code(KeyCode::Home)],
+        "to the first step",
+    ),
+    bind(
+        Context::Building,
+        UiAction::Last,
+        &[Code(KeyCode::End)],
+        "to the finished level",
+    ),
+    bind(Context::Building, UiAction::Help, HELP, "this help"),
+    bind(
+        Context::Building,
+        UiAction::Cancel,
+        &[Code(KeyCode::Escape), Code(KeyCode::Function(9))],
+        "back to the game",
     ),
     bind(
         Context::End,

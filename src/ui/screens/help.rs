@@ -27,10 +27,12 @@ impl Help {
                 lines.push(Paragraph::plain("In the game", theme::GOLD));
                 lines.extend(keys_of(Context::Play));
                 lines.extend(goal());
+                lines.extend(makers());
             }
             Context::Play => {
                 lines.extend(keys_of(context));
                 lines.extend(goal());
+                lines.extend(makers());
             }
             _ => lines.extend(keys_of(context)),
         }
@@ -81,12 +83,31 @@ fn keys_of(context: Context) -> Vec<Paragraph> {
         lines.extend(compass(context));
     }
     for binding in keymap::bindings(context) {
-        if has_compass && is_step(&binding) {
+        if (has_compass && is_step(&binding)) || is_for_makers(binding) {
             continue;
         }
-        let keys: Vec<String> = binding.keys.iter().map(|press| press.name()).collect();
-        lines.push(row(&keys.join("  "), binding.label));
+        lines.push(row_of(binding));
     }
+    lines
+}
+
+fn row_of(binding: &Binding) -> Paragraph {
+    let keys: Vec<String> = binding.keys.iter().map(|press| press.name()).collect();
+    row(&keys.join("  "), binding.label)
+}
+
+/// Keys that are no part of playing.
+fn is_for_makers(binding: &Binding) -> bool {
+    binding.action == UiAction::Building
+}
+
+fn makers() -> Vec<Paragraph> {
+    let mut lines = vec![
+        Paragraph::plain("", theme::TEXT),
+        Paragraph::plain("For makers", theme::GOLD),
+    ];
+    let keys = keymap::bindings(Context::Play).filter(|binding| is_for_makers(binding));
+    lines.extend(keys.map(row_of));
     lines
 }
 
@@ -143,7 +164,7 @@ mod tests {
     use super::*;
     use crate::ui::testkit;
 
-    const CONTEXTS: [Context; 9] = [
+    const CONTEXTS: [Context; 10] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -152,6 +173,7 @@ mod tests {
         Context::Pack,
         Context::Card,
         Context::Reader,
+        Context::Building,
         Context::End,
     ];
 

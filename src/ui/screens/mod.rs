@@ -4,6 +4,7 @@
 //! A screen is pure: from an action and what is shown it makes a `Step`, and
 //! `App` carries that out. So a screen is tested with a key and a view.
 
+pub mod building;
 pub mod end;
 pub mod help;
 pub mod menu;
@@ -59,6 +60,11 @@ pub trait Screen {
         Step::Stay
     }
 
+    /// Lets time pass. Says whether the screen looks different now.
+    fn advance(&mut self, _elapsed_ms: f32) -> bool {
+        false
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas);
 }
 
@@ -79,6 +85,8 @@ pub enum Step {
     SwitchMod(String),
     /// Takes the errors in the content off the game.
     HideAlert,
+    /// Shows how the level was built.
+    WatchBuilding,
     /// Keeps the game and goes to the title.
     SaveAndQuit,
     /// Leaves the title, and the program.
@@ -99,6 +107,7 @@ impl Step {
             Step::Continue => "continue".to_string(),
             Step::SwitchMod(label) => format!("switch {label}"),
             Step::HideAlert => "hide alert".to_string(),
+            Step::WatchBuilding => "watch building".to_string(),
             Step::SaveAndQuit => "save and quit".to_string(),
             Step::Quit => "quit".to_string(),
         }

@@ -45,6 +45,7 @@ impl Screen for Play {
             UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
             UiAction::Menu if scene.shelf.alert => Step::HideAlert,
             UiAction::Menu => Step::Push(Box::new(Menu::new())),
+            UiAction::Building => Step::WatchBuilding,
             UiAction::SaveAndQuit => Step::SaveAndQuit,
             _ => Step::Stay,
         }
@@ -165,6 +166,7 @@ mod tests {
             (UiAction::Drop, "say You carry nothing."),
             (UiAction::Messages, "push messages"),
             (UiAction::Menu, "push menu"),
+            (UiAction::Building, "watch building"),
             (UiAction::SaveAndQuit, "save and quit"),
             (UiAction::Quit, "stay"),
         ] {

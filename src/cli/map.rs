@@ -1,0 +1,205 @@
+//! `wyrmhold map`: levels as text, as pictures, and by the thousand.
+
+mod drawing;
+mod picture;
+mod survey;
+
+use crate::mapgen::recipe::Recipe;
+use crate::mapgen::{Order, Plan};
+use crate::raws::catalog::Catalog;
+use crate::raws::suggest;
+use clap::Args;
+use picture::Scene;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What `--recipe` takes for every recipe.
+const EVERY: &str = "all";
+
+/// How large a level by a recipe is, unless it is said.
+const WIDTH: i32 = 80;
+const HEIGHT: i32 = 50;
+
+#[derive(Args)]
+pub struct MapOptions {
+    /// The seed of the level; of the first, where there are many.
+    #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// How deep it lies.
+    #[arg(long, default_value_t = 1)]
+    depth: i32,
+    /// Make it by this recipe, and not by one that the depth has; `all` takes each in turn.
+    #[arg(long, value_name = "ID", group = "recipes")]
+    recipe: Option<String>,
+    /// Take every recipe in turn.
+    #[arg(long, group = "recipes")]
+    all: bool,
+    /// How wide a level by a recipe is.
+    #[arg(long, default_value_t = WIDTH, requires = "recipes", value_parser = clap::value_parser!(i32).range(40..=200))]
+    width: i32,
+    /// How high a level by a recipe is.
+    #[arg(long, default_value_t = HEIGHT, requires = "recipes", value_parser = clap::value_parser!(i32).range(30..=200))]
+    height: i32,
+    /// Write a picture of it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "check", "json"])]
+    png: Option<PathBuf>,
+    /// Write a picture after each step of its recipe into this folder.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "count", "check", "json"])]
+    history: Option<PathBuf>,
+    /// How many levels; each takes the next number for its seed.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+    /// Prove what every level keeps, and fail if one does not.
+    #[arg(long)]
+    check: bool,
+    /// One JSON line for each level, then one of totals.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Makes the levels that are asked for. Results go to `out`.
+///
+/// # Errors
+/// A sentence on what cannot be made or written, or which levels are not sound.
+pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Result<(), String> {
+    let deepest = catalog.deepest();
+    if !(1..=deepest).contains(&options.depth) {
+        return Err(format!(
+            "--depth {}: depths go from 1 to {deepest}",
+            options.depth
+        ));
+    }
+    let is_every = options.all || options.recipe.as_deref() == Some(EVERY);
+    let is_survey = is_every || options.check || options.json || options.count > 1;
+    if is_survey && (options.png.is_some() || options.history.is_some()) {
+        return Err("pictures are made of one level: name one recipe".into());
+    }
+    let recipe = match options.recipe.as_deref().filter(|_| !is_every) {
+        Some(name) => Some(named(name, catalog)?),
+        None => None,
+    };
+    if !is_survey {
+        return show(options, recipe, catalog, out);
+    }
+    let recipes: Vec<Option<&Recipe>> = match is_every {
+        true => catalog.recipes().iter().map(Some).collect(),
+        false => vec![recipe],
+    };
+    let mut failed = 0;
+    for recipe in recipes {
+        failed += survey::run(options, recipe, catalog, out)?;
+    }
+    match failed {
+        0 => Ok(()),
+        1 => Err("1 level is not sound".into()),
+        _ => Err(format!("{failed} levels are not sound")),
+    }
+}
+
+/// The recipe with this id, which may be short where only one mod has it.
+fn named<'a>(name: &str, catalog: &'a Catalog) -> Result<&'a Recipe, String> {
+    if let Some(recipe) = catalog.recipe_named(name) {
+        return Ok(recipe);
+    }
+    let short = |recipe: &'a Recipe| match recipe.id.split_once(':') {
+        Some((_, short)) => short,
+        None => recipe.id.as_str(),
+    };
+    let all = || catalog.recipes().iter();
+    let found: Vec<&Recipe> = all().filter(|each| short(each) == name).collect();
+    match found.as_slice() {
+        [recipe] => Ok(recipe),
+        [] => {
+            let help = match name.contains(':') {
+                true => suggest::help(name, all().map(|recipe| recipe.id.as_str())),
+                false => suggest::help(name, all().map(short)),
+            };
+            Err(format!("there is no recipe `{name}`: {help}"))
+        }
+        _ => {
+            let ids: Vec<&str> = found.iter().map(|recipe| recipe.id.as_str()).collect();
+            Err(format!("`{name}` could be {}", ids.join(" or ")))
+        }
+    }
+}
+
+/// The level with a seed.
+fn build(options: &MapOptions, recipe: Option<&Recipe>, catalog: &Catalog, seed: u64) -> Plan {
+    let mut order = Order::new(catalog, seed, options.depth);
+    order.watched = options.history.is_some();
+    match recipe {
+        None => order.build(),
+        Some(recipe) => {
+            order.width = options.width;
+            order.height = options.height;
+            order.build_by(recipe)
+        }
+    }
+}
+
+fn show(
+    options: &MapOptions,
+    recipe: Option<&Recipe>,
+    catalog: &Catalog,
+    out: &mut impl Write,
+) -> Result<(), String> {
+    let plan = build(options, recipe, catalog, options.seed);
+    for note in &plan.notes {
+        eprintln!("{note}");
+    }
+    let mut text = drawing::text(&plan, catalog);
+    text += &format!(
+        "{}, {} by {}, seed {}, depth {}: {} monsters, {} items, {} traps; hash {:016x}\n",
+        made_by(&plan),
+        plan.map.width(),
+        plan.map.height(),
+        options.seed,
+        options.depth,
+        plan.monsters.len(),
+        plan.items.len(),
+        plan.traps.len(),
+        plan.hash(catalog)
+    );
+    if let Some(file) = &options.png {
+        write_file(file, &Scene::of(&plan).png(catalog))?;
+        text += &format!("wrote {}\n", file.display());
+    }
+    if let Some(folder) = &options.history {
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
+        for (number, snapshot) in plan.history.iter().enumerate() {
+            let name = format!("{:02}-{}.png", number + 1, snapshot.step);
+            write_file(&folder.join(name), &Scene::after(snapshot).png(catalog))?;
+        }
+        text += &format!(
+            "wrote {} pictures to {}\n",
+            plan.history.len(),
+            folder.display()
+        );
+    }
+    tell(out, &text)
+}
+
+/// The recipe that made a level.
+fn made_by(plan: &Plan) -> &str {
+    match plan.recipe.as_str() {
+        "" => "no recipe",
+        recipe => recipe,
+    }
+}
+
+fn write_file(file: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(file, bytes)
+        .map_err(|error| format!("{}: cannot be written: {error}", file.display()))
+}
+
+/// Prints results. Whoever was reading may have read enough.
+fn tell(out: &mut impl Write, text: &str) -> Result<(), String> {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("the results cannot be written: {error}"))
+        }
+        _ => Ok(()),
+    }
+}

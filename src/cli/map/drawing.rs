@@ -1,0 +1,71 @@
+//! A level as text, with a legend.
+
+use crate::map::Tile;
+use crate::mapgen::Plan;
+use crate::raws::catalog::Catalog;
+
+/// Stands where a trap lies, whatever its glyph.
+const TRAP: char = '^';
+
+/// The level and the signs that occur in it.
+pub fn text(plan: &Plan, catalog: &Catalog) -> String {
+    let map = &plan.map;
+    let mut legend = Legend::default();
+    let mut signs: Vec<char> = map.tiles().iter().map(|tile| tile.sign()).collect();
+    for tile in Tile::ALL {
+        let count = map.tiles().iter().filter(|&&each| each == tile).count();
+        let name = &catalog.terrain[tile as usize].name;
+        legend.add(tile.sign(), name, count);
+    }
+    for &(id, at) in &plan.traps {
+        signs[map.idx(at)] = TRAP;
+        legend.add(TRAP, &catalog[id].name, 1);
+    }
+    for &(id, at) in &plan.items {
+        signs[map.idx(at)] = catalog[id].glyph;
+        legend.add(catalog[id].glyph, &catalog[id].name, 1);
+    }
+    for &(id, at) in &plan.monsters {
+        signs[map.idx(at)] = catalog[id].glyph;
+        legend.add(catalog[id].glyph, &catalog[id].name, 1);
+    }
+    let mut text = String::new();
+    for row in signs.chunks(map.width() as usize) {
+        text.extend(row);
+        text.push('\n');
+    }
+    text.push('\n');
+    text + &legend.text()
+}
+
+/// What the signs mean, in the order in which they were first met.
+#[derive(Default)]
+struct Legend {
+    rows: Vec<Row>,
+}
+
+struct Row {
+    sign: char,
+    name: String,
+    count: usize,
+}
+
+impl Legend {
+    fn add(&mut self, sign: char, name: &str, count: usize) {
+        let mut rows = self.rows.iter_mut();
+        match rows.find(|row| row.sign == sign && row.name == name) {
+            Some(row) => row.count += count,
+            None => self.rows.push(Row {
+                sign,
+                name: name.into(),
+                count,
+            }),
+        }
+    }
+
+    fn text(&self) -> String {
+        let rows = self.rows.iter().filter(|row| row.count > 0);
+        rows.map(|row| format!("{} {:<24} {:>5}\n", row.sign, row.name, row.count))
+            .collect()
+    }
+}

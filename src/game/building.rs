@@ -1,0 +1,47 @@
+//! How the level around the hero was built, for those who make levels.
+
+use super::view::{MapView, Seen, TileView};
+use crate::map::{Map, Tile};
+use crate::mapgen::Order;
+use crate::raws::catalog::Catalog;
+use std::sync::Arc;
+
+/// The level after one step of its recipe: all of it, as if it were in sight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepView {
+    pub name: String,
+    pub map: MapView,
+}
+
+/// The steps by which the level at a depth is made, and the finished level.
+pub(super) fn steps(catalog: &Catalog, seed: u64, depth: i32) -> Vec<StepView> {
+    let order = Order {
+        watched: true,
+        ..Order::new(catalog, seed, depth)
+    };
+    let plan = order.build();
+    let looks = Arc::clone(&catalog.terrain);
+    let step = |name: &str, map: &Map| StepView {
+        name: name.to_string(),
+        map: MapView {
+            width: map.width(),
+            height: map.height(),
+            tiles: map.tiles().iter().map(|&tile| shown(tile)).collect(),
+            looks: Arc::clone(&looks),
+        },
+    };
+    let mut steps: Vec<StepView> = plan
+        .history
+        .iter()
+        .map(|snapshot| step(snapshot.step, &snapshot.map))
+        .collect();
+    steps.push(step("finished", &plan.map));
+    steps
+}
+
+fn shown(tile: Tile) -> TileView {
+    TileView {
+        tile,
+        seen: Seen::Now,
+    }
+}

@@ -1,0 +1,81 @@
+//! Whole games on levels drawn as text: commands in, reports and views out.
+
+mod faults;
+mod seed_a1;
+mod seed_a2;
+mod seed_a4;
+
+use super::command::Command;
+use super::report::Status;
+use super::setup::{Factions, HeroEntity, Rules};
+use super::{Game, Refusal};
+use crate::components::body::Health;
+use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::levels::Levels;
+use crate::map::Tile;
+use crate::raws;
+use crate::raws::catalog::Catalog;
+use crate::rules::ruleset::{Combat, Reaction, Ruleset, Stairs, Wanders};
+use crate::spatial::placement::Placement;
+use crate::testkit::TestLevel;
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+use std::sync::Arc;
+
+/// Blows that never miss: 3 of a creature's 10 hit points.
+fn fixed() -> Ruleset {
+    Ruleset {
+        combat: Combat::Fixed,
+        ..Ruleset::default()
+    }
+}
+
+/// A game that goes on on a drawn level, at the first depth. What lies deeper
+/// is the core's.
+fn game(level: TestLevel) -> Game {
+    let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
+    catalog.rules = level.world.read_resource::<Rules>().0.clone();
+    catalog.factions = level.world.read_resource::<Factions>().0.clone();
+    level.world.write_resource::<Levels>().depth = 1;
+    Game::around(level.world, Arc::new(catalog))
+}
+
+fn drawn(drawing: &str, rules: Ruleset) -> Game {
+    game(TestLevel::with_rules(drawing, rules))
+}
+
+/// Looks at the world of a game, or meddles with it.
+fn with<T>(game: &mut Game, act: impl FnOnce(&TestLevel) -> T) -> T {
+    let world = std::mem::replace(&mut game.world, World::empty());
+    let level = TestLevel::of(world);
+    let answer = act(&level);
+    game.world = level.world;
+    answer
+}
+
+fn east(game: &mut Game) -> Result<Status, Refusal> {
+    let report = game.apply(Command::Step { dx: 1, dy: 0 })?;
+    Ok(report.status)
+}
+
+fn wait(game: &mut Game) -> Status {
+    let report = game.apply(Command::Wait).expect("one can always wait");
+    report.status
+}
+
+fn expect(game: &mut Game, drawing: &str) {
+    with(game, |level| level.expect(drawing));
+}
+
+fn told(game: &mut Game) -> Vec<String> {
+    with(game, |level| level.told())
+}
+
+/// Takes the hero to the first tile of a kind.
+fn carry_hero_to(game: &mut Game, tile: Tile) {
+    with(game, |level| {
+        let at = level.map().find(tile).expect("there is one");
+        let hero = level.world.read_resource::<HeroEntity>().0;
+        level.world.system_data::<Placement>().shift(hero, at);
+    });
+}

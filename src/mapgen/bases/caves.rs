@@ -1,0 +1,110 @@
+//! Caves grown by a cellular automaton.
+
+use super::joining::Joining;
+use crate::map::{Map, Tile};
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Caves grown by a cellular automaton, all joined.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CellularCaves {
+    /// How much is rock at first, in percent. Less makes wide halls, more makes
+    /// narrow caves.
+    #[serde(default = "forty_four")]
+    #[schemars(range(min = 30, max = 55))]
+    pub fill: i32,
+    /// How often each tile follows its neighbours. Few rounds leave pillars.
+    #[serde(default = "four")]
+    #[schemars(range(min = 1, max = 12))]
+    pub rounds: i32,
+    /// How often what sticks out is worn away in the end.
+    #[serde(default = "two")]
+    #[schemars(range(min = 0, max = 8))]
+    pub smooth: i32,
+}
+
+fn forty_four() -> i32 {
+    44
+}
+
+fn four() -> i32 {
+    4
+}
+
+fn two() -> i32 {
+    2
+}
+
+/// Caves of fewer tiles are filled in.
+const SMALLEST: usize = 24;
+
+/// Less than this is no level, in percent.
+const LEAST_OPEN: usize = 15;
+
+/// So few walls within two tiles make a tile wall in the first rounds: wide
+/// caves get pillars and are not one bare hall.
+const LONELY: usize = 2;
+
+impl Build for CellularCaves {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        for at in draft.points() {
+            if !craft.stream.chance(self.fill) {
+                draft.carve(at, Tile::Floor);
+            }
+        }
+        for _ in 0..self.rounds {
+            follow_neighbours(draft, |map, at| {
+                walls(map, at, 1) >= 5 || walls(map, at, 2) <= LONELY
+            });
+        }
+        for _ in 0..self.smooth {
+            follow_neighbours(draft, |map, at| walls(map, at, 1) >= 5);
+        }
+        let joining = Joining {
+            smallest: SMALLEST,
+            rock: Tile::Wall,
+            way: Tile::Floor,
+        };
+        joining.join(draft);
+        match draft.floor().len() * 100 < LEAST_OPEN * draft.map.count() {
+            true => Err(Flaw::new("the caves closed up")),
+            false => Ok(()),
+        }
+    }
+}
+
+/// All tiles at once become wall or floor by what was there before.
+fn follow_neighbours(draft: &mut Draft, is_wall: impl Fn(&Map, Point) -> bool) {
+    let before = draft.map.clone();
+    for at in draft.points() {
+        let tile = match is_wall(&before, at) {
+            true => Tile::Wall,
+            false => Tile::Floor,
+        };
+        draft.carve(at, tile);
+    }
+}
+
+/// How many walls there are within so many tiles, the place itself among them.
+fn walls(map: &Map, at: Point, reach: i32) -> usize {
+    let near = Room::new(at.x - reach, at.y - reach, reach * 2 + 1, reach * 2 + 1);
+    near.tiles()
+        .filter(|&each| map.tile(each) == Tile::Wall)
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mapgen::bases::trial::{holds, joined, step};
+
+    #[test]
+    fn caves_are_joined() {
+        for json in ["{}", r#"{"fill": 36}"#, r#"{"rounds": 2, "smooth": 0}"#] {
+            holds(&step::<CellularCaves>(json), joined);
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Blocks of buildings with streets between them.
+
+use super::houses::{self, Doorway};
+use super::joining::Joining;
+use super::split::Split;
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::rng::Stream;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Blocks of buildings with streets between them. The buildings that still
+/// stand are its rooms, and everything is joined.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CityBlocks {
+    /// About how long the side of a block is.
+    #[serde(default = "fifteen")]
+    #[schemars(range(min = 8, max = 30))]
+    pub block: i32,
+    /// How wide the streets are.
+    #[serde(default = "two")]
+    #[schemars(range(min = 1, max = 5))]
+    pub streets: i32,
+    /// How many of the buildings are ruins, in percent.
+    #[serde(default = "twenty_five")]
+    #[schemars(range(min = 0, max = 100))]
+    pub ruins: i32,
+    /// How many of the blocks are open squares, in percent.
+    #[serde(default = "fifteen")]
+    #[schemars(range(min = 0, max = 100))]
+    pub squares: i32,
+}
+
+fn fifteen() -> i32 {
+    15
+}
+
+fn two() -> i32 {
+    2
+}
+
+fn twenty_five() -> i32 {
+    25
+}
+
+/// How often two blocks in a row grow together over the street, in percent.
+const MERGED: i32 = 22;
+
+/// Buildings of a block, one wall between two of them.
+const BUILDINGS: Split = Split {
+    least: 4,
+    most: 9,
+    gap: 1,
+};
+
+/// Squares that lie together on a block.
+const SQUARES: Split = Split {
+    least: 8,
+    most: 17,
+    gap: 0,
+};
+
+/// The shortest side of a block that buildings are built on.
+const LEAST_BLOCK: i32 = 5;
+
+impl Build for CityBlocks {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        for at in draft.points() {
+            let tile = match craft.stream.chance(self.ruins / 8) {
+                true => Tile::Rubble,
+                false => Tile::Road,
+            };
+            draft.carve(at, tile);
+        }
+        let mut blocks = self.blocks(draft, craft.stream);
+        blocks.sort_by_cached_key(|_| craft.stream.below(i32::MAX));
+        // The share is met on the average, on small levels too; one block is built on.
+        let share = blocks.len() as i32 * self.squares + craft.stream.below(100);
+        let squares = (share / 100).min(blocks.len() as i32 - 1);
+        for (number, &block) in (0..).zip(&blocks) {
+            match number < squares {
+                true => lay_squares(draft, block, craft.stream),
+                false => self.build_block(draft, block, craft.stream),
+            }
+        }
+        let joining = Joining {
+            smallest: 6,
+            rock: Tile::Wall,
+            way: Tile::Rubble,
+        };
+        joining.join(draft);
+        Ok(())
+    }
+}
+
+impl CityBlocks {
+    /// The land between the streets, row by row. A street runs all around.
+    fn blocks(&self, draft: &Draft, stream: &mut Stream) -> Vec<Room> {
+        let mut blocks = Vec::new();
+        for (top, high) in self.stretches(draft.map.height(), stream) {
+            let mut row: Vec<Room> = Vec::new();
+            for (left, wide) in self.stretches(draft.map.width(), stream) {
+                let block = Room::new(left, top, wide, high);
+                match row.last_mut() {
+                    Some(last) if last.width() < self.block * 2 && stream.chance(MERGED) => {
+                        last.right = block.right;
+                    }
+                    _ => row.push(block),
+                }
+            }
+            blocks.extend(row);
+        }
+        blocks
+    }
+
+    /// Where blocks begin and how long they are, along one side of the level.
+    fn stretches(&self, length: i32, stream: &mut Stream) -> Vec<(i32, i32)> {
+        let uneven = self.block / 5;
+        let end = length - 1 - self.streets;
+        let mut stretches = Vec::new();
+        let mut from = 1 + self.streets;
+        while from < end {
+            let wanted = self.block + stream.between(-uneven, uneven);
+            // What is too short for a block of its own goes to the last.
+            let rest = end - from;
+            let long = match rest < wanted + self.streets + self.block * 2 / 3 {
+                true => rest,
+                false => wanted,
+            };
+            stretches.push((from, long));
+            from += long + self.streets;
+        }
+        stretches
+    }
+
+    fn build_block(&self, draft: &mut Draft, block: Room, stream: &mut Stream) {
+        if block.width() < LEAST_BLOCK || block.height() < LEAST_BLOCK {
+            return lay_squares(draft, block, stream);
+        }
+        let yard = houses::raise(draft, block);
+        let parts = BUILDINGS.parts(yard, stream);
+        for cut in &parts.cuts {
+            cut.between
+                .tiles()
+                .for_each(|at| draft.carve(at, Tile::Wall));
+        }
+        // Doors before ruins: a broken wall must not lead a door astray.
+        for &floor in &parts.leaves {
+            hang_door(draft, floor, stream);
+        }
+        for floor in parts.leaves {
+            match stream.chance(self.ruins) {
+                true => ruin(draft, floor, stream),
+                false => draft.rooms.push(floor),
+            }
+        }
+    }
+}
+
+/// The floor of a building with the walls around it.
+fn with_walls(floor: Room) -> Room {
+    Room::new(
+        floor.left - 1,
+        floor.top - 1,
+        floor.width() + 2,
+        floor.height() + 2,
+    )
+}
+
+/// A door onto the street, or into the building beside where there is no street.
+fn hang_door(draft: &mut Draft, floor: Room, stream: &mut Stream) {
+    let doorways = houses::doorways(with_walls(floor));
+    let leading_to = |tiles: &[Tile]| -> Vec<Doorway> {
+        let leads = |door: &&Doorway| tiles.contains(&draft.map.tile(door.outside));
+        doorways.iter().filter(leads).copied().collect()
+    };
+    let to_street = leading_to(&[Tile::Road, Tile::Rubble]);
+    let to_neighbour = leading_to(&[Tile::Floor]);
+    let is_inner = to_street.is_empty() || stream.chance(20);
+    if let Some(door) = stream.pick(&to_street) {
+        draft.carve(door.at, Tile::DoorShut);
+    }
+    if is_inner && let Some(door) = stream.pick(&to_neighbour) {
+        draft.carve(door.at, Tile::DoorOpen);
+    }
+}
+
+/// Breaks walls and strews the floor with stone and weeds.
+fn ruin(draft: &mut Draft, floor: Room, stream: &mut Stream) {
+    for at in with_walls(floor).tiles() {
+        let tile = match (draft.map.tile(at), stream.below(100)) {
+            (Tile::Wall, 0..30) => Tile::Rubble,
+            (Tile::DoorShut | Tile::DoorOpen, 0..70) => Tile::Rubble,
+            (Tile::Floor, 0..28) => Tile::Rubble,
+            (Tile::Floor, 28..40) => Tile::Grass,
+            (Tile::Floor, 40..46) => Tile::Foliage,
+            _ => continue,
+        };
+        draft.carve(at, tile);
+    }
+}
+
+/// What an open square is used for.
+#[derive(Clone, Copy)]
+enum Use {
+    Park,
+    Market,
+    Fountain,
+    Monument,
+}
+
+/// Wide ones are several squares, each used for something else.
+fn lay_squares(draft: &mut Draft, block: Room, stream: &mut Stream) {
+    for square in SQUARES.parts(block, stream).leaves {
+        lay_square(draft, square, stream);
+    }
+}
+
+fn lay_square(draft: &mut Draft, block: Room, stream: &mut Stream) {
+    let uses = [Use::Park, Use::Market, Use::Fountain, Use::Monument];
+    let used = uses[stream.below(4) as usize];
+    let middle = block.centre();
+    for at in block.tiles() {
+        let (across, down) = ((at.x - middle.x).abs(), (at.y - middle.y).abs());
+        let far = across.max(down);
+        let is_edge =
+            at.x == block.left || at.x == block.right || at.y == block.top || at.y == block.bottom;
+        let tile = match used {
+            _ if is_edge => Tile::Road,
+            Use::Park => park(across.min(down), stream),
+            Use::Market if is_stall(block, at) && stream.chance(75) => Tile::Counter,
+            Use::Fountain if far <= 1 => Tile::DeepWater,
+            Use::Fountain if far == 2 && across + down < 4 => Tile::Water,
+            Use::Fountain if far == 3 => Tile::Floor,
+            Use::Monument if far == 0 => Tile::Wall,
+            Use::Monument if far == 3 && across == down => Tile::Wall,
+            Use::Monument if far <= 3 => Tile::Floor,
+            _ => Tile::Road,
+        };
+        draft.carve(at, tile);
+    }
+}
+
+/// Two paths that cross, and green between them.
+fn park(from_path: i32, stream: &mut Stream) -> Tile {
+    match (from_path, stream.below(100)) {
+        (0, _) => Tile::Road,
+        (2.., 0..18) => Tile::Tree,
+        (_, 18..38) => Tile::Foliage,
+        _ => Tile::Grass,
+    }
+}
+
+/// Stalls stand in rows, with an aisle between and gaps to walk through.
+fn is_stall(block: Room, at: Point) -> bool {
+    let (across, down) = (at.x - block.left, at.y - block.top);
+    down % 3 == 2 && across % 4 != 1 && across > 1 && at.x < block.right - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mapgen::bases::trial::{holds, joined, step};
+
+    #[test]
+    fn a_city_is_joined_and_has_buildings() {
+        for json in [
+            "{}",
+            r#"{"block": 8, "streets": 1}"#,
+            r#"{"block": 30, "streets": 5, "ruins": 0, "squares": 0}"#,
+            r#"{"ruins": 60}"#,
+        ] {
+            holds(&step::<CityBlocks>(json), |draft| match draft.rooms.len() {
+                0 => Err("no building stands".into()),
+                _ => joined(draft),
+            });
+        }
+    }
+
+    #[test]
+    fn every_building_that_stands_has_a_whole_floor() {
+        holds(&step::<CityBlocks>(r#"{"ruins": 0}"#), |draft| {
+            let is_floor = |at: &Point| draft.map.tile(*at) == Tile::Floor;
+            let mut tiles = draft.rooms.iter().flat_map(|room| room.tiles());
+            match tiles.find(|at| !is_floor(at)) {
+                Some(at) => Err(format!("no floor at {at:?}")),
+                None => Ok(()),
+            }
+        });
+    }
+}

@@ -1,0 +1,146 @@
+//! The pieces that a sample is cut into.
+
+use crate::map::Tile;
+use crate::mapgen::prefab::Prefab;
+use bracket_lib::geometry::Point;
+use std::collections::BTreeMap;
+
+/// A side of a chunk; its number is its place in lists by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Top,
+    Right,
+    Bottom,
+    Left,
+}
+
+impl Side {
+    pub const ALL: [Side; 4] = [Side::Top, Side::Right, Side::Bottom, Side::Left];
+
+    pub fn opposite(self) -> Side {
+        match self {
+            Side::Top => Side::Bottom,
+            Side::Right => Side::Left,
+            Side::Bottom => Side::Top,
+            Side::Left => Side::Right,
+        }
+    }
+}
+
+/// A square piece of a sample.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    /// Row by row.
+    pub tiles: Vec<Tile>,
+    /// How often the sample has it.
+    pub weight: i32,
+    /// The numbers of its edges, by side. Edges with the same number are open
+    /// in the same places.
+    pub edges: [usize; 4],
+}
+
+/// All pieces of a sample.
+#[derive(Clone, Debug)]
+pub struct Chunks {
+    pub all: Vec<Chunk>,
+    /// How many kinds of edges there are.
+    pub kinds: usize,
+}
+
+/// With more than so many times the tiles that a chunk adds to the level, the
+/// sample is cut more coarsely. Large chunks may be more: the level has fewer.
+const MOST: usize = 45;
+
+impl Chunks {
+    /// Cuts a sample into squares; none where it is smaller than one.
+    pub fn of(sample: &Prefab, side: i32) -> Option<Self> {
+        // Neighbours in the sample lie this far apart. Cuts at any share of it
+        // give every chunk its neighbours too.
+        let reach = side - 1;
+        let most = MOST * (reach * reach) as usize;
+        let steps = (1..=reach).filter(|step| reach % step == 0);
+        let mut cut = BTreeMap::new();
+        for step in steps {
+            cut = squares(sample, side, step);
+            if cut.len() <= most {
+                break;
+            }
+        }
+        if cut.is_empty() {
+            return None;
+        }
+        let mut kinds: BTreeMap<Vec<bool>, usize> = BTreeMap::new();
+        let mut all = Vec::new();
+        for (tiles, weight) in cut.into_iter().take(most) {
+            let edges = Side::ALL.map(|each| {
+                let next = kinds.len();
+                *kinds.entry(edge(&tiles, side, each)).or_insert(next)
+            });
+            all.push(Chunk {
+                tiles,
+                weight,
+                edges,
+            });
+        }
+        Some(Self {
+            all,
+            kinds: kinds.len(),
+        })
+    }
+}
+
+/// Every square of the sample whose corner is on the grid, and how often it comes.
+fn squares(sample: &Prefab, side: i32, step: i32) -> BTreeMap<Vec<Tile>, i32> {
+    let mut squares = BTreeMap::new();
+    for way in ways(sample) {
+        for top in (0..=way.height - side).step_by(step as usize) {
+            for left in (0..=way.width - side).step_by(step as usize) {
+                let tiles = (0..side * side)
+                    .map(|place| Point::new(left + place % side, top + place / side))
+                    .map(|at| plain(way.cell(at).tile))
+                    .collect();
+                *squares.entry(tiles).or_insert(0) += 1;
+            }
+        }
+    }
+    squares
+}
+
+/// Stairs would be many; what is not drawn is rock.
+fn plain(tile: Option<Tile>) -> Tile {
+    match tile {
+        None => Tile::Wall,
+        Some(Tile::StairsUp | Tile::StairsDown) => Tile::Floor,
+        Some(tile) => tile,
+    }
+}
+
+/// The sample in every position that it may have.
+fn ways(sample: &Prefab) -> Vec<Prefab> {
+    let mut ways = vec![sample.clone()];
+    if sample.turns {
+        for turn in 0..3 {
+            let turned = ways[turn].turned();
+            ways.push(turned);
+        }
+    }
+    if sample.mirrors {
+        let mirrored: Vec<Prefab> = ways.iter().map(Prefab::mirrored).collect();
+        ways.extend(mirrored);
+    }
+    ways
+}
+
+/// Where one can pass along a side, from the left or from the top.
+fn edge(tiles: &[Tile], side: i32, which: Side) -> Vec<bool> {
+    let last = side - 1;
+    let place = |number: i32| match which {
+        Side::Top => number,
+        Side::Right => number * side + last,
+        Side::Bottom => last * side + number,
+        Side::Left => number * side,
+    };
+    (0..side)
+        .map(|number| tiles[place(number) as usize].is_passable())
+        .collect()
+}

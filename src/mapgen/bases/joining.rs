@@ -1,0 +1,86 @@
+//! Makes one part of open ground out of many.
+
+use crate::map::Tile;
+use crate::mapgen::draft::Draft;
+use crate::mapgen::logic::reach;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use std::cmp::Reverse;
+use std::collections::VecDeque;
+
+/// How parts that are out of reach become part of the whole.
+#[derive(Clone, Copy, Debug)]
+pub struct Joining {
+    /// Parts of fewer tiles are filled in.
+    pub smallest: usize,
+    /// What is dug through, and what parts are filled in with.
+    pub rock: Tile,
+    /// What the ways that are dug look like.
+    pub way: Tile,
+}
+
+impl Joining {
+    /// Afterwards all open ground can be walked to, by straight steps alone.
+    pub fn join(self, draft: &mut Draft) {
+        let mut parts = reach::parts(draft, Metric::Four);
+        parts.sort_by_key(|part| Reverse(part.len()));
+        let mut is_joined = vec![false; draft.map.count()];
+        for (number, part) in parts.iter().enumerate() {
+            // A way to another part may have come through here.
+            let is_met = part.iter().any(|&at| is_joined[draft.map.idx(at)]);
+            let is_whole = number == 0 || is_met;
+            let way = match is_whole || part.len() < self.smallest {
+                true => None,
+                false => self.way_from(draft, part, &is_joined),
+            };
+            if !is_whole && way.is_none() {
+                part.iter().for_each(|&at| draft.carve(at, self.rock));
+                continue;
+            }
+            for &at in part.iter().chain(way.iter().flatten()) {
+                is_joined[draft.map.idx(at)] = true;
+                if !draft.map.tile(at).is_passable() {
+                    draft.carve(at, self.way);
+                }
+            }
+        }
+    }
+
+    /// The shortest way, through rock where it must be, from a part to what is joined.
+    fn way_from(self, draft: &Draft, part: &[Point], is_joined: &[bool]) -> Option<Vec<Point>> {
+        let mut before: Vec<Option<Point>> = vec![None; draft.map.count()];
+        let mut open: VecDeque<Point> = part.iter().copied().collect();
+        for &at in part {
+            before[draft.map.idx(at)] = Some(at);
+        }
+        while let Some(at) = open.pop_front() {
+            if is_joined[draft.map.idx(at)] {
+                return Some(back(draft, &before, at));
+            }
+            for beside in Metric::Four
+                .around(at)
+                .filter(|&each| draft.is_inside(each))
+            {
+                let idx = draft.map.idx(beside);
+                let tile = draft.map.tile(beside);
+                let can_dig = tile == self.rock && !draft.is_kept(beside);
+                if before[idx].is_none() && (can_dig || tile.is_passable()) {
+                    before[idx] = Some(at);
+                    open.push_back(beside);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The way by which a place was come to; a place that began is its own before.
+fn back(draft: &Draft, before: &[Option<Point>], end: Point) -> Vec<Point> {
+    let mut way = vec![end];
+    let mut at = end;
+    while let Some(last) = before[draft.map.idx(at)].filter(|&last| last != at) {
+        way.push(last);
+        at = last;
+    }
+    way
+}

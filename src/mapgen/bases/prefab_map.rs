@@ -1,0 +1,177 @@
+//! A whole map drawn by hand.
+
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::prefab::{Prefab, PrefabCell};
+use crate::raws::format::PrefabRef;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A whole map drawn by hand, in the middle of the level. Stairs in the drawing
+/// are the level's start and exit.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrefabMap {
+    /// The drawing. It is turned and mirrored, if it may be and then fits.
+    pub prefab: PrefabRef,
+}
+
+impl Build for PrefabMap {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let prefab = craft
+            .catalog
+            .prefab_named(&self.prefab.0)
+            .ok_or_else(|| Flaw::new(format!("there is no prefab `{}`", self.prefab.0)))?;
+        lay(prefab, draft, craft)
+    }
+}
+
+/// Lays a drawing in the middle of the level, with what lives in it.
+fn lay(prefab: &Prefab, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    let ways = ways_that_fit(prefab, draft);
+    let Some(drawn) = craft.stream.pick(&ways) else {
+        return Err(Flaw::new(format!(
+            "a drawing of {} by {} does not fit a level of {} by {}",
+            prefab.width,
+            prefab.height,
+            draft.map.width(),
+            draft.map.height()
+        )));
+    };
+    let left = (draft.map.width() - drawn.width) / 2;
+    let top = (draft.map.height() - drawn.height) / 2;
+    for y in 0..drawn.height {
+        for x in 0..drawn.width {
+            let cell = drawn.cell(Point::new(x, y));
+            put(cell, Point::new(left + x, top + y), draft, craft);
+        }
+    }
+    Ok(())
+}
+
+/// The drawing in every position that it may have here.
+fn ways_that_fit(prefab: &Prefab, draft: &Draft) -> Vec<Prefab> {
+    let mut ways = vec![prefab.clone()];
+    if prefab.turns {
+        for turn in 0..3 {
+            let turned = ways[turn].turned();
+            ways.push(turned);
+        }
+    }
+    if prefab.mirrors {
+        let mirrored: Vec<Prefab> = ways.iter().map(Prefab::mirrored).collect();
+        ways.extend(mirrored);
+    }
+    ways.retain(|way| way.width <= draft.map.width() && way.height <= draft.map.height());
+    ways
+}
+
+fn put(cell: PrefabCell, at: Point, draft: &mut Draft, craft: &mut Craft) {
+    match cell.tile {
+        None => {}
+        Some(Tile::StairsUp) if draft.is_inside(at) => {
+            draft.carve(at, Tile::Floor);
+            draft.start = Some(at);
+        }
+        Some(Tile::StairsDown) if draft.is_inside(at) => {
+            draft.carve(at, Tile::Floor);
+            draft.exit = Some(at);
+        }
+        Some(tile) if draft.is_inside(at) => draft.carve(at, tile),
+        // The rim may look as it likes, but nobody walks off the level.
+        Some(tile) if !tile.is_passable() => draft.map.set(at, tile),
+        Some(_) => {}
+    }
+    let has_more = cell.monster.is_some() || cell.item.is_some() || cell.trap.is_some();
+    if !has_more || !draft.is_inside(at) || !craft.stream.chance(cell.chance) {
+        return;
+    }
+    let has_room = |count: usize, most: i32| (count as i32) < most;
+    if let Some(monster) = cell.monster
+        && has_room(draft.monsters.len(), craft.budget.monsters)
+    {
+        draft.monsters.push((monster, at));
+    }
+    if let Some(item) = cell.item
+        && has_room(draft.items.len(), craft.budget.items)
+    {
+        draft.items.push((item, at));
+    }
+    if let Some(trap) = cell.trap
+        && has_room(draft.traps.len(), craft.budget.traps)
+    {
+        draft.traps.push((trap, at));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mapgen::bases::trial::{joined, prefab, run, step};
+    use crate::raws;
+
+    const HALL: &str = "
+        ###################################
+        #.......#.........................#
+        #.<.....+.........................#
+        #.......#.........................#
+        #################+#################
+        #............................~~...#
+        #..>.........................~~...#
+        ###################################";
+
+    #[test]
+    fn a_drawing_lies_in_the_middle_whichever_way_round() {
+        let catalog = raws::core().unwrap();
+        let mut pictures = std::collections::BTreeSet::new();
+        for seed in 0..40 {
+            let hall = prefab(HALL);
+            let work = |draft: &mut Draft, craft: &mut Craft| lay(&hall, draft, craft);
+            let draft = run(&catalog, seed, (80, 50), &work).unwrap();
+            joined(&draft).unwrap();
+            assert_eq!(
+                draft.floor().len(),
+                prefab(HALL)
+                    .cells
+                    .iter()
+                    .filter(|cell| { cell.tile.is_some_and(Tile::is_walkable) })
+                    .count()
+            );
+            assert!(draft.start.is_some() && draft.exit.is_some(), "seed {seed}");
+            pictures.insert(draft.map.fingerprint());
+
+            // As high as the level is wide: it can only lie.
+            let low = run(&catalog, seed, (40, 30), &work).unwrap();
+            assert!(low.start.unwrap().y < 20, "seed {seed}");
+        }
+        assert_eq!(pictures.len(), 8);
+    }
+
+    #[test]
+    fn what_does_not_fit_or_is_not_there_is_a_flaw() {
+        let catalog = raws::core().unwrap();
+        let wide = prefab(&"#".repeat(41));
+        let work = |draft: &mut Draft, craft: &mut Craft| lay(&wide, draft, craft);
+        assert!(run(&catalog, 1, (40, 30), &work).is_err());
+        let missing = step::<PrefabMap>(r#"{"prefab": "core:nothing"}"#);
+        let work = |draft: &mut Draft, craft: &mut Craft| missing.build(draft, craft);
+        assert!(run(&catalog, 1, (40, 30), &work).is_err());
+    }
+
+    #[test]
+    fn what_is_drawn_is_there_within_the_budget() {
+        let catalog = raws::core().unwrap();
+        let mut hoard = prefab("######\n#....#\n#....#\n######");
+        for cell in hoard
+            .cells
+            .iter_mut()
+            .filter(|cell| cell.tile == Some(Tile::Floor))
+        {
+            cell.item = Some(catalog.goal);
+        }
+        let work = |draft: &mut Draft, craft: &mut Craft| lay(&hoard, draft, craft);
+        let draft = run(&catalog, 1, (40, 30), &work).unwrap();
+        assert_eq!(draft.items.len(), 3);
+    }
+}

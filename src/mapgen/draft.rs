@@ -1,0 +1,228 @@
+//! A level in the making: what the steps of a recipe work on.
+
+use crate::map::{Map, Tile};
+use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
+use crate::rng::Stream;
+use bracket_lib::geometry::Point;
+
+/// What a step works with besides the draft.
+pub struct Craft<'a> {
+    pub stream: &'a mut Stream,
+    pub catalog: &'a Catalog,
+    pub depth: i32,
+    /// How many the level shall have, rolled once.
+    pub budget: Budget,
+}
+
+/// How much is to be spawned on a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    pub monsters: i32,
+    pub items: i32,
+    pub traps: i32,
+}
+
+impl Budget {
+    /// What the level at a depth is rolled: the same for every recipe and try.
+    pub fn rolled(catalog: &Catalog, seed: u64, depth: i32) -> Self {
+        let kind = catalog.level(depth);
+        let mut stream = Stream::named(seed, &format!("budget {depth}"));
+        Self {
+            monsters: kind.monsters.roll(&mut stream),
+            items: kind.items.roll(&mut stream),
+            traps: kind.traps.roll(&mut stream),
+        }
+    }
+}
+
+/// Why a recipe did not work out this time: a sentence for the debug log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw(pub String);
+
+impl Flaw {
+    pub fn new(why: impl Into<String>) -> Self {
+        Self(why.into())
+    }
+}
+
+/// A step of a recipe.
+pub trait Build {
+    /// Works on the draft, or says why it cannot.
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw>;
+}
+
+/// A level in the making.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The seed of the game: the tables of things to be found are drawn from it.
+    pub seed: u64,
+    pub map: Map,
+    /// Rooms, in the order in which corridors join them.
+    pub rooms: Vec<Room>,
+    pub corridors: Vec<Vec<Point>>,
+    pub start: Option<Point>,
+    pub exit: Option<Point>,
+    pub monsters: Vec<(MonsterId, Point)>,
+    pub items: Vec<(ItemId, Point)>,
+    pub traps: Vec<(TrapId, Point)>,
+    /// Doors that need a key, and where the key lies.
+    pub locks: Vec<Lock>,
+    /// Items of which the hero may take one.
+    pub choices: Vec<Vec<Point>>,
+    /// Tiles that belong to something finished, by index: later steps leave them alone.
+    kept: Vec<bool>,
+    /// The map after each step, where someone wants to watch.
+    pub history: Option<Vec<Snapshot>>,
+}
+
+/// A door that needs a key, and where the key lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lock {
+    pub door: Point,
+    pub key: Point,
+}
+
+/// The level as a step left it.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pub step: &'static str,
+    pub map: Map,
+    pub start: Option<Point>,
+    pub exit: Option<Point>,
+    pub monsters: Vec<Point>,
+    pub items: Vec<Point>,
+    pub traps: Vec<Point>,
+}
+
+impl Draft {
+    /// Solid wall.
+    pub fn new(width: i32, height: i32) -> Self {
+        let map = Map::new(width, height);
+        Self {
+            seed: 0,
+            kept: vec![false; map.count()],
+            map,
+            rooms: Vec::new(),
+            corridors: Vec::new(),
+            start: None,
+            exit: None,
+            monsters: Vec::new(),
+            items: Vec::new(),
+            traps: Vec::new(),
+            locks: Vec::new(),
+            choices: Vec::new(),
+            history: None,
+        }
+    }
+
+    /// Inside the outermost row and column, which stay wall on a closed level.
+    pub fn is_inside(&self, at: Point) -> bool {
+        at.x > 0 && at.y > 0 && at.x < self.map.width() - 1 && at.y < self.map.height() - 1
+    }
+
+    /// Changes a tile, unless it is kept or on the rim.
+    pub fn carve(&mut self, at: Point, tile: Tile) {
+        if self.is_inside(at) && !self.is_kept(at) {
+            self.map.set(at, tile);
+        }
+    }
+
+    pub fn is_kept(&self, at: Point) -> bool {
+        self.map.contains(at) && self.kept[self.map.idx(at)]
+    }
+
+    /// Later steps shall leave this tile alone.
+    pub fn keep(&mut self, at: Point) {
+        if self.map.contains(at) {
+            let idx = self.map.idx(at);
+            self.kept[idx] = true;
+        }
+    }
+
+    /// Every tile of the map, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let (width, height) = (self.map.width(), self.map.height());
+        (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
+    }
+
+    /// All walkable tiles, row by row.
+    pub fn floor(&self) -> Vec<Point> {
+        self.points()
+            .filter(|&at| self.map.tile(at).is_walkable())
+            .collect()
+    }
+
+    /// Is anyone or anything put there already?
+    pub fn is_taken(&self, at: Point) -> bool {
+        self.start == Some(at)
+            || self.exit == Some(at)
+            || self.monsters.iter().any(|&(_, each)| each == at)
+            || self.items.iter().any(|&(_, each)| each == at)
+            || self.traps.iter().any(|&(_, each)| each == at)
+    }
+
+    /// Keeps a picture of the level, if someone watches.
+    pub fn snapshot(&mut self, step: &'static str) {
+        let Some(history) = &mut self.history else {
+            return;
+        };
+        history.push(Snapshot {
+            step,
+            map: self.map.clone(),
+            start: self.start,
+            exit: self.exit,
+            monsters: self.monsters.iter().map(|&(_, at)| at).collect(),
+            items: self.items.iter().map(|&(_, at)| at).collect(),
+            traps: self.traps.iter().map(|&(_, at)| at).collect(),
+        });
+    }
+}
+
+/// A rectangle of floor; the last column and row are its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
+impl Room {
+    pub fn new(left: i32, top: i32, width: i32, height: i32) -> Self {
+        Self {
+            left,
+            top,
+            right: left + width - 1,
+            bottom: top + height - 1,
+        }
+    }
+
+    pub fn width(self) -> i32 {
+        self.right - self.left + 1
+    }
+
+    pub fn height(self) -> i32 {
+        self.bottom - self.top + 1
+    }
+
+    pub fn centre(self) -> Point {
+        Point::new((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+    }
+
+    pub fn tiles(self) -> impl Iterator<Item = Point> {
+        (self.top..=self.bottom)
+            .flat_map(move |y| (self.left..=self.right).map(move |x| Point::new(x, y)))
+    }
+
+    pub fn contains(self, at: Point) -> bool {
+        (self.left..=self.right).contains(&at.x) && (self.top..=self.bottom).contains(&at.y)
+    }
+
+    /// Do they touch, or share a wall?
+    pub fn crowds(self, other: Room) -> bool {
+        self.left <= other.right + 2
+            && other.left <= self.right + 2
+            && self.top <= other.bottom + 2
+            && other.top <= self.bottom + 2
+    }
+}

@@ -1,0 +1,127 @@
+//! Monsters, items and traps, by table and budget.
+
+use super::tables::{Drawn, Table};
+use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS, counted_items};
+use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
+use crate::rng::Stream;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Monsters by the level's table and budget.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpawnMonsters {}
+
+/// Items by the level's table and budget.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpawnItems {}
+
+/// Traps by the level's table and budget.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpawnTraps {}
+
+/// Ground that can be reached without a key and has nothing on it yet.
+fn places(draft: &Draft, craft: &Craft, least_steps: i32) -> Result<Vec<Point>, Flaw> {
+    let start = draft
+        .start
+        .ok_or_else(|| Flaw::new("it needs a start before it"))?;
+    let metric = craft.catalog.rules.metric;
+    let reach = Reach::from(&draft.map, start, metric);
+    let fits = |at: &Point| {
+        draft.map.tile(*at).is_plain()
+            && reach.contains(&draft.map, *at)
+            && metric.steps(*at, start) >= least_steps
+            && !draft.is_kept(*at)
+            && !draft.is_taken(*at)
+    };
+    Ok(draft.points().filter(fits).collect())
+}
+
+/// Puts what was drawn onto places of its own while places last, up to so many.
+/// Those of a group stand side by side, or as near as there is room.
+fn scatter<Id: Copy>(
+    draws: Vec<Drawn<Id>>,
+    wanted: i32,
+    mut places: Vec<Point>,
+    craft: &mut Craft,
+) -> Vec<(Id, Point)> {
+    let metric = craft.catalog.rules.metric;
+    let mut scattered: Vec<(Id, Point)> = Vec::new();
+    for Drawn { id, count } in draws {
+        let mut group: Vec<Point> = Vec::new();
+        for _ in 0..count {
+            if places.is_empty() || scattered.len() as i32 >= wanted {
+                return scattered;
+            }
+            let place = match group.first() {
+                None => craft.stream.below(places.len() as i32) as usize,
+                Some(_) => beside(&group, &places, metric, craft.stream),
+            };
+            let at = places.remove(place);
+            group.push(at);
+            scattered.push((id, at));
+        }
+    }
+    scattered
+}
+
+/// The number of a place that touches the group; where none does, of the nearest
+/// to where the group began.
+fn beside(group: &[Point], places: &[Point], metric: Metric, stream: &mut Stream) -> usize {
+    let touches = |at: Point| group.iter().any(|&each| metric.steps(each, at) == 1);
+    let touching: Vec<usize> = (0..places.len())
+        .filter(|&place| touches(places[place]))
+        .collect();
+    let nearest = || (0..places.len()).min_by_key(|&place| metric.steps(group[0], places[place]));
+    let drawn = stream.pick(&touching).copied();
+    drawn.or_else(nearest).unwrap_or(0)
+}
+
+impl Build for SpawnMonsters {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let places = places(draft, craft, QUIET_STEPS)?;
+        let wanted = craft.budget.monsters - draft.monsters.len() as i32;
+        let budget = budgets(draft.seed, craft, |budget| budget.monsters);
+        let draws = Table::of_monsters(craft.catalog).draws(draft.seed, craft.depth, budget);
+        draft.monsters.extend(scatter(draws, wanted, places, craft));
+        Ok(())
+    }
+}
+
+impl Build for SpawnItems {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let places = places(draft, craft, 1)?;
+        let wanted = craft.budget.items - counted_items(draft);
+        let budget = budgets(draft.seed, craft, |budget| budget.items);
+        let draws = Table::of_items(craft.catalog).draws(draft.seed, craft.depth, budget);
+        draft.items.extend(scatter(draws, wanted, places, craft));
+        Ok(())
+    }
+}
+
+impl Build for SpawnTraps {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let places = places(draft, craft, SAFE_STEPS)?;
+        let wanted = craft.budget.traps - draft.traps.len() as i32;
+        let budget = budgets(draft.seed, craft, |budget| budget.traps);
+        let draws = Table::of_traps(craft.catalog).draws(draft.seed, craft.depth, budget);
+        draft.traps.extend(scatter(draws, wanted, places, craft));
+        Ok(())
+    }
+}
+
+/// How many of a kind there are at each depth: here as the level has it.
+fn budgets(seed: u64, craft: &Craft, of: fn(Budget) -> i32) -> impl Fn(i32) -> i32 + use<> {
+    let (here, own) = (craft.depth, of(craft.budget));
+    let above: Vec<i32> = (1..here)
+        .map(|depth| of(Budget::rolled(craft.catalog, seed, depth)))
+        .collect();
+    move |depth| match depth == here {
+        true => own,
+        false => above[depth as usize - 1],
+    }
+}

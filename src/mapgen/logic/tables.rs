@@ -1,0 +1,268 @@
+//! What a level is stocked with: draws from a table of weights.
+//!
+//! Each kind of thing has a stream of its own for each depth, apart from those
+//! that shape the level. So what a depth is stocked with follows from seed,
+//! depth and content alone, whatever recipe makes the level and however often
+//! it is tried. That is what pity rests on: to know for how long something was
+//! not found, the draws of the depths above are made once more. Nothing is
+//! remembered, and a level stays the same whether or not those above were seen.
+
+use crate::raws::catalog::{Catalog, ItemId, MonsterId, Spawn, TrapId};
+use crate::rng::Stream;
+
+/// How much deeper a table may lie that is drawn from out of depth.
+const DEEPER: i32 = 3;
+
+/// No weight grows beyond this, however long something was not found.
+const MOST_WEIGHT: i32 = 100_000;
+
+/// Everything of a kind that is ever found.
+pub struct Table<'a, Id> {
+    /// Names the stream.
+    name: &'static str,
+    kinds: Vec<(Id, &'a Spawn)>,
+    /// How often a deeper table is drawn from, in percent.
+    out_of_depth: i32,
+}
+
+/// One draw: so many, together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn<Id> {
+    pub id: Id,
+    pub count: i32,
+}
+
+impl<'a> Table<'a, MonsterId> {
+    pub fn of_monsters(catalog: &'a Catalog) -> Self {
+        Self::new("monsters", catalog.monster_spawns(), catalog)
+    }
+}
+
+impl<'a> Table<'a, ItemId> {
+    pub fn of_items(catalog: &'a Catalog) -> Self {
+        Self::new("items", catalog.item_spawns(), catalog)
+    }
+}
+
+impl<'a> Table<'a, TrapId> {
+    pub fn of_traps(catalog: &'a Catalog) -> Self {
+        Self::new("traps", catalog.trap_spawns(), catalog)
+    }
+}
+
+impl<'a, Id: Copy> Table<'a, Id> {
+    fn new(name: &'static str, kinds: Vec<(Id, &'a Spawn)>, catalog: &Catalog) -> Self {
+        Self {
+            name,
+            kinds,
+            out_of_depth: catalog.rules.out_of_depth,
+        }
+    }
+
+    /// The draws for a depth: so many things in all as `budget` has for it.
+    ///
+    /// `budget` is also asked about the depths above. A thing that a vault took
+    /// the room of counts as found there.
+    pub fn draws(&self, seed: u64, depth: i32, budget: impl Fn(i32) -> i32) -> Vec<Drawn<Id>> {
+        let mut missed = vec![0; self.kinds.len()];
+        let has_pity = self.kinds.iter().any(|(_, spawn)| spawn.pity > 0);
+        for above in (1..depth).filter(|_| has_pity) {
+            let drawn = self.at(seed, above, budget(above), &missed);
+            for (place, (_, spawn)) in self.kinds.iter().enumerate() {
+                if drawn.iter().any(|&(each, _)| each == place) {
+                    missed[place] = 0;
+                } else if spawn.reaches(above) {
+                    missed[place] += 1;
+                }
+            }
+        }
+        let drawn = self.at(seed, depth, budget(depth), &missed);
+        let named = |(place, count): (usize, i32)| Drawn {
+            id: self.kinds[place].0,
+            count,
+        };
+        drawn.into_iter().map(named).collect()
+    }
+
+    /// The places and counts that are drawn at a depth.
+    fn at(&self, seed: u64, depth: i32, wanted: i32, missed: &[i32]) -> Vec<(usize, i32)> {
+        let name = format!("{} of depth {depth}", self.name);
+        let mut stream = Stream::named(seed, &name);
+        let own = self.weights(depth, missed);
+        let mut drawn = Vec::new();
+        let mut left = wanted;
+        while left > 0 {
+            let deeper = match stream.chance(self.out_of_depth) {
+                true => {
+                    let deeper = depth + stream.between(1, DEEPER);
+                    stream.weighted(&self.weights(deeper, missed))
+                }
+                false => None,
+            };
+            let Some(place) = deeper.or_else(|| stream.weighted(&own)) else {
+                break;
+            };
+            let count = self.kinds[place].1.group.roll(&mut stream).clamp(1, left);
+            drawn.push((place, count));
+            left -= count;
+        }
+        drawn
+    }
+
+    /// The weight of each at a depth; 0 where it is not found.
+    fn weights(&self, depth: i32, missed: &[i32]) -> Vec<i32> {
+        let weight = |(&(_, spawn), &missed): (&(Id, &Spawn), &i32)| match spawn.reaches(depth) {
+            true => (spawn.weight + spawn.pity * missed).min(MOST_WEIGHT),
+            false => 0,
+        };
+        self.kinds.iter().zip(missed).map(weight).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::dice::Dice;
+
+    fn dice(text: &str) -> Dice {
+        text.parse().unwrap()
+    }
+
+    fn spawn(weight: i32, min_depth: i32, max_depth: i32) -> Spawn {
+        Spawn {
+            weight,
+            min_depth,
+            max_depth,
+            group: dice("1"),
+            pity: 0,
+        }
+    }
+
+    fn table(spawns: &[Spawn], out_of_depth: i32) -> Table<'_, usize> {
+        Table {
+            name: "things",
+            kinds: spawns.iter().enumerate().collect(),
+            out_of_depth,
+        }
+    }
+
+    fn counts(drawn: &[Drawn<usize>], kinds: usize) -> Vec<i32> {
+        let mut counts = vec![0; kinds];
+        for each in drawn {
+            counts[each.id] += each.count;
+        }
+        counts
+    }
+
+    #[test]
+    fn shares_are_the_weights() {
+        let seed = 20_031;
+        let weights = [1, 2, 5, 10, 40, 100, 3, 7, 32];
+        let spawns = weights.map(|weight| spawn(weight, 1, 9));
+        let draws = 100_000;
+        let drawn = table(&spawns, 0).draws(seed, 4, |_| draws);
+        let counts = counts(&drawn, weights.len());
+        let whole: i32 = weights.iter().sum();
+        let chi_square: f64 = weights
+            .iter()
+            .zip(&counts)
+            .map(|(&weight, &count)| {
+                let expected = f64::from(draws) * f64::from(weight) / f64::from(whole);
+                let off = f64::from(count) - expected;
+                off * off / expected
+            })
+            .sum();
+        println!("seed {seed}: {counts:?}, chi-square {chi_square:.2}");
+        assert_eq!(counts.iter().sum::<i32>(), draws);
+        assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+        // Eight degrees of freedom: beyond this once in a thousand.
+        assert!(chi_square < 26.12, "seed {seed}: {chi_square} {counts:?}");
+    }
+
+    #[test]
+    fn what_is_out_of_reach_is_never_drawn() {
+        let spawns = [spawn(5, 1, 2), spawn(5, 3, 4), spawn(5, 2, 3)];
+        let drawn = table(&spawns, 0).draws(7, 2, |_| 1_000);
+        assert_eq!(counts(&drawn, 3)[1], 0);
+        assert!(table(&spawns, 0).draws(7, 9, |_| 10).is_empty());
+    }
+
+    #[test]
+    fn groups_come_together_and_keep_to_the_budget() {
+        let herd = Spawn {
+            group: dice("1d4+2"),
+            ..spawn(1, 1, 9)
+        };
+        for seed in 0..200 {
+            let drawn = table(std::slice::from_ref(&herd), 0).draws(seed, 1, |_| 10);
+            let counts: Vec<i32> = drawn.iter().map(|each| each.count).collect();
+            assert_eq!(counts.iter().sum::<i32>(), 10, "seed {seed}");
+            let (_, whole) = counts.split_last().unwrap();
+            assert!(
+                whole.iter().all(|count| (3..=6).contains(count)),
+                "{counts:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn some_come_from_below() {
+        let spawns = [spawn(10, 1, 3), spawn(10, 4, 6)];
+        for (percent, low, high) in [(0, 0, 0), (3, 200, 400), (100, 9_999, 10_000)] {
+            let drawn = table(&spawns, percent).draws(11, 3, |_| 10_000);
+            let deep = counts(&drawn, 2)[1];
+            assert!((low..=high).contains(&deep), "{percent} percent: {deep}");
+        }
+        // Where nothing is found below, what is found here is taken.
+        assert_eq!(table(&spawns, 100).draws(11, 6, |_| 50).len(), 50);
+    }
+
+    #[test]
+    fn what_was_not_found_comes_sooner() {
+        let rare = |pity| {
+            [
+                spawn(95, 1, 30),
+                Spawn {
+                    pity,
+                    ..spawn(5, 1, 30)
+                },
+            ]
+        };
+        let longest_wait = |pity| {
+            let spawns = rare(pity);
+            let table = table(&spawns, 0);
+            let mut longest = 0;
+            for seed in 0..100 {
+                let mut wait = 0;
+                for depth in 1..=30 {
+                    let drawn = table.draws(seed, depth, |_| 1);
+                    wait = match drawn[0].id {
+                        1 => 0,
+                        _ => wait + 1,
+                    };
+                    longest = longest.max(wait);
+                }
+            }
+            longest
+        };
+        assert_eq!(longest_wait(0), 30);
+        assert!(longest_wait(20) < 20, "{}", longest_wait(20));
+    }
+
+    #[test]
+    fn a_depth_is_the_same_whoever_asks_and_when() {
+        let spawns = [
+            spawn(9, 1, 9),
+            Spawn {
+                pity: 3,
+                group: dice("1d3"),
+                ..spawn(2, 1, 9)
+            },
+        ];
+        let budget = |depth: i32| 3 + depth % 4;
+        for seed in 0..50 {
+            let first = table(&spawns, 10).draws(seed, 6, budget);
+            assert_eq!(table(&spawns, 10).draws(seed, 6, budget), first);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A room where monsters of one pack or faction live together.
+
+use super::stock::{any_item, items_left, monsters_left};
+use crate::mapgen::check::{QUIET_STEPS, Reach};
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::shapes::ground::is_free;
+use crate::raws::catalog::MonsterId;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A room where monsters of one pack or faction live together, and what they
+/// hoard: one item. Both count as the level's. It needs a `start` before it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Den {
+    /// The most monsters that live there.
+    #[serde(default = "five")]
+    #[schemars(range(min = 2, max = 20))]
+    pub size: i32,
+    /// The level is made anew where there is no place for it.
+    #[serde(default)]
+    pub needed: bool,
+}
+
+fn five() -> i32 {
+    5
+}
+
+/// How many places are looked at before it is said that there is none.
+const TRIES: i32 = 30;
+
+/// Those of a den lie no farther than this from its middle.
+const RADIUS: i32 = 4;
+
+impl Build for Den {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let start = draft
+            .start
+            .ok_or_else(|| Flaw::new("it needs a start before it"))?;
+        let count = self.size.min(monsters_left(draft, craft));
+        let tribe = tribe(craft);
+        if count < 2 || tribe.is_empty() {
+            return Ok(());
+        }
+        let Some(ground) = self.ground(draft, craft, start, count as usize) else {
+            return match self.needed {
+                true => Err(Flaw::new("there is no place for a den")),
+                false => Ok(()),
+            };
+        };
+        let weights: Vec<i32> = tribe.iter().map(|&(_, weight)| weight).collect();
+        let has_hoard = items_left(draft, craft) > 0;
+        if let Some(item) = any_item(craft).filter(|_| has_hoard) {
+            draft.items.push((item, ground[0]));
+        }
+        for &at in ground.iter().skip(1).take(count as usize) {
+            if let Some(drawn) = craft.stream.weighted(&weights) {
+                draft.monsters.push((tribe[drawn].0, at));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Den {
+    /// Ground around the middle of a room, or of any open place, the nearest first:
+    /// one tile for the hoard and one for each who lives there.
+    fn ground(
+        &self,
+        draft: &Draft,
+        craft: &mut Craft,
+        start: Point,
+        count: usize,
+    ) -> Option<Vec<Point>> {
+        let metric = craft.catalog.rules.metric;
+        let reach = Reach::from(&draft.map, start, metric);
+        let fits = |at: Point| {
+            is_free(draft, at)
+                && reach.contains(&draft.map, at)
+                && metric.steps(at, start) >= QUIET_STEPS
+        };
+        let mut middles: Vec<Point> = draft.rooms.iter().map(|room| room.centre()).collect();
+        middles.retain(|&at| fits(at));
+        if middles.is_empty() {
+            middles = draft.points().filter(|&at| fits(at)).collect();
+        }
+        (0..TRIES).find_map(|_| {
+            let &middle = craft.stream.pick(&middles)?;
+            let room = draft.rooms.iter().find(|room| room.contains(middle));
+            let mut ground: Vec<Point> = near(draft, middle, craft)
+                .into_iter()
+                .filter(|&at| fits(at) && room.is_none_or(|room| room.contains(at)))
+                .collect();
+            ground.truncate(count * 2 + 1);
+            (ground.len() > count).then_some(ground)
+        })
+    }
+}
+
+/// What can be walked to from a place in few steps, the nearest first.
+fn near(draft: &Draft, middle: Point, craft: &Craft) -> Vec<Point> {
+    let metric = craft.catalog.rules.metric;
+    let mut found = vec![middle];
+    let mut next = 0;
+    while let Some(&at) = found.get(next) {
+        next += 1;
+        for beside in metric.around(at) {
+            let is_near = metric.steps(beside, middle) <= RADIUS;
+            if is_near && draft.map.tile(beside).is_walkable() && !found.contains(&beside) {
+                found.push(beside);
+            }
+        }
+    }
+    found
+}
+
+/// Monsters that belong together, with their weights: a pack, or a faction where
+/// the one drawn has no pack, or its own kind where it has neither.
+fn tribe(craft: &mut Craft) -> Vec<(MonsterId, i32)> {
+    let table = craft.catalog.monsters_at(craft.depth);
+    let social: Vec<(MonsterId, i32)> = table
+        .iter()
+        .copied()
+        .filter(|&(id, _)| craft.catalog[id].pack.is_some() || craft.catalog[id].faction.is_some())
+        .collect();
+    let leaders = if social.is_empty() { &table } else { &social };
+    let weights: Vec<i32> = leaders.iter().map(|&(_, weight)| weight).collect();
+    let Some(drawn) = craft.stream.weighted(&weights) else {
+        return Vec::new();
+    };
+    let leader_id = leaders[drawn].0;
+    let leader = &craft.catalog[leader_id];
+    let is_one_of_them = |&(id, _): &(MonsterId, i32)| {
+        let kind = &craft.catalog[id];
+        match (&leader.pack, &leader.faction) {
+            (Some(_), _) => kind.pack == leader.pack,
+            (None, Some(_)) => kind.faction == leader.faction,
+            (None, None) => id == leader_id,
+        }
+    };
+    table.iter().copied().filter(is_one_of_them).collect()
+}

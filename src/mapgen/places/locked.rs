@@ -1,0 +1,104 @@
+//! A room behind a locked door, and its key somewhere before it.
+
+use super::site::{self, Wish};
+use super::stock::{any_item, items_left};
+use crate::map::Tile;
+use crate::mapgen::check::Reach;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Lock};
+use crate::mapgen::shapes::ground::is_free;
+use crate::raws::catalog::ItemId;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A room behind a locked door with something in it, and its key somewhere
+/// before it. Where no item is a key, and where the level's items are used up,
+/// nothing is done.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LockedRoom {
+    /// How many items lie in it; they count as items of the level, the key does not.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 6))]
+    pub items: i32,
+    /// The level is made anew where there is no place for it.
+    #[serde(default)]
+    pub needed: bool,
+}
+
+fn one() -> i32 {
+    1
+}
+
+/// Of so many places for a key, the one farthest from its door is taken.
+const KEY_DRAWS: i32 = 3;
+
+impl Build for LockedRoom {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let count = self.items.min(items_left(draft, craft));
+        let Some(key) = craft.catalog.key_item().filter(|_| count > 0) else {
+            return Ok(());
+        };
+        match self.place(draft, craft, key, count) {
+            None if self.needed => Err(Flaw::new("there is no place for a locked room")),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl LockedRoom {
+    fn place(
+        &self,
+        draft: &mut Draft,
+        craft: &mut Craft,
+        key_item: ItemId,
+        count: i32,
+    ) -> Option<()> {
+        let wish = Wish {
+            deep: (2, 4),
+            across: (3, 5),
+            takes_rooms: true,
+        };
+        let site = site::find(draft, craft, wish)?;
+        let key = key_place(draft, craft, &site)?;
+        let items: Vec<ItemId> = (0..count).filter_map(|_| any_item(craft)).collect();
+        site.build(draft, Tile::DoorLocked);
+        // From the wall across inwards, so that they are the last thing seen.
+        let mut ground = site.ground();
+        ground.reverse();
+        let middle = site.cell(site.deep - 1, site.across / 2);
+        let metric = craft.catalog.rules.metric;
+        ground.sort_by_key(|&at| metric.steps(at, middle));
+        draft.items.extend(items.into_iter().zip(ground));
+        draft.items.push((key_item, key));
+        draft.locks.push(Lock {
+            door: site.door,
+            key,
+        });
+        Some(())
+    }
+}
+
+/// Free ground that can be reached without any key, outside the room to be.
+fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Point> {
+    let metric = craft.catalog.rules.metric;
+    let mut shut = draft.map.clone();
+    let (ground, walls) = (site.ground(), site.walls());
+    // A room that is dug is rock until then; one that is there is shut off.
+    for &at in ground.iter().chain(&walls) {
+        shut.set(at, Tile::Wall);
+    }
+    let from = draft.start.unwrap_or(site.outside());
+    let reach = Reach::from(&shut, from, metric);
+    let places: Vec<Point> = draft
+        .points()
+        .filter(|&at| is_free(draft, at) && at != site.outside() && reach.contains(&shut, at))
+        .filter(|&at| shut.tile(at) != Tile::Wall)
+        .collect();
+    let drawn: Vec<Point> = (0..KEY_DRAWS)
+        .filter_map(|_| craft.stream.pick(&places).copied())
+        .collect();
+    drawn
+        .into_iter()
+        .max_by_key(|&at| (metric.steps(at, site.door), at.y, at.x))
+}

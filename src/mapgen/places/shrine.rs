@@ -1,0 +1,94 @@
+//! Quiet rooms: a shrine and a shop.
+
+use super::site::{self, Wish};
+use super::stock::{any_item, items_left};
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A quiet room with an altar. No monsters, items or traps are put there later.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shrine {
+    /// The level is made anew where there is no place for it.
+    #[serde(default)]
+    pub needed: bool,
+}
+
+/// A room with counters, for a shop. Its goods lie behind them; they are found
+/// there as anywhere, as nobody trades yet.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shop {
+    /// How many items lie behind the counters; they count as items of the level.
+    #[serde(default = "two")]
+    #[schemars(range(min = 0, max = 8))]
+    pub goods: i32,
+    /// The level is made anew where there is no place for it.
+    #[serde(default)]
+    pub needed: bool,
+}
+
+fn two() -> i32 {
+    2
+}
+
+/// Every other tile before the far wall holds goods.
+const BETWEEN_GOODS: i32 = 2;
+
+impl Build for Shrine {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let wish = Wish {
+            deep: (3, 5),
+            across: (3, 5),
+            takes_rooms: true,
+        };
+        let Some(site) = site::find(draft, craft, wish) else {
+            return nowhere(self.needed, "a shrine");
+        };
+        // With ground all around it, even in the smallest room.
+        draft.carve(site.cell(site.deep / 2, site.across / 2), Tile::Altar);
+        site.build(draft, Tile::DoorShut);
+        Ok(())
+    }
+}
+
+impl Build for Shop {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let goods = self.goods.min(items_left(draft, craft));
+        let least = (goods * BETWEEN_GOODS + 1).max(5);
+        let wish = Wish {
+            deep: (4, 5),
+            across: (least, least + 2),
+            takes_rooms: false,
+        };
+        let Some(site) = site::find(draft, craft, wish) else {
+            return nowhere(self.needed, "a shop");
+        };
+        let back = site.deep - 1;
+        // The way round the counters is at one end of them.
+        let gap = match craft.stream.chance(50) {
+            true => 0,
+            false => site.across - 1,
+        };
+        for across in (0..site.across).filter(|&across| across != gap) {
+            draft.carve(site.cell(back - 1, across), Tile::Counter);
+        }
+        site.build(draft, Tile::DoorShut);
+        for place in 0..goods {
+            if let Some(item) = any_item(craft) {
+                let across = place * BETWEEN_GOODS + 1;
+                draft.items.push((item, site.cell(back, across)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn nowhere(needed: bool, what: &str) -> Result<(), Flaw> {
+    match needed {
+        true => Err(Flaw::new(format!("there is no place for {what}"))),
+        false => Ok(()),
+    }
+}

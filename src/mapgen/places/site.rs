@@ -1,0 +1,279 @@
+//! Where a place can be: a rectangle that one doorway leads into.
+//!
+//! A room of the level that is a dead end will do. Else one is dug into rock
+//! beside open ground, or walled in on open ground with a way round it. None of
+//! these cuts the level apart.
+
+use crate::map::Tile;
+use crate::mapgen::check::Reach;
+use crate::mapgen::draft::{Craft, Draft, Room};
+use crate::mapgen::logic::reach::parts;
+use crate::mapgen::shapes::ground::{is_free, is_way};
+use crate::rng::Stream;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+
+/// How large a place must be, as seen from its door.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish {
+    /// The fewest and the most tiles from the door to the wall across.
+    pub deep: (i32, i32),
+    /// The fewest and the most tiles from side to side.
+    pub across: (i32, i32),
+    /// May it be a room that is there already?
+    pub takes_rooms: bool,
+}
+
+/// A rectangle of ground that one doorway leads into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    pub door: Point,
+    /// The step from the door into it.
+    inward: Point,
+    pub deep: i32,
+    pub across: i32,
+    /// How far the door lies from the first column.
+    offset: i32,
+}
+
+/// How many places are looked at before it is said that there is none.
+const TRIES: i32 = 400;
+
+/// A room of more tiles would be lost as a place for one thing.
+const LARGEST_ROOM: i32 = 90;
+
+/// How often a room that is there already is taken, in percent, if one fits.
+const TAKES_ROOM: i32 = 60;
+
+impl Site {
+    /// A place in it: so many steps from the door's wall, so many from the first
+    /// column. Both begin at 0; -1 and one past the last are its walls.
+    pub fn cell(&self, deep: i32, across: i32) -> Point {
+        let (forth, aside) = (deep + 1, across - self.offset);
+        Point::new(
+            self.door.x + self.inward.x * forth + self.inward.y.abs() * aside,
+            self.door.y + self.inward.y * forth + self.inward.x.abs() * aside,
+        )
+    }
+
+    /// The place before the door.
+    pub fn outside(&self) -> Point {
+        Point::new(self.door.x - self.inward.x, self.door.y - self.inward.y)
+    }
+
+    /// All its ground.
+    pub fn ground(&self) -> Vec<Point> {
+        self.rectangle(0)
+    }
+
+    /// Its ground and so many tiles around it.
+    fn rectangle(&self, margin: i32) -> Vec<Point> {
+        let rows = -margin..self.deep + margin;
+        rows.flat_map(|deep| {
+            (-margin..self.across + margin).map(move |across| self.cell(deep, across))
+        })
+        .collect()
+    }
+
+    /// The tiles right around it, its door among them.
+    pub fn walls(&self) -> Vec<Point> {
+        let mut walls = self.rectangle(1);
+        let ground = self.ground();
+        walls.retain(|at| !ground.contains(at));
+        walls
+    }
+
+    /// Makes it: ground inside, walls around, and that tile for a door. Nobody
+    /// builds over it later, nor into its walls.
+    pub fn build(&self, draft: &mut Draft, door: Tile) {
+        for at in self.walls() {
+            if at == self.door {
+                draft.carve(at, door);
+            } else if draft.map.tile(at).is_walkable() {
+                draft.carve(at, Tile::Wall);
+            }
+        }
+        for at in self.ground() {
+            if draft.map.tile(at) == Tile::Wall {
+                draft.carve(at, Tile::Floor);
+            }
+        }
+        for at in self.rectangle(1) {
+            draft.keep(at);
+        }
+        // The door must not be built up.
+        draft.keep(self.outside());
+    }
+}
+
+/// A place as wished for, next to ground that can be reached; none where there is none.
+pub fn find(draft: &Draft, craft: &mut Craft, wish: Wish) -> Option<Site> {
+    let metric = craft.catalog.rules.metric;
+    let anchor = draft.start.or_else(|| {
+        let parts = parts(draft, metric);
+        let largest = parts.into_iter().max_by_key(Vec::len)?;
+        largest.first().copied()
+    })?;
+    let survey = Survey {
+        draft,
+        reach: Reach::from(&draft.map, anchor, metric),
+        wish,
+    };
+    let rooms = match wish.takes_rooms {
+        true => survey.dead_ends(),
+        false => Vec::new(),
+    };
+    let stream = &mut *craft.stream;
+    if !rooms.is_empty() && stream.chance(TAKES_ROOM) {
+        return stream.pick(&rooms).copied();
+    }
+    let dug = survey
+        .in_rock(stream)
+        .or_else(|| survey.in_the_open(stream));
+    dug.or_else(|| stream.pick(&rooms).copied())
+}
+
+struct Survey<'a> {
+    draft: &'a Draft,
+    reach: Reach,
+    wish: Wish,
+}
+
+impl Survey<'_> {
+    fn is_reached(&self, at: Point) -> bool {
+        self.draft.map.tile(at).is_plain() && self.reach.contains(&self.draft.map, at)
+    }
+
+    /// Rooms with nothing in them that only one doorway leads into.
+    fn dead_ends(&self) -> Vec<Site> {
+        let rooms = self.draft.rooms.iter();
+        rooms.filter_map(|&room| self.dead_end(room)).collect()
+    }
+
+    fn dead_end(&self, room: Room) -> Option<Site> {
+        let around = Room::new(
+            room.left - 1,
+            room.top - 1,
+            room.width() + 2,
+            room.height() + 2,
+        );
+        let map = &self.draft.map;
+        let mut ways = around
+            .tiles()
+            .filter(|&at| !room.contains(at) && is_way(map.tile(at)));
+        let (door, None) = (ways.next()?, ways.next()) else {
+            return None;
+        };
+        let is_beside = Metric::Four.around(door).any(|at| room.contains(at));
+        let is_plain = map.tile(door).is_plain() || map.tile(door) == Tile::DoorShut;
+        if !is_beside || !is_plain || !room.tiles().all(|at| is_free(self.draft, at)) {
+            return None;
+        }
+        if self.draft.is_kept(door) || self.draft.is_taken(door) {
+            return None;
+        }
+        let site = site_of_room(room, door);
+        let (wish, across, deep) = (self.wish, site.across, site.deep);
+        let fits = deep >= wish.deep.0 && across >= wish.across.0 && deep * across <= LARGEST_ROOM;
+        (fits && self.is_reached(site.outside())).then_some(site)
+    }
+
+    /// A rectangle of rock beside ground that can be reached.
+    fn in_rock(&self, stream: &mut Stream) -> Option<Site> {
+        let map = &self.draft.map;
+        let doors: Vec<(Point, Point)> = self
+            .draft
+            .points()
+            .filter(|&at| map.tile(at) == Tile::Wall && !self.draft.is_kept(at))
+            .flat_map(|door| {
+                let steps = Metric::Four.directions().iter();
+                steps.map(move |&(x, y)| (door, Point::new(x, y)))
+            })
+            .filter(|&(door, inward)| {
+                let outside = Point::new(door.x - inward.x, door.y - inward.y);
+                self.is_reached(outside) && is_free(self.draft, outside)
+            })
+            .collect();
+        (0..TRIES).find_map(|_| {
+            let &(door, inward) = stream.pick(&doors)?;
+            let site = self.rectangle(door, inward, stream);
+            let is_rock = |at: &Point| {
+                self.draft.is_inside(*at) && map.tile(*at) == Tile::Wall && !self.draft.is_kept(*at)
+            };
+            site.rectangle(1).iter().all(is_rock).then_some(site)
+        })
+    }
+
+    /// A rectangle of open ground with a free way all round it.
+    fn in_the_open(&self, stream: &mut Stream) -> Option<Site> {
+        let map = &self.draft.map;
+        let ground: Vec<Point> = self
+            .draft
+            .points()
+            .filter(|&at| self.is_reached(at) && is_free(self.draft, at))
+            .collect();
+        (0..TRIES).find_map(|_| {
+            let &door = stream.pick(&ground)?;
+            let &(x, y) = stream.pick(Metric::Four.directions())?;
+            let site = self.rectangle(door, Point::new(x, y), stream);
+            let is_free = |at: &Point| is_free(self.draft, *at);
+            let way_round = site.rectangle(2);
+            let fits = way_round.iter().all(|&at| map.tile(at).is_plain())
+                && site.rectangle(1).iter().all(is_free);
+            fits.then_some(site)
+        })
+    }
+
+    /// A rectangle of a random size within the wish, behind that door.
+    fn rectangle(&self, door: Point, inward: Point, stream: &mut Stream) -> Site {
+        let across = stream.between(self.wish.across.0, self.wish.across.1);
+        Site {
+            door,
+            inward,
+            deep: stream.between(self.wish.deep.0, self.wish.deep.1),
+            across,
+            offset: stream.between(0, across - 1),
+        }
+    }
+}
+
+fn site_of_room(room: Room, door: Point) -> Site {
+    let inward = if door.x < room.left {
+        Point::new(1, 0)
+    } else if door.x > room.right {
+        Point::new(-1, 0)
+    } else if door.y < room.top {
+        Point::new(0, 1)
+    } else {
+        Point::new(0, -1)
+    };
+    let (deep, across, offset) = match inward.x {
+        0 => (room.height(), room.width(), door.x - room.left),
+        _ => (room.width(), room.height(), door.y - room.top),
+    };
+    Site {
+        door,
+        inward,
+        deep,
+        across,
+        offset,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_room_is_the_same_ground_from_every_door() {
+        let room = Room::new(5, 5, 4, 3);
+        for door in [(4, 6), (9, 5), (7, 4), (8, 8)] {
+            let site = site_of_room(room, Point::new(door.0, door.1));
+            let mut ground = site.ground();
+            ground.sort_by_key(|at| (at.y, at.x));
+            assert_eq!(ground, room.tiles().collect::<Vec<_>>(), "{door:?}");
+            assert!(site.walls().contains(&site.door));
+            assert!(!room.contains(site.outside()));
+        }
+    }
+}

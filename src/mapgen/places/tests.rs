@@ -1,0 +1,152 @@
+//! Every place on many levels: it is there, it is stocked, and the level stays whole.
+
+use crate::map::Tile;
+use crate::mapgen::check::{QUIET_STEPS, Reach};
+use crate::mapgen::draft::Draft;
+use crate::mapgen::shapes::trial::{catalog, count, drawn, survives};
+use crate::rules::distance::Metric;
+use serde_json::{Value, json};
+
+fn ends() -> [Value; 2] {
+    [json!({ "start": {} }), json!({ "exit": {} })]
+}
+
+/// The step before and after the level has its ends, and how many levels it
+/// worked on.
+fn try_both(step: Value, is_there: impl Fn(&Draft) -> bool) {
+    let first = survives(&[], std::slice::from_ref(&step), &ends());
+    let last = survives(&ends(), std::slice::from_ref(&step), &[]);
+    for drafts in [first, last] {
+        enough(&step, &drafts, &is_there);
+    }
+}
+
+fn enough(step: &Value, drafts: &[Draft], is_there: impl Fn(&Draft) -> bool) {
+    let with = drafts.iter().filter(|draft| is_there(draft)).count();
+    let all = drafts.len();
+    assert!(
+        with * 10 >= all * 8,
+        "{step}: it is on {with} of {all} levels"
+    );
+}
+
+#[test]
+fn a_locked_room_has_its_key_before_it() {
+    let metric = catalog().rules.metric;
+    try_both(json!({ "locked_room": { "items": 2 } }), |draft| {
+        let [lock] = draft.locks[..] else {
+            return false;
+        };
+        assert_eq!(draft.map.tile(lock.door), Tile::DoorLocked);
+        let reach = Reach::from(&draft.map, lock.key, metric);
+        let inside = draft
+            .items
+            .iter()
+            .filter(|&&(_, at)| !reach.contains(&draft.map, at))
+            .count();
+        assert_eq!(inside, 2, "{}", drawn(draft));
+        true
+    });
+}
+
+#[test]
+fn several_locks_need_no_key_that_is_behind_another() {
+    let lock = json!({ "locked_room": {} });
+    let drafts = survives(&ends(), &[lock.clone(), lock.clone(), lock.clone()], &[]);
+    enough(&lock, &drafts, |draft| draft.locks.len() == 3);
+}
+
+#[test]
+fn a_reward_room_offers_different_items() {
+    for choices in [2, 3, 5] {
+        try_both(json!({ "reward_room": { "choices": choices } }), |draft| {
+            let [places] = &draft.choices[..] else {
+                return false;
+            };
+            let offered = |at| draft.items.iter().find(|&&(_, each)| each == at);
+            let kinds: Vec<_> = places
+                .iter()
+                .map(|&at| offered(at).expect("an item lies there").0)
+                .collect();
+            for (place, kind) in kinds.iter().enumerate() {
+                assert!(!kinds[..place].contains(kind), "{}", drawn(draft));
+            }
+            kinds.len() >= 2
+        });
+    }
+}
+
+#[test]
+fn a_den_is_of_one_tribe_and_far_from_the_start() {
+    let catalog = catalog();
+    let den = json!({ "den": { "size": 6 } });
+    let drafts = survives(&ends(), std::slice::from_ref(&den), &[]);
+    enough(&den, &drafts, |draft| {
+        let start = draft.start.expect("it was set before");
+        let leader = draft.monsters.first().map(|&(id, _)| &catalog[id]);
+        for &(id, at) in &draft.monsters {
+            let kind = &catalog[id];
+            let leader = leader.expect("there is one");
+            let is_akin = kind.pack == leader.pack || kind.faction == leader.faction;
+            assert!(is_akin, "{}", drawn(draft));
+            // The longer of the two metrics: some of the levels go by it.
+            assert!(Metric::Four.steps(at, start) >= QUIET_STEPS);
+        }
+        draft.monsters.len() == 6 && draft.items.len() == 1
+    });
+}
+
+#[test]
+fn a_shrine_is_left_in_peace() {
+    try_both(json!({ "shrine": {} }), |draft| {
+        count(draft, Tile::Altar) == 1
+    });
+}
+
+#[test]
+fn a_shop_has_counters_and_goods() {
+    try_both(json!({ "shop": { "goods": 3 } }), |draft| {
+        count(draft, Tile::Counter) >= 4 && draft.items.len() == 3
+    });
+}
+
+#[test]
+fn vaults_are_put_where_they_fit() {
+    let vaults = json!({ "vaults": {
+        "prefabs": ["test:stones", "test:hall", "test:closet"], "count": 3
+    } });
+    try_both(vaults, |draft| {
+        count(draft, Tile::Tree) == 1 && count(draft, Tile::DoorSecret) == 1
+    });
+    let lair = json!({ "vaults": { "prefabs": ["test:lair"], "needed": true } });
+    let drafts = survives(&ends(), std::slice::from_ref(&lair), &[]);
+    enough(&lair, &drafts, |draft| {
+        draft.items.len() == 1 && count(draft, Tile::Water) == 1
+    });
+}
+
+#[test]
+fn a_section_is_near_its_part_of_the_level() {
+    for part in ["left", "right", "top", "bottom", "middle", "anywhere"] {
+        let section = json!({ "section": { "prefab": "test:hall", "at": part, "needed": true } });
+        survives(&ends(), &[section], &[]);
+    }
+}
+
+#[test]
+fn all_places_share_a_level() {
+    let places = [
+        json!({ "shrine": {} }),
+        json!({ "shop": {} }),
+        json!({ "locked_room": {} }),
+        json!({ "reward_room": {} }),
+        json!({ "den": {} }),
+        json!({ "vaults": { "prefabs": ["test:lair", "test:closet"], "count": 2 } }),
+        json!({ "river": { "tile": "deep_water" } }),
+        json!({ "pools": { "tile": "lava" } }),
+        json!({ "erode": {} }),
+        json!({ "foliage": {} }),
+        json!({ "rubble": {} }),
+    ];
+    survives(&ends(), &places, &[]);
+}

@@ -1,0 +1,207 @@
+//! Pieces of levels drawn by hand, as text with a legend.
+
+use crate::map::Tile;
+use crate::raws::catalog::{ItemId, MonsterId, TrapId};
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+
+/// A drawing, checked: every row is as wide as the first, and every sign means
+/// something.
+#[derive(Clone, Debug)]
+pub struct Prefab {
+    /// The whole id: `mod:name`.
+    pub id: String,
+    pub width: i32,
+    pub height: i32,
+    /// Row by row.
+    pub cells: Vec<PrefabCell>,
+    /// It may be turned by quarters.
+    pub turns: bool,
+    /// It may be mirrored.
+    pub mirrors: bool,
+    pub min_depth: i32,
+    pub max_depth: i32,
+}
+
+/// One sign of a drawing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrefabCell {
+    /// Absent: what is there already stays.
+    pub tile: Option<Tile>,
+    pub monster: Option<MonsterId>,
+    pub item: Option<ItemId>,
+    pub trap: Option<TrapId>,
+    /// How often monster, item or trap are there, in percent.
+    pub chance: i32,
+}
+
+/// A place at the edge of a drawing that one can walk in by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entrance {
+    pub at: Point,
+    /// The step out of the drawing.
+    pub outward: Point,
+}
+
+impl Entrance {
+    /// The place before it, which is no part of the drawing.
+    pub fn outside(self) -> Point {
+        Point::new(self.at.x + self.outward.x, self.at.y + self.outward.y)
+    }
+}
+
+impl PrefabCell {
+    /// May something stand or lie there?
+    pub fn is_stocked(&self) -> bool {
+        self.monster.is_some() || self.item.is_some() || self.trap.is_some()
+    }
+}
+
+impl Prefab {
+    /// Is it found at a depth?
+    pub fn reaches(&self, depth: i32) -> bool {
+        (self.min_depth..=self.max_depth).contains(&depth)
+    }
+
+    /// Every place of the drawing, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let (width, height) = (self.width, self.height);
+        (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
+    }
+
+    /// Has it monsters or traps?
+    pub fn is_dangerous(&self) -> bool {
+        let mut cells = self.cells.iter();
+        cells.any(|cell| cell.monster.is_some() || cell.trap.is_some())
+    }
+
+    /// Can nobody walk anywhere in it?
+    pub fn is_solid(&self) -> bool {
+        let mut tiles = self.cells.iter().filter_map(|cell| cell.tile);
+        !tiles.any(|tile| tile.is_passable())
+    }
+
+    /// Where one can walk in, row by row.
+    pub fn entrances(&self) -> Vec<Entrance> {
+        let is_open = |at: &Point| self.cell(*at).tile.is_some_and(|tile| tile.is_passable());
+        let steps = Metric::Four.directions();
+        self.points()
+            .filter(is_open)
+            .flat_map(|at| {
+                steps.iter().map(move |&(x, y)| Entrance {
+                    at,
+                    outward: Point::new(x, y),
+                })
+            })
+            .filter(|entrance| self.cell(entrance.outside()).tile.is_none())
+            .collect()
+    }
+
+    /// The drawing in every way that it may be turned and mirrored.
+    pub fn forms(&self) -> Vec<Self> {
+        let mut forms = vec![self.clone()];
+        if self.turns {
+            let quarter = self.turned();
+            let half = quarter.turned();
+            forms.extend([half.turned(), half, quarter]);
+        }
+        if self.mirrors {
+            let mirrored: Vec<Self> = forms.iter().map(Self::mirrored).collect();
+            forms.extend(mirrored);
+        }
+        forms
+    }
+
+    pub fn cell(&self, at: Point) -> PrefabCell {
+        let inside = at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height;
+        match inside {
+            true => self.cells[(at.y * self.width + at.x) as usize],
+            false => PrefabCell::default(),
+        }
+    }
+
+    /// The same drawing, turned a quarter to the right.
+    pub fn turned(&self) -> Self {
+        let cells = (0..self.width)
+            .flat_map(|y| (0..self.height).map(move |x| Point::new(y, self.height - 1 - x)))
+            .map(|at| self.cell(at))
+            .collect();
+        Self {
+            width: self.height,
+            height: self.width,
+            cells,
+            ..self.clone()
+        }
+    }
+
+    /// The same drawing, left and right exchanged.
+    pub fn mirrored(&self) -> Self {
+        let cells = (0..self.height)
+            .flat_map(|y| (0..self.width).map(move |x| Point::new(self.width - 1 - x, y)))
+            .map(|at| self.cell(at))
+            .collect();
+        Self {
+            cells,
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+impl Prefab {
+    /// A drawing in the signs of `Tile`; a blank leaves what is there.
+    pub fn drawn(id: &str, rows: &[&str]) -> Self {
+        let signs = rows.iter().flat_map(|row| row.chars());
+        let cell = |sign| PrefabCell {
+            tile: Tile::from_sign(sign),
+            ..PrefabCell::default()
+        };
+        Self {
+            id: id.into(),
+            width: rows[0].chars().count() as i32,
+            height: rows.len() as i32,
+            cells: signs.map(cell).collect(),
+            turns: true,
+            mirrors: true,
+            min_depth: 1,
+            max_depth: 99,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(prefab: &Prefab) -> Vec<String> {
+        let sign = |at| prefab.cell(at).tile.map_or(' ', Tile::sign);
+        (0..prefab.height)
+            .map(|y| (0..prefab.width).map(|x| sign(Point::new(x, y))).collect())
+            .collect()
+    }
+
+    #[test]
+    fn drawings_turn_and_mirror() {
+        let piece = Prefab::drawn("test:piece", &["#.~", "##+"]);
+        assert_eq!(rows(&piece.turned()), ["##", "#.", "+~"]);
+        assert_eq!(rows(&piece.mirrored()), ["~.#", "+##"]);
+        let forms: Vec<Vec<String>> = piece.forms().iter().map(rows).collect();
+        assert_eq!(forms.len(), 8);
+        for (place, form) in forms.iter().enumerate() {
+            assert!(!forms[..place].contains(form), "{form:?} comes twice");
+        }
+    }
+
+    #[test]
+    fn one_enters_where_the_edge_can_be_walked_on() {
+        let piece = Prefab::drawn("test:piece", &[" ###", "..~#", " ###"]);
+        let outside: Vec<Point> = piece
+            .entrances()
+            .into_iter()
+            .map(Entrance::outside)
+            .collect();
+        let expected = [(-1, 1), (0, 2), (0, 0)].map(|(x, y)| Point::new(x, y));
+        assert_eq!(outside, expected);
+        assert!(Prefab::drawn("test:stones", &["##"]).is_solid());
+    }
+}

@@ -1,0 +1,378 @@
+//! Proves a finished level anew, without trusting whoever built it.
+//!
+//! The builder's own check works on drafts and stops at the first flaw. This one
+//! sees only what the game will see, shares no code with it, and tells all.
+
+use super::Plan;
+use super::check::{QUIET_STEPS, SAFE_STEPS};
+use super::steps::Step;
+use crate::map::{Map, Tile};
+use crate::raws::catalog::Catalog;
+use crate::rules::dice::Dice;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+
+/// Everything that a level at this depth breaks: sentences, none if it is sound.
+pub fn faults(plan: &Plan, catalog: &Catalog, depth: i32) -> Vec<String> {
+    let mut proof = Proof {
+        plan,
+        catalog,
+        depth,
+        metric: catalog.rules.metric,
+        faults: Vec::new(),
+    };
+    proof.rim();
+    proof.stairs();
+    proof.goal();
+    let opened = proof.locks();
+    proof.ways(&opened);
+    proof.arrival();
+    proof.counts();
+    proof.faults
+}
+
+struct Proof<'a> {
+    plan: &'a Plan,
+    catalog: &'a Catalog,
+    depth: i32,
+    metric: Metric,
+    faults: Vec<String>,
+}
+
+/// Something put on a level.
+struct Found<'a> {
+    name: &'a str,
+    at: Point,
+}
+
+impl<'a> Proof<'a> {
+    fn tell(&mut self, fault: String) {
+        self.faults.push(fault);
+    }
+
+    fn is_deepest(&self) -> bool {
+        self.depth >= self.catalog.deepest()
+    }
+
+    fn found(&self) -> Vec<Found<'a>> {
+        let (plan, catalog) = (self.plan, self.catalog);
+        let monsters = plan.monsters.iter().map(|&(id, at)| Found {
+            name: &catalog[id].name,
+            at,
+        });
+        let items = plan.items.iter().map(|&(id, at)| Found {
+            name: &catalog[id].name,
+            at,
+        });
+        let traps = plan.traps.iter().map(|&(id, at)| Found {
+            name: &catalog[id].name,
+            at,
+        });
+        monsters.chain(items).chain(traps).collect()
+    }
+
+    /// Nobody walks off the map.
+    fn rim(&mut self) {
+        let map = &self.plan.map;
+        let (right, bottom) = (map.width() - 1, map.height() - 1);
+        for idx in 0..map.count() {
+            let at = map.point(idx);
+            let is_rim = at.x == 0 || at.y == 0 || at.x == right || at.y == bottom;
+            if is_rim && is_way(map.tile_at(idx)) {
+                self.tell(format!("the rim is open at {}", told(at)));
+            }
+        }
+    }
+
+    /// One way up, and one down unless there is nothing below.
+    fn stairs(&mut self) {
+        let plan = self.plan;
+        let down: Vec<Point> = plan.stairs_down.into_iter().collect();
+        for (what, tile, expected) in [
+            ("up", Tile::StairsUp, vec![plan.stairs_up]),
+            ("down", Tile::StairsDown, down),
+        ] {
+            let tiles = plan.map.tiles().iter().enumerate();
+            let there: Vec<Point> = tiles
+                .filter(|&(_, &each)| each == tile)
+                .map(|(idx, _)| plan.map.point(idx))
+                .collect();
+            if there != expected {
+                let there: Vec<String> = there.into_iter().map(told).collect();
+                let expected: Vec<String> = expected.into_iter().map(told).collect();
+                self.tell(format!(
+                    "stairs {what} are at [{}] and not at [{}]",
+                    there.join("; "),
+                    expected.join("; ")
+                ));
+            }
+        }
+        if plan.stairs_down.is_none() != self.is_deepest() {
+            self.tell(format!(
+                "depth {} of {} has stairs down, or should have",
+                self.depth,
+                self.catalog.deepest()
+            ));
+        }
+        let on_stairs = |at: Point| at == plan.stairs_up || Some(at) == plan.stairs_down;
+        for Found { name, at } in self.found() {
+            if on_stairs(at) {
+                self.tell(format!("{name} is on the stairs at {}", told(at)));
+            }
+        }
+    }
+
+    /// What the hero came for lies on the deepest level, once, and nowhere else.
+    fn goal(&mut self) {
+        let goal = self.catalog.goal;
+        let count = self.plan.items.iter().filter(|(id, _)| *id == goal).count();
+        if count != usize::from(self.is_deepest()) {
+            let name = &self.catalog[goal].name;
+            self.tell(format!("{name} is there {count} times"));
+        }
+    }
+
+    /// Every lock has a key that is reached while the lock is shut. Answers the
+    /// doors that can be opened.
+    fn locks(&mut self) -> Vec<Point> {
+        let (plan, catalog) = (self.plan, self.catalog);
+        for lock in &plan.locks {
+            if plan.map.tile(lock.door) != Tile::DoorLocked {
+                self.tell(format!("there is no locked door at {}", told(lock.door)));
+            }
+            let mut items = plan.items.iter();
+            if !items.any(|&(id, at)| at == lock.key && catalog[id].key) {
+                self.tell(format!("there is no key at {}", told(lock.key)));
+            }
+        }
+        for idx in 0..plan.map.count() {
+            let at = plan.map.point(idx);
+            let has_key = plan.locks.iter().any(|lock| lock.door == at);
+            if plan.map.tile_at(idx) == Tile::DoorLocked && !has_key {
+                self.tell(format!("the locked door at {} has no key", told(at)));
+            }
+        }
+        let mut opened: Vec<Point> = Vec::new();
+        while let Some(lock) = {
+            let reached = flood(&plan.map, plan.stairs_up, self.metric, &opened);
+            let shut = plan
+                .locks
+                .iter()
+                .filter(|lock| !opened.contains(&lock.door));
+            shut.into_iter()
+                .find(|lock| has(&plan.map, &reached, lock.key))
+        } {
+            opened.push(lock.door);
+        }
+        for lock in &plan.locks {
+            if !opened.contains(&lock.door) {
+                self.tell(format!(
+                    "the key at {} lies behind its own lock",
+                    told(lock.key)
+                ));
+            }
+        }
+        opened
+    }
+
+    /// The stairs lead to each other, and to everything.
+    fn ways(&mut self, opened: &[Point]) {
+        let map = &self.plan.map;
+        let up = self.plan.stairs_up;
+        let from_up = flood(map, up, self.metric, opened);
+        if let Some(down) = self.plan.stairs_down {
+            if !has(map, &from_up, down) {
+                self.tell("no way leads from the stairs up to those down".into());
+            }
+            let from_down = flood(map, down, self.metric, opened);
+            if !has(map, &from_down, up) {
+                self.tell("no way leads from the stairs down to those up".into());
+            }
+        }
+        for Found { name, at } in self.found() {
+            if !map.contains(at) || !map.tile(at).is_walkable() {
+                self.tell(format!("{name} cannot stand at {}", told(at)));
+            } else if !has(map, &from_up, at) {
+                self.tell(format!("{name} at {} cannot be reached", told(at)));
+            }
+        }
+        let items = &self.plan.items;
+        for &at in self.plan.choices.iter().flatten() {
+            if !items.iter().any(|&(_, each)| each == at) {
+                self.tell(format!("there is nothing to choose at {}", told(at)));
+            }
+        }
+    }
+
+    /// Nobody waits for the hero, and nobody stands on anybody.
+    fn arrival(&mut self) {
+        let (plan, catalog) = (self.plan, self.catalog);
+        let steps = |at| self.metric.steps(plan.stairs_up, at);
+        let mut faults = Vec::new();
+        for (number, &(id, at)) in plan.monsters.iter().enumerate() {
+            let name = &catalog[id].name;
+            if steps(at) < QUIET_STEPS {
+                faults.push(format!("{name} waits {} steps from the start", steps(at)));
+            }
+            if plan.monsters[..number]
+                .iter()
+                .any(|&(_, other)| other == at)
+            {
+                faults.push(format!("two stand at {}", told(at)));
+            }
+        }
+        for &(id, at) in &plan.traps {
+            if steps(at) < SAFE_STEPS {
+                let name = &catalog[id].name;
+                faults.push(format!("{name} lies {} steps from the start", steps(at)));
+            }
+        }
+        self.faults.extend(faults);
+    }
+
+    /// No more than the level's dice can give; and no fewer, where the recipe
+    /// always spawns them and there is something to spawn.
+    fn counts(&mut self) {
+        let (plan, catalog, depth) = (self.plan, self.catalog, self.depth);
+        let is_key = |at: Point| plan.locks.iter().any(|lock| lock.key == at);
+        let counted = |(id, at): &&(_, Point)| *id != catalog.goal && !is_key(*at);
+        let items = plan.items.iter().filter(counted).count();
+        let kind = catalog.level(depth);
+        let spawns = |spawns: fn(&Step) -> bool| {
+            let steps = catalog.recipe_named(&plan.recipe).map(|it| &it.steps);
+            let mut steps = steps.into_iter().flatten();
+            steps.any(|place| place.chance == 100 && place.step.as_ref().is_some_and(spawns))
+        };
+        let monsters_due = spawns(|step| matches!(step, Step::SpawnMonsters(_)))
+            && !catalog.monsters_at(depth).is_empty();
+        let items_due = spawns(|step| matches!(step, Step::SpawnItems(_)))
+            && !catalog.items_at(depth).is_empty();
+        let traps_due = spawns(|step| matches!(step, Step::SpawnTraps(_)))
+            && !catalog.traps_at(depth).is_empty();
+        for (what, count, dice, due) in [
+            ("monsters", plan.monsters.len(), kind.monsters, monsters_due),
+            ("items", items, kind.items, items_due),
+            ("traps", plan.traps.len(), kind.traps, traps_due),
+        ] {
+            self.count(what, count as i32, dice, due);
+        }
+    }
+
+    fn count(&mut self, what: &str, count: i32, dice: Dice, is_due: bool) {
+        let least = if is_due { dice.least() } else { 0 };
+        if !(least..=dice.most().max(0)).contains(&count) {
+            self.tell(format!("{count} {what} are not what {dice} can give"));
+        }
+    }
+}
+
+/// A place as people write it.
+fn told(at: Point) -> String {
+    format!("{},{}", at.x, at.y)
+}
+
+/// Can one get through, opening what is only shut?
+fn is_way(tile: Tile) -> bool {
+    tile.is_walkable() || tile == Tile::DoorShut
+}
+
+/// Where one gets to from a place, by tile index, with these doors unlocked.
+fn flood(map: &Map, from: Point, metric: Metric, unlocked: &[Point]) -> Vec<bool> {
+    let mut reached = vec![false; map.count()];
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        let goes = map.contains(at) && (is_way(map.tile(at)) || unlocked.contains(&at));
+        if goes && !std::mem::replace(&mut reached[map.idx(at)], true) {
+            open.extend(metric.around(at));
+        }
+    }
+    reached
+}
+
+fn has(map: &Map, reached: &[bool], at: Point) -> bool {
+    map.contains(at) && reached[map.idx(at)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mapgen::Order;
+    use crate::mapgen::draft::Lock;
+    use crate::raws::core;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_recipe_of_the_core_makes_sound_levels() {
+        let catalog = core().unwrap();
+        assert!(catalog.recipes().len() >= 10);
+        for (number, recipe) in catalog.recipes().iter().enumerate() {
+            let depth = 1 + number as i32 % catalog.deepest();
+            let mut hashes = BTreeSet::new();
+            for seed in 0..10 {
+                let order = Order::new(&catalog, seed, depth);
+                let plan = order.build_by(recipe);
+                let faults = faults(&plan, &catalog, depth);
+                assert!(faults.is_empty(), "{} seed {seed}: {faults:?}", recipe.id);
+                let hash = plan.hash(&catalog);
+                let again = order.build_by(recipe).hash(&catalog);
+                assert_eq!(hash, again, "{} seed {seed}", recipe.id);
+                hashes.insert(hash);
+            }
+            assert_eq!(hashes.len(), 10, "{}: seeds give the same level", recipe.id);
+        }
+    }
+
+    #[test]
+    fn each_breach_is_told() {
+        let catalog = core().unwrap();
+        let sound = Order::new(&catalog, 3, 1).build();
+        assert_eq!(faults(&sound, &catalog, 1), [""; 0]);
+        let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
+            let mut plan = sound.clone();
+            spoil(&mut plan);
+            let faults = faults(&plan, &catalog, 1);
+            let told = faults.iter().any(|fault| fault.contains(word));
+            assert!(told, "`{word}` is not in {faults:?}");
+        };
+        let down = sound.stairs_down.unwrap();
+        let up = sound.stairs_up;
+        told_of("the rim is open", &|plan| {
+            plan.map.set(Point::new(0, 5), Tile::Floor)
+        });
+        told_of("stairs down are at []", &|plan| {
+            plan.map.set(down, Tile::Floor)
+        });
+        told_of("no way leads", &|plan| {
+            for at in Metric::Eight.around(down) {
+                plan.map.set(at, Tile::Wall);
+            }
+        });
+        told_of("steps from the start", &|plan| {
+            plan.monsters[0].1 = Point::new(up.x + 1, up.y)
+        });
+        told_of("lies 1 steps", &|plan| {
+            plan.traps[0].1 = Point::new(up.x + 1, up.y)
+        });
+        told_of("two stand", &|plan| plan.monsters[0].1 = plan.monsters[1].1);
+        told_of("cannot stand", &|plan| {
+            plan.map.set(plan.items[0].1, Tile::Lava)
+        });
+        told_of("on the stairs", &|plan| plan.items[0].1 = up);
+        told_of("is there 1 times", &|plan| {
+            plan.items.push((catalog.goal, plan.items[0].1))
+        });
+        told_of("are not what", &|plan| plan.monsters.clear());
+        told_of("has no key", &|plan| {
+            plan.map.set(plan.items[0].1, Tile::DoorLocked)
+        });
+        told_of("behind its own lock", &|plan| {
+            let door = plan.items[0].1;
+            plan.map.set(door, Tile::DoorLocked);
+            plan.locks.push(Lock { door, key: door });
+        });
+        told_of("nothing to choose", &|plan| plan.choices.push(vec![up]));
+        let deepest = catalog.deepest();
+        let told = faults(&sound, &catalog, deepest);
+        assert!(told.iter().any(|fault| fault.contains("is there 0 times")));
+    }
+}

@@ -1,0 +1,82 @@
+//! A recipe: steps one after another, with choices and chances.
+
+use super::draft::{Build, Craft, Draft, Flaw};
+use super::steps::Step;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// How a kind of level is made.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The whole id: `mod:name`.
+    pub id: String,
+    pub steps: Vec<RecipeStep>,
+    /// The whole id of the simpler recipe that is taken where this one fails.
+    pub fallback: Option<String>,
+}
+
+/// A place in a recipe: one step, or one of several ways to go on.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecipeStep {
+    /// The step, by its name, with its parameters.
+    #[serde(default, rename = "do")]
+    pub step: Option<Step>,
+    /// One of these ways is taken, instead of `do`.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub one_of: Vec<Branch>,
+    /// How often it is done at all, in percent.
+    #[serde(default = "always")]
+    #[schemars(range(min = 1, max = 100))]
+    pub chance: i32,
+}
+
+fn always() -> i32 {
+    100
+}
+
+/// One of several ways to go on.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// Its share beside the weights of the others.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 1000))]
+    pub weight: i32,
+    /// The steps of this way; none at all is a way too.
+    #[schemars(length(max = 64))]
+    pub steps: Vec<Step>,
+}
+
+fn one() -> i32 {
+    1
+}
+
+impl Recipe {
+    /// Follows the recipe. Draws the same numbers whether or not someone watches.
+    pub fn follow(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        for place in &self.steps {
+            if !craft.stream.chance(place.chance) {
+                continue;
+            }
+            if let Some(step) = &place.step {
+                take(step, draft, craft)?;
+            }
+            let weights: Vec<i32> = place.one_of.iter().map(|each| each.weight).collect();
+            if let Some(drawn) = craft.stream.weighted(&weights) {
+                for step in &place.one_of[drawn].steps {
+                    take(step, draft, craft)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn take(step: &Step, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    let named = |flaw: Flaw| Flaw::new(format!("{}: {}", step.name(), flaw.0));
+    step.build(draft, craft).map_err(named)?;
+    draft.snapshot(step.name());
+    Ok(())
+}

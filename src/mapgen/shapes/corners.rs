@@ -1,0 +1,88 @@
+//! Rooms without sharp corners.
+
+use super::ground::{is_free, is_spare, is_threshold};
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Rounds the corners of rooms.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RoundCorners {
+    /// How far from the corner a wall begins to bend, in tiles. In small rooms
+    /// it is less.
+    #[serde(default = "two")]
+    #[schemars(range(min = 1, max = 10))]
+    pub size: i32,
+    /// How many of the rooms are rounded, in percent.
+    #[serde(default = "all")]
+    #[schemars(range(min = 1, max = 100))]
+    pub percent: i32,
+}
+
+fn two() -> i32 {
+    2
+}
+
+fn all() -> i32 {
+    100
+}
+
+impl Build for RoundCorners {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        for room in draft.rooms.clone() {
+            if craft.stream.chance(self.percent) {
+                self.round(draft, room);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl RoundCorners {
+    fn round(&self, draft: &mut Draft, room: Room) {
+        // At least a third of each side stays straight.
+        let size = self.size.min((room.width().min(room.height()) - 1) / 2);
+        for (x, dx) in [(room.left, 1), (room.right, -1)] {
+            for (y, dy) in [(room.top, 1), (room.bottom, -1)] {
+                for (across, down) in outside_the_bend(size) {
+                    let at = Point::new(x + dx * across, y + dy * down);
+                    // A corridor that comes in at the corner keeps it open.
+                    let fits = is_free(draft, at) && !is_threshold(&draft.map, at);
+                    if fits && is_spare(&draft.map, at) {
+                        draft.carve(at, Tile::Wall);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The places of a corner that lie beyond its circle, the outermost first, as
+/// steps away from the corner.
+fn outside_the_bend(size: i32) -> Vec<(i32, i32)> {
+    let squares = (0..size).flat_map(|down| (0..size).map(move |across| (across, down)));
+    let mut outside: Vec<(i32, i32)> = squares
+        .filter(|&(across, down)| {
+            let (x, y) = (size - across, size - down);
+            x * x + y * y > size * size
+        })
+        .collect();
+    outside.sort_by_key(|&(across, down)| (across + down, down));
+    outside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bend_is_a_quarter_of_a_circle() {
+        assert_eq!(outside_the_bend(0), []);
+        assert_eq!(outside_the_bend(1), [(0, 0)]);
+        assert_eq!(outside_the_bend(2), [(0, 0), (1, 0), (0, 1)]);
+        assert_eq!(outside_the_bend(3).len(), 5);
+    }
+}

@@ -1,0 +1,128 @@
+//! Corridors that join rooms.
+
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::pathing::line;
+use crate::rng::Stream;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Joins the rooms.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Corridors {
+    /// How corridors run.
+    #[serde(default)]
+    pub style: CorridorStyle,
+    /// How many corridors more than are needed, so that there are ways round.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 50))]
+    pub loops: i32,
+}
+
+/// How corridors run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CorridorStyle {
+    /// Along one axis and then the other, from each room to the next.
+    #[default]
+    DogLeg,
+    /// The same, but always to the nearest room that is not joined yet.
+    Nearest,
+    /// Straight from room to room, to the nearest that is not joined yet.
+    Straight,
+    /// From a random tile of each room to a random tile of the next.
+    Bsp,
+}
+
+impl Build for Corridors {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        if draft.rooms.is_empty() {
+            return Err(Flaw::new("there are no rooms to join"));
+        }
+        if matches!(self.style, CorridorStyle::Nearest | CorridorStyle::Straight) {
+            draft.rooms = nearest_first(&draft.rooms);
+        }
+        let rooms = draft.rooms.clone();
+        for pair in rooms.windows(2) {
+            self.join(draft, pair[0], pair[1], craft.stream);
+        }
+        for _ in 0..self.loops {
+            if let (Some(&one), Some(&other)) =
+                (craft.stream.pick(&rooms), craft.stream.pick(&rooms))
+                && one != other
+            {
+                self.join(draft, one, other, craft.stream);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Corridors {
+    fn join(&self, draft: &mut Draft, one: Room, other: Room, stream: &mut Stream) {
+        let (from, to) = match self.style {
+            CorridorStyle::Bsp => (inside(one, stream), inside(other, stream)),
+            _ => (one.centre(), other.centre()),
+        };
+        let cells = match self.style {
+            CorridorStyle::Straight => straight(from, to),
+            _ => dog_leg(from, to, stream),
+        };
+        let mut corridor = Vec::new();
+        for at in cells {
+            if draft.map.tile(at) == Tile::Wall {
+                draft.carve(at, Tile::Floor);
+                corridor.push(at);
+            }
+        }
+        draft.corridors.push(corridor);
+    }
+}
+
+/// The rooms in such an order that each is followed by the nearest one left.
+fn nearest_first(rooms: &[Room]) -> Vec<Room> {
+    let mut left = rooms.to_vec();
+    let mut ordered: Vec<Room> = left.drain(..1).collect();
+    while let Some(&last) = ordered.last() {
+        let distance = |room: &Room| Metric::Four.steps(last.centre(), room.centre());
+        let Some(place) = (0..left.len()).min_by_key(|&place| distance(&left[place])) else {
+            break;
+        };
+        ordered.push(left.remove(place));
+    }
+    ordered
+}
+
+fn inside(room: Room, stream: &mut Stream) -> Point {
+    Point::new(
+        stream.between(room.left, room.right),
+        stream.between(room.top, room.bottom),
+    )
+}
+
+fn dog_leg(from: Point, to: Point, stream: &mut Stream) -> Vec<Point> {
+    let corner = match stream.chance(50) {
+        true => Point::new(to.x, from.y),
+        false => Point::new(from.x, to.y),
+    };
+    let leg = |from, to| line::between(from, to).collect::<Vec<Point>>();
+    [leg(from, corner), leg(corner, to)].concat()
+}
+
+/// A line without diagonal gaps, so that those who only go straight can follow.
+fn straight(from: Point, to: Point) -> Vec<Point> {
+    let mut cells: Vec<Point> = Vec::new();
+    for at in line::between(from, to) {
+        if let Some(&last) = cells.last()
+            && last.x != at.x
+            && last.y != at.y
+        {
+            cells.push(Point::new(at.x, last.y));
+        }
+        cells.push(at);
+    }
+    cells
+}

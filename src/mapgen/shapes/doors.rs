@@ -1,0 +1,98 @@
+//! Doors in doorways, plain and secret.
+
+use crate::map::{Map, Tile};
+use crate::mapgen::check::Reach;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Hangs doors in doorways.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Doors {
+    /// How often a doorway gets a door, in percent.
+    #[schemars(range(min = 1, max = 100))]
+    pub percent: i32,
+}
+
+/// Doors that look like wall until they are found. Never on the only way.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SecretDoors {
+    /// The most there are.
+    #[schemars(range(min = 1, max = 50))]
+    pub most: i32,
+}
+
+impl Build for Doors {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        for at in doorways(draft) {
+            if is_doorway(&draft.map, at) && craft.stream.chance(self.percent) {
+                draft.carve(at, Tile::DoorShut);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Build for SecretDoors {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let mut places = doorways(draft);
+        let mut left = self.most;
+        while left > 0 && !places.is_empty() {
+            let drawn = craft.stream.below(places.len() as i32) as usize;
+            let at = places.swap_remove(drawn);
+            let before = draft.map.tile(at);
+            let is_way = before == Tile::DoorShut || is_doorway(&draft.map, at);
+            if !is_way || draft.is_kept(at) {
+                continue;
+            }
+            draft.carve(at, Tile::DoorSecret);
+            match cuts_off(draft, at, craft) {
+                true => draft.carve(at, before),
+                false => left -= 1,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where corridors come to rooms, each once.
+fn doorways(draft: &Draft) -> Vec<Point> {
+    let in_a_room = |at: Point| draft.rooms.iter().any(|room| room.contains(at));
+    let beside_a_room = |at: Point| {
+        draft.rooms.iter().any(|room| {
+            let near = |value: i32, low: i32, high: i32| (low - 1..=high + 1).contains(&value);
+            near(at.x, room.left, room.right) && near(at.y, room.top, room.bottom)
+        })
+    };
+    draft
+        .points()
+        .filter(|&at| !in_a_room(at) && beside_a_room(at))
+        .filter(|&at| is_doorway(&draft.map, at))
+        .collect()
+}
+
+/// Wall on two opposite sides, and open ground on the other two.
+fn is_doorway(map: &Map, at: Point) -> bool {
+    let tile = |dx, dy| map.tile(Point::new(at.x + dx, at.y + dy));
+    let walls = |a: Tile, b: Tile| a == Tile::Wall && b == Tile::Wall;
+    let open = |a: Tile, b: Tile| a.is_plain() && b.is_plain();
+    tile(0, 0).is_plain()
+        && ((walls(tile(-1, 0), tile(1, 0)) && open(tile(0, -1), tile(0, 1)))
+            || (walls(tile(0, -1), tile(0, 1)) && open(tile(-1, 0), tile(1, 0))))
+}
+
+/// Does what stands there now keep its two sides apart?
+fn cuts_off(draft: &Draft, at: Point, craft: &Craft) -> bool {
+    let metric = craft.catalog.rules.metric;
+    let mut sides = metric
+        .around(at)
+        .filter(|&beside| draft.map.tile(beside).is_passable());
+    let Some(first) = sides.next() else {
+        return false;
+    };
+    let reach = Reach::from(&draft.map, first, metric);
+    !sides.all(|side| reach.contains(&draft.map, side))
+}

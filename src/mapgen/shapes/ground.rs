@@ -1,0 +1,211 @@
+//! What a step asks of the ground before it changes it, so that no level is cut
+//! apart and nothing finished is spoilt.
+
+use crate::map::{Map, Tile};
+use crate::mapgen::draft::Draft;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The eight places around one, each beside the one before it.
+const RING: [(i32, i32); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+];
+
+/// What fills a pool or a river bed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Filling {
+    /// Shallow water: one wades through it.
+    #[default]
+    Water,
+    /// Water that nobody can cross, with shallow banks.
+    DeepWater,
+    /// Molten rock that nobody can cross.
+    Lava,
+    /// A drop that nobody can cross.
+    Chasm,
+}
+
+impl Filling {
+    pub fn tile(self) -> Tile {
+        match self {
+            Filling::Water => Tile::Water,
+            Filling::DeepWater => Tile::DeepWater,
+            Filling::Lava => Tile::Lava,
+            Filling::Chasm => Tile::Chasm,
+        }
+    }
+}
+
+/// A place that leads somewhere, now or once a door is found or unlocked.
+pub fn is_way(tile: Tile) -> bool {
+    tile.is_passable() || is_door(tile)
+}
+
+pub fn is_door(tile: Tile) -> bool {
+    matches!(
+        tile,
+        Tile::DoorShut | Tile::DoorOpen | Tile::DoorLocked | Tile::DoorSecret
+    )
+}
+
+/// Can the place be closed without cutting its surroundings apart? It can where
+/// the ways around it lie side by side: whoever went through goes round.
+pub fn is_spare(map: &Map, at: Point) -> bool {
+    let is_open = |&(dx, dy): &(i32, i32)| is_way(map.tile(Point::new(at.x + dx, at.y + dy)));
+    let after = RING.iter().cycle().skip(1);
+    let gaps = RING.iter().zip(after);
+    gaps.filter(|(here, next)| !is_open(here) && is_open(next))
+        .count()
+        <= 1
+}
+
+/// Right before a door or stairs: such a place stays clear.
+pub fn is_threshold(map: &Map, at: Point) -> bool {
+    Metric::Four.around(at).any(|beside| {
+        let tile = map.tile(beside);
+        is_door(tile) || matches!(tile, Tile::StairsUp | Tile::StairsDown)
+    })
+}
+
+/// Plain ground that belongs to nothing and has nothing on it.
+pub fn is_free(draft: &Draft, at: Point) -> bool {
+    draft.is_inside(at)
+        && draft.map.tile(at).is_plain()
+        && !draft.is_kept(at)
+        && !draft.is_taken(at)
+}
+
+/// All such ground, row by row.
+pub fn free_ground(draft: &Draft) -> Vec<Point> {
+    draft.points().filter(|&at| is_free(draft, at)).collect()
+}
+
+/// Turns the free ground around deep water into shallows.
+pub fn lay_shallows(draft: &mut Draft, deep: &[Point]) {
+    for &at in deep {
+        for beside in Metric::Eight.around(at) {
+            if is_free(draft, beside) {
+                draft.carve(beside, Tile::Water);
+            }
+        }
+    }
+}
+
+/// Which part of a level each place belongs to.
+pub struct Labels {
+    labels: Vec<u32>,
+    count: u32,
+}
+
+/// The label of what no way leads through.
+pub const NO_PART: u32 = 0;
+
+impl Labels {
+    pub fn new(map: &Map, metric: Metric) -> Self {
+        let mut labels = vec![NO_PART; map.count()];
+        let mut count = 0;
+        let mut open = Vec::new();
+        for idx in 0..map.count() {
+            if labels[idx] != NO_PART || !map.tile_at(idx).is_passable() {
+                continue;
+            }
+            count += 1;
+            labels[idx] = count;
+            open.push(map.point(idx));
+            while let Some(at) = open.pop() {
+                for beside in metric.around(at).filter(|&beside| map.contains(beside)) {
+                    let idx = map.idx(beside);
+                    if labels[idx] == NO_PART && map.tile_at(idx).is_passable() {
+                        labels[idx] = count;
+                        open.push(beside);
+                    }
+                }
+            }
+        }
+        Self { labels, count }
+    }
+
+    /// The part of a tile, by its index; `NO_PART` where no way leads through.
+    pub fn at(&self, idx: usize) -> u32 {
+        self.labels[idx]
+    }
+
+    /// The tiles of each part, by label; those without a part come first.
+    pub fn members(&self) -> Vec<Vec<usize>> {
+        let mut members = vec![Vec::new(); self.count as usize + 1];
+        for (idx, &label) in self.labels.iter().enumerate() {
+            members[label as usize].push(idx);
+        }
+        members
+    }
+
+    /// Two parts of now that were one before, if there are any: the later ones.
+    pub fn first_split_since(&self, before: &Labels) -> Option<Split> {
+        let mut now_of_old = vec![NO_PART; before.count as usize + 1];
+        for (idx, &now) in self.labels.iter().enumerate() {
+            let old = before.labels[idx];
+            if now == NO_PART || old == NO_PART {
+                continue;
+            }
+            let known = &mut now_of_old[old as usize];
+            if *known == NO_PART {
+                *known = now;
+            } else if *known != now {
+                return Some(Split { old, one: now });
+            }
+        }
+        None
+    }
+
+    /// Is everything that is left of each part still one part?
+    pub fn keeps(&self, before: &Labels) -> bool {
+        self.first_split_since(before).is_none()
+    }
+}
+
+/// A part that was cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The label it had as a whole.
+    pub old: u32,
+    /// The label of one of its pieces.
+    pub one: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Is the middle of a three by three drawing spare?
+    fn spare(drawing: [&str; 3]) -> bool {
+        let mut map = Map::new(3, 3);
+        for (y, row) in drawing.iter().enumerate() {
+            for (x, sign) in row.chars().enumerate() {
+                let tile = Tile::from_sign(sign).unwrap();
+                map.set(Point::new(x as i32, y as i32), tile);
+            }
+        }
+        is_spare(&map, Point::new(1, 1))
+    }
+
+    #[test]
+    fn what_lies_between_two_ways_is_not_spare() {
+        assert!(spare(["...", "...", "..."]));
+        assert!(spare(["###", "#..", "#.."]));
+        assert!(spare(["...", "...", "###"]));
+        assert!(spare(["###", "#..", "###"])); // a dead end
+        assert!(!spare(["###", "...", "###"])); // a corridor
+        assert!(!spare(["##.", "#..", ".##"]));
+        assert!(!spare(["...", "#.#", "#|#"])); // the way to a locked door
+    }
+}

@@ -1,0 +1,89 @@
+//! Pools of water, lava or nothing at all.
+
+use super::blob::grow;
+use super::ground::{Filling, free_ground, is_free, is_spare, is_threshold, lay_shallows};
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Pools of water, lava or nothing at all. The level stays joined.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pools {
+    /// What is in them.
+    pub tile: Filling,
+    /// How much of the open ground they cover at most, in percent. Deep water
+    /// has shallow banks besides.
+    #[serde(default = "eight")]
+    #[schemars(range(min = 1, max = 60))]
+    pub percent: i32,
+    /// The most tiles in one pool.
+    #[serde(default = "sixteen")]
+    #[schemars(range(min = 3, max = 400))]
+    pub size: i32,
+}
+
+fn eight() -> i32 {
+    8
+}
+
+fn sixteen() -> i32 {
+    16
+}
+
+/// Smaller ones would be puddles.
+const SMALLEST: usize = 3;
+
+/// How many pools are tried for; those that find no place are left out.
+const TRIES: i32 = 400;
+
+impl Build for Pools {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let ground = free_ground(draft);
+        let mut left = ground.len() as i32 * self.percent / 100;
+        let mut filled: Vec<Point> = Vec::new();
+        for _ in 0..TRIES {
+            if left < SMALLEST as i32 {
+                break;
+            }
+            let Some(&seed) = craft.stream.pick(&ground) else {
+                break;
+            };
+            let most = self.size.min(left);
+            let size = craft.stream.between((most / 2).max(SMALLEST as i32), most);
+            let pool = self.dig(draft, seed, size, craft);
+            left -= pool.len() as i32;
+            filled.extend(pool);
+        }
+        if self.tile == Filling::DeepWater {
+            lay_shallows(draft, &filled);
+        }
+        Ok(())
+    }
+}
+
+impl Pools {
+    /// Digs one pool; none where only a puddle would fit.
+    fn dig(&self, draft: &mut Draft, seed: Point, size: i32, craft: &mut Craft) -> Vec<Point> {
+        let tile = self.tile.tile();
+        let mut before: Vec<Tile> = Vec::new();
+        let pool = grow(seed, size, craft.stream, |at| {
+            let stays_joined = tile.is_walkable() || is_spare(&draft.map, at);
+            let fits = is_free(draft, at) && !is_threshold(&draft.map, at) && stays_joined;
+            if fits {
+                before.push(draft.map.tile(at));
+                draft.carve(at, tile);
+            }
+            fits
+        });
+        if pool.len() >= SMALLEST {
+            return pool;
+        }
+        for (&at, &tile) in pool.iter().zip(&before) {
+            draft.carve(at, tile);
+        }
+        Vec::new()
+    }
+}

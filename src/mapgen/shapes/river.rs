@@ -1,0 +1,362 @@
+//! A river or rift from one side of the level to the other.
+
+use super::ground::{Filling, Labels, NO_PART, Split, is_door, is_threshold, lay_shallows};
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::pathing::line;
+use crate::rng::Stream;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A river or rift from side to side, with bridges. What was joined stays joined.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct River {
+    /// What is in its bed.
+    pub tile: Filling,
+    /// How wide it is, in tiles.
+    #[serde(default = "three")]
+    #[schemars(range(min = 1, max = 9))]
+    pub width: i32,
+    /// How many bridges there are at least, where both banks are open ground.
+    /// As many as the ways across need are built in any case.
+    #[serde(default = "two")]
+    #[schemars(range(min = 0, max = 20))]
+    pub bridges: i32,
+}
+
+fn three() -> i32 {
+    3
+}
+
+fn two() -> i32 {
+    2
+}
+
+/// A piece of dry ground smaller than this is not worth a bridge.
+const SLIVER: usize = 4;
+
+/// Bridges that nobody needs keep so many tiles apart.
+const APART: i32 = 6;
+
+/// What a tile of a bridge costs: a straight one is dearer than a short way
+/// along the bank, and cheaper than one askew.
+const STRAIGHT: u32 = 2;
+const ASKEW: u32 = 5;
+
+/// Which way it runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    Across,
+    Down,
+}
+
+impl Course {
+    /// A place by how far along the river it is and how far to its side.
+    fn point(self, along: i32, aside: i32) -> Point {
+        match self {
+            Course::Across => Point::new(along, aside),
+            Course::Down => Point::new(aside, along),
+        }
+    }
+}
+
+impl Build for River {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let metric = craft.catalog.rules.metric;
+        let before = Labels::new(&draft.map, metric);
+        let course = match craft.stream.chance(50) {
+            true => Course::Across,
+            false => Course::Down,
+        };
+        let mut bed = Bed::new(draft);
+        for at in self.winding(draft, course, craft.stream) {
+            self.flood(draft, &mut bed, at);
+        }
+        if self.tile == Filling::Water {
+            deepen_what_leads_nowhere(draft, &bed, &before, metric);
+            return Ok(());
+        }
+        self.drown_slivers(draft, &mut bed, &before, metric);
+        let needed = bed.bridge_what_was_joined(draft, &before, metric);
+        self.more_bridges(draft, &bed, course, needed, craft.stream);
+        if self.tile == Filling::DeepWater {
+            lay_shallows(draft, &bed.wet(draft));
+        }
+        Ok(())
+    }
+}
+
+impl River {
+    /// The middle of the river, place by place from one side to the other.
+    fn winding(&self, draft: &Draft, course: Course, stream: &mut Stream) -> Vec<Point> {
+        let (length, breadth) = match course {
+            Course::Across => (draft.map.width(), draft.map.height()),
+            Course::Down => (draft.map.height(), draft.map.width()),
+        };
+        let (nearest, farthest) = (2 + self.width, breadth - 3 - self.width);
+        let swing = (breadth / 5).max(2);
+        let mut from = (1, stream.between(breadth / 4, breadth * 3 / 4));
+        let mut middle: Vec<Point> = Vec::new();
+        while from.0 < length - 2 {
+            let along = (from.0 + stream.between(5, 12)).min(length - 2);
+            let aside =
+                (from.1 + stream.between(-swing, swing)).clamp(nearest, farthest.max(nearest));
+            let leg = line::between(course.point(from.0, from.1), course.point(along, aside));
+            for at in leg {
+                // Without diagonal gaps, so that nobody slips through.
+                if let Some(&last) = middle.last() {
+                    middle.push(corner_between(last, at));
+                }
+                middle.push(at);
+            }
+            from = (along, aside);
+        }
+        middle
+    }
+
+    fn flood(&self, draft: &mut Draft, bed: &mut Bed, middle: Point) {
+        let (before, after) = ((self.width - 1) / 2, self.width / 2);
+        for y in middle.y - before..=middle.y + after {
+            for x in middle.x - before..=middle.x + after {
+                let at = Point::new(x, y);
+                if can_be_flooded(draft, at) {
+                    bed.take(draft, at, self.tile.tile());
+                }
+            }
+        }
+    }
+
+    /// Floods the few tiles of ground that are left between bends.
+    fn drown_slivers(&self, draft: &mut Draft, bed: &mut Bed, before: &Labels, metric: Metric) {
+        let now = Labels::new(&draft.map, metric);
+        let mut sizes = vec![0; before.members().len()];
+        (0..draft.map.count()).for_each(|idx| sizes[before.at(idx) as usize] += 1);
+        for piece in now.members().into_iter().skip(1) {
+            let Some(&first) = piece.first().filter(|_| piece.len() < SLIVER) else {
+                continue;
+            };
+            let places = || piece.iter().map(|&idx| draft.map.point(idx));
+            let old = before.at(first);
+            let is_cut = old != NO_PART && sizes[old as usize] > SLIVER * 2;
+            if is_cut && places().all(|at| can_be_flooded(draft, at)) {
+                let places: Vec<Point> = places().collect();
+                for at in places {
+                    bed.take(draft, at, self.tile.tile());
+                }
+            }
+        }
+    }
+
+    /// Straight bridges from open ground to open ground, until there are enough.
+    fn more_bridges(
+        &self,
+        draft: &mut Draft,
+        bed: &Bed,
+        course: Course,
+        built: i32,
+        stream: &mut Stream,
+    ) {
+        let mut crossings = self.crossings(draft, bed, course);
+        let mut left = self.bridges - built;
+        while left > 0 && !crossings.is_empty() {
+            let drawn = stream.below(crossings.len() as i32) as usize;
+            let crossing = crossings.swap_remove(drawn);
+            let near_another = |at: &Point| {
+                let reach = -APART..=APART;
+                reach.clone().any(|dy| {
+                    reach
+                        .clone()
+                        .any(|dx| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == Tile::Bridge)
+                })
+            };
+            if !crossing.iter().any(near_another) {
+                for at in crossing {
+                    draft.carve(at, Tile::Bridge);
+                }
+                left -= 1;
+            }
+        }
+    }
+
+    /// Where the river lies between open ground on both sides.
+    fn crossings(&self, draft: &Draft, bed: &Bed, course: Course) -> Vec<Vec<Point>> {
+        let (length, breadth) = match course {
+            Course::Across => (draft.map.width(), draft.map.height()),
+            Course::Down => (draft.map.height(), draft.map.width()),
+        };
+        let mut crossings = Vec::new();
+        for along in 1..length - 1 {
+            let mut run: Vec<Point> = Vec::new();
+            for aside in 1..breadth {
+                let at = course.point(along, aside);
+                if bed.contains(draft, at) {
+                    run.push(at);
+                    continue;
+                }
+                if !run.is_empty() {
+                    let bank = course.point(along, aside - run.len() as i32 - 1);
+                    let open = |at: Point| draft.map.tile(at).is_plain();
+                    if open(bank) && open(at) && run.len() as i32 <= self.width + 2 {
+                        crossings.push(std::mem::take(&mut run));
+                    }
+                    run.clear();
+                }
+            }
+        }
+        crossings
+    }
+}
+
+/// The place beside both, where one lies askew of the other; else the first.
+fn corner_between(one: Point, other: Point) -> Point {
+    match one.x != other.x && one.y != other.y {
+        true => Point::new(other.x, one.y),
+        false => one,
+    }
+}
+
+/// Rock and ground that nothing stands on and no door needs.
+fn can_be_flooded(draft: &Draft, at: Point) -> bool {
+    let tile = draft.map.tile(at);
+    draft.is_inside(at)
+        && !draft.is_kept(at)
+        && !draft.is_taken(at)
+        && !is_door(tile)
+        && !matches!(
+            tile,
+            Tile::StairsUp | Tile::StairsDown | Tile::Altar | Tile::Counter
+        )
+        && !is_threshold(&draft.map, at)
+}
+
+/// Shallows that no way leads to would be open ground out of reach: there the
+/// water is deep.
+fn deepen_what_leads_nowhere(draft: &mut Draft, bed: &Bed, before: &Labels, metric: Metric) {
+    let now = Labels::new(&draft.map, metric);
+    for piece in now.members().into_iter().skip(1) {
+        if piece.iter().all(|&idx| before.at(idx) == NO_PART) {
+            for idx in piece.into_iter().filter(|&idx| bed.is_bed[idx]) {
+                draft.carve(draft.map.point(idx), Tile::DeepWater);
+            }
+        }
+    }
+}
+
+/// The tiles that the river took.
+struct Bed {
+    is_bed: Vec<bool>,
+}
+
+impl Bed {
+    fn new(draft: &Draft) -> Self {
+        Self {
+            is_bed: vec![false; draft.map.count()],
+        }
+    }
+
+    fn take(&mut self, draft: &mut Draft, at: Point, tile: Tile) {
+        draft.carve(at, tile);
+        let idx = draft.map.idx(at);
+        self.is_bed[idx] = true;
+    }
+
+    fn contains(&self, draft: &Draft, at: Point) -> bool {
+        draft.map.contains(at) && self.is_bed[draft.map.idx(at)]
+    }
+
+    /// What is not bridged.
+    fn wet(&self, draft: &Draft) -> Vec<Point> {
+        let places = draft.points();
+        places
+            .filter(|&at| self.contains(draft, at) && draft.map.tile(at) != Tile::Bridge)
+            .collect()
+    }
+
+    /// Builds bridges until every part of the level is whole again, and says how
+    /// many. All that was taken can be bridged, so there is always a way.
+    fn bridge_what_was_joined(&self, draft: &mut Draft, before: &Labels, metric: Metric) -> i32 {
+        let mut built = 0;
+        for _ in 0..draft.map.count() {
+            let now = Labels::new(&draft.map, metric);
+            let Some(split) = now.first_split_since(before) else {
+                break;
+            };
+            let bridge = self.bridge(draft, &now, before, split, metric);
+            if bridge.is_empty() {
+                break;
+            }
+            for at in bridge {
+                draft.carve(at, Tile::Bridge);
+            }
+            built += 1;
+        }
+        built
+    }
+
+    /// The cheapest way over the bed from one piece of a part to another.
+    fn bridge(
+        &self,
+        draft: &Draft,
+        now: &Labels,
+        before: &Labels,
+        split: Split,
+        metric: Metric,
+    ) -> Vec<Point> {
+        let map = &draft.map;
+        let mut costs = vec![u32::MAX; map.count()];
+        let mut came_from = vec![usize::MAX; map.count()];
+        let mut open = BinaryHeap::new();
+        for (idx, cost) in costs.iter_mut().enumerate() {
+            if now.at(idx) == split.one {
+                *cost = 0;
+                open.push(Reverse((0, idx)));
+            }
+        }
+        while let Some(Reverse((cost, idx))) = open.pop() {
+            if cost > costs[idx] {
+                continue;
+            }
+            let label = now.at(idx);
+            if label != split.one && label != NO_PART {
+                return self.trace(draft, &came_from, idx);
+            }
+            let at = map.point(idx);
+            for beside in metric.around(at).filter(|&beside| map.contains(beside)) {
+                let to = map.idx(beside);
+                let lands =
+                    now.at(to) != NO_PART && now.at(to) != split.one && before.at(to) == split.old;
+                if !lands && (!self.is_bed[to] || now.at(to) != NO_PART) {
+                    continue;
+                }
+                let step = match beside.x == at.x || beside.y == at.y {
+                    true => STRAIGHT,
+                    false => ASKEW,
+                };
+                if cost + step < costs[to] {
+                    costs[to] = cost + step;
+                    came_from[to] = idx;
+                    open.push(Reverse((cost + step, to)));
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// The tiles of the bed on the way back.
+    fn trace(&self, draft: &Draft, came_from: &[usize], end: usize) -> Vec<Point> {
+        let mut way = Vec::new();
+        let mut idx = end;
+        while let Some(&before) = came_from.get(idx) {
+            if self.is_bed[idx] && !draft.map.tile_at(idx).is_passable() {
+                way.push(draft.map.point(idx));
+            }
+            idx = before;
+        }
+        way
+    }
+}

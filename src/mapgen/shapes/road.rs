@@ -1,0 +1,63 @@
+//! A road from the start to the exit.
+
+use super::ground::is_free;
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::pathing::astar::Search;
+use crate::pathing::walk::Walk;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A road from the start to the exit, along the shortest way.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Road {
+    /// How wide it is, where there is room.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 5))]
+    pub width: i32,
+}
+
+fn one() -> i32 {
+    1
+}
+
+impl Build for Road {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let (Some(start), Some(exit)) = (draft.start, draft.exit) else {
+            return Err(Flaw::new("it needs a start and an exit before it"));
+        };
+        let metric = craft.catalog.rules.metric;
+        let walk = Walk::counting(&draft.map, metric);
+        let path = Search::default()
+            .path(&walk, start, exit)
+            .ok_or_else(|| Flaw::new("no way leads from the start to the exit"))?;
+        for at in path.cells {
+            for place in self.breadth(at) {
+                pave(draft, place);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Road {
+    /// The places that the road covers around one of its steps.
+    fn breadth(&self, at: Point) -> impl Iterator<Item = Point> + use<> {
+        let (before, after) = ((self.width - 1) / 2, self.width / 2);
+        (-before..=after)
+            .flat_map(move |dy| (-before..=after).map(move |dx| Point::new(at.x + dx, at.y + dy)))
+    }
+}
+
+/// Open ground is paved, growth and rubble are cleared away, and shallow water
+/// is bridged; all else stays.
+fn pave(draft: &mut Draft, at: Point) {
+    match draft.map.tile(at) {
+        Tile::Rubble | Tile::Foliage if !draft.is_kept(at) => draft.carve(at, Tile::Road),
+        Tile::Water => draft.carve(at, Tile::Bridge),
+        _ if is_free(draft, at) => draft.carve(at, Tile::Road),
+        _ => {}
+    }
+}

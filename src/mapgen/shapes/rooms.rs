@@ -1,0 +1,75 @@
+//! Rooms put in order, and rooms picked out.
+
+use crate::map::Tile;
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Puts the rooms into an order; corridors join each to the next.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SortRooms {
+    /// Which rooms come first.
+    #[serde(default)]
+    pub by: RoomOrder,
+}
+
+/// Which rooms come first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RoomOrder {
+    /// From left to right.
+    #[default]
+    Left,
+    /// From right to left.
+    Right,
+    /// From top to bottom.
+    Top,
+    /// From bottom to top.
+    Bottom,
+    /// From the middle outwards.
+    Central,
+    /// The largest first.
+    Size,
+}
+
+/// Keeps some of the rooms and fills in the others.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PickRooms {
+    /// How many are kept; all where there are fewer.
+    #[schemars(range(min = 2, max = 100))]
+    pub keep: i32,
+}
+
+impl Build for SortRooms {
+    fn build(&self, draft: &mut Draft, _: &mut Craft) -> Result<(), Flaw> {
+        let middle = Point::new(draft.map.width() / 2, draft.map.height() / 2);
+        let by = self.by;
+        draft.rooms.sort_by_key(|room| {
+            let centre = room.centre();
+            match by {
+                RoomOrder::Left => (centre.x, centre.y),
+                RoomOrder::Right => (-centre.x, centre.y),
+                RoomOrder::Top => (centre.y, centre.x),
+                RoomOrder::Bottom => (-centre.y, centre.x),
+                RoomOrder::Central => (Metric::Four.steps(centre, middle), centre.x),
+                RoomOrder::Size => (-(room.width() * room.height()), centre.x),
+            }
+        });
+        Ok(())
+    }
+}
+
+impl Build for PickRooms {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        while draft.rooms.len() > self.keep as usize {
+            let drawn = craft.stream.below(draft.rooms.len() as i32) as usize;
+            let room: Room = draft.rooms.remove(drawn);
+            room.tiles().for_each(|at| draft.carve(at, Tile::Wall));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,117 @@
+//! Growth and rubble, in clusters over plain ground.
+
+use super::blob::grow;
+use super::ground::{free_ground, is_free, is_threshold};
+use crate::map::{Map, Tile};
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Plants that hide what is behind them.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Foliage {
+    /// How much of the open ground is overgrown, in percent. Passages stay clear.
+    #[serde(default = "six")]
+    #[schemars(range(min = 1, max = 60))]
+    pub percent: i32,
+    /// The most tiles in one thicket.
+    #[serde(default = "nine")]
+    #[schemars(range(min = 1, max = 100))]
+    pub size: i32,
+}
+
+/// Broken stone that slows the step.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rubble {
+    /// How much of the open ground is covered, in percent.
+    #[serde(default = "six")]
+    #[schemars(range(min = 1, max = 60))]
+    pub percent: i32,
+    /// The most tiles in one heap.
+    #[serde(default = "nine")]
+    #[schemars(range(min = 1, max = 100))]
+    pub size: i32,
+}
+
+fn six() -> i32 {
+    6
+}
+
+fn nine() -> i32 {
+    9
+}
+
+impl Build for Foliage {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let clusters = Clusters {
+            tile: Tile::Foliage,
+            percent: self.percent,
+            size: self.size,
+        };
+        // A passage that is overgrown would hide every room from every other.
+        clusters.scatter(draft, craft, |map, at| !is_passage(map, at));
+        Ok(())
+    }
+}
+
+impl Build for Rubble {
+    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let clusters = Clusters {
+            tile: Tile::Rubble,
+            percent: self.percent,
+            size: self.size,
+        };
+        clusters.scatter(draft, craft, |_, _| true);
+        Ok(())
+    }
+}
+
+/// What is scattered, and how densely.
+struct Clusters {
+    tile: Tile,
+    percent: i32,
+    size: i32,
+}
+
+/// How many clusters are tried for.
+const TRIES: i32 = 2000;
+
+impl Clusters {
+    fn scatter(&self, draft: &mut Draft, craft: &mut Craft, fits: impl Fn(&Map, Point) -> bool) {
+        let ground = free_ground(draft);
+        let mut left = ground.len() as i32 * self.percent / 100;
+        for _ in 0..TRIES {
+            let Some(&seed) = craft.stream.pick(&ground) else {
+                return;
+            };
+            if left < 1 {
+                return;
+            }
+            let most = self.size.min(left);
+            let size = craft.stream.between((most + 1) / 2, most);
+            let cluster = grow(seed, size, craft.stream, |at| {
+                let fits =
+                    is_free(draft, at) && !is_threshold(&draft.map, at) && fits(&draft.map, at);
+                if fits {
+                    draft.carve(at, self.tile);
+                }
+                fits
+            });
+            left -= cluster.len() as i32;
+        }
+    }
+}
+
+/// Walled in on two opposite sides.
+fn is_passage(map: &Map, at: Point) -> bool {
+    let mut sides = Metric::Four
+        .around(at)
+        .map(|each| map.tile(each) == Tile::Wall);
+    let mut walls = || sides.next() == Some(true);
+    let (right, left, below, above) = (walls(), walls(), walls(), walls());
+    (left && right) || (above && below)
+}

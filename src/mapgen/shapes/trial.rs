@@ -1,0 +1,223 @@
+//! Levels to try steps on: rooms with corridors, and open ground.
+
+use super::ground::Labels;
+use crate::map::Tile;
+use crate::mapgen::check;
+use crate::mapgen::draft::{Budget, Build, Craft, Draft};
+use crate::mapgen::prefab::Prefab;
+use crate::mapgen::steps::Step;
+use crate::raws;
+use crate::raws::catalog::Catalog;
+use crate::rng::Stream;
+use crate::rules::distance::Metric;
+use crate::rules::ruleset::Ruleset;
+use bracket_lib::geometry::Point;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// What a step is tried on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terrain {
+    Rooms,
+    Open,
+}
+
+/// One level to try a step on.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial {
+    pub terrain: Terrain,
+    pub width: i32,
+    pub height: i32,
+    pub seed: u64,
+}
+
+const BUDGET: Budget = Budget {
+    monsters: 12,
+    items: 9,
+    traps: 4,
+};
+
+/// The shipped content, with a key and some drawings.
+pub fn catalog() -> Catalog {
+    let core = raws::core().expect("the core is sound");
+    let mut lair = Prefab::drawn("test:lair", &["#####", "#...#", "#.~.+", "#...#", "#####"]);
+    let (monster, _) = core.monsters_at(2)[0];
+    let (item, _) = core.items_at(2)[0];
+    lair.cells[11].monster = Some(monster);
+    lair.cells[12].item = Some(item);
+    for cell in &mut lair.cells {
+        cell.chance = 100;
+    }
+    let prefabs = vec![
+        Prefab::drawn("test:stones", &[" # ", "#*#", " # "]),
+        Prefab::drawn("test:hall", &["#..#", "....", "#..#"]),
+        Prefab::drawn("test:closet", &["#######", "#..{..+", "#######"]),
+        lair,
+    ];
+    Catalog::clone(&core).with_key().with_prefabs(prefabs)
+}
+
+impl Trial {
+    /// Levels of every kind, small and middling with many seeds, and the largest.
+    pub fn all() -> Vec<Trial> {
+        let sizes = [(40, 30, 20), (80, 40, 20), (200, 200, 1)];
+        let mut trials = Vec::new();
+        for terrain in [Terrain::Rooms, Terrain::Open] {
+            for (width, height, seeds) in sizes {
+                trials.extend((0..seeds).map(|seed| Trial {
+                    terrain,
+                    width,
+                    height,
+                    seed,
+                }));
+            }
+        }
+        trials
+    }
+
+    /// The level before the step that is tried.
+    pub fn base(self, catalog: &Catalog) -> Draft {
+        let mut draft = Draft::new(self.width, self.height);
+        match self.terrain {
+            Terrain::Rooms => {
+                let steps = [
+                    json!({ "rooms": { "tries": self.width * self.height / 40, "min": 4, "max": 9 } }),
+                    json!({ "sort_rooms": {} }),
+                    json!({ "corridors": { "loops": 2 } }),
+                    json!({ "doors": { "percent": 50 } }),
+                ];
+                self.follow(&mut draft, catalog, &steps);
+            }
+            Terrain::Open => draft.points().for_each(|at| draft.carve(at, Tile::Floor)),
+        }
+        draft
+    }
+
+    /// Takes steps as a recipe would write them; none of them may fail.
+    pub fn follow(self, draft: &mut Draft, catalog: &Catalog, steps: &[Value]) {
+        for (number, value) in steps.iter().enumerate() {
+            let step: Step = serde_json::from_value(value.clone()).expect("it is a step");
+            let name = format!("{} {number}", step.name());
+            let mut stream = Stream::named(self.seed, &name);
+            let mut craft = Craft {
+                stream: &mut stream,
+                catalog,
+                depth: 2,
+                budget: BUDGET,
+            };
+            if let Err(flaw) = step.build(draft, &mut craft) {
+                panic!("{self:?}: {value}: {}\n{}", flaw.0, drawn(draft));
+            }
+        }
+    }
+}
+
+/// Takes steps on every kind of level, and checks what every step keeps: the
+/// level stays joined, the same seed gives the same level, and the level can be
+/// finished. Answers with the levels.
+pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draft> {
+    let catalogs = [Metric::Eight, Metric::Four].map(|metric| {
+        let mut catalog = catalog();
+        let rules = Ruleset::clone(&catalog.rules);
+        catalog.rules = Arc::new(Ruleset { metric, ..rules });
+        catalog
+    });
+    let rest = [
+        json!({ "spawn_items": {} }),
+        json!({ "spawn_monsters": {} }),
+        json!({ "spawn_traps": {} }),
+    ];
+    let mut drafts = Vec::new();
+    for trial in Trial::all() {
+        // Those who go straight only are cut off more easily.
+        let catalog = &catalogs[trial.seed as usize % 2];
+        let metric = catalog.rules.metric;
+        let make = || {
+            let mut draft = trial.base(catalog);
+            trial.follow(&mut draft, catalog, before);
+            let whole = Labels::new(&opened(&draft).map, metric);
+            trial.follow(&mut draft, catalog, tested);
+            (draft, whole)
+        };
+        let (mut draft, whole) = make();
+        let (again, _) = make();
+        assert_eq!(things(&draft), things(&again), "{trial:?} is not repeated");
+        let now = Labels::new(&opened(&draft).map, metric);
+        let told = || format!("{trial:?}: {tested:?}\n{}", drawn(&draft));
+        assert!(now.keeps(&whole), "it is cut apart: {}", told());
+        assert_eq!(now.members().len(), 2, "not one part: {}", told());
+        for at in draft.points().filter(|&at| !draft.is_inside(at)) {
+            assert_eq!(draft.map.tile(at), Tile::Wall, "the rim: {}", told());
+        }
+        drafts.push(draft.clone());
+        trial.follow(&mut draft, catalog, after);
+        trial.follow(&mut draft, catalog, &rest);
+        if let Err(flaw) = check::check(&draft, BUDGET, metric) {
+            panic!("{trial:?}: {}\n{}", flaw.0, drawn(&draft));
+        }
+    }
+    drafts
+}
+
+/// The same, with every door open.
+fn opened(draft: &Draft) -> Draft {
+    let mut opened = draft.clone();
+    for at in draft.points() {
+        if matches!(draft.map.tile(at), Tile::DoorLocked | Tile::DoorSecret) {
+            opened.map.set(at, Tile::DoorShut);
+        }
+    }
+    opened
+}
+
+/// All that must be the same for the same seed.
+fn things(draft: &Draft) -> String {
+    format!(
+        "{}{:?}{:?}{:?}{:?}{:?}",
+        drawn(draft),
+        draft.monsters,
+        draft.items,
+        draft.traps,
+        draft.locks,
+        draft.choices
+    )
+}
+
+/// How many tiles of a kind there are.
+pub fn count(draft: &Draft, tile: Tile) -> usize {
+    draft
+        .map
+        .tiles()
+        .iter()
+        .filter(|&&each| each == tile)
+        .count()
+}
+
+/// The draft as text: terrain, `!` items, `k` keys, `M` monsters, `^` traps.
+pub fn drawn(draft: &Draft) -> String {
+    let sign = |at: Point| {
+        if draft.monsters.iter().any(|&(_, each)| each == at) {
+            'M'
+        } else if draft.locks.iter().any(|lock| lock.key == at) {
+            'k'
+        } else if draft.items.iter().any(|&(_, each)| each == at) {
+            '!'
+        } else if draft.traps.iter().any(|&(_, each)| each == at) {
+            '^'
+        } else if draft.start == Some(at) {
+            '<'
+        } else if draft.exit == Some(at) {
+            '>'
+        } else {
+            draft.map.tile(at).sign()
+        }
+    };
+    (0..draft.map.height())
+        .map(|y| {
+            (0..draft.map.width())
+                .map(|x| sign(Point::new(x, y)))
+                .collect::<String>()
+                + "\n"
+        })
+        .collect()
+}

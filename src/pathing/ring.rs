@@ -1,0 +1,55 @@
+//! Open places in order of their score, in buckets that are used again and
+//! again: scores on the way are whole and lie close together.
+
+/// A queue by score. Among equals the last one in is the first one out.
+#[derive(Clone, Debug)]
+pub(super) struct Ring<T> {
+    buckets: Vec<Vec<T>>,
+    score: usize, // no open place has a lower one
+    open: usize,
+}
+
+impl<T: Copy> Ring<T> {
+    /// A ring for scores of which any two lie less than `span` apart.
+    pub(super) fn spanning(span: usize) -> Self {
+        let buckets = vec![Vec::new(); span.next_power_of_two()];
+        Self {
+            buckets,
+            score: 0,
+            open: 0,
+        }
+    }
+
+    /// Empties the ring and lets it begin at a score.
+    pub(super) fn begin(&mut self, score: usize) {
+        if self.open > 0 {
+            self.buckets.iter_mut().for_each(Vec::clear);
+        }
+        self.open = 0;
+        self.score = score;
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, score: usize, place: T) {
+        debug_assert!(score >= self.score && score - self.score < self.buckets.len());
+        let bucket = score & (self.buckets.len() - 1);
+        self.buckets[bucket].push(place);
+        self.open += 1;
+    }
+
+    /// The place with the lowest score, and that score.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(usize, T)> {
+        if self.open == 0 {
+            return None;
+        }
+        loop {
+            let bucket = self.score & (self.buckets.len() - 1);
+            if let Some(place) = self.buckets[bucket].pop() {
+                self.open -= 1;
+                return Some((self.score, place));
+            }
+            self.score += 1;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What must hold of every view.
+
+use super::{Drawing, random_map};
+use crate::map::{Map, Tile};
+use crate::pathing::sight::visible_from;
+use crate::rng::Stream;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+
+const BOTH: [Metric; 2] = [Metric::Four, Metric::Eight];
+
+fn open_field(width: i32, height: i32) -> Map {
+    let mut map = Map::new(width, height);
+    for idx in 0..map.count() {
+        map.set(map.point(idx), Tile::Floor);
+    }
+    map
+}
+
+#[test]
+fn who_sees_is_seen() {
+    for seed in 0..200 {
+        let mut stream = Stream::named(seed, "sight");
+        let map = random_map(18, 12, 25, &mut stream);
+        let (metric, range) = (BOTH[seed as usize % 2], stream.between(3, 9));
+        let open: Vec<usize> = (0..map.count())
+            .filter(|&idx| !map.tile_at(idx).is_opaque())
+            .collect();
+        let views: Vec<Vec<usize>> = open
+            .iter()
+            .map(|&idx| visible_from(&map, map.point(idx), range, metric))
+            .collect();
+        for (&from, view) in open.iter().zip(&views) {
+            assert!(view.binary_search(&from).is_ok(), "one sees oneself");
+            for &to in view {
+                let Ok(back) = open.binary_search(&to) else {
+                    continue;
+                };
+                assert!(
+                    views[back].binary_search(&from).is_ok(),
+                    "seed {seed}, {metric:?}: {from} sees {to} but is not seen"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wider_view_cut_down_is_the_same_view() {
+    for seed in 0..100 {
+        let mut stream = Stream::named(seed, "cut");
+        let map = random_map(30, 24, 20, &mut stream);
+        let at = Point::new(stream.below(30), stream.below(24));
+        for metric in BOTH {
+            let far = visible_from(&map, at, 40, metric);
+            for range in 0..12 {
+                let is_near = |idx: &usize| metric.steps(at, map.point(*idx)) <= range;
+                let cut: Vec<usize> = far.iter().copied().filter(is_near).collect();
+                let near = visible_from(&map, at, range, metric);
+                assert_eq!(near, cut, "seed {seed}, {metric:?}, range {range}");
+            }
+        }
+    }
+}
+
+#[test]
+fn seed_1_5_the_last_row_and_column_are_seen() {
+    let map = open_field(9, 7);
+    for metric in BOTH {
+        let seen = visible_from(&map, Point::new(4, 3), 16, metric);
+        assert_eq!(seen, (0..map.count()).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn seed_4_14_sight_is_cut_by_the_metric() {
+    let map = open_field(41, 41);
+    let at = Point::new(20, 20);
+    for metric in BOTH {
+        let within = |idx: &usize| metric.steps(at, map.point(*idx)) <= 10;
+        let expected: Vec<usize> = (0..map.count()).filter(within).collect();
+        assert_eq!(visible_from(&map, at, 10, metric), expected, "{metric:?}");
+    }
+}
+
+#[test]
+fn seed_4_14_sight_does_not_pass_a_wall() {
+    let drawing = Drawing::parse("a.#.. ..#.. ##... ..... ....b");
+    let seen = visible_from(&drawing.map, drawing.at('a'), 10, Metric::Eight);
+    let leak = Point::new(3, 1);
+    assert!(!seen.contains(&drawing.map.idx(leak)));
+}
+
+#[test]
+fn odd_questions_about_sight_have_plain_answers() {
+    let map = open_field(5, 5);
+    let centre = Point::new(2, 2);
+    for metric in BOTH {
+        assert!(visible_from(&map, Point::new(-1, 9), 5, metric).is_empty());
+        for range in [0, -7, i32::MIN] {
+            let seen = visible_from(&map, centre, range, metric);
+            assert_eq!(seen, [map.idx(centre)]);
+        }
+        assert_eq!(visible_from(&map, centre, i32::MAX, metric).len(), 25);
+    }
+}

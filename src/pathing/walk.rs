@@ -1,0 +1,228 @@
+//! The map as one kind of mover walks it.
+
+use super::{Exit, Ground, Visitor, whole};
+use crate::map::{Map, Tile};
+use crate::rules::distance::Metric;
+use crate::rules::ruleset::Ruleset;
+use crate::spatial::grid::SpatialGrid;
+use bracket_lib::algorithm_traits::SmallVec;
+use bracket_lib::geometry::Point;
+use bracket_lib::pathfinding::{Algorithm2D, BaseMap};
+
+/// What a shut door is to a mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doors {
+    /// It is opened, which costs one step more.
+    Opens,
+    /// It is a wall.
+    Shut,
+}
+
+/// What entering each kind of tile costs; 0 where it cannot be entered.
+pub(super) type TileCosts = [u8; Tile::ALL.len()];
+
+/// Those in the way, and what a way through one of them costs.
+#[derive(Clone, Copy)]
+struct Crowd<'a> {
+    grid: &'a SpatialGrid,
+    cost: i32,
+}
+
+/// A map for one kind of mover. Cheap to make and to copy.
+#[derive(Clone, Copy)]
+pub struct Walk<'a> {
+    map: &'a Map,
+    tiles: &'a [Tile], // the map's, one step nearer at hand, and so are its sides
+    width: i32,
+    height: i32,
+    metric: Metric,
+    costs: TileCosts,
+    crowd: Option<Crowd<'a>>,
+    crowd_cost: i32,
+}
+
+impl<'a> Walk<'a> {
+    /// The map by the rules of a game, as if nobody else were there.
+    pub fn new(map: &'a Map, rules: &Ruleset, doors: Doors) -> Self {
+        let mut costs = [0; Tile::ALL.len()];
+        for tile in Tile::ALL {
+            let plain = rules.tile_costs[tile as usize];
+            costs[tile as usize] = match tile {
+                tile if !tile.is_passable() => 0,
+                Tile::DoorShut if doors == Doors::Shut => 0,
+                Tile::DoorShut => whole(plain.saturating_add(1)) as u8,
+                _ => whole(plain) as u8,
+            };
+        }
+        Self::over(map, rules.metric, costs, rules.crowd_cost)
+    }
+
+    /// The map to count steps on: every tile that a way can lead through costs 1.
+    pub fn counting(map: &'a Map, metric: Metric) -> Self {
+        let costs = Tile::ALL.map(|tile| u8::from(tile.is_passable()));
+        Self::over(map, metric, costs, Ruleset::default().crowd_cost)
+    }
+
+    fn over(map: &'a Map, metric: Metric, costs: TileCosts, crowd_cost: i32) -> Self {
+        Self {
+            map,
+            tiles: map.tiles(),
+            width: map.width(),
+            height: map.height(),
+            metric,
+            costs,
+            crowd: None,
+            crowd_cost,
+        }
+    }
+
+    /// The same, but those who stand in the way make it costlier: a way round is
+    /// taken if it is shorter than the rules' `crowd_cost`.
+    pub fn through(mut self, grid: &'a SpatialGrid) -> Self {
+        let cost = whole(self.crowd_cost);
+        self.crowd = Some(Crowd { grid, cost });
+        self
+    }
+
+    /// The same, as if nobody else were there.
+    pub fn alone(mut self) -> Self {
+        self.crowd = None;
+        self
+    }
+
+    pub fn map(&self) -> &'a Map {
+        self.map
+    }
+
+    /// All that tells one kind of mover from another.
+    pub(super) fn tile_costs(&self) -> TileCosts {
+        self.costs
+    }
+
+    /// What a way through someone costs, if anyone is there.
+    pub(super) fn through_cost(&self) -> Option<i32> {
+        self.crowd.map(|crowd| crowd.cost)
+    }
+
+    /// What entering a tile of the map costs.
+    #[inline(always)] // the inside of every search
+    fn cost_at(&self, idx: usize) -> Option<i32> {
+        let plain = self.costs[self.tiles[idx] as usize];
+        if plain == 0 {
+            return None;
+        }
+        match self.crowd {
+            Some(crowd) if crowd.grid.is_blocked_by_entity(idx) => Some(crowd.cost),
+            _ => Some(i32::from(plain)),
+        }
+    }
+
+    /// Is that tile of the map closed to everyone?
+    #[inline(always)] // the inside of every search
+    fn is_closed(&self, idx: usize) -> bool {
+        self.costs[self.tiles[idx] as usize] == 0
+    }
+
+    /// Can that tile of the map be entered, and is it wanted? Both are asked at
+    /// once, as a branch for each would cost more than the second look.
+    #[inline(always)] // the inside of every search
+    fn is_wanted<V: Visitor>(&self, idx: usize, visitor: &V) -> bool {
+        !self.is_closed(idx) & visitor.wants(idx)
+    }
+
+    /// The exits by a metric that is known where this is called, so that the
+    /// compiler can lay the directions out one after another.
+    #[inline(always)] // the inside of every search
+    fn spread<V: Visitor>(&self, metric: Metric, at: Point, visitor: &mut V) {
+        let (width, height) = (self.width, self.height);
+        let here = at.y * width + at.x;
+        let is_inside = at.x > 0 && at.y > 0 && at.x < width - 1 && at.y < height - 1;
+        let directions = metric.directions();
+        // One bit for each direction. Few are wanted, and those are then gone
+        // through without asking the others again.
+        let mut wanted = 0_u32;
+        if is_inside {
+            for (place, &(dx, dy)) in directions.iter().enumerate() {
+                let idx = (here + dy * width + dx) as usize;
+                wanted |= u32::from(self.is_wanted(idx, visitor)) << place;
+            }
+        } else {
+            for (place, &(dx, dy)) in directions.iter().enumerate() {
+                let idx = (here + dy * width + dx) as usize;
+                let is_there = self.map.contains(Point::new(at.x + dx, at.y + dy));
+                wanted |= u32::from(is_there && self.is_wanted(idx, visitor)) << place;
+            }
+        }
+        while wanted != 0 {
+            let place = wanted.ilog2() as usize;
+            wanted ^= 1 << place;
+            let (dx, dy) = directions[place];
+            let idx = (here + dy * width + dx) as usize;
+            if let Some(cost) = self.cost_at(idx) {
+                let at = Point::new(at.x + dx, at.y + dy);
+                visitor.visit(Exit { idx, at, cost });
+            }
+        }
+    }
+}
+
+impl BaseMap for Walk<'_> {
+    fn is_opaque(&self, idx: usize) -> bool {
+        self.map.tile_at(idx).is_opaque()
+    }
+
+    fn get_available_exits(&self, idx: usize) -> SmallVec<[(usize, f32); 10]> {
+        self.metric
+            .around(self.map.point(idx))
+            .filter_map(|to| Some((self.entry_cost(to)?, to)))
+            .map(|(cost, to)| (self.map.idx(to), cost as f32))
+            .collect()
+    }
+
+    fn get_pathing_distance(&self, from: usize, to: usize) -> f32 {
+        self.metric.steps(self.map.point(from), self.map.point(to)) as f32
+    }
+}
+
+impl Algorithm2D for Walk<'_> {
+    fn dimensions(&self) -> Point {
+        Point::new(self.map.width(), self.map.height())
+    }
+}
+
+impl Ground for Walk<'_> {
+    fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    fn entry_cost(&self, at: Point) -> Option<i32> {
+        if !self.map.contains(at) {
+            return None;
+        }
+        self.cost_at(self.map.idx(at))
+    }
+
+    fn row_costs(&self, y: i32, row: &mut [u8]) {
+        let first = (y * self.width) as usize;
+        let tiles = &self.tiles[first..first + row.len()];
+        for (place, &tile) in row.iter_mut().zip(tiles) {
+            *place = self.costs[tile as usize];
+        }
+        let Some(crowd) = self.crowd else {
+            return;
+        };
+        for (idx, place) in (first..).zip(row) {
+            if *place > 0 && crowd.grid.is_blocked_by_entity(idx) {
+                *place = crowd.cost as u8;
+            }
+        }
+    }
+
+    #[inline(always)] // the inside of every search
+    fn visit_exits<V: Visitor>(&self, at: Point, visitor: &mut V) {
+        match self.metric {
+            Metric::Four => self.spread(Metric::Four, at, visitor),
+            Metric::Eight => self.spread(Metric::Eight, at, visitor),
+        }
+    }
+}

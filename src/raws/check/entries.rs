@@ -1,0 +1,144 @@
+//! What is wrong with one entry, and shows only once it is whole.
+
+use super::{Checked, Checker};
+use crate::raws::catalog::QuaffEffect;
+use crate::raws::diag::Diag;
+use crate::raws::node::Node;
+use crate::raws::schema::{FactionRaw, HeroRaw, ItemRaw, MonsterRaw, RulesRaw, SpawnRaw, TrapRaw};
+use crate::raws::source::Span;
+use crate::rules::dice::Dice;
+use crate::rules::ruleset::Combat;
+
+impl Checker<'_> {
+    fn spawn<T>(&mut self, of: &Checked<T>, spawn: Option<&SpawnRaw>) {
+        if let Some(spawn) = spawn
+            && spawn.min_depth > spawn.max_depth
+        {
+            let message = format!(
+                "max_depth {} is above min_depth {}",
+                spawn.max_depth, spawn.min_depth
+            );
+            let help = "let max_depth be min_depth or more";
+            self.error(
+                "depths-reversed",
+                self.place(of, &["spawn.max_depth", "spawn.min_depth"]),
+                message,
+                help,
+            );
+        }
+        if let Some(spawn) = spawn.filter(|spawn| spawn.group.least() < 1) {
+            let message = format!("a group of `{}` may be nobody", spawn.group);
+            let help = "give dice that come to 1 or more, such as 1d3 or 2d4-1";
+            let place = self.place(of, &["spawn.group"]);
+            self.error("empty-group", place, message, help);
+        }
+    }
+
+    pub(super) fn damage<T>(&mut self, of: &Checked<T>, damage: Dice) {
+        if damage.most() < 1 {
+            let message = format!("`{damage}` can never hurt");
+            self.error(
+                "harmless-dice",
+                self.place(of, &["damage"]),
+                message,
+                "give dice such as 1d6",
+            );
+        }
+    }
+
+    pub(super) fn monster(&mut self, monster: &Checked<MonsterRaw>, combat: Option<Combat>) {
+        if combat == Some(Combat::Dice) {
+            self.damage(monster, monster.raw.damage);
+        }
+        self.spawn(monster, monster.raw.spawn.as_ref());
+    }
+
+    pub(super) fn item(&mut self, item: &Checked<ItemRaw>) {
+        self.spawn(item, item.raw.spawn.as_ref());
+        if item.raw.goal && item.raw.spawn.is_some() {
+            let message = "the goal lies on the deepest level and has no spawn".into();
+            self.error(
+                "goal-spawns",
+                self.place(item, &["spawn", "goal"]),
+                message,
+                "take `spawn` out",
+            );
+        }
+        let quaff = item.entry.node.get("quaff").map_or(&[][..], Node::items);
+        for (effect, node) in item.raw.quaff.iter().zip(quaff) {
+            let useless = match *effect {
+                QuaffEffect::Heal(dice) => dice.least() < 1,
+                QuaffEffect::MaxHealth(amount)
+                | QuaffEffect::ToHit(amount)
+                | QuaffEffect::ArmorClass(amount) => amount == 0,
+            };
+            if useless {
+                let message = "this may do nothing".into();
+                self.error(
+                    "idle-effect",
+                    node.span,
+                    message,
+                    "give dice such as 2d4, or a number that is not 0",
+                );
+            }
+        }
+    }
+
+    pub(super) fn trap(&mut self, trap: &Checked<TrapRaw>) {
+        self.damage(trap, trap.raw.damage);
+        self.spawn(trap, trap.raw.spawn.as_ref());
+    }
+
+    pub(super) fn faction(&mut self, faction: &Checked<FactionRaw>) {
+        let reactions = faction.entry.node.get("reactions");
+        let nodes = reactions.map_or(&[][..], Node::items);
+        let place = |number: usize| {
+            nodes[number]
+                .get("to")
+                .map_or(nodes[number].span, |to| to.span)
+        };
+        let towards = &faction.raw.reactions;
+        for (number, reaction) in towards.iter().enumerate() {
+            let before = towards[..number].iter();
+            if let Some(first) = before.clone().position(|each| each.to == reaction.to) {
+                let (here, there) = self.later_first([place(number), place(first)]);
+                let message = format!("`{}` is named twice in this list", reaction.to.0);
+                let report = Diag::error("same-faction", here, message)
+                    .help("leave one of the two out")
+                    .also(there, "the other one");
+                self.diags.push(report);
+            }
+        }
+    }
+
+    /// Where fights are fixed, who has no power can never hurt. Told of those
+    /// who came after the rules; for all others, the rules are to blame.
+    pub(super) fn powers(
+        &mut self,
+        rules: &Checked<RulesRaw>,
+        heroes: &[Checked<HeroRaw>],
+        monsters: &[Checked<MonsterRaw>],
+    ) {
+        let weak_heroes = heroes.iter().filter(|hero| hero.raw.power == 0);
+        let weak_monsters = monsters.iter().filter(|monster| monster.raw.power == 0);
+        let weak: Vec<Span> = weak_heroes
+            .map(|hero| self.place(hero, &["power"]))
+            .chain(weak_monsters.map(|monster| self.place(monster, &["power"])))
+            .collect();
+        let combat = self.place(rules, &["combat"]);
+        let (earlier, later): (Vec<Span>, Vec<Span>) = weak
+            .into_iter()
+            .partition(|span| self.rank(*span) < self.rank(combat));
+        for span in later {
+            let message = "without `power` this can never hurt where fights are fixed".into();
+            self.error("harmless-power", span, message, "give a `power` such as 3");
+        }
+        if let Some(first) = earlier.first() {
+            let message = format!("{} that are there have no `power`", earlier.len());
+            let report = Diag::error("harmless-power", combat, message)
+                .help("give each of them a `power` such as 3, or keep \"dice\"")
+                .also(*first, "one of them");
+            self.diags.push(report);
+        }
+    }
+}

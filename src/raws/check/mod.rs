@@ -1,0 +1,215 @@
+//! The registry as a whole: what single entries cannot show, and then the
+//! catalog that the game plays with.
+
+mod entries;
+mod prefabs;
+mod recipes;
+mod whole;
+
+use super::catalog::{Catalog, FactionKind};
+use super::diag::Diag;
+use super::intake::decode;
+use super::kinds::{faction_kind, item_kind, level_kind, monster_kind, recipe, ruleset, trap_kind};
+use super::node::Node;
+use super::registry::{Entry, Registry};
+use super::schema::{
+    FactionRaw, HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, PrefabRaw, RecipeRaw, RulesRaw,
+    TerrainRaw, TrapRaw,
+};
+use super::source::{Sources, Span};
+use crate::mapgen::prefab::Prefab;
+use crate::mapgen::recipe::Recipe;
+use crate::rules::ruleset::Combat;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// An entry, decoded.
+pub(super) struct Checked<'a, T> {
+    pub(super) id: &'a str,
+    pub(super) entry: &'a Entry,
+    pub(super) raw: T,
+}
+
+impl<T> Checked<'_, T> {
+    /// Where a field was written; the nearest thing around it where it was not.
+    fn field(&self, field: &str) -> Span {
+        let mut node: &Node = &self.entry.node;
+        for key in field.split('.') {
+            match node.get(key) {
+                Some(inner) => node = inner,
+                None => break,
+            }
+        }
+        node.span
+    }
+}
+
+/// What is known of the load besides its entries.
+pub struct Scene<'a> {
+    pub sources: &'a Sources,
+    /// Where faults of the whole are reported that no single entry is to blame
+    /// for: the last mod's own file.
+    pub blame: Span,
+    /// How late the mod comes that wrote something: where parts of several mods
+    /// do not go together, the last of them is told.
+    pub rank: &'a dyn Fn(Span) -> usize,
+    /// Where entries were taken out, in order.
+    pub removals: &'a [(Kind, Span)],
+    /// Entries with a fault of their own: nothing more is said of them.
+    pub dirty: &'a BTreeSet<(Kind, String)>,
+    /// Nothing was found wrong so far, so that what is absent is truly so.
+    pub is_whole: bool,
+}
+
+/// Makes the catalog, if all is well.
+pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option<Catalog> {
+    let is_whole = scene.is_whole;
+    let mut checker = Checker { diags, scene };
+    let monsters = checker.entries::<MonsterRaw>(registry, Kind::Monsters);
+    let items = checker.entries::<ItemRaw>(registry, Kind::Items);
+    let terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
+    let heroes = checker.entries::<HeroRaw>(registry, Kind::Heroes);
+    let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
+    levels.sort_by_key(|level| level.raw.depth);
+
+    let factions = checker.entries::<FactionRaw>(registry, Kind::Factions);
+    let traps = checker.entries::<TrapRaw>(registry, Kind::Traps);
+    let recipes = checker.entries::<RecipeRaw>(registry, Kind::Recipes);
+    let prefabs = checker.entries::<PrefabRaw>(registry, Kind::Prefabs);
+    let all_rules = checker.entries::<RulesRaw>(registry, Kind::Rules);
+
+    let rules = checker.only(Kind::Rules, &all_rules, ["no-rules", "two-rules"]);
+    let combat = rules.map(|rules| rules.raw.combat);
+    checker.levels(&levels);
+    for monster in &monsters {
+        checker.monster(monster, combat);
+    }
+    items.iter().for_each(|item| checker.item(item));
+    factions.iter().for_each(|faction| checker.faction(faction));
+    traps.iter().for_each(|trap| checker.trap(trap));
+    recipes.iter().for_each(|recipe| checker.recipe(recipe));
+    checker.fallbacks(&recipes);
+    let things = Things {
+        monsters: monsters.iter().map(|monster| monster.id).collect(),
+        items: items.iter().map(|item| item.id).collect(),
+        traps: traps.iter().map(|trap| trap.id).collect(),
+    };
+    let prefabs: Vec<Option<Prefab>> = prefabs
+        .iter()
+        .map(|prefab| checker.prefab(prefab, &things))
+        .collect();
+    let looks = checker.terrain(&terrain);
+    let hero = checker.hero(&heroes, &items, combat);
+    let goal = checker.goal(&items);
+    if let Some(rules) = rules.filter(|_| combat == Some(Combat::Fixed)) {
+        checker.powers(rules, &heroes, &monsters);
+    }
+    if !is_whole {
+        return None;
+    }
+    let factions: Vec<FactionKind> = factions.iter().map(faction_kind).collect();
+    let recipes: Vec<Recipe> = recipes.iter().map(recipe).collect();
+    let catalog = Catalog {
+        levels: levels
+            .iter()
+            .map(|level| level_kind(&level.raw, &recipes))
+            .collect(),
+        recipes,
+        prefabs: prefabs.into_iter().flatten().collect(),
+        rules: Arc::new(ruleset(&rules?.raw, &terrain)),
+        hero: hero?,
+        terrain: Arc::new(looks?),
+        monsters: monsters
+            .iter()
+            .map(|monster| monster_kind(monster, &factions))
+            .collect(),
+        items: items.iter().map(item_kind).collect(),
+        traps: traps.iter().map(trap_kind).collect(),
+        factions: Arc::new(factions),
+        goal: goal?,
+    };
+    if checker.is_sound() {
+        checker.coverage(&catalog, &levels);
+    }
+    checker.is_sound().then_some(catalog)
+}
+
+/// The ids of what a drawing can have in it, in the order of the catalog.
+struct Things<'a> {
+    monsters: Vec<&'a str>,
+    items: Vec<&'a str>,
+    traps: Vec<&'a str>,
+}
+
+struct Checker<'a> {
+    diags: &'a mut Vec<Diag>,
+    scene: Scene<'a>,
+}
+
+impl Checker<'_> {
+    fn is_sound(&self) -> bool {
+        !self.diags.iter().any(Diag::is_error)
+    }
+
+    fn rank(&self, span: Span) -> usize {
+        (self.scene.rank)(span)
+    }
+
+    /// Of the places that have to do with a fault, the one that came last; the
+    /// entry itself where it came later still, as a copy does.
+    fn place<T>(&self, of: &Checked<T>, fields: &[&str]) -> Span {
+        let written = fields.iter().map(|field| of.field(field));
+        let mut latest = of.entry.span;
+        for span in written.rev() {
+            if self.rank(span) >= self.rank(latest) {
+                latest = span;
+            }
+        }
+        latest
+    }
+
+    /// The entries of a kind that can be in the game, by id.
+    fn entries<'a, T: DeserializeOwned>(
+        &mut self,
+        registry: &'a Registry,
+        kind: Kind,
+    ) -> Vec<Checked<'a, T>> {
+        let of_kind = registry
+            .entries
+            .iter()
+            .filter(|((each, _), _)| *each == kind);
+        of_kind
+            .filter(|(key, entry)| !entry.is_template && !self.scene.dirty.contains(*key))
+            .filter_map(|((_, id), entry)| {
+                let raw = decode(&entry.node, self.diags)?;
+                Some(Checked { id, entry, raw })
+            })
+            .collect()
+    }
+
+    /// Of two places, the one that a later mod wrote first.
+    fn later_first(&self, [one, other]: [Span; 2]) -> (Span, Span) {
+        match self.rank(other) > self.rank(one) {
+            true => (other, one),
+            false => (one, other),
+        }
+    }
+
+    fn error(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.diags.push(Diag::error(code, span, message).help(help));
+    }
+
+    /// Something is not there: told where the last of its kind was taken out.
+    fn absent(&mut self, kind: Kind, code: &'static str, message: String, help: &str) {
+        if self.scene.is_whole {
+            self.error(code, self.removal(kind), message, help);
+        }
+    }
+
+    fn removal(&self, kind: Kind) -> Span {
+        let mut removals = self.scene.removals.iter().rev();
+        let last = removals.find(|(each, _)| *each == kind);
+        last.map_or(self.scene.blame, |(_, span)| *span)
+    }
+}

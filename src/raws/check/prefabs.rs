@@ -1,0 +1,242 @@
+//! Drawings: rows as wide as each other, and signs that mean something.
+
+use super::{Checked, Checker, Things};
+use crate::map::Tile;
+use crate::mapgen::prefab::{Prefab, PrefabCell};
+use crate::raws::catalog::{ItemId, MonsterId, TrapId};
+use crate::raws::diag::Diag;
+use crate::raws::node::Node;
+use crate::raws::schema::{LegendRaw, PrefabRaw};
+use crate::raws::source::{Sources, Span};
+use std::collections::BTreeMap;
+
+/// What leaves a place as it is.
+const BLANK: char = ' ';
+
+impl Checker<'_> {
+    /// The drawing as it is used; none where something is wrong with it.
+    pub(super) fn prefab(
+        &mut self,
+        prefab: &Checked<PrefabRaw>,
+        things: &Things,
+    ) -> Option<Prefab> {
+        let before = self.diags.iter().filter(|diag| diag.is_error()).count();
+        let raw = &prefab.raw;
+        if raw.min_depth > raw.max_depth {
+            let (least, most) = (raw.min_depth, raw.max_depth);
+            let message = format!("max_depth {most} is above min_depth {least}");
+            let place = self.place(prefab, &["max_depth", "min_depth"]);
+            let help = "let max_depth be min_depth or more";
+            self.error("depths-reversed", place, message, help);
+        }
+        let width = self.width(prefab);
+        let legend = self.legend(prefab, things);
+        let cells = self.cells(prefab, &legend);
+        let is_ground = |cell: &PrefabCell| match cell.tile {
+            Some(tile) => tile.is_walkable(),
+            None => cell.monster.is_some() || cell.item.is_some() || cell.trap.is_some(),
+        };
+        let after = self.diags.iter().filter(|diag| diag.is_error()).count();
+        if after > before {
+            return None;
+        }
+        if !cells.iter().any(is_ground) {
+            let message = "nobody can stand anywhere in it".into();
+            let help = "draw some ground, such as . for floor";
+            self.error("no-ground", self.place(prefab, &["rows"]), message, help);
+            return None;
+        }
+        Some(Prefab {
+            id: prefab.id.into(),
+            width: width as i32,
+            height: raw.rows.len() as i32,
+            cells,
+            turns: raw.turns,
+            mirrors: raw.mirrors,
+            min_depth: raw.min_depth,
+            max_depth: raw.max_depth,
+        })
+    }
+
+    /// The width that most rows have; the others are told.
+    fn width(&mut self, prefab: &Checked<PrefabRaw>) -> usize {
+        let widths = prefab.raw.rows.iter().map(|row| row.chars().count());
+        let widths: Vec<usize> = widths.collect();
+        let rows_of = |wide: usize| widths.iter().filter(|&&each| each == wide).count();
+        let usual = widths
+            .iter()
+            .rev()
+            .copied()
+            .max_by_key(|&wide| rows_of(wide));
+        let usual = usual.unwrap_or(0);
+        for (row, &wide) in widths
+            .iter()
+            .enumerate()
+            .filter(|(_, wide)| **wide != usual)
+        {
+            let column = wide.min(usual);
+            let (number, first) = (row + 1, column + 1);
+            let message = format!("row {number} is {wide} wide, and most are {usual}");
+            let help = match wide < usual {
+                true => format!("add {} more at column {first}", usual - wide),
+                false => format!("take out {} from column {first} on", wide - usual),
+            };
+            let span = self.sign_place(prefab, row, column);
+            self.error("ragged-rows", span, message, &help);
+        }
+        usual
+    }
+
+    /// What each sign of the legend stands for. Those that are never drawn are told.
+    fn legend(
+        &mut self,
+        prefab: &Checked<PrefabRaw>,
+        things: &Things,
+    ) -> BTreeMap<char, PrefabCell> {
+        let mut legend = BTreeMap::new();
+        for (key, raw) in &prefab.raw.legend {
+            let written = prefab.entry.node.get("legend");
+            let field = written.and_then(|node| node.field(key));
+            let span = field.map_or(prefab.entry.span, |field| field.key_span);
+            let mut signs = key.chars();
+            let (Some(sign), None) = (signs.next(), signs.next()) else {
+                let message = format!("`{key}` is not one character");
+                self.bad_sign(span, message);
+                continue;
+            };
+            if sign.is_whitespace() {
+                self.bad_sign(
+                    span,
+                    "a blank leaves what is there, and stands for nothing".into(),
+                );
+                continue;
+            }
+            if let Some(tile) = raw.tile.filter(|tile| !tile.is_walkable())
+                && (raw.monster.is_some() || raw.item.is_some() || raw.trap.is_some())
+            {
+                let place = field.and_then(|field| field.value.get("tile"));
+                let message = format!("nobody can stand on {}", tile_name(tile));
+                let help = "give a tile to walk on, such as floor, or leave the rest out";
+                self.error(
+                    "blocked-sign",
+                    place.map_or(span, |node| node.span),
+                    message,
+                    help,
+                );
+            }
+            if !prefab.raw.rows.iter().any(|row| row.contains(sign)) {
+                let message = format!("`{sign}` is in no row");
+                let report = Diag::warning("unused-sign", span, message);
+                self.diags.push(report.help("draw it, or take it out"));
+            }
+            legend.insert(sign, cell(raw, things));
+        }
+        legend
+    }
+
+    fn bad_sign(&mut self, span: Span, message: String) {
+        let help = "a sign is one character that can be seen, such as \"k\" or \"1\"";
+        self.error("bad-sign", span, message, help);
+    }
+
+    /// Every place of the drawing, row by row. A sign that means nothing is told
+    /// where it stands first.
+    fn cells(
+        &mut self,
+        prefab: &Checked<PrefabRaw>,
+        legend: &BTreeMap<char, PrefabCell>,
+    ) -> Vec<PrefabCell> {
+        let mut cells = Vec::new();
+        let mut strange: Vec<char> = Vec::new();
+        for (row, text) in prefab.raw.rows.iter().enumerate() {
+            for (column, sign) in text.chars().enumerate() {
+                let tile = Tile::from_sign(sign);
+                let plain = PrefabCell {
+                    tile,
+                    chance: 100,
+                    ..PrefabCell::default()
+                };
+                let is_known = tile.is_some() || sign == BLANK || legend.contains_key(&sign);
+                if !is_known && !strange.contains(&sign) {
+                    strange.push(sign);
+                    let (number, first) = (row + 1, column + 1);
+                    let message = format!("`{sign}` in row {number}, column {first} means nothing");
+                    let tiles: String = Tile::ALL.iter().map(|tile| tile.sign()).collect();
+                    let help =
+                        format!("give it a place in `legend`; without one there are {tiles}");
+                    let span = self.sign_place(prefab, row, column);
+                    self.error("unknown-sign", span, message, &help);
+                }
+                cells.push(legend.get(&sign).copied().unwrap_or(plain));
+            }
+        }
+        cells
+    }
+
+    /// Where a sign of a row stands; both are counted from 0. Where the entry
+    /// came later than the row, as a copy does, there.
+    fn sign_place(&self, prefab: &Checked<PrefabRaw>, row: usize, column: usize) -> Span {
+        let rows = prefab.entry.node.get("rows").map_or(&[][..], Node::items);
+        let whole = self.place(prefab, &["rows"]);
+        match rows.get(row) {
+            Some(node) if self.rank(node.span) >= self.rank(whole) => {
+                inside(self.scene.sources, node.span, column)
+            }
+            _ => whole,
+        }
+    }
+}
+
+fn tile_name(tile: Tile) -> String {
+    format!("{tile:?}").to_lowercase()
+}
+
+fn cell(raw: &LegendRaw, things: &Things) -> PrefabCell {
+    let number = |ids: &[&str], id: &str| ids.iter().position(|each| *each == id);
+    let monster = raw.monster.as_ref();
+    let item = raw.item.as_ref();
+    let trap = raw.trap.as_ref();
+    PrefabCell {
+        tile: raw.tile,
+        monster: monster.and_then(|id| number(&things.monsters, &id.0).map(MonsterId)),
+        item: item.and_then(|id| number(&things.items, &id.0).map(ItemId)),
+        trap: trap.and_then(|id| number(&things.traps, &id.0).map(TrapId)),
+        chance: raw.chance,
+    }
+}
+
+/// The place of a character inside a written text; of its closing quote where
+/// the text is shorter. An escape is one character, however long it is written.
+fn inside(sources: &Sources, text: Span, column: usize) -> Span {
+    let source = &sources.get(text.file).text;
+    let written = source.get(text.start as usize..text.end as usize);
+    let mut rest = written
+        .and_then(|written| written.strip_prefix('"'))
+        .unwrap_or_default();
+    for _ in 0..column {
+        let long = sign_length(rest);
+        rest = rest.get(long..).unwrap_or_default();
+    }
+    let long = sign_length(rest).max(1) as u32;
+    let start = text.end.saturating_sub(rest.len() as u32).max(text.start);
+    Span {
+        start,
+        end: (start + long).min(text.end),
+        ..text
+    }
+}
+
+/// How many bytes the first character of a written text takes up.
+fn sign_length(written: &str) -> usize {
+    let is_half = |at: usize| {
+        let digits = written.get(at + 2..at + 6);
+        let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        number.is_some_and(|number| (0xd800..0xdc00).contains(&number))
+    };
+    match written.as_bytes() {
+        [b'\\', b'u', ..] if is_half(0) => 12,
+        [b'\\', b'u', ..] => 6,
+        [b'\\', ..] => 2,
+        _ => written.chars().next().map_or(0, char::len_utf8),
+    }
+}

@@ -1,0 +1,215 @@
+//! Whether recipes can work out: what their steps need stands before them, on
+//! every way through.
+
+use super::{Checked, Checker};
+use crate::mapgen::recipe::RecipeStep;
+use crate::mapgen::roles::Role;
+use crate::mapgen::steps::Step;
+use crate::raws::diag::Diag;
+use crate::raws::node::{Node, Value};
+use crate::raws::schema::RecipeRaw;
+use crate::raws::source::Span;
+
+/// A step and where it was written.
+struct Placed<'a> {
+    step: &'a Step,
+    node: &'a Node,
+}
+
+/// What is sure to have been done at a point of a recipe.
+#[derive(Clone, Copy)]
+struct Done {
+    start: bool,
+    exit: bool,
+}
+
+/// What was found on the way.
+#[derive(Default)]
+struct Found {
+    /// Steps that may come before what they need.
+    early: Vec<(Role, Span, &'static str)>,
+}
+
+impl Checker<'_> {
+    pub(super) fn recipe(&mut self, recipe: &Checked<RecipeRaw>) {
+        let steps = recipe.entry.node.get("steps");
+        let nodes = steps.map_or(&[][..], Node::items);
+        let places: Vec<(&RecipeStep, &Node)> = recipe.raw.steps.iter().zip(nodes).collect();
+        let before = self.diags.len();
+        for &(place, node) in &places {
+            self.one_or_other(place, node);
+        }
+        for placed in places.iter().flat_map(|&(place, node)| ways(place, node)) {
+            placed.iter().for_each(|each| self.ranges(each.node));
+        }
+        if self.diags.len() > before {
+            return;
+        }
+        if let [(first, node), ..] = places[..]
+            && !lays_ground(first, node)
+        {
+            let message = "this may leave solid rock".into();
+            let help = "start with a step that lays the ground, such as rooms, on every way";
+            self.error("no-base", node.span, message, help);
+        }
+        let (done, found) = follow(&places);
+        let whole = self.place(recipe, &["steps"]);
+        if !done.start {
+            let message = "there may be no start".into();
+            let help =
+                "add { \"do\": { \"start\": {} } }: not in one way only, and without a chance";
+            self.error("no-start", whole, message, help);
+            return;
+        }
+        if !done.exit {
+            let message = "there may be no exit".into();
+            let help =
+                "add { \"do\": { \"exit\": {} } }: not in one way only, and without a chance";
+            self.error("no-exit", whole, message, help);
+        }
+        for (role, span, name) in found.early {
+            let (code, needs) = match role {
+                Role::Exit => ("exit-before-start", "start"),
+                Role::AfterExit => ("road-before-exit", "exit"),
+                _ => ("spawn-before-start", "start"),
+            };
+            let message = format!("`{name}` may come before the {needs}");
+            let help = format!("let a `{needs}` that is always done come first");
+            self.error(code, span, message, &help);
+        }
+    }
+
+    /// A place of a recipe is a step or a choice of ways.
+    fn one_or_other(&mut self, place: &RecipeStep, node: &Node) {
+        match (&place.step, &place.one_of[..]) {
+            (None, []) => {
+                let message = "nothing is done here".into();
+                let help = "give a `do` with a step, or a `one_of` with ways to go on";
+                self.error("empty-step", node.span, message, help);
+            }
+            (Some(_), [_, ..]) => {
+                let ways = node.field("one_of").map_or(node.span, |each| each.key_span);
+                let message = "`do` and `one_of` cannot stand together".into();
+                let help = "give each its own { }";
+                self.error("two-steps", ways, message, help);
+            }
+            _ => {}
+        }
+    }
+
+    /// Where a step has a least and a most of something, they are in order.
+    fn ranges(&mut self, node: &Node) {
+        let parameters = node.fields().first().map(|field| &field.value);
+        let Some(parameters) = parameters else {
+            return;
+        };
+        for least in parameters.fields() {
+            let Some(rest) = least.key.strip_prefix("min") else {
+                continue;
+            };
+            let most = parameters.get(&format!("max{rest}"));
+            if let (Value::Whole(low), Some(most)) = (&least.value.value, most)
+                && let Value::Whole(high) = most.value
+                && *low > high
+            {
+                let message = format!("the most, {high}, is below the least, {low}");
+                let help = format!("let it be {low} or more");
+                self.error("rooms-reversed", most.span, message, &help);
+            }
+        }
+    }
+
+    /// No recipe falls back on itself, by whatever way.
+    pub(super) fn fallbacks(&mut self, recipes: &[Checked<RecipeRaw>]) {
+        let next = |number: usize| {
+            let fallback = recipes[number].raw.fallback.as_ref()?;
+            recipes.iter().position(|each| each.id == fallback.0)
+        };
+        let mut told: Vec<usize> = Vec::new();
+        for first in 0..recipes.len() {
+            let mut chain = vec![first];
+            let mut at = next(first);
+            while let Some(number) = at.filter(|number| !chain.contains(number)) {
+                chain.push(number);
+                at = next(number);
+            }
+            // Told once, of the circle itself and not of what leads into it.
+            if at != Some(first) || chain.iter().any(|number| told.contains(number)) {
+                continue;
+            }
+            told.extend(&chain);
+            let spans = chain
+                .iter()
+                .map(|&number| self.place(&recipes[number], &["fallback"]));
+            let Some(span) = spans.rev().max_by_key(|span| self.rank(*span)) else {
+                continue;
+            };
+            let names: Vec<&str> = chain.iter().map(|&number| recipes[number].id).collect();
+            let message = format!("this goes round in a circle: {}", names.join(", "));
+            let help = "let the last of them be a recipe without a fallback";
+            let report = Diag::error("fallback-cycle", span, message);
+            self.diags.push(report.help(help));
+        }
+    }
+}
+
+/// The ways that a place can go: its step, or those of each branch.
+fn ways<'a>(place: &'a RecipeStep, node: &'a Node) -> Vec<Vec<Placed<'a>>> {
+    if let (Some(step), Some(node)) = (&place.step, node.get("do")) {
+        return vec![vec![Placed { step, node }]];
+    }
+    let branches = node.get("one_of").map_or(&[][..], Node::items);
+    let steps = |node: &'a Node| node.get("steps").map_or(&[][..], Node::items);
+    let both = place.one_of.iter().zip(branches);
+    both.map(|(branch, node)| {
+        let both = branch.steps.iter().zip(steps(node));
+        both.map(|(step, node)| Placed { step, node }).collect()
+    })
+    .collect()
+}
+
+/// Is the first thing it does, whatever way is taken, to lay the ground?
+fn lays_ground(place: &RecipeStep, node: &Node) -> bool {
+    let is_base = |way: &Vec<Placed>| {
+        way.first()
+            .is_some_and(|placed| placed.step.role() == Role::Base)
+    };
+    place.chance == 100 && ways(place, node).iter().all(is_base)
+}
+
+/// What is sure to be done in the end, and what may come too early.
+fn follow(places: &[(&RecipeStep, &Node)]) -> (Done, Found) {
+    let mut found = Found::default();
+    let mut done = Done {
+        start: false,
+        exit: false,
+    };
+    for &(place, node) in places {
+        let mut after = Done {
+            start: true,
+            exit: true,
+        };
+        for way in ways(place, node) {
+            let mut here = done;
+            for Placed { step, node } in way {
+                let role = step.role();
+                let is_early = match role {
+                    Role::Exit | Role::AfterStart => !here.start,
+                    Role::AfterExit => !here.exit,
+                    _ => false,
+                };
+                if is_early {
+                    found.early.push((role, node.span, step.name()));
+                }
+                here.start |= role == Role::Start;
+                here.exit |= role == Role::Exit;
+            }
+            after.start &= here.start;
+            after.exit &= here.exit;
+        }
+        if place.chance == 100 {
+            done = after;
+        }
+    }
+    (done, found)
+}

@@ -1,0 +1,256 @@
+//! What the entries must be together: one hero, one set of rules, a level for
+//! each depth, a look for each tile, a goal.
+
+use super::{Checked, Checker};
+use crate::map::Tile;
+use crate::raws::catalog::{Catalog, HeroKind, ItemId, TerrainLook};
+use crate::raws::diag::Diag;
+use crate::raws::schema::{HeroRaw, ItemRaw, Kind, LevelRaw, TerrainRaw};
+use crate::raws::source::Span;
+use crate::rules::ruleset::Combat;
+
+/// The most monsters, items or traps that a level is rolled.
+const MOST_ON_A_LEVEL: i32 = 200;
+
+impl Checker<'_> {
+    /// The one entry of a kind that there must be, and no other.
+    pub(super) fn only<'a, T>(
+        &mut self,
+        kind: Kind,
+        entries: &'a [Checked<'a, T>],
+        [none, two]: [&'static str; 2],
+    ) -> Option<&'a Checked<'a, T>> {
+        let noun = kind.noun();
+        let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
+        match entries {
+            [] => {
+                let help = format!("`{}` needs one entry", kind.section());
+                self.absent(kind, none, format!("there is no {one}"), &help);
+                None
+            }
+            [entry] => Some(entry),
+            [.., last] => {
+                let spans = entries.iter().map(|each| each.entry.span);
+                let latest = spans.max_by_key(|span| self.rank(*span));
+                self.error(
+                    two,
+                    latest.unwrap_or(last.entry.span),
+                    format!("there is another {one} already"),
+                    "override that one, or remove it",
+                );
+                None
+            }
+        }
+    }
+
+    pub(super) fn levels(&mut self, levels: &[Checked<LevelRaw>]) {
+        if levels.is_empty() {
+            self.absent(
+                Kind::Levels,
+                "no-levels",
+                "there is no level".into(),
+                "a game needs at least one",
+            );
+        }
+        let mut gap = false;
+        for (place, level) in levels.iter().enumerate() {
+            let raw = &level.raw;
+            let expected = place as i32 + 1;
+            let twice = place > 0 && levels[place - 1].raw.depth == raw.depth;
+            if twice {
+                let message = format!("depth {} has two levels", raw.depth);
+                let other = &levels[place - 1];
+                let places = [level, other].map(|each| self.place(each, &["depth"]));
+                let (here, there) = self.later_first(places);
+                let report = Diag::error("same-depth", here, message)
+                    .help("give one of them another depth, or override the first")
+                    .also(there, "the other one");
+                self.diags.push(report);
+                gap = true;
+            }
+            if raw.depth != expected && !gap && self.scene.is_whole {
+                gap = true;
+                self.depth_gap(levels, place, expected);
+            }
+            for (field, dice) in [
+                ("monsters", raw.monsters),
+                ("items", raw.items),
+                ("traps", raw.traps),
+            ] {
+                if dice.most() > MOST_ON_A_LEVEL {
+                    let message = format!("`{dice}` can give {}", dice.most());
+                    let help = format!("the most is {MOST_ON_A_LEVEL}");
+                    self.error(
+                        "too-many-on-level",
+                        self.place(level, &[field]),
+                        message,
+                        &help,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Told at the last mod's level that lies deeper, or where one was taken out.
+    fn depth_gap(&mut self, levels: &[Checked<LevelRaw>], place: usize, expected: i32) {
+        let deeper = levels[place..].iter();
+        let spans = deeper.map(|level| self.place(level, &["depth"]));
+        let latest = spans.rev().max_by_key(|span| self.rank(*span));
+        let span = match latest {
+            Some(span) if self.rank(span) > 0 || self.scene.removals.is_empty() => span,
+            _ => self.removal(Kind::Levels),
+        };
+        let message = format!("there is no level at depth {expected}");
+        let help = format!("let a level be at depth {expected}");
+        self.error("depth-gap", span, message, &help);
+    }
+
+    pub(super) fn terrain(&mut self, entries: &[Checked<TerrainRaw>]) -> Option<Vec<TerrainLook>> {
+        let mut looks: Vec<Option<TerrainLook>> = vec![None; Tile::ALL.len()];
+        for (number, entry) in entries.iter().enumerate() {
+            let raw = &entry.raw;
+            let before = &entries[..number];
+            if let Some(other) = before.iter().find(|other| other.raw.tile == raw.tile) {
+                let places = [entry, other].map(|each| self.place(each, &["tile"]));
+                let (here, there) = self.later_first(places);
+                let report = Diag::error("same-tile", here, "two entries are for this tile")
+                    .help("override the other entry instead")
+                    .also(there, "the other one");
+                self.diags.push(report);
+            }
+            looks[raw.tile as usize] = Some(TerrainLook {
+                name: raw.name.clone(),
+                glyph: raw.glyph.0,
+                color: raw.color,
+            });
+        }
+        for (tile, look) in Tile::ALL.iter().zip(&looks) {
+            if look.is_none() {
+                let message = format!("no terrain is for the tile {tile:?}");
+                self.absent(
+                    Kind::Terrain,
+                    "missing-terrain",
+                    message,
+                    "each kind of tile needs an entry in `terrain`",
+                );
+            }
+        }
+        looks.into_iter().collect()
+    }
+
+    pub(super) fn hero(
+        &mut self,
+        heroes: &[Checked<HeroRaw>],
+        items: &[Checked<ItemRaw>],
+        combat: Option<Combat>,
+    ) -> Option<HeroKind> {
+        let hero = self.only(Kind::Heroes, heroes, ["no-hero", "two-heroes"])?;
+        if combat == Some(Combat::Dice) {
+            self.damage(hero, hero.raw.damage);
+        }
+        let raw = &hero.raw;
+        if raw.items.len() > usize::try_from(raw.pack_size).unwrap_or(0) {
+            let message = format!("{} items do not fit the pack", raw.items.len());
+            let help = format!("the pack holds {}", raw.pack_size);
+            self.error(
+                "pack-too-small",
+                self.place(hero, &["items", "pack_size"]),
+                message,
+                &help,
+            );
+        }
+        let number = |id: &String| items.iter().position(|item| item.id == id).map(ItemId);
+        Some(HeroKind {
+            name: raw.name.clone(),
+            description: raw.description.clone(),
+            glyph: raw.glyph.0,
+            color: raw.color,
+            hit_points: raw.hit_points,
+            armor_class: raw.armor_class,
+            to_hit: raw.to_hit,
+            damage: raw.damage,
+            sight: raw.sight,
+            pack_size: raw.pack_size,
+            regeneration: raw.regeneration,
+            rest: raw.rest,
+            power: raw.power,
+            defence: raw.defence,
+            items: raw
+                .items
+                .iter()
+                .filter_map(|item| number(&item.0))
+                .collect(),
+        })
+    }
+
+    pub(super) fn goal(&mut self, items: &[Checked<ItemRaw>]) -> Option<ItemId> {
+        let mut goals = items.iter().enumerate().filter(|(_, item)| item.raw.goal);
+        let Some((goal, first)) = goals.next() else {
+            let help = "one item needs \"goal\": true";
+            let message = "the journey is for nothing".into();
+            let denied = items
+                .iter()
+                .filter(|item| item.entry.node.get("goal").is_some())
+                .map(|item| item.field("goal"))
+                .max_by_key(|span| self.rank(*span))
+                .filter(|span| self.rank(*span) > 0);
+            match denied.filter(|_| self.scene.is_whole) {
+                Some(span) => self.error("no-goal", span, message, help),
+                None => self.absent(Kind::Items, "no-goal", message, help),
+            }
+            return None;
+        };
+        if let Some((_, other)) = goals.next() {
+            let places = [other, first].map(|each| self.place(each, &["goal"]));
+            let (here, there) = self.later_first(places);
+            let report = Diag::error("two-goals", here, "there is another goal already")
+                .help("only one item can be the goal")
+                .also(there, "the other one");
+            self.diags.push(report);
+        }
+        Some(ItemId(goal))
+    }
+
+    /// At each depth there is something of all that its level asks for.
+    pub(super) fn coverage(&mut self, catalog: &Catalog, levels: &[Checked<LevelRaw>]) {
+        for level in levels {
+            let raw = &level.raw;
+            let depth = raw.depth;
+            let asked = [
+                (
+                    Kind::Monsters,
+                    raw.monsters,
+                    catalog.monsters_at(depth).is_empty(),
+                ),
+                (Kind::Items, raw.items, catalog.items_at(depth).is_empty()),
+                (Kind::Traps, raw.traps, catalog.traps_at(depth).is_empty()),
+            ];
+            for (kind, dice, none) in asked {
+                if none && dice.most() > 0 {
+                    let noun = kind.noun();
+                    let what = noun.split_once(' ').map_or(noun, |(_, what)| what);
+                    let message = format!("no {what} is found at depth {depth}");
+                    let help = format!("give {noun} a `spawn` that reaches depth {depth}");
+                    match self.asked(level, kind) {
+                        Some(span) => self.error("empty-depth", span, message, &help),
+                        None => self.absent(kind, "empty-depth", message, &help),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where a mod asked for things of a kind at a new depth, or where there
+    /// were none to be, unless a later one took such things out.
+    fn asked(&self, level: &Checked<LevelRaw>, kind: Kind) -> Option<Span> {
+        let depth = self.place(level, &["depth"]);
+        if self.rank(depth) > 0 {
+            return Some(depth);
+        }
+        let dice = self.place(level, &[kind.section()]);
+        let mut removals = self.scene.removals.iter();
+        let is_later =
+            |(each, span): &(Kind, Span)| *each == kind && self.rank(*span) >= self.rank(dice);
+        (self.rank(dice) > 0 && !removals.any(is_later)).then_some(dice)
+    }
+}

@@ -1,0 +1,191 @@
+//! Those who act: monsters, the hero, and the sides they are on.
+
+use super::things::SpawnRaw;
+use crate::raws::format::{Color, FactionRef, Glyph, ItemRef, Tag};
+use crate::rules::dice::Dice;
+use crate::rules::ruleset::{Reaction, Wanders};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A creature that is found on levels: most are no friends of the hero.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MonsterRaw {
+    /// What it is called, without an article: "cave rat".
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// What one sees on a closer look.
+    #[schemars(length(min = 1, max = 400))]
+    pub description: String,
+    /// Its sign on the map.
+    pub glyph: Glyph,
+    /// The colour of its sign.
+    pub color: Color,
+    /// Words that patches by selection find it by: "undead", "beast".
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub tags: Vec<Tag>,
+    /// How much it can take.
+    #[schemars(range(min = 1, max = 10000))]
+    pub hit_points: i32,
+    /// How hard it is to hit: an attacker's d20 and bonus must beat it.
+    #[schemars(range(min = -100, max = 100))]
+    pub armor_class: i32,
+    /// What it adds to its d20 when it attacks.
+    #[serde(default)]
+    #[schemars(range(min = -100, max = 100))]
+    pub to_hit: i32,
+    /// What a hit of its takes away.
+    pub damage: Dice,
+    /// What its blow is called: "bites".
+    #[schemars(length(min = 1, max = 30))]
+    pub verb: String,
+    /// How far it sees, in tiles.
+    #[schemars(range(min = 1, max = 30))]
+    pub sight: i32,
+    /// How fast it acts, in percent of the ordinary.
+    #[serde(default = "ordinary_speed")]
+    #[schemars(range(min = 10, max = 400))]
+    pub speed: i32,
+    /// Whether it can open doors.
+    #[serde(default)]
+    pub opens_doors: bool,
+    /// How often it is found asleep, in percent.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub asleep: i32,
+    /// Where fights are `fixed`: what its blow takes, less the other's `defence`.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub power: i32,
+    /// Where fights are `fixed`: what it takes off a blow.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub defence: i32,
+    /// Of those who act at the same time, the higher acts first.
+    #[serde(default)]
+    #[schemars(range(min = -100, max = 100))]
+    pub initiative: i32,
+    /// The side it is on; without one it is nobody's friend.
+    #[serde(default)]
+    pub faction: Option<FactionRef>,
+    /// Whom it cries out to: all with the same word. Without one it is a loner.
+    #[serde(default)]
+    pub pack: Option<Tag>,
+    /// How far its cry carries to others of its pack, in tiles.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub call: i32,
+    /// Below this share of its hit points, in percent, it runs.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub flees_below: i32,
+    /// It gives up a chase when the way has so many places; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub chase: i32,
+    /// From how many steps away it smells the hero, seen or not.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 10000))]
+    pub scent: i32,
+    /// How it passes the time: with a random step or none, a random step every turn,
+    /// walks from place to place, or not at all.
+    #[serde(default)]
+    pub wanders: Wanders,
+    /// Whether something of it is left when it dies.
+    #[serde(default = "yes")]
+    pub corpse: bool,
+    /// How often and where it is found; without one it never is.
+    #[serde(default)]
+    pub spawn: Option<SpawnRaw>,
+}
+
+fn ordinary_speed() -> i32 {
+    100
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The one the player plays, at the start.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeroRaw {
+    /// What the hero is called in messages.
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// What one sees on a closer look.
+    #[schemars(length(min = 1, max = 400))]
+    pub description: String,
+    /// The hero's sign on the map.
+    pub glyph: Glyph,
+    /// The colour of the sign.
+    pub color: Color,
+    /// How much the hero can take.
+    #[schemars(range(min = 1, max = 10000))]
+    pub hit_points: i32,
+    /// How hard the hero is to hit.
+    #[schemars(range(min = -100, max = 100))]
+    pub armor_class: i32,
+    /// What the hero adds to the d20 of an attack.
+    #[schemars(range(min = -100, max = 100))]
+    pub to_hit: i32,
+    /// What a hit of the hero's takes away.
+    pub damage: Dice,
+    /// How far the hero sees, in tiles.
+    #[schemars(range(min = 1, max = 30))]
+    pub sight: i32,
+    /// How many things fit into the pack: one for each letter at most.
+    #[schemars(range(min = 1, max = 26))]
+    pub pack_size: i32,
+    /// How many turns it takes to get back one hit point.
+    #[schemars(range(min = 1, max = 1000))]
+    pub regeneration: i32,
+    /// A hit point more every so many turns of resting with no foe in sight; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub rest: i32,
+    /// Where fights are `fixed`: what a blow takes, less the other's `defence`.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub power: i32,
+    /// Where fights are `fixed`: what the hero takes off a blow.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub defence: i32,
+    /// What the hero carries from the start.
+    #[serde(default)]
+    #[schemars(length(max = 26))]
+    pub items: Vec<ItemRef>,
+}
+
+/// A side that monsters are on, and what it does about others.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FactionRaw {
+    /// What the side is called: "the deep folk".
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// What those of it do when they see the hero.
+    #[serde(default = "attack")]
+    pub to_hero: Reaction,
+    /// What they do about other sides; those that are not named are let be.
+    #[serde(default)]
+    #[schemars(length(max = 64))]
+    pub reactions: Vec<ReactionRaw>,
+}
+
+/// What one side does about another.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReactionRaw {
+    /// The other side.
+    pub to: FactionRef,
+    /// What is done about it.
+    pub reaction: Reaction,
+}
+
+fn attack() -> Reaction {
+    Reaction::Attack
+}

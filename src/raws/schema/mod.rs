@@ -1,0 +1,108 @@
+//! Content exactly as written, once merged: one struct for each kind of entry.
+//!
+//! The JSON Schema that checks entries, the one that editors use, and the
+//! reference in the documentation are all made from these structs, so their
+//! comments are what a modder reads. An absent field means its default.
+
+mod creatures;
+mod manifest;
+mod places;
+mod rules;
+mod things;
+
+pub use creatures::{FactionRaw, HeroRaw, MonsterRaw};
+pub use manifest::{ManifestRaw, NumberSetting, SaveImpact, SettingRaw};
+pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
+pub use rules::RulesRaw;
+pub use things::{ItemRaw, SpawnRaw, TerrainRaw, TrapRaw};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+
+/// The kinds of entry; each is a section of a raws file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Factions,
+    Heroes,
+    Items,
+    Levels,
+    Monsters,
+    Prefabs,
+    Recipes,
+    Rules,
+    Terrain,
+    Traps,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 10] = [
+        Kind::Factions,
+        Kind::Heroes,
+        Kind::Items,
+        Kind::Levels,
+        Kind::Monsters,
+        Kind::Prefabs,
+        Kind::Recipes,
+        Kind::Rules,
+        Kind::Terrain,
+        Kind::Traps,
+    ];
+
+    /// The key of its section.
+    pub fn section(self) -> &'static str {
+        match self {
+            Kind::Factions => "factions",
+            Kind::Heroes => "heroes",
+            Kind::Items => "items",
+            Kind::Levels => "levels",
+            Kind::Monsters => "monsters",
+            Kind::Prefabs => "prefabs",
+            Kind::Recipes => "recipes",
+            Kind::Rules => "rules",
+            Kind::Terrain => "terrain",
+            Kind::Traps => "traps",
+        }
+    }
+
+    /// One entry of it, with an article.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Kind::Factions => "a faction",
+            Kind::Heroes => "a hero",
+            Kind::Items => "an item",
+            Kind::Levels => "a level",
+            Kind::Monsters => "a monster",
+            Kind::Prefabs => "a prefab",
+            Kind::Recipes => "a recipe",
+            Kind::Rules => "a set of rules",
+            Kind::Terrain => "a kind of terrain",
+            Kind::Traps => "a trap",
+        }
+    }
+
+    pub fn from_section(section: &str) -> Option<Kind> {
+        Self::ALL.into_iter().find(|kind| kind.section() == section)
+    }
+
+    /// The JSON Schema of a merged entry.
+    pub fn schema(self) -> Schema {
+        match self {
+            Kind::Factions => schema_of::<FactionRaw>(),
+            Kind::Heroes => schema_of::<HeroRaw>(),
+            Kind::Items => schema_of::<ItemRaw>(),
+            Kind::Levels => schema_of::<LevelRaw>(),
+            Kind::Monsters => schema_of::<MonsterRaw>(),
+            Kind::Prefabs => schema_of::<PrefabRaw>(),
+            Kind::Recipes => schema_of::<RecipeRaw>(),
+            Kind::Rules => schema_of::<RulesRaw>(),
+            Kind::Terrain => schema_of::<TerrainRaw>(),
+            Kind::Traps => schema_of::<TrapRaw>(),
+        }
+    }
+}
+
+/// The schema of a type, with every part written out in place.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.inline_subschemas = true;
+    SchemaGenerator::new(settings).into_root_schema_for::<T>()
+}

@@ -1,0 +1,135 @@
+//! Where it all happens: the levels of the world, the recipes that make them,
+//! and pieces drawn by hand.
+
+use crate::map::Tile;
+use crate::mapgen::recipe::RecipeStep;
+use crate::raws::format::{ItemRef, MonsterRef, RecipeRef, TrapRef};
+use crate::rules::dice::Dice;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// One depth of the dungeon.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelRaw {
+    /// What the place is called: "the Cellars".
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// How deep it lies; 1 is the first. Each depth has one level, and none is left out.
+    #[schemars(range(min = 1, max = 99))]
+    pub depth: i32,
+    /// How many tiles it is wide.
+    #[schemars(range(min = 20, max = 200))]
+    pub width: i32,
+    /// How many tiles it is high.
+    #[schemars(range(min = 16, max = 200))]
+    pub height: i32,
+    /// The recipes that it may be made by; each game takes one of them.
+    #[schemars(length(min = 1, max = 64))]
+    pub recipes: Vec<RecipeShareRaw>,
+    /// How many monsters there are.
+    pub monsters: Dice,
+    /// How many items lie about.
+    pub items: Dice,
+    /// How many traps are set.
+    #[serde(default = "none")]
+    pub traps: Dice,
+}
+
+fn none() -> Dice {
+    Dice {
+        count: 0,
+        sides: 0,
+        bonus: 0,
+    }
+}
+
+/// A recipe that a level may be made by.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecipeShareRaw {
+    /// The recipe.
+    pub recipe: RecipeRef,
+    /// Its share beside the weights of the others.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 1000))]
+    pub weight: i32,
+}
+
+fn one() -> i32 {
+    1
+}
+
+/// How a kind of level is made: steps, one after the other.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecipeRaw {
+    /// The steps. The first lays the ground; `start` and `exit` come on every way through them.
+    #[schemars(length(min = 1, max = 64))]
+    pub steps: Vec<RecipeStep>,
+    /// The simpler recipe that is taken where this one does not work out.
+    #[serde(default)]
+    pub fallback: Option<RecipeRef>,
+}
+
+/// A piece of a level, or a whole one, drawn by hand.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrefabRaw {
+    /// The drawing, row by row, all of the same width. A blank leaves what is there.
+    #[schemars(length(min = 1, max = 200), inner(length(max = 200)))]
+    pub rows: Vec<String>,
+    /// What signs stand for, besides those that are tiles.
+    #[serde(default)]
+    #[schemars(extend("propertyNames" = { "pattern": "^\\S$" }))]
+    pub legend: BTreeMap<String, LegendRaw>,
+    /// Whether it may be turned by quarters.
+    #[serde(default)]
+    pub turns: bool,
+    /// Whether it may be mirrored.
+    #[serde(default)]
+    pub mirrors: bool,
+    /// The first depth where it is put.
+    #[serde(default = "first")]
+    #[schemars(range(min = 1, max = 99))]
+    pub min_depth: i32,
+    /// The last depth where it is put.
+    #[serde(default = "last")]
+    #[schemars(range(min = 1, max = 99))]
+    pub max_depth: i32,
+}
+
+fn first() -> i32 {
+    1
+}
+
+fn last() -> i32 {
+    99
+}
+
+/// What a sign of a drawing stands for.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LegendRaw {
+    /// The tile; without one, what is there stays.
+    #[serde(default)]
+    pub tile: Option<Tile>,
+    /// Who stands there.
+    #[serde(default)]
+    pub monster: Option<MonsterRef>,
+    /// What lies there.
+    #[serde(default)]
+    pub item: Option<ItemRef>,
+    /// The trap that is set there.
+    #[serde(default)]
+    pub trap: Option<TrapRef>,
+    /// How often monster, item or trap are there, in percent.
+    #[serde(default = "always")]
+    #[schemars(range(min = 1, max = 100))]
+    pub chance: i32,
+}
+
+fn always() -> i32 {
+    100
+}

@@ -1,0 +1,76 @@
+//! What happens to those who step on something.
+
+use crate::components::body::StableId;
+use crate::components::item::{EntryTrigger, Hidden, Spent};
+use crate::effect::{Effect, EffectQueue};
+use crate::event::{Event, EventQueue};
+use crate::rng::GameRng;
+use crate::spatial::SpatialIndex;
+use crate::spatial::placement::Placement;
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+
+/// Springs every trap that someone stepped on in this tick, friend or foe.
+pub struct TriggerSystem;
+
+#[derive(SystemData)]
+pub struct TriggerData<'a> {
+    index: ReadExpect<'a, SpatialIndex>,
+    ids: ReadStorage<'a, StableId>,
+    triggers: ReadStorage<'a, EntryTrigger>,
+    hidden: WriteStorage<'a, Hidden>,
+    spent: WriteStorage<'a, Spent>,
+    placement: Placement<'a>,
+    rng: WriteExpect<'a, GameRng>,
+    effects: WriteExpect<'a, EffectQueue>,
+    events: WriteExpect<'a, EventQueue>,
+}
+
+impl<'a> System<'a> for TriggerSystem {
+    type SystemData = TriggerData<'a>;
+
+    fn run(&mut self, mut data: TriggerData<'a>) {
+        if data.triggers.is_empty() {
+            return;
+        }
+        let arrivals: Vec<(Entity, Point)> = data
+            .events
+            .iter()
+            .filter_map(|event| match *event {
+                Event::Stepped { who, to } => Some((who, to)),
+                _ => None,
+            })
+            .collect();
+        for (who, to) in arrivals {
+            let mut under = data.index.tile_content(data.placement.map().idx(to));
+            under.retain(|&what| what != who);
+            // By id: the order of arrival is not saved.
+            under.sort_by_key(|&what| data.ids.get(what).copied());
+            for what in under {
+                data.spring(what, who);
+            }
+        }
+    }
+}
+
+impl TriggerData<'_> {
+    fn spring(&mut self, what: Entity, who: Entity) {
+        let Some(trigger) = self.triggers.get(what) else {
+            return;
+        };
+        if self.hidden.remove(what).is_some() {
+            self.events.push(Event::Spotted { what });
+        }
+        self.effects.push(Effect::Damage {
+            target: who,
+            amount: trigger.damage.roll(&mut self.rng.combat).max(0),
+            by: Some(what),
+        });
+        if trigger.single_use {
+            self.placement.lift(what);
+            self.spent
+                .insert(what, Spent)
+                .expect("what lies on the map exists");
+        }
+    }
+}

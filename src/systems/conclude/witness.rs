@@ -1,0 +1,104 @@
+//! Who saw what, and what the hero would call it.
+
+use super::phrases::with_article;
+use crate::components::body::{Attack, Name, StableId};
+use crate::components::item::{EntryTrigger, Item, Noticed};
+use crate::components::mind::Viewshed;
+use crate::game::setup::{HeroEntity, Rules};
+use crate::log::{Meaning, Span};
+use crate::map::Map;
+use crate::notice::Notice;
+use crate::rules::ruleset::Combat;
+use crate::spatial::SpatialIndex;
+use crate::spatial::placement::Position;
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+
+/// What a death that nobody caused is put down to.
+const NOBODY: &str = "misfortune";
+
+/// What is needed to know who saw what, and what to call it.
+#[derive(SystemData)]
+pub struct Witness<'a> {
+    pub(super) hero: ReadExpect<'a, HeroEntity>,
+    triggers: ReadStorage<'a, EntryTrigger>,
+    rules: ReadExpect<'a, Rules>,
+    names: ReadStorage<'a, Name>,
+    attacks: ReadStorage<'a, Attack>,
+    positions: ReadStorage<'a, Position>,
+    views: ReadStorage<'a, Viewshed>,
+    pub(super) ids: ReadStorage<'a, StableId>,
+    pub(super) items: ReadStorage<'a, Item>,
+    pub(super) noticed: ReadStorage<'a, Noticed>,
+    pub(super) map: ReadExpect<'a, Map>,
+    pub(super) index: ReadExpect<'a, SpatialIndex>,
+}
+
+/// What is said of one event.
+#[derive(Default)]
+pub struct Told {
+    pub(super) spans: Vec<Span>,
+    pub(super) notice: Option<Notice>,
+}
+
+impl Witness<'_> {
+    pub(super) fn is_hero(&self, entity: Entity) -> bool {
+        entity == self.hero.0
+    }
+
+    pub(super) fn at(&self, entity: Entity) -> Option<Point> {
+        self.positions.get(entity).map(|position| position.at())
+    }
+
+    pub(super) fn sees_place(&self, at: Point) -> bool {
+        self.views
+            .get(self.hero.0)
+            .is_some_and(|view| self.map.contains(at) && view.sees(self.map.idx(at)))
+    }
+
+    pub(super) fn sees(&self, entity: Entity) -> bool {
+        self.is_hero(entity) || self.at(entity).is_some_and(|at| self.sees_place(at))
+    }
+
+    pub(super) fn name(&self, entity: Entity) -> &str {
+        self.names
+            .get(entity)
+            .map_or("thing", |name| name.name.as_str())
+    }
+
+    pub(super) fn killer(&self, by: Option<Entity>) -> String {
+        by.map_or(NOBODY.into(), |entity| with_article(self.name(entity)))
+    }
+
+    /// "the cave rat", as a foe; something unseen stays nameless.
+    pub(super) fn the(&self, entity: Entity) -> Span {
+        // A trap that sprang is known, even where it is spent by it.
+        match self.sees(entity) || self.triggers.contains(entity) {
+            true => Span::new(format!("the {}", self.name(entity)), Meaning::Foe),
+            false => Span::new("something", Meaning::Foe),
+        }
+    }
+
+    pub(super) fn the_item(&self, item: Entity) -> Span {
+        Span::new(format!("the {}", self.name(item)), Meaning::Item)
+    }
+
+    /// What its blow, or its snap, is called.
+    pub(super) fn verb(&self, by: Entity) -> &str {
+        if let Some(trigger) = self.triggers.get(by) {
+            return &trigger.verb;
+        }
+        match self.attacks.get(by) {
+            Some(_) if self.rules.combat == Combat::Fixed => "attacks",
+            Some(attack) => &attack.verb,
+            None => "hurts",
+        }
+    }
+
+    pub(super) fn own_verb(&self) -> &str {
+        match self.rules.combat {
+            Combat::Fixed => "attack",
+            Combat::Dice => "hit",
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Faults of other games that these systems do not have.
+
+use super::*;
+use crate::components::intent::WantsToSwap;
+use crate::map::Map;
+use crate::pathing::astar::Search;
+use crate::rng::Stream;
+
+#[test]
+fn fault_d17_what_a_step_costs_depends_on_the_place_entered() {
+    let mut dear_doors = four_ways();
+    dear_doors.tile_costs[Tile::DoorOpen as usize] = 5;
+    for (rules, first) in [
+        (four_ways(), Point::new(2, 1)),
+        (dear_doors.clone(), Point::new(1, 2)),
+    ] {
+        let mut level = TestLevel::with_rules(
+            "
+            #######
+            #a/...#
+            #.###.#
+            #....@#
+            #######
+            ",
+            rules,
+        );
+        let last_seen = level.at('@');
+        level.awaken('a', Mood::Hunting { last_seen });
+
+        level.tick();
+
+        assert_eq!(level.at('a'), first, "{}", level.drawn());
+    }
+
+    let map = TestLevel::parse("./.").map();
+    let walk = Walk::new(&map, &dear_doors, Doors::Opens);
+    let cost = |from, to| {
+        let path = Search::default().path(&walk, Point::new(from, 0), Point::new(to, 0));
+        path.unwrap().cost
+    };
+    assert_eq!((cost(0, 1), cost(1, 2), cost(0, 2)), (5, 1, 6));
+}
+
+#[test]
+fn fault_d18_a_goal_is_nought_steps_from_itself_and_its_neighbours_one() {
+    let mut level = TestLevel::with_rules("#a.#@#", four_ways());
+    let map = level.map();
+    let goal = Point::new(2, 0);
+    let field = FlowField::to(&Walk::new(&map, &four_ways(), Doors::Opens), &[goal]);
+    assert_eq!(field.distance(goal), Some(0));
+    assert_eq!(field.distance(level.at('a')), Some(1));
+
+    level.think('a', Mood::Hunting { last_seen: goal }, still);
+    level.tick();
+
+    level.expect("#.a#@#");
+}
+
+#[test]
+fn fault_d19_who_sees_is_seen() {
+    for seed in 0..24 {
+        let mut stream = Stream::named(seed, "who sees is seen");
+        let mut map = Map::new(15, 11);
+        let places: Vec<Point> = (0..map.count()).map(|idx| map.point(idx)).collect();
+        for &at in &places {
+            if !stream.chance(30) {
+                map.set(at, Tile::Floor);
+            }
+        }
+        let floor = |idx: &usize| map.tile_at(*idx) == Tile::Floor;
+        for metric in [Metric::Four, Metric::Eight] {
+            let views: Vec<Vec<usize>> = places
+                .iter()
+                .map(|&at| visible_from(&map, at, 6, metric))
+                .collect();
+            for one in (0..map.count()).filter(floor) {
+                for &other in views[one].iter().filter(|idx| floor(idx)) {
+                    let is_seen = views[other].binary_search(&one).is_ok();
+                    let (one, other) = (places[one], places[other]);
+                    assert!(is_seen, "seed {seed}, {metric:?}: {one:?} sees {other:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn fault_d20_one_monster_finds_the_way_to_another_and_kills_it() {
+    for (drawing, prey) in [
+        (
+            "##########\n#a.......#\n#........#\n#.......b#\n##########",
+            Reaction::Ignore,
+        ),
+        ("##########\n#a..b....#\n##########", Reaction::Flee),
+    ] {
+        let mut level = TestLevel::with_rules(drawing, fixed());
+        level.feud(&[('a', 'b', Reaction::Attack), ('b', 'a', prey)]);
+        level.think('a', Mood::Wandering, |mind| mind.sight = 20);
+        level.think('b', Mood::Wandering, still);
+
+        for _ in 0..25 {
+            level.tick();
+        }
+
+        assert!(level.drawn().contains('%'), "{}", level.drawn());
+        assert_eq!(level.health('a'), 10);
+    }
+}
+
+#[test]
+fn fault_d21_nobody_walks_onto_the_hero() {
+    for wanders in [Wanders::Restless, Wanders::Drift, Wanders::Waypoints] {
+        let mut level = TestLevel::with_rules(
+            "
+            #####
+            #.a.#
+            #b@.#
+            #...#
+            #####
+            ",
+            four_ways(),
+        );
+        let hero = level.the('@');
+        for sign in ['a', 'b'] {
+            level.think(sign, Mood::Wandering, |mind| {
+                mind.to_hero = Reaction::Ignore;
+                mind.wanders = wanders;
+            });
+        }
+
+        for _ in 0..150 {
+            level.tick();
+            assert_eq!(level.blocker(2, 2), Some(hero));
+            assert!(level.at('a') != level.at('@') && level.at('b') != level.at('@'));
+            assert!(level.at('a') != level.at('b'), "{}", level.drawn());
+        }
+    }
+}
+
+#[test]
+fn fault_d23_the_index_follows_the_heros_steps_and_swaps_at_once() {
+    let mut level = TestLevel::parse(".@.a");
+    let (hero, other) = (level.the('@'), level.the('a'));
+
+    level.give(hero, step(2, 0));
+    level.tick();
+    let blockers = [1, 2, 3].map(|x| level.blocker(x, 0));
+    assert_eq!(blockers, [None, Some(hero), Some(other)]);
+
+    level.give(hero, WantsToSwap { with: other });
+    level.moment(Who::Hero);
+    let blockers = [1, 2, 3].map(|x| level.blocker(x, 0));
+    assert_eq!(blockers, [None, Some(other), Some(hero)]);
+}
+
+#[test]
+fn fault_d34_a_kill_is_the_heros_only_if_the_hero_struck_and_counts_once() {
+    for (by, kills) in [(Some('@'), 1), (Some('b'), 0), (Some('^'), 0), (None, 0)] {
+        let mut level = TestLevel::parse("a@b^");
+        let by = by.map(|sign| level.the(sign));
+        for _ in 0..3 {
+            level.wound('a', 50, by);
+        }
+
+        level.tick();
+
+        assert_eq!(level.world.read_resource::<Tally>().kills, kills);
+        let deaths = level
+            .told()
+            .into_iter()
+            .filter(|line| line == "The a dies.");
+        assert_eq!(deaths.count(), 1);
+    }
+}
+
+#[test]
+fn fault_d34_who_is_killed_by_a_trap_or_a_monster_is_not_the_heros_kill() {
+    let mut level = TestLevel::with_rules("@.^ab", fixed());
+    level.give(level.the('a'), Health::full(6));
+    level.give(level.the('a'), step(2, 0));
+    level.moment(Who::Others);
+    assert!(level.get::<Corpse>(level.the('%')).is_some());
+
+    let mut feud = TestLevel::with_rules("@.ab", fixed());
+    feud.feud(&[('a', 'b', Reaction::Attack)]);
+    feud.think('a', Mood::Wandering, |mind| mind.to_hero = Reaction::Ignore);
+    for _ in 0..6 {
+        feud.tick();
+    }
+    assert!(feud.get::<Corpse>(feud.the('%')).is_some());
+
+    for level in [level, feud] {
+        assert_eq!(level.world.read_resource::<Tally>().kills, 0);
+    }
+}
+
+#[test]
+fn fault_d35_who_strikes_does_not_also_move() {
+    let drawing = "
+        ......
+        .a@b..
+        ......
+        ";
+    let mut level = TestLevel::with_rules(drawing, fixed());
+    level.give(level.the('@'), Health::full(100));
+    for sign in ['a', 'b'] {
+        level.awaken(sign, Mood::Wandering);
+    }
+
+    for turn in 1..=5 {
+        level.tick();
+        level.expect(drawing);
+        assert_eq!(level.health('@'), 100 - 6 * turn);
+    }
+}

@@ -1,0 +1,192 @@
+//! Locked doors, choices and secret doors, on levels drawn as text.
+
+use crate::components::body::{Look, StableId};
+use crate::components::intent::{DoorState, WantsToMoveDoor, WantsToPickUp, WantsToStep};
+use crate::components::item::{Carried, Choice, Item, Key};
+use crate::components::mind::Viewshed;
+use crate::game::setup;
+use crate::levels;
+use crate::map::{Map, Tile};
+use crate::raws;
+use crate::raws::catalog::Catalog;
+use crate::rng::GameRng;
+use crate::rules::ruleset::Ruleset;
+use crate::testkit::TestLevel;
+use bracket_lib::geometry::Point;
+use serde_json::json;
+use specs::prelude::*;
+
+/// Makes the drink a key in the hero's pack.
+fn hand_over_key(level: &mut TestLevel) -> Entity {
+    let (hero, key) = (level.the('@'), level.the('!'));
+    level.give(hero, WantsToPickUp { item: key });
+    level.tick();
+    level.give(key, Key {});
+    key
+}
+
+fn unlock(level: &mut TestLevel, at: Point) {
+    let intent = WantsToMoveDoor {
+        at,
+        to: DoorState::Open,
+    };
+    level.give(level.the('@'), intent);
+    level.tick();
+}
+
+/// The hero stands on a drink and makes a key of it.
+fn before_a_locked_door() -> TestLevel {
+    let mut level = TestLevel::parse("!@.|.");
+    level.give(
+        level.the('@'),
+        WantsToStep {
+            to: Point::new(0, 0),
+        },
+    );
+    level.tick();
+    level
+}
+
+#[test]
+fn a_key_opens_a_locked_door_and_is_used_up() {
+    let mut level = before_a_locked_door();
+    let key = hand_over_key(&mut level);
+    level.tick();
+
+    unlock(&mut level, Point::new(3, 0));
+
+    assert_eq!(level.map().tile(Point::new(3, 0)), Tile::DoorOpen);
+    assert!(!level.world.entities().is_alive(key));
+    let told = level.told();
+    assert_eq!(told.last().unwrap(), "You unlock the door; the ! breaks.");
+
+    unlock(&mut level, Point::new(3, 0));
+    assert_eq!(level.told(), told);
+}
+
+#[test]
+fn without_a_key_a_locked_door_stays_shut() {
+    let mut level = before_a_locked_door();
+    unlock(&mut level, Point::new(3, 0));
+    assert_eq!(level.map().tile(Point::new(3, 0)), Tile::DoorLocked);
+
+    // Someone else's key does not help.
+    let key = level.the('!');
+    level.give(key, Key {});
+    let other = Carried {
+        by: StableId(999),
+        since: 1,
+    };
+    level.give(key, other);
+    unlock(&mut level, Point::new(3, 0));
+    assert_eq!(level.map().tile(Point::new(3, 0)), Tile::DoorLocked);
+}
+
+#[test]
+fn whoever_takes_one_of_a_choice_cannot_take_the_others() {
+    let mut level = TestLevel::parse("!@!!");
+    let items: Vec<(Entity, i32)> = {
+        let (entities, items, positions) = level.world.system_data::<(
+            Entities,
+            ReadStorage<Item>,
+            ReadStorage<crate::spatial::placement::Position>,
+        )>();
+        (&entities, &items, &positions)
+            .join()
+            .map(|(entity, _, position)| (entity, position.at().x))
+            .collect()
+    };
+    for &(item, x) in &items {
+        let group = if x == 3 { 1 } else { 0 };
+        level.give(item, Choice { group });
+    }
+    level.give(
+        level.the('@'),
+        WantsToStep {
+            to: Point::new(0, 0),
+        },
+    );
+    level.tick();
+
+    let (taken, _) = items[0];
+    level.give(level.the('@'), WantsToPickUp { item: taken });
+    level.tick();
+
+    level.expect("@..!");
+    assert_eq!(level.told().last().unwrap(), "The other cages snap shut.");
+    assert!(level.get::<Carried>(taken).is_some());
+    assert!(level.get::<Choice>(taken).is_none());
+    let left = level.world.read_storage::<Look>().join().count();
+    assert_eq!(left, 3, "the hero, what was taken, and the other group's");
+}
+
+/// Secret doors are found at once by these rules.
+fn sharp_eyes() -> Ruleset {
+    Ruleset {
+        spotting: 1,
+        ..Ruleset::default()
+    }
+}
+
+#[test]
+fn a_secret_door_is_found_by_whoever_comes_near() {
+    let mut level = TestLevel::with_rules("@..{.", sharp_eyes());
+    let door = Point::new(3, 0);
+    assert_eq!(level.map().tile(door), Tile::DoorSecret);
+    assert_eq!(level.map().memory(3), Some(Tile::Wall));
+
+    level.give(
+        level.the('@'),
+        WantsToStep {
+            to: Point::new(1, 0),
+        },
+    );
+    level.tick();
+
+    level.expect(".@.+.");
+    assert_eq!(level.map().memory(3), Some(Tile::DoorShut));
+    assert_eq!(level.told(), ["You find a secret door!"]);
+}
+
+#[test]
+fn a_secret_door_takes_a_while_to_find() {
+    let rules = Ruleset {
+        spotting: 120,
+        ..Ruleset::default()
+    };
+    let mut level = TestLevel::with_rules("@.{.", rules);
+    let mut looks = 1;
+    while level.map().tile(Point::new(2, 0)) == Tile::DoorSecret {
+        looks += 1;
+        assert!(looks < 400, "it is never found");
+        let mut views = level.world.write_storage::<Viewshed>();
+        views.get_mut(level.the('@')).unwrap().dirty = true;
+        drop(views);
+        level.tick();
+    }
+    assert!(looks > 1);
+}
+
+#[test]
+fn levels_are_built_with_their_choices_and_keys() {
+    let steps = json!([
+        { "do": { "rooms": { "tries": 30, "min": 4, "max": 8 } } },
+        { "do": { "corridors": {} } },
+        { "do": { "start": {} } },
+        { "do": { "exit": {} } },
+        { "do": { "locked_room": { "needed": true } } },
+        { "do": { "reward_room": { "choices": 2, "needed": true } } }
+    ]);
+    let core = raws::core().expect("the core is sound");
+    let catalog = Catalog::clone(&core).with_key().with_steps(steps);
+    let mut world = setup::world(GameRng::new(3));
+
+    levels::begin(&mut world, &catalog);
+
+    let choices = world.read_storage::<Choice>();
+    let groups: Vec<u32> = choices.join().map(|choice| choice.group).collect();
+    assert_eq!(groups, [0, 0]);
+    assert_eq!(world.read_storage::<Key>().join().count(), 1);
+    let map = world.read_resource::<Map>();
+    assert!(map.find(Tile::DoorLocked).is_some());
+}
