@@ -13,7 +13,7 @@ use wyrmhold::raws::load::{Package, load};
 use wyrmhold::rng::Stream;
 
 /// Reports on how something is written, as a schema can see it.
-const STRUCTURAL: [&str; 21] = [
+const STRUCTURAL: [&str; 23] = [
     "unknown-section",
     "unknown-field",
     "missing-field",
@@ -22,6 +22,8 @@ const STRUCTURAL: [&str; 21] = [
     "out-of-range",
     "wrong-choice",
     "too-many",
+    "too-few",
+    "bad-sign",
     "too-many-keys",
     "too-short",
     "too-long",
@@ -42,8 +44,9 @@ fn raws() -> Json {
         "monsters": [
             { "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040",
               "tags": ["beast"], "hit_points": 6, "armor_class": 12, "to_hit": 1, "damage": "1d4",
-              "verb": "bites", "sight": 5, "opens_doors": false,
-              "spawn": { "weight": 3, "min_depth": 1, "max_depth": 4 } },
+              "verb": "bites", "sight": 5, "opens_doors": false, "faction": "wild_beasts", "pack": "newts",
+              "call": 3, "wanders": "restless", "corpse": false, "initiative": -2, "scent": 40,
+              "spawn": { "weight": 3, "min_depth": 1, "max_depth": 4, "group": "1d3", "pity": 2 } },
             { "id": "shade", "abstract": true, "name": "shade", "sight": 3, "spawn": { "weight": 3 } },
             { "id": "big_rat", "copy_from": "cave_rat", "hit_points": { "add": 2, "mul": 1.5 },
               "tags": { "append": ["big"] }, "spawn": { "weight": { "add": 1 } }, "asleep": null },
@@ -54,6 +57,37 @@ fn raws() -> Json {
               "quaff": [{ "heal": "1d4" }, { "to_hit": 1 }] },
         ],
         "heroes": [{ "id": "delver", "override": "patch", "items": ["tea"] }],
+        "rules": [{ "id": "house_rules", "override": "patch", "ways": "four", "stairs": "on_step",
+                    "spotting": { "add": 2 } }],
+        "factions": [
+            { "id": "frogs", "name": "frogs", "to_hero": "ignore",
+              "reactions": [{ "to": "wild_beasts", "reaction": "flee" }] },
+            { "id": "toads", "copy_from": "frogs",
+              "reactions": { "append": [{ "to": "frogs", "reaction": "attack" }] } },
+        ],
+        "traps": [
+            { "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080",
+              "damage": "1d6", "verb": "swallows", "hidden": false, "single_use": true },
+        ],
+        "terrain": [{ "id": "floor", "override": "patch", "cost": 2 }],
+        "levels": [{ "id": "cellars", "override": "patch", "traps": "1d4",
+                     "recipes": { "append": [{ "recipe": "huts", "weight": 2 }] } }],
+        "recipes": [
+            { "id": "huts", "fallback": "plain_rooms", "steps": [
+                { "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } },
+                { "one_of": [{ "weight": 2, "steps": [{ "sort_rooms": { "by": "size" } }] }, { "steps": [] }] },
+                { "do": { "corridors": { "style": "nearest", "loops": 2 } }, "chance": 50 },
+                { "do": { "start": { "at": "left" } } },
+                { "do": { "exit": {} } },
+            ] },
+            { "id": "plain_rooms", "override": "patch",
+              "steps": { "append": [{ "do": { "spawn_items": {} }, "chance": 5 }] } },
+        ],
+        "prefabs": [
+            { "id": "hut", "rows": ["####", "#k.+", "####"], "turns": true, "max_depth": 4,
+              "legend": { "k": { "tile": "floor", "monster": "kobold", "chance": 40 } } },
+            { "id": "big_hut", "copy_from": "hut", "mirrors": true },
+        ],
         "patch": [{ "where": { "kind": "monsters", "tag": "undead" },
                     "set": { "asleep": 10, "hit_points": { "mul": 2 } } }],
         "remove": { "monsters": ["cave_troll"] },

@@ -82,6 +82,15 @@ class Tab {
     return this.page.evaluate((chosen) => window.wyrmhold.newGame(chosen), seed);
   }
 
+  recipes() {
+    return this.page.evaluate(() => window.wyrmhold.recipes());
+  }
+
+  /** The digests of a recipe's levels for the seeds 1 to `seeds`. */
+  levels(recipe, seeds) {
+    return this.page.evaluate(([id, count]) => window.wyrmhold.levels(id, count), [recipe, seeds]);
+  }
+
   /** Waits until the game has taken what was pressed and drawn what came of it. */
   async settle() {
     const { frames } = await this.state();

@@ -164,6 +164,19 @@ async function parity(tab) {
   }
 }
 
+async function sameLevels(tab) {
+  const recorded = JSON.parse(readFileSync(join(fixtures, "..", "levels.json"), "utf8"));
+  await check(tab, "the recipes are those of the window", async () => {
+    assert.deepEqual((await tab.recipes()).sort(), Object.keys(recorded).sort());
+    assert.equal(await tab.levels("core:no_such_recipe", 1), null);
+  });
+  for (const [recipe, digests] of Object.entries(recorded)) {
+    await check(tab, `${recipe}: ${digests.length} levels are those of the window`, async () => {
+      assert.deepEqual(await tab.levels(recipe, digests.length), digests);
+    });
+  }
+}
+
 async function breakOnPurpose(tab) {
   await check(tab, "a panic shows a notice with seed and turn", async () => {
     await tab.newGame("7");
@@ -216,6 +229,7 @@ const tab = await openTab(browser);
 tab.page.setDefaultTimeout(20_000);
 await play(tab);
 await parity(tab);
+await sameLevels(tab);
 await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
 await otherMachines();
 await breakOnPurpose(tab);

@@ -1,7 +1,9 @@
 //! The loader as a whole: the core is sound, each report is what it says, and
 //! a faulty mod stays out without harm to the rest.
 
+mod levels;
 mod merging;
+mod packs;
 #[path = "../../src/raws/trial.rs"]
 mod trial;
 
@@ -23,11 +25,21 @@ fn the_core_is_sound() {
 
 #[test]
 fn every_file_of_the_core_is_embedded() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("raws");
-    for entry in fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let known = CORE_FILES.iter().any(|(path, _)| path.ends_with(&name));
-        assert!(known, "raws/{name} is not among the embedded files");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("raws")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let path = path.strip_prefix(&root).unwrap();
+            let name = path.to_string_lossy().replace('\\', "/");
+            let is_it = |embedded: &str| embedded == name || name == format!("raws/{embedded}");
+            let known = CORE_FILES.iter().any(|(path, _)| is_it(path));
+            assert!(known, "{name} is not among the embedded files");
+        }
     }
 }
 

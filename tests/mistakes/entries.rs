@@ -27,7 +27,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": ¦"cave_ratt" }"#, "unknown-id", "cave_rat"),
     (r#"{ "id": "big_rat", "copy_from": ¦"unicorn" }"#, "unknown-id", "it can be"),
     (r#"{ "id": "big_rat", "copy_from": ¦"hawk_tonic" }"#, "wrong-kind", ""),
-    (r#"{ "id": "big_rat", "copy_from": ¦"core:pit_viper" }"#, "unknown-id", "viper"),
+    (r#"{ "id": "big_rat", "copy_from": ¦"core:pit_viper" }"#, "unknown-id", "example:pit_viper"),
     (r#"{ "id": "big_rat", "copy_from": ¦"nomod:rat" }"#, "unknown-id", ""),
     (r#"{ "id": "big_rat", "copy_from": ¦"" }"#, "unknown-id", ""),
     (r#"{ "id": "big_rat", "copy_from": ¦"big_rat" }"#, "copy-cycle", "stand on its own"),
@@ -141,7 +141,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "patch": ¦{ "where": { "kind": "monsters" }, "set": {} } }"#, "wrong-type", "patch"),
     (r#"{ "remove": ¦["cave_rat"] }"#, "wrong-type", "remove"),
     (r#"{ ¦"removes": { "monsters": ["cave_rat"] } }"#, "unknown-section", "remove"),
-    (r#"{ "remove": { "monsters": ["cave_rat", "dusk_bat", ¦"kobold"] } }"#, "empty-depth", "depth 1"),
+    (r#"{ "remove": { "monsters": [{ "id": "kobold", "instead": "bone_guard" }, "cave_rat", ¦"dusk_bat"] } }"#, "empty-depth", "depth 1"),
 ];
 
 pub fn count() -> usize {

@@ -134,9 +134,8 @@ const LEVELS: &[Mistake] = &[
     (r#"{ "id": "attic", "copy_from": "cellars", "depth": ¦8 }"#, "depth-gap", "depth 6"),
     (r#"{ "id": "cellars", "override": "patch", "depth": ¦9 }"#, "depth-gap", "depth 1"),
     (r#"{ "id": "cellars", "override": "patch", "depth": ¦0 }"#, "out-of-range", "1 to 99"),
-    (r#"{ "id": "cellars", "override": "patch", "max_room": ¦3 }"#, "rooms-reversed", "min_room"),
-    (r#"{ "id": "cellars", "override": "patch", "max_room": ¦30 }"#, "room-too-large", "16"),
-    (r#"{ "id": "cellars", "override": "patch", "height": ¦16 }"#, "room-too-large", "7"),
+    (r#"{ "id": "cellars", "override": "patch", ¦"max_room": 3 }"#, "unknown-field", ""),
+    (r#"{ "id": "cellars", "override": "patch", "height": ¦8 }"#, "out-of-range", "16 to 200"),
     (r#"{ "id": "cellars", "override": "patch", "monsters": ¦"100d20" }"#, "too-many-on-level", "200"),
     (r#"{ "id": "cellars", "override": "patch", "monsters": ¦["cave_rat"] }"#, "wrong-type", "a text"),
     (r#"{ "id": "cellars", "override": "patch", "items": ¦3 }"#, "wrong-type", "\"3\""),
@@ -147,7 +146,7 @@ const LEVELS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const TERRAIN: &[Mistake] = &[
     (r#"{ "id": ¦"hedge", "copy_from": "wall", "name": "hedge" }"#, "same-tile", "override"),
-    (r##"{ "id": "lava", "tile": ¦"lava", "name": "lava", "glyph": "~", "color": "#ff4000" }"##, "wrong-choice", "door_open"),
+    (r##"{ "id": "swamp", "tile": ¦"swamp", "name": "swamp", "glyph": "~", "color": "#ff4000" }"##, "wrong-choice", "altar"),
     (r##"{ "id": "gate", "tile": ¦"door", "name": "gate", "glyph": "+", "color": "#ff4000" }"##, "wrong-choice", "door_"),
     (r#"{ "id": "wall", "override": "patch", "tile": ¦"Wall" }"#, "wrong-choice", "wall"),
     (r#"{ "id": "wall", "override": "patch", "tile": ¦5 }"#, "wrong-type", "one of"),

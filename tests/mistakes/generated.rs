@@ -5,6 +5,11 @@ use super::{MANIFEST, example};
 use wyrmhold::raws::told;
 use wyrmhold::rng::Stream;
 
+/// One of these words, in quotes.
+fn one_of(stream: &mut Stream, words: &[&str]) -> String {
+    format!("{:?}", stream.pick(words).copied().unwrap())
+}
+
 /// A field of a monster with a value that is allowed.
 fn field(stream: &mut Stream, name: &str) -> String {
     let number = |stream: &mut Stream, low, high| stream.between(low, high).to_string();
@@ -24,6 +29,14 @@ fn field(stream: &mut Stream, name: &str) -> String {
         }
         "sight" => number(stream, 1, 30),
         "speed" => number(stream, 10, 400),
+        "power" | "defence" | "chase" => number(stream, 0, 1000),
+        "initiative" => number(stream, -100, 100),
+        "scent" => number(stream, 0, 10_000),
+        "call" | "flees_below" => number(stream, 0, 100),
+        "faction" => one_of(stream, &["wild_beasts", "core:deep_folk", "frogs"]),
+        "pack" => one_of(stream, &["rats", "odd_1"]),
+        "wanders" => one_of(stream, &["drift", "restless", "waypoints", "still"]),
+        "corpse" => stream.chance(50).to_string(),
         "opens_doors" => stream.chance(50).to_string(),
         "asleep" => number(stream, 0, 100),
         _ => {
@@ -46,7 +59,25 @@ const REQUIRED: [&str; 9] = [
     "verb",
     "sight",
 ];
-const OPTIONAL: [&str; 6] = ["tags", "to_hit", "speed", "opens_doors", "asleep", "spawn"];
+const OPTIONAL: [&str; 17] = [
+    "tags",
+    "to_hit",
+    "speed",
+    "opens_doors",
+    "asleep",
+    "power",
+    "defence",
+    "initiative",
+    "faction",
+    "pack",
+    "call",
+    "flees_below",
+    "chase",
+    "scent",
+    "wanders",
+    "corpse",
+    "spawn",
+];
 
 /// Changes that are right on any copy of a core monster.
 const CHANGES: [&str; 8] = [
@@ -121,6 +152,13 @@ fn two_hundred_sound_mods() {
         let count = stream.between(1, 20);
         let monsters: Vec<String> = (0..count).map(|each| monster(&mut stream, each)).collect();
         let mut raws = format!("{{ \"monsters\": [\n{}\n]", monsters.join(",\n"));
+        raws += r#", "factions": [{ "id": "frogs", "name": "the frogs", "to_hero": "flee" }]"#;
+        if stream.chance(50) {
+            raws += r#", "rules": [{ "id": "house_rules", "override": "patch", "ways": "four", "waking": { "add": 5 } }]"#;
+        }
+        if stream.chance(50) {
+            raws += r#", "traps": [{ "id": "pit", "copy_from": "jaw_trap", "hidden": false, "spawn": null }]"#;
+        }
         if stream.chance(50) {
             raws += r#", "patch": [{ "where": { "kind": "monsters", "tag": "beast" }, "set": { "to_hit": 2, "asleep": { "mul": 0.5 } } }]"#;
         }

@@ -6,8 +6,10 @@
 mod entries;
 mod fields;
 mod generated;
+mod levels;
 mod manifests;
 mod references;
+mod rules;
 mod several;
 mod syntax;
 
@@ -23,7 +25,7 @@ pub const MANIFEST: &str =
     r#"{ "id": "example", "name": "Example", "version": "1.0.0", "game": "*" }"#;
 
 /// A sound mod of several entries, in which one more is put.
-const AROUND: &str = r##"{
+const AROUND: &str = r######"{
   "monsters": [
     {
       "id": "pit_viper", "name": "pit viper", "description": "It waits.",
@@ -43,7 +45,28 @@ const AROUND: &str = r##"{
   ],
   "levels": [
     [levels]
-    { "id": "drains", "override": "patch", "rooms": { "add": 3 } }
+    { "id": "drains", "override": "patch", "width": { "add": 3 } }
+  ],
+  "recipes": [
+    {
+      "id": "sheds", "fallback": "plain_rooms",
+      "steps": [
+        { "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } },
+        { "one_of": [{ "weight": 2, "steps": [{ "sort_rooms": {} }] }, { "steps": [] }] },
+        { "do": { "corridors": {} } },
+        { "do": { "doors": { "percent": 50 } }, "chance": 50 },
+        { "do": { "start": {} } },
+        { "do": { "exit": {} } },
+        { "do": { "spawn_monsters": {} } }
+      ]
+    },
+    [recipes]
+    { "id": "more_sheds", "copy_from": "sheds", "fallback": "sheds" }
+  ],
+  "prefabs": [
+    { "id": "shed", "rows": ["#####", "#.v.+", "#####"], "legend": { "v": { "tile": "floor", "monster": "pit_viper" } } },
+    [prefabs]
+    { "id": "big_shed", "copy_from": "shed", "turns": true }
   ],
   "terrain": [
     [terrain]
@@ -51,6 +74,20 @@ const AROUND: &str = r##"{
   ],
   "heroes": [
     [heroes]
+  ],
+  "rules": [
+    [rules]
+    { "id": "house_rules", "override": "patch", "spotting": 20 }
+  ],
+  "factions": [
+    { "id": "frogs", "name": "the frogs", "reactions": [{ "to": "wild_beasts", "reaction": "flee" }] },
+    { "id": "any_side", "name": "some side", "abstract": true },
+    [factions]
+    { "id": "newts", "copy_from": "frogs", "to_hero": "ignore" }
+  ],
+  "traps": [
+    [traps]
+    { "id": "old_slab", "copy_from": "loose_slab", "damage": "1d2" }
   ],
   "patch": [
     [patch]
@@ -61,13 +98,14 @@ const AROUND: &str = r##"{
     "monsters": ["cave_troll"]
   }
 }
-"##;
+"######;
 
 /// The sound mod with a text put into one of its sections.
 pub fn put(section: &str, text: &str) -> String {
     let mut whole = AROUND.to_string();
     for place in [
-        "monsters", "items", "levels", "terrain", "heroes", "patch", "remove",
+        "monsters", "items", "levels", "recipes", "prefabs", "terrain", "heroes", "rules",
+        "factions", "traps", "patch", "remove",
     ] {
         let text = match place == section && !text.is_empty() {
             true => format!("{text},"),
@@ -183,8 +221,10 @@ fn there_are_enough_kinds_of_mistakes() {
     let tables = [
         entries::count(),
         fields::count(),
+        levels::count(),
         manifests::count(),
         references::count(),
+        rules::count(),
         syntax::count(),
     ];
     let kinds: usize = tables.iter().sum();

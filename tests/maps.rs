@@ -1,0 +1,289 @@
+//! `wyrmhold map`, used as whoever writes recipes uses it: the binary, in a folder.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder to work in, empty at first, with its own data folder.
+struct Desk {
+    folder: PathBuf,
+}
+
+struct Ended {
+    out: String,
+    problems: String,
+    exit: i32,
+}
+
+impl Desk {
+    fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("maps")
+            .join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder).unwrap();
+        }
+        fs::create_dir_all(&folder).unwrap();
+        Self { folder }
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Runs `wyrmhold map` and expects an exit code.
+    fn ends(&self, exit: i32, words: &[&str]) -> Ended {
+        let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
+            .arg("map")
+            .args(words)
+            .current_dir(&self.folder)
+            .env("WYRMHOLD_DATA", self.folder.join("data"))
+            .env("HOME", self.folder.join("home"))
+            .output()
+            .unwrap();
+        let ended = Ended {
+            out: String::from_utf8(output.stdout).unwrap(),
+            problems: String::from_utf8(output.stderr).unwrap(),
+            exit: output.status.code().unwrap(),
+        };
+        assert_eq!(
+            ended.exit, exit,
+            "{words:?}\n{}\n{}",
+            ended.out, ended.problems
+        );
+        assert!(!ended.problems.contains("panicked"), "{}", ended.problems);
+        ended
+    }
+
+    /// The size of a picture, all of which can be read.
+    fn picture(&self, path: &str) -> (u32, u32) {
+        let file = fs::File::open(self.folder.join(path)).unwrap();
+        let decoder = png::Decoder::new(std::io::BufReader::new(file));
+        let mut reader = decoder.read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        let first = &pixels[..3];
+        let all_alike = pixels.chunks(3).all(|pixel| pixel == first);
+        assert!(!all_alike || path.contains("01-"), "{path} is empty");
+        (info.width, info.height)
+    }
+}
+
+fn lines(text: &str) -> Vec<Value> {
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_seed_gives_the_same_level_in_every_process() {
+    let desk = Desk::new("same");
+    for words in [
+        &["--seed", "7", "--depth", "2"][..],
+        &["--seed", "7", "--recipe", "old_plaza"],
+    ] {
+        let first = desk.ends(0, words).out;
+        assert_eq!(desk.ends(0, words).out, first);
+        assert_eq!(desk.ends(0, words).out, first);
+    }
+    let words = ["--recipe", "all", "--count", "2", "--json", "--seed", "5"];
+    let levels = |text: &str| {
+        let lines = lines(text).into_iter();
+        let levels: Vec<Value> = lines.filter(|line| line["totals"].is_null()).collect();
+        levels
+    };
+    let first = levels(&desk.ends(0, &words).out);
+    assert_eq!(levels(&desk.ends(0, &words).out), first);
+    assert!(first.len() >= 20);
+}
+
+#[test]
+fn a_level_is_drawn_with_its_legend() {
+    let desk = Desk::new("drawn");
+    let words = [
+        "--recipe",
+        "core:plain_rooms",
+        "--width",
+        "60",
+        "--height",
+        "40",
+        "--depth",
+        "5",
+    ];
+    let told = desk.ends(0, &words);
+    let rows: Vec<&str> = told.out.lines().collect();
+    assert!(rows[..40].iter().all(|row| row.chars().count() == 60));
+    assert_eq!(rows[40], "");
+    let drawn = rows[..40].concat();
+    let legend = &rows[41..rows.len() - 1];
+    for sign in drawn.chars() {
+        assert!(legend.iter().any(|row| row.starts_with(sign)), "{sign}");
+    }
+    assert_eq!(drawn.matches('<').count(), 1);
+    assert!(legend.contains(&"< stairs up                    1"));
+    assert!(!told.out.contains("crystal wall"));
+    let last = rows[rows.len() - 1];
+    assert!(
+        last.starts_with("core:plain_rooms, 60 by 40, seed 1, depth 5: "),
+        "{last}"
+    );
+}
+
+#[test]
+fn every_recipe_of_the_core_is_sound() {
+    let desk = Desk::new("sound");
+    let told = desk.ends(0, &["--all", "--count", "20", "--check"]);
+    assert_eq!(told.problems, "");
+    assert!(told.out.lines().count() >= 10, "{}", told.out);
+    for line in told.out.lines() {
+        assert!(line.contains(" 20 levels: p50 "), "{line}");
+        assert!(line.ends_with(" 0 failed"), "{line}");
+    }
+    for depth in ["1", "2", "3", "4", "5"] {
+        desk.ends(0, &["--depth", depth, "--count", "10", "--check"]);
+    }
+}
+
+#[test]
+fn json_has_a_line_for_each_level_and_one_of_totals() {
+    let desk = Desk::new("json");
+    let words = ["--depth", "3", "--count", "5", "--json", "--check"];
+    let lines = lines(&desk.ends(0, &words).out);
+    assert_eq!(lines.len(), 6);
+    for (number, line) in lines[..5].iter().enumerate() {
+        assert_eq!(line["seed"], number + 1);
+        assert_eq!(line["hash"].as_str().unwrap().len(), 16);
+        assert_eq!(line["faults"], Value::Array(Vec::new()));
+        assert!(line["open"].as_u64().unwrap() > 100);
+        assert!(line.get("ms").is_none());
+    }
+    let totals = &lines[5]["totals"];
+    assert_eq!(totals["levels"], 5);
+    assert_eq!(totals["failed"], 0);
+    assert!(totals["p99_ms"].as_f64().unwrap() <= totals["max_ms"].as_f64().unwrap());
+}
+
+#[test]
+fn what_cannot_be_made_is_told_in_a_sentence() {
+    let desk = Desk::new("refused");
+    desk.write("file", "not a folder");
+    for (words, expected) in [
+        (&["--recipe", "old_plazza"][..], "did you mean `old_plaza`?"),
+        (
+            &["--recipe", "core:old_plazza"],
+            "did you mean `core:old_plaza`?",
+        ),
+        (&["--depth", "6"], "depths go from 1 to 5"),
+        (&["--depth", "0"], "depths go from 1 to 5"),
+        (
+            &["--png", "nowhere/a.png"],
+            "nowhere/a.png: cannot be written",
+        ),
+        (&["--history", "file"], "file: cannot be made"),
+        (&["--recipe", "all", "--png", "a.png"], "name one recipe"),
+    ] {
+        let told = desk.ends(1, words);
+        assert!(told.problems.contains(expected), "{}", told.problems);
+        assert_eq!(told.problems.lines().count(), 1, "{}", told.problems);
+        assert_eq!(told.out, "", "{words:?}");
+    }
+    for words in [
+        &["--recipe", "old_plaza", "--width", "39"][..],
+        &["--recipe", "old_plaza", "--width", "201"],
+        &["--recipe", "old_plaza", "--height", "29"],
+        &["--recipe", "old_plaza", "--height", "201"],
+        &["--count", "0"],
+        &["--seed", "many"],
+        &["--width", "50"],
+        &["--all", "--png", "a.png"],
+        &["--count", "3", "--png", "a.png"],
+    ] {
+        let told = desk.ends(2, words);
+        assert!(
+            !told.problems.is_empty() && told.out.is_empty(),
+            "{words:?}"
+        );
+    }
+    assert!(!desk.folder.join("a.png").exists());
+}
+
+#[test]
+fn pictures_can_be_read() {
+    let desk = Desk::new("pictures");
+    let recipe = ["--recipe", "plain_rooms", "--width", "50", "--height", "30"];
+    let told = desk.ends(
+        0,
+        &[&recipe[..], &["--png", "a.png", "--history", "new/steps"]].concat(),
+    );
+    assert_eq!(desk.picture("a.png"), (400, 240));
+    assert!(told.out.contains("wrote a.png\n"));
+
+    let entries = fs::read_dir(desk.folder.join("new/steps")).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names[0], "01-rooms.png");
+    assert_eq!(names[2], "03-corridors.png");
+    assert_eq!(names.len(), 9);
+    for name in &names {
+        assert_eq!(desk.picture(&format!("new/steps/{name}")), (400, 240));
+    }
+    // Watching changes nothing.
+    let unwatched = desk.ends(0, &recipe);
+    assert!(told.out.starts_with(&unwatched.out));
+}
+
+const MANIFEST: &str = r#"{ "id": "trial", "name": "Trial", "version": "1.0.0", "game": "*" }"#;
+const RECIPE: &str = r#"{ "recipes": [{ "id": "mine", "steps": [
+  { "do": { "bsp_rooms": {} } }, { "do": { "corridors": {} } },
+  { "do": { "start": {} } }, { "do": { "exit": {} } }
+] }] }"#;
+
+#[test]
+fn a_mods_recipe_can_be_tried() {
+    let desk = Desk::new("mod");
+    desk.write("trial/mod.json", MANIFEST);
+    desk.write("trial/raws/all.json", RECIPE);
+    let told = desk.ends(0, &["--recipe", "mine", "--mods", "trial"]);
+    assert!(told.out.contains("\ntrial:mine, 80 by 50, seed 1"));
+    desk.ends(
+        0,
+        &[
+            "--recipe", "mine", "--mods", "trial", "--count", "5", "--check",
+        ],
+    );
+    desk.ends(1, &["--recipe", "mine"]);
+}
+
+#[test]
+fn a_recipe_that_never_works_out_falls_back_and_says_so() {
+    let desk = Desk::new("fallback");
+    desk.write("trial/mod.json", MANIFEST);
+    let raws = RECIPE.replace(
+        r#""id": "mine","#,
+        r#""id": "mine", "fallback": "core:plain_rooms","#,
+    );
+    let raws = raws.replace(
+        r#"{ "do": { "exit": {} } }"#,
+        r#"{ "do": { "cull_unreachable": { "least": 90 } } }, { "do": { "exit": {} } }"#,
+    );
+    desk.write("trial/raws/all.json", &raws);
+    let told = desk.ends(0, &["--recipe", "mine", "--mods", "trial"]);
+    assert!(told.out.contains("\ncore:plain_rooms, 80 by 50"));
+    assert!(
+        told.problems
+            .contains("trial:mine try 11: cull_unreachable: only ")
+    );
+    let words = [
+        "--recipe", "mine", "--mods", "trial", "--count", "3", "--json",
+    ];
+    for line in &lines(&desk.ends(0, &words).out)[..3] {
+        assert_eq!(line["tries"], 13);
+        assert_eq!(line["fell_back"], true);
+    }
+}
