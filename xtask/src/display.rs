@@ -47,7 +47,9 @@ impl Display {
         packages::ensure("the window test", &NEEDS)?;
         let mut command = Command::new("Xvfb");
         command
-            .args(["-displayfd", "1", "-nolisten", "tcp"])
+            // Without `-noreset` the server starts anew whenever its last client leaves: the
+            // tool that looks for the window may be that client while the game is connecting.
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
             .args(["-screen", "0", "1600x1000x24"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -8,6 +8,7 @@ mod browser;
 mod ci;
 mod display;
 mod packages;
+mod perf;
 mod picture;
 mod process;
 mod reload;
@@ -29,7 +30,9 @@ usage: cargo xtask COMMAND
   serve [--port N] [--no-build]
                                build it and serve it on 127.0.0.1 (port 8080)
   ci                           every check, in order; stops at the first failure
-  soak [--games N]             bots play N games (200) twice; damaged content is loaded
+  soak [--games N]             bots play N checked games (2000) twice; damaged content
+                               is loaded
+  perf                         measure, and compare with the goals for speed
   window                       test the real window, on a display of its own
   reload                       test that edits of a mod reach the running game
   browser [--no-build]         test the browser game in Chromium
@@ -71,6 +74,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(root),
         ["soak"] => soak::run_long(root, soak::LONG),
         ["soak", "--games", games] => soak::run_long(root, soak::LONG.games(games)?),
+        ["perf"] => perf::run(root),
         ["window"] => window::run(root),
         ["reload"] => reload::run(root),
         ["browser"] => {

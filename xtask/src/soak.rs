@@ -1,7 +1,9 @@
-//! Bots play many games, twice: nothing may panic, and both runs must agree to the byte.
+//! Bots play many games, twice: nothing may panic, every turn is checked, and both runs must agree
+//! to the byte.
 
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use crate::process;
@@ -11,25 +13,37 @@ use crate::process;
 pub struct Amount {
     games: u32,
     turns: u32,
+    /// So many turns must come together, or there were too few games.
+    least: u64,
+    /// In so many games of a hundred nothing more may come of the bot's turns: fewer than this.
+    stuck_percent: Option<u64>,
 }
 
 /// Enough to notice a blunder, short enough for every change.
 pub const SHORT: Amount = Amount {
     games: 20,
     turns: 1000,
+    least: 0,
+    stuck_percent: None,
 };
 
 /// What one runs before a release.
 pub const LONG: Amount = Amount {
-    games: 200,
-    turns: 2000,
+    games: 2000,
+    turns: 900,
+    least: 1_000_000,
+    stuck_percent: Some(1),
 };
 
 impl Amount {
     /// As many games as the user asked for.
     pub fn games(self, text: &str) -> Result<Self, String> {
         match text.parse() {
-            Ok(games) if games > 0 => Ok(Self { games, ..self }),
+            Ok(games) if games > 0 => Ok(Self {
+                games,
+                least: 0,
+                ..self
+            }),
             _ => Err(format!(
                 "--games: `{text}` is not a number of games such as 200"
             )),
@@ -53,8 +67,14 @@ const MUTATIONS: &str = "100000";
 /// Plays the amount twice with the release build and compares.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
     let binary = process::build_release(root)?;
-    let first = play(&binary, amount)?;
-    let second = play(&binary, amount)?;
+    // Side by side: the long form is minutes of work for one core.
+    let (first, second) = thread::scope(|scope| {
+        let other = scope.spawn(|| play(&binary, amount));
+        let first = play(&binary, amount);
+        (first, other.join())
+    });
+    let first = first?;
+    let second = second.map_err(|_| "soak: the second run panicked")??;
     if first != second {
         let line = first
             .lines()
@@ -77,15 +97,40 @@ pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
             amount.games
         ));
     }
-    println!("soak: {}", first.lines().last().unwrap_or_default());
+    let totals = first.lines().last().unwrap_or_default();
+    println!("soak: {totals}");
+    let stuck = total(totals, "stuck").ok_or("soak: the last line does not tell totals.stuck")?;
+    println!("soak: {stuck} of {} games got stuck", amount.games);
+    if let Some(percent) = amount.stuck_percent
+        && stuck * 100 >= percent * u64::from(amount.games)
+    {
+        return Err(format!(
+            "soak: {stuck} of {} games got stuck; it should be less than {percent} %",
+            amount.games
+        ));
+    }
+    let turns = total(totals, "turns").ok_or("soak: the last line does not tell totals.turns")?;
+    println!("soak: {turns} turns, each of them checked");
+    if turns < amount.least {
+        return Err(format!(
+            "soak: {turns} turns are too few; it should be at least {}",
+            amount.least
+        ));
+    }
     Ok(())
+}
+
+/// A number of the line of totals.
+fn total(totals: &str, name: &str) -> Option<u64> {
+    let totals: serde_json::Value = serde_json::from_str(totals).ok()?;
+    totals["totals"][name].as_u64()
 }
 
 fn play(binary: &Path, amount: Amount) -> Result<String, String> {
     let start = Instant::now();
     let text = process::read(
         Command::new(binary)
-            .args(["simulate", "--seed", "1", "--json"])
+            .args(["simulate", "--check", "--seed", "1", "--json"])
             .args(["--games", &amount.games.to_string()])
             .args(["--max-turns", &amount.turns.to_string()]),
     )?;

@@ -41,7 +41,10 @@ fn bind(module: &Path, folder: &Path) -> Result<Sizes, String> {
     bindgen
         .input_path(module)
         .out_name("wyrmhold")
-        .typescript(false);
+        .typescript(false)
+        // Names of functions are a fifth of the module and serve nobody but us.
+        .remove_name_section(true)
+        .remove_producers_section(true);
     bindgen
         .web(true)
         .and_then(|bindgen| bindgen.generate(folder))

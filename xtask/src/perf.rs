@@ -1,0 +1,286 @@
+//! The goals for speed: short runs of the benches, and a table of what is held.
+//!
+//! Every figure is a ratio of two costs of the same run, or a count. The goals stand here once.
+
+mod figures;
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use crate::process;
+use figures::Figures;
+
+/// Criterion, but short: the ratios are large against its noise.
+const SHORT: &[&str] = &[
+    "--warm-up-time",
+    "0.3",
+    "--measurement-time",
+    "1",
+    "--sample-size",
+    "10",
+];
+
+const BENCHES: [(&str, &[&str]); 6] = [
+    ("search", SHORT),
+    ("flow", SHORT),
+    ("sight", SHORT),
+    ("index", SHORT),
+    ("turns", SHORT),
+    ("limits", &[]),
+];
+const MAPS: [&str; 3] = ["rooms", "cave", "pillars"];
+
+/// Is a small figure good, or a large one?
+#[derive(Clone, Copy)]
+enum Better {
+    Less,
+    More,
+}
+
+/// One line of the table.
+struct Goal {
+    number: &'static str,
+    what: String,
+    better: Better,
+    goal: f64,
+    stretch: Option<f64>,
+    /// The figure, or what is missing to tell it.
+    figure: Result<f64, String>,
+}
+
+/// How a goal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    NotHeld,
+    Held,
+    StretchHeld,
+}
+
+impl Goal {
+    fn verdict(&self) -> Verdict {
+        let keeps = |figure: f64, limit: f64| match self.better {
+            Better::Less => figure <= limit,
+            Better::More => figure >= limit,
+        };
+        match (&self.figure, self.stretch) {
+            (Ok(figure), Some(stretch)) if keeps(*figure, stretch) => Verdict::StretchHeld,
+            (Ok(figure), _) if keeps(*figure, self.goal) => Verdict::Held,
+            _ => Verdict::NotHeld,
+        }
+    }
+
+    fn line(&self) -> String {
+        let sign = match self.better {
+            Better::Less => "<=",
+            Better::More => ">=",
+        };
+        let figure = match &self.figure {
+            Ok(figure) => format!("{figure:.2}"),
+            Err(missing) => missing.clone(),
+        };
+        let verdict = match self.verdict() {
+            Verdict::NotHeld => "NOT HELD",
+            Verdict::Held => "held",
+            Verdict::StretchHeld => "stretch held",
+        };
+        let stretch = self.stretch.map_or("-".into(), |limit| limit.to_string());
+        format!(
+            "{:<4} {:<48} {sign} {:<5} {stretch:<8} {figure:>9}  {verdict}",
+            self.number, self.what, self.goal
+        )
+    }
+}
+
+/// Measures, prints the table, and fails unless every goal is held.
+pub fn run(root: &Path) -> Result<(), String> {
+    let home = criterion_home()?;
+    crate::window::fresh_folder(&home)?;
+    let mut told = String::new();
+    for (bench, options) in BENCHES {
+        println!("perf: {bench}");
+        match measure(root, &home, bench, options) {
+            Ok(text) => told += &format!("{text}\n{{\"ran_{bench}\":1}}\n"),
+            Err(fault) => println!("perf: {bench}: {fault}"),
+        }
+    }
+    let goals = goals(&Figures::new(home, &told));
+    println!(
+        "\n{:<4} {:<48} {:<8} {:<8} {:>9}",
+        "#", "what", "goal", "stretch", "figure"
+    );
+    for goal in &goals {
+        println!("{}", goal.line());
+    }
+    let missed = goals
+        .iter()
+        .filter(|goal| goal.verdict() == Verdict::NotHeld)
+        .count();
+    match missed {
+        0 => Ok(()),
+        _ => Err(format!("perf: {missed} of {} goals not held", goals.len())),
+    }
+}
+
+/// A folder of this command's own, so that no figure of an earlier run is taken for one of this.
+fn criterion_home() -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|fault| format!("this program's place: {fault}"))?;
+    let target = own.ancestors().nth(2).unwrap_or(&own);
+    Ok(target.join("perf"))
+}
+
+/// Runs one bench and keeps what it printed.
+fn measure(root: &Path, home: &Path, bench: &str, options: &[&str]) -> Result<String, String> {
+    let mut command = process::cargo(root);
+    command
+        .args(["bench", "--quiet", "--bench", bench, "--"])
+        .args(options)
+        .env("CRITERION_HOME", home)
+        .stderr(Stdio::piped());
+    process::read(&mut command)
+}
+
+fn goals(figures: &Figures) -> Vec<Goal> {
+    let mut goals = hordes(figures);
+    goals.extend(ways(figures));
+    goals.extend(limits(figures));
+    goals.sort_by_key(|goal| goal.number[1..].parse::<u32>().unwrap_or(u32::MAX));
+    goals
+}
+
+/// Whole turns, in units of one of bracket's fields over the same map.
+fn hordes(figures: &Figures) -> Vec<Goal> {
+    let time = |group| figures.group(group).median("turn");
+    let units = |group| {
+        hunting(figures)?;
+        figures.group(group).ratio("turn", "unit")
+    };
+    let exponent = || {
+        hunting(figures)?;
+        let (few, many) = (time("turn/large_1000")?, time("turn/large_5000")?);
+        Ok((many / few).ln() / 5_f64.ln())
+    };
+    let idle = || Ok(time("turn/idle_large_50")? / time("turn/idle_small_50")?);
+    let empty = figures.group("dispatch/empty").alone();
+    let micro = empty.map(|time| time / 1000.0);
+    let [small, large, larger] =
+        ["turn/small_1000", "turn/large_1000", "turn/large_5000"].map(units);
+    vec![
+        less("P1", "1,000 hunting on 80x64, U", 25.0, small).stretch(8.0),
+        less("P2", "1,000 hunting on 256x256, U", 2.0, large).stretch(1.0),
+        less("P2", "5,000 hunting on 256x256, U", 8.0, larger).stretch(3.0),
+        less("P3", "from 1,000 to 5,000, exponent", 1.0, exponent()).stretch(0.9),
+        less("P5", "idle, 256x256 over 80x64", 1.5, idle()).stretch(1.1),
+        less("P10", "an empty dispatch, µs", 5.0, micro),
+    ]
+}
+
+/// A horde that wanders about says nothing of one that hunts.
+fn hunting(figures: &Figures) -> Result<(), String> {
+    let share = figures.told("hunting_share")?;
+    if share < ALL_HUNT {
+        let percent = share * 100.0;
+        return Err(format!("no hunt: {percent:.0} % do"));
+    }
+    Ok(())
+}
+
+/// The share of a horde that must hunt; one may have been cut off.
+const ALL_HUNT: f64 = 0.99;
+
+/// Ways, fields and the index, beside what others do in the same run.
+fn ways(figures: &Figures) -> Vec<Goal> {
+    let faster = |group: &str, ours, theirs| figures.group(group).ratio(theirs, ours);
+    let mut goals = Vec::new();
+    for map in MAPS {
+        let search = faster(&format!("search/{map}"), "ours", "pathfinding");
+        let what = format!("A* on {map}, times faster than pathfinding");
+        goals.push(more("P6", &what, 2.5, search).stretch(3.0));
+        let flow = faster(&format!("flow/{map}"), "ours", "bracket");
+        let what = format!("flow field on {map}, times faster than bracket");
+        goals.push(more("P7", &what, 5.0, flow).stretch(6.0));
+    }
+    // The search bench compares the cost of every way with the peer's before it measures, and
+    // fails at the first that differs: having run to its end, it found none.
+    let not_optimal = figures.told("ran_search").map(|_| 0.0);
+    let blocked = faster("index/is_blocked", "batch", "locked");
+    let moved = faster("index/tick", "moved", "rebuild");
+    goals.extend([
+        less("P6", "A*, ways that are not optimal", 0.0, not_optimal),
+        more("P9", "is_blocked in a batch, times faster", 5.0, blocked).stretch(8.0),
+        more("P9", "what moved, times faster than a rebuild", 1.0, moved),
+    ]);
+    goals
+}
+
+/// What the limits bench counted.
+fn limits(figures: &Figures) -> Vec<Goal> {
+    let told = |name| figures.told(name);
+    let hunted = |name| hunting(figures).and_then(|()| told(name));
+    let asymmetric = told("asymmetric_pairs");
+    let memory = told("bytes_for_a_monster");
+    vec![
+        less("P4", "slowest turn over the median", 4.0, hunted("cliff")).stretch(2.0),
+        less(
+            "P4",
+            "walled in over within reach",
+            1.5,
+            hunted("walled_in"),
+        )
+        .stretch(1.1),
+        less("P8", "asymmetric pairs on 200 maps", 0.0, asymmetric),
+        less("P10", "dispatches for an action", 2.0, told("dispatches")),
+        less("P12", "bytes for a monster", 1024.0, memory),
+    ]
+}
+
+fn less(number: &'static str, what: &str, goal: f64, figure: Result<f64, String>) -> Goal {
+    Goal {
+        number,
+        what: what.into(),
+        better: Better::Less,
+        goal,
+        stretch: None,
+        figure,
+    }
+}
+
+fn more(number: &'static str, what: &str, goal: f64, figure: Result<f64, String>) -> Goal {
+    Goal {
+        better: Better::More,
+        ..less(number, what, goal, figure)
+    }
+}
+
+impl Goal {
+    fn stretch(mut self, limit: f64) -> Self {
+        self.stretch = Some(limit);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goals_are_judged() {
+        use Verdict::*;
+        for (figure, expected) in [(4.1, NotHeld), (4.0, Held), (2.0, StretchHeld)] {
+            let goal = less("P4", "slowest", 4.0, Ok(figure)).stretch(2.0);
+            assert_eq!(goal.verdict(), expected, "{figure}");
+        }
+        for (figure, expected) in [(2.4, NotHeld), (2.5, Held), (3.5, StretchHeld)] {
+            let goal = more("P6", "A*", 2.5, Ok(figure)).stretch(3.0);
+            assert_eq!(goal.verdict(), expected, "{figure}");
+        }
+    }
+
+    #[test]
+    fn a_missing_figure_is_named_and_not_held() {
+        let goals = goals(&Figures::new(PathBuf::from("/nowhere"), ""));
+        for goal in goals {
+            assert_eq!(goal.verdict(), Verdict::NotHeld);
+            assert!(goal.line().contains("no "), "{}", goal.line());
+        }
+    }
+}
