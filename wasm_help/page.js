@@ -272,6 +272,8 @@ window.wyrmhold = {
   state: () => JSON.parse(game.state()),
   send: (commands) => JSON.parse(game.send(JSON.stringify(commands))),
   newGame: (seed = "") => JSON.parse(game.new_game(String(seed))),
+  recipes: () => JSON.parse(game.recipes()),
+  levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
   saveNow: () => game.save_now(),
   crashForTest: () => game.crash_for_test(),
 };
