@@ -71,6 +71,8 @@ pub enum StorageError {
     NoBrowserStorage,
     /// Another window or tab has reserved it.
     InUse { place: String },
+    /// There is no room for another run.
+    AllTaken,
     /// Something was tried with a place and did not work.
     Failed {
         action: &'static str,
@@ -90,6 +92,9 @@ impl fmt::Display for StorageError {
             }
             StorageError::InUse { place } => {
                 write!(f, "{place} is open in another window: close it there first")
+            }
+            StorageError::AllTaken => {
+                f.write_str("all places for runs are taken: finish or remove one first")
             }
             StorageError::Failed {
                 action,

@@ -29,6 +29,18 @@ pub struct Catalog {
     pub(super) prefabs: Vec<Prefab>,
     /// What lies on the deepest level.
     pub goal: ItemId,
+    /// What it was made from: the core, then the mods in their order.
+    pub content: Vec<Part>,
+}
+
+/// A part of the content: the core, or a mod.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    pub id: String,
+    pub version: String,
+    /// A digest of its files, as 16 hexadecimal digits.
+    pub hash: String,
 }
 
 /// Names a monster of one catalog.

@@ -17,6 +17,8 @@ pub(super) struct ReadMod {
     pub(super) label: String,
     pub(super) id: String,
     pub(super) manifest: Option<Manifest>,
+    /// A digest of its files, as 16 hexadecimal digits.
+    pub(super) hash: String,
     pub(super) files: Vec<FileId>,
     pub(super) raws: Vec<Node>,
 }
@@ -62,6 +64,7 @@ pub(super) fn read_package(
             label: package.label.clone(),
             id: package.label.clone(),
             manifest: None,
+            hash: String::new(),
             files: Vec::new(),
             raws: Vec::new(),
         },
@@ -90,6 +93,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         label: bundle.label.clone(),
         id: bundle.label.clone(),
         manifest: None,
+        hash: bundle.hash(),
         files: Vec::new(),
         raws: Vec::new(),
     };

@@ -1,7 +1,7 @@
 //! The pipeline: files in; a catalog, and every mistake, out. A pure function.
 
 use super::bundle::{self, Bundle, BundleFault};
-use super::catalog::Catalog;
+use super::catalog::{Catalog, Part};
 use super::check;
 use super::diag::{Diag, Severity};
 use super::ids::{CORE, Ids};
@@ -133,6 +133,10 @@ pub fn load(packages: &[Package]) -> Loaded {
         faulty.clear();
     };
     let core_is_sound = order.first().is_some_and(|id| id == CORE);
+    let catalog = catalog.map(|catalog| Catalog {
+        content: parts(&mods, &order),
+        ..catalog
+    });
     let statuses = statuses(&mods, &order, &diags, &sources);
     sort(&mut diags, &sources);
     Loaded {
@@ -338,6 +342,17 @@ fn forgive_lost(order: &[String], mods: &[ReadMod], sources: &Sources, diags: &m
         let by_loser = losers.contains(owner(diag, sources));
         !(by_loser && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))
     });
+}
+
+/// The mods that are on, as a save names them.
+fn parts(mods: &[ReadMod], order: &[String]) -> Vec<Part> {
+    let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
+    let part = |each: &ReadMod| Part {
+        id: each.id.clone(),
+        version: (each.manifest.as_ref()).map_or(String::new(), |it| it.raw.version.clone()),
+        hash: each.hash.clone(),
+    };
+    order.iter().filter_map(by_id).map(part).collect()
 }
 
 fn statuses(

@@ -1,6 +1,7 @@
 //! What a run began with.
 
 use super::seed::Seed;
+use crate::raws::catalog::Part;
 use serde::{Deserialize, Serialize};
 
 /// What a run is, apart from what was decided in it.
@@ -30,17 +31,18 @@ pub enum Origin {
     Daily,
 }
 
-/// A part of the content: the core, or a mod.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Part {
-    pub id: String,
-    pub version: String,
-    /// A digest of its files, as 16 hexadecimal digits.
-    pub hash: String,
-}
-
 impl Header {
+    /// A run that begins now.
+    pub fn new(seed: Seed, origin: Origin, content: &[Part]) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            seed,
+            origin,
+            content: content.to_vec(),
+            unranked: None,
+        }
+    }
+
     /// Was it played with more than the core?
     pub fn is_modded(&self) -> bool {
         self.content.len() > 1

@@ -3,5 +3,12 @@
 //!
 //! Bytes in, bytes out; no files here.
 
+pub mod file;
 pub mod header;
+pub mod history;
+pub mod keeper;
+pub mod link;
+pub mod open;
+pub mod player;
 pub mod seed;
+pub mod tail;

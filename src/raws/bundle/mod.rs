@@ -20,6 +20,7 @@ pub use folder::{from_folder, from_path};
 pub use pack::pack;
 
 use super::diag::Severity;
+use crate::digest::Digest;
 use std::collections::BTreeMap;
 
 /// The most that all files of a mod may hold together.
@@ -42,6 +43,24 @@ pub struct Bundle {
     pub label: String,
     /// Path within the mod, with `/` between its parts, to the bytes.
     pub files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Bundle {
+    /// A digest of what can be in the game, as 16 hexadecimal digits.
+    pub fn hash(&self) -> String {
+        let mut digest = Digest::default();
+        let raws = self
+            .files
+            .iter()
+            .filter(|(path, _)| path.ends_with(".json"));
+        for (path, bytes) in raws {
+            for part in [path.as_bytes(), bytes] {
+                digest.add(&(part.len() as u64).to_le_bytes());
+                digest.add(part);
+            }
+        }
+        format!("{:016x}", digest.value())
+    }
 }
 
 /// Something wrong with the files themselves, before their text is looked at.

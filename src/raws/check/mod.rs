@@ -128,6 +128,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         traps: traps.iter().map(trap_kind).collect(),
         factions: Arc::new(factions),
         goal: goal?,
+        content: Vec::new(),
     };
     if checker.is_sound() {
         checker.coverage(&catalog, &levels);

@@ -1,0 +1,180 @@
+//! A run in one file: a save, or a replay.
+//!
+//! Eight letters, the format's number, a digest of the rest, and the rest,
+//! compressed: the header, the history and, in a save, the state. The bytes are
+//! the same on every target.
+
+use super::header::Header;
+use super::history::History;
+use crate::digest::Digest;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::io::{Read, Write};
+
+/// The format written by this version, and the newest it reads.
+pub const FORMAT: u32 = 3;
+
+const LETTERS: &[u8; 8] = b"WYRMHOLD";
+
+/// Letters, number and digest.
+const PREAMBLE: usize = 20;
+
+/// No run that was really played comes near it; a file that unpacks to more is refused.
+const LARGEST: usize = 48 << 20;
+
+/// How the bytes of earlier versions began.
+const EARLIER: &[u8] = b"{\"format\":";
+
+/// A run as it is kept in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunFile {
+    pub header: Header,
+    pub summary: Summary,
+    pub history: History,
+    /// The game after the whole history; a replay has none.
+    pub state: Option<Vec<u8>>,
+}
+
+/// Where a run stands, for lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    pub turn: u32,
+    pub depth: i32,
+    /// The name of the level.
+    pub place: String,
+    pub health: i32,
+    pub max_health: i32,
+    /// How it ended, in words, if it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
+}
+
+/// Why a file is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// It is something else.
+    Foreign,
+    /// It was cut short or changed.
+    Damaged(String),
+    /// Written by a newer version.
+    TooNew(u32),
+    /// Written by a version whose files are no longer read.
+    TooOld,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Foreign => f.write_str("it is no run of Wyrmhold"),
+            FileError::Damaged(what) => write!(f, "it is damaged: {what}"),
+            FileError::TooNew(format) => write!(
+                f,
+                "it is of format {format}, and this game reads up to {FORMAT}: update the game"
+            ),
+            FileError::TooOld => write!(
+                f,
+                "an earlier version wrote it, and this game reads only format {FORMAT}: \
+                 finish it with that version"
+            ),
+        }
+    }
+}
+
+impl RunFile {
+    /// The file's bytes.
+    pub fn write(&self) -> Vec<u8> {
+        let header = to_json(&self.header);
+        let summary = to_json(&self.summary);
+        let state = self.state.as_deref().unwrap_or_default();
+        // The state is by far the longest, and is written while somebody waits.
+        let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
+        for part in [&header[..], &summary[..], self.history.as_bytes(), state] {
+            let length = part.len() as u32;
+            packer
+                .write_all(&length.to_le_bytes())
+                .and_then(|()| packer.write_all(part))
+                .expect("memory takes what is written to it");
+        }
+        let packed = packer.finish().expect("memory takes what is written to it");
+        let mut bytes = Vec::with_capacity(PREAMBLE + packed.len());
+        bytes.extend(LETTERS);
+        bytes.extend(FORMAT.to_le_bytes());
+        bytes.extend(digest(FORMAT, &packed).to_le_bytes());
+        bytes.extend(packed);
+        bytes
+    }
+
+    /// The run in a file. Whatever the bytes are, never a panic.
+    pub fn read(bytes: &[u8]) -> Result<Self, FileError> {
+        let damaged = |what: &str| FileError::Damaged(what.to_string());
+        if bytes.is_empty() {
+            return Err(damaged("it is empty"));
+        }
+        if bytes.starts_with(EARLIER) {
+            return Err(FileError::TooOld);
+        }
+        if !bytes.starts_with(LETTERS) {
+            return Err(FileError::Foreign);
+        }
+        let Some((preamble, packed)) = bytes.split_at_checked(PREAMBLE) else {
+            return Err(damaged("it is cut off at its beginning"));
+        };
+        let format = number(&preamble[8..12]) as u32;
+        if format > FORMAT {
+            return Err(FileError::TooNew(format));
+        }
+        if format < FORMAT {
+            return Err(FileError::TooOld);
+        }
+        if digest(format, packed) != number(&preamble[12..]) {
+            return Err(damaged("its bytes are not those that were written"));
+        }
+        let mut unpacked = Vec::new();
+        DeflateDecoder::new(packed)
+            .take(LARGEST as u64 + 1)
+            .read_to_end(&mut unpacked)
+            .map_err(|_| damaged("it cannot be unpacked"))?;
+        if unpacked.len() > LARGEST {
+            return Err(damaged("it unpacks to more than any run needs"));
+        }
+        let mut rest = &unpacked[..];
+        let mut part = || {
+            let (length, after) = rest.split_at_checked(4)?;
+            let (part, after) = after.split_at_checked(number(length) as usize)?;
+            rest = after;
+            Some(part)
+        };
+        let (Some(header), Some(summary), Some(history), Some(state)) =
+            (part(), part(), part(), part())
+        else {
+            return Err(damaged("a part of it is missing"));
+        };
+        let json = |error: serde_json::Error| FileError::Damaged(error.to_string());
+        Ok(Self {
+            header: serde_json::from_slice(header).map_err(json)?,
+            summary: serde_json::from_slice(summary).map_err(json)?,
+            history: History::from_bytes(history.to_vec()).map_err(FileError::Damaged)?,
+            state: (!state.is_empty()).then(|| state.to_vec()),
+        })
+    }
+}
+
+fn to_json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data can be written")
+}
+
+fn number(bytes: &[u8]) -> u64 {
+    let reversed = bytes.iter().rev();
+    reversed.fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+fn digest(format: u32, packed: &[u8]) -> u64 {
+    let mut digest = Digest::default();
+    digest.add(&format.to_le_bytes());
+    digest.add(packed);
+    digest.value()
+}

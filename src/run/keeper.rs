@@ -1,0 +1,397 @@
+//! Keeps a run while it is played: a save every so often, and a journal of
+//! every command since.
+//!
+//! The files of a slot are `saves/N/COMMANDS.save`, a run up to so many commands,
+//! and `saves/N/COMMANDS.journal`, what came after. A save is never written over:
+//! the next one has a name of its own, and only then the oldest goes. So at every
+//! moment the newest sound save and the journals behind it lead to where the
+//! player was.
+
+use super::file::{RunFile, Summary};
+use super::header::Header;
+use super::history::{Entry, History};
+use super::tail::{self, Start};
+use crate::digest::Digest;
+use crate::game::Game;
+use crate::game::command::Command;
+use crate::game::report::Status;
+use crate::raws::catalog::Part;
+use crate::store::{Lock, StorageError, Store};
+use std::rc::Rc;
+
+/// How many runs can be under way at a time.
+pub const SLOTS: u8 = 9;
+
+/// A save is made after so many commands at the latest.
+const SAVE_EVERY: u32 = 500;
+
+/// A digest is put down after so many commands.
+const DIGEST_EVERY: u32 = 100;
+
+/// How many saves of a run are kept: the newest and two older ones.
+const GENERATIONS: usize = 3;
+
+/// After a failure it is tried again when so many more commands were given.
+const RETRY_AFTER: u32 = 50;
+
+/// Where the number of the slot that was played last is kept.
+const LAST: &str = "saves/last";
+
+/// A run being played, and where it is kept.
+pub struct Keeper {
+    header: Header,
+    history: History,
+    /// The depth at the last save.
+    depth: i32,
+    place: Option<Place>,
+    /// What went wrong last, until something goes right again.
+    trouble: Option<StorageError>,
+}
+
+/// A slot of this run's own.
+struct Place {
+    store: Rc<dyn Store>,
+    slot: u8,
+    /// Keeps others out while the run is played.
+    _lock: Lock,
+    /// The commands before the newest save; absent while there is none, or
+    /// while the journal lacks some.
+    saved: Option<u32>,
+    /// The newest save's journal has been begun.
+    has_journal: bool,
+    /// It is tried again when so many commands were given.
+    retry_at: u32,
+}
+
+impl Keeper {
+    /// Keeps a run in the first free slot. Where nothing can be kept, the run goes
+    /// on in memory, and `trouble` says why.
+    pub fn begin(store: Rc<dyn Store>, header: Header, game: &Game) -> Self {
+        let mut keeper = Self::in_memory(header, History::default());
+        match free_slot(&store) {
+            Ok((slot, lock)) => keeper.settle(store, slot, lock, game),
+            Err(trouble) => keeper.trouble = Some(trouble),
+        }
+        keeper
+    }
+
+    /// Keeps nothing: for a run that nobody goes on with.
+    pub fn in_memory(header: Header, history: History) -> Self {
+        Self {
+            header,
+            history,
+            depth: 0,
+            place: None,
+            trouble: None,
+        }
+    }
+
+    /// Takes a slot that is reserved already, and saves.
+    pub(super) fn settle(&mut self, store: Rc<dyn Store>, slot: u8, lock: Lock, game: &Game) {
+        // Only for the title: whatever becomes of it, the run is in its slot.
+        let _ = store.write(LAST, slot.to_string().as_bytes());
+        self.place = Some(Place {
+            store,
+            slot,
+            _lock: lock,
+            saved: None,
+            has_journal: false,
+            retry_at: 0,
+        });
+        self.save(game);
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    pub fn slot(&self) -> Option<u8> {
+        self.place.as_ref().map(|place| place.slot)
+    }
+
+    /// Why the run is not safe now, if it is not.
+    pub fn trouble(&self) -> Option<&StorageError> {
+        self.trouble.as_ref()
+    }
+
+    /// The run as a file, without the state.
+    pub fn replay(&self, game: &Game) -> RunFile {
+        RunFile {
+            header: self.header.clone(),
+            summary: summary(game),
+            history: self.history.clone(),
+            state: None,
+        }
+    }
+
+    /// Puts down a command that the game has just carried out.
+    pub fn record(&mut self, command: Command, game: &Game) {
+        let mut entries = vec![Entry::Command(command)];
+        self.history.push(entries[0]);
+        if self.history.commands().is_multiple_of(DIGEST_EVERY) {
+            let digest = Entry::Digest(game.hash());
+            self.history.push(digest);
+            entries.push(digest);
+        }
+        let commands = self.history.commands();
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        match place.saved {
+            Some(saved) => {
+                if let Err(error) = place.append(&self.header, saved, &entries) {
+                    place.fail(commands);
+                    self.trouble = Some(error);
+                }
+                let is_due = commands >= saved + SAVE_EVERY || game.depth() != self.depth;
+                if is_due || game.status() != Status::AwaitingCommand {
+                    self.save(game);
+                }
+            }
+            None if commands >= place.retry_at => self.save(game),
+            None => (),
+        }
+    }
+
+    /// Saves now, if there is anything new.
+    pub fn save(&mut self, game: &Game) {
+        let commands = self.history.commands();
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        if place.saved == Some(commands) {
+            return;
+        }
+        let digest = Entry::Digest(game.hash());
+        if self.history.entries().last() != Some(digest) {
+            self.history.push(digest);
+        }
+        let file = RunFile {
+            header: self.header.clone(),
+            summary: summary(game),
+            history: self.history.clone(),
+            state: Some(game.save()),
+        };
+        match place
+            .store
+            .write(&place.name(commands, "save"), &file.write())
+        {
+            Ok(()) => {
+                place.saved = Some(commands);
+                place.has_journal = false;
+                self.depth = game.depth();
+                self.trouble = None;
+                place.clear_older();
+            }
+            Err(error) => {
+                place.fail(commands);
+                self.trouble = Some(error);
+            }
+        }
+    }
+
+    /// The player pauses: what was put down outlasts a power cut from now on.
+    pub fn rest(&mut self, game: &Game) {
+        let Some(place) = &self.place else {
+            return;
+        };
+        match place.saved {
+            Some(saved) if place.has_journal => {
+                if let Err(error) = place.store.sync(&place.name(saved, "journal")) {
+                    self.trouble = Some(error);
+                }
+            }
+            Some(_) => (),
+            None => self.save(game),
+        }
+    }
+
+    /// The run goes on with other content from here.
+    pub fn adopt(&mut self, content: &[Part], game: &Game) {
+        self.header.unranked = Some("its content was changed while it was played".to_string());
+        self.header.content = content.to_vec();
+        self.history.push(Entry::Content(digest_of(content)));
+        if let Some(place) = &mut self.place {
+            // The journal cannot tell of it: the save must.
+            place.saved = None;
+        }
+        self.save(game);
+    }
+
+    /// The run is over: it is filed as a replay, and its slot is free again.
+    ///
+    /// # Errors
+    /// Why it could not be filed. Then it stays in its slot.
+    pub fn finish(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
+        let Some(place) = &self.place else {
+            return Ok(None);
+        };
+        let digest = Entry::Digest(game.hash());
+        if self.history.entries().last() != Some(digest) {
+            self.history.push(digest);
+        }
+        let store = &place.store;
+        let name = free_name(store.as_ref())?;
+        store.write(&format!("{name}.replay"), &self.replay(game).write())?;
+        clear_slot(store.as_ref(), place.slot)?;
+        self.place = None;
+        Ok(Some(name))
+    }
+}
+
+impl Place {
+    fn name(&self, commands: u32, kind: &str) -> String {
+        file_name(self.slot, commands, kind)
+    }
+
+    fn append(
+        &mut self,
+        header: &Header,
+        saved: u32,
+        entries: &[Entry],
+    ) -> Result<(), StorageError> {
+        let name = self.name(saved, "journal");
+        let mut bytes = Vec::new();
+        if !self.has_journal {
+            let start = Start {
+                header: header.clone(),
+                after: saved,
+            };
+            bytes = tail::begin(&start);
+        }
+        bytes.extend(tail::record(entries));
+        self.store.append(&name, &bytes)?;
+        self.has_journal = true;
+        Ok(())
+    }
+
+    /// Something is missing from now on, until a save brings it back.
+    fn fail(&mut self, commands: u32) {
+        self.saved = None;
+        self.retry_at = commands + RETRY_AFTER;
+    }
+
+    /// Only the newest saves and their journals stay. What cannot be removed now
+    /// is when the next save is made.
+    fn clear_older(&self) {
+        let files = files(self.store.as_ref(), self.slot).unwrap_or_default();
+        let mut saves: Vec<u32> = { files.iter() }
+            .filter(|file| file.kind == "save")
+            .map(|file| file.commands)
+            .collect();
+        saves.sort_unstable();
+        let Some(&oldest) = saves.iter().rev().nth(GENERATIONS - 1) else {
+            return;
+        };
+        for file in files.iter().filter(|file| file.commands < oldest) {
+            let _ = self.store.remove(&file.name);
+        }
+    }
+}
+
+/// A file of a slot.
+pub(super) struct SlotFile {
+    pub name: String,
+    pub commands: u32,
+    pub kind: String,
+}
+
+/// The saves and journals of a slot.
+pub(super) fn files(store: &dyn Store, slot: u8) -> Result<Vec<SlotFile>, StorageError> {
+    let beginning = format!("saves/{slot}/");
+    let parsed = |name: String| {
+        let (commands, kind) = name.strip_prefix(&beginning)?.split_once('.')?;
+        let (commands, kind) = (commands.parse().ok()?, kind.to_string());
+        let is_ours = kind == "save" || kind == "journal";
+        is_ours.then_some(SlotFile {
+            name,
+            commands,
+            kind,
+        })
+    };
+    let names = store.names(&beginning)?;
+    Ok(names.into_iter().filter_map(parsed).collect())
+}
+
+pub(super) fn file_name(slot: u8, commands: u32, kind: &str) -> String {
+    format!("saves/{slot}/{commands:08}.{kind}")
+}
+
+/// The first slot with nothing in it, reserved.
+pub(super) fn free_slot(store: &Rc<dyn Store>) -> Result<(u8, Lock), StorageError> {
+    let mut in_use = None;
+    for slot in 1..=SLOTS {
+        if !files(store.as_ref(), slot)?.is_empty() {
+            continue;
+        }
+        match lock_slot(store.as_ref(), slot) {
+            Ok(lock) => return Ok((slot, lock)),
+            // Another window has just begun a run there.
+            Err(error @ StorageError::InUse { .. }) => in_use = Some(error),
+            Err(error) => return Err(error),
+        }
+    }
+    Err(in_use.unwrap_or(StorageError::AllTaken))
+}
+
+pub(super) fn lock_slot(store: &dyn Store, slot: u8) -> Result<Lock, StorageError> {
+    store.lock(&format!("saves/{slot}/lock"))
+}
+
+/// Removes a slot's files, the newest save last of all: it tells whoever comes in
+/// between that the run is over.
+pub(super) fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
+    let mut files = files(store, slot)?;
+    files.sort_by_key(|file| (file.kind == "save", file.commands));
+    files.iter().try_for_each(|file| store.remove(&file.name))
+}
+
+/// The slot that was played last.
+pub fn last_slot(store: &dyn Store) -> Option<u8> {
+    let bytes = store.read(LAST).ok()??;
+    String::from_utf8(bytes).ok()?.trim().parse().ok()
+}
+
+/// A name for the files of a finished run, behind all that are there.
+fn free_name(store: &dyn Store) -> Result<String, StorageError> {
+    let names = store.names("runs/")?;
+    let number = |name: &String| -> Option<u32> {
+        let (number, _) = name.strip_prefix("runs/")?.split_once('.')?;
+        number.parse().ok()
+    };
+    let next = names
+        .iter()
+        .filter_map(number)
+        .max()
+        .map_or(1, |last| last + 1);
+    Ok(format!("runs/{next:05}"))
+}
+
+/// Where a game stands.
+pub fn summary(game: &Game) -> Summary {
+    let view = game.view();
+    Summary {
+        turn: view.turn,
+        depth: view.depth,
+        place: view.place.clone(),
+        health: view.hero.health,
+        max_health: view.hero.max_health,
+        end: match &view.status {
+            Status::AwaitingCommand => None,
+            Status::Dead { killer } => Some(format!("killed by {killer}")),
+            Status::Won => Some("got out with the hoard".to_string()),
+        },
+    }
+}
+
+fn digest_of(content: &[Part]) -> u64 {
+    let mut digest = Digest::default();
+    for part in content {
+        digest.add(part.hash.as_bytes());
+    }
+    digest.value()
+}

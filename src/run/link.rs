@@ -1,0 +1,71 @@
+//! A run in the address of a page.
+//!
+//! The part of an address behind `#` never leaves the browser: whoever opens the
+//! link has the run, and nobody else learns of it.
+
+use super::file::{FileError, RunFile};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::fmt;
+
+/// What stands before the run.
+const KEY: &str = "run=";
+
+/// Longer addresses are refused by some browser or other.
+const LONGEST: usize = 1 << 20;
+
+/// Why a text is no link to a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkError {
+    /// There is no `#run=` in it.
+    NoRun,
+    /// It is longer than any link.
+    TooLong,
+    /// It has letters that no link has, or was cut.
+    Letters,
+    /// What it holds is no sound run.
+    File(FileError),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::NoRun => f.write_str("a link to a run has #run= in it"),
+            LinkError::TooLong => f.write_str("the link is longer than any run"),
+            LinkError::Letters => f.write_str("the link was changed or cut on its way"),
+            LinkError::File(error) => write!(f, "the link holds no run: {error}"),
+        }
+    }
+}
+
+/// The link to a run on the page at that address. What only a save has is left out.
+pub fn to_link(page: &str, file: &RunFile) -> String {
+    let replay = RunFile {
+        state: None,
+        ..file.clone()
+    };
+    let text = URL_SAFE_NO_PAD.encode(replay.write());
+    format!("{page}#{KEY}{text}")
+}
+
+/// Does a text look like a link to a run?
+pub fn is_link(text: &str) -> bool {
+    behind_key(text).is_some()
+}
+
+fn behind_key(text: &str) -> Option<&str> {
+    let (_, fragment) = text.trim().split_once('#')?;
+    fragment.strip_prefix(KEY)
+}
+
+/// The run in a link.
+pub fn from_link(text: &str) -> Result<RunFile, LinkError> {
+    let text = behind_key(text).ok_or(LinkError::NoRun)?;
+    if text.len() > LONGEST {
+        return Err(LinkError::TooLong);
+    }
+    let bytes = URL_SAFE_NO_PAD
+        .decode(text)
+        .map_err(|_| LinkError::Letters)?;
+    RunFile::read(&bytes).map_err(LinkError::File)
+}

@@ -1,0 +1,246 @@
+//! A run played again: forwards, backwards, and against its digests.
+
+use super::file::RunFile;
+use super::history::Entry;
+use crate::game::Game;
+use crate::game::report::Report;
+use crate::raws::catalog::{Catalog, Part};
+use std::fmt;
+use std::sync::Arc;
+
+/// How many commands lie between two states that are kept for going back.
+const STRIDE: usize = 250;
+
+/// A run being played again.
+pub struct Player {
+    catalog: Arc<Catalog>,
+    entries: Vec<Entry>,
+    game: Game,
+    /// The entries that have been played.
+    at: usize,
+    /// States on the way, each with the entries before it.
+    kept: Vec<(usize, Vec<u8>)>,
+}
+
+/// Where and how a run went another way than it did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub turn: u32,
+    /// The command, counted from 1.
+    pub command: u32,
+    pub what: What,
+}
+
+/// How a run went another way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The game says no to what it said yes to.
+    Refused(String),
+    /// The game is not what it was.
+    Digest { was: u64, is: u64 },
+    /// The run was given other content here, and nobody can tell which.
+    Content,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            turn,
+            command,
+            what,
+        } = self;
+        write!(f, "turn {turn} (command {command}): ")?;
+        match what {
+            What::Refused(reason) => write!(f, "the game refuses what it accepted: {reason}"),
+            What::Digest { was, is } => write!(f, "the digest was {was:016x} and is {is:016x}"),
+            What::Content => {
+                f.write_str("the content was changed here; what follows cannot be checked")
+            }
+        }
+    }
+}
+
+/// What a check found in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    pub turns: u32,
+    pub commands: u32,
+    pub digests: u32,
+    pub digest: u64,
+}
+
+/// In what the content of a run is not the content at hand, in words, if it is not.
+pub fn foreign_content(played: &[Part], here: &[Part]) -> Option<String> {
+    let mut faults = Vec::new();
+    for part in played {
+        let Part { id, version, hash } = part;
+        match here.iter().find(|other| other.id == *id) {
+            None => faults.push(format!("`{id}` {version} is missing")),
+            Some(other) if other.version != *version => faults.push(format!(
+                "`{id}` is version {} and was {version}",
+                other.version
+            )),
+            Some(other) if other.hash != *hash => {
+                faults.push(format!("`{id}` {version} has been changed"));
+            }
+            Some(_) => (),
+        }
+    }
+    for part in here {
+        if !played.iter().any(|other| other.id == part.id) {
+            faults.push(format!("`{}` {} was not there", part.id, part.version));
+        }
+    }
+    let order = |parts: &[Part]| parts.iter().map(|part| part.id.clone()).collect::<Vec<_>>();
+    if faults.is_empty() && order(played) != order(here) {
+        faults.push("the mods come in another order".to_string());
+    }
+    (!faults.is_empty()).then(|| faults.join(", "))
+}
+
+impl Player {
+    /// The run at its beginning.
+    pub fn new(file: &RunFile, catalog: Arc<Catalog>) -> Self {
+        let game = Game::new(file.header.seed.number, Arc::clone(&catalog));
+        Self {
+            entries: file.history.entries().collect(),
+            kept: vec![(0, game.save())],
+            catalog,
+            game,
+            at: 0,
+        }
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Gives the game away as it stands.
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+
+    /// How many commands have been played.
+    pub fn commands(&self) -> u32 {
+        count(&self.entries[..self.at])
+    }
+
+    /// How many commands there are.
+    pub fn length(&self) -> u32 {
+        count(&self.entries)
+    }
+
+    pub fn is_at_end(&self) -> bool {
+        !self.entries[self.at..].iter().any(is_command)
+    }
+
+    /// Plays the next command, and looks at the digests behind it. Nothing at
+    /// the end.
+    pub fn step(&mut self) -> Option<Result<Report, Difference>> {
+        let mut report = None;
+        while let Some(&entry) = self.entries.get(self.at) {
+            match entry {
+                Entry::Command(_) if report.is_some() => break,
+                Entry::Command(command) => match self.game.apply(command) {
+                    Ok(done) => report = Some(done),
+                    Err(refusal) => {
+                        return Some(Err(self.difference(What::Refused(refusal.reason))));
+                    }
+                },
+                Entry::Digest(was) => {
+                    let is = self.game.hash();
+                    if is != was {
+                        return Some(Err(self.difference(What::Digest { was, is })));
+                    }
+                }
+                Entry::Content(_) => return Some(Err(self.difference(What::Content))),
+            }
+            self.at += 1;
+        }
+        let last = self.kept.last().map_or(0, |(at, _)| *at);
+        if report.is_some() && self.at >= last + STRIDE {
+            self.kept.push((self.at, self.game.save()));
+        }
+        report.map(Ok)
+    }
+
+    fn difference(&self, what: What) -> Difference {
+        let here = u32::from(matches!(what, What::Refused(_)));
+        Difference {
+            turn: self.game.turn(),
+            command: self.commands() + here,
+            what,
+        }
+    }
+
+    /// Goes back or on until so many commands have been played.
+    ///
+    /// # Errors
+    /// The difference that it stopped at.
+    pub fn seek(&mut self, commands: u32) -> Result<(), Difference> {
+        if commands < self.commands() {
+            let before = |(at, _): &&(usize, Vec<u8>)| count(&self.entries[..*at]) <= commands;
+            if let Some((at, state)) = self.kept.iter().rev().find(before)
+                && let Ok(game) = Game::load(state, Arc::clone(&self.catalog))
+            {
+                self.game = game;
+                self.at = *at;
+            }
+        }
+        while self.commands() < commands {
+            match self.step() {
+                Some(Ok(_)) => (),
+                Some(Err(difference)) => return Err(difference),
+                None => break,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_command(entry: &Entry) -> bool {
+    matches!(entry, Entry::Command(_))
+}
+
+fn count(entries: &[Entry]) -> u32 {
+    entries.iter().filter(|entry| is_command(entry)).count() as u32
+}
+
+/// Plays a run from its seed to its end and compares every digest.
+///
+/// # Errors
+/// The first turn that differs.
+pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Difference> {
+    let mut game = Game::new(file.header.seed.number, Arc::clone(catalog));
+    let mut verified = Verified {
+        turns: 0,
+        commands: 0,
+        digests: 0,
+        digest: 0,
+    };
+    for entry in file.history.entries() {
+        let what = match entry {
+            Entry::Command(command) => {
+                verified.commands += 1;
+                let refused = |refusal: crate::game::command::Refusal| refusal.reason;
+                game.apply(command).err().map(refused).map(What::Refused)
+            }
+            Entry::Digest(was) => {
+                verified.digests += 1;
+                let is = game.hash();
+                (is != was).then_some(What::Digest { was, is })
+            }
+            Entry::Content(_) => Some(What::Content),
+        };
+        if let Some(what) = what {
+            return Err(Difference {
+                turn: game.turn(),
+                command: verified.commands,
+                what,
+            });
+        }
+    }
+    verified.turns = game.turn();
+    verified.digest = game.hash();
+    Ok(verified)
+}
