@@ -1,6 +1,7 @@
 #![doc = include_str!("../ARCHITECTURE.md")]
 
 pub mod bot;
+pub mod chronicle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod components;
@@ -13,6 +14,7 @@ pub mod levels;
 pub mod log;
 pub mod map;
 pub mod mapgen;
+pub mod morgue;
 pub mod notice;
 pub mod pathing;
 pub mod platform;
@@ -21,6 +23,7 @@ pub mod rng;
 pub mod rules;
 pub mod run;
 pub mod save;
+pub mod scores;
 pub mod simulate;
 pub mod spatial;
 pub mod spawn;

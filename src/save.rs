@@ -4,12 +4,13 @@
 //! digest is the game's digest, so a forgotten field shows at once: loading and
 //! playing on would no longer equal playing on.
 
+use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
 use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
 use crate::digest::Digest;
 use crate::game::report::Status;
-use crate::game::setup::{self, GameTime, HeroEntity, NextId, Outcome, Tally};
+use crate::game::setup::{self, GameTime, HeroEntity, NextId, Outcome};
 use crate::levels::{self, FrozenLevel, Levels};
 use crate::log::GameLog;
 use crate::map::Map;
@@ -21,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The format written by this version, and the newest it reads.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// Why a save could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ struct State {
     time: GameTime,
     next_id: u64,
     outcome: SavedStatus,
-    tally: Tally,
+    chronicle: Chronicle,
     depth: i32,
     map: Map,
     /// On the current level, the hero and the pack included, by stable id.
@@ -121,7 +122,7 @@ fn state(world: &World) -> State {
             },
             Status::Won => SavedStatus::Won,
         },
-        tally: *world.read_resource::<Tally>(),
+        chronicle: Chronicle::clone(&world.read_resource()),
         depth: levels.depth,
         map: Map::clone(&world.read_resource()),
         entities: levels::record(world, &here),
@@ -154,7 +155,7 @@ fn restore(state: State) -> World {
         SavedStatus::Dead { killer } => Status::Dead { killer },
         SavedStatus::Won => Status::Won,
     }));
-    world.insert(state.tally);
+    world.insert(state.chronicle);
     world.insert(state.log);
     world.insert(Levels {
         depth: state.depth,

@@ -71,7 +71,7 @@ fn a_damaged_save_is_refused_or_sound_and_never_a_panic() {
         }
     }
     let newer = String::from_utf8(bytes).unwrap();
-    let newer = newer.replacen("\"format\":2", "\"format\":9", 1);
+    let newer = newer.replacen("\"format\":3", "\"format\":9", 1);
     let error = Game::load(newer.as_bytes(), core()).err().unwrap();
     assert!(error.to_string().contains("format 9"), "{error}");
 }

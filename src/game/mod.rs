@@ -11,7 +11,9 @@ pub mod view;
 #[cfg(test)]
 mod tests;
 
+use crate::chronicle::{Chronicle, Mark, Tally, Weight};
 use crate::components::intent::Way;
+use crate::components::item::{Carried, Goal};
 use crate::effect::{Effect, EffectQueue};
 use crate::levels::{self, Levels};
 use crate::log::{GameLog, Meaning, Span};
@@ -19,6 +21,7 @@ use crate::mapgen::Plan;
 use crate::notice::Notice;
 use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
+use crate::rules::score::{self, Deeds};
 use crate::save::{self, LoadError};
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::indexing;
@@ -28,8 +31,10 @@ use crate::systems::time::{Moment, Who, next_moment};
 use building::StepView;
 use command::{Command, Refusal};
 use report::{Report, Status};
-use setup::{Factions, GameTime, NoticeQueue, Outcome, Rules, Tally};
+use setup::{Factions, GameTime, NoticeQueue, Outcome, Rules};
 use specs::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::Arc;
 use view::View;
 
@@ -138,7 +143,7 @@ impl Game {
         if way == Way::Up && self.depth() <= 1 {
             // Where stairs are taken by stepping on them, nobody asked before.
             match plan::leave(&self.world, &self.catalog) {
-                Ok(()) => self.world.write_resource::<Outcome>().0 = Status::Won,
+                Ok(()) => self.win(),
                 Err(refusal) => {
                     let line = vec![Span::new(refusal.reason, Meaning::Plain)];
                     let turn = self.turn();
@@ -147,8 +152,22 @@ impl Game {
             }
             return;
         }
+        let (depth, turn) = (self.depth(), self.turn());
+        self.world.write_resource::<Chronicle>().leave(depth, turn);
         levels::travel(&mut self.world, &self.catalog, way);
         self.arrive();
+    }
+
+    /// The hero is out, with what the journey was for.
+    fn win(&mut self) {
+        self.world.write_resource::<Outcome>().0 = Status::Won;
+        let mark = Mark {
+            turn: self.turn(),
+            depth: self.depth(),
+            weight: Weight::Great,
+            text: format!("Came out into the daylight with the {}.", self.goal_name()),
+        };
+        self.world.write_resource::<Chronicle>().mark(mark);
     }
 
     /// The hero looks around on a level just entered.
@@ -158,8 +177,9 @@ impl Game {
         let depth = self.depth();
         let turn = self.turn();
         let name = self.catalog.level(depth).name.clone();
-        let mut tally = self.world.write_resource::<Tally>();
-        tally.deepest_reached = tally.deepest_reached.max(depth);
+        self.world
+            .write_resource::<Chronicle>()
+            .arrive(depth, turn, &name);
         let line = vec![
             Span::new(format!("Depth {depth}: "), Meaning::Plain),
             Span::new(name, Meaning::Place),
@@ -193,7 +213,44 @@ impl Game {
     }
 
     pub fn tally(&self) -> Tally {
-        *self.world.read_resource::<Tally>()
+        self.chronicle().tally()
+    }
+
+    /// What the run came to so far. To be let go before the next command.
+    pub fn chronicle(&self) -> impl Deref<Target = Chronicle> + '_ {
+        self.world.read_resource::<Chronicle>()
+    }
+
+    /// How many turns were spent on each depth.
+    pub fn turns_by_depth(&self) -> BTreeMap<i32, u32> {
+        self.chronicle().turns_by_depth(self.depth(), self.turn())
+    }
+
+    /// What the run is worth so far.
+    pub fn score(&self) -> u32 {
+        let Tally {
+            kills,
+            deepest_reached,
+        } = self.tally();
+        let (carried, goals) = self
+            .world
+            .system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
+        score::score(Deeds {
+            deepest_reached,
+            has_goal: (&carried, &goals).join().next().is_some(),
+            is_out_alive: self.status() == Status::Won,
+            kills,
+        })
+    }
+
+    /// What the hero is called.
+    pub fn hero_name(&self) -> &str {
+        &self.catalog.hero.name
+    }
+
+    /// What the thing is called that the journey is for.
+    pub fn goal_name(&self) -> &str {
+        &self.catalog[self.catalog.goal].name
     }
 
     /// How often the whole schedule has run since the game was made or loaded.

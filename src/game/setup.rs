@@ -1,6 +1,7 @@
 //! Every component registered, every resource inserted: one list, used by
 //! tests too.
 
+use crate::chronicle::Chronicle;
 use crate::components::body::{Dead, StableId};
 use crate::components::intent::{
     WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToRest,
@@ -54,14 +55,6 @@ pub struct HeroEntity(pub Entity);
 
 /// How the game stands.
 pub struct Outcome(pub Status);
-
-/// What is counted over the whole run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tally {
-    pub kills: u32,
-    pub deepest_reached: i32,
-}
 
 /// The rules of this game. Put in place with its content.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +113,7 @@ pub fn world(rng: GameRng) -> World {
     world.insert(NoiseQueue::default());
     world.insert(NextId::default());
     world.insert(Outcome(Status::AwaitingCommand));
-    world.insert(Tally::default());
+    world.insert(Chronicle::default());
     world.insert(Levels::default());
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());

@@ -3,7 +3,8 @@
 //! A view is made once for each change of the game and drawn as often as the
 //! front end likes. Nothing in it can change the game.
 
-use super::setup::{GameTime, HeroEntity, Outcome, Rules, Tally};
+use super::setup::{GameTime, HeroEntity, Outcome, Rules};
+use crate::chronicle::Chronicle;
 use crate::components::body::{Attack, Corpse, Defence, Health, Look, Name, StableId};
 use crate::components::item::{Carried, EntryTrigger, Goal, Item, Key, Noticed, Quaffable};
 use crate::components::mind::{Mind, Mood, Viewshed};
@@ -191,7 +192,7 @@ pub(super) fn view(world: &World, catalog: &Catalog) -> View {
         pack_size: usize::try_from(catalog.hero.pack_size).unwrap_or(0),
         log: world.read_resource::<GameLog>().lines().to_vec(),
         status: world.read_resource::<Outcome>().0.clone(),
-        kills: world.read_resource::<Tally>().kills,
+        kills: world.read_resource::<Chronicle>().tally().kills,
     }
 }
 

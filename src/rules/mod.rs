@@ -4,3 +4,4 @@ pub mod combat;
 pub mod dice;
 pub mod distance;
 pub mod ruleset;
+pub mod score;

@@ -31,6 +31,11 @@ impl Schedule {
 
 /// Everything that happens in a tick.
 pub fn tick_schedule() -> Dispatcher<'static, 'static> {
+    concluded(happenings())
+}
+
+/// All that happens, not yet told.
+pub(crate) fn happenings() -> Schedule {
     Schedule::default()
         .then(indexing::MapIndexingSystem, "map_indexing")
         // time: whose turn it is
@@ -56,7 +61,11 @@ pub fn tick_schedule() -> Dispatcher<'static, 'static> {
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")
         .then(perceive::hearing::HearingSystem, "hearing")
-        // conclude: what was witnessed is told; what is over goes
+}
+
+/// The same, and then what was witnessed is told, and what is over goes.
+pub(crate) fn concluded(happenings: Schedule) -> Dispatcher<'static, 'static> {
+    happenings
         .then(conclude::narration::NarrationSystem, "narration")
         .then(conclude::clearing::ClearingSystem, "clearing")
         .build()

@@ -1,5 +1,6 @@
 //! Whole games on levels drawn as text: commands in, reports and views out.
 
+mod chronicle;
 mod faults;
 mod seed_a1;
 mod seed_a2;

@@ -1,12 +1,13 @@
 //! Tells what happened: events the hero witnessed become log lines, notices
-//! and tallies; the rest happened in the dark.
+//! and entries of the chronicle; the rest happened in the dark.
 
+use super::chronicling::{Records, Tick};
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::components::intent::DoorState;
 use crate::event::{Event, EventQueue, Gain};
 use crate::game::report::Status;
-use crate::game::setup::{GameTime, NoticeQueue, Outcome, Tally};
+use crate::game::setup::{GameTime, NoticeQueue, Outcome};
 use crate::log::{GameLog, Meaning, Span};
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
@@ -22,7 +23,7 @@ pub struct NarrationData<'a> {
     events: WriteExpect<'a, EventQueue>,
     log: WriteExpect<'a, GameLog>,
     notices: WriteExpect<'a, NoticeQueue>,
-    tally: WriteExpect<'a, Tally>,
+    records: Records<'a>,
     outcome: WriteExpect<'a, Outcome>,
 }
 
@@ -30,16 +31,15 @@ impl<'a> System<'a> for NarrationSystem {
     type SystemData = NarrationData<'a>;
 
     fn run(&mut self, mut data: NarrationData<'a>) {
+        let mut tick = Tick::of(data.time.turn);
         for event in data.events.take() {
-            if let Event::Died { victim, by, .. } = event {
-                let hero = data.witness.hero.0;
-                if victim == hero {
-                    let killer = data.witness.killer(by);
-                    data.outcome.0 = Status::Dead { killer };
-                } else if by == Some(hero) {
-                    data.tally.kills += 1;
-                }
+            if let Event::Died { victim, by, .. } = event
+                && data.witness.is_hero(victim)
+            {
+                let killer = data.witness.killer(by);
+                data.outcome.0 = Status::Dead { killer };
             }
+            data.records.record(&data.witness, &mut tick, event);
             let told = data.witness.tell(event);
             if !told.spans.is_empty() {
                 data.log.write(data.time.turn, told.spans);
@@ -50,6 +50,7 @@ impl<'a> System<'a> for NarrationSystem {
                 break;
             }
         }
+        data.records.close(&data.witness, &tick);
     }
 }
 

@@ -15,13 +15,13 @@ use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 /// What a death that nobody caused is put down to.
-const NOBODY: &str = "misfortune";
+pub(super) const NOBODY: &str = "misfortune";
 
 /// What is needed to know who saw what, and what to call it.
 #[derive(SystemData)]
 pub struct Witness<'a> {
     pub(super) hero: ReadExpect<'a, HeroEntity>,
-    triggers: ReadStorage<'a, EntryTrigger>,
+    pub(super) triggers: ReadStorage<'a, EntryTrigger>,
     rules: ReadExpect<'a, Rules>,
     names: ReadStorage<'a, Name>,
     attacks: ReadStorage<'a, Attack>,
@@ -70,10 +70,15 @@ impl Witness<'_> {
         by.map_or(NOBODY.into(), |entity| with_article(self.name(entity)))
     }
 
+    /// Does the hero know what this is? A trap that sprang is known, even where
+    /// it is spent by it.
+    pub(super) fn knows(&self, entity: Entity) -> bool {
+        self.sees(entity) || self.triggers.contains(entity)
+    }
+
     /// "the cave rat", as a foe; something unseen stays nameless.
     pub(super) fn the(&self, entity: Entity) -> Span {
-        // A trap that sprang is known, even where it is spent by it.
-        match self.sees(entity) || self.triggers.contains(entity) {
+        match self.knows(entity) {
             true => Span::new(format!("the {}", self.name(entity)), Meaning::Foe),
             false => Span::new("something", Meaning::Foe),
         }

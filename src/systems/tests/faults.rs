@@ -164,7 +164,10 @@ fn fault_d34_a_kill_is_the_heros_only_if_the_hero_struck_and_counts_once() {
 
         level.tick();
 
-        assert_eq!(level.world.read_resource::<Tally>().kills, kills);
+        assert_eq!(
+            level.world.read_resource::<Chronicle>().tally().kills,
+            kills
+        );
         let deaths = level
             .told()
             .into_iter()
@@ -190,7 +193,7 @@ fn fault_d34_who_is_killed_by_a_trap_or_a_monster_is_not_the_heros_kill() {
     assert!(feud.get::<Corpse>(feud.the('%')).is_some());
 
     for level in [level, feud] {
-        assert_eq!(level.world.read_resource::<Tally>().kills, 0);
+        assert_eq!(level.world.read_resource::<Chronicle>().tally().kills, 0);
     }
 }
 

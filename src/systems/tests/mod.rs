@@ -1,5 +1,6 @@
 //! What happens in a tick, on levels drawn as text.
 
+mod chronicle;
 mod faults;
 mod seed_a0;
 mod seed_a1;
@@ -7,6 +8,7 @@ mod seed_a2;
 mod seed_a4;
 mod traps;
 
+use crate::chronicle::Chronicle;
 use crate::components::body::{Attack, Clock, Corpse, Defence, Health, Name};
 use crate::components::intent::{
     DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToStep,
@@ -15,7 +17,7 @@ use crate::components::item::Carried;
 use crate::components::mind::{Mind, Mood, Route, Viewshed};
 use crate::effect::{Effect, EffectQueue};
 use crate::game::report::Status;
-use crate::game::setup::{Outcome, Tally};
+use crate::game::setup::Outcome;
 use crate::map::Tile;
 use crate::pathing::flow::FlowField;
 use crate::pathing::sight::visible_from;

@@ -1,0 +1,233 @@
+//! What a run came to: counts over the whole of it, and what mattered in it.
+//!
+//! `systems::conclude` fills it from the events of each tick, and the game adds
+//! what events do not tell: arrivals and the way out. It is part of the save,
+//! and grows with the kinds there are, not with the turns that are played.
+
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most that the timeline holds: beyond it the oldest of the least weighty
+/// marks goes, so that a save stays small.
+pub const LONGEST_TIMELINE: usize = 400;
+
+/// What is counted over the whole run, by name, and its timeline.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chronicle {
+    /// Whom the hero has slain.
+    pub kills: BTreeMap<String, u32>,
+    /// What the hero lost to whom or what. The last blow counts in full.
+    pub damage_taken: BTreeMap<String, u64>,
+    /// What whom lost to the hero. The last blow counts in full.
+    pub damage_dealt: BTreeMap<String, u64>,
+    /// What the hero has used up.
+    pub used: BTreeMap<String, u32>,
+    pub picked_up: BTreeMap<String, u32>,
+    pub deepest_reached: i32,
+    /// The kinds that the hero has had to do with.
+    met: BTreeSet<String>,
+    /// The turns of the stays that are over, by depth.
+    stays: BTreeMap<i32, u32>,
+    /// The turn in which the hero came to the present level.
+    since: u32,
+    timeline: Vec<Mark>,
+}
+
+/// Something that mattered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    pub turn: u32,
+    pub depth: i32,
+    pub weight: Weight,
+    /// A sentence without its subject, the hero: "Slew a cave rat."
+    pub text: String,
+}
+
+/// How much something mattered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// It happens often: something used, a narrow escape.
+    Slight,
+    /// The first of a kind, a key, a door, a choice.
+    Notable,
+    /// A new depth, the goal, the end.
+    Great,
+}
+
+/// The few numbers that stand for a whole run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub kills: u32,
+    pub deepest_reached: i32,
+}
+
+impl Chronicle {
+    pub fn tally(&self) -> Tally {
+        Tally {
+            kills: self.kills.values().fold(0, |sum, &n| sum.saturating_add(n)),
+            deepest_reached: self.deepest_reached,
+        }
+    }
+
+    /// What mattered, oldest first.
+    pub fn timeline(&self) -> &[Mark] {
+        &self.timeline
+    }
+
+    /// How many turns were spent on each depth, if it is now this turn and the
+    /// hero is at this depth. All together are all the turns there were.
+    pub fn turns_by_depth(&self, depth: i32, turn: u32) -> BTreeMap<i32, u32> {
+        let mut turns = self.stays.clone();
+        add(&mut turns, depth, turn.saturating_sub(self.since));
+        turns
+    }
+
+    /// The hero leaves a level.
+    pub fn leave(&mut self, depth: i32, turn: u32) {
+        self.stays = self.turns_by_depth(depth, turn);
+        self.since = turn;
+    }
+
+    /// The hero comes to a level.
+    pub fn arrive(&mut self, depth: i32, turn: u32, place: &str) {
+        self.since = turn;
+        if depth > self.deepest_reached {
+            self.deepest_reached = depth;
+            self.mark(Mark {
+                turn,
+                depth,
+                weight: Weight::Great,
+                text: format!("Reached depth {depth}: {place}."),
+            });
+        }
+    }
+
+    /// Remembers a kind; is it the first time?
+    pub fn meet(&mut self, name: &str) -> bool {
+        !self.met.contains(name) && self.met.insert(name.to_string())
+    }
+
+    /// Writes something down. In a full timeline it takes the place of the
+    /// oldest of the least weighty, unless it weighs less than all of them.
+    pub fn mark(&mut self, mark: Mark) {
+        if self.timeline.len() >= LONGEST_TIMELINE {
+            let least = self.timeline.iter().map(|each| each.weight).min();
+            if least.is_some_and(|least| mark.weight < least) {
+                return;
+            }
+            let goes = self
+                .timeline
+                .iter()
+                .position(|each| Some(each.weight) == least);
+            self.timeline.remove(goes.unwrap_or(0));
+        }
+        self.timeline.push(mark);
+    }
+}
+
+/// A number that more can be added to, up to the most that it holds.
+pub trait Count: Copy + Default {
+    fn plus(self, more: Self) -> Self;
+}
+
+impl Count for u32 {
+    fn plus(self, more: Self) -> Self {
+        self.saturating_add(more)
+    }
+}
+
+impl Count for u64 {
+    fn plus(self, more: Self) -> Self {
+        self.saturating_add(more)
+    }
+}
+
+/// Counts further under a key.
+fn add<K: Ord, N: Count>(counts: &mut BTreeMap<K, N>, key: K, more: N) {
+    let count = counts.entry(key).or_default();
+    *count = count.plus(more);
+}
+
+/// Counts further under a name; only a new name is kept as text of its own.
+pub fn count<N: Count>(counts: &mut BTreeMap<String, N>, name: &str, more: N) {
+    match counts.get_mut(name) {
+        Some(count) => *count = count.plus(more),
+        None => add(counts, name.to_string(), more),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(turn: u32, weight: Weight) -> Mark {
+        Mark {
+            turn,
+            depth: 1,
+            weight,
+            text: format!("Did something in turn {turn}."),
+        }
+    }
+
+    #[test]
+    fn a_full_timeline_loses_the_oldest_of_the_least_weighty() {
+        use Weight::{Great, Notable, Slight};
+        let mut chronicle = Chronicle::default();
+        chronicle.mark(mark(0, Great));
+        chronicle.mark(mark(1, Slight));
+        for turn in 2..LONGEST_TIMELINE as u32 {
+            chronicle.mark(mark(turn, Notable));
+        }
+
+        for (turn, weight, gone) in [
+            (1000, Slight, 1),
+            (1001, Notable, 1000),
+            (1002, Slight, 1002),
+            (1003, Great, 2),
+            (1004, Notable, 3),
+        ] {
+            chronicle.mark(mark(turn, weight));
+            let turns: Vec<u32> = chronicle.timeline().iter().map(|each| each.turn).collect();
+            assert_eq!(turns.len(), LONGEST_TIMELINE, "turn {turn}");
+            assert!(!turns.contains(&gone), "turn {turn}");
+            assert!(turns.is_sorted() && turns[0] == 0, "turn {turn}");
+        }
+    }
+
+    #[test]
+    fn turns_are_counted_where_they_were_spent() {
+        let mut chronicle = Chronicle::default();
+        chronicle.arrive(1, 0, "the top");
+        chronicle.leave(1, 10);
+        chronicle.arrive(2, 10, "the middle");
+        chronicle.leave(2, 14);
+        chronicle.arrive(1, 14, "the top");
+
+        let turns = chronicle.turns_by_depth(1, 20);
+
+        assert_eq!(turns, BTreeMap::from([(1, 16), (2, 4)]));
+        assert_eq!(chronicle.deepest_reached, 2);
+        let told: Vec<&str> = chronicle
+            .timeline()
+            .iter()
+            .map(|mark| mark.text.as_str())
+            .collect();
+        let reached = ["Reached depth 1: the top.", "Reached depth 2: the middle."];
+        assert_eq!(told, reached);
+    }
+
+    #[test]
+    fn counts_stop_at_the_most_they_hold() {
+        let mut kills = BTreeMap::from([("a".to_string(), u32::MAX)]);
+        count(&mut kills, "a", 1);
+        count(&mut kills, "b", 1);
+        let chronicle = Chronicle {
+            kills,
+            ..Chronicle::default()
+        };
+        assert_eq!(chronicle.tally().kills, u32::MAX);
+    }
+}

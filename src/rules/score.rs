@@ -1,0 +1,63 @@
+//! What a run is worth.
+//!
+//! Turns count for nothing, neither few nor many, and kills for little and only
+//! so far: there is nothing to be gained by lingering.
+
+/// For each depth reached.
+const DEPTH: u32 = 100;
+/// For the goal in the hero's pack at the end.
+const GOAL: u32 = 1000;
+/// For getting out alive.
+const OUT_ALIVE: u32 = 2000;
+/// For each kill.
+const KILL: u32 = 2;
+/// The most kills that count.
+const MOST_KILLS: u32 = 100;
+
+/// What a run is judged by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deeds {
+    pub deepest_reached: i32,
+    pub has_goal: bool,
+    pub is_out_alive: bool,
+    pub kills: u32,
+}
+
+/// What they are worth together.
+pub fn score(deeds: Deeds) -> u32 {
+    let depths = u32::try_from(deeds.deepest_reached).unwrap_or(0);
+    let goal = if deeds.has_goal { GOAL } else { 0 };
+    let out = if deeds.is_out_alive { OUT_ALIVE } else { 0 };
+    let kills = deeds.kills.min(MOST_KILLS) * KILL;
+    depths
+        .saturating_mul(DEPTH)
+        .saturating_add(goal + out + kills)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores() {
+        for (deepest_reached, has_goal, is_out_alive, kills, expected) in [
+            (0, false, false, 0, 0),
+            (1, false, false, 0, 100),
+            (-3, false, false, 0, 0),
+            (3, false, false, 7, 314),
+            (3, false, false, 100, 500),
+            (3, false, false, u32::MAX, 500), // no hunting for points
+            (5, true, false, 20, 1540),
+            (5, true, true, 20, 3540),
+            (i32::MAX, true, true, 0, u32::MAX),
+        ] {
+            let deeds = Deeds {
+                deepest_reached,
+                has_goal,
+                is_out_alive,
+                kills,
+            };
+            assert_eq!(score(deeds), expected, "{deeds:?}");
+        }
+    }
+}

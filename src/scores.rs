@@ -1,0 +1,242 @@
+//! The table of scores, and every run that was.
+//!
+//! Runs that are no equals are kept apart, each kind in its own list. Bytes in,
+//! bytes out; no files here.
+
+#[cfg(test)]
+mod tests;
+
+use crate::game::Game;
+use crate::morgue::{self, Ending};
+use crate::run::header::{Header, Origin, Part};
+use crate::run::seed::Seed;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The format written by this version, and the only one it reads.
+const FORMAT: u32 = 1;
+
+/// The most that each category keeps.
+pub const MOST_IN_CATEGORY: usize = 100;
+
+/// The most runs that the history keeps.
+pub const MOST_IN_HISTORY: usize = 1000;
+
+/// The kinds of runs that are compared with each other and with no others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// A seed that chance gave, and the core alone.
+    Ranked,
+    /// The seed of a day.
+    Daily,
+    /// A seed that the player chose.
+    Seeded,
+    /// With mods.
+    Modded,
+    /// By easier rules.
+    Easier,
+    /// No equal of any other, for a reason that its header gives.
+    Unranked,
+}
+
+/// Where a run belongs. What sets it apart most decides: a reason not to rank
+/// it, then mods, then easier rules, then where its seed came from.
+pub fn category(header: &Header, easier: bool) -> Category {
+    if header.unranked.is_some() {
+        return Category::Unranked;
+    }
+    if header.is_modded() {
+        return Category::Modded;
+    }
+    if easier {
+        return Category::Easier;
+    }
+    match header.origin {
+        Origin::Fresh => Category::Ranked,
+        Origin::Daily => Category::Daily,
+        Origin::Chosen => Category::Seeded,
+    }
+}
+
+/// A run in the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    pub category: Category,
+    pub score: u32,
+    pub ending: Ending,
+    /// Who or what killed the hero, with an article.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub killer: Option<String>,
+    /// The hero's name.
+    pub hero: String,
+    /// Where it ended.
+    pub depth: i32,
+    /// The furthest down that the hero came.
+    pub deepest_reached: i32,
+    pub turns: u32,
+    pub kills: u32,
+    pub seed: Seed,
+    pub origin: Origin,
+    pub version: String,
+    pub content: Vec<Part>,
+    /// Why it is no equal of others, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unranked: Option<String>,
+    /// The day it ended on, such as `2026-11-16`, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
+    /// The name of the file in which the run can be watched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<String>,
+}
+
+impl Entry {
+    /// The entry of a game as it stands; `day` and `replay` are for the caller
+    /// to add.
+    pub fn of(game: &Game, header: &Header, easier: bool) -> Self {
+        let status = game.status();
+        let tally = game.tally();
+        Self {
+            category: category(header, easier),
+            score: game.score(),
+            ending: Ending::of(&status),
+            killer: morgue::killer(&status),
+            hero: game.hero_name().to_string(),
+            depth: game.depth(),
+            deepest_reached: tally.deepest_reached,
+            turns: game.turn(),
+            kills: tally.kills,
+            seed: header.seed.clone(),
+            origin: header.origin,
+            version: header.version.clone(),
+            content: header.content.clone(),
+            unranked: header.unranked.clone(),
+            day: None,
+            replay: None,
+        }
+    }
+
+    /// The better of two has the lower.
+    fn rank(&self) -> (Reverse<u32>, u32) {
+        (Reverse(self.score), self.turns)
+    }
+}
+
+/// The best runs of each category, and all runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    best: BTreeMap<Category, Vec<Entry>>,
+    history: Vec<Entry>,
+}
+
+/// Why a table could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// Not a table at all, or one that was cut short or changed.
+    Damaged(String),
+    /// Written by a newer version.
+    TooNew(u32),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Damaged(what) => write!(f, "the table of scores is damaged: {what}"),
+            TableError::TooNew(format) => write!(
+                f,
+                "the table of scores is format {format}, this game reads up to {FORMAT}: update the game"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+/// Read first, so that a newer format is told apart from a damaged one.
+#[derive(Deserialize)]
+struct Stamp {
+    format: u32,
+}
+
+/// The table as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    format: u32,
+    best: BTreeMap<Category, Vec<Entry>>,
+    history: Vec<Entry>,
+}
+
+impl Table {
+    /// The table that was written.
+    ///
+    /// # Errors
+    /// Whatever the bytes are, an error with a sentence and never a panic.
+    pub fn read(bytes: &[u8]) -> Result<Self, TableError> {
+        let damaged = |error: serde_json::Error| TableError::Damaged(error.to_string());
+        let Stamp { format } = serde_json::from_slice(bytes).map_err(damaged)?;
+        if format > FORMAT {
+            return Err(TableError::TooNew(format));
+        }
+        let mut written: Written = serde_json::from_slice(bytes).map_err(damaged)?;
+        for (category, entries) in &mut written.best {
+            if entries.iter().any(|entry| entry.category != *category) {
+                let what = format!("a run among the {category:?} ones is of another kind");
+                return Err(TableError::Damaged(what));
+            }
+            // Whoever edited it: best first, and the older first among equals.
+            entries.sort_by_key(Entry::rank);
+            entries.truncate(MOST_IN_CATEGORY);
+        }
+        written.history.truncate(MOST_IN_HISTORY);
+        Ok(Self {
+            best: written.best,
+            history: written.history,
+        })
+    }
+
+    /// The table as bytes, for `read`.
+    pub fn write(&self) -> Vec<u8> {
+        let written = Written {
+            format: FORMAT,
+            best: self.best.clone(),
+            history: self.history.clone(),
+        };
+        let mut bytes = serde_json::to_vec_pretty(&written).expect("plain data can be written");
+        bytes.push(b'\n');
+        bytes
+    }
+
+    /// Adds a run to the history and, if it is good enough, to its category;
+    /// answers its place there, the best being 0. A run whose replay is known
+    /// already and that is the same in all is not added again.
+    pub fn add(&mut self, entry: Entry) -> Option<usize> {
+        let entries = self.best.entry(entry.category).or_default();
+        if entry.replay.is_some() && self.history.contains(&entry) {
+            return entries.iter().position(|each| *each == entry);
+        }
+        self.history.insert(0, entry.clone());
+        self.history.truncate(MOST_IN_HISTORY);
+        let place = entries.partition_point(|each| each.rank() <= entry.rank());
+        if place >= MOST_IN_CATEGORY {
+            return None;
+        }
+        entries.insert(place, entry);
+        entries.truncate(MOST_IN_CATEGORY);
+        Some(place)
+    }
+
+    /// The best runs of a category, best first.
+    pub fn best(&self, category: Category) -> &[Entry] {
+        self.best.get(&category).map_or(&[], Vec::as_slice)
+    }
+
+    /// All runs, newest first.
+    pub fn history(&self) -> &[Entry] {
+        &self.history
+    }
+}
