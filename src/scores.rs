@@ -8,7 +8,8 @@ mod tests;
 
 use crate::game::Game;
 use crate::morgue::{self, Ending};
-use crate::run::header::{Header, Origin, Part};
+use crate::raws::catalog::Part;
+use crate::run::header::{Header, Origin};
 use crate::run::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
