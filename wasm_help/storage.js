@@ -4,7 +4,8 @@
 //
 // A file is a row of parts under the keys [name, number]. Replacing it deletes its parts and adds new ones
 // with higher numbers: should that fail, whatever is appended afterwards leaves a gap behind the old
-// file's parts, and what stands behind a gap does not count.
+// file's parts, and what stands behind a gap does not count. A file that lacks something, as far as we know,
+// is `torn` and takes no appends until it is replaced.
 
 const DATABASE = "wyrmhold";
 const STORE = "parts";
@@ -53,10 +54,10 @@ export async function openStorage(tell) {
   const isOurs = await reserved();
   try {
     const { files, next, lost } = await readAll(database);
-    const storage = { database, next, tell, isPersisted: false };
+    const storage = { database, next, tell, torn: new Set(), isPersisted: false };
     database.onversionchange = () => database.close();
     database.onclose = () => tell(inWords("the database was closed"));
-    if (isOurs) for (const keys of lost) change(storage, "relaxed", (parts) => parts.delete(keys));
+    if (isOurs) for (const key of lost) change(storage, "relaxed", [], (parts) => parts.delete(key));
     return { access: isOurs ? "write" : "read", files, changes: changesOf(storage) };
   } catch (error) {
     console.warn("storage:", error);
@@ -142,16 +143,20 @@ function whole(pieces) {
   return bytes;
 }
 
-/** Hands one change to the database, now: all of it or nothing. */
-function change(storage, durability, make) {
+/** Hands a change of these files to the database, now: all of it or nothing. */
+function change(storage, durability, names, make) {
+  const fail = (error) => {
+    names.forEach((name) => storage.torn.add(name));
+    storage.tell(inWords(error));
+  };
   let transaction = null;
   try {
     transaction = storage.database.transaction(STORE, "readwrite", { durability });
     make(transaction.objectStore(STORE));
-    transaction.onabort = () => storage.tell(inWords(transaction.error));
+    transaction.onabort = () => fail(transaction.error);
     transaction.commit?.();
   } catch (error) {
-    storage.tell(inWords(error));
+    fail(error);
     try {
       transaction?.abort();
     } catch {
@@ -162,15 +167,15 @@ function change(storage, durability, make) {
 
 /** Adds bytes behind a file's last part. They are copied: the module lends a view of its memory. */
 function addParts(storage, parts, name, bytes) {
-  let number = storage.next.get(name) ?? 0;
-  let start = 0;
   // A file may be empty and is there all the same.
-  do {
-    parts.put(bytes.slice(start, start + PART_BYTES), [name, number]);
-    start += PART_BYTES;
-    number += 1;
-  } while (start < bytes.length);
-  storage.next.set(name, number);
+  const count = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
+  const first = storage.next.get(name) ?? 0;
+  // Taken even if they do not get there: then they are the gap.
+  storage.next.set(name, first + count);
+  for (let index = 0; index < count; index += 1) {
+    const start = index * PART_BYTES;
+    parts.put(bytes.slice(start, start + PART_BYTES), [name, first + index]);
+  }
 }
 
 /** Asks once that the browser does not clear the files when it runs short of room. */
@@ -180,25 +185,34 @@ function persist(storage) {
   navigator.storage?.persist?.().catch(() => {});
 }
 
+/** What the module may tell; without a database, nothing comes of it. */
 function changesOf(storage) {
-  const changed = (durability, make) => {
+  const changed = (durability, names, make) => {
     if (storage === null) return;
-    change(storage, durability, make);
+    change(storage, durability, names, make);
     persist(storage);
   };
   return {
-    write: (name, bytes) =>
-      changed("strict", (parts) => {
+    write: (name, bytes) => {
+      storage?.torn.delete(name);
+      changed("strict", [name], (parts) => {
         parts.delete(partsOf(name));
         addParts(storage, parts, name, bytes);
-      }),
-    append: (name, bytes) => changed("relaxed", (parts) => addParts(storage, parts, name, bytes)),
-    rename: (from, to, bytes) =>
-      changed("strict", (parts) => {
+      });
+    },
+    append: (name, bytes) => {
+      // Behind something that is missing, it would be worth nothing.
+      if (storage?.torn.has(name)) return;
+      changed("relaxed", [name], (parts) => addParts(storage, parts, name, bytes));
+    },
+    rename: (from, to, bytes) => {
+      storage?.torn.delete(to);
+      changed("strict", [from, to], (parts) => {
         parts.delete(partsOf(from));
         parts.delete(partsOf(to));
         addParts(storage, parts, to, bytes);
-      }),
-    remove: (name) => changed("relaxed", (parts) => parts.delete(partsOf(name))),
+      });
+    },
+    remove: (name) => changed("relaxed", [name], (parts) => parts.delete(partsOf(name))),
   };
 }
