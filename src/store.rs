@@ -3,6 +3,10 @@
 //!
 //! The platform lends one. Nothing here knows what the bytes mean.
 
+pub mod memory;
+#[cfg(test)]
+pub mod trial;
+
 use std::fmt;
 
 /// A place for files.
@@ -40,6 +44,15 @@ pub trait Store {
 
     /// Where a file is, as a player would be told.
     fn place(&self, name: &str) -> String;
+}
+
+/// Can a file have this name?
+pub fn is_name(name: &str) -> bool {
+    let is_known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    name.split('/').all(|part| {
+        let is_step = matches!(part, "" | "." | "..");
+        !is_step && part.chars().all(is_known)
+    })
 }
 
 /// A reserved name. Dropping it gives the name free.
@@ -101,6 +114,35 @@ impl fmt::Display for StorageError {
                 place,
                 reason,
             } => write!(f, "cannot {action} {place}: {reason}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        for (name, expected) in [
+            ("game", true),
+            ("saves/1/0.save", true),
+            ("a-b_C.9", true),
+            ("...", true),
+            ("", false),
+            ("/etc", false),
+            ("a//b", false),
+            ("a/", false),
+            ("..", false),
+            ("a/../b", false),
+            ("./a", false),
+            ("a\\b", false),
+            ("c:", false),
+            ("a b", false),
+            ("a~", false),
+            ("größe", false),
+        ] {
+            assert_eq!(is_name(name), expected, "{name}");
         }
     }
 }

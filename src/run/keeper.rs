@@ -70,7 +70,7 @@ impl Keeper {
         let mut keeper = Self::in_memory(header, History::default());
         match free_slot(&store) {
             Ok((slot, lock)) => keeper.settle(store, slot, lock, game),
-            Err(trouble) => keeper.trouble = Some(trouble),
+            Err(trouble) => keeper.distrust(trouble),
         }
         keeper
     }
@@ -99,6 +99,11 @@ impl Keeper {
             retry_at: 0,
         });
         self.save(game);
+    }
+
+    /// Nothing can be kept, for this reason.
+    pub(super) fn distrust(&mut self, trouble: StorageError) {
+        self.trouble = Some(trouble);
     }
 
     pub fn header(&self) -> &Header {

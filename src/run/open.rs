@@ -121,13 +121,22 @@ fn read_save(store: &dyn Store, save: &SlotFile) -> Result<RunFile, FileError> {
 
 /// Brings the run in a slot back and goes on with it.
 pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<Opened, OpenError> {
-    let lock = lock_slot(store.as_ref(), slot)?;
+    let lock = match lock_slot(store.as_ref(), slot) {
+        Err(error @ StorageError::InUse { .. }) => return Err(error.into()),
+        other => other,
+    };
     let mut found = find(store.as_ref(), slot, catalog, Content::Same)?;
-    for name in &found.damaged {
-        found.told.push(set_aside(store.as_ref(), name));
-    }
     let mut keeper = Keeper::in_memory(found.header, found.history);
-    keeper.settle(Rc::clone(store), slot, lock, &found.game);
+    match lock {
+        Ok(lock) => {
+            for name in &found.damaged {
+                found.told.push(set_aside(store.as_ref(), name));
+            }
+            keeper.settle(Rc::clone(store), slot, lock, &found.game);
+        }
+        // What can be read can be played, though nothing can be kept.
+        Err(error) => keeper.distrust(error),
+    }
     Ok(Opened {
         game: found.game,
         keeper,
