@@ -4,9 +4,11 @@
 //! becomes one, so neither log nor particles betray what happened in the dark.
 
 use bracket_lib::geometry::Point;
+use serde::Serialize;
 
 /// Something the player witnessed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// Someone was hurt.
     Hurt { at: Point, amount: i32, hero: bool },

@@ -5,6 +5,11 @@ use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::report::Status;
 use crate::raws::catalog::Catalog;
+use crate::run::file::RunFile;
+use crate::run::header::{Header, Origin};
+use crate::run::history::History;
+use crate::run::keeper::Keeper;
+use crate::run::seed::Seed;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -92,6 +97,18 @@ pub fn play_with(
         Ok::<(), Infallible>(())
     });
     played.result(max_turns)
+}
+
+/// The same, with the whole run to be played again.
+pub fn play_recorded(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> (GameResult, RunFile) {
+    let header = Header::new(Seed::number(seed), Origin::Chosen, &catalog.content);
+    let mut keeper = Keeper::in_memory(header, History::default());
+    let (played, Ok(())) = watched(seed, catalog, max_turns, |game, command| {
+        keeper.record(command, game);
+        Ok::<(), Infallible>(())
+    });
+    keeper.seal(&played.game);
+    (played.result(max_turns), keeper.replay(&played.game))
 }
 
 /// The same, checked after every turn; the first breach ends it, told with

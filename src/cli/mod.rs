@@ -2,17 +2,16 @@
 
 mod map;
 mod mods;
+mod replay;
 mod scaffold;
+mod simulate;
 
 use crate::content::Content;
-use crate::raws::catalog::Catalog;
-use crate::simulate::{self, Outcome, Totals};
 use crate::ui::{self, PlayOptions};
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// A graphical roguelike: down to the wyrm's hoard, and out again.
 #[derive(Parser)]
@@ -37,31 +36,14 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Task {
     /// Let a bot play games without a window, and tell how they ended.
-    Simulate(Simulate),
+    Simulate(simulate::SimulateOptions),
     /// Make levels without a window: as text, as pictures, or many to check.
     Map(map::MapOptions),
+    /// Play a run again: a replay, a save, or a link to a run.
+    Replay(replay::ReplayOptions),
     /// Make, check, explain and pack mods.
     #[command(subcommand)]
     Mod(mods::ModTask),
-}
-
-#[derive(Args)]
-struct Simulate {
-    /// How many games.
-    #[arg(long, default_value_t = 10)]
-    games: u32,
-    /// The seed of the first game; each further game takes the next number.
-    #[arg(long, default_value = "1", value_parser = seed, allow_negative_numbers = true)]
-    seed: u64,
-    /// Stop a game after so many turns.
-    #[arg(long, default_value_t = 2000)]
-    max_turns: u32,
-    /// One JSON line for each game, then one of totals.
-    #[arg(long)]
-    json: bool,
-    /// Check after every turn that the game is whole; stop at the first breach.
-    #[arg(long)]
-    check: bool,
 }
 
 fn seed(text: &str) -> Result<u64, String> {
@@ -106,14 +88,11 @@ fn run(arguments: Arguments) -> Result<(), String> {
         eprintln!("{told}");
     }
     match arguments.task {
-        Some(Task::Simulate(options)) => match simulate(&options, &catalog) {
-            // Whoever was reading has read enough.
-            Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            Err(Stop::Output(error)) => Err(format!("the results cannot be written: {error}")),
-            Err(Stop::Breach(breach)) => Err(breach),
-            Ok(()) => Ok(()),
-        },
+        Some(Task::Simulate(options)) => simulate::run(&options, &catalog),
         Some(Task::Map(options)) => map::run(&options, &catalog, &mut io::stdout().lock()),
+        Some(Task::Replay(options)) if options.is_headless() => {
+            replay::run(&options, &catalog, &mut io::stdout().lock())
+        }
         _ => ui::run(PlayOptions {
             seed: arguments.seed,
             catalog,
@@ -121,69 +100,4 @@ fn run(arguments: Arguments) -> Result<(), String> {
             loaded,
         }),
     }
-}
-
-/// Why a simulation ended early.
-enum Stop {
-    Output(io::Error),
-    Breach(String),
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Stop::Output(error)
-    }
-}
-
-impl From<serde_json::Error> for Stop {
-    fn from(error: serde_json::Error) -> Self {
-        Stop::Output(error.into())
-    }
-}
-
-fn simulate(options: &Simulate, catalog: &Arc<Catalog>) -> Result<(), Stop> {
-    let mut out = io::stdout().lock();
-    let mut totals = Totals::default();
-    for number in 0..options.games {
-        let seed = options.seed.wrapping_add(u64::from(number));
-        let result = if options.check {
-            simulate::play_checked(seed, catalog, options.max_turns).map_err(Stop::Breach)?
-        } else {
-            simulate::play(seed, catalog, options.max_turns)
-        };
-        totals.add(&result);
-        if result.stuck {
-            eprintln!(
-                "seed {}: stuck at depth {} in turn {}",
-                result.seed, result.depth, result.turns
-            );
-        }
-        if options.json {
-            serde_json::to_writer(&mut out, &result)?;
-            writeln!(out)?;
-        } else {
-            let end = match result.outcome {
-                Outcome::Won => "won".to_string(),
-                Outcome::Died => format!("killed by {}", result.cause),
-                Outcome::Limit if result.stuck => "got stuck".to_string(),
-                Outcome::Limit => "ran out of turns".to_string(),
-            };
-            writeln!(
-                out,
-                "seed {}: {end} at depth {} after {} turns, {} slain",
-                result.seed, result.depth, result.turns, result.kills
-            )?;
-        }
-    }
-    if options.json {
-        serde_json::to_writer(&mut out, &serde_json::json!({ "totals": totals }))?;
-        writeln!(out)?;
-    } else {
-        writeln!(
-            out,
-            "{} games: {} won, {} died, {} ran out of turns ({} of them stuck)",
-            totals.games, totals.won, totals.died, totals.limit, totals.stuck
-        )?;
-    }
-    Ok(out.flush()?)
 }

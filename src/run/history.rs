@@ -18,6 +18,8 @@ pub enum Entry {
 pub struct History {
     bytes: Vec<u8>,
     commands: u32,
+    /// The last entry is a digest.
+    is_sealed: bool,
 }
 
 // The first byte of an entry. A step or a close has its direction added.
@@ -39,11 +41,17 @@ impl History {
     /// A sentence that says at which byte it stops making sense.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
         let mut commands = 0;
+        let mut is_sealed = false;
         let mut reader = Reader::new(&bytes);
         while let Some(entry) = reader.next()? {
             commands += u32::from(matches!(entry, Entry::Command(_)));
+            is_sealed = matches!(entry, Entry::Digest(_));
         }
-        Ok(Self { bytes, commands })
+        Ok(Self {
+            bytes,
+            commands,
+            is_sealed,
+        })
     }
 
     pub fn as_bytes(&self) -> &[u8] {
@@ -58,6 +66,12 @@ impl History {
     pub fn push(&mut self, entry: Entry) {
         write(entry, &mut self.bytes);
         self.commands += u32::from(matches!(entry, Entry::Command(_)));
+        self.is_sealed = matches!(entry, Entry::Digest(_));
+    }
+
+    /// Does it end with a digest?
+    pub fn is_sealed(&self) -> bool {
+        self.is_sealed
     }
 
     /// Everything in it, from the beginning.

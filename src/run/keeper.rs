@@ -162,19 +162,24 @@ impl Keeper {
         }
     }
 
+    /// Ends the history with a digest of the game as it is.
+    pub fn seal(&mut self, game: &Game) {
+        if !self.history.is_sealed() {
+            self.history.push(Entry::Digest(game.hash()));
+        }
+    }
+
     /// Saves now, if there is anything new.
     pub fn save(&mut self, game: &Game) {
         let commands = self.history.commands();
+        let is_new = |place: &Place| place.saved != Some(commands);
+        if !self.place.as_ref().is_some_and(is_new) {
+            return;
+        }
+        self.seal(game);
         let Some(place) = &mut self.place else {
             return;
         };
-        if place.saved == Some(commands) {
-            return;
-        }
-        let digest = Entry::Digest(game.hash());
-        if self.history.entries().last() != Some(digest) {
-            self.history.push(digest);
-        }
         let file = RunFile {
             header: self.header.clone(),
             summary: summary(game),
@@ -232,13 +237,10 @@ impl Keeper {
     /// # Errors
     /// Why it could not be filed. Then it stays in its slot.
     pub fn finish(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
+        self.seal(game);
         let Some(place) = &self.place else {
             return Ok(None);
         };
-        let digest = Entry::Digest(game.hash());
-        if self.history.entries().last() != Some(digest) {
-            self.history.push(digest);
-        }
         let store = &place.store;
         let name = free_name(store.as_ref())?;
         store.write(&format!("{name}.replay"), &self.replay(game).write())?;

@@ -1,0 +1,190 @@
+//! `wyrmhold replay`: runs played again, in the window or without one.
+
+use crate::game::report::Report;
+use crate::log::LogLine;
+use crate::raws::catalog::Catalog;
+use crate::run::file::RunFile;
+use crate::run::history::Entry;
+use crate::run::player::{Player, foreign_content, verify};
+use crate::run::{link, tail};
+use clap::Args;
+use serde_json::json;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Play a run again: a replay, a save, or a link to a run.
+#[derive(Args)]
+pub struct ReplayOptions {
+    /// Files of runs, or links with #run= in them.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Open no window.
+    #[arg(long)]
+    pub headless: bool,
+    /// Compare every digest, and name the first turn that differs.
+    #[arg(long)]
+    pub verify: bool,
+    /// Print what happened, a JSON line for each command.
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl ReplayOptions {
+    /// Is it done without a window?
+    pub fn is_headless(&self) -> bool {
+        self.headless || self.verify || self.json
+    }
+}
+
+/// Checks and prints what was asked for.
+///
+/// # Errors
+/// A sentence for each run that is not what it was.
+pub fn run(
+    options: &ReplayOptions,
+    catalog: &Arc<Catalog>,
+    out: &mut impl Write,
+) -> Result<(), String> {
+    let mut faults = Vec::new();
+    for name in &options.files {
+        let shown = shown(name);
+        let outcome = read(name)
+            .and_then(|file| one(&file, &shown, options, catalog, out).map_err(Fault::told));
+        if let Err(fault) = outcome {
+            faults.push(format!("{shown}: {fault}"));
+        }
+    }
+    if options.files.len() > 1 && !options.json {
+        let (all, bad) = (options.files.len(), faults.len());
+        writeln!(out, "{all} runs: {} the same, {bad} not", all - bad)
+            .map_err(|error| Fault::from(error).told())?;
+    }
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(faults.join("\n")),
+    }
+}
+
+/// A link would fill the screen.
+fn shown(name: &str) -> String {
+    match link::is_link(name) {
+        true => "the link".to_string(),
+        false => name.to_string(),
+    }
+}
+
+/// Why a run could not be played to its end.
+enum Fault {
+    Run(String),
+    Output(io::Error),
+}
+
+impl Fault {
+    fn told(self) -> String {
+        match self {
+            Fault::Run(what) => what,
+            Fault::Output(error) => format!("the results cannot be written: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Fault::Output(error)
+    }
+}
+
+/// The run in a file or a link. A save's journal is read with it.
+///
+/// # Errors
+/// A sentence.
+pub fn read(name: &str) -> Result<RunFile, String> {
+    if link::is_link(name) {
+        return link::from_link(name).map_err(|error| error.to_string());
+    }
+    let path = Path::new(name);
+    let bytes = fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
+    let mut file = RunFile::read(&bytes).map_err(|error| error.to_string())?;
+    let is_save = path.extension().is_some_and(|end| end == "save");
+    if is_save && let Ok(bytes) = fs::read(path.with_extension("journal")) {
+        let journal = tail::read(&bytes);
+        let is_next = |it: &tail::Journal| it.start.after == file.history.commands();
+        for entry in journal
+            .filter(is_next)
+            .into_iter()
+            .flat_map(|it| it.entries)
+        {
+            file.history.push(entry);
+        }
+    }
+    Ok(file)
+}
+
+fn one(
+    file: &RunFile,
+    shown: &str,
+    options: &ReplayOptions,
+    catalog: &Arc<Catalog>,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    if let Some(what) = foreign_content(&file.header.content, &catalog.content) {
+        return Err(Fault::Run(format!(
+            "it was played with other content ({what}): name that with --raws or --mods"
+        )));
+    }
+    if options.json {
+        return events(file, catalog, out);
+    }
+    let verified =
+        verify(file, catalog).map_err(|difference| Fault::Run(difference.to_string()))?;
+    writeln!(
+        out,
+        "{shown}: seed {}, {} turns, {} digests the same, {:016x}",
+        file.header.seed, verified.turns, verified.digests, verified.digest
+    )?;
+    Ok(())
+}
+
+/// Every command with what came of it.
+fn events(file: &RunFile, catalog: &Arc<Catalog>, out: &mut impl Write) -> Result<(), Fault> {
+    let line = |out: &mut dyn Write, value: serde_json::Value| writeln!(out, "{value}");
+    line(out, json!({ "run": file.header }))?;
+    let commands: Vec<_> = { file.history.entries() }
+        .filter_map(|entry| match entry {
+            Entry::Command(command) => Some(command),
+            _ => None,
+        })
+        .collect();
+    let mut player = Player::new(file, Arc::clone(catalog));
+    for command in commands {
+        let before = player.game().view().log;
+        let Report { notices, .. } = match player.step() {
+            Some(Ok(report)) => report,
+            Some(Err(difference)) => return Err(Fault::Run(difference.to_string())),
+            None => break,
+        };
+        let view = player.game().view();
+        let is_old = |line: &&Arc<LogLine>| before.iter().rev().any(|old| Arc::ptr_eq(old, line));
+        let new = view.log.iter().rev().take_while(|line| !is_old(line));
+        let mut lines: Vec<String> = new.map(|line| line.text()).collect();
+        lines.reverse();
+        line(
+            out,
+            json!({
+                "turn": view.turn,
+                "depth": view.depth,
+                "command": command,
+                "events": notices,
+                "log": lines,
+            }),
+        )?;
+    }
+    let hash = format!("{:016x}", player.game().hash());
+    line(
+        out,
+        json!({ "end": { "turn": player.game().turn(), "depth": player.game().depth(), "hash": hash } }),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! `wyrmhold simulate`: games that a bot plays, without a window.
+
+use crate::bot::Bot;
+use crate::game::Game;
+use crate::game::command::Command;
+use crate::game::report::Status;
+use crate::platform::Files;
+use crate::raws::catalog::Catalog;
+use crate::run::header::{Header, Origin};
+use crate::run::keeper::{Keeper, last_slot};
+use crate::run::open::{OpenError, Opened, open};
+use crate::run::seed::Seed;
+use crate::simulate::{self, Outcome, Totals};
+use crate::store::Store;
+use clap::Args;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Let a bot play games without a window, and tell how they ended.
+#[derive(Args)]
+pub struct SimulateOptions {
+    /// How many games.
+    #[arg(long, default_value_t = 10)]
+    games: u32,
+    /// The seed of the first game; each further game takes the next number.
+    #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// Stop a game after so many turns.
+    #[arg(long, default_value_t = 2000)]
+    max_turns: u32,
+    /// One JSON line for each game, then one of totals.
+    #[arg(long)]
+    json: bool,
+    /// Check after every turn that the game is whole; stop at the first breach.
+    #[arg(long)]
+    check: bool,
+    /// Write each game into this folder, to be played again.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "keep"])]
+    record: Option<PathBuf>,
+    /// Play as a player does who keeps the runs in this folder: go on with the one
+    /// that is there, save while playing, and tell of every turn.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "json"])]
+    keep: Option<PathBuf>,
+}
+
+/// Plays the games.
+///
+/// # Errors
+/// A sentence.
+pub fn run(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), String> {
+    match simulate(options, catalog) {
+        // Whoever was reading has read enough.
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(Stop::Output(error)) => Err(format!("the results cannot be written: {error}")),
+        Err(Stop::Breach(breach)) => Err(breach),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Why a simulation ended early.
+enum Stop {
+    Output(io::Error),
+    Breach(String),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Stop {
+    fn from(error: serde_json::Error) -> Self {
+        Stop::Output(error.into())
+    }
+}
+
+fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
+    if let Some(folder) = &options.keep {
+        return keep(folder, options, catalog);
+    }
+    if let Some(folder) = &options.record {
+        fs::create_dir_all(folder)
+            .map_err(|error| Stop::Breach(format!("{}: {error}", folder.display())))?;
+    }
+    let mut out = io::stdout().lock();
+    let mut totals = Totals::default();
+    for number in 0..options.games {
+        let seed = options.seed.wrapping_add(u64::from(number));
+        let turns = options.max_turns;
+        let result = if options.check {
+            simulate::play_checked(seed, catalog, turns).map_err(Stop::Breach)?
+        } else if let Some(folder) = &options.record {
+            let (result, run) = simulate::play_recorded(seed, catalog, turns);
+            let file = folder.join(format!("seed-{seed}.replay"));
+            fs::write(&file, run.write())
+                .map_err(|error| Stop::Breach(format!("{}: {error}", file.display())))?;
+            result
+        } else {
+            simulate::play(seed, catalog, turns)
+        };
+        totals.add(&result);
+        if result.stuck {
+            eprintln!(
+                "seed {}: stuck at depth {} in turn {}",
+                result.seed, result.depth, result.turns
+            );
+        }
+        if options.json {
+            serde_json::to_writer(&mut out, &result)?;
+            writeln!(out)?;
+        } else {
+            let end = match result.outcome {
+                Outcome::Won => "won".to_string(),
+                Outcome::Died => format!("killed by {}", result.cause),
+                Outcome::Limit if result.stuck => "got stuck".to_string(),
+                Outcome::Limit => "ran out of turns".to_string(),
+            };
+            writeln!(
+                out,
+                "seed {}: {end} at depth {} after {} turns, {} slain",
+                result.seed, result.depth, result.turns, result.kills
+            )?;
+        }
+    }
+    if options.json {
+        serde_json::to_writer(&mut out, &serde_json::json!({ "totals": totals }))?;
+        writeln!(out)?;
+    } else {
+        writeln!(
+            out,
+            "{} games: {} won, {} died, {} ran out of turns ({} of them stuck)",
+            totals.games, totals.won, totals.died, totals.limit, totals.stuck
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Plays one run that is kept as a player's is. A line tells of the beginning, and
+/// one of every command once it is put down: how many there were, the turn, and
+/// the digest of the game.
+fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
+    let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
+    let (mut game, mut keeper) = match open(&store, last_slot(store.as_ref()).unwrap_or(1), catalog)
+    {
+        Ok(Opened { game, keeper, told }) => {
+            told.iter().for_each(|sentence| eprintln!("{sentence}"));
+            (game, keeper)
+        }
+        Err(OpenError::Empty) => {
+            let game = Game::new(options.seed, Arc::clone(catalog));
+            let seed = Seed::number(options.seed);
+            let header = Header::new(seed, Origin::Chosen, &catalog.content);
+            let keeper = Keeper::begin(store, header, &game);
+            (game, keeper)
+        }
+        Err(error) => return Err(Stop::Breach(error.to_string())),
+    };
+    let mut out = io::stdout().lock();
+    let mut bot = Bot::default();
+    let mut told = None;
+    loop {
+        if keeper.trouble() != told.as_ref() {
+            told = keeper.trouble().cloned();
+            match &told {
+                Some(trouble) => eprintln!("The run is not saved: {trouble}."),
+                None => eprintln!("The run is saved again."),
+            }
+        }
+        let commands = keeper.history().commands();
+        writeln!(out, "{commands} {} {:016x}", game.turn(), game.hash())?;
+        out.flush()?;
+        if game.status() != Status::AwaitingCommand || game.turn() >= options.max_turns {
+            break;
+        }
+        let command = bot.decide(&game.view());
+        let accepted = match game.apply(command) {
+            Ok(_) => command,
+            // Whatever it misjudged, waiting is always possible.
+            Err(_) if game.apply(Command::Wait).is_ok() => Command::Wait,
+            Err(refusal) => return Err(Stop::Breach(refusal.reason)),
+        };
+        keeper.record(accepted, &game);
+    }
+    if game.status() == Status::AwaitingCommand {
+        keeper.save(&game);
+        return Ok(());
+    }
+    match keeper.finish(&game) {
+        Ok(Some(name)) => eprintln!("The run is filed as {name}."),
+        Ok(None) => (),
+        Err(error) => eprintln!("The run stays where it is: {error}."),
+    }
+    Ok(())
+}
