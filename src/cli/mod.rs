@@ -7,6 +7,7 @@ mod scaffold;
 mod simulate;
 
 use crate::content::Content;
+use crate::run::seed::Seed;
 use crate::ui::{self, PlayOptions};
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -17,9 +18,9 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "wyrmhold", version, about)]
 struct Arguments {
-    /// Play the game that this number makes.
-    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
-    seed: Option<u64>,
+    /// Play the game that this number makes, or these words.
+    #[arg(long, value_parser = Seed::parse, allow_hyphen_values = true)]
+    seed: Option<Seed>,
     /// Read the content from the *.json files of this folder.
     #[arg(long, value_name = "DIR", global = true)]
     raws: Option<PathBuf>,
@@ -47,8 +48,7 @@ enum Task {
 }
 
 fn seed(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+    Seed::parse(text).map(|seed| seed.number)
 }
 
 /// Does what the arguments say. Problems go to stderr.

@@ -4,10 +4,8 @@
 //! against what is exported here.
 
 mod progress;
-mod storage;
 
 pub use progress::{Progress, note_progress, note_saved, progress};
-pub use storage::{SaveSlot, StorageError};
 
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;
@@ -26,7 +24,7 @@ pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address, rest,
-    save_slot, store, take_trouble, today, watch_for_panics,
+    store, take_trouble, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
@@ -42,7 +40,7 @@ pub use database::{store, take_trouble};
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
-    opened_link, page_address, paste_text, rest, save_slot, today, watch, watch_for_panics,
+    opened_link, page_address, paste_text, rest, today, watch, watch_for_panics,
 };
 
 /// A name under which every system takes a file.

@@ -1,8 +1,8 @@
 //! The game in a window of its own.
 
 use super::files::Files;
-use super::folder::{Folder, data_folder};
-use super::{SaveSlot, export_name, progress};
+use super::folder::data_folder;
+use super::{export_name, progress};
 use crate::run::seed::Day;
 use crate::store::{StorageError, Store};
 use std::any::Any;
@@ -28,11 +28,6 @@ fn own_folder() -> Option<PathBuf> {
 
 /// A panic is a fault of the game from now on.
 static IS_WATCHED: AtomicBool = AtomicBool::new(false);
-
-/// Where the running game is kept.
-pub fn save_slot() -> Box<dyn SaveSlot> {
-    Box::new(Folder::new(own_folder()))
-}
 
 /// Where everything of the player's is kept.
 pub fn store() -> Rc<dyn Store> {

@@ -9,6 +9,7 @@ use crate::mapgen::digest;
 use crate::platform;
 use crate::platform::database::{self, Access};
 use crate::raws;
+use crate::run::seed::Seed;
 use crate::ui::app::App;
 use crate::ui::input::{Input, Key};
 use crate::ui::{PlayOptions, terminal};
@@ -49,7 +50,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         content,
         loaded,
     };
-    let app = App::new(options, platform::save_slot(), width, height);
+    let app = App::new(options, platform::store(), width, height);
     let app = Rc::new(RefCell::new(app));
     let is_first = APP.with(|place| place.set(Rc::clone(&app)).is_ok());
     if !is_first {
@@ -62,11 +63,12 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
 }
 
 /// The seed in the page's address, as `--seed` is on a command line.
-fn asked_seed() -> Option<u64> {
+fn asked_seed() -> Option<Seed> {
     let search = web_sys::window()?.location().search().ok()?;
     let query = search.strip_prefix('?')?;
     let seed = query.split('&').find_map(|part| part.strip_prefix("seed="));
-    seed?.parse().ok()
+    let text = seed?.replace(['+', '_'], " ").replace("%20", " ");
+    Seed::parse(&text).ok()
 }
 
 /// The canvas has a new size.

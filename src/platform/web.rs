@@ -1,21 +1,17 @@
 //! The game on a page: what the browser lends in place of a system.
 
-use super::storage::{SaveSlot, StorageError};
 use super::{export_name, progress};
 use crate::run::seed::Day;
+use crate::store::StorageError;
 use std::cell::Cell;
 use std::fmt::Write;
 use std::panic;
 use std::path::PathBuf;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::Storage;
 
 /// There is no window: the page passes events on, and a tab closes itself.
 pub const HAS_WINDOW: bool = false;
-
-const KEY: &str = "wyrmhold.game";
-const ASIDE: &str = "wyrmhold.broken-save";
 
 #[wasm_bindgen]
 extern "C" {
@@ -38,11 +34,6 @@ extern "C" {
     /// The page's own crash notice; a page without one is no error.
     #[wasm_bindgen(js_namespace = window, js_name = wyrmholdPanic, catch)]
     fn tell_page(message: &str, seed: &str, turn: u32) -> Result<(), JsValue>;
-}
-
-/// Where the running game is kept.
-pub fn save_slot() -> Box<dyn SaveSlot> {
-    Box::new(LocalStorage)
 }
 
 /// A seed nobody chose, short enough to be read out and typed in.
@@ -149,85 +140,4 @@ pub fn watch_for_panics() {
         // The notice is a courtesy: the console has the message already.
         let _ = tell_page(&message, &seed, turn);
     }));
-}
-
-/// The running game in the browser's storage for this site.
-struct LocalStorage;
-
-impl LocalStorage {
-    fn open() -> Result<Storage, StorageError> {
-        web_sys::window()
-            .and_then(|window| window.local_storage().ok().flatten())
-            .ok_or(StorageError::NoBrowserStorage)
-    }
-
-    fn failed(action: &'static str, reason: JsValue) -> StorageError {
-        StorageError::Failed {
-            action,
-            place: "the game in the browser's storage".to_string(),
-            reason: format!("{reason:?}"),
-        }
-    }
-}
-
-impl SaveSlot for LocalStorage {
-    fn read(&self) -> Result<Option<Vec<u8>>, StorageError> {
-        let text = Self::open()?
-            .get_item(KEY)
-            .map_err(|reason| Self::failed("read", reason))?;
-        Ok(text.map(|text| from_text(&text)))
-    }
-
-    fn write(&self, bytes: &[u8]) -> Result<(), StorageError> {
-        Self::open()?
-            .set_item(KEY, &to_text(bytes))
-            .map_err(|reason| Self::failed("write", reason))
-    }
-
-    fn erase(&self) -> Result<(), StorageError> {
-        Self::open()?
-            .remove_item(KEY)
-            .map_err(|reason| Self::failed("remove", reason))
-    }
-
-    fn set_aside(&self) -> Result<String, StorageError> {
-        let storage = Self::open()?;
-        let failed = |reason| Self::failed("put aside", reason);
-        if let Some(text) = storage.get_item(KEY).map_err(failed)? {
-            storage.set_item(ASIDE, &text).map_err(failed)?;
-        }
-        self.erase()?;
-        Ok(format!("the browser's storage as {ASIDE}"))
-    }
-}
-
-/// Bytes as the text that the browser stores: readable where they are text,
-/// hexadecimal where they are not. The first letter says which.
-fn to_text(bytes: &[u8]) -> String {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return format!("t{text}");
-    }
-    let mut text = String::from("x");
-    for byte in bytes {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-/// The bytes again. What somebody else wrote there comes out as it is, and
-/// does not load as a game.
-fn from_text(text: &str) -> Vec<u8> {
-    if let Some(plain) = text.strip_prefix('t') {
-        return plain.as_bytes().to_vec();
-    }
-    let digits: Vec<u32> = text
-        .chars()
-        .skip(1)
-        .filter_map(|c| c.to_digit(16))
-        .collect();
-    digits
-        .chunks_exact(2)
-        .map(|pair| (pair[0] * 16 + pair[1]) as u8)
-        .collect()
 }

@@ -69,9 +69,11 @@ impl History {
         self.is_sealed = matches!(entry, Entry::Digest(_));
     }
 
-    /// Does it end with a digest?
-    pub fn is_sealed(&self) -> bool {
-        self.is_sealed
+    /// Ends it with a digest, if it does not yet.
+    pub fn seal(&mut self, digest: impl FnOnce() -> u64) {
+        if !self.is_sealed {
+            self.push(Entry::Digest(digest()));
+        }
     }
 
     /// Everything in it, from the beginning.

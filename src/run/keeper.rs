@@ -75,6 +75,25 @@ impl Keeper {
         keeper
     }
 
+    /// Keeps a run that has a past already, in the first free slot.
+    ///
+    /// # Errors
+    /// There is no place for another run.
+    pub fn go_on(
+        store: Rc<dyn Store>,
+        header: Header,
+        history: History,
+        game: &Game,
+    ) -> Result<Self, StorageError> {
+        let mut keeper = Self::in_memory(header, history);
+        match free_slot(&store) {
+            Ok((slot, lock)) => keeper.settle(store, slot, lock, game),
+            Err(StorageError::AllTaken) => return Err(StorageError::AllTaken),
+            Err(trouble) => keeper.distrust(trouble),
+        }
+        Ok(keeper)
+    }
+
     /// Keeps nothing: for a run that nobody goes on with.
     pub fn in_memory(header: Header, history: History) -> Self {
         Self {
@@ -164,9 +183,7 @@ impl Keeper {
 
     /// Ends the history with a digest of the game as it is.
     pub fn seal(&mut self, game: &Game) {
-        if !self.history.is_sealed() {
-            self.history.push(Entry::Digest(game.hash()));
-        }
+        self.history.seal(|| game.hash());
     }
 
     /// Saves now, if there is anything new.

@@ -4,7 +4,10 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 use crate::game::command::Command;
-use crate::platform::{self, SaveSlot};
+use crate::platform;
+use crate::run::header::Origin;
+use crate::run::seed::Seed;
+use crate::store::Store;
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
@@ -21,6 +24,7 @@ use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
+use std::rc::Rc;
 
 /// Longer frames count as this long: a page in the background gets one frame
 /// a second, and no clock of ours should leap by it.
@@ -80,8 +84,8 @@ pub struct App {
 
 impl App {
     /// The title, in a window of that size.
-    pub fn new(options: PlayOptions, slot: Box<dyn SaveSlot>, width: u32, height: u32) -> Self {
-        let session = Session::new(options.catalog, options.seed, slot);
+    pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
+        let session = Session::new(options.catalog, options.seed, store);
         let fit = Fit::new(width, height);
         let title = Title::new(session.title_facts());
         Self {
@@ -279,10 +283,18 @@ impl App {
                 self.command(command);
             }
             Step::Say(sentence) => self.session.say(sentence),
-            Step::NewGame => self.start(None),
+            Step::NewGame => {
+                if self.session.start() {
+                    self.show_game();
+                } else {
+                    self.show_title();
+                }
+            }
             Step::Continue => {
                 if self.session.resume() {
                     self.show_game();
+                } else {
+                    self.show_title();
                 }
             }
             Step::SwitchMod(label) => self.switch_mod(&label),
@@ -349,10 +361,13 @@ impl App {
         self.adopt(news, trouble);
     }
 
-    /// Begins a new game.
-    pub fn start(&mut self, seed: Option<u64>) {
-        self.session.start(seed);
-        self.show_game();
+    /// Begins a game with a seed.
+    pub fn begin(&mut self, seed: Seed, origin: Origin) {
+        if self.session.begin(seed, origin) {
+            self.show_game();
+        } else {
+            self.show_title();
+        }
     }
 
     /// Keeps the game now.

@@ -27,6 +27,7 @@ use crate::content::Content;
 use crate::platform;
 use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
+use crate::run::seed::Seed;
 use app::App;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -35,7 +36,7 @@ use std::sync::Arc;
 /// What was asked for at the start.
 pub struct PlayOptions {
     /// The seed of every new game; a fresh one for each if there is none.
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     pub catalog: Arc<Catalog>,
     /// Where the content came from, to read it again.
     pub content: Content,
@@ -50,7 +51,7 @@ pub struct PlayOptions {
 pub fn run(options: PlayOptions) -> Result<(), String> {
     let app = App::new(
         options,
-        platform::save_slot(),
+        platform::store(),
         terminal::WIDTH,
         terminal::HEIGHT,
     );

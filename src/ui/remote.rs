@@ -4,6 +4,9 @@
 //! pixels. They act at once, between frames.
 
 use crate::game::command::Command;
+use crate::platform;
+use crate::run::header::Origin;
+use crate::run::seed::Seed;
 use crate::ui::app::App;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -46,14 +49,11 @@ impl App {
 
     /// Begins a game with a seed; with a fresh one if the text is empty.
     pub fn new_game(&mut self, seed: &str) -> String {
-        let seed = match seed.trim() {
-            "" => None,
-            digits => match digits.parse() {
-                Ok(seed) => Some(seed),
-                Err(_) => return self.with_error("a seed is a number without sign"),
-            },
-        };
-        self.start(seed);
+        match Seed::parse(seed) {
+            Ok(seed) => self.begin(seed, Origin::Chosen),
+            Err(error) if !seed.trim().is_empty() => return self.with_error(&error),
+            Err(_) => self.begin(Seed::number(platform::fresh_seed()), Origin::Fresh),
+        }
         self.state()
     }
 

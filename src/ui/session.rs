@@ -1,53 +1,75 @@
-//! The running game and the kept one.
+//! The running game and the kept ones.
 //!
-//! Screens decide, the session carries out: commands, saving, loading. It
-//! turns everything that can go wrong with a save into a sentence; the game
+//! Screens decide, the session carries out: commands, saving, opening, filing.
+//! It turns everything that can go wrong with storage into a sentence; the game
 //! goes on.
+
+mod records;
+
+pub use records::Records;
 
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::report::Status;
 use crate::game::view::View;
 use crate::notice::Notice;
-use crate::platform::{self, SaveSlot, StorageError};
+use crate::platform;
 use crate::raws::catalog::Catalog;
+use crate::run::file::RunFile;
+use crate::run::header::{Header, Origin};
+use crate::run::history::History;
+use crate::run::keeper::{self, Keeper};
+use crate::run::link;
+use crate::run::open::{self, OpenError, Opened, Slot, SlotContent};
+use crate::run::seed::Seed;
+use crate::store::{StorageError, Store};
 use crate::ui::screens::title::{SavedGame, TitleFacts};
+use std::rc::Rc;
 use std::sync::Arc;
 
-/// How long after the last command the game is kept.
+/// How long after the last command the journal is made proof against a power cut.
 const PAUSE_MS: f32 = 500.0;
+
+/// Where versions before this one kept their game.
+const EARLIER_SAVE: &str = "game.save";
 
 /// A game being played, with what the screens see of it.
 struct Running {
     game: Game,
     view: View,
-    /// Commands were carried out since the game was last kept, this long ago.
-    unsaved_ms: Option<f32>,
+    keeper: Keeper,
+    /// Commands were carried out since the last pause, this long ago.
+    unrested_ms: Option<f32>,
+    /// What became of it after its end.
+    ended: Option<Ended>,
+}
+
+/// What became of a run that is over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ended {
+    pub score: u32,
+    /// Its place in its table, from 1.
+    pub rank: Option<usize>,
+    /// Where its story was written.
+    pub morgue: Option<String>,
 }
 
 impl Running {
-    fn new(game: Game) -> Self {
+    fn new(game: Game, keeper: Keeper) -> Self {
         platform::note_progress(game.seed(), game.turn());
         let view = game.view();
         Self {
             game,
             view,
-            unsaved_ms: None,
+            keeper,
+            unrested_ms: None,
+            ended: None,
         }
     }
 
     fn is_over(&self) -> bool {
         self.view.status != Status::AwaitingCommand
     }
-}
-
-/// What is kept in the slot.
-enum Kept {
-    Nothing,
-    /// A game that can be continued.
-    Game(Box<Game>),
-    /// Something that does not load; it must not be written over.
-    Broken,
 }
 
 /// What came of a command.
@@ -62,13 +84,13 @@ pub struct Outcome {
 pub struct Session {
     catalog: Arc<Catalog>,
     /// The seed that every new game gets, if one was asked for.
-    seed: Option<u64>,
-    slot: Box<dyn SaveSlot>,
+    seed: Option<Seed>,
+    store: Rc<dyn Store>,
     running: Option<Running>,
-    kept: Kept,
-    /// The slot holds something that could not be put aside: nothing is
-    /// written over it.
-    slot_is_taken: bool,
+    /// A game that was left and could not be kept: it is nowhere but here.
+    parked: Option<Running>,
+    /// What is in the slots, as of the last look.
+    slots: Vec<Slot>,
     /// What the player must be told and is no part of the game.
     notice: Option<String>,
     /// Why the last command was refused, if it was.
@@ -78,89 +100,104 @@ pub struct Session {
 }
 
 impl Session {
-    /// Looks for a kept game.
-    pub fn new(catalog: Arc<Catalog>, seed: Option<u64>, slot: Box<dyn SaveSlot>) -> Self {
+    /// Looks for kept games.
+    pub fn new(catalog: Arc<Catalog>, seed: Option<Seed>, store: Rc<dyn Store>) -> Self {
         let mut session = Self {
             catalog,
             seed,
-            slot,
+            store,
             running: None,
-            kept: Kept::Nothing,
-            slot_is_taken: false,
+            parked: None,
+            slots: Vec::new(),
             notice: None,
             refusal: None,
             told: None,
         };
-        session.look_for_kept_game();
+        session.look_for_games();
         session
     }
 
-    fn look_for_kept_game(&mut self) {
-        let bytes = match self.slot.read() {
-            Ok(Some(bytes)) => bytes,
-            Ok(None) => return,
+    /// Reads what is in the slots.
+    fn look_for_games(&mut self) {
+        match open::slots(self.store.as_ref(), &self.catalog) {
+            Ok(slots) => self.slots = slots,
             Err(error) => {
-                self.kept = Kept::Broken;
-                self.notice = Some(format!("A saved game is out of reach: {error}."));
+                self.slots = Vec::new();
+                self.notice = Some(format!("Saved games are out of reach: {error}."));
                 return;
             }
-        };
-        match Game::load(&bytes, Arc::clone(&self.catalog)) {
-            Ok(game) if game.status() == Status::AwaitingCommand => {
-                platform::note_saved(Some(game.turn()));
-                self.kept = Kept::Game(Box::new(game));
-            }
-            // A finished game that was not removed; nothing is lost with it.
-            Ok(_) => (),
-            Err(error) => {
-                self.kept = Kept::Broken;
-                self.notice = Some(format!(
-                    "The saved game cannot be continued: {error}. \
-                     A new game will put it aside and not overwrite it."
-                ));
-            }
+        }
+        let last = self.last_slot();
+        if let Some(Slot {
+            number,
+            content: SlotContent::Broken(why),
+        }) = last
+        {
+            self.notice = Some(format!(
+                "The game in place {number} cannot be continued: {why}. It stays as it is."
+            ));
+        }
+        let has_earlier = matches!(self.store.read(EARLIER_SAVE), Ok(Some(_)));
+        if self.slots.is_empty() && has_earlier {
+            self.notice = Some(format!(
+                "A game of an earlier version is in {}; only that version can go on with it.",
+                self.store.place(EARLIER_SAVE)
+            ));
         }
     }
 
     /// Goes on with other content, in the running game and in all that come.
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         self.catalog = Arc::clone(&catalog);
-        if let Some(running) = &mut self.running {
-            running.game.adopt(catalog, what);
+        for running in self.running.iter_mut().chain(&mut self.parked) {
+            if running.is_over() {
+                continue;
+            }
+            running.game.adopt(Arc::clone(&catalog), what);
             running.view = running.game.view();
-            running.unsaved_ms = Some(0.0);
-            return;
+            running.keeper.adopt(&catalog.content, &running.game);
         }
-        match &mut self.kept {
-            // It may be nowhere but here.
-            Kept::Game(game) if self.told.is_some() || self.slot_is_taken => {
-                game.adopt(catalog, what);
-            }
-            // What could not be read may be readable now, and the other way round.
-            _ => {
-                self.kept = Kept::Nothing;
-                self.notice = None;
-                self.look_for_kept_game();
-            }
+        if self.running.is_none() {
+            self.notice = None;
+            self.look_for_games();
         }
     }
 
     /// What the title tells.
     pub fn title_facts(&self) -> TitleFacts {
-        let saved = match &self.kept {
-            Kept::Game(game) => Some(SavedGame {
-                depth: game.view().depth,
-                turn: game.turn(),
+        let parked = self.parked.as_ref().map(|running| SavedGame {
+            depth: running.view.depth,
+            turn: running.view.turn,
+        });
+        let kept = || match self.last_slot()?.content {
+            SlotContent::Run { summary, .. } => Some(SavedGame {
+                depth: summary.depth,
+                turn: summary.turn,
             }),
-            _ => None,
+            SlotContent::Broken(_) => None,
         };
         TitleFacts {
-            saved,
-            seed: self.seed,
+            saved: parked.or_else(kept),
+            games: self.slots.len(),
+            seed: self.seed.as_ref().map(ToString::to_string),
+            today: Some(platform::today().to_string()),
             message: self.notice.clone(),
             can_quit: platform::HAS_WINDOW,
             has_mods: platform::HAS_WINDOW,
         }
+    }
+
+    /// What is in the slots.
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// The slot that `Continue` means: the one played last, else the first.
+    fn last_slot(&self) -> Option<Slot> {
+        let last = keeper::last_slot(self.store.as_ref());
+        let is_last = |slot: &&Slot| Some(slot.number) == last;
+        let found = self.slots.iter().find(is_last).or(self.slots.first());
+        found.cloned()
     }
 
     pub fn view(&self) -> Option<&View> {
@@ -169,6 +206,24 @@ impl Session {
 
     pub fn game(&self) -> Option<&Game> {
         self.running.as_ref().map(|running| &running.game)
+    }
+
+    /// What the running game is, apart from what happens in it.
+    pub fn header(&self) -> Option<&Header> {
+        self.running.as_ref().map(|running| running.keeper.header())
+    }
+
+    /// What became of the running game, once it is over.
+    pub fn ended(&self) -> Option<&Ended> {
+        self.running.as_ref()?.ended.as_ref()
+    }
+
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
+    pub fn store(&self) -> &dyn Store {
+        self.store.as_ref()
     }
 
     pub fn notice(&self) -> Option<&str> {
@@ -183,39 +238,170 @@ impl Session {
         self.notice = Some(sentence);
     }
 
-    /// Begins a game: with the given seed, else with the one asked for at the
-    /// start, else with a fresh one.
-    pub fn start(&mut self, seed: Option<u64>) {
-        self.notice = None;
-        self.refusal = None;
-        if matches!(self.kept, Kept::Broken) {
-            self.notice = Some(match self.slot.set_aside() {
-                Ok(place) => format!("The old save was put aside: {place}."),
-                Err(error) => {
-                    self.slot_is_taken = true;
-                    format!("This game will not be saved: {error}.")
-                }
-            });
-        }
-        let seed = seed.or(self.seed).unwrap_or_else(platform::fresh_seed);
-        let game = Game::new(seed, Arc::clone(&self.catalog));
-        self.kept = Kept::Nothing;
-        self.running = Some(Running::new(game));
+    /// Begins a game: with the seed asked for at the start, else with a fresh one.
+    pub fn start(&mut self) -> bool {
+        let (seed, origin) = match &self.seed {
+            Some(seed) => (seed.clone(), Origin::Chosen),
+            None => (Seed::number(platform::fresh_seed()), Origin::Fresh),
+        };
+        self.begin(seed, origin)
     }
 
-    /// Goes on with the kept game, if there is one.
-    pub fn resume(&mut self) -> bool {
-        match std::mem::replace(&mut self.kept, Kept::Nothing) {
-            Kept::Game(game) => {
-                self.notice = None;
-                self.running = Some(Running::new(*game));
+    /// Begins the game of today.
+    pub fn start_daily(&mut self) -> bool {
+        self.begin(Seed::of_day(platform::today()), Origin::Daily)
+    }
+
+    /// Begins a game with a seed. Says whether it did: there may be no place for one.
+    pub fn begin(&mut self, seed: Seed, origin: Origin) -> bool {
+        self.leave();
+        self.refusal = None;
+        let game = Game::new(seed.number, Arc::clone(&self.catalog));
+        let header = Header::new(seed, origin, &self.catalog.content);
+        let keeper = Keeper::begin(Rc::clone(&self.store), header, &game);
+        if keeper.trouble() == Some(&StorageError::AllTaken) {
+            self.notice = Some(format!("No new game: {}.", StorageError::AllTaken));
+            return false;
+        }
+        self.notice = None;
+        self.run(game, keeper);
+        true
+    }
+
+    /// Goes on from a moment of a run that was watched, outside the ranks.
+    pub fn branch(&mut self, game: Game, header: &Header, history: History) -> bool {
+        self.leave();
+        let header = Header {
+            unranked: Some("it goes on from the middle of another run".to_string()),
+            ..header.clone()
+        };
+        match Keeper::go_on(Rc::clone(&self.store), header, history, &game) {
+            Ok(keeper) => {
+                self.notice = Some("You play on from here, outside the ranks.".to_string());
+                self.run(game, keeper);
                 true
             }
-            other => {
-                self.kept = other;
+            Err(error) => {
+                self.notice = Some(format!("No new game: {error}."));
                 false
             }
         }
+    }
+
+    fn run(&mut self, game: Game, keeper: Keeper) {
+        self.told = None;
+        let mut running = Running::new(game, keeper);
+        if running.is_over() {
+            // It ended, and something ended the game before it could be filed.
+            running.ended = Some(self.file(&mut running));
+        }
+        self.running = Some(running);
+        self.mind_trouble();
+    }
+
+    /// Goes on with the game that was played last, if there is one.
+    pub fn resume(&mut self) -> bool {
+        if let Some(parked) = self.parked.take() {
+            self.leave();
+            self.notice = None;
+            self.running = Some(parked);
+            return true;
+        }
+        match self.last_slot() {
+            Some(slot) => self.open(slot.number),
+            None => false,
+        }
+    }
+
+    /// Goes on with the game in a slot.
+    pub fn open(&mut self, slot: u8) -> bool {
+        self.leave();
+        let opened = open::open(&self.store, slot, &self.catalog);
+        self.opened(opened)
+    }
+
+    /// Goes on with a copy of the game in a slot, with the content there is.
+    pub fn open_copy(&mut self, slot: u8) -> bool {
+        self.leave();
+        let opened = open::open_copy(&self.store, slot, &self.catalog);
+        self.opened(opened)
+    }
+
+    /// Goes on with a run from a file.
+    pub fn import(&mut self, file: RunFile) -> bool {
+        self.leave();
+        let opened = open::import(&self.store, file, &self.catalog);
+        self.opened(opened)
+    }
+
+    fn opened(&mut self, opened: Result<Opened, OpenError>) -> bool {
+        match opened {
+            Ok(Opened { game, keeper, told }) => {
+                self.notice = (!told.is_empty()).then(|| told.join(" "));
+                self.run(game, keeper);
+                true
+            }
+            Err(error) => {
+                self.notice = Some(format!("The game cannot be continued: {error}."));
+                self.look_again();
+                false
+            }
+        }
+    }
+
+    /// Looks into the slots, and keeps what there is to tell.
+    fn look_again(&mut self) {
+        let notice = self.notice.take();
+        self.look_for_games();
+        self.notice = notice.or(self.notice.take());
+    }
+
+    /// Removes the game in a slot for good.
+    pub fn remove(&mut self, slot: u8) {
+        self.notice = Some(match open::remove(self.store.as_ref(), slot) {
+            Ok(()) => format!("Place {slot} is free again."),
+            Err(error) => format!("The game stays: {error}."),
+        });
+        self.look_again();
+    }
+
+    /// Hands the game in a slot out as a file.
+    pub fn export(&mut self, slot: u8) {
+        let exported = open::export(self.store.as_ref(), slot, &self.catalog)
+            .map_err(|error| error.to_string())
+            .and_then(|file| {
+                let name = format!("wyrmhold-{}.save", file.header.seed);
+                platform::offer_file(&name, &file.write()).map_err(|error| error.to_string())
+            });
+        self.notice = Some(match exported {
+            Ok(place) => format!("The game was written to {place}."),
+            Err(error) => format!("The game was not written: {error}."),
+        });
+    }
+
+    /// The run in a slot, to be watched.
+    pub fn run_in(&self, slot: u8) -> Result<RunFile, String> {
+        open::export(self.store.as_ref(), slot, &self.catalog).map_err(|error| error.to_string())
+    }
+
+    /// The running game as a run, to be watched or sent.
+    pub fn running_run(&self) -> Option<RunFile> {
+        let running = self.running.as_ref()?;
+        let mut replay = running.keeper.replay(&running.game);
+        replay.history.seal(|| running.game.hash());
+        Some(replay)
+    }
+
+    /// Copies a link to the running game, and says so.
+    pub fn copy_link(&mut self) {
+        let Some(run) = self.running_run() else {
+            return;
+        };
+        let link = link::to_link(&platform::page_address(), &run);
+        self.notice = Some(match platform::copy_text(&link) {
+            Ok(()) => format!("A link to this run was copied ({} letters).", link.len()),
+            Err(error) => format!("The link was not copied: {error}."),
+        });
     }
 
     /// Carries out a command. Nothing comes of it where the game refuses, or
@@ -233,6 +419,8 @@ impl Session {
             }
         };
         let before = std::mem::replace(&mut running.view, running.game.view());
+        running.keeper.record(command, &running.game);
+        running.unrested_ms = Some(0.0);
         let after = &running.view;
         platform::note_progress(after.seed, after.turn);
         let knew = |id: u64| before.actors.iter().any(|actor| actor.id == id);
@@ -241,26 +429,49 @@ impl Session {
             foe_appeared: after.actors.iter().any(|actor| !knew(actor.id)),
             is_over: running.is_over(),
         };
-        running.unsaved_ms = Some(0.0);
-        if outcome.is_over {
-            self.forget();
-        } else if before.depth != self.view().map_or(0, |view| view.depth) {
-            self.save();
+        self.mind_trouble();
+        if outcome.is_over
+            && let Some(mut running) = self.running.take()
+        {
+            running.ended = Some(self.file(&mut running));
+            self.running = Some(running);
         }
         Some(outcome)
     }
 
-    /// Lets time pass; keeps the game when the player pauses. Says whether it
-    /// did so: there may be something to tell about it.
+    /// Tells once what is wrong with keeping the game, and when it is right again.
+    fn mind_trouble(&mut self) {
+        let Some(running) = &self.running else {
+            return;
+        };
+        let trouble = running.keeper.trouble();
+        if trouble.is_none() {
+            platform::note_saved(Some(running.view.turn));
+        }
+        if trouble == self.told.as_ref() {
+            return;
+        }
+        let news = match trouble {
+            Some(trouble) => format!("The game is not saved: {trouble}. It goes on all the same."),
+            None => "The game is saved again.".to_string(),
+        };
+        self.told = trouble.cloned();
+        self.notice = Some(news);
+    }
+
+    /// Lets time pass; when the player pauses, the journal is made safe. Says
+    /// whether that was so: there may be something to tell about it.
     pub fn advance(&mut self, elapsed_ms: f32) -> bool {
         let running = self.running.as_mut();
-        let Some(unsaved_ms) = running.and_then(|running| running.unsaved_ms.as_mut()) else {
+        let Some(unrested_ms) = running.and_then(|running| running.unrested_ms.as_mut()) else {
             return false;
         };
-        *unsaved_ms += elapsed_ms;
-        let is_pause = *unsaved_ms >= PAUSE_MS;
-        if is_pause {
-            self.save();
+        *unrested_ms += elapsed_ms;
+        let is_pause = *unrested_ms >= PAUSE_MS;
+        if is_pause && let Some(running) = &mut self.running {
+            running.unrested_ms = None;
+            running.keeper.rest(&running.game);
+            self.mind_trouble();
         }
         is_pause
     }
@@ -270,43 +481,26 @@ impl Session {
         let Some(running) = &mut self.running else {
             return;
         };
-        let has_changed = running.unsaved_ms.take().is_some();
-        if !has_changed || running.is_over() || self.slot_is_taken {
+        if running.is_over() {
             return;
         }
-        match self.slot.write(&running.game.save()) {
-            Ok(()) => {
-                platform::note_saved(Some(running.view.turn));
-                self.told = None;
-            }
-            Err(error) if self.told.as_ref() == Some(&error) => (),
-            Err(error) => {
-                self.notice = Some(format!("The game is not saved: {error}."));
-                self.told = Some(error);
-            }
-        }
+        running.keeper.save(&running.game);
+        self.mind_trouble();
     }
 
     /// Keeps the game and leaves it, for the title.
     pub fn leave(&mut self) {
-        self.notice = None;
+        if self.running.is_some() {
+            self.notice = None;
+        }
         self.save();
         if let Some(running) = self.running.take()
             && !running.is_over()
+            && running.keeper.trouble().is_some()
         {
-            self.kept = Kept::Game(Box::new(running.game));
+            self.parked = Some(running);
         }
-    }
-
-    /// The game is over: what was kept of it goes.
-    fn forget(&mut self) {
-        platform::note_saved(None);
-        if self.slot_is_taken {
-            return;
-        }
-        if let Err(error) = self.slot.erase() {
-            self.notice = Some(format!("The old save stays: {error}."));
-        }
+        self.look_again();
     }
 }
 
@@ -317,33 +511,14 @@ mod tests {
     use crate::game::view::ActorView;
     use crate::raws;
     use crate::raws::trial::example;
-
-    struct Nowhere;
-
-    impl SaveSlot for Nowhere {
-        fn read(&self) -> Result<Option<Vec<u8>>, StorageError> {
-            Ok(None)
-        }
-
-        fn write(&self, _bytes: &[u8]) -> Result<(), StorageError> {
-            Ok(())
-        }
-
-        fn erase(&self) -> Result<(), StorageError> {
-            Ok(())
-        }
-
-        fn set_aside(&self) -> Result<String, StorageError> {
-            Err(StorageError::NoFolder)
-        }
-    }
+    use crate::store::memory::MemoryStore;
 
     /// A game in which a wounded creature that lives on is in sight.
     fn fight() -> (Session, ActorView) {
         let core = raws::core().expect("the shipped raws are sound");
-        let mut session = Session::new(core, None, Box::new(Nowhere));
+        let mut session = Session::new(core, None, Rc::new(MemoryStore::default()));
         for seed in 1..50 {
-            session.start(Some(seed));
+            session.begin(Seed::number(seed), Origin::Chosen);
             let mut bot = Bot::default();
             for _ in 0..500 {
                 let view = session.view().expect("a game is running");
@@ -389,7 +564,7 @@ mod tests {
         assert_eq!(last, "Reloaded: all monsters changed.");
 
         // A new game is made of it too.
-        session.start(Some(1));
+        session.begin(Seed::number(1), Origin::Chosen);
         let hero = session.game().expect("a game is running");
         assert_eq!(hero.turn(), 0);
     }

@@ -3,62 +3,21 @@
 use super::*;
 use crate::bot::Bot;
 use crate::content::Content;
-use crate::platform::StorageError;
 use crate::raws;
+use crate::store::StorageError;
+use crate::store::memory::MemoryStore;
 use crate::ui::input::KeyCode;
 use serde_json::Value;
-use std::cell::RefCell;
-use std::rc::Rc;
 
-/// A slot in memory, shared with the test that looks into it.
-#[derive(Clone, Default)]
-struct Memory(Rc<RefCell<Contents>>);
-
-#[derive(Default)]
-struct Contents {
-    kept: Option<Vec<u8>>,
-    aside: Vec<Vec<u8>>,
-    writes: usize,
-    is_full: bool,
-}
-
-impl SaveSlot for Memory {
-    fn read(&self) -> Result<Option<Vec<u8>>, StorageError> {
-        Ok(self.0.borrow().kept.clone())
-    }
-
-    fn write(&self, bytes: &[u8]) -> Result<(), StorageError> {
-        let mut contents = self.0.borrow_mut();
-        if contents.is_full {
-            return Err(StorageError::NoBrowserStorage);
-        }
-        contents.writes += 1;
-        contents.kept = Some(bytes.to_vec());
-        Ok(())
-    }
-
-    fn erase(&self) -> Result<(), StorageError> {
-        self.0.borrow_mut().kept = None;
-        Ok(())
-    }
-
-    fn set_aside(&self) -> Result<String, StorageError> {
-        let mut contents = self.0.borrow_mut();
-        let broken = contents.kept.take().unwrap_or_default();
-        contents.aside.push(broken);
-        Ok("the attic".to_string())
-    }
-}
-
-fn app(slot: &Memory) -> App {
+fn app(store: &MemoryStore) -> App {
     let content = Content::default();
     let options = PlayOptions {
-        seed: Some(7),
+        seed: Some(Seed::number(7)),
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
     };
-    App::new(options, Box::new(slot.clone()), 1280, 720)
+    App::new(options, Rc::new(store.clone()), 1280, 720)
 }
 
 /// Presses keys one after another, a frame for each.
@@ -107,7 +66,7 @@ fn play_to_the_end(app: &mut App) {
 
 #[test]
 fn two_keys_lead_to_the_first_move() {
-    let mut app = app(&Memory::default());
+    let mut app = app(&MemoryStore::default());
     assert_eq!(app.screen(), "title");
     press(&mut app, &[ENTER, wait()]);
     assert_eq!(app.screen(), "play");
@@ -117,7 +76,7 @@ fn two_keys_lead_to_the_first_move() {
 
 #[test]
 fn a_key_that_nothing_is_bound_to_does_nothing() {
-    let mut app = app(&Memory::default());
+    let mut app = app(&MemoryStore::default());
     press(&mut app, &[Key::writing('Z'), Key::of(KeyCode::Tab)]);
     assert_eq!(app.screen(), "title");
     press(
@@ -127,43 +86,52 @@ fn a_key_that_nothing_is_bound_to_does_nothing() {
     assert_eq!(state(&app)["turn"], 0);
 }
 
-#[test]
-fn a_pause_keeps_the_game_and_it_can_be_continued() {
-    let slot = Memory::default();
-    let mut first = app(&slot);
-    press(&mut first, &[ENTER, wait(), wait()]);
-    for _ in 0..20 {
-        first.frame(16.0);
-    }
-    assert_eq!(slot.0.borrow().writes, 0, "not while the player is at it");
-    for _ in 0..20 {
-        first.frame(16.0);
-    }
-    assert_eq!(slot.0.borrow().writes, 1);
-    for _ in 0..100 {
-        first.frame(16.0);
-    }
-    assert_eq!(slot.0.borrow().writes, 1, "once is enough");
+fn names(store: &MemoryStore, beginning: &str) -> Vec<String> {
+    store.names(beginning).unwrap()
+}
 
-    let mut second = app(&slot);
+#[test]
+fn whatever_ends_the_process_the_last_command_is_kept() {
+    let store = MemoryStore::default();
+    let mut first = app(&store);
+    press(&mut first, &[ENTER, wait(), wait()]);
+
+    let mut second = app(&store.after_a_crash());
     press(&mut second, &[ENTER]);
+
     assert_eq!(state(&second)["hash"], state(&first)["hash"]);
     assert_eq!(state(&second)["turn"], 2);
 }
 
 #[test]
 fn closing_the_window_keeps_the_game() {
-    let slot = Memory::default();
-    let mut app = app(&slot);
+    let store = MemoryStore::default();
+    let mut app = app(&store);
     press(&mut app, &[ENTER, wait()]);
     app.push(Input::CloseRequested);
     assert!(app.frame(16.0).quit);
-    assert_eq!(slot.0.borrow().writes, 1);
+    let newest = names(&store, "saves/1/").pop();
+    assert_eq!(newest.as_deref(), Some("saves/1/00000001.save"));
+}
+
+#[test]
+fn a_game_that_is_open_elsewhere_is_left_alone() {
+    let store = MemoryStore::default();
+    let mut first = app(&store);
+    press(&mut first, &[ENTER, wait()]);
+    let before = names(&store, "saves/");
+
+    let mut second = app(&store);
+    press(&mut second, &[ENTER]);
+
+    assert_eq!(second.screen(), "title");
+    assert!(second.canvas().shows("open in another window"));
+    assert_eq!(names(&store, "saves/"), before);
 }
 
 #[test]
 fn leaving_to_the_title_and_back_is_the_same_game() {
-    let slot = Memory::default();
+    let slot = MemoryStore::default();
     let mut app = app(&slot);
     press(&mut app, &[ENTER, wait(), Key::writing('S')]);
     assert_eq!(app.screen(), "title");
@@ -175,47 +143,63 @@ fn leaving_to_the_title_and_back_is_the_same_game() {
 }
 
 #[test]
-fn a_broken_save_is_told_of_and_put_aside_and_not_lost() {
-    let slot = Memory::default();
-    slot.0.borrow_mut().kept = Some(b"no game".to_vec());
-    let mut app = app(&slot);
+fn a_broken_save_is_told_of_and_a_new_game_leaves_it_alone() {
+    let store = MemoryStore::default();
+    store.write("saves/1/00000000.save", b"no game").unwrap();
+    let mut app = app(&store);
     app.frame(16.0);
-    assert!(app.canvas().shows("The saved game cannot be continued"));
+    assert!(app.canvas().shows("cannot be continued"));
     assert!(!app.canvas().shows("Continue ("));
-    assert_eq!(slot.0.borrow().kept.as_deref(), Some(&b"no game"[..]));
 
-    press(&mut app, &[ENTER]);
-    assert_eq!(slot.0.borrow().aside, [b"no game".to_vec()]);
-    assert!(app.canvas().shows("put aside: the attic"));
+    press(&mut app, &[Key::writing('n')]);
+
+    assert_eq!(app.screen(), "play");
+    let kept = store.read("saves/1/00000000.save").unwrap();
+    assert_eq!(kept.as_deref(), Some(&b"no game"[..]));
+    assert!(!names(&store, "saves/2/").is_empty());
+}
+
+#[test]
+fn a_damaged_save_is_put_aside_and_an_older_one_goes_on() {
+    let store = MemoryStore::default();
+    let mut first = app(&store);
+    press(&mut first, &[ENTER, wait(), wait(), Key::writing('S')]);
+    let newest = names(&store, "saves/1/").pop().unwrap();
+    let mut bytes = store.read(&newest).unwrap().unwrap();
+    bytes[30] ^= 4;
+    store.write(&newest, &bytes).unwrap();
+
+    let mut second = app(&store.after_a_crash());
+    press(&mut second, &[ENTER]);
+
+    assert_eq!(state(&second)["turn"], 2, "the journal knows the rest");
+    assert!(second.canvas().shows("damaged"));
 }
 
 #[test]
 fn a_save_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
-    let slot = Memory::default();
-    slot.0.borrow_mut().is_full = true;
-    let mut app = app(&slot);
+    let store = MemoryStore::default();
+    let mut app = app(&store);
     press(&mut app, &[ENTER, wait()]);
-    for _ in 0..40 {
-        app.frame(16.0);
-    }
+    let before = names(&store, "");
+    store.refuse_changes(Some(StorageError::NoBrowserStorage));
+    press(&mut app, &[wait()]);
     assert!(app.canvas().shows("The game is not saved"));
     press(&mut app, &[wait()]);
-    for _ in 0..40 {
-        app.frame(16.0);
-    }
     assert!(!app.canvas().shows("The game is not saved"));
-    assert_eq!(state(&app)["turn"], 2);
+    assert_eq!(state(&app)["turn"], 3);
+    assert_eq!(names(&store, ""), before);
+
+    press(&mut app, &[Key::writing('S'), ENTER]);
+    assert_eq!(state(&app)["turn"], 3, "left and taken up again in memory");
 }
 
 #[test]
-fn the_end_removes_the_save_and_one_key_starts_anew() {
-    let slot = Memory::default();
-    let mut app = app(&slot);
+fn the_end_files_the_run_and_one_key_starts_anew() {
+    let store = MemoryStore::default();
+    let mut app = app(&store);
     press(&mut app, &[ENTER, wait()]);
-    for _ in 0..40 {
-        app.frame(16.0);
-    }
-    assert!(slot.0.borrow().kept.is_some());
+    assert!(!names(&store, "saves/1/").is_empty());
 
     play_to_the_end(&mut app);
     assert!(
@@ -223,7 +207,13 @@ fn the_end_removes_the_save_and_one_key_starts_anew() {
         "{}",
         app.screen()
     );
-    assert!(slot.0.borrow().kept.is_none());
+    assert!(names(&store, "saves/1/").is_empty());
+    assert_eq!(
+        names(&store, "runs/"),
+        ["runs/00001.json", "runs/00001.replay", "runs/00001.txt"]
+    );
+    let history = app.session().records().table.history().len();
+    assert_eq!(history, 1);
 
     press(&mut app, &[ENTER]);
     assert_ne!(app.screen(), "play", "keys of the last fight are not heard");
@@ -237,7 +227,7 @@ fn the_end_removes_the_save_and_one_key_starts_anew() {
 
 #[test]
 fn nothing_is_drawn_while_nothing_happens() {
-    let mut app = app(&Memory::default());
+    let mut app = app(&MemoryStore::default());
     assert!(app.frame(16.0).redrawn);
     for _ in 0..30 {
         assert!(!app.frame(16.0).redrawn);
@@ -250,7 +240,7 @@ fn nothing_is_drawn_while_nothing_happens() {
 
 #[test]
 fn a_pointer_that_rests_while_keys_are_typed_points_at_nothing() {
-    let mut app = app(&Memory::default());
+    let mut app = app(&MemoryStore::default());
     press(&mut app, &[ENTER]);
     let hero = Input::PointerMoved { x: 416.0, y: 280.0 };
     app.push(hero.clone());
@@ -265,7 +255,7 @@ fn a_pointer_that_rests_while_keys_are_typed_points_at_nothing() {
 
 #[test]
 fn scripts_can_ask_and_act() {
-    let mut app = app(&Memory::default());
+    let mut app = app(&MemoryStore::default());
     assert_eq!(state(&app)["hero"], Value::Null);
     let answer = |text: String| -> Value { serde_json::from_str(&text).expect("JSON") };
 
@@ -305,7 +295,7 @@ fn help_opens_on_every_screen() {
         vec![ENTER, Key::writing('i'), Key::writing('a')],
         vec![ENTER, Key::writing('m')],
     ] {
-        let mut app = app(&Memory::default());
+        let mut app = app(&MemoryStore::default());
         press(&mut app, &keys);
         let before = app.screen();
         press(&mut app, &[question]);
@@ -364,7 +354,7 @@ impl Chaos {
 fn no_input_on_any_screen_is_a_panic() {
     for seed in 1..=6 {
         let mut chaos = Chaos(seed);
-        let mut app = app(&Memory::default());
+        let mut app = app(&MemoryStore::default());
         for _ in 0..4_000 {
             for _ in 0..chaos.below(4) {
                 app.push(chaos.input());

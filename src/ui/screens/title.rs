@@ -46,8 +46,12 @@ pub struct SavedGame {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleFacts {
     pub saved: Option<SavedGame>,
+    /// How many games wait to be continued.
+    pub games: usize,
     /// The seed every new game gets, if one was asked for.
-    pub seed: Option<u64>,
+    pub seed: Option<String>,
+    /// The day, for the game that everyone has today.
+    pub today: Option<String>,
     /// What went wrong with a save, in a sentence.
     pub message: Option<String>,
     /// A window can be closed from here; a page cannot.
@@ -212,7 +216,7 @@ impl Screen for Title {
 
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         canvas.print(whole.x + 1, footer, version, theme::FAINT);
-        if let Some(seed) = self.facts.seed {
+        if let Some(seed) = &self.facts.seed {
             let seed = format!("seed {seed}");
             canvas.print_right(whole.right() - 1, footer, &seed, theme::FAINT);
         }
@@ -361,7 +365,9 @@ mod tests {
     fn everything_is_shown_at_every_size() {
         let title = Title::new(TitleFacts {
             saved: SAVED,
-            seed: Some(123),
+            games: 2,
+            seed: Some("123".to_string()),
+            today: Some("2026-11-16".to_string()),
             message: Some("The saved game cannot be read: it is no game.".to_string()),
             can_quit: true,
             has_mods: true,
