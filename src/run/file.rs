@@ -123,15 +123,16 @@ impl RunFile {
         let Some((preamble, packed)) = bytes.split_at_checked(PREAMBLE) else {
             return Err(damaged("it is cut off at its beginning"));
         };
+        // So far every format is the same: what is not whole says nothing of its version.
         let format = number(&preamble[8..12]) as u32;
+        if digest(format, packed) != number(&preamble[12..]) {
+            return Err(damaged("its bytes are not those that were written"));
+        }
         if format > FORMAT {
             return Err(FileError::TooNew(format));
         }
         if format < FORMAT {
             return Err(FileError::TooOld);
-        }
-        if digest(format, packed) != number(&preamble[12..]) {
-            return Err(damaged("its bytes are not those that were written"));
         }
         let mut unpacked = Vec::new();
         DeflateDecoder::new(packed)

@@ -347,9 +347,13 @@ fn follow(
         };
         let is_ours =
             journal.start.after == history.commands() && journal.start.header.seed == header.seed;
+        let is_whole = journal.is_whole;
         if !is_ours || !play(&journal.entries, history, game) {
             torn.push(name);
             break;
+        }
+        if !is_whole {
+            torn.push(name);
         }
     }
     Ok(torn)

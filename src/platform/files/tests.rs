@@ -154,36 +154,3 @@ fn a_link_to_a_folder_is_not_followed_in_a_circle() {
     std::os::unix::fs::symlink(folder.0.join("deep"), folder.0.join("deep/a/up")).unwrap();
     assert_eq!(store.names(""), Ok(vec!["a/b".to_string()]));
 }
-
-/// Needs a file system of a few hundred kilobytes, such as
-/// `mount -t tmpfs -o size=256k tmpfs DIR`, named by `WYRMHOLD_SMALL_DISK`.
-#[ignore = "needs a small file system"]
-#[test]
-fn a_full_disk_tears_no_record_and_loses_no_file() {
-    let disk = std::env::var_os("WYRMHOLD_SMALL_DISK").expect("WYRMHOLD_SMALL_DISK names a folder");
-    let root = PathBuf::from(disk).join("full");
-    let store = Files::new(Some(root.clone()));
-    store.write("snapshot", b"old").unwrap();
-    let record = [7_u8; 1000];
-    let mut whole = 0;
-    let error = loop {
-        match store.append("journal", &record) {
-            Ok(()) => whole += 1,
-            Err(error) => break error,
-        }
-        assert!(whole < 10_000, "the disk is too large for this test");
-    };
-
-    assert!(error.to_string().contains("journal"), "{error}");
-    let journal = store.read("journal").unwrap().unwrap();
-    assert_eq!(journal.len(), whole * record.len());
-    assert!(store.write("snapshot", &[8; 100_000]).is_err());
-    assert_eq!(store.read("snapshot"), Ok(Some(b"old".to_vec())));
-    assert_eq!(fs::read_dir(&root).unwrap().count(), 2);
-
-    // With room again, it goes on.
-    store.remove("journal").unwrap();
-    store.write("snapshot", b"new").unwrap();
-    store.append("journal", &record).unwrap();
-    fs::remove_dir_all(root).unwrap();
-}
