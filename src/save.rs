@@ -57,10 +57,12 @@ struct Header {
     format: u32,
 }
 
-#[derive(Serialize, Deserialize)]
+/// `write` puts it together by hand.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Save {
-    format: u32,
+    #[serde(rename = "format")]
+    _format: u32,
     state: State,
 }
 
@@ -89,13 +91,24 @@ enum SavedStatus {
     Won,
 }
 
-/// The world as bytes.
-pub fn write(world: &World) -> Vec<u8> {
-    let save = Save {
-        format: FORMAT,
-        state: state(world),
-    };
-    serde_json::to_vec(&save).expect("every saved type can be written")
+/// A world as bytes, and the digest of its state.
+pub struct Written {
+    pub bytes: Vec<u8>,
+    pub digest: u64,
+}
+
+/// Writes the world. The digest comes with it: both are made from the same text.
+pub fn write(world: &World) -> Written {
+    let mut bytes = format!("{{\"format\":{FORMAT},\"state\":").into_bytes();
+    let start = bytes.len();
+    serde_json::to_writer(&mut bytes, &state(world)).expect("every saved type can be written");
+    let mut digest = Digest::default();
+    digest.add(&bytes[start..]);
+    bytes.push(b'}');
+    Written {
+        bytes,
+        digest: digest.value(),
+    }
 }
 
 /// A digest of the state. The format number is no part of it.

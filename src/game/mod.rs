@@ -22,7 +22,7 @@ use crate::notice::Notice;
 use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
 use crate::rules::score::{self, Deeds};
-use crate::save::{self, LoadError};
+use crate::save::{self, LoadError, Written};
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::indexing;
 use crate::systems::perceive::visibility::VisibilitySystem;
@@ -284,6 +284,11 @@ impl Game {
 
     /// The whole state as bytes, for `load`.
     pub fn save(&self) -> Vec<u8> {
+        self.written().bytes
+    }
+
+    /// The same with the digest, for whoever needs both.
+    pub fn written(&self) -> Written {
         save::write(&self.world)
     }
 

@@ -193,7 +193,8 @@ impl Keeper {
         if !self.place.as_ref().is_some_and(is_new) {
             return;
         }
-        self.seal(game);
+        let written = game.written();
+        self.history.seal(|| written.digest);
         let Some(place) = &mut self.place else {
             return;
         };
@@ -201,7 +202,7 @@ impl Keeper {
             header: self.header.clone(),
             summary: summary(game),
             history: self.history.clone(),
-            state: Some(game.save()),
+            state: Some(written.bytes),
         };
         match place
             .store

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::{art, browser, process, reload, schema, soak, web, window};
+use crate::{art, browser, process, reload, runs, schema, soak, web, window};
 
 type Check = fn(&Path) -> Result<(), String>;
 
-const CHECKS: [(&str, Check); 11] = [
+const CHECKS: [(&str, Check); 12] = [
     ("format", format),
     ("clippy", clippy),
     ("tests", tests),
@@ -16,6 +16,7 @@ const CHECKS: [(&str, Check); 11] = [
     ("art", art::check),
     ("schema", schema::run),
     ("soak", |root| soak::run(root, soak::SHORT)),
+    ("runs", |root| runs::run(root, runs::SHORT)),
     ("window", window::run),
     ("reload", reload::run),
     ("web build", web_build),

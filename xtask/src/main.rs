@@ -12,6 +12,7 @@ mod perf;
 mod picture;
 mod process;
 mod reload;
+mod runs;
 mod schema;
 mod serve;
 mod shots;

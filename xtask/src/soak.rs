@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
-use crate::process;
+use crate::{process, runs};
 
 /// How much is played.
 #[derive(Clone, Copy)]
@@ -51,17 +51,25 @@ impl Amount {
     }
 }
 
-/// The long form: the games, and the loader fed with damaged content.
+/// The long form: the games, the runs killed and checked, and content and saves damaged by chance.
 pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     run(root, amount)?;
+    runs::run(root, runs::LONG)?;
     process::run(
         process::cargo(root)
-            .args(["test", "--release", "--test", "loader_soak"])
+            .args([
+                "test",
+                "--release",
+                "--test",
+                "loader_soak",
+                "--test",
+                "run_soak",
+            ])
             .env("WYRMHOLD_FUZZ", MUTATIONS),
     )
 }
 
-/// How many damaged files the loader gets in the long form.
+/// How many damaged files each of the two gets in the long form.
 const MUTATIONS: &str = "100000";
 
 /// Plays the amount twice with the release build and compares.

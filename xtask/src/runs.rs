@@ -1,0 +1,353 @@
+//! Nothing is lost: runs recorded and checked, killed while they are played, and kept on disks that
+//! are full, closed or taken.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant};
+
+use crate::process;
+use crate::window::{fresh_folder, ok};
+
+/// How much is tried.
+#[derive(Clone, Copy)]
+pub struct Amount {
+    recorded: u32,
+    killed: u32,
+}
+
+/// Enough to notice a blunder, short enough for every change.
+pub const SHORT: Amount = Amount {
+    recorded: 50,
+    killed: 20,
+};
+
+/// What one runs before a release.
+pub const LONG: Amount = Amount {
+    recorded: 1000,
+    killed: 500,
+};
+
+/// Turns of a recorded game, at most.
+const TURNS: &str = "600";
+
+/// Runs everything with the release build.
+pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
+    let trial = Trial {
+        binary: process::build_release(root)?,
+        folder: root.join("target").join("runs-test"),
+    };
+    fresh_folder(&trial.folder)?;
+    trial.recorded(amount.recorded)?;
+    trial.killed(amount.killed)?;
+    trial.taken()?;
+    trial.on_small_disks()
+}
+
+struct Trial {
+    binary: PathBuf,
+    folder: PathBuf,
+}
+
+/// What a player without a window told of one command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Told {
+    commands: u32,
+    digest: String,
+}
+
+impl Told {
+    fn parse(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let commands = words.next()?.parse().ok()?;
+        let digest = words.nth(1)?.trim().to_string();
+        // A line that a kill cut off is shorter.
+        (digest.len() == 16).then_some(Self { commands, digest })
+    }
+}
+
+impl Trial {
+    /// Bots are recorded, and every digest is the same again; a changed replay is found out.
+    fn recorded(&self, games: u32) -> Result<(), String> {
+        let start = Instant::now();
+        let folder = self.folder.join("recorded");
+        process::read(
+            Command::new(&self.binary)
+                .args([
+                    "simulate",
+                    "--games",
+                    &games.to_string(),
+                    "--max-turns",
+                    TURNS,
+                ])
+                .arg("--record")
+                .arg(&folder),
+        )?;
+        let files = replays(&folder)?;
+        if files.len() != games as usize {
+            return Err(format!("{} replays of {games} games", files.len()));
+        }
+        let told = process::read(self.verify().args(&files))?;
+        let expected = format!("{games} runs: {games} the same, 0 not");
+        if told.lines().last() != Some(expected.as_str()) {
+            return Err(format!("replay should end with `{expected}`: {told}"));
+        }
+        ok(&format!(
+            "{games} recorded games are the same again, in {:.0} s",
+            start.elapsed().as_secs_f32()
+        ));
+
+        let mut bytes = fs::read(&files[0]).map_err(|fault| fault.to_string())?;
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        let forged = self.folder.join("forged.replay");
+        fs::write(&forged, bytes).map_err(|fault| fault.to_string())?;
+        let output = process::output(self.verify().arg(&forged))?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() != Some(1) || !said.contains("damaged") {
+            return Err(format!("a changed replay should be refused: {said}"));
+        }
+        ok("a changed replay is refused in words");
+        Ok(())
+    }
+
+    fn verify(&self) -> Command {
+        let mut command = Command::new(&self.binary);
+        command.args(["replay", "--headless", "--verify"]);
+        command
+    }
+
+    /// Plays as a player does, in a folder.
+    fn keep(&self, folder: &Path, turns: u32, seed: u32) -> Command {
+        let mut command = Command::new(&self.binary);
+        command
+            .args(["simulate", "--max-turns", &turns.to_string()])
+            .args(["--seed", &seed.to_string(), "--keep"])
+            .arg(folder)
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs are killed at moments nobody chose, and go on where they were.
+    fn killed(&self, times: u32) -> Result<(), String> {
+        let start = Instant::now();
+        let (mut behind, mut commands) = (0, 0);
+        for number in 1..=times {
+            let folder = self.folder.join("killed");
+            fresh_folder(&folder)?;
+            let last = self.kill_one(&folder, number)?;
+            let (found, said) = self.look(&folder)?;
+            let told = last.clone().unwrap_or(Told {
+                commands: 0,
+                digest: found.digest.clone(),
+            });
+            // What was told had been put down; the next command may have been too.
+            let is_right = match found.commands.checked_sub(told.commands) {
+                Some(0) => found.digest == told.digest,
+                Some(1) => true,
+                _ => false,
+            };
+            if !is_right {
+                return Err(format!(
+                    "seed {number}: killed after {told:?}, it goes on from {found:?}: {said}"
+                ));
+            }
+            behind += u32::from(found.commands < told.commands);
+            commands += found.commands;
+            // And what it goes on from is what its history leads to.
+            let newest = saves(&folder)?.pop().ok_or("no save is there")?;
+            process::read(self.verify().arg(newest))?;
+        }
+        ok(&format!(
+            "{times} runs killed after {commands} commands in all, {behind} of them a turn behind, in {:.0} s",
+            start.elapsed().as_secs_f32()
+        ));
+        Ok(())
+    }
+
+    /// Plays until a moment that only the seed knows, kills, and says what was told last.
+    fn kill_one(&self, folder: &Path, seed: u32) -> Result<Option<Told>, String> {
+        let mut command = self.keep(folder, 1_000_000, seed);
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command
+            .spawn()
+            .map_err(|fault| process::cannot_start(&command, &fault))?;
+        let output = child.stdout.take().ok_or("the game has no output")?;
+        let reader = thread::spawn(move || {
+            let lines = BufReader::new(output).lines().map_while(Result::ok);
+            lines.filter_map(|line| Told::parse(&line)).last()
+        });
+        // Spread over the first second, the start of the process included.
+        let milliseconds = u64::from(seed.wrapping_mul(2_654_435_761) >> 16) % 900;
+        sleep(Duration::from_millis(milliseconds) + Duration::from_micros(u64::from(seed % 997)));
+        child.kill().map_err(|fault| fault.to_string())?;
+        child.wait().map_err(|fault| fault.to_string())?;
+        reader
+            .join()
+            .map_err(|_| "the reader of lines panicked".to_string())
+    }
+
+    /// What a run goes on from, without a further turn, and what is said about it.
+    fn look(&self, folder: &Path) -> Result<(Told, String), String> {
+        let output = process::output(&mut self.keep(folder, 0, 1))?;
+        let said = String::from_utf8_lossy(&output.stderr).to_string();
+        let text = String::from_utf8_lossy(&output.stdout).to_string();
+        let first = text.lines().next().and_then(Told::parse);
+        match first {
+            Some(told) if output.status.success() => Ok((told, said)),
+            _ => Err(format!("the run does not go on: {}, {said}", output.status)),
+        }
+    }
+
+    /// A second player of the same run is told, and the first one goes on.
+    fn taken(&self) -> Result<(), String> {
+        let folder = self.folder.join("taken");
+        fresh_folder(&folder)?;
+        let mut first = self
+            .keep(&folder, 1_000_000, 3)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|fault| fault.to_string())?;
+        let mut output = first.stdout.take().ok_or("the game has no output")?;
+        // Once it has told of the beginning the run is its own; the rest of what it tells
+        // fills the pipe, and there it waits.
+        let mut some = [0; 1];
+        output
+            .read_exact(&mut some)
+            .map_err(|fault| fault.to_string())?;
+        let second = process::output(&mut self.keep(&folder, 10, 3))?;
+        first.kill().ok();
+        first.wait().ok();
+        let said = String::from_utf8_lossy(&second.stderr);
+        if second.status.code() != Some(1) || !said.contains("open in another window") {
+            return Err(format!(
+                "a second player should be told and end with 1: {}, {said}",
+                second.status
+            ));
+        }
+        ok("a second player of a run is told and writes nothing");
+        Ok(())
+    }
+
+    /// A full disk and one that nobody may write to.
+    fn on_small_disks(&self) -> Result<(), String> {
+        let disk = self.folder.join("disk");
+        fresh_folder(&disk)?;
+        let mut mount = Command::new("mount");
+        mount
+            .args(["-t", "tmpfs", "-o", "size=96k", "tmpfs"])
+            .arg(&disk);
+        if let Err(fault) = process::read(&mut mount) {
+            println!("-- full and read-only disks are not tried: {fault}");
+            return Ok(());
+        }
+        let outcome = self.full(&disk).and_then(|()| self.read_only(&disk));
+        process::read(Command::new("umount").arg(&disk))?;
+        outcome
+    }
+
+    fn full(&self, disk: &Path) -> Result<(), String> {
+        let output = process::output(&mut self.keep(disk, 4000, 2))?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let text = String::from_utf8_lossy(&output.stdout);
+        if !output.status.success() || !said.contains("The run is not saved") {
+            return Err(format!(
+                "on a full disk the run should go on and say so: {}, {said}",
+                output.status
+            ));
+        }
+        let all: Vec<Told> = text.lines().filter_map(Told::parse).collect();
+        // Room again: what was kept is a moment of the run.
+        process::read(
+            Command::new("mount")
+                .args(["-o", "remount,size=8m"])
+                .arg(disk),
+        )?;
+        let (found, _) = self.look(disk)?;
+        if !all.contains(&found) {
+            return Err(format!("after a full disk the run goes on from {found:?}"));
+        }
+        ok(&format!(
+            "a full disk is told; of {} commands {} are kept, and whole",
+            all.last().map_or(0, |told| told.commands),
+            found.commands
+        ));
+        Ok(())
+    }
+
+    fn read_only(&self, disk: &Path) -> Result<(), String> {
+        process::read(Command::new("mount").args(["-o", "remount,ro"]).arg(disk))?;
+        let before = contents(disk)?;
+        let (found, _) = self.look(disk)?;
+        let turns = found.commands + 50;
+        let output = process::output(&mut self.keep(disk, turns, 2))?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() || !said.contains("The run is not saved") {
+            return Err(format!(
+                "in a folder without rights the run should go on and say so: {}, {said}",
+                output.status
+            ));
+        }
+        if contents(disk)? != before {
+            return Err("something was written to a read-only folder".to_string());
+        }
+        ok("a read-only folder is told; the run goes on and nothing changes");
+        Ok(())
+    }
+}
+
+fn replays(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    Ok(files(folder)?
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "replay"))
+        .collect())
+}
+
+fn saves(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    Ok(files(&folder.join("saves").join("1"))?
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "save"))
+        .collect())
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+/// Every file below a folder, with its bytes.
+fn contents(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
+    let mut all = Vec::new();
+    for path in files(folder)? {
+        if path.is_dir() {
+            all.extend(contents(&path)?);
+        } else {
+            let bytes = fs::read(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+            all.push((path, bytes));
+        }
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_was_cut_off_tells_nothing() {
+        let whole = "12 11 00112233445566ff";
+        let told = Told::parse(whole).unwrap();
+        assert_eq!((told.commands, told.digest.len()), (12, 16));
+        for cut in 0..whole.len() {
+            assert_eq!(Told::parse(&whole[..cut]), None, "{cut}");
+        }
+    }
+}
