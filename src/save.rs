@@ -113,9 +113,7 @@ pub fn write(world: &World) -> Written {
 
 /// A digest of the state. The format number is no part of it.
 pub fn digest(world: &World) -> u64 {
-    let mut digest = Digest::default();
-    serde_json::to_writer(&mut digest, &state(world)).expect("every saved type can be written");
-    digest.value()
+    write(world).digest
 }
 
 fn state(world: &World) -> State {

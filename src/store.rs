@@ -25,6 +25,21 @@ pub trait Store {
     /// outlast a power cut.
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
+    /// Replaces a file as `write` does, at once or while others go on; `make` makes its
+    /// bytes.
+    fn write_soon(&self, name: &str, make: MakeBytes) -> Result<Soon, StorageError> {
+        self.write(name, &make()).map(|()| Soon::Written)
+    }
+
+    /// What became of the oldest file under way that was not told of yet, once that is
+    /// known.
+    fn written(&self) -> Option<Result<(), StorageError>> {
+        None
+    }
+
+    /// Waits until nothing is being written any more.
+    fn settle(&self) {}
+
     /// Adds bytes at the end of a file, which is made if it is not there. They
     /// outlast the end of the process; an end in between may leave a part of them.
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
@@ -53,6 +68,17 @@ pub fn is_name(name: &str) -> bool {
         let is_step = matches!(part, "" | "." | "..");
         !is_step && part.chars().all(is_known)
     })
+}
+
+/// Makes the bytes of a file when they are wanted.
+pub type MakeBytes = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+/// How far a file is that shall be written soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Soon {
+    Written,
+    /// `Store::written` will tell.
+    UnderWay,
 }
 
 /// A reserved name. Dropping it gives the name free.

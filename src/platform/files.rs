@@ -4,12 +4,14 @@
 //! moment leaves the old one or the new one. What lies beside has a `~` in its
 //! name, which no file of ours can have.
 
-use crate::store::{Lock, StorageError, Store, is_name};
+use crate::store::{Lock, MakeBytes, Soon, StorageError, Store, is_name};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// What a killed process left beside a file is removed when it is this old:
@@ -22,6 +24,15 @@ pub struct Files {
     root: Option<PathBuf>,
     /// The file that was appended to last: the next turn goes there too.
     open: RefCell<Option<Open>>,
+    /// Files being written by threads of their own, the oldest first.
+    soon: RefCell<VecDeque<JoinHandle<Result<(), StorageError>>>>,
+}
+
+impl Drop for Files {
+    /// What was promised soon is written before the end.
+    fn drop(&mut self) {
+        self.settle();
+    }
 }
 
 /// A file that grows.
@@ -39,6 +50,7 @@ impl Files {
         Self {
             root,
             open: RefCell::default(),
+            soon: RefCell::default(),
         }
     }
 
@@ -128,16 +140,29 @@ impl Store for Files {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         self.close(name);
-        make_folder_of(&path)?;
-        let aside = beside(&path, &process::id().to_string());
-        let placed = write_through(&aside, bytes).and_then(|()| fs::rename(&aside, &path));
-        if let Err(error) = placed {
-            // It may not be there at all; the error above is what matters.
-            let _ = fs::remove_file(&aside);
-            return Err(failed("write", &path)(error));
+        replace(&path, bytes)
+    }
+
+    fn write_soon(&self, name: &str, make: MakeBytes) -> Result<Soon, StorageError> {
+        let path = self.path("write", name)?;
+        self.close(name);
+        let writer = thread::spawn(move || replace(&path, &make()));
+        self.soon.borrow_mut().push_back(writer);
+        Ok(Soon::UnderWay)
+    }
+
+    fn written(&self) -> Option<Result<(), StorageError>> {
+        let mut soon = self.soon.borrow_mut();
+        let writer = soon.pop_front_if(|writer| writer.is_finished())?;
+        Some(joined(writer))
+    }
+
+    fn settle(&self) {
+        let soon = self.soon.borrow();
+        // What became of them is told by `written`.
+        while soon.iter().any(|writer| !writer.is_finished()) {
+            thread::sleep(Duration::from_millis(1));
         }
-        remove_leftovers(&path);
-        sync_folder_of(&path).map_err(failed("write", &path))
     }
 
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
@@ -239,6 +264,30 @@ impl Store for Files {
             None => name.to_string(),
         }
     }
+}
+
+/// Puts new bytes in the place of a file.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
+    make_folder_of(path)?;
+    let aside = beside(path, &process::id().to_string());
+    let placed = write_through(&aside, bytes).and_then(|()| fs::rename(&aside, path));
+    if let Err(error) = placed {
+        // It may not be there at all; the error above is what matters.
+        let _ = fs::remove_file(&aside);
+        return Err(failed("write", path)(error));
+    }
+    remove_leftovers(path);
+    sync_folder_of(path).map_err(failed("write", path))
+}
+
+fn joined(writer: JoinHandle<Result<(), StorageError>>) -> Result<(), StorageError> {
+    writer.join().unwrap_or_else(|_| {
+        Err(StorageError::Failed {
+            action: "write",
+            place: "a file".to_string(),
+            reason: "its bytes could not be made".to_string(),
+        })
+    })
 }
 
 impl Open {

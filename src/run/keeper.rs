@@ -16,16 +16,16 @@ use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::report::Status;
 use crate::raws::catalog::Part;
-use crate::store::{Lock, StorageError, Store};
+use crate::store::{Lock, Soon, StorageError, Store};
 use std::rc::Rc;
 
 /// How many runs can be under way at a time.
 pub const SLOTS: u8 = 9;
 
-/// A save is made after so many commands at the latest.
-const SAVE_EVERY: u32 = 500;
+/// A save is made after so many commands at the latest, and with it a digest.
+const SAVE_EVERY: u32 = 600;
 
-/// A digest is put down after so many commands.
+/// Where nothing is saved, a digest is put down after so many commands.
 const DIGEST_EVERY: u32 = 100;
 
 /// How many saves of a run are kept: the newest and two older ones.
@@ -61,6 +61,8 @@ struct Place {
     has_journal: bool,
     /// It is tried again when so many commands were given.
     retry_at: u32,
+    /// So many saves are being written.
+    under_way: u32,
 }
 
 impl Keeper {
@@ -116,6 +118,7 @@ impl Keeper {
             saved: None,
             has_journal: false,
             retry_at: 0,
+            under_way: 0,
         });
         self.save(game);
     }
@@ -154,30 +157,92 @@ impl Keeper {
 
     /// Puts down a command that the game has just carried out.
     pub fn record(&mut self, command: Command, game: &Game) {
-        let mut entries = vec![Entry::Command(command)];
-        self.history.push(entries[0]);
-        if self.history.commands().is_multiple_of(DIGEST_EVERY) {
-            let digest = Entry::Digest(game.hash());
-            self.history.push(digest);
-            entries.push(digest);
-        }
+        let entry = Entry::Command(command);
+        self.history.push(entry);
         let commands = self.history.commands();
         let Some(place) = &mut self.place else {
+            if commands.is_multiple_of(DIGEST_EVERY) {
+                self.seal(game);
+            }
             return;
         };
         match place.saved {
             Some(saved) => {
-                if let Err(error) = place.append(&self.header, saved, &entries) {
+                if let Err(error) = place.append(&self.header, saved, &[entry]) {
                     place.fail(commands);
                     self.trouble = Some(error);
                 }
                 let is_due = commands >= saved + SAVE_EVERY || game.depth() != self.depth;
-                if is_due || game.status() != Status::AwaitingCommand {
+                if game.status() != Status::AwaitingCommand {
                     self.save(game);
+                } else if is_due {
+                    self.save_soon(game);
                 }
             }
             None if commands >= place.retry_at => self.save(game),
             None => (),
+        }
+        self.hear(commands);
+    }
+
+    /// Hears what became of saves that were being written.
+    fn hear(&mut self, commands: u32) {
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        while place.under_way > 0
+            && let Some(outcome) = place.store.written()
+        {
+            place.under_way -= 1;
+            match outcome {
+                Ok(()) if place.under_way == 0 => place.clear_older(),
+                Ok(()) => (),
+                Err(error) => {
+                    place.fail(commands);
+                    self.trouble = Some(error);
+                }
+            }
+        }
+    }
+
+    /// Saves while the game goes on. The journal does not wait for it: until the
+    /// save is there, the one before and both journals lead to the same place.
+    fn save_soon(&mut self, game: &Game) {
+        let commands = self.history.commands();
+        let file = self.file(game);
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        let name = place.name(commands, "save");
+        match place
+            .store
+            .write_soon(&name, Box::new(move || file.write()))
+        {
+            Ok(soon) => {
+                place.saved = Some(commands);
+                place.has_journal = false;
+                self.depth = game.depth();
+                match soon {
+                    Soon::Written => place.clear_older(),
+                    Soon::UnderWay => place.under_way += 1,
+                }
+            }
+            Err(error) => {
+                place.fail(commands);
+                self.trouble = Some(error);
+            }
+        }
+    }
+
+    /// The run as a save.
+    fn file(&mut self, game: &Game) -> RunFile {
+        let written = game.written();
+        self.history.seal(|| written.digest);
+        RunFile {
+            header: self.header.clone(),
+            summary: summary(game),
+            history: self.history.clone(),
+            state: Some(written.bytes),
         }
     }
 
@@ -189,20 +254,17 @@ impl Keeper {
     /// Saves now, if there is anything new.
     pub fn save(&mut self, game: &Game) {
         let commands = self.history.commands();
+        if let Some(place) = &self.place {
+            place.store.settle();
+        }
+        self.hear(commands);
         let is_new = |place: &Place| place.saved != Some(commands);
         if !self.place.as_ref().is_some_and(is_new) {
             return;
         }
-        let written = game.written();
-        self.history.seal(|| written.digest);
+        let file = self.file(game);
         let Some(place) = &mut self.place else {
             return;
-        };
-        let file = RunFile {
-            header: self.header.clone(),
-            summary: summary(game),
-            history: self.history.clone(),
-            state: Some(written.bytes),
         };
         match place
             .store
@@ -260,6 +322,8 @@ impl Keeper {
             return Ok(None);
         };
         let store = &place.store;
+        // Nothing may come to the slot after it was cleared.
+        store.settle();
         let name = free_name(store.as_ref())?;
         store.write(&format!("{name}.replay"), &self.replay(game).write())?;
         clear_slot(store.as_ref(), place.slot)?;

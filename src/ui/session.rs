@@ -6,8 +6,6 @@
 
 mod records;
 
-pub use records::Records;
-
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::report::Status;
