@@ -24,6 +24,22 @@ impl Digest {
     }
 }
 
+/// A digest of many bytes, eight at a time: several times as fast, and another
+/// number.
+pub fn of_many(bytes: &[u8]) -> u64 {
+    const MANY: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut value = bytes.len() as u64;
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    for word in words.iter().chain([&last]) {
+        value = (value ^ u64::from_le_bytes(*word)).wrapping_mul(MANY);
+        // A product's high bits depend on all bits: they take part in the next.
+        value ^= value >> 32;
+    }
+    value
+}
+
 impl io::Write for Digest {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.add(bytes);
@@ -38,6 +54,18 @@ impl io::Write for Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_bit_and_the_length_count() {
+        let bytes: Vec<u8> = (0..41).collect();
+        let mut seen = std::collections::BTreeSet::from([of_many(&bytes), of_many(&bytes[..40])]);
+        for bit in 0..bytes.len() * 8 {
+            let mut other = bytes.clone();
+            other[bit / 8] ^= 1 << (bit % 8);
+            assert!(seen.insert(of_many(&other)), "bit {bit}");
+        }
+        assert_ne!(of_many(&[0; 8]), of_many(&[0; 9]));
+    }
 
     #[test]
     fn it_is_fnv_1a() {

@@ -8,7 +8,7 @@ use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
 use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
-use crate::digest::Digest;
+use crate::digest;
 use crate::game::report::Status;
 use crate::game::setup::{self, GameTime, HeroEntity, NextId, Outcome};
 use crate::levels::{self, FrozenLevel, Levels};
@@ -18,11 +18,15 @@ use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The format written by this version, and the newest it reads.
 const FORMAT: u32 = 3;
+
+/// Room for an ordinary state, so that writing it seldom moves it.
+const LIKELY_SIZE: usize = 200_000;
 
 /// Why a save could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,24 +67,24 @@ struct Header {
 struct Save {
     #[serde(rename = "format")]
     _format: u32,
-    state: State,
+    state: State<'static>,
 }
 
-/// Everything that makes two games differ.
+/// Everything that makes two games differ. What is large is borrowed for writing.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct State {
+struct State<'a> {
     rng: GameRng,
     time: GameTime,
     next_id: u64,
     outcome: SavedStatus,
-    chronicle: Chronicle,
+    chronicle: Cow<'a, Chronicle>,
     depth: i32,
-    map: Map,
+    map: Cow<'a, Map>,
     /// On the current level, the hero and the pack included, by stable id.
     entities: Vec<EntityRecord>,
-    frozen: BTreeMap<i32, FrozenLevel>,
-    log: GameLog,
+    frozen: Cow<'a, BTreeMap<i32, FrozenLevel>>,
+    log: Cow<'a, GameLog>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,30 +103,12 @@ pub struct Written {
 
 /// Writes the world. The digest comes with it: both are made from the same text.
 pub fn write(world: &World) -> Written {
-    let mut bytes = format!("{{\"format\":{FORMAT},\"state\":").into_bytes();
-    let start = bytes.len();
-    serde_json::to_writer(&mut bytes, &state(world)).expect("every saved type can be written");
-    let mut digest = Digest::default();
-    digest.add(&bytes[start..]);
-    bytes.push(b'}');
-    Written {
-        bytes,
-        digest: digest.value(),
-    }
-}
-
-/// A digest of the state. The format number is no part of it.
-pub fn digest(world: &World) -> u64 {
-    write(world).digest
-}
-
-fn state(world: &World) -> State {
     let here: Vec<Entity> = {
         let (entities, ids) = world.system_data::<(Entities, ReadStorage<StableId>)>();
         (&entities, &ids).join().map(|(entity, _)| entity).collect()
     };
     let levels = world.read_resource::<Levels>();
-    State {
+    let state = State {
         rng: GameRng::clone(&world.read_resource()),
         time: *world.read_resource::<GameTime>(),
         next_id: world.read_resource::<NextId>().0,
@@ -133,13 +119,25 @@ fn state(world: &World) -> State {
             },
             Status::Won => SavedStatus::Won,
         },
-        chronicle: Chronicle::clone(&world.read_resource()),
+        chronicle: Cow::Borrowed(&world.read_resource::<Chronicle>()),
         depth: levels.depth,
-        map: Map::clone(&world.read_resource()),
+        map: Cow::Borrowed(&world.read_resource::<Map>()),
         entities: levels::record(world, &here),
-        frozen: levels.frozen.clone(),
-        log: GameLog::clone(&world.read_resource()),
-    }
+        frozen: Cow::Borrowed(&levels.frozen),
+        log: Cow::Borrowed(&world.read_resource::<GameLog>()),
+    };
+    let mut bytes = format!("{{\"format\":{FORMAT},\"state\":").into_bytes();
+    let start = bytes.len();
+    bytes.reserve(LIKELY_SIZE);
+    serde_json::to_writer(&mut bytes, &state).expect("every saved type can be written");
+    let digest = digest::of_many(&bytes[start..]);
+    bytes.push(b'}');
+    Written { bytes, digest }
+}
+
+/// A digest of the state. The format number is no part of it.
+pub fn digest(world: &World) -> u64 {
+    write(world).digest
 }
 
 /// The world that was written. Bytes that hold no sound world are refused.
@@ -166,11 +164,11 @@ fn restore(state: State) -> World {
         SavedStatus::Dead { killer } => Status::Dead { killer },
         SavedStatus::Won => Status::Won,
     }));
-    world.insert(state.chronicle);
-    world.insert(state.log);
+    world.insert(state.chronicle.into_owned());
+    world.insert(state.log.into_owned());
     world.insert(Levels {
         depth: state.depth,
-        frozen: state.frozen,
+        frozen: state.frozen.into_owned(),
     });
     for record in state.entities {
         let entity = record.restore(&mut world);
@@ -178,7 +176,7 @@ fn restore(state: State) -> World {
             world.insert(HeroEntity(entity));
         }
     }
-    levels::enter(&mut world, state.map);
+    levels::enter(&mut world, state.map.into_owned());
     world
 }
 
@@ -189,7 +187,7 @@ fn check(state: &State, catalog: &Catalog) -> Result<(), String> {
     }
     let mut ids = BTreeSet::new();
     check_entities(&state.entities, &state.map, state, &mut ids)?;
-    for (depth, level) in &state.frozen {
+    for (depth, level) in state.frozen.iter() {
         if *depth == state.depth || !(1..=catalog.deepest()).contains(depth) {
             return Err(format!("a level waits at depth {depth}"));
         }

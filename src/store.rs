@@ -26,9 +26,16 @@ pub trait Store {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
     /// Replaces a file as `write` does, at once or while others go on; `make` makes its
-    /// bytes.
-    fn write_soon(&self, name: &str, make: MakeBytes) -> Result<Soon, StorageError> {
-        self.write(name, &make()).map(|()| Soon::Written)
+    /// bytes. Once it is there, the files in `after` are removed, if they can be.
+    fn write_soon(
+        &self,
+        name: &str,
+        make: MakeBytes,
+        after: &[String],
+    ) -> Result<Soon, StorageError> {
+        self.write(name, &make())?;
+        after.iter().for_each(|name| drop(self.remove(name)));
+        Ok(Soon::Written)
     }
 
     /// What became of the oldest file under way that was not told of yet, once that is

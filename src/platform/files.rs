@@ -143,10 +143,23 @@ impl Store for Files {
         replace(&path, bytes)
     }
 
-    fn write_soon(&self, name: &str, make: MakeBytes) -> Result<Soon, StorageError> {
+    fn write_soon(
+        &self,
+        name: &str,
+        make: MakeBytes,
+        after: &[String],
+    ) -> Result<Soon, StorageError> {
         let path = self.path("write", name)?;
+        let after: Vec<PathBuf> = { after.iter() }
+            .map(|name| self.path("remove", name))
+            .collect::<Result<_, _>>()?;
         self.close(name);
-        let writer = thread::spawn(move || replace(&path, &make()));
+        let writer = thread::spawn(move || {
+            replace(&path, &make())?;
+            // What cannot be removed now is next time.
+            after.iter().for_each(|path| drop(fs::remove_file(path)));
+            Ok(())
+        });
         self.soon.borrow_mut().push_back(writer);
         Ok(Soon::UnderWay)
     }
@@ -166,23 +179,24 @@ impl Store for Files {
     }
 
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        let path = self.path("write", name)?;
         let mut place = self.open.borrow_mut();
-        let mut open = match place.take() {
-            Some(open) if open.name == name => open,
-            _ => {
-                make_folder_of(&path)?;
-                Open::at(&path, name).map_err(failed("write", &path))?
-            }
+        if !place.as_ref().is_some_and(|open| open.name == name) {
+            let path = self.path("write", name)?;
+            make_folder_of(&path)?;
+            *place = Some(Open::at(&path, name).map_err(failed("write", &path))?);
+        }
+        let Some(open) = place.as_mut() else {
+            return Ok(());
         };
         if let Err(error) = open.file.write_all(bytes) {
             // A part of a record is worse than none. If even that fails, whoever
             // reads must do with a part.
             let _ = open.file.set_len(open.length);
+            *place = None;
+            let path = self.path("write", name)?;
             return Err(failed("write", &path)(error));
         }
         open.length += bytes.len() as u64;
-        *place = Some(open);
         Ok(())
     }
 

@@ -23,7 +23,7 @@ use std::rc::Rc;
 pub const SLOTS: u8 = 9;
 
 /// A save is made after so many commands at the latest, and with it a digest.
-const SAVE_EVERY: u32 = 600;
+const SAVE_EVERY: u32 = 900;
 
 /// Where nothing is saved, a digest is put down after so many commands.
 const DIGEST_EVERY: u32 = 100;
@@ -63,6 +63,10 @@ struct Place {
     retry_at: u32,
     /// So many saves are being written.
     under_way: u32,
+    /// The commands before each save of this slot, the oldest first.
+    saves: Vec<u32>,
+    /// The name of the newest save's journal.
+    journal: String,
 }
 
 impl Keeper {
@@ -111,7 +115,13 @@ impl Keeper {
     pub(super) fn settle(&mut self, store: Rc<dyn Store>, slot: u8, lock: Lock, game: &Game) {
         // Only for the title: whatever becomes of it, the run is in its slot.
         let _ = store.write(LAST, slot.to_string().as_bytes());
+        let files = files(store.as_ref(), slot).unwrap_or_default();
+        let saves = files.iter().filter(|file| file.kind == "save");
+        let mut saves: Vec<u32> = saves.map(|file| file.commands).collect();
+        saves.sort_unstable();
         self.place = Some(Place {
+            saves,
+            journal: String::new(),
             store,
             slot,
             _lock: lock,
@@ -195,7 +205,6 @@ impl Keeper {
         {
             place.under_way -= 1;
             match outcome {
-                Ok(()) if place.under_way == 0 => place.clear_older(),
                 Ok(()) => (),
                 Err(error) => {
                     place.fail(commands);
@@ -214,18 +223,13 @@ impl Keeper {
             return;
         };
         let name = place.name(commands, "save");
-        match place
-            .store
-            .write_soon(&name, Box::new(move || file.write()))
-        {
+        let older = place.older(commands);
+        let make = Box::new(move || file.write());
+        match place.store.write_soon(&name, make, &older) {
             Ok(soon) => {
-                place.saved = Some(commands);
-                place.has_journal = false;
+                place.took(commands);
                 self.depth = game.depth();
-                match soon {
-                    Soon::Written => place.clear_older(),
-                    Soon::UnderWay => place.under_way += 1,
-                }
+                place.under_way += u32::from(soon == Soon::UnderWay);
             }
             Err(error) => {
                 place.fail(commands);
@@ -271,11 +275,13 @@ impl Keeper {
             .write(&place.name(commands, "save"), &file.write())
         {
             Ok(()) => {
-                place.saved = Some(commands);
-                place.has_journal = false;
+                for name in place.older(commands) {
+                    // What cannot be removed now is when the next save is made.
+                    let _ = place.store.remove(&name);
+                }
+                place.took(commands);
                 self.depth = game.depth();
                 self.trouble = None;
-                place.clear_older();
             }
             Err(error) => {
                 place.fail(commands);
@@ -343,9 +349,9 @@ impl Place {
         saved: u32,
         entries: &[Entry],
     ) -> Result<(), StorageError> {
-        let name = self.name(saved, "journal");
         let mut bytes = Vec::new();
         if !self.has_journal {
+            self.journal = self.name(saved, "journal");
             let start = Start {
                 header: header.clone(),
                 after: saved,
@@ -353,7 +359,7 @@ impl Place {
             bytes = tail::begin(&start);
         }
         bytes.extend(tail::record(entries));
-        self.store.append(&name, &bytes)?;
+        self.store.append(&self.journal, &bytes)?;
         self.has_journal = true;
         Ok(())
     }
@@ -364,21 +370,22 @@ impl Place {
         self.retry_at = commands + RETRY_AFTER;
     }
 
-    /// Only the newest saves and their journals stay. What cannot be removed now
-    /// is when the next save is made.
-    fn clear_older(&self) {
-        let files = files(self.store.as_ref(), self.slot).unwrap_or_default();
-        let mut saves: Vec<u32> = { files.iter() }
-            .filter(|file| file.kind == "save")
-            .map(|file| file.commands)
-            .collect();
-        saves.sort_unstable();
-        let Some(&oldest) = saves.iter().rev().nth(GENERATIONS - 1) else {
-            return;
-        };
-        for file in files.iter().filter(|file| file.commands < oldest) {
-            let _ = self.store.remove(&file.name);
-        }
+    /// A save was made after so many commands.
+    fn took(&mut self, commands: u32) {
+        self.saves.retain(|&other| other != commands);
+        self.saves.push(commands);
+        let surplus = self.saves.len().saturating_sub(GENERATIONS);
+        self.saves.drain(..surplus);
+        self.saved = Some(commands);
+        self.has_journal = false;
+    }
+
+    /// The files that are too old once there is a save after so many commands.
+    fn older(&self, commands: u32) -> Vec<String> {
+        let others = self.saves.iter().filter(|&&other| other != commands);
+        let surplus = (others.clone().count() + 1).saturating_sub(GENERATIONS);
+        let both = |&commands: &u32| ["save", "journal"].map(|kind| self.name(commands, kind));
+        others.take(surplus).flat_map(both).collect()
     }
 }
 
