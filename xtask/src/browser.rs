@@ -8,6 +8,7 @@ use crate::packages::{self, Need};
 use crate::process;
 use crate::serve::Server;
 use crate::web;
+use crate::window::fresh_folder;
 
 /// Names under which systems know a browser that can be driven, best first.
 const BROWSERS: [&str; 4] = [
@@ -17,10 +18,34 @@ const BROWSERS: [&str; 4] = [
     "google-chrome-stable",
 ];
 
+/// How many games are recorded natively and played again in the browser.
+const GAMES: &str = "10";
+
 /// Runs the browser tests against what lies in `target/web`.
 pub fn run(root: &Path) -> Result<(), String> {
+    run_with(root, GAMES)
+}
+
+/// The same with so many recorded games.
+pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
     let fixtures = root.join("tests").join("fixtures").join("parity");
-    Driver::prepare(root)?.run("test.mjs", &[("--fixtures", &fixtures)])
+    let binary = process::build_release(root)?;
+    let replays = root.join("target").join("browser-replays");
+    fresh_folder(&replays)?;
+    process::read(
+        Command::new(&binary)
+            .args(["simulate", "--games", games, "--max-turns", "600"])
+            .arg("--record")
+            .arg(&replays),
+    )?;
+    Driver::prepare(root)?.run(
+        "test.mjs",
+        &[
+            ("--fixtures", &fixtures),
+            ("--replays", &replays),
+            ("--binary", &binary),
+        ],
+    )
 }
 
 /// The scripts, ready to run, and what they run against.

@@ -75,6 +75,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(root),
         ["soak"] => soak::run_long(root, soak::LONG),
         ["soak", "--games", games] => soak::run_long(root, soak::LONG.games(games)?),
+        ["runs"] => runs::run(root, runs::SHORT),
         ["perf"] => perf::run(root),
         ["window"] => window::run(root),
         ["reload"] => reload::run(root),
@@ -83,6 +84,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
             browser::run(root)
         }
         ["browser", "--no-build"] => browser::run(root),
+        ["browser", "--games", games] => browser::run_with(root, games),
         ["schema"] => schema::run(root),
         ["shots", folder] => shots::run(root, Path::new(folder)),
         ["picture"] => shots::picture(root),
