@@ -7,6 +7,7 @@ use crate::raws;
 use crate::store::StorageError;
 use crate::store::memory::MemoryStore;
 use crate::ui::input::KeyCode;
+use crate::ui::screens::end::End;
 use serde_json::Value;
 
 fn app(store: &MemoryStore) -> App {
@@ -16,6 +17,7 @@ fn app(store: &MemoryStore) -> App {
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
+        watch: None,
     };
     App::new(options, Rc::new(store.clone()), 1280, 720)
 }
