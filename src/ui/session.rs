@@ -4,8 +4,11 @@
 //! It turns everything that can go wrong with storage into a sentence; the game
 //! goes on.
 
+mod outlet;
 mod records;
 
+#[cfg(test)]
+pub use outlet::copied;
 pub use records::Records;
 
 use crate::game::Game;
@@ -382,7 +385,7 @@ impl Session {
             .map_err(|error| error.to_string())
             .and_then(|file| {
                 let name = format!("wyrmhold-{}.save", file.header.seed);
-                platform::offer_file(&name, &file.write()).map_err(|error| error.to_string())
+                outlet::offer_file(&name, &file.write()).map_err(|error| error.to_string())
             });
         self.notice = Some(match exported {
             Ok(place) => format!("The game was written to {place}."),
@@ -423,7 +426,7 @@ impl Session {
     /// Copies a link to a run, and says so.
     pub fn copy_link_to(&mut self, run: &RunFile) {
         let link = link::to_link(&platform::page_address(), run);
-        self.notice = Some(match platform::copy_text(&link) {
+        self.notice = Some(match outlet::copy_text(&link) {
             Ok(()) => format!("A link to this run was copied ({} letters).", link.len()),
             Err(error) => format!("The link was not copied: {error}."),
         });

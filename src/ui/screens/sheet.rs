@@ -199,7 +199,7 @@ mod tests {
         for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
             let canvas = testkit::drawn(&sheet(None), None, columns, rows);
             for text in [
-                "Health      30 of 30",
+                "Health      ",
                 "Seed        old well (",
                 "Came from   your own choice",
                 "Ranks       among seeded runs: the seed was chosen",

@@ -1,6 +1,6 @@
 //! What is kept of runs that are over: replays, stories, scores.
 
-use super::{Ended, Running, Session};
+use super::{Ended, Running, Session, outlet};
 use crate::morgue::Morgue;
 use crate::platform;
 use crate::run::file::RunFile;
@@ -81,7 +81,7 @@ impl Session {
         let header = running.keeper.header();
         let morgue = Morgue::of(&running.game, header, link);
         let name = format!("wyrmhold-{}-turn-{}.txt", header.seed, running.game.turn());
-        let written = platform::offer_file(&name, morgue.to_text().as_bytes());
+        let written = outlet::offer_file(&name, morgue.to_text().as_bytes());
         self.notice = Some(match written {
             Ok(place) => format!("The story so far was written to {place}."),
             Err(error) => format!("The story was not written: {error}."),
