@@ -3,7 +3,9 @@
 use super::App;
 use crate::platform;
 use crate::run::file::RunFile;
+use crate::run::header::Origin;
 use crate::run::link;
+use crate::run::player::foreign_content;
 use crate::ui::keymap::UiAction;
 use crate::ui::screens::end::{End, EndFacts};
 use crate::ui::screens::games::Games;
@@ -21,7 +23,7 @@ impl App {
                 let begins = self.session.start_daily();
                 self.show_game_if(begins);
             }
-            RunStep::Begin(seed) => self.begin(seed, crate::run::header::Origin::Chosen),
+            RunStep::Begin(seed) => self.begin(seed, Origin::Chosen),
             RunStep::Games => {
                 let games = Games::new(self.session.slots(), None);
                 self.stack.push(Box::new(games));
@@ -133,8 +135,17 @@ impl App {
         }
     }
 
-    /// Goes on with a run from a file.
+    /// Goes on with a run from a file. One with other content is refused, and
+    /// what is on the screen stays.
     pub fn import(&mut self, run: RunFile) {
+        self.needs_drawing = true;
+        let here = &self.session.catalog().content;
+        if let Some(what) = foreign_content(&run.header.content, here) {
+            self.session.say(format!(
+                "The run cannot be opened: it was played with other content ({what})."
+            ));
+            return;
+        }
         let opens = self.session.import(run);
         self.show_game_if(opens);
     }

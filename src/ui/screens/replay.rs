@@ -5,7 +5,7 @@ use crate::game::report::Status;
 use crate::game::view::View;
 use crate::raws::catalog::Catalog;
 use crate::run::file::RunFile;
-use crate::run::player::{Difference, Player, foreign_content};
+use crate::run::player::{Difference, Player, What, foreign_content};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{info, log, map, sidebar};
@@ -216,8 +216,10 @@ impl Replay {
     /// Has it come to where it went another way?
     fn is_different(&self) -> bool {
         let here = self.player.commands();
-        let is_here = |difference: &Difference| here + 1 >= difference.command;
-        self.difference.as_ref().is_some_and(is_here)
+        self.difference.as_ref().is_some_and(|difference| {
+            let ahead = u32::from(matches!(difference.what, What::Refused(_)));
+            here + ahead >= difference.command
+        })
     }
 
     fn notice<'a>(&'a self, scene: &Scene<'a>) -> Option<String> {
@@ -360,7 +362,9 @@ impl Screen for Replay {
         }
         sidebar::draw(canvas, layout.sidebar, view, pointed);
         let has_sidebar = !layout.sidebar.is_empty();
-        info::draw(canvas, layout.info, view, pointed, has_sidebar);
+        info::draw_with(canvas, layout.info, view, pointed, has_sidebar, |_| {
+            Vec::new()
+        });
         log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
         self.draw_bar(canvas, bar);
         canvas.fill(keys, theme::PANEL);
