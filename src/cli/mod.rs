@@ -93,11 +93,18 @@ fn run(arguments: Arguments) -> Result<(), String> {
         Some(Task::Replay(options)) if options.is_headless() => {
             replay::run(&options, &catalog, &mut io::stdout().lock())
         }
-        _ => ui::run(PlayOptions {
-            seed: arguments.seed,
-            catalog,
-            content,
-            loaded,
-        }),
+        task => {
+            let watch = match task {
+                Some(Task::Replay(options)) => Some(replay::only(&options)?),
+                _ => None,
+            };
+            ui::run(PlayOptions {
+                seed: arguments.seed,
+                catalog,
+                content,
+                loaded,
+                watch,
+            })
+        }
     }
 }

@@ -122,6 +122,17 @@ pub fn read(name: &str) -> Result<RunFile, String> {
     Ok(file)
 }
 
+/// The run to be watched in the window.
+///
+/// # Errors
+/// A sentence if there are several, or if it cannot be read.
+pub fn only(options: &ReplayOptions) -> Result<RunFile, String> {
+    match &options.files[..] {
+        [name] => read(name).map_err(|error| format!("{}: {error}", shown(name))),
+        _ => Err("the window shows one run: name one, or add --headless".to_string()),
+    }
+}
+
 fn one(
     file: &RunFile,
     shown: &str,

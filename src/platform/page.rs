@@ -49,8 +49,10 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         catalog,
         content,
         loaded,
+        watch: None,
     };
-    let app = App::new(options, platform::store(), width, height);
+    let mut app = App::new(options, platform::store(), width, height);
+    app.open_address();
     let app = Rc::new(RefCell::new(app));
     let is_first = APP.with(|place| place.set(Rc::clone(&app)).is_ok());
     if !is_first {
@@ -117,6 +119,30 @@ pub fn send(json: &str) -> String {
 #[wasm_bindgen]
 pub fn new_game(seed_text: &str) -> String {
     with_app(|app| app.new_game(seed_text)).unwrap_or_else(no_game)
+}
+
+/// Watches a run from its beginning and answers with the state.
+#[wasm_bindgen]
+pub fn open_run(bytes: &[u8]) -> String {
+    with_app(|app| app.open_run(bytes)).unwrap_or_else(no_game)
+}
+
+/// Plays a run with all its digests, and tells as JSON whether it is the same.
+#[wasm_bindgen]
+pub fn verify_run(bytes: &[u8]) -> String {
+    with_app(|app| app.verify_run(bytes)).unwrap_or_else(no_game)
+}
+
+/// The running game as the bytes of a save.
+#[wasm_bindgen]
+pub fn export_run() -> Option<Vec<u8>> {
+    with_app(|app| app.export_run()).flatten()
+}
+
+/// Goes on with the game in a save and answers with the state.
+#[wasm_bindgen]
+pub fn import_run(bytes: &[u8]) -> String {
+    with_app(|app| app.import_run(bytes)).unwrap_or_else(no_game)
 }
 
 /// The whole ids of all recipes of the shipped content, as a JSON array.

@@ -18,8 +18,20 @@ pub struct Player {
     game: Game,
     /// The entries that have been played.
     at: usize,
-    /// States on the way, each with the entries before it.
-    kept: Vec<(usize, Vec<u8>)>,
+    /// The commands among them.
+    commands: u32,
+    /// All commands.
+    length: u32,
+    kept: Vec<Kept>,
+}
+
+/// A state on the way, for going back.
+struct Kept {
+    /// The entries before it.
+    at: usize,
+    /// The commands among them.
+    commands: u32,
+    state: Vec<u8>,
 }
 
 /// Where and how a run went another way than it did.
@@ -102,12 +114,19 @@ impl Player {
     /// The run at its beginning.
     pub fn new(file: &RunFile, catalog: Arc<Catalog>) -> Self {
         let game = Game::new(file.header.seed.number, Arc::clone(&catalog));
+        let beginning = Kept {
+            at: 0,
+            commands: 0,
+            state: game.save(),
+        };
         Self {
             entries: file.history.entries().collect(),
-            kept: vec![(0, game.save())],
+            length: file.history.commands(),
+            kept: vec![beginning],
             catalog,
             game,
             at: 0,
+            commands: 0,
         }
     }
 
@@ -122,16 +141,16 @@ impl Player {
 
     /// How many commands have been played.
     pub fn commands(&self) -> u32 {
-        count(&self.entries[..self.at])
+        self.commands
     }
 
     /// How many commands there are.
     pub fn length(&self) -> u32 {
-        count(&self.entries)
+        self.length
     }
 
     pub fn is_at_end(&self) -> bool {
-        !self.entries[self.at..].iter().any(is_command)
+        self.commands == self.length
     }
 
     /// Plays the next command, and looks at the digests behind it. Nothing at
@@ -142,7 +161,10 @@ impl Player {
             match entry {
                 Entry::Command(_) if report.is_some() => break,
                 Entry::Command(command) => match self.game.apply(command) {
-                    Ok(done) => report = Some(done),
+                    Ok(done) => {
+                        report = Some(done);
+                        self.commands += 1;
+                    }
                     Err(refusal) => {
                         return Some(Err(self.difference(What::Refused(refusal.reason))));
                     }
@@ -157,9 +179,13 @@ impl Player {
             }
             self.at += 1;
         }
-        let last = self.kept.last().map_or(0, |(at, _)| *at);
+        let last = self.kept.last().map_or(0, |kept| kept.at);
         if report.is_some() && self.at >= last + STRIDE {
-            self.kept.push((self.at, self.game.save()));
+            self.kept.push(Kept {
+                at: self.at,
+                commands: self.commands,
+                state: self.game.save(),
+            });
         }
         report.map(Ok)
     }
@@ -173,20 +199,27 @@ impl Player {
         }
     }
 
+    /// Takes up the kept state that lies nearest before so many commands, if that is
+    /// a shorter way than going on from here.
+    pub fn leap(&mut self, commands: u32) {
+        let before = |kept: &&Kept| kept.commands <= commands;
+        let Some(kept) = self.kept.iter().rev().find(before) else {
+            return;
+        };
+        let is_nearer = commands < self.commands || kept.commands > self.commands;
+        if is_nearer && let Ok(game) = Game::load(&kept.state, Arc::clone(&self.catalog)) {
+            self.game = game;
+            self.at = kept.at;
+            self.commands = kept.commands;
+        }
+    }
+
     /// Goes back or on until so many commands have been played.
     ///
     /// # Errors
     /// The difference that it stopped at.
     pub fn seek(&mut self, commands: u32) -> Result<(), Difference> {
-        if commands < self.commands() {
-            let before = |(at, _): &&(usize, Vec<u8>)| count(&self.entries[..*at]) <= commands;
-            if let Some((at, state)) = self.kept.iter().rev().find(before)
-                && let Ok(game) = Game::load(state, Arc::clone(&self.catalog))
-            {
-                self.game = game;
-                self.at = *at;
-            }
-        }
+        self.leap(commands);
         while self.commands() < commands {
             match self.step() {
                 Some(Ok(_)) => (),
@@ -196,14 +229,6 @@ impl Player {
         }
         Ok(())
     }
-}
-
-fn is_command(entry: &Entry) -> bool {
-    matches!(entry, Entry::Command(_))
-}
-
-fn count(entries: &[Entry]) -> u32 {
-    entries.iter().filter(|entry| is_command(entry)).count() as u32
 }
 
 /// Plays a run from its seed to its end and compares every digest.

@@ -3,6 +3,8 @@
 //! `App` owns the stack of screens and carries out their steps. It knows no
 //! window, so tests drive it with keys and look at its canvas.
 
+mod runs;
+
 use crate::game::command::Command;
 use crate::platform;
 use crate::run::header::Origin;
@@ -15,7 +17,6 @@ use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::keymap::{self, UiAction};
 use crate::ui::library::{Library, News};
 use crate::ui::screens::building::Building;
-use crate::ui::screens::end::End;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::reports::Reports;
@@ -88,7 +89,7 @@ impl App {
         let session = Session::new(options.catalog, options.seed, store);
         let fit = Fit::new(width, height);
         let title = Title::new(session.title_facts());
-        Self {
+        let mut app = Self {
             session,
             library: Library::new(options.content, options.loaded),
             stack: vec![Box::new(title)],
@@ -104,7 +105,11 @@ impl App {
             ignores_repeats: false,
             frames: 0,
             quits: false,
+        };
+        if let Some(run) = options.watch {
+            app.watch(run);
         }
+        app
     }
 
     pub fn push(&mut self, input: Input) {
@@ -202,8 +207,8 @@ impl App {
                 self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
                 self.needs_drawing = true;
             }
-            // Nothing is made of them yet.
-            Input::Dropped { .. } | Input::Pasted(_) => (),
+            Input::Dropped { name, bytes } => self.dropped(&name, &bytes),
+            Input::Pasted(text) => self.pasted(&text),
             Input::CloseRequested => self.quit(),
         }
     }
@@ -284,24 +289,19 @@ impl App {
             }
             Step::Say(sentence) => self.session.say(sentence),
             Step::NewGame => {
-                if self.session.start() {
-                    self.show_game();
-                } else {
-                    self.show_title();
-                }
+                let begins = self.session.start();
+                self.show_game_if(begins);
             }
             Step::Continue => {
-                if self.session.resume() {
-                    self.show_game();
-                } else {
-                    self.show_title();
-                }
+                let begins = self.session.resume();
+                self.show_game_if(begins);
             }
             Step::SwitchMod(label) => self.switch_mod(&label),
             Step::HideAlert => self.library.hide_alert(),
             Step::WatchBuilding => self.watch_building(),
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
+            Step::Run(step) => self.carry_out_run(step),
         }
     }
 
@@ -322,7 +322,7 @@ impl App {
             self.ignores_repeats = true;
         }
         if outcome.is_over {
-            let end = self.session.view().and_then(|view| End::of(&view.status));
+            let end = self.end();
             self.stack.truncate(1);
             if let Some(end) = end {
                 self.stack.push(Box::new(end));
@@ -349,7 +349,7 @@ impl App {
             match screen.name() {
                 "reports" => *screen = Box::new(Reports::new(shelf)),
                 "title" if is_covered => {
-                    *screen = Box::new(Title::again(self.session.title_facts()));
+                    *screen = Box::new(Title::again(self.session.title_facts(), UiAction::Mods));
                 }
                 _ => (),
             }
@@ -363,11 +363,8 @@ impl App {
 
     /// Begins a game with a seed.
     pub fn begin(&mut self, seed: Seed, origin: Origin) {
-        if self.session.begin(seed, origin) {
-            self.show_game();
-        } else {
-            self.show_title();
-        }
+        let begins = self.session.begin(seed, origin);
+        self.show_game_if(begins);
     }
 
     /// Keeps the game now.
@@ -378,6 +375,10 @@ impl App {
 
     fn show_game(&mut self) {
         self.stack = vec![Box::new(Play)];
+        // It may have ended just before the process did.
+        if let Some(end) = self.end() {
+            self.stack.push(Box::new(end));
+        }
         self.effects.clear();
         self.needs_drawing = true;
     }

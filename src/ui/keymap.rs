@@ -6,7 +6,7 @@
 mod table;
 
 use crate::ui::input::{Key, KeyCode};
-use table::Press::{AnyLetter, Char, Code};
+use table::Press::{AnyLetter, AnySign, Char, Code};
 use table::TABLE;
 pub use table::{Binding, Press};
 
@@ -43,6 +43,40 @@ pub enum UiAction {
     Quit,
     /// The thing with this letter in a list.
     Letter(char),
+    /// The game that everyone has today.
+    Daily,
+    /// A seed of one's own.
+    Seed,
+    /// The games in their places.
+    Games,
+    /// The runs that are over.
+    PastRuns,
+    /// Who the hero is and how the run stands.
+    Sheet,
+    /// Looks at a run again.
+    Watch,
+    /// Copies a link to a run.
+    Link,
+    /// The story of a run, to be read or written to a file.
+    Story,
+    /// A copy, with the content there is.
+    Copy,
+    Export,
+    Remove,
+    /// Stops, or goes on.
+    Pause,
+    Faster,
+    Slower,
+    PreviousEvent,
+    NextEvent,
+    PreviousDepth,
+    NextDepth,
+    /// A turn of one's own choice.
+    GoTo,
+    /// A letter of a text that is being written.
+    Write(char),
+    /// Takes the last letter back.
+    Erase,
 }
 
 /// A step on the map or in a list.
@@ -84,6 +118,16 @@ pub enum Context {
     Building,
     /// A game has ended.
     End,
+    /// A line of text is being written.
+    Entry,
+    /// The games in their places.
+    Games,
+    /// A run is watched.
+    Replay,
+    /// The runs that are over.
+    PastRuns,
+    /// Who the hero is.
+    Sheet,
 }
 
 /// The lines of the table for one context.
@@ -109,8 +153,17 @@ pub fn action(context: Context, key: Key) -> Option<UiAction> {
                 .char
                 .filter(char::is_ascii_lowercase)
                 .map(UiAction::Letter),
+            AnySign => sign(key).map(UiAction::Write),
         })
     })
+}
+
+/// What a key adds to a text.
+fn sign(key: Key) -> Option<char> {
+    match key.code {
+        KeyCode::Numpad(digit) => char::from_digit(u32::from(digit), 10),
+        _ => key.char.filter(|char| !char.is_control()),
+    }
 }
 
 /// The keys for an action, as a hint names them: the first that is bound.
@@ -129,6 +182,7 @@ impl Press {
             Char(' ') => "Space",
             Char(char) => return char.to_string(),
             AnyLetter => "a-z",
+            AnySign => "letters, digits",
             Code(code) => match code {
                 KeyCode::Up => "↑",
                 KeyCode::Down => "↓",
@@ -156,7 +210,7 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 10] = [
+    pub const CONTEXTS: [Context; 15] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -167,6 +221,11 @@ mod tests {
         Context::Reader,
         Context::Building,
         Context::End,
+        Context::Entry,
+        Context::Games,
+        Context::Replay,
+        Context::PastRuns,
+        Context::Sheet,
     ];
 
     #[test]
@@ -246,6 +305,22 @@ mod tests {
     }
 
     #[test]
+    fn everything_that_writes_can_be_written() {
+        for (key, expected) in [
+            (Key::writing('x'), Some(UiAction::Write('x'))),
+            (Key::writing(' '), Some(UiAction::Write(' '))),
+            (Key::writing('é'), Some(UiAction::Write('é'))),
+            (Key::of(KeyCode::Numpad(4)), Some(UiAction::Write('4'))),
+            (Key::of(KeyCode::Backspace), Some(UiAction::Erase)),
+            (Key::of(KeyCode::Enter), Some(UiAction::Confirm)),
+            (Key::of(KeyCode::Up), None),
+            (Key::writing('v').with_modifiers(false, true, false), None),
+        ] {
+            assert_eq!(action(Context::Entry, key), expected, "{key:?}");
+        }
+    }
+
+    #[test]
     fn no_direction_on_the_title_starts_a_game() {
         let steps =
             bindings(Context::Play).filter(|binding| matches!(binding.action, UiAction::Go(_)));
@@ -253,7 +328,7 @@ mod tests {
             let key = match *press {
                 Char(char) => Key::writing(char),
                 Code(code) => Key::of(code),
-                AnyLetter => continue,
+                AnyLetter | AnySign => continue,
             };
             let action = action(Context::Title, key);
             assert!(

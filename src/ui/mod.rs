@@ -27,6 +27,7 @@ use crate::content::Content;
 use crate::platform;
 use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
+use crate::run::file::RunFile;
 use crate::run::seed::Seed;
 use app::App;
 use std::cell::RefCell;
@@ -42,6 +43,8 @@ pub struct PlayOptions {
     pub content: Content,
     /// What the first reading found.
     pub loaded: Loaded,
+    /// A run to be watched at once.
+    pub watch: Option<RunFile>,
 }
 
 /// Plays in a window until it is closed.

@@ -5,7 +5,9 @@
 
 use crate::game::command::Command;
 use crate::platform;
+use crate::run::file::RunFile;
 use crate::run::header::Origin;
+use crate::run::player::{foreign_content, verify};
 use crate::run::seed::Seed;
 use crate::ui::app::App;
 use serde::Deserialize;
@@ -57,6 +59,54 @@ impl App {
         self.state()
     }
 
+    /// Watches a run.
+    pub fn open_run(&mut self, bytes: &[u8]) -> String {
+        match RunFile::read(bytes) {
+            Ok(run) => self.watch(run),
+            Err(error) => return self.with_error(&error.to_string()),
+        }
+        self.state()
+    }
+
+    /// Goes on with the game in a save.
+    pub fn import_run(&mut self, bytes: &[u8]) -> String {
+        match RunFile::read(bytes) {
+            Ok(run) => self.import(run),
+            Err(error) => return self.with_error(&error.to_string()),
+        }
+        self.state()
+    }
+
+    /// The running game as the bytes of a save.
+    pub fn export_run(&self) -> Option<Vec<u8>> {
+        Some(self.session().running_save()?.write())
+    }
+
+    /// Is a run what it was, digest by digest?
+    pub fn verify_run(&self, bytes: &[u8]) -> String {
+        let catalog = self.session().catalog();
+        let verified = RunFile::read(bytes)
+            .map_err(|error| error.to_string())
+            .and_then(
+                |run| match foreign_content(&run.header.content, &catalog.content) {
+                    Some(what) => Err(format!("it was played with other content ({what})")),
+                    None => verify(&run, catalog).map_err(|difference| difference.to_string()),
+                },
+            );
+        match verified {
+            Ok(verified) => json!({
+                "same": true,
+                "turns": verified.turns,
+                "commands": verified.commands,
+                "digests": verified.digests,
+                "digest": format!("{:016x}", verified.digest),
+                "difference": null,
+            }),
+            Err(difference) => json!({ "same": false, "difference": difference }),
+        }
+        .to_string()
+    }
+
     fn with_error(&self, error: &str) -> String {
         let mut state = self.state_value();
         state["error"] = json!(error);
@@ -73,6 +123,18 @@ impl App {
                 "max_health": view.hero.max_health,
             })
         });
+        let replay = self.watched().map(|watched| {
+            json!({
+                "turn": watched.turn,
+                "depth": watched.depth,
+                "commands": watched.commands,
+                "length": watched.length,
+                "playing": watched.is_playing,
+                "seeking": watched.is_seeking,
+                "difference": watched.difference,
+                "hash": format!("{:016x}", watched.hash),
+            })
+        });
         json!({
             "version": env!("CARGO_PKG_VERSION"),
             "screen": self.screen(),
@@ -82,6 +144,8 @@ impl App {
             "depth": session.view().map(|view| view.depth),
             "hero": hero,
             "hash": session.game().map(|game| format!("{:016x}", game.hash())),
+            "slot": session.slot(),
+            "replay": replay,
             "frames": self.frames(),
             "refusal": session.refusal(),
             "notice": session.notice(),

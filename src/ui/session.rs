@@ -4,7 +4,12 @@
 //! It turns everything that can go wrong with storage into a sentence; the game
 //! goes on.
 
+mod outlet;
 mod records;
+
+#[cfg(test)]
+pub use outlet::copied;
+pub use records::Records;
 
 use crate::game::Game;
 use crate::game::command::Command;
@@ -174,12 +179,13 @@ impl Session {
             }),
             SlotContent::Broken(_) => None,
         };
+        let is_plain = |slot: &Slot| matches!(slot.content, SlotContent::Run { foreign: None, .. });
+        let needs_choice = self.slots.len() > 1 || !self.slots.iter().all(is_plain);
         TitleFacts {
             saved: parked.or_else(kept),
-            games: self.slots.len(),
+            games: if needs_choice { self.slots.len() } else { 0 },
             seed: self.seed.as_ref().map(ToString::to_string),
             today: Some(platform::today().to_string()),
-            message: self.notice.clone(),
             can_quit: platform::HAS_WINDOW,
             has_mods: platform::HAS_WINDOW,
         }
@@ -234,6 +240,16 @@ impl Session {
 
     pub fn say(&mut self, sentence: String) {
         self.notice = Some(sentence);
+    }
+
+    /// What was told is no longer shown.
+    pub fn hush(&mut self) {
+        self.notice = None;
+    }
+
+    /// The place of the running game.
+    pub fn slot(&self) -> Option<u8> {
+        self.running.as_ref()?.keeper.slot()
     }
 
     /// Begins a game: with the seed asked for at the start, else with a fresh one.
@@ -369,7 +385,7 @@ impl Session {
             .map_err(|error| error.to_string())
             .and_then(|file| {
                 let name = format!("wyrmhold-{}.save", file.header.seed);
-                platform::offer_file(&name, &file.write()).map_err(|error| error.to_string())
+                outlet::offer_file(&name, &file.write()).map_err(|error| error.to_string())
             });
         self.notice = Some(match exported {
             Ok(place) => format!("The game was written to {place}."),
@@ -390,13 +406,27 @@ impl Session {
         Some(replay)
     }
 
+    /// The running game as a save, for elsewhere.
+    pub fn running_save(&self) -> Option<RunFile> {
+        let state = self.game()?.save();
+        let run = self.running_run()?;
+        Some(RunFile {
+            state: Some(state),
+            ..run
+        })
+    }
+
     /// Copies a link to the running game, and says so.
     pub fn copy_link(&mut self) {
-        let Some(run) = self.running_run() else {
-            return;
-        };
-        let link = link::to_link(&platform::page_address(), &run);
-        self.notice = Some(match platform::copy_text(&link) {
+        if let Some(run) = self.running_run() {
+            self.copy_link_to(&run);
+        }
+    }
+
+    /// Copies a link to a run, and says so.
+    pub fn copy_link_to(&mut self, run: &RunFile) {
+        let link = link::to_link(&platform::page_address(), run);
+        self.notice = Some(match outlet::copy_text(&link) {
             Ok(()) => format!("A link to this run was copied ({} letters).", link.len()),
             Err(error) => format!("The link was not copied: {error}."),
         });

@@ -1,10 +1,18 @@
 //! Views drawn as text, for tests of the front end.
 
+use crate::bot::Bot;
+use crate::game::Game;
 use crate::game::report::Status;
 use crate::game::view::{ActorView, HeroView, ItemView, MapView, Seen, TileView, View};
 use crate::log::{LogLine, Meaning, Span};
 use crate::map::Tile;
+use crate::raws;
 use crate::raws::catalog::{Color, TerrainLook};
+use crate::run::file::RunFile;
+use crate::run::header::{Header, Origin};
+use crate::run::history::{Entry, History};
+use crate::run::keeper;
+use crate::run::seed::Seed;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::library::{Listed, Report, Shelf, State};
@@ -216,4 +224,31 @@ pub fn drawn_with(
     };
     screen.draw(&scene, &mut canvas);
     canvas
+}
+
+/// The run that a bot plays with a seed, in so many commands, with a digest now
+/// and then.
+pub fn run(words: &str, commands: u32) -> RunFile {
+    let core = raws::core().expect("the shipped raws are sound");
+    let seed = Seed::parse(words).expect("words are a seed");
+    let header = Header::new(seed, Origin::Chosen, &core.content);
+    let mut game = Game::new(header.seed.number, core);
+    let mut history = History::default();
+    let mut bot = Bot::default();
+    while history.commands() < commands {
+        let command = bot.decide(&game.view());
+        if game.apply(command).is_ok() {
+            history.push(Entry::Command(command));
+        }
+        if history.commands().is_multiple_of(50) {
+            history.seal(|| game.hash());
+        }
+        assert!(game.status() == Status::AwaitingCommand, "it is not over");
+    }
+    RunFile {
+        header,
+        summary: keeper::summary(&game),
+        history,
+        state: None,
+    }
 }

@@ -177,6 +177,70 @@ async function sameLevels(tab) {
   }
 }
 
+/** Goes to the end of the run that is watched. */
+async function watchToTheEnd(tab) {
+  await tab.press("End");
+  await tab.page.waitForFunction(() => window.wyrmhold.state().replay?.seeking === false);
+  return (await tab.state()).replay;
+}
+
+async function runs() {
+  const tab = await openTab(browser);
+  const waits = Array.from({ length: 30 }, () => "wait");
+  await tab.visit(url);
+
+  await check(tab, "words typed on the title make a game", async () => {
+    assert.equal((await tab.press("s")).screen, "seed");
+    await tab.page.keyboard.type("old well");
+    const { screen, seed, slot } = await tab.press("Enter");
+    const typed = { screen, seed, slot };
+    assert.deepEqual(typed, { screen: "play", seed: (await tab.newGame("Old  Well")).seed, slot: 1 });
+  });
+
+  await check(tab, "a game is exported, checked, taken in again and watched to the same end", async () => {
+    const { hash, turn } = await tab.send(waits);
+    const save = await tab.call("exportRun");
+    const verified = await tab.call("verifyRun", save);
+    assert.deepEqual([verified.same, verified.turns, verified.digest], [true, turn, hash]);
+    const imported = await tab.call("importRun", save);
+    assert.deepEqual([imported.screen, imported.hash], ["play", hash]);
+    assert.equal((await tab.call("openRun", save)).screen, "replay");
+    const end = await watchToTheEnd(tab);
+    assert.deepEqual([end.hash, end.difference, end.commands], [hash, null, end.length]);
+    await assertDrawn(tab);
+  });
+
+  await check(tab, "from the middle of a run one plays on, outside the ranks", async () => {
+    await tab.press("ArrowLeft");
+    const { replay } = await tab.state();
+    const state = await tab.press("Enter");
+    assert.deepEqual([state.screen, state.hash, state.turn], ["play", replay.hash, replay.turn]);
+    assert.match(state.notice, /outside the ranks/);
+  });
+
+  await check(tab, "a damaged run is refused in words", async () => {
+    const save = await tab.call("exportRun");
+    save[40] ^= 1;
+    assert.equal((await tab.call("verifyRun", save)).same, false);
+    assert.match((await tab.call("importRun", save)).error, /damaged/);
+  });
+
+  const replay = await tab.call("exportRun");
+  const { hash } = await tab.state();
+  assert.deepEqual(tab.errors, []);
+  await tab.context.close();
+
+  const other = await openTab(browser);
+  await check(other, "a link in the address is opened and played back", async () => {
+    const run = Buffer.from(replay).toString("base64url");
+    await other.visit(`${url}#run=${run}`);
+    assert.equal((await other.state()).screen, "replay");
+    assert.equal((await watchToTheEnd(other)).hash, hash);
+    assert.deepEqual(other.errors, []);
+  });
+  await other.context.close();
+}
+
 /** A row of bytes that is not the same everywhere. */
 function bytes(length) {
   return Array.from({ length }, (_, index) => (index * 7 + (index >> 8)) % 256);
@@ -362,6 +426,7 @@ await parity(tab);
 await sameLevels(tab);
 await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
 await otherMachines();
+await runs();
 await storage();
 await breakOnPurpose(tab);
 await browser.close();

@@ -1,5 +1,7 @@
 //! The whole front end, played by keys.
 
+mod runs;
+
 use super::*;
 use crate::bot::Bot;
 use crate::content::Content;
@@ -7,6 +9,7 @@ use crate::raws;
 use crate::store::StorageError;
 use crate::store::memory::MemoryStore;
 use crate::ui::input::KeyCode;
+use crate::ui::screens::end::End;
 use serde_json::Value;
 
 fn app(store: &MemoryStore) -> App {
@@ -16,6 +19,7 @@ fn app(store: &MemoryStore) -> App {
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
+        watch: None,
     };
     App::new(options, Rc::new(store.clone()), 1280, 720)
 }
@@ -151,7 +155,7 @@ fn a_broken_save_is_told_of_and_a_new_game_leaves_it_alone() {
     assert!(app.canvas().shows("cannot be continued"));
     assert!(!app.canvas().shows("Continue ("));
 
-    press(&mut app, &[ENTER]);
+    press(&mut app, &[Key::writing('g')]);
 
     assert_eq!(app.screen(), "play");
     let kept = store.read("saves/1/00000000.save").unwrap();
@@ -262,9 +266,9 @@ fn scripts_can_ask_and_act() {
     let refused = answer(app.send("\"wait\""));
     assert_eq!(refused["error"], "no game is running");
     assert_eq!(answer(app.new_game("12"))["seed"], "12");
-    let long = "twelve".repeat(20);
-    assert!(answer(app.new_game(&long))["error"].is_string());
-    assert_eq!(state(&app)["seed"], "12");
+    let words = Seed::parse("twelve").unwrap().number.to_string();
+    assert_eq!(answer(app.new_game("Twelve"))["seed"], words);
+    assert!(answer(app.new_game(&"x".repeat(99)))["error"].is_string());
 
     let after = answer(app.send("[\"wait\", \"wait\", \"pick_up\"]"));
     assert_eq!(after["turn"], 2);
@@ -295,6 +299,9 @@ fn help_opens_on_every_screen() {
         vec![ENTER, Key::writing('i')],
         vec![ENTER, Key::writing('i'), Key::writing('a')],
         vec![ENTER, Key::writing('m')],
+        vec![ENTER, Key::writing('C')],
+        vec![Key::writing('s')],
+        vec![Key::writing('p')],
     ] {
         let mut app = app(&MemoryStore::default());
         press(&mut app, &keys);

@@ -16,6 +16,18 @@ pub fn draw(
     pointed: Option<Point>,
     has_sidebar: bool,
 ) {
+    draw_with(canvas, area, view, pointed, has_sidebar, hints);
+}
+
+/// The same with something else in place of the keys, in the room there is.
+pub fn draw_with(
+    canvas: &mut Canvas,
+    area: Area,
+    view: &View,
+    pointed: Option<Point>,
+    has_sidebar: bool,
+    otherwise: fn(i32) -> Vec<Run>,
+) {
     if area.is_empty() {
         return;
     }
@@ -32,7 +44,7 @@ pub fn draw(
     }
     match pointed.and_then(|at| describe(view, at)) {
         Some(text) => runs.push(Run::new(text::shortened(&text, room), theme::TEXT)),
-        None => runs.extend(hints(room)),
+        None => runs.extend(otherwise(room)),
     }
     let start = area.x + 1;
     canvas.put(start, area.y, ' ', theme::TEXT);

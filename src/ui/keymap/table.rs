@@ -10,6 +10,8 @@ pub enum Press {
     Code(KeyCode),
     /// Any small letter; the action gets to know which.
     AnyLetter,
+    /// Anything that writes; the action gets to know what.
+    AnySign,
 }
 
 /// One line of the table.
@@ -35,7 +37,7 @@ const fn bind(
     }
 }
 
-use Press::{AnyLetter, Char, Code};
+use Press::{AnyLetter, AnySign, Char, Code};
 
 const NORTH: &[Press] = &[Code(KeyCode::Up), Char('k'), Code(KeyCode::Numpad(8))];
 const SOUTH: &[Press] = &[Code(KeyCode::Down), Char('j'), Code(KeyCode::Numpad(2))];
@@ -139,6 +141,12 @@ pub const TABLE: &[Binding] = &[
         &[Char('m')],
         "read all messages",
     ),
+    bind(
+        Context::Play,
+        UiAction::Sheet,
+        &[Char('C')],
+        "who you are, and how the run stands",
+    ),
     bind(Context::Play, UiAction::Help, HELP, "this help"),
     bind(Context::Play, UiAction::Menu, ESCAPE, "menu"),
     bind(
@@ -182,6 +190,30 @@ pub const TABLE: &[Binding] = &[
         UiAction::NewGame,
         &[Char('g')],
         "start a new game",
+    ),
+    bind(
+        Context::Title,
+        UiAction::Daily,
+        &[Char('t')],
+        "play today's game",
+    ),
+    bind(
+        Context::Title,
+        UiAction::Seed,
+        &[Char('s')],
+        "play a seed, or watch a link",
+    ),
+    bind(
+        Context::Title,
+        UiAction::Games,
+        &[Char('o')],
+        "open one of several games",
+    ),
+    bind(
+        Context::Title,
+        UiAction::PastRuns,
+        &[Char('p')],
+        "look at past runs",
     ),
     bind(
         Context::Title,
@@ -335,6 +367,274 @@ pub const TABLE: &[Binding] = &[
         &[Char('m')],
         "read all messages",
     ),
+    bind(
+        Context::End,
+        UiAction::Watch,
+        &[Char('w')],
+        "watch the run again",
+    ),
+    bind(
+        Context::End,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to the run",
+    ),
     bind(Context::End, UiAction::Help, HELP, "this help"),
     bind(Context::End, UiAction::Cancel, ESCAPE, "to the title"),
+    bind(Context::Entry, UiAction::Help, HELP, "this help"),
+    bind(
+        Context::Entry,
+        UiAction::Write(' '),
+        &[AnySign],
+        "write; paste with Ctrl+V",
+    ),
+    bind(
+        Context::Entry,
+        UiAction::Erase,
+        &[Code(KeyCode::Backspace), Code(KeyCode::Delete)],
+        "take the last letter back",
+    ),
+    bind(
+        Context::Entry,
+        UiAction::Confirm,
+        &[Code(KeyCode::Enter)],
+        "go",
+    ),
+    bind(Context::Entry, UiAction::Cancel, ESCAPE, "never mind"),
+    bind(Context::Games, UiAction::Go(Direction::NORTH), NORTH, "up"),
+    bind(
+        Context::Games,
+        UiAction::Go(Direction::SOUTH),
+        SOUTH,
+        "down",
+    ),
+    bind(
+        Context::Games,
+        UiAction::Confirm,
+        ENTER,
+        "go on with the game",
+    ),
+    bind(
+        Context::Games,
+        UiAction::Copy,
+        &[Char('c')],
+        "open a copy, with the content there is",
+    ),
+    bind(
+        Context::Games,
+        UiAction::Watch,
+        &[Char('w')],
+        "watch the run so far",
+    ),
+    bind(
+        Context::Games,
+        UiAction::Export,
+        &[Char('e')],
+        "write the game to a file",
+    ),
+    bind(
+        Context::Games,
+        UiAction::Remove,
+        &[Char('x'), Code(KeyCode::Delete)],
+        "remove the game",
+    ),
+    bind(Context::Games, UiAction::Help, HELP, "this help"),
+    bind(Context::Games, UiAction::Cancel, ESCAPE, "to the title"),
+    bind(
+        Context::Replay,
+        UiAction::Pause,
+        &[Char(' '), Char('p')],
+        "pause, or go on",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::Faster,
+        &[Char('+'), Char('=')],
+        "faster",
+    ),
+    bind(Context::Replay, UiAction::Slower, &[Char('-')], "slower"),
+    bind(
+        Context::Replay,
+        UiAction::Go(Direction::EAST),
+        &[
+            Code(KeyCode::Right),
+            Char('.'),
+            Char('l'),
+            Code(KeyCode::Numpad(6)),
+        ],
+        "one command on",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::Go(Direction::WEST),
+        WEST,
+        "one command back",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::PageDown,
+        &[Code(KeyCode::PageDown)],
+        "100 turns on",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::PageUp,
+        &[Code(KeyCode::PageUp)],
+        "100 turns back",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::NextDepth,
+        &[Char('>')],
+        "to the next change of depth",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::PreviousDepth,
+        &[Char('<')],
+        "to the change of depth before",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::NextEvent,
+        &[Char('n'), Code(KeyCode::Tab)],
+        "to the next event",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::PreviousEvent,
+        &[Char('N')],
+        "to the event before",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::First,
+        &[Code(KeyCode::Home)],
+        "to the beginning",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::Last,
+        &[Code(KeyCode::End)],
+        "to the end",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::GoTo,
+        &[Char('g')],
+        "to a turn: write its number",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::Confirm,
+        &[Code(KeyCode::Enter)],
+        "play on from here, outside the ranks",
+    ),
+    bind(
+        Context::Replay,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to the run",
+    ),
+    bind(Context::Replay, UiAction::Help, HELP, "this help"),
+    bind(Context::Replay, UiAction::Cancel, ESCAPE, "back"),
+    bind(
+        Context::PastRuns,
+        UiAction::Go(Direction::NORTH),
+        NORTH,
+        "up",
+    ),
+    bind(
+        Context::PastRuns,
+        UiAction::Go(Direction::SOUTH),
+        SOUTH,
+        "down",
+    ),
+    bind(
+        Context::PastRuns,
+        UiAction::Go(Direction::WEST),
+        WEST,
+        "the list before",
+    ),
+    bind(
+        Context::PastRuns,
+        UiAction::Go(Direction::EAST),
+        &[
+            Code(KeyCode::Right),
+            Code(KeyCode::Tab),
+            Char('l'),
+            Code(KeyCode::Numpad(6)),
+        ],
+        "the next list",
+    ),
+    bind(Context::PastRuns, UiAction::Confirm, ENTER, "watch the run"),
+    bind(
+        Context::PastRuns,
+        UiAction::Story,
+        &[Char('t')],
+        "read its story",
+    ),
+    bind(
+        Context::PastRuns,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to it",
+    ),
+    bind(Context::PastRuns, UiAction::Help, HELP, "this help"),
+    bind(Context::PastRuns, UiAction::Cancel, ESCAPE, "to the title"),
+    bind(
+        Context::Sheet,
+        UiAction::Go(Direction::NORTH),
+        NORTH,
+        "a line up",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::Go(Direction::SOUTH),
+        SOUTH,
+        "a line down",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::PageUp,
+        &[Code(KeyCode::PageUp)],
+        "a page up",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::PageDown,
+        &[Code(KeyCode::PageDown), Char(' ')],
+        "a page down",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::First,
+        &[Code(KeyCode::Home)],
+        "to the beginning",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::Last,
+        &[Code(KeyCode::End)],
+        "to the end",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to the run so far",
+    ),
+    bind(
+        Context::Sheet,
+        UiAction::Story,
+        &[Char('m')],
+        "write the story so far to a file",
+    ),
+    bind(Context::Sheet, UiAction::Help, HELP, "this help"),
+    bind(
+        Context::Sheet,
+        UiAction::Cancel,
+        &[Code(KeyCode::Escape), Char('C')],
+        "back to the game",
+    ),
 ];

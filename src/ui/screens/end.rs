@@ -2,20 +2,46 @@
 
 use crate::game::report::Status;
 use crate::game::view::View;
-use crate::ui::canvas::Canvas;
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::messages::Messages;
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use bracket_lib::geometry::Point;
 
 /// How many of the last lines of the log are told again.
 const LAST_LINES: usize = 8;
 
+/// What became of the run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndFacts {
+    pub score: u32,
+    /// Its place among its equals, from 1, and what they are called.
+    pub rank: Option<(usize, &'static str)>,
+    /// Words and number.
+    pub seed: String,
+    /// Where its story was written.
+    pub story: Option<String>,
+}
+
+const HINTS: Hints = Hints {
+    context: Context::End,
+    parts: &[
+        (UiAction::NewGame, "new game"),
+        (UiAction::Watch, "watch"),
+        (UiAction::Link, "copy link"),
+        (UiAction::Messages, "messages"),
+        (UiAction::Cancel, "title"),
+    ],
+};
+
 /// What there is to say when a game is over.
 pub struct End {
     won: bool,
+    facts: EndFacts,
 }
 
 impl End {
@@ -23,9 +49,34 @@ impl End {
     pub fn of(status: &Status) -> Option<Self> {
         match status {
             Status::AwaitingCommand => None,
-            Status::Dead { .. } => Some(Self { won: false }),
-            Status::Won => Some(Self { won: true }),
+            Status::Dead { .. } => Some(Self::new(false)),
+            Status::Won => Some(Self::new(true)),
         }
+    }
+
+    fn new(won: bool) -> Self {
+        Self {
+            won,
+            facts: EndFacts::default(),
+        }
+    }
+
+    /// With what became of the run.
+    pub fn with(self, facts: EndFacts) -> Self {
+        Self { facts, ..self }
+    }
+
+    /// The story, and the panel around it.
+    fn parts(&self, view: &View, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
+        let width = 64.min(scene.area.width - 4);
+        let room = scene.area.height - 4;
+        let told = scene.notice.map_or(Vec::new(), |notice| {
+            text::wrap_plain(notice, width, theme::EMBER)
+        });
+        let mut lines = lines(view, &self.facts, width, room - told.len() as i32);
+        lines.extend(told);
+        let frame = panel::around(scene.area, width, lines.len() as i32);
+        (lines, frame)
     }
 }
 
@@ -43,7 +94,20 @@ impl Screen for End {
             (UiAction::NewGame, _) => Step::NewGame,
             (UiAction::Cancel, _) => Step::SaveAndQuit,
             (UiAction::Messages, Some(view)) => Step::Push(Box::new(Messages::new(view))),
+            (UiAction::Watch, _) => Step::Run(RunStep::WatchOwn),
+            (UiAction::Link, _) => Step::Run(RunStep::LinkOwn),
             _ => Step::Stay,
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let Some(view) = scene.view else {
+            return Step::Stay;
+        };
+        let (_, frame) = self.parts(view, scene);
+        match HINTS.at(edge(frame), cell) {
+            Some(action) => self.handle(action, scene),
+            None => Step::Stay,
         }
     }
 
@@ -51,9 +115,7 @@ impl Screen for End {
         let Some(view) = scene.view else {
             return;
         };
-        let width = 64.min(scene.area.width - 4);
-        let lines = lines(view, width, scene.area.height - 4);
-        let frame = panel::around(scene.area, width, lines.len() as i32);
+        let (lines, frame) = self.parts(view, scene);
         let (title, ink) = if self.won {
             ("You made it out", theme::GOLD)
         } else {
@@ -64,18 +126,13 @@ impl Screen for End {
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        let hints = [
-            (keymap::hint(Context::End, UiAction::NewGame), "new game"),
-            (keymap::hint(Context::End, UiAction::Messages), "messages"),
-            (keymap::hint(Context::End, UiAction::Cancel), "title"),
-        ];
-        panel::hint(canvas, frame, &hints);
+        HINTS.draw(canvas, edge(frame));
     }
 }
 
 /// The story in so many rows: the cause first, then numbers, pack, and as
 /// much of the log as there is room for.
-fn lines(view: &View, width: i32, room: i32) -> Vec<Vec<Run>> {
+fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> {
     let sentence = match &view.status {
         Status::Dead { killer } => format!(
             "You were killed by {killer} on depth {}, turn {}.",
@@ -84,7 +141,18 @@ fn lines(view: &View, width: i32, room: i32) -> Vec<Vec<Run>> {
         _ => format!("You left the hold with the hoard on turn {}.", view.turn),
     };
     let mut lines = text::wrap_plain(&sentence, width, theme::TEXT);
-    let numbers = format!("Foes slain: {}   Seed: {}", view.kills, view.seed);
+    let seed = match facts.seed.is_empty() {
+        true => view.seed.to_string(),
+        false => facts.seed.clone(),
+    };
+    let numbers = format!("Foes slain: {}   Seed: {seed}", view.kills);
+    if let Some((rank, equals)) = facts.rank {
+        let score = format!("Score: {}, number {rank} among {equals}", facts.score);
+        lines.extend(text::wrap_plain(&score, width, theme::GOLD));
+    } else if facts.score > 0 {
+        let score = format!("Score: {}", facts.score);
+        lines.extend(text::wrap_plain(&score, width, theme::GOLD));
+    }
     lines.extend(text::wrap_plain(&numbers, width, theme::FAINT));
     let carried: Vec<&str> = view.pack.iter().map(|item| item.name.as_str()).collect();
     let carried = match carried[..] {
@@ -96,6 +164,10 @@ fn lines(view: &View, width: i32, room: i32) -> Vec<Vec<Run>> {
         Run::new(carried, theme::ITEM),
     ];
     lines.extend(text::wrap(&pack, width));
+    if let Some(place) = &facts.story {
+        let story = format!("Its story: {place}");
+        lines.extend(text::wrap_plain(&story, width, theme::FAINT));
+    }
 
     let mut told: Vec<Vec<Run>> = Vec::new();
     let start = view.log.len().saturating_sub(LAST_LINES);
@@ -134,13 +206,22 @@ mod tests {
     #[test]
     fn death_tells_killer_numbers_pack_and_last_lines() {
         let view = dead();
-        let end = End::of(&view.status).unwrap();
+        let end = End::of(&view.status).unwrap().with(EndFacts {
+            score: 1234,
+            rank: Some((2, "seeded runs")),
+            seed: "old well (42)".to_string(),
+            story: Some("runs/00001.txt".to_string()),
+        });
         for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
             let canvas = testkit::drawn(&end, Some(&view), columns, rows);
             for text in [
                 "You were killed by a cave rat on depth 2, turn 345.",
                 "Foes slain: 2",
-                "Seed: 42",
+                "Seed: old well (42)",
+                "Score: 1234, number 2 among seeded runs",
+                "Its story: runs/00001.txt",
+                "w watch",
+                "L copy link",
                 "Carried: draught",
                 "event 13.",
                 "event 20.",
@@ -159,8 +240,8 @@ mod tests {
         view.pack = vec![testkit::draught(1, view.hero.at); 40];
         for height in [5, 10, 22] {
             let room = height - 4;
-            let told = lines(&view, 56, room).len() as i32;
-            let cause_only = lines(&view, 56, 0).len() as i32;
+            let told = lines(&view, &EndFacts::default(), 56, room).len() as i32;
+            let cause_only = lines(&view, &EndFacts::default(), 56, 0).len() as i32;
             assert!(told <= room || told == cause_only, "{height} rows");
         }
     }
@@ -174,6 +255,8 @@ mod tests {
             (UiAction::NewGame, "new game"),
             (UiAction::Cancel, "save and quit"),
             (UiAction::Messages, "push messages"),
+            (UiAction::Watch, "watch own"),
+            (UiAction::Link, "link own"),
             (UiAction::Wait, "stay"),
         ] {
             let mut end = End::of(&view.status).unwrap();

@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::ui::testkit;
 
-    const CONTEXTS: [Context; 10] = [
+    const CONTEXTS: [Context; 15] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -175,6 +175,11 @@ mod tests {
         Context::Reader,
         Context::Building,
         Context::End,
+        Context::Entry,
+        Context::Games,
+        Context::Replay,
+        Context::PastRuns,
+        Context::Sheet,
     ];
 
     #[test]

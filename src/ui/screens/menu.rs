@@ -5,7 +5,7 @@ use crate::ui::draw::panel;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::{Scene, Screen, Step};
-use crate::ui::text::Run;
+use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -47,21 +47,30 @@ impl Choices {
         widths.max().unwrap_or(0)
     }
 
-    /// Which choice is in the row under a text cell.
+    /// Where a choice is drawn. What does not fit below each other stands in
+    /// columns side by side.
+    fn row(&self, area: Area, index: usize) -> Area {
+        let rows = area.height.max(1);
+        let columns = (self.list.len() as i32 + rows - 1) / rows;
+        let width = area.width / columns.max(1);
+        let (column, row) = (index as i32 / rows, index as i32 % rows);
+        Area::new(area.x + column * width, area.y + row, width, 1)
+    }
+
+    /// Which choice is under a text cell.
     pub fn at(&self, area: Area, cell: Point) -> Option<usize> {
-        let row = usize::try_from(cell.y - area.y).ok()?;
-        let inside = area.contains(cell.x, cell.y) && row < self.list.len();
-        inside.then_some(row)
+        (0..self.list.len()).find(|index| self.row(area, *index).contains(cell.x, cell.y))
     }
 
     pub fn draw(&self, canvas: &mut Canvas, area: Area) {
-        for (index, (choice, y)) in self.list.iter().zip(area.y..area.bottom()).enumerate() {
-            let row = Area::new(area.x, y, area.width, 1);
+        for (index, choice) in self.list.iter().enumerate() {
+            let row = self.row(area, index);
             let marked = index == self.marked;
             let ink = if marked { theme::TEXT } else { theme::FAINT };
-            let runs = [Run::new(choice.label.clone(), ink)];
+            let room = row.width - 4 - choice.key.chars().count() as i32;
+            let runs = [Run::new(text::shortened(&choice.label, room), ink)];
             panel::list_row(canvas, row, &runs, marked);
-            canvas.print_right(row.right() - 1, y, &choice.key, theme::GOLD);
+            canvas.print_right(row.right() - 1, row.y, &choice.key, theme::GOLD);
         }
     }
 }

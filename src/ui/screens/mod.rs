@@ -6,19 +6,33 @@
 
 pub mod building;
 pub mod end;
+mod entry;
+pub mod games;
 pub mod help;
+mod hints;
 pub mod menu;
 pub mod messages;
 pub mod mods;
 pub mod pack;
+pub mod past_runs;
 pub mod play;
 mod reader;
+pub mod replay;
 pub mod reports;
+mod route;
+pub mod seed;
+pub mod sheet;
+pub mod story;
 pub mod title;
 pub mod which_way;
 
+use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::view::View;
+use crate::run::file::RunFile;
+use crate::run::header::Header;
+use crate::run::history::History;
+use crate::run::seed::Seed;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, UiAction};
@@ -60,12 +74,81 @@ pub trait Screen {
         Step::Stay
     }
 
+    /// A text was pasted. Nothing, if the screen has no use for it.
+    fn paste(&mut self, _text: &str) -> Option<Step> {
+        None
+    }
+
+    /// Where a run stands that is watched here.
+    fn watched(&self) -> Option<Watched> {
+        None
+    }
+
     /// Lets time pass. Says whether the screen looks different now.
     fn advance(&mut self, _elapsed_ms: f32) -> bool {
         false
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas);
+}
+
+/// Where a run stands that is watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watched {
+    pub turn: u32,
+    pub depth: i32,
+    /// The commands that were played, and how many there are.
+    pub commands: u32,
+    pub length: u32,
+    pub is_playing: bool,
+    pub is_seeking: bool,
+    /// Where and how it went another way than it did.
+    pub difference: Option<String>,
+    pub hash: u64,
+}
+
+/// A moment of a run, to be played on from.
+pub struct Branch {
+    pub game: Game,
+    pub header: Header,
+    pub history: History,
+}
+
+/// What shall happen with runs: kept ones, past ones, and those of others.
+pub enum RunStep {
+    /// Begins the game of today.
+    Daily,
+    /// Begins the game that a seed makes.
+    Begin(Seed),
+    /// Shows the games in their places.
+    Games,
+    /// Shows the runs that are over.
+    PastRuns,
+    /// Shows who the hero is.
+    Sheet,
+    /// Goes on with the game in a place.
+    Open(u8),
+    /// Goes on with a copy of it.
+    OpenCopy(u8),
+    Remove(u8),
+    /// Writes it to a file.
+    Export(u8),
+    /// Watches a run: the one in a place, a past one by its name, the one that
+    /// is being played, or any.
+    WatchPlace(u8),
+    WatchPast(String),
+    WatchOwn,
+    Watch(Box<RunFile>),
+    /// Copies a link to a run.
+    LinkPast(String),
+    LinkOwn,
+    Link(Box<RunFile>),
+    /// Shows the story of a past run.
+    Story(String),
+    /// Writes the story of the running game to a file.
+    WriteStory,
+    /// Plays on from a moment of a run that is watched.
+    PlayOn(Box<Branch>),
 }
 
 /// What shall happen next.
@@ -91,6 +174,7 @@ pub enum Step {
     SaveAndQuit,
     /// Leaves the title, and the program.
     Quit,
+    Run(RunStep),
 }
 
 #[cfg(test)]
@@ -110,6 +194,34 @@ impl Step {
             Step::WatchBuilding => "watch building".to_string(),
             Step::SaveAndQuit => "save and quit".to_string(),
             Step::Quit => "quit".to_string(),
+            Step::Run(step) => step.word(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl RunStep {
+    fn word(&self) -> String {
+        match self {
+            RunStep::Daily => "daily".to_string(),
+            RunStep::Begin(seed) => format!("begin {seed}"),
+            RunStep::Games => "games".to_string(),
+            RunStep::PastRuns => "past runs".to_string(),
+            RunStep::Sheet => "sheet".to_string(),
+            RunStep::Open(slot) => format!("open {slot}"),
+            RunStep::OpenCopy(slot) => format!("copy {slot}"),
+            RunStep::Remove(slot) => format!("remove {slot}"),
+            RunStep::Export(slot) => format!("export {slot}"),
+            RunStep::WatchPlace(slot) => format!("watch place {slot}"),
+            RunStep::WatchPast(name) => format!("watch {name}"),
+            RunStep::WatchOwn => "watch own".to_string(),
+            RunStep::Watch(run) => format!("watch seed {}", run.header.seed),
+            RunStep::LinkPast(name) => format!("link {name}"),
+            RunStep::LinkOwn => "link own".to_string(),
+            RunStep::Link(run) => format!("link seed {}", run.header.seed),
+            RunStep::Story(name) => format!("story {name}"),
+            RunStep::WriteStory => "write story".to_string(),
+            RunStep::PlayOn(branch) => format!("play on in turn {}", branch.game.turn()),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
 use crate::ui::screens::pack::{Pack, Purpose};
 use crate::ui::screens::which_way::{WhichWay, beside};
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use bracket_lib::geometry::Point;
 
 /// The screen under all others while a game runs. It has no state: all there
@@ -43,6 +43,7 @@ impl Screen for Play {
             UiAction::Pack => Pack::open(Purpose::Look, view),
             UiAction::CloseDoor => close_door(view),
             UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
+            UiAction::Sheet => Step::Run(RunStep::Sheet),
             UiAction::Menu if scene.shelf.alert => Step::HideAlert,
             UiAction::Menu => Step::Push(Box::new(Menu::new())),
             UiAction::Building => Step::WatchBuilding,
@@ -166,6 +167,7 @@ mod tests {
             (UiAction::Drop, "say You carry nothing."),
             (UiAction::Messages, "push messages"),
             (UiAction::Menu, "push menu"),
+            (UiAction::Sheet, "sheet"),
             (UiAction::Building, "watch building"),
             (UiAction::SaveAndQuit, "save and quit"),
             (UiAction::Quit, "stay"),

@@ -4,9 +4,11 @@ use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Scene, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use bracket_lib::geometry::Point;
 
 /// The widest column of text that is still read with ease.
 const WIDEST: i32 = 72;
@@ -47,6 +49,8 @@ pub struct Reader {
     paragraphs: Vec<Paragraph>,
     /// The first line shown; beyond the end means the last page.
     top: usize,
+    /// What else can be done here; without it the reader only closes.
+    hints: Option<Hints<'static>>,
 }
 
 impl Reader {
@@ -56,6 +60,7 @@ impl Reader {
             title,
             paragraphs,
             top: 0,
+            hints: None,
         }
     }
 
@@ -65,6 +70,22 @@ impl Reader {
             top: usize::MAX,
             ..Self::new(title, paragraphs)
         }
+    }
+
+    /// With more to do than reading. What the player is told then stands in
+    /// the last lines.
+    pub fn with_hints(self, hints: Hints<'static>) -> Self {
+        Self {
+            hints: Some(hints),
+            ..self
+        }
+    }
+
+    /// What can be done under a text cell.
+    pub fn hint_at(&self, cell: Point, scene: &Scene) -> Option<UiAction> {
+        let page = self.page(scene.area);
+        let frame = panel::around(scene.area, page.width, page.height);
+        self.hints.as_ref()?.at(edge(frame), cell)
     }
 
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -102,6 +123,11 @@ impl Reader {
         if top < last {
             canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
         }
+        if let Some(hints) = &self.hints {
+            draw_notice(canvas, page, scene.notice);
+            hints.draw(canvas, edge(frame));
+            return;
+        }
         let mut hints = Vec::new();
         if last > 0 {
             let up = keymap::hint(Context::Reader, UiAction::Go(Direction::NORTH));
@@ -123,5 +149,21 @@ impl Reader {
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
         let paragraphs = self.paragraphs.iter();
         paragraphs.flat_map(|each| each.lines(width)).collect()
+    }
+}
+
+/// A sentence over the last lines of a page.
+fn draw_notice(canvas: &mut Canvas, page: Area, notice: Option<&str>) {
+    let Some(notice) = notice else {
+        return;
+    };
+    let lines = text::wrap_plain(notice, page.width, theme::EMBER);
+    let top = (page.bottom() - lines.len() as i32).max(page.y);
+    canvas.fill(
+        Area::new(page.x, top, page.width, page.bottom() - top),
+        theme::CHOSEN,
+    );
+    for (line, y) in lines.iter().zip(top..page.bottom()) {
+        text::print_runs(canvas, page.x, y, line);
     }
 }

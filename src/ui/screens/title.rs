@@ -6,8 +6,9 @@ use crate::ui::keymap::{self, Context, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
-use crate::ui::screens::{Scene, Screen, Step};
-use crate::ui::text;
+use crate::ui::screens::seed::SeedEntry;
+use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -46,14 +47,12 @@ pub struct SavedGame {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleFacts {
     pub saved: Option<SavedGame>,
-    /// How many games wait to be continued.
+    /// How many games there are to choose from; none where `Continue` says it all.
     pub games: usize,
     /// The seed every new game gets, if one was asked for.
     pub seed: Option<String>,
     /// The day, for the game that everyone has today.
     pub today: Option<String>,
-    /// What went wrong with a save, in a sentence.
-    pub message: Option<String>,
     /// A window can be closed from here; a page cannot.
     pub can_quit: bool,
     /// There are mods to choose from.
@@ -83,6 +82,14 @@ impl Title {
             add(UiAction::Continue, label);
         }
         add(UiAction::NewGame, "New game".to_string());
+        if let Some(today) = &facts.today {
+            add(UiAction::Daily, format!("Today's game ({today})"));
+        }
+        add(UiAction::Seed, "Seed...".to_string());
+        if facts.games > 0 {
+            add(UiAction::Games, format!("Games ({})", facts.games));
+        }
+        add(UiAction::PastRuns, "Past runs".to_string());
         if facts.has_mods {
             add(UiAction::Mods, "Mods".to_string());
         }
@@ -97,14 +104,11 @@ impl Title {
         }
     }
 
-    /// With the mods marked, as the player left it for them.
-    pub fn again(facts: TitleFacts) -> Self {
+    /// With a choice marked, as the player left it.
+    pub fn again(facts: TitleFacts, marked: UiAction) -> Self {
         let mut title = Self::new(facts);
-        let mods = title
-            .actions
-            .iter()
-            .position(|each| *each == UiAction::Mods);
-        title.choices.marked = mods.unwrap_or(0);
+        let place = title.actions.iter().position(|each| *each == marked);
+        title.choices.marked = place.unwrap_or(0);
         title
     }
 
@@ -114,6 +118,10 @@ impl Title {
             _ if !self.actions.contains(&action) => Step::Stay,
             UiAction::Continue => Step::Continue,
             UiAction::NewGame => Step::NewGame,
+            UiAction::Daily => Step::Run(RunStep::Daily),
+            UiAction::Seed => Step::Push(Box::new(SeedEntry::new())),
+            UiAction::Games => Step::Run(RunStep::Games),
+            UiAction::PastRuns => Step::Run(RunStep::PastRuns),
             UiAction::Mods => Step::Push(Box::new(Mods::default())),
             UiAction::Help => Step::Push(Box::new(Help::new(Context::Title))),
             UiAction::Quit => Step::Quit,
@@ -128,12 +136,32 @@ impl Title {
         }
     }
 
-    fn menu_area(&self, whole: Area) -> Area {
+    /// Where the choices are: below each other, or in two columns where there is
+    /// no room for that.
+    fn menu_area(&self, scene: &Scene) -> Area {
+        let whole = scene.area;
         let top = Rows::of(whole).menu;
-        let width = self.choices.width().max(24);
-        let strip = Area::new(whole.x, top, whole.width, self.choices.list.len() as i32);
-        strip.centred(width, strip.height)
+        let bottom = whole.height - 2 - self.messages(scene).len() as i32;
+        let count = self.choices.list.len() as i32;
+        let columns = if count <= bottom - top { 1 } else { 2 };
+        let rows = (count + columns - 1) / columns;
+        let width = columns * self.choices.width().max(24);
+        Area::new(whole.x, top, whole.width, rows).centred(width, rows)
     }
+
+    /// What the player is told, in the lines above the footer.
+    fn messages(&self, scene: &Scene) -> Vec<Vec<Run>> {
+        let width = message_width(scene.area);
+        let warning = scene.shelf.warning().filter(|_| self.facts.has_mods);
+        let messages = scene.notice.map(str::to_string).into_iter().chain(warning);
+        messages
+            .flat_map(|message| text::wrap_plain(&message, width, theme::EMBER))
+            .collect()
+    }
+}
+
+fn message_width(whole: Area) -> i32 {
+    (whole.width - 4).min(76)
 }
 
 /// The rows where the parts of the title begin.
@@ -178,13 +206,13 @@ impl Screen for Title {
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(index) = self.choices.at(self.menu_area(scene.area), cell) {
+        if let Some(index) = self.choices.at(self.menu_area(scene), cell) {
             self.choices.marked = index;
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        match self.choices.at(self.menu_area(scene.area), cell) {
+        match self.choices.at(self.menu_area(scene), cell) {
             Some(index) => {
                 self.choices.marked = index;
                 self.marked()
@@ -198,16 +226,12 @@ impl Screen for Title {
         let rows = Rows::of(whole);
         draw_lettering(canvas, whole, rows.lettering);
         canvas.print_centred(whole, rows.subtitle, SUBTITLE, theme::FAINT);
-        let menu = self.menu_area(whole);
+        let menu = self.menu_area(scene);
         self.choices.draw(canvas, menu);
 
         let footer = whole.height - 1;
-        let width = (whole.width - 4).min(76);
-        let warning = scene.shelf.warning().filter(|_| self.facts.has_mods);
-        let messages = self.facts.message.clone().into_iter().chain(warning);
-        let lines: Vec<_> = messages
-            .flat_map(|message| text::wrap_plain(&message, width, theme::EMBER))
-            .collect();
+        let width = message_width(whole);
+        let lines = self.messages(scene);
         let message_top = footer - 1 - lines.len() as i32;
         for (line, y) in lines.iter().zip(message_top..) {
             text::print_runs(canvas, whole.x + (whole.width - width) / 2, y, line);
@@ -312,6 +336,7 @@ mod tests {
     fn facts(saved: Option<SavedGame>, can_quit: bool) -> TitleFacts {
         TitleFacts {
             saved,
+            today: Some("2026-11-16".to_string()),
             can_quit,
             has_mods: can_quit,
             ..TitleFacts::default()
@@ -325,6 +350,10 @@ mod tests {
         let down = UiAction::Go(Direction::SOUTH);
         let up = UiAction::Go(Direction::NORTH);
         let enter = UiAction::Confirm;
+        let many = TitleFacts {
+            games: 3,
+            ..facts(SAVED, true)
+        };
         for (facts, actions, expected) in [
             (facts(None, true), vec![enter], "new game"),
             (facts(SAVED, true), vec![enter], "continue"),
@@ -338,7 +367,12 @@ mod tests {
             (facts(None, true), vec![UiAction::Wait], "stay"),
             (facts(None, false), vec![UiAction::Mods], "stay"),
             (facts(None, true), vec![UiAction::Mods], "push mods"),
-            (facts(None, true), vec![down, enter], "push mods"),
+            (facts(None, true), vec![UiAction::Daily], "daily"),
+            (facts(None, true), vec![down, enter], "daily"),
+            (facts(None, true), vec![UiAction::Seed], "push seed"),
+            (facts(None, true), vec![UiAction::Games], "stay"),
+            (many, vec![UiAction::Games], "games"),
+            (facts(None, true), vec![UiAction::PastRuns], "past runs"),
         ] {
             let mut title = Title::new(facts.clone());
             let mut last = String::new();
@@ -368,17 +402,29 @@ mod tests {
             games: 2,
             seed: Some("123".to_string()),
             today: Some("2026-11-16".to_string()),
-            message: Some("The saved game cannot be read: it is no game.".to_string()),
             can_quit: true,
             has_mods: true,
         });
         for (columns, rows) in [(40, 22), (80, 45), (120, 60), (40, 15)] {
-            let canvas = testkit::drawn_with(&testkit::shelf(), &title, None, columns, rows);
+            let mut canvas = Canvas::new(columns, rows);
+            let (effects, shelf) = (Effects::default(), testkit::shelf());
+            let scene = Scene {
+                area: canvas.area(),
+                shelf: &shelf,
+                notice: Some("The saved game cannot be read: it is no game."),
+                ..testkit::scene(None, &effects)
+            };
+            title.draw(&scene, &mut canvas);
             for text in [
                 SUBTITLE,
                 "1 mod is off: see Mods",
                 "Continue (depth 2, turn 345)",
                 "New game",
+                "Today's game (2026-11-16)",
+                "Seed...",
+                "Games (2)",
+                "Past runs",
+                "Mods",
                 "Help",
                 "Quit",
                 "The saved game cannot be read: it is no game.",

@@ -1,10 +1,9 @@
 //! What is kept of runs that are over: replays, stories, scores.
 
-use super::{Ended, Running, Session};
+use super::{Ended, Running, Session, outlet};
 use crate::morgue::Morgue;
 use crate::platform;
 use crate::run::file::RunFile;
-use crate::run::header::Origin;
 use crate::run::link;
 use crate::scores::{Entry, Table};
 use crate::store::Store;
@@ -58,6 +57,37 @@ impl Session {
         }
     }
 
+    /// The story of a run in the history.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn filed_story(&self, name: &str) -> Result<String, String> {
+        let file = format!("{name}.txt");
+        match self.store.read(&file) {
+            Ok(Some(bytes)) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Ok(None) => Err(format!("{} is not there", self.store.place(&file))),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Hands the story of the running game out as a file, and says so.
+    pub fn write_story(&mut self) {
+        let Some(running) = &self.running else {
+            return;
+        };
+        let link = self
+            .running_run()
+            .map(|run| link::to_link(&platform::page_address(), &run));
+        let header = running.keeper.header();
+        let morgue = Morgue::of(&running.game, header, link);
+        let name = format!("wyrmhold-{}-turn-{}.txt", header.seed, running.game.turn());
+        let written = outlet::offer_file(&name, morgue.to_text().as_bytes());
+        self.notice = Some(match written {
+            Ok(place) => format!("The story so far was written to {place}."),
+            Err(error) => format!("The story was not written: {error}."),
+        });
+    }
+
     /// Files a run that is over: its replay, its story and its score.
     pub(super) fn file(&mut self, running: &mut Running) -> Ended {
         platform::note_saved(None);
@@ -74,9 +104,7 @@ impl Session {
         let link = link::to_link(&platform::page_address(), &replay);
         let mut entry = Entry::of(game, header, false);
         entry.replay = name.clone();
-        if header.origin == Origin::Daily {
-            entry.day = Some(platform::today().to_string());
-        }
+        entry.day = Some(platform::today().to_string());
         let mut ended = Ended {
             score: entry.score,
             ..Ended::default()

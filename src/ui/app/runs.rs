@@ -1,0 +1,206 @@
+//! What the app does with runs: kept ones, past ones, and those of others.
+
+use super::App;
+use crate::platform;
+use crate::run::file::RunFile;
+use crate::run::header::Origin;
+use crate::run::link;
+use crate::run::player::foreign_content;
+use crate::ui::keymap::UiAction;
+use crate::ui::screens::end::{End, EndFacts};
+use crate::ui::screens::games::Games;
+use crate::ui::screens::past_runs::PastRuns;
+use crate::ui::screens::replay::Replay;
+use crate::ui::screens::sheet::{self, Sheet};
+use crate::ui::screens::story::Story;
+use crate::ui::screens::title::Title;
+use crate::ui::screens::{RunStep, Watched};
+
+impl App {
+    pub(super) fn carry_out_run(&mut self, step: RunStep) {
+        match step {
+            RunStep::Daily => {
+                let begins = self.session.start_daily();
+                self.show_game_if(begins);
+            }
+            RunStep::Begin(seed) => self.begin(seed, Origin::Chosen),
+            RunStep::Games => {
+                let games = Games::new(self.session.slots(), None);
+                self.stack.push(Box::new(games));
+            }
+            RunStep::PastRuns => {
+                let past = PastRuns::new(self.session.records());
+                self.stack.push(Box::new(past));
+            }
+            RunStep::Sheet => self.show_sheet(),
+            RunStep::Open(slot) => {
+                let opens = self.session.open(slot);
+                self.show_opened(opens, slot);
+            }
+            RunStep::OpenCopy(slot) => {
+                let opens = self.session.open_copy(slot);
+                self.show_opened(opens, slot);
+            }
+            RunStep::Remove(slot) => {
+                self.session.remove(slot);
+                self.show_games_again(slot);
+            }
+            RunStep::Export(slot) => self.session.export(slot),
+            RunStep::WatchPlace(slot) => {
+                let run = self.session.run_in(slot);
+                self.watch_found(run);
+            }
+            RunStep::WatchPast(name) => {
+                let run = self.session.filed_run(&name);
+                self.watch_found(run);
+            }
+            RunStep::WatchOwn => {
+                if let Some(run) = self.session.running_run() {
+                    self.watch(run);
+                }
+            }
+            RunStep::Watch(run) => self.watch(*run),
+            RunStep::LinkPast(name) => match self.session.filed_run(&name) {
+                Ok(run) => self.session.copy_link_to(&run),
+                Err(error) => self.session.say(format!("There is no link: {error}.")),
+            },
+            RunStep::LinkOwn => self.session.copy_link(),
+            RunStep::Link(run) => self.session.copy_link_to(&run),
+            RunStep::Story(name) => match self.session.filed_story(&name) {
+                Ok(text) => self.stack.push(Box::new(Story::new(&text))),
+                Err(error) => self.session.say(format!("There is no story: {error}.")),
+            },
+            RunStep::WriteStory => self.session.write_story(),
+            RunStep::PlayOn(branch) => {
+                let begins = self
+                    .session
+                    .branch(branch.game, &branch.header, branch.history);
+                self.show_game_if(begins);
+            }
+        }
+    }
+
+    /// Shows a run from its beginning, or says why it cannot be shown.
+    pub fn watch(&mut self, run: RunFile) {
+        self.needs_drawing = true;
+        match Replay::new(run, self.session.catalog()) {
+            Ok(replay) => {
+                if self.screen() == "replay" {
+                    self.stack.pop();
+                }
+                self.session.hush();
+                self.stack.push(Box::new(replay));
+            }
+            Err(error) => self.session.say(error),
+        }
+    }
+
+    fn watch_found(&mut self, run: Result<RunFile, String>) {
+        match run {
+            Ok(run) => self.watch(run),
+            Err(error) => self
+                .session
+                .say(format!("The run cannot be watched: {error}.")),
+        }
+    }
+
+    /// Where the run stands that is watched, if one is.
+    pub fn watched(&self) -> Option<Watched> {
+        self.stack.last()?.watched()
+    }
+
+    /// A text was pasted. The screen comes first; otherwise it may be a link.
+    pub(super) fn pasted(&mut self, text: &str) {
+        self.needs_drawing = true;
+        let screen = self.stack.last_mut();
+        if let Some(step) = screen.and_then(|screen| screen.paste(text)) {
+            self.carry_out(step);
+            return;
+        }
+        match link::from_link(text) {
+            Ok(run) => self.watch(run),
+            Err(error) => self
+                .session
+                .say(format!("What was pasted leads nowhere: {error}.")),
+        }
+    }
+
+    /// A file was dropped: a save is gone on with, a replay is watched.
+    pub(super) fn dropped(&mut self, name: &str, bytes: &[u8]) {
+        self.needs_drawing = true;
+        match RunFile::read(bytes) {
+            Ok(run) if run.state.is_some() && !name.ends_with(".replay") => self.import(run),
+            Ok(run) => self.watch(run),
+            Err(error) => self.session.say(format!("{name} is not opened: {error}.")),
+        }
+    }
+
+    /// Goes on with a run from a file. One with other content is refused, and
+    /// what is on the screen stays.
+    pub fn import(&mut self, run: RunFile) {
+        self.needs_drawing = true;
+        let here = &self.session.catalog().content;
+        if let Some(what) = foreign_content(&run.header.content, here) {
+            self.session.say(format!(
+                "The run cannot be opened: it was played with other content ({what})."
+            ));
+            return;
+        }
+        let opens = self.session.import(run);
+        self.show_game_if(opens);
+    }
+
+    pub(super) fn show_game_if(&mut self, begins: bool) {
+        match begins {
+            true => self.show_game(),
+            false => self.show_title(),
+        }
+    }
+
+    /// The game that was opened; the games again if it was not.
+    fn show_opened(&mut self, opens: bool, slot: u8) {
+        match opens {
+            true => self.show_game(),
+            false => self.show_games_again(slot),
+        }
+    }
+
+    /// The list of games after a change in it, and the title below.
+    fn show_games_again(&mut self, marked: u8) {
+        let title = Title::again(self.session.title_facts(), UiAction::Games);
+        self.stack = vec![Box::new(title)];
+        if !self.session.slots().is_empty() {
+            let games = Games::new(self.session.slots(), Some(marked));
+            self.stack.push(Box::new(games));
+        }
+    }
+
+    fn show_sheet(&mut self) {
+        let (Some(game), Some(header)) = (self.session.game(), self.session.header()) else {
+            return;
+        };
+        let sheet = Sheet::new(game, header);
+        self.session.hush();
+        self.stack.push(Box::new(sheet));
+    }
+
+    /// The last screen of the running game, if it is over.
+    pub(super) fn end(&self) -> Option<End> {
+        let end = End::of(&self.session.view()?.status)?;
+        let ended = self.session.ended().cloned().unwrap_or_default();
+        let header = self.session.header()?;
+        Some(end.with(EndFacts {
+            score: ended.score,
+            rank: ended.rank.map(|rank| (rank, sheet::equals(header))),
+            seed: sheet::seed(&header.seed),
+            story: ended.morgue,
+        }))
+    }
+
+    /// Opens what the page's address leads to, if it leads to a run.
+    pub fn open_address(&mut self) {
+        if let Some(fragment) = platform::opened_link() {
+            self.pasted(&format!("#{fragment}"));
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! The games in their places: go on, copy, watch, take along, remove.
+
+use crate::run::open::{Slot, SlotContent};
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+const WIDEST: i32 = 72;
+/// Rows below the list that tell of the marked game.
+const DETAILS: i32 = 6;
+
+const HINTS: Hints = Hints {
+    context: Context::Games,
+    parts: &[
+        (UiAction::Confirm, "open"),
+        (UiAction::Copy, "copy"),
+        (UiAction::Watch, "watch"),
+        (UiAction::Export, "export"),
+        (UiAction::Remove, "remove"),
+        (UiAction::Cancel, "back"),
+    ],
+};
+
+/// While one is asked whether a game shall go.
+const ASKING: Hints = Hints {
+    context: Context::Games,
+    parts: &[
+        (UiAction::Remove, "yes, remove it"),
+        (UiAction::Cancel, "keep it"),
+    ],
+};
+
+/// The list of games.
+pub struct Games {
+    slots: Vec<Slot>,
+    marked: usize,
+    /// The player is asked whether the marked game shall go.
+    is_asking: bool,
+}
+
+impl Games {
+    /// With a place marked; the first game if there is nothing in it.
+    pub fn new(slots: &[Slot], marked: Option<u8>) -> Self {
+        let is_marked = |slot: &Slot| Some(slot.number) == marked;
+        Self {
+            marked: slots.iter().position(is_marked).unwrap_or(0),
+            slots: slots.to_vec(),
+            is_asking: false,
+        }
+    }
+
+    fn hints(&self) -> Hints<'static> {
+        match self.is_asking {
+            true => ASKING,
+            false => HINTS,
+        }
+    }
+
+    fn with_marked(&self, step: fn(u8) -> RunStep) -> Step {
+        match self.slots.get(self.marked) {
+            Some(slot) => Step::Run(step(slot.number)),
+            None => Step::Stay,
+        }
+    }
+
+    /// Which game is in the row under a text cell.
+    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
+        let (_, list, _) = self.parts(scene.area);
+        let first = panel::first_shown(self.marked, self.slots.len(), list.height);
+        let row = usize::try_from(cell.y - list.y).ok()?;
+        let place = first + row;
+        (list.contains(cell.x, cell.y) && place < self.slots.len()).then_some(place)
+    }
+
+    /// The panel, the list in it, and what is below the list.
+    fn parts(&self, whole: Area) -> (Area, Area, Area) {
+        let width = (whole.width - 8).clamp(1, WIDEST);
+        let count = self.slots.len() as i32;
+        let frame = panel::around(whole, width, count + 1 + DETAILS);
+        let inside = panel::inside(frame);
+        let rows = count.min(inside.height - 1 - DETAILS).max(1);
+        let list = Area::new(inside.x, inside.y, inside.width, rows);
+        let top = list.bottom() + 1;
+        let details = Area::new(inside.x, top, inside.width, inside.bottom() - top);
+        (frame, list, details)
+    }
+}
+
+impl Screen for Games {
+    fn name(&self) -> &'static str {
+        "games"
+    }
+
+    fn context(&self) -> Context {
+        Context::Games
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        if std::mem::take(&mut self.is_asking) {
+            return match action {
+                UiAction::Remove | UiAction::Confirm => self.with_marked(RunStep::Remove),
+                _ => Step::Stay,
+            };
+        }
+        let count = self.slots.len().max(1);
+        match action {
+            UiAction::Go(direction) if direction.dy > 0 => self.marked = (self.marked + 1) % count,
+            UiAction::Go(direction) if direction.dy < 0 => {
+                self.marked = (self.marked + count - 1) % count;
+            }
+            UiAction::Confirm => return self.with_marked(RunStep::Open),
+            UiAction::Copy => return self.with_marked(RunStep::OpenCopy),
+            UiAction::Watch => return self.with_marked(RunStep::WatchPlace),
+            UiAction::Export => return self.with_marked(RunStep::Export),
+            UiAction::Remove => self.is_asking = !self.slots.is_empty(),
+            UiAction::Cancel => return Step::Pop,
+            _ => (),
+        }
+        Step::Stay
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        if let Some(place) = self.at(cell, scene).filter(|_| !self.is_asking) {
+            self.marked = place;
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let (frame, _, _) = self.parts(scene.area);
+        if let Some(action) = self.hints().at(edge(frame), cell) {
+            return self.handle(action, scene);
+        }
+        match self.at(cell, scene).filter(|_| !self.is_asking) {
+            Some(place) => {
+                self.marked = place;
+                self.with_marked(RunStep::Open)
+            }
+            None => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let (frame, list, details) = self.parts(scene.area);
+        panel::draw(canvas, frame, "Games", theme::GOLD);
+        let first = panel::first_shown(self.marked, self.slots.len(), list.height);
+        let rows = self.slots.iter().enumerate().skip(first);
+        for ((place, slot), y) in rows.zip(list.y..list.bottom()) {
+            let row = Area::new(list.x, y, list.width, 1);
+            draw_row(canvas, row, slot, place == self.marked);
+        }
+        let mut lines = Vec::new();
+        if let Some(slot) = self.slots.get(self.marked) {
+            if self.is_asking {
+                let question = format!("Remove the game in place {} for good?", slot.number);
+                lines.extend(text::wrap_plain(&question, details.width, theme::EMBER));
+            } else if let Some(notice) = scene.notice {
+                lines.extend(text::wrap_plain(notice, details.width, theme::EMBER));
+            }
+            lines.extend(told(slot, details.width));
+        }
+        for (line, y) in lines.iter().zip(details.y..details.bottom()) {
+            text::print_runs(canvas, details.x, y, line);
+        }
+        self.hints().draw(canvas, edge(frame));
+    }
+}
+
+/// A game in one line: place, level, depth, turn, health, seed.
+fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
+    let number = Run::new(format!("{}  ", slot.number), theme::GOLD);
+    let (what, seed) = match &slot.content {
+        SlotContent::Broken(_) => (Run::new("cannot be read", theme::HARM), String::new()),
+        SlotContent::Run {
+            header,
+            summary,
+            foreign,
+        } => {
+            let ink = match foreign {
+                Some(_) => theme::EMBER,
+                None => theme::TEXT,
+            };
+            let line = format!(
+                "{}  depth {}  turn {}  ♥ {}/{}",
+                text::capitalized(&summary.place),
+                summary.depth,
+                summary.turn,
+                summary.health,
+                summary.max_health
+            );
+            (Run::new(line, ink), header.seed.to_string())
+        }
+    };
+    let room = row.width - 6;
+    let length = what.text.chars().count() as i32;
+    let what = Run::new(text::shortened(&what.text, room), what.ink);
+    panel::list_row(canvas, row, &[number, what], is_marked);
+    let seed = text::shortened(&seed, (room - length - 2).max(0));
+    canvas.print_right(row.right() - 1, row.y, &seed, theme::FAINT);
+}
+
+/// What else there is to know of a game.
+fn told(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
+    let mut lines = Vec::new();
+    match &slot.content {
+        SlotContent::Broken(why) => {
+            let broken = format!("It cannot be continued: {why}. It stays until you remove it.");
+            lines.extend(text::wrap_plain(&broken, width, theme::HARM));
+        }
+        SlotContent::Run {
+            header, foreign, ..
+        } => {
+            if let Some(what) = foreign {
+                let told = format!(
+                    "It was played with other content: {what}. Bring that back to go on, \
+                     or open a copy with the content there is (c)."
+                );
+                lines.extend(text::wrap_plain(&told, width, theme::EMBER));
+            }
+            let seed = match &header.seed.words {
+                Some(words) => format!("Seed: {words} ({})", header.seed.number),
+                None => format!("Seed: {}", header.seed.number),
+            };
+            lines.extend(text::wrap_plain(&seed, width, theme::FAINT));
+            if let Some(why) = &header.unranked {
+                let why = format!("Outside the ranks: {why}.");
+                lines.extend(text::wrap_plain(&why, width, theme::FAINT));
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
+    use crate::ui::testkit;
+
+    fn slots() -> Vec<Slot> {
+        let run = |number: u8, foreign: Option<&str>| {
+            let run = testkit::run("old well", 3);
+            Slot {
+                number,
+                content: SlotContent::Run {
+                    header: run.header,
+                    summary: run.summary,
+                    foreign: foreign.map(str::to_string),
+                },
+            }
+        };
+        vec![
+            run(1, None),
+            run(3, Some("`owls` 1.0.0 is missing")),
+            Slot {
+                number: 4,
+                content: SlotContent::Broken("it is cut off".to_string()),
+            },
+        ]
+    }
+
+    #[test]
+    fn the_games_by_keys() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let down = UiAction::Go(Direction::SOUTH);
+        for (actions, expected) in [
+            (vec![UiAction::Confirm], "open 1"),
+            (vec![down, UiAction::Confirm], "open 3"),
+            (vec![down, UiAction::Copy], "copy 3"),
+            (vec![UiAction::Watch], "watch place 1"),
+            (vec![UiAction::Export], "export 1"),
+            (vec![UiAction::Remove], "stay"),
+            (vec![UiAction::Remove, UiAction::Remove], "remove 1"),
+            (vec![UiAction::Remove, UiAction::Confirm], "remove 1"),
+            (vec![UiAction::Remove, UiAction::Cancel], "stay"),
+            (vec![UiAction::Cancel], "pop"),
+        ] {
+            let mut games = Games::new(&slots(), None);
+            let mut last = String::new();
+            for action in &actions {
+                last = games.handle(*action, &scene).word();
+            }
+            assert_eq!(last, expected, "{actions:?}");
+        }
+        assert_eq!(Games::new(&slots(), Some(4)).marked, 2);
+        let mut none = Games::new(&[], None);
+        assert_eq!(none.handle(UiAction::Confirm, &scene).word(), "stay");
+        assert_eq!(none.handle(down, &scene).word(), "stay");
+    }
+
+    #[test]
+    fn everything_is_told_at_every_size() {
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+            for (marked, texts) in [
+                (1, vec!["depth 1  turn 3", "old well", "cannot be read"]),
+                (3, vec!["`owls` 1.0.0 is missing", "open a copy"]),
+                (4, vec!["it is cut off"]),
+            ] {
+                let games = Games::new(&slots(), Some(marked));
+                let canvas = testkit::drawn(&games, None, columns, rows);
+                for text in texts {
+                    assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+                }
+                assert!(canvas.shows("x remove"));
+            }
+        }
+        testkit::drawn(&Games::new(&slots(), None), None, 3, 3);
+    }
+
+    #[test]
+    fn the_games_by_mouse() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let mut games = Games::new(&slots(), None);
+        let canvas = testkit::drawn(&games, None, 40, 22);
+        let find = |canvas: &Canvas, text: &str| {
+            (0..22).find_map(|y| {
+                let x = canvas.row(y).chars().collect::<Vec<_>>();
+                let text: Vec<char> = text.chars().collect();
+                let x = x.windows(text.len()).position(|part| part == text)?;
+                Some(Point::new(x as i32, y))
+            })
+        };
+        let broken = find(&canvas, "cannot be read").unwrap();
+        games.point(broken, &scene);
+        assert_eq!(games.marked, 2);
+        games.click(find(&canvas, "x remove").unwrap(), &scene);
+        let canvas = testkit::drawn(&games, None, 40, 22);
+        assert!(canvas.shows("Remove the game in place 4 for good?"));
+        let yes = find(&canvas, "yes, remove").unwrap();
+        assert_eq!(games.click(yes, &scene).word(), "remove 4");
+        assert_eq!(games.click(broken, &scene).word(), "open 4");
+    }
+}

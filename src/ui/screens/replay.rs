@@ -1,0 +1,577 @@
+//! A run watched again: forwards, backwards, and played on from where one likes.
+
+use crate::game::Game;
+use crate::game::report::Status;
+use crate::game::view::View;
+use crate::raws::catalog::Catalog;
+use crate::run::file::RunFile;
+use crate::run::player::{Difference, Player, What, foreign_content};
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::map::Camera;
+use crate::ui::draw::{info, log, map, sidebar};
+use crate::ui::fx::Effects;
+use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::layout::Layout;
+use crate::ui::screens::entry::Entry;
+use crate::ui::screens::hints::Hints;
+use crate::ui::screens::route::{Goal, Route};
+use crate::ui::screens::{Branch, RunStep, Scene, Screen, Step, Watched};
+use crate::ui::text;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+use std::sync::Arc;
+
+/// Commands in a second.
+const SPEEDS: [f32; 9] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 400.0, 2000.0];
+/// The speed at first, among them.
+const USUAL_SPEED: usize = 3;
+
+/// How many turns a page is.
+const PAGE: u32 = 100;
+
+/// The fewest and the most commands that are played in a frame.
+const LEAST_SLICE: u32 = 8;
+const MOST_SLICE: u32 = 400;
+/// A frame that took longer was asked too much.
+const LONG_FRAME_MS: f32 = 40.0;
+
+const HINTS: Hints = Hints {
+    context: Context::Replay,
+    parts: &[
+        (UiAction::Pause, "pause"),
+        (UiAction::Slower, "slower"),
+        (UiAction::Faster, "faster"),
+        (UiAction::Confirm, "play on"),
+        (UiAction::Cancel, "back"),
+        (UiAction::Help, "help"),
+        (UiAction::NextEvent, "next event"),
+        (UiAction::NextDepth, "next depth"),
+        (UiAction::PreviousDepth, "depth before"),
+        (UiAction::GoTo, "to a turn"),
+        (UiAction::Link, "copy link"),
+    ],
+};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Motion {
+    Still,
+    Playing,
+    Seeking(Goal),
+}
+
+/// The run, and how it is watched.
+pub struct Replay {
+    run: RunFile,
+    catalog: Arc<Catalog>,
+    player: Player,
+    route: Route,
+    /// What the game shows now.
+    view: View,
+    effects: Effects,
+    motion: Motion,
+    speed: usize,
+    /// Commands that time has asked for and that were not played yet.
+    owed: f32,
+    /// How many commands a frame can take.
+    slice: u32,
+    difference: Option<Difference>,
+    /// The number of the turn that is being written.
+    entry: Option<Entry>,
+}
+
+impl Replay {
+    /// A run from its beginning.
+    ///
+    /// # Errors
+    /// What differs in the content, in a sentence, if something does.
+    pub fn new(run: RunFile, catalog: &Arc<Catalog>) -> Result<Self, String> {
+        if let Some(what) = foreign_content(&run.header.content, &catalog.content) {
+            return Err(format!(
+                "The run cannot be watched: it was played with other content ({what})."
+            ));
+        }
+        let player = Player::new(&run, Arc::clone(catalog));
+        Ok(Self {
+            route: Route::new(player.game()),
+            view: player.game().view(),
+            player,
+            run,
+            catalog: Arc::clone(catalog),
+            effects: Effects::default(),
+            motion: Motion::Playing,
+            speed: USUAL_SPEED,
+            owed: 0.0,
+            slice: LEAST_SLICE,
+            difference: None,
+            entry: None,
+        })
+    }
+
+    /// Plays at most so many commands, and stops where there is a reason to.
+    fn play(&mut self, most: u32) {
+        let is_single = most == 1;
+        for _ in 0..most {
+            if let Motion::Seeking(goal) = self.motion
+                && self.route.is_reached(goal, self.player.commands())
+            {
+                self.motion = Motion::Still;
+                break;
+            }
+            let played = self.player.step();
+            if self.player.commands() > self.route.explored() {
+                self.route.pass(self.player.game());
+            }
+            match played {
+                Some(Ok(report)) => {
+                    if is_single || self.motion == Motion::Playing {
+                        self.effects.add(&report.notices);
+                    }
+                }
+                Some(Err(difference)) => {
+                    self.difference = Some(difference);
+                    self.motion = Motion::Still;
+                    break;
+                }
+                None => {
+                    self.motion = Motion::Still;
+                    break;
+                }
+            }
+        }
+        if let Motion::Seeking(goal) = self.motion
+            && self.route.is_reached(goal, self.player.commands())
+        {
+            self.motion = Motion::Still;
+        }
+        self.view = self.player.game().view();
+    }
+
+    /// Sets out for a place in the run. What is near is reached at once; the
+    /// rest comes with the frames.
+    fn seek(&mut self, goal: Goal) {
+        self.effects.clear();
+        let known = self.route.known(goal);
+        self.player.leap(known.unwrap_or(self.route.explored()));
+        let goal = known.map_or(goal, Goal::Command);
+        self.motion = Motion::Seeking(goal);
+        self.play(self.slice);
+    }
+
+    fn pause(&mut self) {
+        self.motion = match self.motion {
+            Motion::Still if !self.player.is_at_end() => Motion::Playing,
+            _ => Motion::Still,
+        };
+        self.owed = 0.0;
+    }
+
+    fn play_on(&self) -> Step {
+        if self.player.game().status() != Status::AwaitingCommand {
+            return Step::Say("The run is over here: go back to play on.".to_string());
+        }
+        // The copy is made as a save is, so the run that is watched stays.
+        let state = self.player.game().save();
+        match Game::load(&state, Arc::clone(&self.catalog)) {
+            Ok(game) => Step::Run(RunStep::PlayOn(Box::new(Branch {
+                game,
+                header: self.run.header.clone(),
+                history: self.run.history.until(self.player.commands()),
+            }))),
+            Err(error) => Step::Say(format!("No game goes on from here: {error}.")),
+        }
+    }
+
+    /// What a key means while a number is written.
+    fn write(&mut self, action: UiAction) {
+        let Some(entry) = &mut self.entry else {
+            return;
+        };
+        match action {
+            UiAction::Write(sign) => entry.write(&sign.to_string()),
+            UiAction::Erase => entry.erase(),
+            UiAction::Confirm => {
+                let turn = entry.text().parse();
+                self.entry = None;
+                if let Ok(turn) = turn {
+                    self.seek(Goal::Turn(turn));
+                }
+            }
+            UiAction::Cancel => self.entry = None,
+            _ => (),
+        }
+    }
+
+    fn state(&self) -> String {
+        match self.motion {
+            Motion::Seeking(Goal::Turn(turn)) => format!("going to turn {turn}..."),
+            Motion::Seeking(Goal::End) => "going to the end...".to_string(),
+            Motion::Seeking(_) => "going there...".to_string(),
+            Motion::Still if self.is_different() => "it differs here".to_string(),
+            _ if self.player.is_at_end() => "the end".to_string(),
+            Motion::Still => "paused".to_string(),
+            Motion::Playing => "playing".to_string(),
+        }
+    }
+
+    /// Has it come to where it went another way?
+    fn is_different(&self) -> bool {
+        let here = self.player.commands();
+        self.difference.as_ref().is_some_and(|difference| {
+            let ahead = u32::from(matches!(difference.what, What::Refused(_)));
+            here + ahead >= difference.command
+        })
+    }
+
+    fn notice<'a>(&'a self, scene: &Scene<'a>) -> Option<String> {
+        let difference = self.difference.as_ref().filter(|_| self.is_different());
+        match difference {
+            Some(difference) => Some(format!("This is another run from here: {difference}.")),
+            None => scene.notice.map(str::to_string),
+        }
+    }
+}
+
+/// The play screen's part, the bar, and the keys.
+fn parts(whole: Area) -> (Area, Area, Area) {
+    let bottom = whole.bottom();
+    let row = |y: i32| Area::new(whole.x, y, whole.width, 1);
+    let play = Area::new(whole.x, whole.y, whole.width, whole.height - 2);
+    (play, row(bottom - 2), row(bottom - 1))
+}
+
+impl Screen for Replay {
+    fn name(&self) -> &'static str {
+        "replay"
+    }
+
+    fn context(&self) -> Context {
+        match self.entry {
+            Some(_) => Context::Entry,
+            None => Context::Replay,
+        }
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        if self.entry.is_some() {
+            self.write(action);
+            return Step::Stay;
+        }
+        let here = self.player.commands();
+        let turn = self.player.game().turn();
+        match action {
+            UiAction::Pause => self.pause(),
+            UiAction::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            UiAction::Slower => self.speed = self.speed.saturating_sub(1),
+            UiAction::Go(Direction::EAST) => {
+                self.motion = Motion::Still;
+                self.play(1);
+            }
+            UiAction::Go(Direction::WEST) => self.seek(Goal::Command(here.saturating_sub(1))),
+            UiAction::PageDown => self.seek(Goal::Turn(turn.saturating_add(PAGE))),
+            UiAction::PageUp => self.seek(Goal::Turn(turn.saturating_sub(PAGE))),
+            UiAction::NextDepth => self.seek(Goal::DepthAfter(here)),
+            UiAction::PreviousDepth => self.seek(self.route.depth_before(here)),
+            UiAction::NextEvent => self.seek(Goal::EventAfter(here)),
+            UiAction::PreviousEvent => self.seek(self.route.event_before(here)),
+            UiAction::First => self.seek(Goal::Command(0)),
+            UiAction::Last => self.seek(Goal::End),
+            UiAction::GoTo => {
+                self.motion = Motion::Still;
+                self.entry = Some(Entry::new(9, |sign| sign.is_ascii_digit()));
+            }
+            UiAction::Confirm => return self.play_on(),
+            UiAction::Link => return Step::Run(RunStep::Link(Box::new(self.run.clone()))),
+            UiAction::Cancel => return Step::Pop,
+            _ => (),
+        }
+        Step::Stay
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let (_, bar, keys) = parts(scene.area);
+        if let Some(action) = HINTS.at(keys, cell) {
+            return self.handle(action, scene);
+        }
+        if bar.contains(cell.x, cell.y) {
+            let share = f64::from(cell.x - bar.x) / f64::from((bar.width - 1).max(1));
+            let commands = share * f64::from(self.player.length());
+            self.seek(Goal::Command(commands.round() as u32));
+        }
+        Step::Stay
+    }
+
+    fn watched(&self) -> Option<Watched> {
+        let game = self.player.game();
+        Some(Watched {
+            turn: game.turn(),
+            depth: game.depth(),
+            commands: self.player.commands(),
+            length: self.player.length(),
+            is_playing: self.motion == Motion::Playing,
+            is_seeking: matches!(self.motion, Motion::Seeking(_)),
+            difference: self.difference.as_ref().map(ToString::to_string),
+            hash: game.hash(),
+        })
+    }
+
+    fn advance(&mut self, elapsed_ms: f32) -> bool {
+        let has_faded = self.effects.advance(elapsed_ms);
+        let most = if elapsed_ms > LONG_FRAME_MS {
+            self.slice / 2
+        } else {
+            self.slice * 2
+        };
+        match self.motion {
+            Motion::Still => return has_faded,
+            Motion::Seeking(_) => {
+                self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
+                self.play(self.slice);
+            }
+            Motion::Playing => {
+                self.owed += elapsed_ms * SPEEDS[self.speed] / 1000.0;
+                if self.owed < 1.0 {
+                    return has_faded;
+                }
+                self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
+                let due = (self.owed as u32).min(self.slice);
+                // What a slow machine cannot play in time is not made up for.
+                self.owed = self.owed.fract();
+                self.play(due);
+                if self.player.is_at_end() {
+                    self.motion = Motion::Still;
+                }
+            }
+        }
+        true
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        canvas.clear();
+        let view = &self.view;
+        let (play, bar, keys) = parts(scene.area);
+        let layout = Layout::new(play);
+        let camera = Camera::new(view, layout.map);
+        let pointed = scene.pointer.and_then(|cell| {
+            let listed = sidebar::place_at(layout.sidebar, view, cell);
+            listed.or_else(|| camera.place_at(cell))
+        });
+        let pointed = pointed.filter(|at| info::describe(view, *at).is_some());
+        map::draw(canvas, view, &camera, &self.effects);
+        if let Some(at) = pointed {
+            map::mark(canvas, &camera, at);
+        }
+        sidebar::draw(canvas, layout.sidebar, view, pointed);
+        let has_sidebar = !layout.sidebar.is_empty();
+        info::draw_with(canvas, layout.info, view, pointed, has_sidebar, |_| {
+            Vec::new()
+        });
+        log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
+        self.draw_bar(canvas, bar);
+        canvas.fill(keys, theme::PANEL);
+        HINTS.draw(canvas, keys);
+    }
+}
+
+impl Replay {
+    fn draw_bar(&self, canvas: &mut Canvas, bar: Area) {
+        if let Some(entry) = &self.entry {
+            canvas.fill(bar, theme::PANEL);
+            let end = canvas.print(bar.x + 1, bar.y, "Go to turn ", theme::GOLD);
+            entry.draw(
+                canvas,
+                Area::new(end, bar.y, (bar.right() - end).min(12), 1),
+            );
+            return;
+        }
+        let (commands, length) = (self.player.commands(), self.player.length());
+        let share = f64::from(commands) / f64::from(length.max(1));
+        let full = (share * f64::from(bar.width)).round() as i32;
+        canvas.fill(bar, theme::BAR_EMPTY);
+        canvas.fill(
+            Area::new(bar.x, bar.y, full, 1),
+            theme::shaded(theme::LINE, 1.2),
+        );
+        let ink = match self.is_different() {
+            true => theme::HARM,
+            false => theme::TEXT,
+        };
+        let left = format!("turn {}  {}", self.view.turn, self.state());
+        let right = format!("{}/s  {commands} of {length}", SPEEDS[self.speed]);
+        let seed = format!("seed {}", self.run.header.seed);
+        let end = canvas.print(bar.x + 1, bar.y, &left, ink);
+        canvas.print_right(bar.right() - 1, bar.y, &right, theme::TEXT);
+        let room = bar.right() - 1 - right.chars().count() as i32 - end - 4;
+        let seed = text::shortened(&seed, room);
+        canvas.print(end + 2, bar.y, &seed, theme::FAINT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws;
+    use crate::ui::testkit;
+
+    fn replay(commands: u32) -> Replay {
+        let core = raws::core().expect("the shipped raws are sound");
+        let run = testkit::run("old well", commands);
+        Replay::new(run, &core).expect("the content is the same")
+    }
+
+    /// Handles an action, and lets frames pass until nothing is sought any more.
+    fn act(replay: &mut Replay, action: UiAction) -> Watched {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        replay.handle(action, &scene);
+        let seeks = |replay: &Replay| matches!(replay.motion, Motion::Seeking(_));
+        for _ in 0..1000 {
+            if !seeks(replay) {
+                break;
+            }
+            replay.advance(16.0);
+        }
+        assert!(!seeks(replay), "it arrives");
+        replay.watched().expect("a run is watched")
+    }
+
+    #[test]
+    fn one_can_go_anywhere_and_comes_to_the_same_game() {
+        let mut replay = replay(600);
+        act(&mut replay, UiAction::Pause);
+        let east = UiAction::Go(Direction::EAST);
+        let west = UiAction::Go(Direction::WEST);
+        act(&mut replay, east);
+        let second = act(&mut replay, east);
+        assert_eq!(second.commands, 2);
+        act(&mut replay, east);
+        assert_eq!(act(&mut replay, west), second);
+
+        let end = act(&mut replay, UiAction::Last);
+        assert_eq!((end.commands, end.length), (600, 600));
+        assert_eq!(end.difference, None);
+        let begin = act(&mut replay, UiAction::First);
+        assert_eq!((begin.commands, begin.turn), (0, 0));
+        let page = act(&mut replay, UiAction::PageDown);
+        assert!(page.turn >= 100 && page.turn < 120, "{page:?}");
+        assert_eq!(act(&mut replay, UiAction::PageUp).commands, 0);
+        let event = act(&mut replay, UiAction::NextEvent);
+        assert!(event.commands > 0);
+        assert_eq!(act(&mut replay, UiAction::PreviousEvent).commands, 0);
+        assert_eq!(act(&mut replay, UiAction::Last).hash, end.hash);
+    }
+
+    #[test]
+    fn a_number_leads_to_its_turn() {
+        let mut replay = replay(300);
+        act(&mut replay, UiAction::GoTo);
+        assert_eq!(replay.context(), Context::Entry);
+        for sign in "1x50".chars() {
+            act(&mut replay, UiAction::Write(sign));
+        }
+        act(&mut replay, UiAction::Erase);
+        assert!(testkit::drawn(&replay, None, 40, 22).shows("Go to turn 15"));
+        let there = act(&mut replay, UiAction::Confirm);
+        assert_eq!(there.turn, 15);
+        assert_eq!(replay.context(), Context::Replay);
+    }
+
+    #[test]
+    fn time_plays_it_and_a_key_stops_it() {
+        let mut replay = replay(100);
+        for _ in 0..10 {
+            replay.advance(100.0);
+        }
+        assert_eq!(replay.player.commands(), 10, "ten in a second at first");
+        act(&mut replay, UiAction::Faster);
+        replay.advance(250.0);
+        assert_eq!(replay.player.commands(), 15);
+        act(&mut replay, UiAction::Pause);
+        assert!(!replay.watched().is_some_and(|it| it.is_playing));
+        for _ in 0..10 {
+            replay.advance(250.0);
+        }
+        assert_eq!(replay.player.commands(), 15);
+    }
+
+    #[test]
+    fn a_run_that_differs_stops_there_and_says_so() {
+        use crate::run::history::{Entry, History};
+        let mut run = testkit::run("old well", 40);
+        let mut history = History::default();
+        for entry in run.history.entries().take(20) {
+            history.push(entry);
+        }
+        history.push(Entry::Digest(7));
+        for entry in run.history.entries().skip(20) {
+            history.push(entry);
+        }
+        run.history = history;
+        let core = raws::core().expect("the shipped raws are sound");
+        let mut replay = Replay::new(run, &core).expect("the content is the same");
+
+        let stopped = act(&mut replay, UiAction::Last);
+
+        assert_eq!(stopped.commands, 20);
+        let told = stopped.difference.expect("it differs");
+        assert!(told.contains("the digest was 0000000000000007"), "{told}");
+        let canvas = testkit::drawn(&replay, None, 40, 22);
+        assert!(canvas.shows("it differs here"));
+        assert!(canvas.shows("This is another run from here"));
+    }
+
+    #[test]
+    fn playing_on_leaves_the_run_as_it_is() {
+        let mut replay = replay(50);
+        let there = act(&mut replay, UiAction::PageDown);
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let Step::Run(RunStep::PlayOn(branch)) = replay.handle(UiAction::Confirm, &scene) else {
+            panic!("one can play on");
+        };
+        assert_eq!(branch.game.hash(), there.hash);
+        assert_eq!(branch.history.commands(), there.commands);
+        assert_eq!(replay.watched(), Some(there));
+    }
+
+    #[test]
+    fn foreign_content_is_refused_in_words() {
+        let mut run = testkit::run("old well", 1);
+        run.header.content[0].version = "0.0.1".to_string();
+        let core = raws::core().expect("the shipped raws are sound");
+        let refused = Replay::new(run, &core).err().expect("it is foreign");
+        assert!(refused.contains("was 0.0.1"), "{refused}");
+    }
+
+    #[test]
+    fn everything_is_shown_at_every_size_and_can_be_pressed() {
+        let mut replay = replay(30);
+        act(&mut replay, UiAction::Pause);
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+            let canvas = testkit::drawn(&replay, None, columns, rows);
+            for text in [
+                "turn 0",
+                "paused",
+                "0 of 30",
+                "10/s",
+                "Space pause",
+                "Enter play on",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+            assert!(canvas.tiles().iter().any(|cell| cell.glyph == '@'));
+        }
+        for (columns, rows) in [(1, 1), (5, 2), (20, 10)] {
+            testkit::drawn(&replay, None, columns, rows);
+        }
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        replay.click(Point::new(79, 20), &scene);
+        while matches!(replay.motion, Motion::Seeking(_)) {
+            replay.advance(16.0);
+        }
+        assert!(replay.player.is_at_end(), "a click on the bar leads there");
+        let canvas = testkit::drawn(&replay, None, 40, 22);
+        let x = canvas.row(21).find("Esc").unwrap() as i32;
+        assert_eq!(replay.click(Point::new(x, 21), &scene).word(), "pop");
+    }
+}

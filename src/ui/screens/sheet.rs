@@ -1,0 +1,238 @@
+//! Who the hero is, and how the run stands.
+
+use crate::game::Game;
+use crate::morgue::Morgue;
+use crate::run::header::{Header, Origin};
+use crate::run::seed::Seed;
+use crate::scores::{self, Category};
+use crate::ui::canvas::Canvas;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::hints::Hints;
+use crate::ui::screens::reader::{Paragraph, Reader};
+use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// Where the answers begin.
+const ANSWERS: usize = 12;
+
+/// How many of the last marks of the timeline are told.
+const LAST_MARKS: usize = 12;
+
+const HINTS: Hints = Hints {
+    context: Context::Sheet,
+    parts: &[
+        (UiAction::Link, "copy link"),
+        (UiAction::Story, "write the story"),
+        (UiAction::Cancel, "close"),
+    ],
+};
+
+/// The sheet, to be read.
+pub struct Sheet {
+    reader: Reader,
+}
+
+impl Sheet {
+    pub fn new(game: &Game, header: &Header) -> Self {
+        Self::of(&Morgue::of(game, header, None), header)
+    }
+
+    fn of(told: &Morgue, header: &Header) -> Self {
+        let row = |question: &str, answer: String| Paragraph {
+            lead: Run::new(format!("{question:<ANSWERS$}"), theme::GOLD),
+            runs: vec![Run::new(answer, theme::TEXT)],
+        };
+        let hero = &told.hero;
+        let mut lines = vec![
+            row("Hero", text::capitalized(&hero.name)),
+            row(
+                "Health",
+                format!("{} of {}", hero.health.max(0), hero.max_health),
+            ),
+            row("Arms", hero.arms.clone()),
+            row(
+                "Place",
+                format!(
+                    "{}, depth {} of {}",
+                    text::capitalized(&told.place),
+                    told.depth,
+                    told.deepest
+                ),
+            ),
+            row("Turn", told.turns.to_string()),
+            row("Foes slain", kills(told)),
+            row("Score", format!("{} so far", told.score)),
+            row("Seed", seed(&header.seed)),
+            row("Came from", origin(header.origin).to_string()),
+            row("Ranks", ranks(header)),
+            row("Content", content(told)),
+        ];
+        if hero.has_goal {
+            lines.insert(1, row("Carries", "the hoard".to_string()));
+        }
+        let start = told.timeline.len().saturating_sub(LAST_MARKS);
+        if !told.timeline.is_empty() {
+            lines.push(Paragraph::plain("", theme::TEXT));
+            lines.push(Paragraph::plain("What mattered last", theme::GOLD));
+        }
+        for mark in told.timeline[start..].iter().rev() {
+            lines.push(Paragraph {
+                lead: Run::new(format!("{:>6}  ", mark.turn), theme::FAINT),
+                runs: vec![Run::new(mark.text.clone(), theme::TEXT)],
+            });
+        }
+        Self {
+            reader: Reader::new("Character", lines).with_hints(HINTS),
+        }
+    }
+}
+
+fn kills(told: &Morgue) -> String {
+    let sum: u32 = told.kills.values().fold(0, |sum, &n| sum.saturating_add(n));
+    let kinds: Vec<String> = told
+        .kills
+        .iter()
+        .map(|(name, count)| format!("{count} {name}"))
+        .collect();
+    match kinds[..] {
+        [] => "none".to_string(),
+        _ => format!("{sum} ({})", kinds.join(", ")),
+    }
+}
+
+/// Words and number.
+pub fn seed(seed: &Seed) -> String {
+    match &seed.words {
+        Some(words) => format!("{words} ({})", seed.number),
+        None => seed.number.to_string(),
+    }
+}
+
+fn origin(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Fresh => "chance",
+        Origin::Chosen => "your own choice",
+        Origin::Daily => "the day",
+    }
+}
+
+/// What the equals of a run are called.
+pub fn equals(header: &Header) -> &'static str {
+    match scores::category(header, false) {
+        Category::Ranked => "ranked runs",
+        Category::Daily => "games of a day",
+        Category::Seeded => "seeded runs",
+        Category::Modded => "modded runs",
+        Category::Easier => "easier runs",
+        Category::Unranked => "unranked runs",
+    }
+}
+
+/// The list that the run will be in, and why in no better one.
+fn ranks(header: &Header) -> String {
+    let why = match scores::category(header, false) {
+        Category::Ranked | Category::Daily => return format!("among {}", equals(header)),
+        Category::Seeded => "the seed was chosen",
+        Category::Modded => "there are mods",
+        Category::Easier => "the rules are easier",
+        Category::Unranked => header.unranked.as_deref().unwrap_or_default(),
+    };
+    format!("among {}: {why}", equals(header))
+}
+
+fn content(told: &Morgue) -> String {
+    let parts = told.content.iter();
+    let parts: Vec<String> = parts
+        .map(|part| format!("{} {}", part.id, part.version))
+        .collect();
+    parts.join(", ")
+}
+
+impl Screen for Sheet {
+    fn name(&self) -> &'static str {
+        "sheet"
+    }
+
+    fn context(&self) -> Context {
+        Context::Sheet
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        match action {
+            UiAction::Link => Step::Run(RunStep::LinkOwn),
+            UiAction::Story => Step::Run(RunStep::WriteStory),
+            _ => self.reader.handle(action, scene),
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.reader.hint_at(cell, scene) {
+            Some(action) => self.handle(action, scene),
+            None => Step::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.reader.draw(scene, canvas);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws;
+    use crate::ui::fx::Effects;
+    use crate::ui::testkit;
+
+    fn sheet(unranked: Option<&str>) -> Sheet {
+        let core = raws::core().expect("the shipped raws are sound");
+        let mut header = testkit::run("old well", 0).header;
+        header.unranked = unranked.map(str::to_string);
+        let game = Game::new(header.seed.number, core);
+        Sheet::new(&game, &header)
+    }
+
+    #[test]
+    fn the_sheet_tells_all_at_every_size() {
+        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+            let canvas = testkit::drawn(&sheet(None), None, columns, rows);
+            for text in [
+                "Health      ",
+                "Seed        old well (",
+                "Came from   your own choice",
+                "Ranks       among seeded runs: the seed was chosen",
+                "Content     core ",
+                "Reached depth 1",
+                "L copy link",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+        }
+        let canvas = testkit::drawn(&sheet(Some("it is a copy")), None, 40, 22);
+        assert!(canvas.shows("among unranked runs: it is a copy"));
+    }
+
+    #[test]
+    fn the_sheet_by_keys_and_mouse() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let mut sheet = sheet(None);
+        for (action, expected) in [
+            (UiAction::Link, "link own"),
+            (UiAction::Story, "write story"),
+            (UiAction::Last, "stay"),
+            (UiAction::Cancel, "pop"),
+        ] {
+            assert_eq!(sheet.handle(action, &scene).word(), expected);
+        }
+        let canvas = testkit::drawn(&sheet, None, 40, 22);
+        let y = (0..22)
+            .find(|y| canvas.row(*y).contains("copy link"))
+            .unwrap();
+        let row: Vec<char> = canvas.row(y).chars().collect();
+        let x = row.iter().position(|sign| *sign == 'L').unwrap() as i32;
+        assert_eq!(sheet.click(Point::new(x, y), &scene).word(), "link own");
+    }
+}
