@@ -13,6 +13,7 @@ pub mod levels;
 pub mod log;
 pub mod map;
 pub mod mapgen;
+pub mod maze;
 pub mod notice;
 pub mod pathing;
 pub mod platform;
