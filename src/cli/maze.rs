@@ -170,18 +170,17 @@ fn read(file: &Path) -> Result<Maze, Fault> {
         false => File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes)),
     };
     read.map_err(|error| Fault::broken(format!("{name}: cannot be read: {error}")))?;
-    parse_bytes(&bytes).map_err(|fault| Fault::broken(format!("{name}: {fault}")))
+    parse_bytes(&bytes).map_err(Fault::broken)
 }
 
 /// The answer in words.
 fn report(solution: &Solution, with_steps: bool) -> String {
     let count = solution.steps.len();
-    let plural = if count == 1 { "" } else { "s" };
     if !with_steps {
-        return format!("The shortest path is {count} step{plural}.");
+        return format!("The shortest path is {count} steps.");
     }
     let steps: Vec<String> = solution.steps.iter().map(ToString::to_string).collect();
-    format!("Steps: {}\nTotal: {count} step{plural}", steps.join(", "))
+    format!("Steps: {}\nTotal: {count} steps", steps.join(", "))
 }
 
 /// The answer for programs. Rows and columns count from 1, as in messages.

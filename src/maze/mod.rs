@@ -6,7 +6,7 @@
 
 pub mod direction;
 pub mod generate;
-pub mod ground;
+mod ground;
 pub mod parse;
 pub mod rules;
 pub mod show;
@@ -39,7 +39,7 @@ impl Maze {
         goal: Point,
     ) -> Option<Self> {
         let columns = usize::try_from(width).ok().filter(|&width| width > 0)?;
-        if free.is_empty() || free.len() % columns != 0 {
+        if free.is_empty() || !free.len().is_multiple_of(columns) {
             return None;
         }
         let height = i32::try_from(free.len() / columns).ok()?;

@@ -140,3 +140,40 @@ impl Pursuit {
         place
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dragon_that_has_forgotten_answers_as_before() {
+        let side = 12;
+        let [hero, dragon, goal] = [0, 5, 11].map(|each| Point::new(each, each));
+        let free = (0..side * side).map(|idx| idx % 5 != 3).collect();
+        let maze = Maze::new(side, free, hero, dragon, goal).unwrap();
+        let order = DragonOrder::default();
+        let mut old = Pursuit::new(&maze, order);
+        for round in 0..3 {
+            for idx in 0..maze.count() {
+                let moment = Moment {
+                    hero: maze.point(idx),
+                    dragon,
+                };
+                let fresh = Pursuit::new(&maze, order).reply(moment);
+                assert_eq!(old.reply(moment), fresh, "round {round}, {moment:?}");
+            }
+        }
+        assert_eq!(old.known.len(), KEPT);
+    }
+
+    #[test]
+    fn who_is_there_or_nowhere_does_not_move() {
+        let [hero, dragon, goal] = [0, 2, 3].map(|x| Point::new(x, 0));
+        let maze = Maze::new(5, vec![true; 5], hero, dragon, goal).unwrap();
+        let mut pursuit = Pursuit::new(&maze, DragonOrder::default());
+        for (hero, dragon) in [(dragon, dragon), (Point::new(9, 9), dragon)] {
+            assert_eq!(pursuit.reply(Moment { hero, dragon }), dragon);
+        }
+        assert_eq!(pursuit.distance(maze.start()), Some(2));
+    }
+}
