@@ -20,13 +20,12 @@ const SHORT: &[&str] = &[
     "10",
 ];
 
-const BENCHES: [(&str, &[&str]); 7] = [
+const BENCHES: [(&str, &[&str]); 6] = [
     ("search", SHORT),
     ("flow", SHORT),
     ("sight", SHORT),
     ("index", SHORT),
     ("turns", SHORT),
-    ("maze", SHORT),
     ("limits", &[]),
 ];
 const MAPS: [&str; 3] = ["rooms", "cave", "pillars"];

@@ -81,7 +81,7 @@ fn seed_3_3_a_matrix_of_quoted_cells_is_the_same_maze() {
         escaped,
         json.replace('"', "'"),
         json.replace("\n  ]", ",\n  ]"),
-        json.replace(' ', "").replace('\n', ""),
+        json.replace([' ', '\n'], ""),
         json.replace(GOAL, "\u{274E}\u{FE0F}"),
     ] {
         assert_eq!(parse(&text), Ok(small()), "{text}");
