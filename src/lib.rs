@@ -20,10 +20,12 @@ pub mod platform;
 pub mod raws;
 pub mod rng;
 pub mod rules;
+pub mod run;
 pub mod save;
 pub mod simulate;
 pub mod spatial;
 pub mod spawn;
+pub mod store;
 pub mod systems;
 #[cfg(test)]
 pub mod testkit;

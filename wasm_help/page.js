@@ -107,6 +107,31 @@ function showProgress(share) {
   progressText.textContent = shown < 1 ? `Loading, ${Math.floor(shown * 100)} %` : "Lighting the torches";
 }
 
+/** Opens the browser's storage; what goes wrong with it is told to the game, now or once it runs. */
+async function openFiles() {
+  const { openStorage } = await import(`./storage.js?v=${fromBuild("build")}`);
+  return openStorage(tellPlayer);
+}
+
+/** Hands what was stored to the game, before it starts. */
+function lendFiles(module, storage) {
+  window.wyrmholdFiles = storage.changes;
+  module.lend_storage(storage.access);
+  for (const [name, bytes] of storage.files) module.lend_file(name, bytes);
+  if (storage.access === "read") {
+    tellPlayer("Wyrmhold is open in another tab: nothing is saved here. Close that tab and reload this one.");
+  }
+}
+
+/** Sentences for the player from before the game could take them. */
+const untold = [];
+
+function tellPlayer(sentence) {
+  if (broken) return;
+  if (game === null) untold.push(sentence);
+  else game.storage_failed(sentence);
+}
+
 /** Creates the context before the game can: it would ask for a see-through, smoothed one. */
 function hasWebGl2() {
   const wanted = { alpha: false, antialias: false, preserveDrawingBuffer: true };
@@ -122,16 +147,19 @@ async function load() {
     );
     throw new Error("WebGL 2 is missing");
   }
-  const [module, response] = await Promise.all([
+  const [module, response, storage] = await Promise.all([
     import(`./wyrmhold.js?v=${fromBuild("build")}`),
     fetchModule(),
+    openFiles(),
   ]);
   await module.default({ module_or_path: response });
+  lendFiles(module, storage);
   const { width, height } = wantedSize();
   canvas.width = width;
   canvas.height = height;
   module.start(width, height);
   game = module;
+  untold.forEach(tellPlayer);
   fit();
   listen();
   await firstFrame();
@@ -216,6 +244,39 @@ function onWheel(event) {
   onPointer("wheel", event, lines);
 }
 
+/** A larger file is none of ours. */
+const LARGEST_DROP = 32 * 1024 * 1024;
+
+async function onDrop(event) {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (broken) return;
+  if (!file) {
+    const text = event.dataTransfer?.getData("text");
+    if (text) game.pasted(text);
+  } else if (file.size > LARGEST_DROP) {
+    tellPlayer(`${file.name} is too large to be a file of Wyrmhold.`);
+  } else {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (!broken) game.dropped(file.name, bytes);
+    } catch {
+      tellPlayer(`${file.name} cannot be read.`);
+    }
+  }
+}
+
+function onPaste(event) {
+  if (broken || isTyping(event.target)) return;
+  const text = event.clipboardData?.getData("text");
+  if (text) game.pasted(text);
+}
+
+/** A link to a run, followed while the game is open. */
+function onHashChange() {
+  if (!broken && location.hash.length > 1) game.pasted(location.href);
+}
+
 function save() {
   if (!broken) game.save_now();
 }
@@ -230,6 +291,11 @@ function listen() {
   });
   canvas.addEventListener("wheel", onWheel, { passive: false });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", onDrop);
+  window.addEventListener("paste", onPaste);
+  window.addEventListener("hashchange", onHashChange);
 
   // A window being dragged changes many times between two frames.
   let fitting = false;
@@ -259,6 +325,45 @@ function watchPixelRatio(changed) {
   }, { once: true });
 }
 
+// ---------------------------------------------------------------- for the module
+
+/** Copies in the way of browsers, or pages, without a clipboard to ask. */
+function copyBySelection(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.cssText = "position: fixed; opacity: 0";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  canvas.focus();
+  return done;
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    if (!copyBySelection(text)) tellPlayer("The browser does not let the page copy: the text is lost.");
+  }
+}
+
+function download(name, bytes) {
+  const address = URL.createObjectURL(new Blob([bytes]));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to fetch it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** What the module may ask of the page. Bytes are views of its memory: they are copied before this returns. */
+window.wyrmholdPage = {
+  copy: (text) => void copy(text),
+  download: (name, bytes) => download(name, bytes.slice()),
+};
+
 // ---------------------------------------------------------------- for scripts
 
 const ready = load();
@@ -274,6 +379,12 @@ window.wyrmhold = {
   newGame: (seed = "") => JSON.parse(game.new_game(String(seed))),
   recipes: () => JSON.parse(game.recipes()),
   levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
+  fileNames: (beginning = "") => JSON.parse(game.file_names(beginning)),
+  readFile: (name) => game.read_file(name) ?? null,
+  writeFile: (name, bytes) => game.write_file(name, bytes),
+  appendFile: (name, bytes) => game.append_file(name, bytes),
+  renameFile: (from, to) => game.rename_file(from, to),
+  removeFile: (name) => game.remove_file(name),
   saveNow: () => game.save_now(),
   crashForTest: () => game.crash_for_test(),
 };

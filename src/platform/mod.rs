@@ -10,24 +10,71 @@ pub use progress::{Progress, note_progress, note_saved, progress};
 pub use storage::{SaveSlot, StorageError};
 
 #[cfg(not(target_arch = "wasm32"))]
+mod clipboard;
+#[cfg(not(target_arch = "wasm32"))]
+mod files;
+#[cfg(not(target_arch = "wasm32"))]
 mod folder;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
 mod watch;
 #[cfg(not(target_arch = "wasm32"))]
+pub use clipboard::{copy_text, paste_text};
+#[cfg(not(target_arch = "wasm32"))]
+pub use files::Files;
+#[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    HAS_WINDOW, fresh_seed, guard_window, mods_folder, rest, save_slot, watch_for_panics,
+    HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address, rest,
+    save_slot, store, take_trouble, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
 
 #[cfg(target_arch = "wasm32")]
+mod database;
+#[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_arch = "wasm32")]
+pub use database::{store, take_trouble};
+#[cfg(target_arch = "wasm32")]
 pub use web::{
-    HAS_WINDOW, Job, Watch, fresh_seed, guard_window, in_background, rest, save_slot, watch,
-    watch_for_panics,
+    HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
+    opened_link, page_address, paste_text, rest, save_slot, today, watch, watch_for_panics,
 };
+
+/// A name under which every system takes a file.
+fn export_name(name: &str) -> String {
+    let mut kept: String = name
+        .chars()
+        .map(|c| match c {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' | '.' => c,
+            _ => '-',
+        })
+        .collect();
+    if kept.starts_with('.') || kept.is_empty() {
+        kept.insert(0, '-');
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::is_name;
+
+    #[test]
+    fn exports_are_files_in_their_folder() {
+        for (name, expected) in [
+            ("run-7.replay", "run-7.replay"),
+            ("../game", "-..-game"),
+            ("the old well.txt", "the-old-well.txt"),
+            ("", "-"),
+        ] {
+            assert_eq!(export_name(name), expected);
+            assert!(is_name(&export_name(name)), "{name}");
+        }
+    }
+}

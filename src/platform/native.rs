@@ -1,18 +1,25 @@
 //! The game in a window of its own.
 
+use super::files::Files;
 use super::folder::{Folder, data_folder};
-use super::{SaveSlot, progress};
+use super::{SaveSlot, export_name, progress};
+use crate::run::seed::Day;
+use crate::store::{StorageError, Store};
 use std::any::Any;
 use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// There is a window that sends events and can be closed by the player.
 pub const HAS_WINDOW: bool = true;
+
+/// Where `cargo xtask serve` offers the page.
+const DEFAULT_PAGE: &str = "http://127.0.0.1:8080/";
 
 /// The player's own folder, if the system has one.
 fn own_folder() -> Option<PathBuf> {
@@ -25,6 +32,45 @@ static IS_WATCHED: AtomicBool = AtomicBool::new(false);
 /// Where the running game is kept.
 pub fn save_slot() -> Box<dyn SaveSlot> {
     Box::new(Folder::new(own_folder()))
+}
+
+/// Where everything of the player's is kept.
+pub fn store() -> Rc<dyn Store> {
+    Rc::new(Files::new(own_folder()))
+}
+
+/// A folder tells at once what is wrong with it: nothing comes later.
+pub fn take_trouble() -> Option<String> {
+    None
+}
+
+/// Hands a file to the player, and says where it went.
+pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
+    let store = Files::new(own_folder());
+    let name = format!("exports/{}", export_name(name));
+    store.write(&name, bytes)?;
+    Ok(store.place(&name))
+}
+
+/// The day that it is in Greenwich.
+pub fn today() -> Day {
+    // A clock before 1970 is not set.
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let days = since.unwrap_or_default().as_secs() / (24 * 60 * 60);
+    Day::since_1970(u32::try_from(days).unwrap_or_default())
+}
+
+/// The address of the page on which others can watch what is shared.
+pub fn page_address() -> String {
+    let named = env::var("WYRMHOLD_PAGE").ok();
+    named
+        .filter(|address| !address.is_empty())
+        .unwrap_or_else(|| DEFAULT_PAGE.to_string())
+}
+
+/// A window is not opened by a link.
+pub fn opened_link() -> Option<String> {
+    None
 }
 
 /// Where the player's mods are.
@@ -110,6 +156,11 @@ mod tests {
     fn a_reason_becomes_one_sentence() {
         let text = no_window("no vsync.\nmore lines");
         assert_eq!(text, "Wyrmhold needs a display with OpenGL 3.3: no vsync.");
+    }
+
+    #[test]
+    fn today_is_not_long_ago() {
+        assert!(today().year >= 2025, "{}", today());
     }
 
     #[test]

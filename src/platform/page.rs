@@ -7,6 +7,7 @@
 use crate::content::Content;
 use crate::mapgen::digest;
 use crate::platform;
+use crate::platform::database::{self, Access};
 use crate::raws;
 use crate::ui::app::App;
 use crate::ui::input::{Input, Key};
@@ -138,6 +139,84 @@ pub fn levels(recipe: &str, seeds: u32) -> String {
         Ok(catalog) => json!(digest::digests(&catalog, recipe, seeds.into())).to_string(),
         Err(_) => no_game(),
     }
+}
+
+/// A file was dropped on the page.
+#[wasm_bindgen]
+pub fn dropped(name: String, bytes: Vec<u8>) {
+    with_app(|app| app.push(Input::Dropped { name, bytes }));
+}
+
+/// A text was pasted, or a link to this page followed.
+#[wasm_bindgen]
+pub fn pasted(text: String) {
+    with_app(|app| app.push(Input::Pasted(text)));
+}
+
+/// Takes a file that the page found in the browser's database; before `start`.
+#[wasm_bindgen]
+pub fn lend_file(name: &str, bytes: &[u8]) {
+    database::lend(name, bytes);
+}
+
+/// Says what the page may do with the database, before `start`: `write`, `read`
+/// if another tab has it, or `none`.
+#[wasm_bindgen]
+pub fn lend_storage(access: &str) {
+    database::set_access(match access {
+        "write" => Access::Write,
+        "read" => Access::Read,
+        _ => Access::None,
+    });
+}
+
+/// Something that the page was told to keep is not kept: a sentence for the
+/// player.
+#[wasm_bindgen]
+pub fn storage_failed(text: String) {
+    database::note_trouble(text);
+}
+
+/// The names of the files that begin so, as a JSON array.
+#[wasm_bindgen]
+pub fn file_names(beginning: &str) -> Result<String, String> {
+    let names = platform::store().names(beginning);
+    Ok(json!(names.map_err(|error| error.to_string())?).to_string())
+}
+
+/// A file's bytes, if there is such a file.
+#[wasm_bindgen]
+pub fn read_file(name: &str) -> Result<Option<Vec<u8>>, String> {
+    let bytes = platform::store().read(name);
+    bytes.map_err(|error| error.to_string())
+}
+
+/// Replaces a file.
+#[wasm_bindgen]
+pub fn write_file(name: &str, bytes: &[u8]) -> Result<(), String> {
+    let written = platform::store().write(name, bytes);
+    written.map_err(|error| error.to_string())
+}
+
+/// Adds bytes at the end of a file.
+#[wasm_bindgen]
+pub fn append_file(name: &str, bytes: &[u8]) -> Result<(), String> {
+    let written = platform::store().append(name, bytes);
+    written.map_err(|error| error.to_string())
+}
+
+/// Gives a file another name.
+#[wasm_bindgen]
+pub fn rename_file(from: &str, to: &str) -> Result<(), String> {
+    let renamed = platform::store().rename(from, to);
+    renamed.map_err(|error| error.to_string())
+}
+
+/// Removes a file.
+#[wasm_bindgen]
+pub fn remove_file(name: &str) -> Result<(), String> {
+    let removed = platform::store().remove(name);
+    removed.map_err(|error| error.to_string())
 }
 
 /// Keeps the game now: the page is about to go.

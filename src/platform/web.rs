@@ -1,7 +1,8 @@
 //! The game on a page: what the browser lends in place of a system.
 
-use super::progress;
 use super::storage::{SaveSlot, StorageError};
+use super::{export_name, progress};
+use crate::run::seed::Day;
 use std::cell::Cell;
 use std::fmt::Write;
 use std::panic;
@@ -21,6 +22,16 @@ extern "C" {
     #[wasm_bindgen(js_namespace = Math, js_name = random)]
     fn random_fraction() -> f64;
 
+    #[wasm_bindgen(js_namespace = Date, js_name = now)]
+    fn milliseconds_since_1970() -> f64;
+
+    /// The page's ways to copy a text and to download a file.
+    #[wasm_bindgen(js_namespace = ["window", "wyrmholdPage"], js_name = copy, catch)]
+    fn page_copy(text: &str) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(js_namespace = ["window", "wyrmholdPage"], js_name = download, catch)]
+    fn page_download(name: &str, bytes: &[u8]) -> Result<(), JsValue>;
+
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(message: &str);
 
@@ -37,6 +48,55 @@ pub fn save_slot() -> Box<dyn SaveSlot> {
 /// A seed nobody chose, short enough to be read out and typed in.
 pub fn fresh_seed() -> u64 {
     (random_fraction() * 1e9) as u64
+}
+
+/// The day that it is in Greenwich.
+pub fn today() -> Day {
+    let days = milliseconds_since_1970() / (24.0 * 60.0 * 60.0 * 1000.0);
+    // The cast ends at zero and at the largest number.
+    Day::since_1970(days as u32)
+}
+
+/// Puts a text where other programs can take it. The browser may refuse later;
+/// the page then says so.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn copy_text(text: &str) -> Result<(), String> {
+    page_copy(text).map_err(|reason| format!("the text cannot be copied: {reason:?}"))
+}
+
+/// A page is told when something is pasted and cannot ask.
+pub fn paste_text() -> Option<String> {
+    None
+}
+
+/// Hands a file to the player, and says where it went.
+pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
+    let name = export_name(name);
+    match page_download(&name, bytes) {
+        Ok(()) => Ok(format!("{name} among your downloads")),
+        Err(reason) => Err(StorageError::Failed {
+            action: "download",
+            place: name,
+            reason: format!("{reason:?}"),
+        }),
+    }
+}
+
+/// The address of this page, without what was asked of it.
+pub fn page_address() -> String {
+    let address = web_sys::window().and_then(|window| window.location().href().ok());
+    let address = address.unwrap_or_default();
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    address[..end].to_string()
+}
+
+/// What stands behind the `#` in the page's address: a link to a run.
+pub fn opened_link() -> Option<String> {
+    let fragment = web_sys::window()?.location().hash().ok()?;
+    let fragment = fragment.strip_prefix('#')?;
+    (!fragment.is_empty()).then(|| fragment.to_string())
 }
 
 /// Frames come when the browser asks for them: there is nothing to wait for.

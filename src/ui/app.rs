@@ -4,7 +4,7 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 use crate::game::command::Command;
-use crate::platform::SaveSlot;
+use crate::platform::{self, SaveSlot};
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
@@ -142,6 +142,10 @@ impl App {
         if has_saved || has_faded || has_advanced {
             self.needs_drawing = true;
         }
+        if let Some(trouble) = platform::take_trouble() {
+            self.session.say(trouble);
+            self.needs_drawing = true;
+        }
         if let Some(news) = self.library.advance() {
             self.adopt(news, None);
         }
@@ -194,6 +198,8 @@ impl App {
                 self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
                 self.needs_drawing = true;
             }
+            // Nothing is made of them yet.
+            Input::Dropped { .. } | Input::Pasted(_) => (),
             Input::CloseRequested => self.quit(),
         }
     }

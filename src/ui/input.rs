@@ -89,6 +89,11 @@ impl Key {
         Some(Self::of(code))
     }
 
+    /// Does the key ask for what was copied elsewhere?
+    pub fn pastes(self) -> bool {
+        self.ctrl && !self.alt && !self.repeat && self.char == Some('v')
+    }
+
     /// The key with its modifiers. A letter is large if shift is held, and not
     /// because the caps lock is on: commands are told apart by shift.
     pub fn with_modifiers(mut self, shift: bool, ctrl: bool, alt: bool) -> Self {
@@ -118,7 +123,7 @@ fn numpad_digit(code: &str) -> Option<u8> {
 }
 
 /// One thing that the player, or the window, did.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Input {
     Key(Key),
     /// The pointer is at this pixel.
@@ -133,6 +138,13 @@ pub enum Input {
         width: u32,
         height: u32,
     },
+    /// A file was dropped on the page.
+    Dropped {
+        name: String,
+        bytes: Vec<u8>,
+    },
+    /// A text was pasted, or a link to the game followed.
+    Pasted(String),
     /// The player wants the window closed.
     CloseRequested,
 }
@@ -150,7 +162,7 @@ impl InputQueue {
     /// Adds an input. Of a key that is held down at most one repeat waits, so
     /// that the hero stops when the key is let go, however slow the frames.
     pub fn push(&mut self, input: Input) {
-        if let Input::Key(key) = input
+        if let Input::Key(key) = &input
             && key.repeat
             && self.waiting.contains(&input)
         {
@@ -197,6 +209,22 @@ mod tests {
         ] {
             assert_eq!(Key::from_browser(code, key), expected, "{code} {key}");
         }
+    }
+
+    #[test]
+    fn only_control_and_v_pastes() {
+        let v = Key::writing('v');
+        for (shift, ctrl, alt, expected) in [
+            (false, true, false, true),
+            (false, false, false, false),
+            (true, true, false, false),
+            (false, true, true, false),
+        ] {
+            let key = v.with_modifiers(shift, ctrl, alt);
+            assert_eq!(key.pastes(), expected, "{key:?}");
+        }
+        let other = Key::writing('c').with_modifiers(false, true, false);
+        assert!(!other.pastes());
     }
 
     #[test]

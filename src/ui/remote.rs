@@ -84,6 +84,7 @@ impl App {
             "hash": session.game().map(|game| format!("{:016x}", game.hash())),
             "frames": self.frames(),
             "refusal": session.refusal(),
+            "notice": session.notice(),
         })
     }
 }

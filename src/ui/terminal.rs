@@ -9,6 +9,7 @@ use crate::raws::catalog::Color;
 use crate::ui::app::{App, Pace};
 use crate::ui::canvas::Cell;
 use crate::ui::feed::Feed;
+use crate::ui::input::Input;
 use crate::ui::theme;
 use crate::ui::zoom::Fit;
 use bracket_lib::terminal::{
@@ -99,8 +100,15 @@ impl GameState for Window {
         let mut app = self.app.borrow_mut();
         let feed = &mut self.feed;
         INPUT.lock().for_each_message(|event| {
-            if let Some(input) = feed.take(event) {
-                app.push(input);
+            match feed.take(event) {
+                // A page is told of pasted text; a window has to ask for it.
+                Some(Input::Key(key)) if key.pastes() => {
+                    let text = platform::paste_text();
+                    text.into_iter()
+                        .for_each(|text| app.push(Input::Pasted(text)));
+                }
+                Some(input) => app.push(input),
+                None => (),
             }
         });
 

@@ -34,6 +34,10 @@ export function launch(executablePath) {
 /** A page with storage of its own, whose complaints are collected in `errors`. */
 export async function openTab(browser, contextOptions = {}) {
   const context = await browser.newContext({ viewport: SIZE, ...contextOptions });
+  return tabIn(context);
+}
+
+async function tabIn(context) {
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => {
@@ -52,6 +56,28 @@ class Tab {
     this.context = context;
     this.page = page;
     this.errors = errors;
+  }
+
+  /** Another tab of the same browser, with the same storage. */
+  beside() {
+    return tabIn(this.context);
+  }
+
+  /** Ends the tab's process on the spot, as the system does when memory runs out. */
+  async kill() {
+    const session = await this.context.newCDPSession(this.page);
+    const crashed = this.page.waitForEvent("crash");
+    session.send("Page.crash").catch(() => {});
+    await crashed;
+  }
+
+  /** Calls a function of `window.wyrmhold`; bytes are lists of numbers on this side. */
+  call(name, ...values) {
+    return this.page.evaluate(([called, given]) => {
+      const values = given.map((value) => (Array.isArray(value) ? new Uint8Array(value) : value));
+      const answer = window.wyrmhold[called](...values);
+      return answer instanceof Uint8Array ? Array.from(answer) : answer;
+    }, [name, values]);
   }
 
   /** Goes to the address and waits for the first frame. */

@@ -177,6 +177,136 @@ async function sameLevels(tab) {
   }
 }
 
+/** A row of bytes that is not the same everywhere. */
+function bytes(length) {
+  return Array.from({ length }, (_, index) => (index * 7 + (index >> 8)) % 256);
+}
+
+async function storage() {
+  let tab = await openTab(browser);
+  for (const [how, end] of [["closed", () => tab.page.close()], ["killed", () => tab.kill()]]) {
+    await check(tab, `a tab that is ${how} right after a change loses nothing`, async () => {
+      await tab.visit(url);
+      const name = `test/${how}`;
+      const large = bytes(200_000);
+      await tab.page.evaluate(([file, content]) => {
+        window.wyrmhold.writeFile(file, new Uint8Array([9, 9]));
+        window.wyrmhold.writeFile(file, new Uint8Array(content));
+        for (let turn = 0; turn < 50; turn += 1) window.wyrmhold.appendFile(file, new Uint8Array([turn, turn + 1]));
+      }, [name, large]);
+      await end();
+      tab = await tab.beside();
+      await tab.visit(url);
+      const rows = Array.from({ length: 50 }, (_, turn) => [turn, turn + 1]).flat();
+      assert.deepEqual(await tab.call("readFile", name), [...large, ...rows]);
+    });
+  }
+
+  await check(tab, "files are replaced, renamed and removed for good", async () => {
+    for (const name of ["test/a", "test/b", "test/c"]) await tab.call("writeFile", name, [1, 2, 3]);
+    await tab.call("writeFile", "test/a", [4]);
+    await tab.call("appendFile", "test/a", [5]);
+    await tab.call("writeFile", "test/empty", []);
+    await tab.call("renameFile", "test/b", "test/d");
+    await tab.call("appendFile", "test/d", [6]);
+    await tab.call("removeFile", "test/c");
+    await assert.rejects(tab.call("writeFile", "../outside", [1]), /cannot have that name/);
+    await tab.reload();
+    const expected = ["test/a", "test/closed", "test/d", "test/empty", "test/killed"];
+    assert.deepEqual(await tab.call("fileNames", "test/"), expected);
+    assert.deepEqual(await tab.call("readFile", "test/a"), [4, 5]);
+    assert.deepEqual(await tab.call("readFile", "test/d"), [1, 2, 3, 6]);
+    assert.deepEqual(await tab.call("readFile", "test/empty"), []);
+    assert.equal(await tab.call("readFile", "test/c"), null);
+  });
+
+  const second = await tab.beside();
+  await check(second, "a second tab is told, reads and cannot write", async () => {
+    await second.visit(url);
+    await second.settle();
+    assert.match((await second.state()).notice, /open in another tab/);
+    assert.deepEqual(await second.call("readFile", "test/a"), [4, 5]);
+    await assert.rejects(second.call("writeFile", "test/a", [6]), /another window/);
+    await second.reload();
+    assert.deepEqual(await second.call("readFile", "test/a"), [4, 5]);
+  });
+
+  await check(second, "once the first tab is closed a reload lets it write", async () => {
+    await tab.page.close();
+    await second.reload();
+    await second.settle();
+    assert.equal((await second.state()).notice, null);
+    await second.call("writeFile", "test/a", [7]);
+    await second.reload();
+    assert.deepEqual(await second.call("readFile", "test/a"), [7]);
+  });
+
+  await check(second, "a full storage is told, and the old file stays", async () => {
+    await second.page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await second.call("writeFile", "test/a", [8]);
+    await second.settle();
+    assert.match((await second.state()).notice, /no more room/);
+    assert.deepEqual(await second.call("readFile", "test/a"), [8]);
+    await second.reload();
+    assert.deepEqual(await second.call("readFile", "test/a"), [7]);
+  });
+
+  await check(second, "files can be dropped and texts pasted", async () => {
+    const prevented = await second.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array([1, 2, 3])], "game.save"));
+      const drop = new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+      document.getElementById("canvas").dispatchEvent(drop);
+      const text = new DataTransfer();
+      text.setData("text", "seed 7");
+      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: text, bubbles: true }));
+      location.hash = "#run";
+      return drop.defaultPrevented;
+    });
+    await second.settle();
+    assert.ok(prevented, "the browser would open the file");
+    assert.equal((await second.state()).screen, "title");
+  });
+
+  await check(second, "the page copies texts and downloads files", async () => {
+    await second.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await second.page.evaluate(() => window.wyrmholdPage.copy("the old well"));
+    await second.settle();
+    assert.equal(await second.page.evaluate(() => navigator.clipboard.readText()), "the old well");
+    const [download] = await Promise.all([
+      second.page.waitForEvent("download"),
+      second.page.evaluate(() => window.wyrmholdPage.download("run.txt", new TextEncoder().encode("a run"))),
+    ]);
+    assert.equal(download.suggestedFilename(), "run.txt");
+    assert.equal(readFileSync(await download.path(), "utf8"), "a run");
+  });
+
+  await check(second, "no error in the console of these tabs", () => assert.deepEqual(second.errors, []));
+  await second.context.close();
+
+  const without = await openTab(browser);
+  await check(without, "without a database the game starts and says so", async () => {
+    await without.page.addInitScript(() => {
+      Object.defineProperty(window, "indexedDB", {
+        get: () => {
+          throw new DOMException("off", "SecurityError");
+        },
+      });
+    });
+    await without.visit(url);
+    await without.settle();
+    assert.match((await without.state()).notice, /no storage/);
+    await without.call("writeFile", "test/a", [1]);
+    assert.deepEqual(await without.call("readFile", "test/a"), [1]);
+    assert.deepEqual(without.errors, []);
+  });
+  await without.context.close();
+}
+
 async function breakOnPurpose(tab) {
   await check(tab, "a panic shows a notice with seed and turn", async () => {
     await tab.newGame("7");
@@ -232,6 +362,7 @@ await parity(tab);
 await sameLevels(tab);
 await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
 await otherMachines();
+await storage();
 await breakOnPurpose(tab);
 await browser.close();
 

@@ -34,7 +34,7 @@ const ABOUT_A_TOOLCHAIN: [&str; 8] = [
 ];
 
 /// The oldest compiler that builds the game, as `rust-version` in Cargo.toml says.
-const OLDEST_MINOR: u32 = 88;
+const OLDEST_MINOR: u32 = 89;
 
 /// Which compilers may be tried.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -253,7 +253,7 @@ fn a_pointer_that_rests_while_keys_are_typed_points_at_nothing() {
     let mut app = app(&Memory::default());
     press(&mut app, &[ENTER]);
     let hero = Input::PointerMoved { x: 416.0, y: 280.0 };
-    app.push(hero);
+    app.push(hero.clone());
     app.frame(16.0);
     assert!(app.canvas().shows("You, "), "the pointer is on the hero");
     press(&mut app, &[wait()]);

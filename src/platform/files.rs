@@ -1,0 +1,346 @@
+//! Files in the user's data folder.
+//!
+//! A file is replaced by writing beside it and renaming, so that a crash at any
+//! moment leaves the old one or the new one. What lies beside has a `~` in its
+//! name, which no file of ours can have.
+
+use crate::store::{Lock, StorageError, Store, is_name};
+use std::cell::RefCell;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::Duration;
+
+/// What a killed process left beside a file is removed when it is this old:
+/// another process might still be writing a younger one.
+const LEFTOVER_AGE: Duration = Duration::from_secs(60);
+
+/// A folder as a store.
+pub struct Files {
+    /// Absent if the machine names no folder for a user's data.
+    root: Option<PathBuf>,
+    /// The file that was appended to last: the next turn goes there too.
+    open: RefCell<Option<Open>>,
+}
+
+/// A file that grows.
+struct Open {
+    name: String,
+    file: File,
+    /// How long it is as far as whole appends go.
+    length: u64,
+    /// It was made just now: its folder must reach the disk as well.
+    is_new: bool,
+}
+
+impl Files {
+    pub fn new(root: Option<PathBuf>) -> Self {
+        Self {
+            root,
+            open: RefCell::default(),
+        }
+    }
+
+    fn root(&self) -> Result<&Path, StorageError> {
+        self.root.as_deref().ok_or(StorageError::NoFolder)
+    }
+
+    fn path(&self, action: &'static str, name: &str) -> Result<PathBuf, StorageError> {
+        let root = self.root()?;
+        if is_name(name) {
+            return Ok(root.join(name));
+        }
+        let error = io::Error::other("a file cannot have that name");
+        Err(failed(action, Path::new(name))(error))
+    }
+
+    /// Lets go of the growing file if it has this name.
+    fn close(&self, name: &str) {
+        let mut open = self.open.borrow_mut();
+        if open.as_ref().is_some_and(|open| open.name == name) {
+            *open = None;
+        }
+    }
+
+    /// Removes folders that have become empty, as far as the root.
+    fn prune(&self, path: &Path) {
+        let above = path.ancestors().skip(1);
+        for folder in above.take_while(|folder| Some(*folder) != self.root.as_deref()) {
+            // A folder that is not empty, or may not be removed, stays.
+            if fs::remove_dir(folder).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl Store for Files {
+    fn names(&self, beginning: &str) -> Result<Vec<String>, StorageError> {
+        let root = self.root()?;
+        let mut folders = match beginning.rsplit_once('/') {
+            Some((folder, _)) => {
+                self.path("list", folder)?;
+                vec![folder.to_string()]
+            }
+            None => vec![String::new()],
+        };
+        let mut names = Vec::new();
+        while let Some(folder) = folders.pop() {
+            let path = root.join(&folder);
+            let entries = match fs::read_dir(&path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                entries => entries.map_err(failed("list", &path))?,
+            };
+            for entry in entries {
+                let entry = entry.map_err(failed("list", &path))?;
+                let Ok(name) = entry.file_name().into_string() else {
+                    continue;
+                };
+                let name = match folder.as_str() {
+                    "" => name,
+                    folder => format!("{folder}/{name}"),
+                };
+                if !is_name(&name) {
+                    continue;
+                }
+                // A link to a folder is not followed: it may lead in a circle.
+                if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    folders.push(name);
+                } else if name.starts_with(beginning) && entry.path().is_file() {
+                    names.push(name);
+                }
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        let path = self.path("read", name)?;
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(failed("read", &path)(error)),
+        }
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let path = self.path("write", name)?;
+        self.close(name);
+        make_folder_of(&path)?;
+        let aside = beside(&path, &process::id().to_string());
+        let placed = write_through(&aside, bytes).and_then(|()| fs::rename(&aside, &path));
+        if let Err(error) = placed {
+            // It may not be there at all; the error above is what matters.
+            let _ = fs::remove_file(&aside);
+            return Err(failed("write", &path)(error));
+        }
+        remove_leftovers(&path);
+        sync_folder_of(&path).map_err(failed("write", &path))
+    }
+
+    fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let path = self.path("write", name)?;
+        let mut place = self.open.borrow_mut();
+        let mut open = match place.take() {
+            Some(open) if open.name == name => open,
+            _ => {
+                make_folder_of(&path)?;
+                Open::at(&path, name).map_err(failed("write", &path))?
+            }
+        };
+        if let Err(error) = open.file.write_all(bytes) {
+            // A part of a record is worse than none. If even that fails, whoever
+            // reads must do with a part.
+            let _ = open.file.set_len(open.length);
+            return Err(failed("write", &path)(error));
+        }
+        open.length += bytes.len() as u64;
+        *place = Some(open);
+        Ok(())
+    }
+
+    fn sync(&self, name: &str) -> Result<(), StorageError> {
+        let path = self.path("write", name)?;
+        let mut open = self.open.borrow_mut();
+        let synced = match open.as_mut().filter(|open| open.name == name) {
+            Some(open) => open.file.sync_data().and_then(|()| {
+                if std::mem::take(&mut open.is_new) {
+                    sync_folder_of(&path)?;
+                }
+                Ok(())
+            }),
+            None => match OpenOptions::new().append(true).open(&path) {
+                Ok(file) => file.sync_all().and_then(|()| sync_folder_of(&path)),
+                Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+                Err(error) => Err(error),
+            },
+        };
+        synced.map_err(failed("write", &path))
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+        let old = self.path("rename", from)?;
+        let new = self.path("rename", to)?;
+        self.close(from);
+        self.close(to);
+        if new.symlink_metadata().is_ok() {
+            let error = io::Error::other(format!("{} is there already", new.display()));
+            return Err(failed("rename", &old)(error));
+        }
+        make_folder_of(&new)?;
+        let renamed = fs::rename(&old, &new)
+            .and_then(|()| sync_folder_of(&new))
+            .and_then(|()| sync_folder_of(&old));
+        // One of the two folders may be empty now.
+        self.prune(&new);
+        self.prune(&old);
+        renamed.map_err(failed("rename", &old))
+    }
+
+    fn remove(&self, name: &str) -> Result<(), StorageError> {
+        let path = self.path("remove", name)?;
+        self.close(name);
+        match fs::remove_file(&path) {
+            Ok(()) => {
+                self.prune(&path);
+                Ok(())
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(failed("remove", &path)(error)),
+        }
+    }
+
+    fn lock(&self, name: &str) -> Result<Lock, StorageError> {
+        let path = self.path("reserve", name)?;
+        make_folder_of(&path)?;
+        // A file of its own: the one of that name is replaced now and then.
+        let guard = beside(&path, "lock");
+        let file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&guard)
+            .map_err(failed("reserve", &path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock::guarded_by(file)),
+            Err(TryLockError::WouldBlock) => Err(StorageError::InUse {
+                place: self.place(name),
+            }),
+            Err(TryLockError::Error(error)) if cannot_lock(&error) => Ok(Lock::of_nothing()),
+            Err(TryLockError::Error(error)) => Err(failed("reserve", &path)(error)),
+        }
+    }
+
+    fn place(&self, name: &str) -> String {
+        match &self.root {
+            Some(root) => root.join(name).display().to_string(),
+            None => name.to_string(),
+        }
+    }
+}
+
+impl Open {
+    fn at(path: &Path, name: &str) -> io::Result<Self> {
+        let is_new = !path.exists();
+        let file = OpenOptions::new().append(true).create(true).open(path)?;
+        Ok(Self {
+            name: name.to_string(),
+            length: file.metadata()?.len(),
+            file,
+            is_new,
+        })
+    }
+}
+
+/// The file system has no locks, as some on a network.
+fn cannot_lock(error: &io::Error) -> bool {
+    // What Linux says if no server of locks is there.
+    const ENOLCK: i32 = 37;
+    let is_linux = cfg!(target_os = "linux");
+    error.kind() == ErrorKind::Unsupported || is_linux && error.raw_os_error() == Some(ENOLCK)
+}
+
+/// The path of something that lies beside a file and is none of ours.
+fn beside(path: &Path, what: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push("~");
+    name.push(what);
+    path.with_file_name(name)
+}
+
+/// Removes what killed processes left beside a file.
+fn remove_leftovers(path: &Path) {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return;
+    };
+    let start = format!("{}~", name.to_string_lossy());
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(&start));
+        let is_ours = number.is_some_and(|number| number.parse::<u32>().is_ok());
+        if is_ours && is_old(&entry.path()) {
+            // Next time, perhaps.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_old(path: &Path) -> bool {
+    let age = path.metadata().and_then(|facts| facts.modified()).ok();
+    age.and_then(|age| age.elapsed().ok())
+        .is_some_and(|age| age > LEFTOVER_AGE)
+}
+
+fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+fn make_folder_of(path: &Path) -> Result<(), StorageError> {
+    let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else {
+        return Ok(());
+    };
+    fs::create_dir_all(folder).map_err(failed("make the folder", folder))?;
+    // The names of new folders are kept in the folders above them.
+    for above in folder.ancestors().skip(1).take(2) {
+        // What is not ours may not let itself be opened.
+        let _ = sync_folder(above);
+    }
+    Ok(())
+}
+
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        Some(folder) if folder.is_dir() => sync_folder(folder),
+        _ => Ok(()),
+    }
+}
+
+/// Brings the names in a folder to the disk.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere a folder cannot be opened; the system sees to it.
+#[cfg(not(unix))]
+fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn failed(action: &'static str, place: &Path) -> impl Fn(io::Error) -> StorageError {
+    move |error| StorageError::Failed {
+        action,
+        place: place.display().to_string(),
+        reason: error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,189 @@
+use super::*;
+use crate::store::trial;
+use std::time::SystemTime;
+
+/// A folder that is gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("wyrmhold-{name}-{}", process::id()));
+        // A process with the same number may have been killed here.
+        let _ = fs::remove_dir_all(&path);
+        Self(path)
+    }
+
+    fn store(&self) -> Files {
+        Files::new(Some(self.0.join("deep")))
+    }
+
+    /// Everything in the folder, ours or not.
+    fn everything(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.join("deep")).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_folder_keeps_what_stores_promise() {
+    let folder = Folder::new("promises");
+    trial::keeps_its_promises(&folder.store(), &folder.store());
+    // The folder of what was reserved stays, with the file that is locked.
+    assert_eq!(folder.everything(), ["locked"]);
+}
+
+#[test]
+fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
+    let folder = Folder::new("leftovers");
+    let store = folder.store();
+    store.write("game", b"whole").unwrap();
+    let root = folder.0.join("deep");
+    for name in ["game~1", "game~2", "game~lock", "game~x"] {
+        fs::write(root.join(name), b"ha").unwrap();
+    }
+    let old = SystemTime::now() - 2 * LEFTOVER_AGE;
+    for name in ["game~1", "game~lock", "game~x"] {
+        let file = File::options().write(true).open(root.join(name)).unwrap();
+        file.set_modified(old).unwrap();
+    }
+
+    assert_eq!(store.names(""), Ok(vec!["game".to_string()]));
+    assert_eq!(store.read("game"), Ok(Some(b"whole".to_vec())));
+    store.write("game", b"new").unwrap();
+
+    // Only what is surely left over has gone.
+    assert_eq!(
+        folder.everything(),
+        ["game", "game~2", "game~lock", "game~x"]
+    );
+}
+
+#[test]
+fn a_write_that_fails_leaves_the_old_file_and_nothing_beside_it() {
+    let folder = Folder::new("failing");
+    let store = folder.store();
+    store.write("kept/file", b"old").unwrap();
+
+    // A folder in the way cannot be replaced by a file, whoever asks.
+    let error = store.write("kept", b"new").unwrap_err();
+
+    assert!(error.to_string().contains("kept"), "{error}");
+    assert_eq!(store.read("kept/file"), Ok(Some(b"old".to_vec())));
+    assert_eq!(folder.everything(), ["kept"]);
+}
+
+#[test]
+fn a_place_that_is_no_folder_is_named_in_the_error() {
+    let folder = Folder::new("no-folder");
+    let outer = Files::new(Some(folder.0.clone()));
+    outer.write("deep", b"a file").unwrap();
+    let store = folder.store();
+
+    let errors = [
+        store.write("a", b"x").unwrap_err(),
+        store.append("a", b"x").unwrap_err(),
+        store.lock("a").err().unwrap(),
+        store.read("a").unwrap_err(),
+        store.names("").unwrap_err(),
+    ];
+
+    for error in errors {
+        let is_told =
+            matches!(&error, StorageError::Failed { place, .. } if place.contains("deep"));
+        assert!(is_told, "{error}");
+    }
+    assert_eq!(outer.read("deep"), Ok(Some(b"a file".to_vec())));
+}
+
+/// The kernel's own folder: even root may write nothing there.
+#[cfg(target_os = "linux")]
+#[test]
+fn in_a_folder_without_rights_reading_goes_on() {
+    let store = Files::new(Some(PathBuf::from("/proc/self")));
+    assert!(store.read("stat").unwrap().is_some());
+    for error in [
+        store.write("stat", b"x").unwrap_err(),
+        store.append("journal", b"x").unwrap_err(),
+        store.lock("stat").err().unwrap(),
+    ] {
+        assert!(matches!(error, StorageError::Failed { .. }), "{error}");
+    }
+}
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_append_to_a_full_disk_is_told() {
+    let folder = Folder::new("full");
+    let store = folder.store();
+    store.append("other", b"x").unwrap();
+    std::os::unix::fs::symlink("/dev/full", folder.0.join("deep/journal")).unwrap();
+
+    let error = store.append("journal", b"record").unwrap_err();
+    assert!(error.to_string().contains("cannot write"), "{error}");
+    assert_eq!(store.append("other", b"y"), Ok(()));
+    assert_eq!(store.read("other"), Ok(Some(b"xy".to_vec())));
+}
+
+#[test]
+fn without_a_folder_everything_says_so() {
+    let store = Files::new(None);
+    assert_eq!(store.names(""), Err(StorageError::NoFolder));
+    assert_eq!(store.read("a"), Err(StorageError::NoFolder));
+    assert_eq!(store.write("a", b"x"), Err(StorageError::NoFolder));
+    assert_eq!(store.append("a", b"x"), Err(StorageError::NoFolder));
+    assert_eq!(store.lock("a").err(), Some(StorageError::NoFolder));
+}
+
+#[test]
+fn a_link_to_a_folder_is_not_followed_in_a_circle() {
+    let folder = Folder::new("circle");
+    let store = folder.store();
+    store.write("a/b", b"x").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.0.join("deep"), folder.0.join("deep/a/up")).unwrap();
+    assert_eq!(store.names(""), Ok(vec!["a/b".to_string()]));
+}
+
+/// Needs a file system of a few hundred kilobytes, such as
+/// `mount -t tmpfs -o size=256k tmpfs DIR`, named by `WYRMHOLD_SMALL_DISK`.
+#[ignore = "needs a small file system"]
+#[test]
+fn a_full_disk_tears_no_record_and_loses_no_file() {
+    let disk = std::env::var_os("WYRMHOLD_SMALL_DISK").expect("WYRMHOLD_SMALL_DISK names a folder");
+    let root = PathBuf::from(disk).join("full");
+    let store = Files::new(Some(root.clone()));
+    store.write("snapshot", b"old").unwrap();
+    let record = [7_u8; 1000];
+    let mut whole = 0;
+    let error = loop {
+        match store.append("journal", &record) {
+            Ok(()) => whole += 1,
+            Err(error) => break error,
+        }
+        assert!(whole < 10_000, "the disk is too large for this test");
+    };
+
+    assert!(error.to_string().contains("journal"), "{error}");
+    let journal = store.read("journal").unwrap().unwrap();
+    assert_eq!(journal.len(), whole * record.len());
+    assert!(store.write("snapshot", &[8; 100_000]).is_err());
+    assert_eq!(store.read("snapshot"), Ok(Some(b"old".to_vec())));
+    assert_eq!(fs::read_dir(&root).unwrap().count(), 2);
+
+    // With room again, it goes on.
+    store.remove("journal").unwrap();
+    store.write("snapshot", b"new").unwrap();
+    store.append("journal", &record).unwrap();
+    fs::remove_dir_all(root).unwrap();
+}

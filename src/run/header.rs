@@ -1,0 +1,48 @@
+//! What a run began with.
+
+use super::seed::Seed;
+use serde::{Deserialize, Serialize};
+
+/// What a run is, apart from what was decided in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the game that it was begun with.
+    pub version: String,
+    pub seed: Seed,
+    pub origin: Origin,
+    /// The content, the core first, then the mods in their order.
+    pub content: Vec<Part>,
+    /// Why it is no equal of others, in words; a run that is has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unranked: Option<String>,
+}
+
+/// Where a run's seed came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// Chance gave it.
+    Fresh,
+    /// The player chose it.
+    Chosen,
+    /// It was the seed of a day.
+    Daily,
+}
+
+/// A part of the content: the core, or a mod.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    pub id: String,
+    pub version: String,
+    /// A digest of its files, as 16 hexadecimal digits.
+    pub hash: String,
+}
+
+impl Header {
+    /// Was it played with more than the core?
+    pub fn is_modded(&self) -> bool {
+        self.content.len() > 1
+    }
+}

@@ -1,0 +1,143 @@
+//! Named files, wherever they are kept: a folder of the user's, the browser's
+//! database, a test's memory.
+//!
+//! The platform lends one. Nothing here knows what the bytes mean.
+
+pub mod memory;
+#[cfg(test)]
+pub mod trial;
+
+use std::fmt;
+
+/// A place for files.
+///
+/// A name is one or more parts of letters, digits, `-`, `_` and `.`, joined by
+/// `/`: `saves/1/0.save`. Folders come and go with what is in them.
+pub trait Store {
+    /// The names of all files whose name begins so, in order.
+    fn names(&self, beginning: &str) -> Result<Vec<String>, StorageError>;
+
+    /// The bytes of a file, or nothing if there is none.
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
+
+    /// Replaces a file as a whole. Whatever happens in between, the file holds
+    /// either what it held before or the new bytes; once this returns they
+    /// outlast a power cut.
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
+
+    /// Adds bytes at the end of a file, which is made if it is not there. They
+    /// outlast the end of the process; an end in between may leave a part of them.
+    fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
+
+    /// Sees to it that what was appended outlasts a power cut.
+    fn sync(&self, name: &str) -> Result<(), StorageError>;
+
+    /// Gives a file another name, which must be free.
+    fn rename(&self, from: &str, to: &str) -> Result<(), StorageError>;
+
+    /// Removes a file; nothing happens if there is none.
+    fn remove(&self, name: &str) -> Result<(), StorageError>;
+
+    /// Reserves a name for this process until the answer is dropped or the process
+    /// ends, however it ends. `StorageError::InUse` if another has it.
+    fn lock(&self, name: &str) -> Result<Lock, StorageError>;
+
+    /// Where a file is, as a player would be told.
+    fn place(&self, name: &str) -> String;
+}
+
+/// Can a file have this name?
+pub fn is_name(name: &str) -> bool {
+    let is_known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    name.split('/').all(|part| {
+        let is_step = matches!(part, "" | "." | "..");
+        !is_step && part.chars().all(is_known)
+    })
+}
+
+/// A reserved name. Dropping it gives the name free.
+pub struct Lock(Option<Box<dyn std::any::Any>>);
+
+impl Lock {
+    /// A reservation that ends when `guard` is dropped.
+    pub fn guarded_by(guard: impl std::any::Any) -> Self {
+        Self(Some(Box::new(guard)))
+    }
+
+    /// Nobody else could ask for the name.
+    pub fn of_nothing() -> Self {
+        Self(None)
+    }
+
+    /// Is there something that keeps others out?
+    pub fn is_guarded(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// Why something could not be kept or found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StorageError {
+    /// The machine names no folder for a user's data.
+    NoFolder,
+    /// The browser lends this page no storage.
+    NoBrowserStorage,
+    /// Another window or tab has reserved it.
+    InUse { place: String },
+    /// Something was tried with a place and did not work.
+    Failed {
+        action: &'static str,
+        place: String,
+        reason: String,
+    },
+}
+
+impl fmt::Display for StorageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StorageError::NoFolder => {
+                f.write_str("there is no folder to save in: set WYRMHOLD_DATA to one")
+            }
+            StorageError::NoBrowserStorage => {
+                f.write_str("the browser lends this page no storage: allow site data to save")
+            }
+            StorageError::InUse { place } => {
+                write!(f, "{place} is open in another window: close it there first")
+            }
+            StorageError::Failed {
+                action,
+                place,
+                reason,
+            } => write!(f, "cannot {action} {place}: {reason}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        for (name, expected) in [
+            ("game", true),
+            ("saves/1/0.save", true),
+            ("a-b_C.9", true),
+            ("...", true),
+            ("", false),
+            ("/etc", false),
+            ("a//b", false),
+            ("a/", false),
+            ("..", false),
+            ("a/../b", false),
+            ("./a", false),
+            ("a\\b", false),
+            ("c:", false),
+            ("a b", false),
+            ("a~", false),
+            ("größe", false),
+        ] {
+            assert_eq!(is_name(name), expected, "{name}");
+        }
+    }
+}

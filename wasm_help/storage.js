@@ -1,0 +1,218 @@
+// The browser's database as the place for the game's files. The game has a copy of them all and tells
+// every change; each is passed on at once, in order, as a transaction that is committed on the spot, so
+// that a tab closed right after loses nothing.
+//
+// A file is a row of parts under the keys [name, number]. Replacing it deletes its parts and adds new ones
+// with higher numbers: should that fail, whatever is appended afterwards leaves a gap behind the old
+// file's parts, and what stands behind a gap does not count. A file that lacks something, as far as we know,
+// is `torn` and takes no appends until it is replaced.
+
+const DATABASE = "wyrmhold";
+const STORE = "parts";
+
+/** Longer parts would leave the page as blobs, which a closing tab can lose. */
+const PART_BYTES = 32 * 1024;
+
+/** How long the browser may take to open the database, in milliseconds. */
+const PATIENCE = 3000;
+
+/** A reloaded page may find the lock of its former self for a moment. */
+const TRIES = 6;
+const PAUSE = 100;
+
+/** All keys of a file: no number is larger than a list. */
+function partsOf(name) {
+  return IDBKeyRange.bound([name], [name, []]);
+}
+
+/** A sentence for the player. */
+function inWords(error) {
+  if (error?.name === "QuotaExceededError") {
+    return "The browser has no more room for the game: from now on it is not saved. Free some space and reload.";
+  }
+  return `The browser does not keep the game: from now on it is not saved (${error?.message || error || "no reason given"}).`;
+}
+
+const NO_STORAGE = "The browser lends this page no storage: the game is not saved. Allow site data, or leave the private window.";
+
+/**
+ * Opens the database and reserves it for this tab.
+ *
+ * Answers the `access` ("write", "read" if another tab has it, "none"), the `files` found, as a map from names
+ * to bytes, and the `changes` that the module may tell. `tell` is called with a sentence when something
+ * goes wrong; it may be called before this returns.
+ */
+export async function openStorage(tell) {
+  let database;
+  try {
+    database = await opened();
+  } catch (error) {
+    console.warn("storage:", error);
+    tell(NO_STORAGE);
+    return { access: "none", files: new Map(), changes: changesOf(null) };
+  }
+  const isOurs = await reserved();
+  try {
+    const { files, next, lost } = await readAll(database);
+    const storage = { database, next, tell, torn: new Set(), isPersisted: false };
+    database.onversionchange = () => database.close();
+    database.onclose = () => tell(inWords("the database was closed"));
+    if (isOurs) for (const key of lost) change(storage, "relaxed", [], (parts) => parts.delete(key));
+    return { access: isOurs ? "write" : "read", files, changes: changesOf(storage) };
+  } catch (error) {
+    console.warn("storage:", error);
+    tell(NO_STORAGE);
+    return { access: "none", files: new Map(), changes: changesOf(null) };
+  }
+}
+
+function opened() {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("the database does not open")), PATIENCE);
+    // In some private windows the very question throws.
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("an older page has the database open"));
+  });
+}
+
+/** Whether this tab has the database to itself, for as long as it is open. */
+async function reserved() {
+  // Without locks, as on an address that is not secure, two tabs are on their own.
+  if (!navigator.locks) return true;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (await reservedNow()) return true;
+  }
+  return false;
+}
+
+function reservedNow() {
+  return new Promise((resolve) => {
+    const hold = (lock) => {
+      resolve(lock !== null);
+      // Kept until the page is gone.
+      return lock === null ? null : new Promise(() => {});
+    };
+    navigator.locks.request(DATABASE, { ifAvailable: true }, hold).catch(() => resolve(true));
+  });
+}
+
+/** All files; for each the number of its next part; and the keys of parts that count no more. */
+function readAll(database) {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, "readonly");
+    const parts = transaction.objectStore(STORE);
+    const keys = parts.getAllKeys();
+    const values = parts.getAll();
+    transaction.onabort = () => reject(transaction.error);
+    transaction.oncomplete = () => resolve(joined(keys.result, values.result));
+  });
+}
+
+function joined(keys, values) {
+  const found = new Map();
+  const next = new Map();
+  const lost = [];
+  keys.forEach(([name, number], index) => {
+    if (!next.has(name)) {
+      found.set(name, []);
+      next.set(name, number);
+    }
+    if (next.get(name) === number) {
+      found.get(name).push(values[index]);
+      next.set(name, number + 1);
+    } else {
+      lost.push([name, number]);
+    }
+  });
+  const files = new Map();
+  for (const [name, pieces] of found) files.set(name, whole(pieces));
+  return { files, next, lost };
+}
+
+function whole(pieces) {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, end);
+    end += piece.length;
+  }
+  return bytes;
+}
+
+/** Hands a change of these files to the database, now: all of it or nothing. */
+function change(storage, durability, names, make) {
+  const fail = (error) => {
+    names.forEach((name) => storage.torn.add(name));
+    storage.tell(inWords(error));
+  };
+  let transaction = null;
+  try {
+    transaction = storage.database.transaction(STORE, "readwrite", { durability });
+    make(transaction.objectStore(STORE));
+    transaction.onabort = () => fail(transaction.error);
+    transaction.commit?.();
+  } catch (error) {
+    fail(error);
+    try {
+      transaction?.abort();
+    } catch {
+      // It is over already.
+    }
+  }
+}
+
+/** Adds bytes behind a file's last part. They are copied: the module lends a view of its memory. */
+function addParts(storage, parts, name, bytes) {
+  // A file may be empty and is there all the same.
+  const count = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
+  const first = storage.next.get(name) ?? 0;
+  // Taken even if they do not get there: then they are the gap.
+  storage.next.set(name, first + count);
+  for (let index = 0; index < count; index += 1) {
+    const start = index * PART_BYTES;
+    parts.put(bytes.slice(start, start + PART_BYTES), [name, first + index]);
+  }
+}
+
+/** Asks once that the browser does not clear the files when it runs short of room. */
+function persist(storage) {
+  if (storage.isPersisted) return;
+  storage.isPersisted = true;
+  navigator.storage?.persist?.().catch(() => {});
+}
+
+/** What the module may tell; without a database, nothing comes of it. */
+function changesOf(storage) {
+  const changed = (durability, names, make) => {
+    if (storage === null) return;
+    change(storage, durability, names, make);
+    persist(storage);
+  };
+  return {
+    write: (name, bytes) => {
+      storage?.torn.delete(name);
+      changed("strict", [name], (parts) => {
+        parts.delete(partsOf(name));
+        addParts(storage, parts, name, bytes);
+      });
+    },
+    append: (name, bytes) => {
+      // Behind something that is missing, it would be worth nothing.
+      if (storage?.torn.has(name)) return;
+      changed("relaxed", [name], (parts) => addParts(storage, parts, name, bytes));
+    },
+    rename: (from, to, bytes) => {
+      storage?.torn.delete(to);
+      changed("strict", [from, to], (parts) => {
+        parts.delete(partsOf(from));
+        parts.delete(partsOf(to));
+        addParts(storage, parts, to, bytes);
+      });
+    },
+    remove: (name) => changed("relaxed", [name], (parts) => parts.delete(partsOf(name))),
+  };
+}
