@@ -6,9 +6,12 @@ use crate::maze::Maze;
 use crate::maze::direction::DragonOrder;
 use crate::maze::generate::{self, LARGEST, Order, SMALLEST};
 use crate::maze::parse::{MAX_BYTES, parse_bytes};
+use crate::maze::puzzle::Puzzle;
 use crate::maze::show;
 use crate::maze::solve::{Solution, Unsolved, solve};
 use crate::platform;
+use crate::run::seed::Seed;
+use crate::ui::app::App;
 use clap::{ArgAction, Args, Subcommand};
 use playback::Playback;
 use serde_json::json;
@@ -22,6 +25,8 @@ pub enum MazeTask {
     Solve(SolveOptions),
     /// Make a maze and print it as rows of emoji.
     Generate(GenerateOptions),
+    /// Play a maze in the window: get past the dragon in as few steps as you can.
+    Play(PuzzleOptions),
 }
 
 #[derive(Args)]
@@ -41,9 +46,26 @@ pub struct SolveOptions {
     /// Play the way back in the terminal.
     #[arg(short, long)]
     playback: bool,
+    /// Play the way back in the game's window.
+    #[arg(long, conflicts_with_all = ["steps", "json", "playback"])]
+    window: bool,
     /// How long each picture of the playback stays, in milliseconds.
     #[arg(short, long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=60_000))]
     frame_length: u64,
+}
+
+#[derive(Args)]
+pub struct PuzzleOptions {
+    /// The maze: rows of emoji, a JSON array of arrays of them, or a link to a maze; `-`
+    /// reads standard input.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Play the maze of this number, or of these words; else a fresh one.
+    #[arg(long, conflicts_with = "file", value_parser = Seed::parse, allow_negative_numbers = true)]
+    seed: Option<Seed>,
+    /// Play the maze that everybody has today.
+    #[arg(long, conflicts_with_all = ["file", "seed"])]
+    daily: bool,
 }
 
 #[derive(Args)]
@@ -99,12 +121,34 @@ impl Fault {
     }
 }
 
-/// Solves or makes a maze. Results go to `out`.
+/// What is to be opened in the game's window.
+pub enum Shown {
+    Puzzle(Puzzle),
+    Solution { maze: Maze, solution: Solution },
+}
+
+impl Shown {
+    /// Opens it.
+    pub fn open(self, app: &mut App) {
+        match self {
+            Shown::Puzzle(puzzle) => app.open_puzzle(puzzle),
+            Shown::Solution { maze, solution } => app.watch_solution(&maze, &solution),
+        }
+    }
+}
+
+/// Solves or makes a maze. Results go to `out`; what wants a window is answered.
 ///
 /// # Errors
 /// Tells why there is no maze, or no way.
-pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<(), Fault> {
+pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault> {
     let written = match task {
+        MazeTask::Solve(options) if options.window => {
+            let maze = read(&options.file)?;
+            let solution = solve(&maze, options.dragon_order).map_err(Fault::lost)?;
+            return Ok(Some(Shown::Solution { maze, solution }));
+        }
+        MazeTask::Play(options) => return chosen(options).map(Shown::Puzzle).map(Some),
         MazeTask::Solve(options) => tell(options, out)?,
         MazeTask::Generate(options) => {
             let text = made(options)?;
@@ -116,8 +160,28 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<(), Fault> {
             "the results cannot be written: {error}"
         ))),
         // Whoever was reading may have read enough.
-        _ => Ok(()),
+        _ => Ok(None),
     }
+}
+
+/// The puzzle that was asked for.
+fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
+    let seed = match (&options.file, &options.seed) {
+        (Some(file), _) => {
+            let bytes = read_bytes(file)?;
+            let text = std::str::from_utf8(&bytes).unwrap_or_default();
+            return match Puzzle::of_text(text) {
+                Some(puzzle) => puzzle.map_err(Fault::broken),
+                None => parse_bytes(&bytes)
+                    .map(Puzzle::of_maze)
+                    .map_err(Fault::broken),
+            };
+        }
+        (None, Some(seed)) => seed.clone(),
+        (None, None) if options.daily => Seed::of_day(platform::today()),
+        (None, None) => Seed::number(platform::fresh_seed()),
+    };
+    Puzzle::of_seed(seed).map_err(Fault::lost)
 }
 
 /// The maze as text.
@@ -157,6 +221,11 @@ fn tell(options: &SolveOptions, out: &mut impl Write) -> Result<io::Result<()>, 
 
 /// The maze in a file.
 fn read(file: &Path) -> Result<Maze, Fault> {
+    parse_bytes(&read_bytes(file)?).map_err(Fault::broken)
+}
+
+/// What is in a file, or what comes in by standard input.
+fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {
     let is_input = file == Path::new("-");
     let name = match is_input {
         true => "standard input".to_string(),
@@ -170,7 +239,7 @@ fn read(file: &Path) -> Result<Maze, Fault> {
         false => File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes)),
     };
     read.map_err(|error| Fault::broken(format!("{name}: cannot be read: {error}")))?;
-    parse_bytes(&bytes).map_err(Fault::broken)
+    Ok(bytes)
 }
 
 /// The answer in words.

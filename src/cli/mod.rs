@@ -41,7 +41,7 @@ enum Task {
     Simulate(Simulate),
     /// Make levels without a window: as text, as pictures, or many to check.
     Map(map::MapOptions),
-    /// Solve and make mazes with a dragon in them.
+    /// Solve, make and play mazes with a dragon in them.
     #[command(subcommand)]
     Maze(maze::MazeTask),
     /// Make, check, explain and pack mods.
@@ -83,16 +83,19 @@ pub fn main() -> ExitCode {
         let _ = io::stdout().lock().write_all(outcome.out.as_bytes());
         return ExitCode::from(outcome.exit as u8);
     }
+    let mut shown = None;
     if let Some(Task::Maze(task)) = &arguments.task {
-        return match maze::run(task, &mut io::stdout().lock()) {
-            Ok(()) => ExitCode::SUCCESS,
+        let done = maze::run(task, &mut io::stdout().lock());
+        match done {
+            Ok(Some(wanted)) => shown = Some(wanted),
+            Ok(None) => return ExitCode::SUCCESS,
             Err(fault) => {
                 eprintln!("{}", fault.message);
-                ExitCode::from(fault.exit)
+                return ExitCode::from(fault.exit);
             }
-        };
+        }
     }
-    match run(arguments) {
+    match run(arguments, shown) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -101,7 +104,8 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: Arguments) -> Result<(), String> {
+/// Does what needs the content. What is `shown` is opened in the window at once.
+fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
     let content = Content::new(
         arguments.raws,
         arguments.mods,
@@ -127,12 +131,19 @@ fn run(arguments: Arguments) -> Result<(), String> {
             Ok(()) => Ok(()),
         },
         Some(Task::Map(options)) => map::run(&options, &catalog, &mut io::stdout().lock()),
-        _ => ui::run(PlayOptions {
-            seed: arguments.seed,
-            catalog,
-            content,
-            loaded,
-        }),
+        _ => {
+            let options = PlayOptions {
+                seed: arguments.seed,
+                catalog,
+                content,
+                loaded,
+            };
+            ui::run_with(options, |app| {
+                if let Some(shown) = shown {
+                    shown.open(app);
+                }
+            })
+        }
     }
 }
 

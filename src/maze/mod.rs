@@ -7,10 +7,13 @@
 pub mod direction;
 pub mod generate;
 mod ground;
+pub mod link;
 pub mod parse;
+pub mod puzzle;
 pub mod rules;
 pub mod show;
 pub mod solve;
+pub mod trace;
 
 use bracket_lib::geometry::Point;
 use rules::Moment;

@@ -49,7 +49,10 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         content,
         loaded,
     };
-    let app = App::new(options, platform::save_slot(), width, height);
+    let mut app = App::new(options, platform::save_slot(), width, height);
+    if let Some(link) = platform::opened_link() {
+        app.push(Input::Pasted(format!("#{link}")));
+    }
     let app = Rc::new(RefCell::new(app));
     let is_first = APP.with(|place| place.set(Rc::clone(&app)).is_ok());
     if !is_first {
@@ -115,6 +118,20 @@ pub fn send(json: &str) -> String {
 #[wasm_bindgen]
 pub fn new_game(seed_text: &str) -> String {
     with_app(|app| app.new_game(seed_text)).unwrap_or_else(no_game)
+}
+
+/// Opens the maze that a text means, a maze or a link to one, and answers with
+/// the state.
+#[wasm_bindgen]
+pub fn open_maze(text: &str) -> String {
+    with_app(|app| app.open_text(text)).unwrap_or_else(no_game)
+}
+
+/// The best way through the open maze, as a JSON array of directions; `null` if
+/// there is none.
+#[wasm_bindgen]
+pub fn maze_solution() -> String {
+    with_app(|app| app.maze_solution()).unwrap_or_else(no_game)
 }
 
 /// The whole ids of all recipes of the shipped content, as a JSON array.

@@ -198,8 +198,12 @@ impl App {
                 self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
                 self.needs_drawing = true;
             }
-            // Nothing is made of them yet.
-            Input::Dropped { .. } | Input::Pasted(_) => (),
+            Input::Dropped { name, bytes } => self.dropped(&name, &bytes),
+            Input::Pasted(text) => {
+                if let Err(fault) = self.pasted(&text) {
+                    self.tell(&fault);
+                }
+            }
             Input::CloseRequested => self.quit(),
         }
     }
@@ -288,6 +292,8 @@ impl App {
             Step::SwitchMod(label) => self.switch_mod(&label),
             Step::HideAlert => self.library.hide_alert(),
             Step::WatchBuilding => self.watch_building(),
+            Step::OpenMaze(choice) => self.open_maze(choice),
+            Step::Copy(text) => self.copy(&text),
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
         }
@@ -397,5 +403,6 @@ impl App {
     }
 }
 
+mod mazes;
 #[cfg(test)]
 mod tests;

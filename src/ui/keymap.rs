@@ -41,6 +41,17 @@ pub enum UiAction {
     /// Everything that is wrong with the mods.
     Reports,
     Quit,
+    /// The dragon's maze.
+    DragonMaze,
+    /// The maze of the day.
+    DailyMaze,
+    Undo,
+    Hint,
+    /// The same from the beginning.
+    Again,
+    Copy,
+    Faster,
+    Slower,
     /// The thing with this letter in a list.
     Letter(char),
 }
@@ -84,6 +95,12 @@ pub enum Context {
     Building,
     /// A game has ended.
     End,
+    /// The dragon's maze.
+    Puzzle,
+    /// A maze is won.
+    PuzzleEnd,
+    /// A way through a maze is played back.
+    Playback,
 }
 
 /// The lines of the table for one context.
@@ -156,7 +173,7 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 10] = [
+    pub const CONTEXTS: [Context; 13] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -167,6 +184,9 @@ mod tests {
         Context::Reader,
         Context::Building,
         Context::End,
+        Context::Puzzle,
+        Context::PuzzleEnd,
+        Context::Playback,
     ];
 
     #[test]
@@ -229,6 +249,19 @@ mod tests {
         ] {
             assert_eq!(action(Context::Play, key), expected, "{key:?}");
         }
+    }
+
+    #[test]
+    fn a_corner_key_does_nothing_in_a_maze_but_undo() {
+        for key in ['y', 'b', 'n'].map(Key::writing) {
+            assert_eq!(action(Context::Puzzle, key), None);
+        }
+        for digit in [1, 3, 5, 7, 9] {
+            let key = Key::of(KeyCode::Numpad(digit));
+            assert_eq!(action(Context::Puzzle, key), None);
+        }
+        let undo = action(Context::Puzzle, Key::writing('u'));
+        assert_eq!(undo, Some(UiAction::Undo));
     }
 
     #[test]

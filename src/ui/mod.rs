@@ -48,12 +48,21 @@ pub struct PlayOptions {
 /// # Errors
 /// One sentence for the player if no window can be opened.
 pub fn run(options: PlayOptions) -> Result<(), String> {
-    let app = App::new(
+    run_with(options, |_| ())
+}
+
+/// The same, after something was opened in it.
+///
+/// # Errors
+/// One sentence for the player if no window can be opened.
+pub fn run_with(options: PlayOptions, open: impl FnOnce(&mut App)) -> Result<(), String> {
+    let mut app = App::new(
         options,
         platform::save_slot(),
         terminal::WIDTH,
         terminal::HEIGHT,
     );
+    open(&mut app);
     terminal::open(
         Rc::new(RefCell::new(app)),
         terminal::WIDTH,

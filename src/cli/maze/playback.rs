@@ -4,6 +4,7 @@ use crate::maze::Maze;
 use crate::maze::rules::Moment;
 use crate::maze::show;
 use crate::maze::solve::Solution;
+use crate::maze::trace;
 use crate::platform;
 use std::io::{self, Write};
 
@@ -20,18 +21,7 @@ pub(super) struct Playback<'a> {
 impl<'a> Playback<'a> {
     /// The playback of a way from the start of a maze. The report ends it.
     pub fn new(maze: &'a Maze, solution: &Solution, report: String) -> Self {
-        let mut moments = Vec::new();
-        let cells = solution.hero(maze.hero());
-        for (turn, &dragon) in solution.dragon.iter().enumerate() {
-            // The hero is where its last step led when the dragon answers it.
-            moments.push(Moment {
-                hero: cells[turn],
-                dragon,
-            });
-            if let Some(&hero) = cells.get(turn + 1) {
-                moments.push(Moment { hero, dragon });
-            }
-        }
+        let moments = trace::halves(&trace::turns(maze, solution));
         Self {
             maze,
             moments,

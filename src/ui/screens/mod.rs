@@ -12,6 +12,7 @@ pub mod messages;
 pub mod mods;
 pub mod pack;
 pub mod play;
+pub mod puzzle;
 mod reader;
 pub mod reports;
 pub mod title;
@@ -19,6 +20,7 @@ pub mod which_way;
 
 use crate::game::command::Command;
 use crate::game::view::View;
+use crate::maze::puzzle::Puzzle;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, UiAction};
@@ -65,7 +67,26 @@ pub trait Screen {
         false
     }
 
+    /// Takes a sentence for the player. Says whether it shows it itself.
+    fn told(&mut self, _sentence: &str) -> bool {
+        false
+    }
+
+    /// The puzzle that is played on it, for scripts.
+    fn puzzle(&self) -> Option<&Puzzle> {
+        None
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas);
+}
+
+/// Which maze shall be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MazeChoice {
+    /// One that nobody chose.
+    Fresh,
+    /// The one that everybody has today.
+    Daily,
 }
 
 /// What shall happen next.
@@ -87,6 +108,10 @@ pub enum Step {
     HideAlert,
     /// Shows how the level was built.
     WatchBuilding,
+    /// Opens the dragon's maze, in place of one that is open.
+    OpenMaze(MazeChoice),
+    /// Hands a text to other programs.
+    Copy(String),
     /// Keeps the game and goes to the title.
     SaveAndQuit,
     /// Leaves the title, and the program.
@@ -108,6 +133,8 @@ impl Step {
             Step::SwitchMod(label) => format!("switch {label}"),
             Step::HideAlert => "hide alert".to_string(),
             Step::WatchBuilding => "watch building".to_string(),
+            Step::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
+            Step::Copy(text) => format!("copy {text}"),
             Step::SaveAndQuit => "save and quit".to_string(),
             Step::Quit => "quit".to_string(),
         }

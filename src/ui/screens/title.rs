@@ -6,7 +6,7 @@ use crate::ui::keymap::{self, Context, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{MazeChoice, Scene, Screen, Step};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -79,6 +79,7 @@ impl Title {
             add(UiAction::Continue, label);
         }
         add(UiAction::NewGame, "New game".to_string());
+        add(UiAction::DragonMaze, "Dragon maze".to_string());
         if facts.has_mods {
             add(UiAction::Mods, "Mods".to_string());
         }
@@ -110,6 +111,7 @@ impl Title {
             _ if !self.actions.contains(&action) => Step::Stay,
             UiAction::Continue => Step::Continue,
             UiAction::NewGame => Step::NewGame,
+            UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
             UiAction::Mods => Step::Push(Box::new(Mods::default())),
             UiAction::Help => Step::Push(Box::new(Help::new(Context::Title))),
             UiAction::Quit => Step::Quit,
@@ -200,7 +202,9 @@ impl Screen for Title {
         let footer = whole.height - 1;
         let width = (whole.width - 4).min(76);
         let warning = scene.shelf.warning().filter(|_| self.facts.has_mods);
-        let messages = self.facts.message.clone().into_iter().chain(warning);
+        let message = scene.notice.map(str::to_string);
+        let message = message.or_else(|| self.facts.message.clone());
+        let messages = message.into_iter().chain(warning);
         let lines: Vec<_> = messages
             .flat_map(|message| text::wrap_plain(&message, width, theme::EMBER))
             .collect();
@@ -334,7 +338,13 @@ mod tests {
             (facts(None, true), vec![UiAction::Wait], "stay"),
             (facts(None, false), vec![UiAction::Mods], "stay"),
             (facts(None, true), vec![UiAction::Mods], "push mods"),
-            (facts(None, true), vec![down, enter], "push mods"),
+            (facts(None, true), vec![down, enter], "open maze daily"),
+            (
+                facts(None, true),
+                vec![UiAction::DragonMaze],
+                "open maze daily",
+            ),
+            (facts(None, true), vec![down, down, enter], "push mods"),
         ] {
             let mut title = Title::new(facts.clone());
             let mut last = String::new();
