@@ -138,7 +138,7 @@ fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
                 content,
                 loaded,
             };
-            ui::run_with(options, |app| {
+            ui::run(options, |app| {
                 if let Some(shown) = shown {
                     shown.open(app);
                 }

@@ -103,13 +103,16 @@ pub fn read(text: &str) -> Option<Result<Linked, LinkError>> {
     let value = fragment.strip_prefix(KEY)?;
     // A sentence may go on behind a link that was copied with it.
     let value = value.split_whitespace().next().unwrap_or_default();
-    let value = decoded(value);
-    Some(match value.strip_prefix(PACKED) {
-        Some(packed) => unpacked(packed).map(Linked::Maze).ok_or(LinkError::Broken),
-        None => Seed::parse(&value)
-            .map(Linked::Seed)
-            .map_err(LinkError::Seed),
-    })
+    let decoded = decoded(value);
+    if let Some(packed) = value.strip_prefix(PACKED) {
+        return Some(unpacked(packed).map(Linked::Maze).ok_or(LinkError::Broken));
+    }
+    // Some programs write even the harmless sign in another way.
+    if let Some(maze) = decoded.strip_prefix(PACKED).and_then(unpacked) {
+        return Some(Ok(Linked::Maze(maze)));
+    }
+    let seed = Seed::parse(&decoded).map(Linked::Seed);
+    Some(seed.map_err(LinkError::Seed))
 }
 
 /// The text without the signs that an address needs. What is no such sign stays.
@@ -194,7 +197,9 @@ mod tests {
         for (width, height) in [(7, 7), (15, 19), (40, 9), (201, 201)] {
             let maze = maze(3, width, height);
             let link = of_maze(&maze).unwrap();
-            assert_eq!(read(&link), Some(Ok(Linked::Maze(maze))), "{link}");
+            for text in [link.replace('~', "%7E"), link] {
+                assert_eq!(read(&text), Some(Ok(Linked::Maze(maze.clone()))), "{text}");
+            }
         }
     }
 

@@ -43,19 +43,11 @@ pub struct PlayOptions {
     pub loaded: Loaded,
 }
 
-/// Plays in a window until it is closed.
+/// Plays in a window until it is closed, with what `open` puts into it.
 ///
 /// # Errors
 /// One sentence for the player if no window can be opened.
-pub fn run(options: PlayOptions) -> Result<(), String> {
-    run_with(options, |_| ())
-}
-
-/// The same, after something was opened in it.
-///
-/// # Errors
-/// One sentence for the player if no window can be opened.
-pub fn run_with(options: PlayOptions, open: impl FnOnce(&mut App)) -> Result<(), String> {
+pub fn run(options: PlayOptions, open: impl FnOnce(&mut App)) -> Result<(), String> {
     let mut app = App::new(
         options,
         platform::save_slot(),

@@ -46,7 +46,7 @@ impl App {
 
     pub(super) fn copy(&mut self, text: &str) {
         match platform::copy_text(text) {
-            Ok(()) => self.tell("The result is copied: paste it wherever you like."),
+            Ok(()) => self.tell("Copied: paste it wherever you like."),
             Err(fault) => self.tell(&fault),
         }
     }
@@ -58,7 +58,7 @@ impl App {
             Err(_) => Err("it is not a text".to_string()),
         };
         if let Err(fault) = opened {
-            self.tell(&format!("{name} cannot be opened: {fault}"));
+            self.tell(&format!("cannot open {name}: {fault}"));
         }
     }
 

@@ -1,5 +1,7 @@
 //! The whole front end, played by keys.
 
+mod mazes;
+
 use super::*;
 use crate::bot::Bot;
 use crate::content::Content;
@@ -304,6 +306,7 @@ fn help_opens_on_every_screen() {
         vec![ENTER, Key::writing('i')],
         vec![ENTER, Key::writing('i'), Key::writing('a')],
         vec![ENTER, Key::writing('m')],
+        vec![Key::writing('z')],
     ] {
         let mut app = app(&Memory::default());
         press(&mut app, &keys);

@@ -40,7 +40,7 @@ const CAUGHT_PAPER: Color = rgb(150, 28, 20);
 const HINT_PAPER: Color = rgb(30, 66, 26);
 
 /// How bright the rock around a maze is, from its edge outwards.
-const OUTSIDE: [f32; 4] = [0.62, 0.42, 0.26, 0.14];
+const OUTSIDE: [f32; 3] = [0.62, 0.42, 0.28];
 
 impl Board<'_> {
     /// Draws it where the camera looks.

@@ -236,16 +236,18 @@ impl DragonMaze {
         let steps = counted(self.puzzle.steps(), "step");
         match self.puzzle.par().steps() {
             Some(par) if self.puzzle.steps() <= par => {
-                format!("You are out in {steps}. Nobody can do it in fewer!")
+                format!("Out in {steps}. Nobody can do it in fewer!")
             }
-            Some(par) => format!("You are out in {steps}. The best way has {par}."),
-            None => format!("You are out in {steps}."),
+            Some(par) => format!("Out in {steps}. The best way has {par}."),
+            None => format!("Out in {steps}."),
         }
     }
 
     fn layout(&self, whole: Area) -> (Layout, Side) {
         let buttons = self.buttons();
-        let rows = |width| side::rows(width, self.lines(width).len(), buttons.len());
+        // Room for the longest words, so that the board does not move with them.
+        let least = if self.end.is_some() { 3 } else { 10 };
+        let rows = |width| side::rows(width, self.lines(width).len().max(least), buttons.len());
         let count = self.end.as_ref().map_or(1, |end| end.playback.count());
         let layout = Layout::new(whole, self.puzzle.maze(), count, rows);
         let side = Side {
