@@ -16,7 +16,6 @@ use super::rules::{Moment, Outcome, Pursuit};
 use super::show::{DRAGON, FREE, GOAL, HERO, WALL};
 use super::solve::{self, Solution, Unsolved};
 use crate::run::seed::Seed;
-use bracket_lib::geometry::Point;
 
 /// The work that par and hints may take, in cells looked at: about a second on
 /// a slow machine. What takes longer has no par, and can be walked all the same.
@@ -226,13 +225,6 @@ impl Puzzle {
     /// Can the dragon not come?
     pub fn is_asleep(&self) -> bool {
         self.is_asleep
-    }
-
-    /// Would the hero be caught there? Only beside the dragon, and where it is.
-    pub fn is_deadly(&self, at: Point) -> bool {
-        let dragon = self.now().dragon;
-        let apart = (at.x - dragon.x).abs() + (at.y - dragon.y).abs();
-        apart <= 1 && self.maze.is_free(at)
     }
 
     /// Steps, unless a wall is there or the puzzle is over. Says whether.
