@@ -123,7 +123,7 @@ impl Fault {
 
 /// What is to be opened in the game's window.
 pub enum Shown {
-    Puzzle(Puzzle),
+    Puzzle(Box<Puzzle>),
     Solution { maze: Maze, solution: Solution },
 }
 
@@ -131,7 +131,7 @@ impl Shown {
     /// Opens it.
     pub fn open(self, app: &mut App) {
         match self {
-            Shown::Puzzle(puzzle) => app.open_puzzle(puzzle),
+            Shown::Puzzle(puzzle) => app.open_puzzle(*puzzle),
             Shown::Solution { maze, solution } => app.watch_solution(&maze, &solution),
         }
     }
@@ -148,7 +148,10 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
             let solution = solve(&maze, options.dragon_order).map_err(Fault::lost)?;
             return Ok(Some(Shown::Solution { maze, solution }));
         }
-        MazeTask::Play(options) => return chosen(options).map(Shown::Puzzle).map(Some),
+        MazeTask::Play(options) => {
+            let puzzle = chosen(options)?;
+            return Ok(Some(Shown::Puzzle(Box::new(puzzle))));
+        }
         MazeTask::Solve(options) => tell(options, out)?,
         MazeTask::Generate(options) => {
             let text = made(options)?;

@@ -90,6 +90,16 @@ impl Playback {
         self.playing_ms = None;
     }
 
+    /// Goes on by itself, from the beginning again if the end is shown; or stops.
+    fn play_or_stop(&mut self) {
+        if self.playing_ms.take().is_none() {
+            if self.shown == self.last() {
+                self.shown = 0;
+            }
+            self.playing_ms = Some(0.0);
+        }
+    }
+
     /// Does what a key asks for.
     pub fn handle(&mut self, action: UiAction) {
         match action {
@@ -99,14 +109,7 @@ impl Playback {
             UiAction::Last => self.show(self.last()),
             UiAction::Faster => self.pace = (self.pace + 1).min(PACES_MS.len() - 1),
             UiAction::Slower => self.pace = self.pace.saturating_sub(1),
-            UiAction::Confirm => {
-                if self.playing_ms.take().is_none() {
-                    if self.shown == self.last() {
-                        self.shown = 0;
-                    }
-                    self.playing_ms = Some(0.0);
-                }
-            }
+            UiAction::Confirm => self.play_or_stop(),
             _ => (),
         }
     }
