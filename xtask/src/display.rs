@@ -32,6 +32,9 @@ const HOLD: Duration = Duration::from_millis(100);
 /// Time for the game to draw what a key has changed, with a processor for a graphics card.
 const DRAWN: Duration = Duration::from_millis(600);
 
+/// How long the game may take to show something, on a machine that does much else.
+const LONGEST_START: Duration = Duration::from_secs(60);
+
 /// Thousands of keys in a queue take the slowest machine no longer than this.
 const LONGEST_CATCH_UP: Duration = Duration::from_secs(120);
 
@@ -92,19 +95,18 @@ impl Display {
             id: 0,
             photograph: data.join("window.png"),
         };
-        window.id = process::wait_for(Duration::from_secs(20), || {
-            let search = ["search", "--onlyvisible", "--name", "^Wyrmhold"];
-            let found = process::read(self.xdotool().args(search)).ok()?;
-            found.lines().next()?.trim().parse().ok()
+        let mut missing = "no window named Wyrmhold is there".to_string();
+        process::wait_for(LONGEST_START, || match window.look() {
+            Ok(()) => Some(()),
+            Err(what) => {
+                missing = what;
+                None
+            }
         })
-        .ok_or("no window named Wyrmhold came up within 20 s")?;
-        process::wait_for(Duration::from_secs(20), || {
-            window
-                .photograph()
-                .ok()
-                .filter(|picture| !picture.is_blank())
-        })
-        .ok_or("the window stayed blank for 20 s")?;
+        .ok_or_else(|| {
+            let seconds = LONGEST_START.as_secs();
+            format!("the game showed nothing within {seconds} s; at last: {missing}")
+        })?;
         // Without a window manager nobody else gives the window the keyboard.
         window.xdotool(&["windowfocus"], &[])?;
         sleep(DRAWN);
@@ -145,6 +147,27 @@ pub struct Window<'a> {
 }
 
 impl Window<'_> {
+    /// Finds the game's window, and sees whether anything is drawn on it.
+    ///
+    /// The window is looked for each time: while the game tries what the display can do, it may
+    /// open one and give it up for another.
+    fn look(&mut self) -> Result<(), String> {
+        if let Ok(Some(status)) = self.game.try_wait() {
+            return Err(format!("the game ended with {status}"));
+        }
+        let search = ["search", "--onlyvisible", "--name", "^Wyrmhold"];
+        let found = process::read(self.display.xdotool().args(search))?;
+        self.id = found
+            .lines()
+            .next_back()
+            .and_then(|line| line.trim().parse().ok())
+            .ok_or_else(|| format!("xdotool names no window: `{found}`"))?;
+        if self.photograph()?.is_blank() {
+            return Err("the window is blank".to_string());
+        }
+        Ok(())
+    }
+
     /// Presses one key as long as a person would, and waits until its effect is drawn.
     pub fn press(&self, key: &str) -> Result<(), String> {
         process::read(self.display.xdotool().args(["keydown", key]))?;
