@@ -12,6 +12,7 @@ use std::time::Instant;
 use wyrmhold::maze::Maze;
 use wyrmhold::maze::direction::{Direction, DragonOrder};
 use wyrmhold::maze::generate::{Order, generate};
+use wyrmhold::maze::parse::parse;
 use wyrmhold::maze::rules::{Outcome, Pursuit};
 use wyrmhold::maze::show;
 use wyrmhold::maze::solve::{Unsolved, solve};
@@ -99,7 +100,7 @@ fn seed_3_20_the_answer_is_told_in_one_of_two_forms() {
 #[test]
 fn seed_3_21_what_is_lost_is_told_on_stderr_with_an_exit_code() {
     for (letters, expected) in [("H.#G\n..#D", NO_PATH), ("H.D.G", CANNOT_AVOID)] {
-        for options in [&[][..], &["--steps"], &["-p", "-f", "0"]] {
+        for options in [&[][..], &["--steps"], &["-p", "-f", "0"], &["--window"]] {
             let ended = solved(letters, options);
             assert_eq!(ended, Ended::badly(1, expected), "{options:?}");
         }
@@ -208,6 +209,28 @@ fn seed_3_23_what_is_generated_can_be_piped_into_the_solver() {
     assert_eq!((ended.exit, ended.out.as_str()), (1, ""));
     let any = maze(&["generate", "--seed", "1", "--solvable", "false"]);
     assert_eq!(any.exit, 0);
+}
+
+#[test]
+fn what_cannot_be_played_is_told_before_a_window_opens() {
+    let missing = maze(&["play", "no/such/file"]);
+    assert_eq!((missing.exit, missing.out.as_str()), (2, ""));
+    assert!(missing.problems.contains("no/such/file"), "{missing:?}");
+    for text in ["", "hello", "🏃🟩❎", "🏃🟩❎🐉\n🟩"] {
+        let ended = with_input(text, &["play", "-"]);
+        let expected = parse(text).map_err(|fault| format!("{fault}\n"));
+        assert_eq!(ended, Ended::badly(2, &expected.unwrap_err()), "{text}");
+    }
+    let cut = with_input("https://a.b/#maze=~7.7", &["play", "-"]);
+    assert_eq!(cut.exit, 2);
+    assert!(cut.problems.contains("cut off"), "{cut:?}");
+    for options in [
+        ["play", "maze.txt", "--daily"],
+        ["play", "--seed=7", "--daily"],
+        ["solve", "--window", "--json"],
+    ] {
+        assert_eq!(maze(&options).exit, 2, "{options:?}");
+    }
 }
 
 #[test]

@@ -3,8 +3,6 @@
 mod layout;
 mod playback;
 mod side;
-#[cfg(test)]
-mod tests;
 pub mod watch;
 
 use crate::maze::direction::Direction as Way;
@@ -372,3 +370,6 @@ impl Screen for DragonMaze {
         side.draw(canvas, scene.pointer);
     }
 }
+
+#[cfg(test)]
+mod tests;
