@@ -42,10 +42,10 @@ pub enum LinkError {
 impl fmt::Display for LinkError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LinkError::Seed(reason) => write!(out, "the link names no maze: {reason}"),
+            LinkError::Seed(reason) => write!(out, "The link names no maze: {reason}"),
             LinkError::Broken => write!(
                 out,
-                "the maze in the link is not whole: it may have been cut off"
+                "The maze in the link is not whole: it may have been cut off"
             ),
         }
     }
@@ -99,8 +99,7 @@ fn digit(six: &[bool]) -> u8 {
 /// or what stands behind the `#`.
 pub fn read(text: &str) -> Option<Result<Linked, LinkError>> {
     let text = text.trim();
-    let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-    let value = fragment.strip_prefix(KEY)?;
+    let value = text.split('#').find_map(|part| part.strip_prefix(KEY))?;
     // A sentence may go on behind a link that was copied with it.
     let value = value.split_whitespace().next().unwrap_or_default();
     let decoded = decoded(value);
@@ -189,7 +188,7 @@ mod tests {
             for text in [
                 link.clone(),
                 format!("https://a.b/game/?x=1#{link}"),
-                format!("  look: http://a/#{link} how hard!\n"),
+                format!("  my #1: http://a/#{link} how hard!\n"),
             ] {
                 assert_eq!(read(&text), Some(Ok(Linked::Seed(seed.clone()))), "{text}");
             }
