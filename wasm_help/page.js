@@ -377,6 +377,8 @@ window.wyrmhold = {
   state: () => JSON.parse(game.state()),
   send: (commands) => JSON.parse(game.send(JSON.stringify(commands))),
   newGame: (seed = "") => JSON.parse(game.new_game(String(seed))),
+  openMaze: (text) => JSON.parse(game.open_maze(text)),
+  mazeSolution: () => JSON.parse(game.maze_solution()),
   recipes: () => JSON.parse(game.recipes()),
   levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
   openRun: (bytes) => JSON.parse(game.open_run(bytes)),

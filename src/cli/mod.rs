@@ -1,6 +1,7 @@
 //! The command line: what needs no window is done here; the rest is for `ui`.
 
 mod map;
+mod maze;
 mod mods;
 mod replay;
 mod scaffold;
@@ -42,6 +43,9 @@ enum Task {
     Map(map::MapOptions),
     /// Play a run again: a replay, a save, or a link to a run.
     Replay(replay::ReplayOptions),
+    /// Solve, make and play mazes with a dragon in them.
+    #[command(subcommand)]
+    Maze(maze::MazeTask),
     /// Make, check, explain and pack mods.
     #[command(subcommand)]
     Mod(mods::ModTask),
@@ -61,7 +65,19 @@ pub fn main() -> ExitCode {
         let _ = io::stdout().lock().write_all(outcome.out.as_bytes());
         return ExitCode::from(outcome.exit as u8);
     }
-    match run(arguments) {
+    let mut shown = None;
+    if let Some(Task::Maze(task)) = &arguments.task {
+        let done = maze::run(task, &mut io::stdout().lock());
+        match done {
+            Ok(Some(wanted)) => shown = Some(wanted),
+            Ok(None) => return ExitCode::SUCCESS,
+            Err(fault) => {
+                eprintln!("{}", fault.message);
+                return ExitCode::from(fault.exit);
+            }
+        }
+    }
+    match run(arguments, shown) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -70,7 +86,8 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: Arguments) -> Result<(), String> {
+/// Does what needs the content. What is `shown` is opened in the window at once.
+fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
     let content = Content::new(
         arguments.raws,
         arguments.mods,
@@ -94,16 +111,20 @@ fn run(arguments: Arguments) -> Result<(), String> {
             replay::run(&options, &catalog, &mut io::stdout().lock())
         }
         task => {
-            let watch = match task {
+            let watched = match task {
                 Some(Task::Replay(options)) => Some(replay::only(&options)?),
                 _ => None,
             };
-            ui::run(PlayOptions {
+            let options = PlayOptions {
                 seed: arguments.seed,
                 catalog,
                 content,
                 loaded,
-                watch,
+            };
+            ui::run(options, |app| match (shown, watched) {
+                (Some(shown), _) => shown.open(app),
+                (None, Some(run)) => app.watch(run),
+                (None, None) => (),
             })
         }
     }

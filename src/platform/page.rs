@@ -49,10 +49,11 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         catalog,
         content,
         loaded,
-        watch: None,
     };
     let mut app = App::new(options, platform::store(), width, height);
-    app.open_address();
+    if let Some(link) = platform::opened_link() {
+        app.push(Input::Pasted(format!("#{link}")));
+    }
     let app = Rc::new(RefCell::new(app));
     let is_first = APP.with(|place| place.set(Rc::clone(&app)).is_ok());
     if !is_first {
@@ -143,6 +144,20 @@ pub fn export_run() -> Option<Vec<u8>> {
 #[wasm_bindgen]
 pub fn import_run(bytes: &[u8]) -> String {
     with_app(|app| app.import_run(bytes)).unwrap_or_else(no_game)
+}
+
+/// Opens the maze that a text means, a maze or a link to one, and answers with
+/// the state.
+#[wasm_bindgen]
+pub fn open_maze(text: &str) -> String {
+    with_app(|app| app.open_text(text)).unwrap_or_else(no_game)
+}
+
+/// The best way through the open maze, as a JSON array of directions; `null` if
+/// there is none.
+#[wasm_bindgen]
+pub fn maze_solution() -> String {
+    with_app(|app| app.maze_solution()).unwrap_or_else(no_game)
 }
 
 /// The whole ids of all recipes of the shipped content, as a JSON array.

@@ -3,6 +3,8 @@
 //! `App` owns the stack of screens and carries out their steps. It knows no
 //! window, so tests drive it with keys and look at its canvas.
 
+mod arrivals;
+mod mazes;
 mod runs;
 
 use crate::game::command::Command;
@@ -89,7 +91,7 @@ impl App {
         let session = Session::new(options.catalog, options.seed, store);
         let fit = Fit::new(width, height);
         let title = Title::new(session.title_facts());
-        let mut app = Self {
+        Self {
             session,
             library: Library::new(options.content, options.loaded),
             stack: vec![Box::new(title)],
@@ -105,11 +107,7 @@ impl App {
             ignores_repeats: false,
             frames: 0,
             quits: false,
-        };
-        if let Some(run) = options.watch {
-            app.watch(run);
         }
-        app
     }
 
     pub fn push(&mut self, input: Input) {
@@ -208,7 +206,11 @@ impl App {
                 self.needs_drawing = true;
             }
             Input::Dropped { name, bytes } => self.dropped(&name, &bytes),
-            Input::Pasted(text) => self.pasted(&text),
+            Input::Pasted(text) => {
+                if let Err(fault) = self.pasted(&text) {
+                    self.tell(&fault);
+                }
+            }
             Input::CloseRequested => self.quit(),
         }
     }
@@ -299,6 +301,8 @@ impl App {
             Step::SwitchMod(label) => self.switch_mod(&label),
             Step::HideAlert => self.library.hide_alert(),
             Step::WatchBuilding => self.watch_building(),
+            Step::OpenMaze(choice) => self.open_maze(choice),
+            Step::Copy(text) => self.copy(&text),
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
             Step::Run(step) => self.carry_out_run(step),

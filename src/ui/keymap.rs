@@ -3,9 +3,13 @@
 //! Because both come from here, the help screen cannot name a key that does
 //! something else.
 
+mod mazes;
+mod runs;
 mod table;
 
 use crate::ui::input::{Key, KeyCode};
+use mazes::MAZES;
+use runs::RUNS;
 use table::Press::{AnyLetter, AnySign, Char, Code};
 use table::TABLE;
 pub use table::{Binding, Press};
@@ -41,6 +45,17 @@ pub enum UiAction {
     /// Everything that is wrong with the mods.
     Reports,
     Quit,
+    /// The dragon's maze.
+    DragonMaze,
+    /// The maze of the day.
+    DailyMaze,
+    Undo,
+    Hint,
+    /// The same from the beginning.
+    Again,
+    Copy,
+    Faster,
+    Slower,
     /// The thing with this letter in a list.
     Letter(char),
     /// The game that everyone has today.
@@ -59,14 +74,10 @@ pub enum UiAction {
     Link,
     /// The story of a run, to be read or written to a file.
     Story,
-    /// A copy, with the content there is.
-    Copy,
     Export,
     Remove,
     /// Stops, or goes on.
     Pause,
-    Faster,
-    Slower,
     PreviousEvent,
     NextEvent,
     PreviousDepth,
@@ -128,13 +139,18 @@ pub enum Context {
     PastRuns,
     /// Who the hero is.
     Sheet,
+    /// The dragon's maze.
+    Puzzle,
+    /// A maze is won.
+    PuzzleEnd,
+    /// A way through a maze is played back.
+    Playback,
 }
 
 /// The lines of the table for one context.
 pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
-    TABLE
-        .iter()
-        .filter(move |binding| binding.context == context)
+    let all = TABLE.iter().chain(RUNS).chain(MAZES);
+    all.filter(move |binding| binding.context == context)
 }
 
 /// What a key means in a context; a key that nothing is bound to, nothing.
@@ -210,7 +226,7 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 15] = [
+    pub const CONTEXTS: [Context; 18] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -226,6 +242,9 @@ mod tests {
         Context::Replay,
         Context::PastRuns,
         Context::Sheet,
+        Context::Puzzle,
+        Context::PuzzleEnd,
+        Context::Playback,
     ];
 
     #[test]
@@ -288,6 +307,19 @@ mod tests {
         ] {
             assert_eq!(action(Context::Play, key), expected, "{key:?}");
         }
+    }
+
+    #[test]
+    fn a_corner_key_does_nothing_in_a_maze_but_undo() {
+        for key in ['y', 'b', 'n'].map(Key::writing) {
+            assert_eq!(action(Context::Puzzle, key), None);
+        }
+        for digit in [1, 3, 5, 7, 9] {
+            let key = Key::of(KeyCode::Numpad(digit));
+            assert_eq!(action(Context::Puzzle, key), None);
+        }
+        let undo = action(Context::Puzzle, Key::writing('u'));
+        assert_eq!(undo, Some(UiAction::Undo));
     }
 
     #[test]

@@ -27,7 +27,6 @@ use crate::content::Content;
 use crate::platform;
 use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
-use crate::run::file::RunFile;
 use crate::run::seed::Seed;
 use app::App;
 use std::cell::RefCell;
@@ -43,21 +42,20 @@ pub struct PlayOptions {
     pub content: Content,
     /// What the first reading found.
     pub loaded: Loaded,
-    /// A run to be watched at once.
-    pub watch: Option<RunFile>,
 }
 
-/// Plays in a window until it is closed.
+/// Plays in a window until it is closed, with what `open` puts into it.
 ///
 /// # Errors
 /// One sentence for the player if no window can be opened.
-pub fn run(options: PlayOptions) -> Result<(), String> {
-    let app = App::new(
+pub fn run(options: PlayOptions, open: impl FnOnce(&mut App)) -> Result<(), String> {
+    let mut app = App::new(
         options,
         platform::store(),
         terminal::WIDTH,
         terminal::HEIGHT,
     );
+    open(&mut app);
     terminal::open(
         Rc::new(RefCell::new(app)),
         terminal::WIDTH,

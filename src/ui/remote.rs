@@ -4,6 +4,7 @@
 //! pixels. They act at once, between frames.
 
 use crate::game::command::Command;
+use crate::maze::puzzle::{Par, Puzzle};
 use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
@@ -107,6 +108,26 @@ impl App {
         .to_string()
     }
 
+    /// Opens the maze that a text means: a maze, or a link to one.
+    pub fn open_text(&mut self, text: &str) -> String {
+        match self.pasted(text) {
+            Ok(()) => self.state(),
+            Err(fault) => self.with_error(&fault),
+        }
+    }
+
+    /// The best way through the open maze as a list of directions; `null` where
+    /// there is none.
+    pub fn maze_solution(&self) -> String {
+        let steps = match self.puzzle().map(Puzzle::par) {
+            Some(Par::Known(solution)) => {
+                Some(solution.steps.iter().map(ToString::to_string).collect())
+            }
+            _ => None::<Vec<String>>,
+        };
+        json!(steps).to_string()
+    }
+
     fn with_error(&self, error: &str) -> String {
         let mut state = self.state_value();
         state["error"] = json!(error);
@@ -149,6 +170,22 @@ impl App {
             "frames": self.frames(),
             "refusal": session.refusal(),
             "notice": session.notice(),
+            "puzzle": self.puzzle().map(puzzle_value),
         })
     }
+}
+
+fn puzzle_value(puzzle: &Puzzle) -> Value {
+    let now = puzzle.now();
+    json!({
+        "seed": puzzle.seed().map(ToString::to_string),
+        "steps": puzzle.steps(),
+        "par": puzzle.par().steps(),
+        "undos": puzzle.undos(),
+        "hints": puzzle.hints(),
+        "tries": puzzle.tries(),
+        "outcome": puzzle.standing().word(),
+        "hero": { "x": now.hero.x, "y": now.hero.y },
+        "dragon": { "x": now.dragon.x, "y": now.dragon.y },
+    })
 }

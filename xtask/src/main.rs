@@ -11,6 +11,7 @@ mod packages;
 mod perf;
 mod picture;
 mod process;
+mod puzzle;
 mod reload;
 mod runs;
 mod schema;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::display::{Display, Window};
 use crate::picture::Picture;
 use crate::process;
+use crate::puzzle;
 
 /// A quiet game may use this share of one processor. High, because the test machine has no
 /// graphics card and the processor draws; it is there to notice a loop that never rests.
@@ -35,7 +36,8 @@ pub fn run(root: &Path) -> Result<(), String> {
     };
     fresh_folder(&visit.data)?;
     let played = visit.first()?;
-    visit.second(&played)
+    visit.second(&played)?;
+    puzzle::run(&display, &binary, &data.join("puzzle"))
 }
 
 /// A machine without a display gets a sentence and not a panic.
@@ -171,7 +173,8 @@ impl Visit<'_> {
     }
 }
 
-fn expect_change(before: &Picture, after: &Picture, what: &str) -> Result<(), String> {
+/// Is the one picture not the other?
+pub fn expect_change(before: &Picture, after: &Picture, what: &str) -> Result<(), String> {
     if before.difference(after) > 0 {
         Ok(())
     } else {

@@ -1,10 +1,8 @@
 //! What the app does with runs: kept ones, past ones, and those of others.
 
 use super::App;
-use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
-use crate::run::link;
 use crate::run::player::foreign_content;
 use crate::ui::keymap::UiAction;
 use crate::ui::screens::end::{End, EndFacts};
@@ -109,32 +107,6 @@ impl App {
         self.stack.last()?.watched()
     }
 
-    /// A text was pasted. The screen comes first; otherwise it may be a link.
-    pub(super) fn pasted(&mut self, text: &str) {
-        self.needs_drawing = true;
-        let screen = self.stack.last_mut();
-        if let Some(step) = screen.and_then(|screen| screen.paste(text)) {
-            self.carry_out(step);
-            return;
-        }
-        match link::from_link(text) {
-            Ok(run) => self.watch(run),
-            Err(error) => self
-                .session
-                .say(format!("What was pasted leads nowhere: {error}.")),
-        }
-    }
-
-    /// A file was dropped: a save is gone on with, a replay is watched.
-    pub(super) fn dropped(&mut self, name: &str, bytes: &[u8]) {
-        self.needs_drawing = true;
-        match RunFile::read(bytes) {
-            Ok(run) if run.state.is_some() && !name.ends_with(".replay") => self.import(run),
-            Ok(run) => self.watch(run),
-            Err(error) => self.session.say(format!("{name} is not opened: {error}.")),
-        }
-    }
-
     /// Goes on with a run from a file. One with other content is refused, and
     /// what is on the screen stays.
     pub fn import(&mut self, run: RunFile) {
@@ -195,12 +167,5 @@ impl App {
             seed: sheet::seed(&header.seed),
             story: ended.morgue,
         }))
-    }
-
-    /// Opens what the page's address leads to, if it leads to a run.
-    pub fn open_address(&mut self) {
-        if let Some(fragment) = platform::opened_link() {
-            self.pasted(&format!("#{fragment}"));
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! The whole front end, played by keys.
 
+mod mazes;
 mod runs;
 
 use super::*;
@@ -19,7 +20,6 @@ fn app(store: &MemoryStore) -> App {
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
-        watch: None,
     };
     App::new(options, Rc::new(store.clone()), 1280, 720)
 }
@@ -302,6 +302,7 @@ fn help_opens_on_every_screen() {
         vec![ENTER, Key::writing('C')],
         vec![Key::writing('s')],
         vec![Key::writing('p')],
+        vec![Key::writing('z')],
     ] {
         let mut app = app(&MemoryStore::default());
         press(&mut app, &keys);

@@ -39,15 +39,20 @@ impl Camera {
 
     /// The same around another place.
     pub fn around(focus: Point, map: &MapView, area: Area) -> Self {
+        Self::over(focus, map.width, map.height, area)
+    }
+
+    /// The same over anything of a width and a height.
+    pub fn over(focus: Point, width: i32, height: i32, area: Area) -> Self {
         let corner = Point::new(
-            corner_of(focus.x, map.width, area.width),
-            corner_of(focus.y, map.height, area.height),
+            corner_of(focus.x, width, area.width),
+            corner_of(focus.y, height, area.height),
         );
         Self { area, corner }
     }
 
     /// Every shown tile of the canvas, and its place on the map.
-    fn places(&self) -> impl Iterator<Item = (Point, Point)> + use<> {
+    pub fn places(&self) -> impl Iterator<Item = (Point, Point)> + use<> {
         let Self { area, corner } = *self;
         (area.y..area.bottom()).flat_map(move |y| {
             (area.x..area.right()).map(move |x| {

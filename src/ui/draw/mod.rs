@@ -2,6 +2,7 @@
 
 pub mod alert;
 pub mod bar;
+pub mod board;
 pub mod info;
 pub mod log;
 pub mod map;

@@ -23,7 +23,7 @@ pub struct Binding {
     pub label: &'static str,
 }
 
-const fn bind(
+pub const fn bind(
     context: Context,
     action: UiAction,
     keys: &'static [Press],
@@ -37,21 +37,21 @@ const fn bind(
     }
 }
 
-use Press::{AnyLetter, AnySign, Char, Code};
+use Press::{AnyLetter, Char, Code};
 
-const NORTH: &[Press] = &[Code(KeyCode::Up), Char('k'), Code(KeyCode::Numpad(8))];
-const SOUTH: &[Press] = &[Code(KeyCode::Down), Char('j'), Code(KeyCode::Numpad(2))];
-const WEST: &[Press] = &[Code(KeyCode::Left), Char('h'), Code(KeyCode::Numpad(4))];
-const EAST: &[Press] = &[Code(KeyCode::Right), Char('l'), Code(KeyCode::Numpad(6))];
+pub const NORTH: &[Press] = &[Code(KeyCode::Up), Char('k'), Code(KeyCode::Numpad(8))];
+pub const SOUTH: &[Press] = &[Code(KeyCode::Down), Char('j'), Code(KeyCode::Numpad(2))];
+pub const WEST: &[Press] = &[Code(KeyCode::Left), Char('h'), Code(KeyCode::Numpad(4))];
+pub const EAST: &[Press] = &[Code(KeyCode::Right), Char('l'), Code(KeyCode::Numpad(6))];
 // The corner keys are what a number pad sends when it is not locked to digits.
 const NORTH_WEST: &[Press] = &[Char('y'), Code(KeyCode::Numpad(7)), Code(KeyCode::Home)];
 const NORTH_EAST: &[Press] = &[Char('u'), Code(KeyCode::Numpad(9)), Code(KeyCode::PageUp)];
 const SOUTH_WEST: &[Press] = &[Char('b'), Code(KeyCode::Numpad(1)), Code(KeyCode::End)];
 const SOUTH_EAST: &[Press] = &[Char('n'), Code(KeyCode::Numpad(3)), Code(KeyCode::PageDown)];
 
-const ENTER: &[Press] = &[Code(KeyCode::Enter), Char(' ')];
-const ESCAPE: &[Press] = &[Code(KeyCode::Escape)];
-const HELP: &[Press] = &[Char('?')];
+pub const ENTER: &[Press] = &[Code(KeyCode::Enter), Char(' ')];
+pub const ESCAPE: &[Press] = &[Code(KeyCode::Escape)];
+pub const HELP: &[Press] = &[Char('?')];
 // Where letters choose things, only arrows and the number pad move.
 const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8))];
 const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2))];
@@ -71,7 +71,7 @@ const fn moving(context: Context, direction: Direction) -> Binding {
     bind(context, UiAction::Go(direction), keys, label)
 }
 
-/// Every key of the game.
+/// The keys of the game; `runs` and `mazes` have the rest.
 pub const TABLE: &[Binding] = &[
     moving(Context::Play, Direction::NORTH),
     moving(Context::Play, Direction::SOUTH),
@@ -381,260 +381,4 @@ pub const TABLE: &[Binding] = &[
     ),
     bind(Context::End, UiAction::Help, HELP, "this help"),
     bind(Context::End, UiAction::Cancel, ESCAPE, "to the title"),
-    bind(Context::Entry, UiAction::Help, HELP, "this help"),
-    bind(
-        Context::Entry,
-        UiAction::Write(' '),
-        &[AnySign],
-        "write; paste with Ctrl+V",
-    ),
-    bind(
-        Context::Entry,
-        UiAction::Erase,
-        &[Code(KeyCode::Backspace), Code(KeyCode::Delete)],
-        "take the last letter back",
-    ),
-    bind(
-        Context::Entry,
-        UiAction::Confirm,
-        &[Code(KeyCode::Enter)],
-        "go",
-    ),
-    bind(Context::Entry, UiAction::Cancel, ESCAPE, "never mind"),
-    bind(Context::Games, UiAction::Go(Direction::NORTH), NORTH, "up"),
-    bind(
-        Context::Games,
-        UiAction::Go(Direction::SOUTH),
-        SOUTH,
-        "down",
-    ),
-    bind(
-        Context::Games,
-        UiAction::Confirm,
-        ENTER,
-        "go on with the game",
-    ),
-    bind(
-        Context::Games,
-        UiAction::Copy,
-        &[Char('c')],
-        "open a copy, with the content there is",
-    ),
-    bind(
-        Context::Games,
-        UiAction::Watch,
-        &[Char('w')],
-        "watch the run so far",
-    ),
-    bind(
-        Context::Games,
-        UiAction::Export,
-        &[Char('e')],
-        "write the game to a file",
-    ),
-    bind(
-        Context::Games,
-        UiAction::Remove,
-        &[Char('x'), Code(KeyCode::Delete)],
-        "remove the game",
-    ),
-    bind(Context::Games, UiAction::Help, HELP, "this help"),
-    bind(Context::Games, UiAction::Cancel, ESCAPE, "to the title"),
-    bind(
-        Context::Replay,
-        UiAction::Pause,
-        &[Char(' '), Char('p')],
-        "pause, or go on",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::Faster,
-        &[Char('+'), Char('=')],
-        "faster",
-    ),
-    bind(Context::Replay, UiAction::Slower, &[Char('-')], "slower"),
-    bind(
-        Context::Replay,
-        UiAction::Go(Direction::EAST),
-        &[
-            Code(KeyCode::Right),
-            Char('.'),
-            Char('l'),
-            Code(KeyCode::Numpad(6)),
-        ],
-        "one command on",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::Go(Direction::WEST),
-        WEST,
-        "one command back",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::PageDown,
-        &[Code(KeyCode::PageDown)],
-        "100 turns on",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::PageUp,
-        &[Code(KeyCode::PageUp)],
-        "100 turns back",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::NextDepth,
-        &[Char('>')],
-        "to the next change of depth",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::PreviousDepth,
-        &[Char('<')],
-        "to the change of depth before",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::NextEvent,
-        &[Char('n'), Code(KeyCode::Tab)],
-        "to the next event",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::PreviousEvent,
-        &[Char('N')],
-        "to the event before",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::First,
-        &[Code(KeyCode::Home)],
-        "to the beginning",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::Last,
-        &[Code(KeyCode::End)],
-        "to the end",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::GoTo,
-        &[Char('g')],
-        "to a turn: write its number",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::Confirm,
-        &[Code(KeyCode::Enter)],
-        "play on from here, outside the ranks",
-    ),
-    bind(
-        Context::Replay,
-        UiAction::Link,
-        &[Char('L')],
-        "copy a link to the run",
-    ),
-    bind(Context::Replay, UiAction::Help, HELP, "this help"),
-    bind(Context::Replay, UiAction::Cancel, ESCAPE, "back"),
-    bind(
-        Context::PastRuns,
-        UiAction::Go(Direction::NORTH),
-        NORTH,
-        "up",
-    ),
-    bind(
-        Context::PastRuns,
-        UiAction::Go(Direction::SOUTH),
-        SOUTH,
-        "down",
-    ),
-    bind(
-        Context::PastRuns,
-        UiAction::Go(Direction::WEST),
-        WEST,
-        "the list before",
-    ),
-    bind(
-        Context::PastRuns,
-        UiAction::Go(Direction::EAST),
-        &[
-            Code(KeyCode::Right),
-            Code(KeyCode::Tab),
-            Char('l'),
-            Code(KeyCode::Numpad(6)),
-        ],
-        "the next list",
-    ),
-    bind(Context::PastRuns, UiAction::Confirm, ENTER, "watch the run"),
-    bind(
-        Context::PastRuns,
-        UiAction::Story,
-        &[Char('t')],
-        "read its story",
-    ),
-    bind(
-        Context::PastRuns,
-        UiAction::Link,
-        &[Char('L')],
-        "copy a link to it",
-    ),
-    bind(Context::PastRuns, UiAction::Help, HELP, "this help"),
-    bind(Context::PastRuns, UiAction::Cancel, ESCAPE, "to the title"),
-    bind(
-        Context::Sheet,
-        UiAction::Go(Direction::NORTH),
-        NORTH,
-        "a line up",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::Go(Direction::SOUTH),
-        SOUTH,
-        "a line down",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::PageUp,
-        &[Code(KeyCode::PageUp)],
-        "a page up",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::PageDown,
-        &[Code(KeyCode::PageDown), Char(' ')],
-        "a page down",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::First,
-        &[Code(KeyCode::Home)],
-        "to the beginning",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::Last,
-        &[Code(KeyCode::End)],
-        "to the end",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::Link,
-        &[Char('L')],
-        "copy a link to the run so far",
-    ),
-    bind(
-        Context::Sheet,
-        UiAction::Story,
-        &[Char('m')],
-        "write the story so far to a file",
-    ),
-    bind(Context::Sheet, UiAction::Help, HELP, "this help"),
-    bind(
-        Context::Sheet,
-        UiAction::Cancel,
-        &[Code(KeyCode::Escape), Char('C')],
-        "back to the game",
-    ),
 ];

@@ -34,6 +34,10 @@ impl Help {
                 lines.extend(goal());
                 lines.extend(makers());
             }
+            Context::Puzzle => {
+                lines.extend(keys_of(context));
+                lines.extend(maze());
+            }
             _ => lines.extend(keys_of(context)),
         }
         Self {
@@ -69,6 +73,18 @@ fn goal() -> Vec<Paragraph> {
         "",
         "Point at anything to name it; click beside you to step there.",
         "Go down to the wyrm's hoard, take it, and climb out again.",
+    ]
+    .map(|text| Paragraph::plain(text, theme::TEXT))
+    .into()
+}
+
+fn maze() -> Vec<Paragraph> {
+    [
+        "",
+        "You step, then the dragon does: the shortest way to you. Beside it you are caught. Of equally \
+         short ways it takes up before left, down and right. Par is the fewest steps there are.",
+        "",
+        "Click beside you to step there. Paste a maze, or a link to one, and it opens.",
     ]
     .map(|text| Paragraph::plain(text, theme::TEXT))
     .into()

@@ -16,6 +16,7 @@ pub mod mods;
 pub mod pack;
 pub mod past_runs;
 pub mod play;
+pub mod puzzle;
 mod reader;
 pub mod replay;
 pub mod reports;
@@ -29,6 +30,7 @@ pub mod which_way;
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::view::View;
+use crate::maze::puzzle::Puzzle;
 use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
@@ -87,6 +89,16 @@ pub trait Screen {
     /// Lets time pass. Says whether the screen looks different now.
     fn advance(&mut self, _elapsed_ms: f32) -> bool {
         false
+    }
+
+    /// Takes a sentence for the player. Says whether it shows it itself.
+    fn told(&mut self, _sentence: &str) -> bool {
+        false
+    }
+
+    /// The puzzle that is played on it, for scripts.
+    fn puzzle(&self) -> Option<&Puzzle> {
+        None
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas);
@@ -151,6 +163,15 @@ pub enum RunStep {
     PlayOn(Box<Branch>),
 }
 
+/// Which maze shall be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MazeChoice {
+    /// One that nobody chose.
+    Fresh,
+    /// The one that everybody has today.
+    Daily,
+}
+
 /// What shall happen next.
 pub enum Step {
     Stay,
@@ -170,6 +191,10 @@ pub enum Step {
     HideAlert,
     /// Shows how the level was built.
     WatchBuilding,
+    /// Opens the dragon's maze, in place of one that is open.
+    OpenMaze(MazeChoice),
+    /// Hands a text to other programs.
+    Copy(String),
     /// Keeps the game and goes to the title.
     SaveAndQuit,
     /// Leaves the title, and the program.
@@ -192,6 +217,8 @@ impl Step {
             Step::SwitchMod(label) => format!("switch {label}"),
             Step::HideAlert => "hide alert".to_string(),
             Step::WatchBuilding => "watch building".to_string(),
+            Step::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
+            Step::Copy(text) => format!("copy {text}"),
             Step::SaveAndQuit => "save and quit".to_string(),
             Step::Quit => "quit".to_string(),
             Step::Run(step) => step.word(),

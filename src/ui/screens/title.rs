@@ -7,7 +7,7 @@ use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
 use crate::ui::screens::seed::SeedEntry;
-use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::screens::{MazeChoice, RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -90,6 +90,7 @@ impl Title {
             add(UiAction::Games, format!("Games ({})", facts.games));
         }
         add(UiAction::PastRuns, "Past runs".to_string());
+        add(UiAction::DragonMaze, "Dragon maze".to_string());
         if facts.has_mods {
             add(UiAction::Mods, "Mods".to_string());
         }
@@ -122,6 +123,7 @@ impl Title {
             UiAction::Seed => Step::Push(Box::new(SeedEntry::new())),
             UiAction::Games => Step::Run(RunStep::Games),
             UiAction::PastRuns => Step::Run(RunStep::PastRuns),
+            UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
             UiAction::Mods => Step::Push(Box::new(Mods::default())),
             UiAction::Help => Step::Push(Box::new(Help::new(Context::Title))),
             UiAction::Quit => Step::Quit,
@@ -373,6 +375,11 @@ mod tests {
             (facts(None, true), vec![UiAction::Games], "stay"),
             (many, vec![UiAction::Games], "games"),
             (facts(None, true), vec![UiAction::PastRuns], "past runs"),
+            (
+                facts(None, true),
+                vec![UiAction::DragonMaze],
+                "open maze daily",
+            ),
         ] {
             let mut title = Title::new(facts.clone());
             let mut last = String::new();

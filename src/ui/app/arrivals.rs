@@ -1,0 +1,64 @@
+//! What comes to the app from outside: files dropped on it, texts and links pasted.
+
+use super::App;
+use crate::maze::parse;
+use crate::maze::puzzle::Puzzle;
+use crate::run::file::{FileError, RunFile};
+use crate::run::link;
+
+impl App {
+    /// Opens what a dropped file holds, or says why it cannot be opened: a save is
+    /// gone on with, a replay is watched, a maze is played.
+    pub(super) fn dropped(&mut self, name: &str, bytes: &[u8]) {
+        self.needs_drawing = true;
+        let opened = match (RunFile::read(bytes), std::str::from_utf8(bytes)) {
+            (Ok(run), _) if run.state.is_some() && !name.ends_with(".replay") => {
+                self.import(run);
+                Ok(())
+            }
+            (Ok(run), _) => {
+                self.watch(run);
+                Ok(())
+            }
+            (Err(FileError::Foreign), Ok(text)) => self.pasted(text),
+            (Err(fault), _) => Err(fault.to_string()),
+        };
+        if let Err(fault) = opened {
+            self.tell(&format!("cannot open {name}: {fault}"));
+        }
+    }
+
+    /// Opens what a pasted text or a link leads to.
+    ///
+    /// # Errors
+    /// A sentence for the player on what is wrong with it.
+    pub fn pasted(&mut self, text: &str) -> Result<(), String> {
+        self.needs_drawing = true;
+        let top = self.stack.last_mut();
+        if let Some(step) = top.and_then(|screen| screen.paste(text)) {
+            self.carry_out(step);
+            return Ok(());
+        }
+        if link::is_link(text) {
+            let run = link::from_link(text).map_err(|fault| fault.to_string())?;
+            self.watch(run);
+            return Ok(());
+        }
+        match Puzzle::of_text(text) {
+            Some(_) if self.session.game().is_some() => {
+                Err("leave the game first, then open the maze".to_string())
+            }
+            Some(puzzle) => {
+                self.open_puzzle(puzzle?);
+                Ok(())
+            }
+            None => {
+                let fault = parse::parse(text).err();
+                let fault = fault.map(|fault| fault.to_string()).unwrap_or_default();
+                Err(format!(
+                    "that is neither a maze nor a link to a maze or a run: {fault}"
+                ))
+            }
+        }
+    }
+}

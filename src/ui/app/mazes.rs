@@ -1,0 +1,62 @@
+//! Mazes in the app: chosen, dropped, pasted, linked to and copied.
+
+use super::App;
+use crate::maze::Maze;
+use crate::maze::puzzle::Puzzle;
+use crate::maze::solve::Solution;
+use crate::platform;
+use crate::run::seed::Seed;
+use crate::ui::screens::MazeChoice;
+use crate::ui::screens::puzzle::DragonMaze;
+use crate::ui::screens::puzzle::watch::Watch;
+use crate::ui::text;
+
+impl App {
+    /// The puzzle that is played, if one is.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.stack.iter().rev().find_map(|screen| screen.puzzle())
+    }
+
+    /// Opens a puzzle over the title, in place of one that is open.
+    pub fn open_puzzle(&mut self, puzzle: Puzzle) {
+        self.session.leave();
+        self.stack.truncate(1);
+        let screen = DragonMaze::new(puzzle, platform::page_address());
+        self.stack.push(Box::new(screen));
+        self.needs_drawing = true;
+    }
+
+    /// Plays the solution of a maze, and nothing else.
+    pub fn watch_solution(&mut self, maze: &Maze, solution: &Solution) {
+        self.stack = vec![Box::new(Watch::new(maze, solution))];
+        self.needs_drawing = true;
+    }
+
+    pub(super) fn open_maze(&mut self, choice: MazeChoice) {
+        let seed = match choice {
+            MazeChoice::Fresh => Seed::number(platform::fresh_seed()),
+            MazeChoice::Daily => Seed::of_day(platform::today()),
+        };
+        match Puzzle::of_seed(seed) {
+            Ok(puzzle) => self.open_puzzle(puzzle),
+            Err(fault) => self.tell(&fault),
+        }
+    }
+
+    pub(super) fn copy(&mut self, text: &str) {
+        match platform::copy_text(text) {
+            Ok(()) => self.tell("Copied: paste it wherever you like."),
+            Err(fault) => self.tell(&fault),
+        }
+    }
+
+    /// Shows a sentence, on the screen that is spoken to if it takes it.
+    pub(super) fn tell(&mut self, sentence: &str) {
+        let sentence = text::capitalized(sentence);
+        let top = self.stack.last_mut();
+        if !top.is_some_and(|screen| screen.told(&sentence)) {
+            self.session.say(sentence);
+        }
+        self.needs_drawing = true;
+    }
+}

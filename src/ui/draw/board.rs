@@ -1,0 +1,115 @@
+//! A maze with a hero and a dragon in it, as tiles.
+
+use crate::maze::Maze;
+use crate::maze::direction::Direction;
+use crate::maze::rules::Moment;
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Canvas, Cell};
+use crate::ui::draw::map::Camera;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// What is shown of a maze.
+pub struct Board<'a> {
+    pub maze: &'a Maze,
+    pub now: Moment,
+    /// Where the hero has been.
+    pub trail: &'a [Point],
+    /// The step that a hint names.
+    pub hint: Option<Direction>,
+    /// The dragon cannot come.
+    pub is_asleep: bool,
+}
+
+const fn rgb(r: u8, g: u8, b: u8) -> Color {
+    Color { r, g, b }
+}
+
+const ROCK: Color = rgb(122, 106, 88);
+const ROCK_PAPER: Color = rgb(30, 24, 18);
+const FLOOR: Color = rgb(92, 84, 74);
+const FLOOR_PAPER: Color = rgb(15, 12, 11);
+const HERO: Color = rgb(255, 233, 168);
+const DRAGON: Color = rgb(255, 104, 72);
+const GOAL_PAPER: Color = rgb(74, 56, 18);
+const STEPS: Color = rgb(190, 158, 92);
+/// Where the dragon reaches: a sign as well as a colour.
+const DANGER: Color = rgb(176, 64, 44);
+const DANGER_PAPER: Color = rgb(64, 18, 12);
+const CAUGHT_PAPER: Color = rgb(150, 28, 20);
+const HINT_PAPER: Color = rgb(30, 66, 26);
+
+/// How bright the rock around a maze is, from its edge outwards.
+const OUTSIDE: [f32; 3] = [0.62, 0.42, 0.28];
+
+impl Board<'_> {
+    /// Draws it where the camera looks.
+    pub fn draw(&self, canvas: &mut Canvas, camera: &Camera) {
+        for (tile, at) in camera.places() {
+            if let Some(cell) = self.cell(at) {
+                canvas.put_tile(tile.x, tile.y, cell);
+            }
+        }
+    }
+
+    fn cell(&self, at: Point) -> Option<Cell> {
+        let Moment { hero, dragon } = self.now;
+        let cell = |glyph, ink, paper| {
+            Some(Cell {
+                glyph,
+                ink: theme::visible_ink(ink),
+                paper: Some(paper),
+            })
+        };
+        if !self.maze.is_free(at) {
+            let light = match self.outside(at) {
+                0 => 1.0,
+                steps => *OUTSIDE.get(steps - 1)?,
+            };
+            let (ink, paper) = (theme::shaded(ROCK, light), theme::shaded(ROCK_PAPER, light));
+            return cell('#', ink, paper);
+        }
+        if at == dragon {
+            let paper = if at == hero {
+                CAUGHT_PAPER
+            } else {
+                DANGER_PAPER
+            };
+            return match self.is_asleep {
+                true => cell('D', theme::shaded(DRAGON, 0.6), FLOOR_PAPER),
+                false => cell('D', DRAGON, paper),
+            };
+        }
+        let is_near = (at.x - dragon.x).abs() + (at.y - dragon.y).abs() == 1;
+        let ground = match () {
+            () if is_near && !self.is_asleep => DANGER_PAPER,
+            () if at == self.maze.goal() => GOAL_PAPER,
+            () => FLOOR_PAPER,
+        };
+        let hinted = self.hint.filter(|direction| direction.step(hero) == at);
+        match hinted {
+            _ if at == hero => cell('@', HERO, ground),
+            Some(direction) => cell(arrow(direction), theme::BOON, HINT_PAPER),
+            None if at == self.maze.goal() => cell('>', theme::GOLD, ground),
+            None if is_near && !self.is_asleep => cell('░', DANGER, ground),
+            None if self.trail.contains(&at) => cell('·', STEPS, ground),
+            None => cell('.', FLOOR, ground),
+        }
+    }
+
+    /// How many cells a place is away from the maze; 0 within.
+    fn outside(&self, at: Point) -> usize {
+        let beyond = |place: i32, length: i32| (-place).max(place - length + 1).max(0);
+        let x = beyond(at.x, self.maze.width());
+        x.max(beyond(at.y, self.maze.height())) as usize
+    }
+}
+
+fn arrow(direction: Direction) -> char {
+    match direction {
+        Direction::Up => '↑',
+        Direction::Left => '←',
+        Direction::Down => '↓',
+        Direction::Right => '→',
+    }
+}

@@ -1,0 +1,182 @@
+//! The keys of the dragon's maze.
+
+use super::table::Press::{Char, Code};
+use super::table::{Binding, EAST, ESCAPE, HELP, Press, WEST, bind};
+use super::{Context, Direction, UiAction};
+use crate::ui::input::KeyCode;
+
+// In a maze there are four ways, and letters enough for the left hand too.
+const MAZE_NORTH: &[Press] = &[
+    Code(KeyCode::Up),
+    Char('k'),
+    Char('w'),
+    Code(KeyCode::Numpad(8)),
+];
+const MAZE_SOUTH: &[Press] = &[
+    Code(KeyCode::Down),
+    Char('j'),
+    Char('s'),
+    Code(KeyCode::Numpad(2)),
+];
+const MAZE_WEST: &[Press] = &[
+    Code(KeyCode::Left),
+    Char('h'),
+    Char('a'),
+    Code(KeyCode::Numpad(4)),
+];
+const MAZE_EAST: &[Press] = &[
+    Code(KeyCode::Right),
+    Char('l'),
+    Char('d'),
+    Code(KeyCode::Numpad(6)),
+];
+const PLAY: &[Press] = &[Char('p'), Char(' ')];
+
+/// Every key of the puzzle and of its playback.
+pub const MAZES: &[Binding] = &[
+    bind(
+        Context::Title,
+        UiAction::DragonMaze,
+        &[Char('z')],
+        "the dragon's maze, a puzzle",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Go(Direction::NORTH),
+        MAZE_NORTH,
+        "up",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Go(Direction::SOUTH),
+        MAZE_SOUTH,
+        "down",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Go(Direction::WEST),
+        MAZE_WEST,
+        "left",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Go(Direction::EAST),
+        MAZE_EAST,
+        "right",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Undo,
+        &[Char('u'), Code(KeyCode::Backspace)],
+        "take a step back; it is counted",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Hint,
+        &[Code(KeyCode::Tab), Char('i')],
+        "a hint; it is counted",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::Again,
+        &[Char('r')],
+        "this maze from the beginning",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::NewGame,
+        &[Char('g')],
+        "a new maze",
+    ),
+    bind(
+        Context::Puzzle,
+        UiAction::DailyMaze,
+        &[Char('t')],
+        "the maze of today",
+    ),
+    bind(Context::Puzzle, UiAction::Help, HELP, "this help"),
+    bind(Context::Puzzle, UiAction::Cancel, ESCAPE, "to the title"),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::Copy,
+        &[Char('c')],
+        "copy the result, to send it",
+    ),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::Again,
+        &[Char('r')],
+        "this maze from the beginning",
+    ),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::NewGame,
+        &[Char('g')],
+        "a new maze",
+    ),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::DailyMaze,
+        &[Char('t')],
+        "the maze of today",
+    ),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::Go(Direction::WEST),
+        WEST,
+        "back in both ways",
+    ),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::Go(Direction::EAST),
+        EAST,
+        "on in both ways",
+    ),
+    bind(
+        Context::PuzzleEnd,
+        UiAction::Confirm,
+        PLAY,
+        "play them, or stop",
+    ),
+    bind(Context::PuzzleEnd, UiAction::Help, HELP, "this help"),
+    bind(Context::PuzzleEnd, UiAction::Cancel, ESCAPE, "to the title"),
+    bind(
+        Context::Playback,
+        UiAction::Confirm,
+        &[Char('p'), Char(' '), Code(KeyCode::Enter)],
+        "play, or stop",
+    ),
+    bind(
+        Context::Playback,
+        UiAction::Go(Direction::WEST),
+        WEST,
+        "back",
+    ),
+    bind(Context::Playback, UiAction::Go(Direction::EAST), EAST, "on"),
+    bind(
+        Context::Playback,
+        UiAction::First,
+        &[Code(KeyCode::Home)],
+        "to the start",
+    ),
+    bind(
+        Context::Playback,
+        UiAction::Last,
+        &[Code(KeyCode::End)],
+        "to the goal",
+    ),
+    bind(
+        Context::Playback,
+        UiAction::Faster,
+        &[Char('+'), Char('=')],
+        "faster",
+    ),
+    bind(Context::Playback, UiAction::Slower, &[Char('-')], "slower"),
+    bind(Context::Playback, UiAction::Help, HELP, "this help"),
+    bind(
+        Context::Playback,
+        UiAction::Cancel,
+        &[Code(KeyCode::Escape), Char('q')],
+        "close",
+    ),
+];

@@ -1,0 +1,375 @@
+//! The dragon's maze, a puzzle of a minute.
+
+mod layout;
+mod playback;
+mod side;
+pub mod watch;
+
+use crate::maze::direction::Direction as Way;
+use crate::maze::puzzle::{Hint, Par, Puzzle, Standing, counted};
+use crate::maze::trace;
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::board::Board;
+use crate::ui::draw::map::Camera;
+use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::screens::help::Help;
+use crate::ui::screens::{MazeChoice, Scene, Screen, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+use layout::Layout;
+use playback::{Lane, Playback};
+use side::{Button, Side};
+
+/// How long the end listens to nothing: who runs to the goal on a held key
+/// shall still see it.
+const END_PAUSE_MS: f32 = 500.0;
+
+/// A maze being played, and after it is won both ways beside each other.
+pub struct DragonMaze {
+    puzzle: Puzzle,
+    /// The address of the page that opens mazes.
+    page: String,
+    /// The answer to what was asked for last.
+    said: Option<String>,
+    end: Option<End>,
+}
+
+/// What follows a win.
+struct End {
+    playback: Playback,
+    shown_ms: f32,
+}
+
+impl DragonMaze {
+    pub fn new(puzzle: Puzzle, page: String) -> Self {
+        let mut screen = Self {
+            puzzle,
+            page,
+            said: None,
+            end: None,
+        };
+        screen.look_for_end();
+        screen
+    }
+
+    fn go(&mut self, direction: Direction) {
+        let way = match direction {
+            Direction::NORTH => Way::Up,
+            Direction::WEST => Way::Left,
+            Direction::SOUTH => Way::Down,
+            Direction::EAST => Way::Right,
+            _ => return,
+        };
+        self.said = None;
+        self.puzzle.step(way);
+        self.look_for_end();
+    }
+
+    fn look_for_end(&mut self) {
+        if self.puzzle.standing() != Standing::Won {
+            return;
+        }
+        let maze = self.puzzle.maze();
+        let mut lanes = vec![Lane {
+            name: "Your way",
+            ink: theme::GOLD,
+            moments: trace::halves(self.puzzle.turns()),
+        }];
+        if let Par::Known(solution) = self.puzzle.par() {
+            lanes.push(Lane {
+                name: "The best way",
+                ink: theme::BOON,
+                moments: trace::halves(&trace::turns(maze, solution)),
+            });
+        }
+        self.end = Some(End {
+            playback: Playback::new(maze.clone(), lanes),
+            shown_ms: 0.0,
+        });
+    }
+
+    fn after_end(&mut self, action: UiAction) -> Step {
+        let Some(end) = &mut self.end else {
+            return Step::Stay;
+        };
+        match action {
+            UiAction::Copy => return Step::Copy(self.puzzle.result(&self.page)),
+            UiAction::Go(_) if end.shown_ms < END_PAUSE_MS => (),
+            _ => end.playback.handle(action),
+        }
+        Step::Stay
+    }
+
+    fn buttons(&self) -> Vec<Button> {
+        let others = [
+            (UiAction::Again, "begin again"),
+            (UiAction::NewGame, "new maze"),
+            (UiAction::DailyMaze, "today's maze"),
+            (UiAction::Help, "help"),
+            (UiAction::Cancel, "title"),
+        ];
+        let first = match &self.end {
+            None => [(UiAction::Undo, "undo"), (UiAction::Hint, "hint")],
+            Some(end) => {
+                let playing = end.playback.is_playing();
+                let play = if playing { "stop" } else { "play both" };
+                [(UiAction::Copy, "copy result"), (UiAction::Confirm, play)]
+            }
+        };
+        first.into_iter().chain(others).collect()
+    }
+
+    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+        let width = side::inner(width);
+        let puzzle = &self.puzzle;
+        let name = text::shortened(&puzzle.name(), width);
+        let par = match puzzle.par() {
+            Par::Known(solution) => format!("   par {}", solution.steps.len()),
+            Par::Lost(_) => "   no par".to_string(),
+            Par::Unknown => "   par unknown".to_string(),
+        };
+        let number = |name: &str, number: usize| {
+            let ink = if number == 0 {
+                theme::FAINT
+            } else {
+                theme::EMBER
+            };
+            Run::new(format!("{name} {number}   "), ink)
+        };
+        let mut costs = vec![
+            number("undos", puzzle.undos()),
+            number("hints", puzzle.hints()),
+        ];
+        if puzzle.tries() > 1 {
+            costs.push(Run::new(format!("try {}", puzzle.tries()), theme::FAINT));
+        }
+        let steps = [
+            Run::new(counted(puzzle.steps(), "step"), theme::TEXT),
+            Run::new(par, theme::FAINT),
+        ];
+        let mut lines = vec![vec![Run::new("The dragon's maze", theme::GOLD)]];
+        match self.end {
+            // Two boards leave little room.
+            Some(_) => lines[0].push(Run::new(format!("   {name}"), theme::FAINT)),
+            None => lines.push(vec![Run::new(name, theme::FAINT)]),
+        }
+        lines = lines
+            .iter()
+            .flat_map(|line| text::wrap(line, width))
+            .collect();
+        if self.end.is_none() {
+            lines.push(Vec::new());
+            lines.extend(text::wrap(&steps, width));
+        }
+        lines.extend(text::wrap(&costs, width));
+        if self.end.is_none() {
+            lines.push(Vec::new());
+        }
+        let (words, ink) = self.words();
+        lines.extend(text::wrap_plain(&words, width, ink));
+        lines
+    }
+
+    /// What there is to say now.
+    fn words(&self) -> (String, Color) {
+        let key = |action| keymap::hint(Context::Puzzle, action);
+        let puzzle = &self.puzzle;
+        if let Some(said) = &self.said {
+            return (said.clone(), theme::TEXT);
+        }
+        match (puzzle.standing(), puzzle.hint()) {
+            (Standing::Won, _) => (self.verdict(), theme::BOON),
+            (Standing::Caught, _) => (
+                format!(
+                    "The dragon has caught you! Press {} to take the step back, or {} to begin again.",
+                    key(UiAction::Undo),
+                    key(UiAction::Again)
+                ),
+                theme::HARM,
+            ),
+            (_, Some(Hint::Step { direction, left })) => {
+                let way = direction.to_string().to_lowercase();
+                let left = counted(*left, "step");
+                (format!("Go {way}: {left} from here."), theme::BOON)
+            }
+            (_, Some(Hint::Lost)) => {
+                let words = match puzzle.steps() {
+                    0 => "No way leads out of this maze.",
+                    _ => "From here no way leads out any more: take steps back.",
+                };
+                (words.to_string(), theme::EMBER)
+            }
+            (_, Some(Hint::Unknown)) => {
+                let words = "The maze is too large for a hint.";
+                (words.to_string(), theme::FAINT)
+            }
+            (Standing::Going, None) => self.beginning(),
+        }
+    }
+
+    /// What a maze begins with; nothing once the player knows.
+    fn beginning(&self) -> (String, Color) {
+        let puzzle = &self.puzzle;
+        match puzzle.par() {
+            Par::Lost(reason) => (
+                format!("This maze cannot be won: {reason} You may walk it all the same."),
+                theme::EMBER,
+            ),
+            _ if puzzle.is_asleep() => {
+                let words = "The dragon cannot come to you: it sleeps on.";
+                (words.to_string(), theme::FAINT)
+            }
+            _ if puzzle.steps() > 0 => (String::new(), theme::FAINT),
+            _ => {
+                let words = "Get to the stairs. After each step of yours the dragon takes one, \
+                             the shortest way to you. Beside it you are caught.";
+                (words.to_string(), theme::FAINT)
+            }
+        }
+    }
+
+    fn verdict(&self) -> String {
+        let steps = counted(self.puzzle.steps(), "step");
+        match self.puzzle.par().steps() {
+            Some(par) if self.puzzle.steps() <= par => {
+                format!("Out in {steps}. Nobody can do it in fewer!")
+            }
+            Some(par) => format!("Out in {steps}. The best way has {par}."),
+            None => format!("Out in {steps}."),
+        }
+    }
+
+    fn layout(&self, whole: Area) -> (Layout, Side) {
+        let buttons = self.buttons();
+        // Room for the longest words, so that the board does not move with them.
+        let least = if self.end.is_some() { 3 } else { 10 };
+        let rows = |width| side::rows(width, self.lines(width).len().max(least), buttons.len());
+        let count = self.end.as_ref().map_or(1, |end| end.playback.count());
+        let layout = Layout::new(whole, self.puzzle.maze(), count, rows);
+        let side = Side {
+            area: layout.side,
+            lines: self.lines(layout.side.width),
+            context: self.context(),
+            buttons,
+        };
+        (layout, side)
+    }
+
+    fn camera(&self, layout: &Layout) -> Camera {
+        let maze = self.puzzle.maze();
+        let (width, height) = (maze.width(), maze.height());
+        Camera::over(self.puzzle.now().hero, width, height, layout.boards[0])
+    }
+}
+
+/// The keys of a screen of these.
+fn help(context: Context) -> Step {
+    Step::Push(Box::new(Help::new(context)))
+}
+
+impl Screen for DragonMaze {
+    fn name(&self) -> &'static str {
+        "puzzle"
+    }
+
+    fn context(&self) -> Context {
+        match self.end {
+            None => Context::Puzzle,
+            Some(_) => Context::PuzzleEnd,
+        }
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        match action {
+            UiAction::Cancel => return Step::Pop,
+            UiAction::NewGame => return Step::OpenMaze(MazeChoice::Fresh),
+            UiAction::DailyMaze => return Step::OpenMaze(MazeChoice::Daily),
+            UiAction::Again => {
+                self.puzzle.restart();
+                self.said = None;
+                self.end = None;
+                self.look_for_end();
+            }
+            _ if self.end.is_some() => return self.after_end(action),
+            UiAction::Go(direction) => self.go(direction),
+            UiAction::Undo => {
+                self.said = match self.puzzle.undo() {
+                    true => None,
+                    false => Some("There is no step to take back.".to_string()),
+                };
+            }
+            UiAction::Hint => {
+                self.said = None;
+                self.puzzle.ask();
+            }
+            _ => (),
+        }
+        Step::Stay
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let (layout, side) = self.layout(scene.area);
+        match side.action_at(cell) {
+            Some(UiAction::Help) => return help(self.context()),
+            Some(action) => return self.handle(action, scene),
+            None if self.end.is_some() => return Step::Stay,
+            None => (),
+        }
+        if let Some(at) = self.camera(&layout).place_at(cell) {
+            let hero = self.puzzle.now().hero;
+            let (dx, dy) = (at.x - hero.x, at.y - hero.y);
+            if dx.abs() + dy.abs() == 1 {
+                self.go(Direction { dx, dy });
+            }
+        }
+        Step::Stay
+    }
+
+    fn advance(&mut self, elapsed_ms: f32) -> bool {
+        match &mut self.end {
+            Some(end) => {
+                end.shown_ms += elapsed_ms;
+                end.playback.advance(elapsed_ms)
+            }
+            None => false,
+        }
+    }
+
+    fn told(&mut self, sentence: &str) -> bool {
+        self.said = Some(sentence.to_string());
+        true
+    }
+
+    fn puzzle(&self) -> Option<&Puzzle> {
+        Some(&self.puzzle)
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        canvas.clear();
+        let (layout, side) = self.layout(scene.area);
+        match &self.end {
+            Some(end) => end.playback.draw(canvas, &layout.boards),
+            None => {
+                let turns = self.puzzle.turns();
+                let trail: Vec<Point> = turns.iter().map(|each| each.hero).collect();
+                let board = Board {
+                    maze: self.puzzle.maze(),
+                    now: self.puzzle.now(),
+                    trail: &trail,
+                    hint: match self.puzzle.hint() {
+                        Some(Hint::Step { direction, .. }) => Some(*direction),
+                        _ => None,
+                    },
+                    is_asleep: self.puzzle.is_asleep(),
+                };
+                board.draw(canvas, &self.camera(&layout));
+            }
+        }
+        side.draw(canvas, scene.pointer);
+    }
+}
+
+#[cfg(test)]
+mod tests;

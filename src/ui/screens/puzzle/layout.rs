@@ -1,0 +1,115 @@
+//! Where the boards and the words of a puzzle lie, at any size.
+
+use crate::maze::Maze;
+use crate::ui::canvas::Area;
+
+/// How wide the words are beside a board, in tiles.
+const SIDE: i32 = 14;
+
+/// From so many tiles on there may be words beside a board.
+const WIDE: i32 = 34;
+
+/// One board or two, and the words beside or below.
+pub struct Layout {
+    /// In tiles, each below a line for its name if there are two.
+    pub boards: Vec<Area>,
+    /// In text cells.
+    pub side: Area,
+}
+
+impl Layout {
+    /// Divides all text cells of a canvas. `rows` says how many rows the words
+    /// take at a width.
+    pub fn new(whole: Area, maze: &Maze, count: usize, rows: impl Fn(i32) -> i32) -> Self {
+        let columns = whole.width / 2;
+        let below = rows(whole.width).min(whole.height / 2);
+        let beside = Area::new(0, 0, columns - SIDE, whole.height);
+        let above = Area::new(0, 0, columns, whole.height - below);
+        let is_beside =
+            columns >= WIDE && (has_room(beside, maze, count) || !has_room(above, maze, count));
+        if is_beside {
+            Self {
+                boards: split(beside, maze, count),
+                side: Area::new(2 * beside.width, 0, 2 * SIDE, whole.height),
+            }
+        } else {
+            Self {
+                boards: split(above, maze, count),
+                side: Area::new(0, above.height, whole.width, below),
+            }
+        }
+    }
+}
+
+fn has_room(area: Area, maze: &Maze, count: usize) -> bool {
+    let fits = |board: &Area| board.width >= maze.width() && board.height >= maze.height();
+    split(area, maze, count).iter().all(fits)
+}
+
+/// The area for each board: beside each other if they fit so, or below.
+fn split(area: Area, maze: &Maze, count: usize) -> Vec<Area> {
+    if count < 2 {
+        return vec![area];
+    }
+    let (width, height) = ((area.width - 1) / 2, area.height / 2);
+    let top = area.y + 1;
+    let is_level = match () {
+        () if width >= maze.width() && area.height > maze.height() => true,
+        () if area.width >= maze.width() && height > maze.height() => false,
+        () => area.width >= area.height,
+    };
+    if is_level {
+        let board = |x| Area::new(x, top, width, area.height - 1);
+        vec![board(area.x), board(area.right() - width)]
+    } else {
+        let board = |y| Area::new(area.x, y, area.width, height - 1);
+        vec![board(top), board(top + height)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maze::generate::{self, Order};
+
+    fn maze(width: i32, height: i32) -> Maze {
+        let order = Order::new(7).sized(width, height);
+        generate::generate(&order).unwrap().maze
+    }
+
+    #[test]
+    fn the_usual_puzzle_fits_every_usual_window() {
+        let maze = maze(19, 15);
+        for (columns, rows) in [(40, 22), (40, 25), (24, 48), (80, 45), (120, 67)] {
+            let whole = Area::new(0, 0, 2 * columns, rows);
+            for (count, words) in [(1, 14), (2, 6)] {
+                let layout = Layout::new(whole, &maze, count, |_| words);
+                assert_eq!(layout.boards.len(), count);
+                for board in &layout.boards {
+                    let fits = board.width >= 19 && board.height >= 15;
+                    assert!(fits, "{count} at {columns}x{rows}: {board:?}");
+                }
+                assert!(!layout.side.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_lies_over_something_else() {
+        for maze in [maze(19, 15), maze(61, 41)] {
+            for (columns, rows) in [(40, 22), (24, 48), (120, 67), (10, 5), (1, 1)] {
+                let whole = Area::new(0, 0, 2 * columns, rows);
+                for count in [1, 2] {
+                    let Layout { boards, side } = Layout::new(whole, &maze, count, |_| 9);
+                    for y in 0..rows {
+                        for x in 0..2 * columns {
+                            let mut owners = usize::from(side.contains(x, y));
+                            owners += boards.iter().filter(|b| b.contains(x / 2, y)).count();
+                            assert!(owners <= 1, "{x}, {y} of {columns}x{rows}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

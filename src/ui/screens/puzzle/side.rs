@@ -1,0 +1,87 @@
+//! The words of a puzzle, and keys that can be clicked.
+
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// How wide a key with its label is, in text cells.
+const BUTTON: i32 = 19;
+
+/// A key and what it does, in a word or two.
+pub type Button = (UiAction, &'static str);
+
+/// What is told, and what can be done.
+pub struct Side {
+    pub area: Area,
+    pub lines: Vec<Vec<Run>>,
+    pub context: Context,
+    pub buttons: Vec<Button>,
+}
+
+/// How many rows words and keys take at a width.
+pub fn rows(width: i32, lines: usize, buttons: usize) -> i32 {
+    lines as i32 + button_rows(width, buttons) + 1
+}
+
+/// How many text cells the words have at a width.
+pub fn inner(width: i32) -> i32 {
+    (width - 2).max(1)
+}
+
+fn button_columns(width: i32) -> i32 {
+    (inner(width) / BUTTON).max(1)
+}
+
+fn button_rows(width: i32, buttons: usize) -> i32 {
+    (buttons as i32 + button_columns(width) - 1) / button_columns(width)
+}
+
+impl Side {
+    /// The key under a text cell.
+    pub fn action_at(&self, cell: Point) -> Option<UiAction> {
+        let is_there = |index: &usize| self.button(*index).contains(cell.x, cell.y);
+        let index = (0..self.buttons.len()).find(is_there)?;
+        Some(self.buttons[index].0)
+    }
+
+    fn button(&self, index: usize) -> Area {
+        let columns = button_columns(self.area.width);
+        let rows = button_rows(self.area.width, self.buttons.len());
+        let (row, column) = (index as i32 / columns, index as i32 % columns);
+        let width = if columns == 1 {
+            inner(self.area.width)
+        } else {
+            BUTTON
+        };
+        Area::new(
+            self.area.x + 1 + column * BUTTON,
+            self.area.bottom() - rows + row,
+            width,
+            1,
+        )
+    }
+
+    pub fn draw(&self, canvas: &mut Canvas, pointer: Option<Point>) {
+        canvas.fill(self.area, theme::PANEL);
+        // Where there is little room the keys are the last to go.
+        let buttons = button_rows(self.area.width, self.buttons.len());
+        let top = self.area.y + i32::from(self.area.height > self.lines.len() as i32 + buttons);
+        for (line, y) in self.lines.iter().zip(top..self.area.bottom() - buttons) {
+            text::print_runs(canvas, self.area.x + 1, y, line);
+        }
+        for (index, (action, label)) in self.buttons.iter().enumerate() {
+            let place = self.button(index);
+            if place.y < self.area.y {
+                continue;
+            }
+            if pointer.is_some_and(|cell| place.contains(cell.x, cell.y)) {
+                canvas.fill(place, theme::CHOSEN);
+            }
+            let key = format!("{:<4}", keymap::hint(self.context, *action));
+            let x = canvas.print(place.x, place.y, &key, theme::GOLD);
+            canvas.print(x, place.y, label, theme::TEXT);
+        }
+    }
+}
