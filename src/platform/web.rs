@@ -4,7 +4,6 @@ use super::{export_name, progress};
 use crate::run::seed::Day;
 use crate::store::StorageError;
 use std::cell::Cell;
-use std::fmt::Write;
 use std::panic;
 use std::path::PathBuf;
 use wasm_bindgen::JsValue;

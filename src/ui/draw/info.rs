@@ -46,6 +46,9 @@ pub fn draw_with(
         Some(text) => runs.push(Run::new(text::shortened(&text, room), theme::TEXT)),
         None => runs.extend(otherwise(room)),
     }
+    if runs.is_empty() {
+        return;
+    }
     let start = area.x + 1;
     canvas.put(start, area.y, ' ', theme::TEXT);
     let end = text::print_runs(canvas, start + 1, area.y, &runs);

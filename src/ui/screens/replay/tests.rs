@@ -1,0 +1,168 @@
+//! A run watched by keys and by mouse.
+
+use super::*;
+use crate::raws;
+use crate::ui::testkit;
+
+fn replay(commands: u32) -> Replay {
+    let core = raws::core().expect("the shipped raws are sound");
+    let run = testkit::run("old well", commands);
+    Replay::new(run, &core).expect("the content is the same")
+}
+
+/// Handles an action, and lets frames pass until nothing is sought any more.
+fn act(replay: &mut Replay, action: UiAction) -> Watched {
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    replay.handle(action, &scene);
+    let seeks = |replay: &Replay| matches!(replay.motion, Motion::Seeking(_));
+    for _ in 0..1000 {
+        if !seeks(replay) {
+            break;
+        }
+        replay.advance(16.0);
+    }
+    assert!(!seeks(replay), "it arrives");
+    replay.watched().expect("a run is watched")
+}
+
+#[test]
+fn one_can_go_anywhere_and_comes_to_the_same_game() {
+    let mut replay = replay(600);
+    act(&mut replay, UiAction::Pause);
+    let east = UiAction::Go(Direction::EAST);
+    let west = UiAction::Go(Direction::WEST);
+    act(&mut replay, east);
+    let second = act(&mut replay, east);
+    assert_eq!(second.commands, 2);
+    act(&mut replay, east);
+    assert_eq!(act(&mut replay, west), second);
+
+    let end = act(&mut replay, UiAction::Last);
+    assert_eq!((end.commands, end.length), (600, 600));
+    assert_eq!(end.difference, None);
+    let begin = act(&mut replay, UiAction::First);
+    assert_eq!((begin.commands, begin.turn), (0, 0));
+    let page = act(&mut replay, UiAction::PageDown);
+    assert!(page.turn >= 100 && page.turn < 120, "{page:?}");
+    assert_eq!(act(&mut replay, UiAction::PageUp).commands, 0);
+    let event = act(&mut replay, UiAction::NextEvent);
+    assert!(event.commands > 0);
+    assert_eq!(act(&mut replay, UiAction::PreviousEvent).commands, 0);
+    assert_eq!(act(&mut replay, UiAction::Last).hash, end.hash);
+}
+
+#[test]
+fn a_number_leads_to_its_turn() {
+    let mut replay = replay(300);
+    act(&mut replay, UiAction::GoTo);
+    assert_eq!(replay.context(), Context::Entry);
+    for sign in "1x50".chars() {
+        act(&mut replay, UiAction::Write(sign));
+    }
+    act(&mut replay, UiAction::Erase);
+    assert!(testkit::drawn(&replay, None, 40, 22).shows("Go to turn 15"));
+    let there = act(&mut replay, UiAction::Confirm);
+    assert_eq!(there.turn, 15);
+    assert_eq!(replay.context(), Context::Replay);
+}
+
+#[test]
+fn time_plays_it_and_a_key_stops_it() {
+    let mut replay = replay(100);
+    for _ in 0..10 {
+        replay.advance(100.0);
+    }
+    assert_eq!(replay.player.commands(), 10, "ten in a second at first");
+    act(&mut replay, UiAction::Faster);
+    replay.advance(250.0);
+    assert_eq!(replay.player.commands(), 15);
+    act(&mut replay, UiAction::Pause);
+    assert!(!replay.watched().is_some_and(|it| it.is_playing));
+    for _ in 0..10 {
+        replay.advance(250.0);
+    }
+    assert_eq!(replay.player.commands(), 15);
+}
+
+#[test]
+fn a_run_that_differs_stops_there_and_says_so() {
+    use crate::run::history::{Entry, History};
+    let mut run = testkit::run("old well", 40);
+    let mut history = History::default();
+    for entry in run.history.entries().take(20) {
+        history.push(entry);
+    }
+    history.push(Entry::Digest(7));
+    for entry in run.history.entries().skip(20) {
+        history.push(entry);
+    }
+    run.history = history;
+    let core = raws::core().expect("the shipped raws are sound");
+    let mut replay = Replay::new(run, &core).expect("the content is the same");
+
+    let stopped = act(&mut replay, UiAction::Last);
+
+    assert_eq!(stopped.commands, 20);
+    let told = stopped.difference.expect("it differs");
+    assert!(told.contains("the digest was 0000000000000007"), "{told}");
+    let canvas = testkit::drawn(&replay, None, 40, 22);
+    assert!(canvas.shows("it differs here"));
+    assert!(canvas.shows("This is another run from here"));
+}
+
+#[test]
+fn playing_on_leaves_the_run_as_it_is() {
+    let mut replay = replay(50);
+    let there = act(&mut replay, UiAction::PageDown);
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    let Step::Run(RunStep::PlayOn(branch)) = replay.handle(UiAction::Confirm, &scene) else {
+        panic!("one can play on");
+    };
+    assert_eq!(branch.game.hash(), there.hash);
+    assert_eq!(branch.history.commands(), there.commands);
+    assert_eq!(replay.watched(), Some(there));
+}
+
+#[test]
+fn foreign_content_is_refused_in_words() {
+    let mut run = testkit::run("old well", 1);
+    run.header.content[0].version = "0.0.1".to_string();
+    let core = raws::core().expect("the shipped raws are sound");
+    let refused = Replay::new(run, &core).err().expect("it is foreign");
+    assert!(refused.contains("was 0.0.1"), "{refused}");
+}
+
+#[test]
+fn everything_is_shown_at_every_size_and_can_be_pressed() {
+    let mut replay = replay(30);
+    act(&mut replay, UiAction::Pause);
+    for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
+        let canvas = testkit::drawn(&replay, None, columns, rows);
+        for text in [
+            "turn 0",
+            "paused",
+            "0 of 30",
+            "10/s",
+            "Space pause",
+            "Enter play on",
+        ] {
+            assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+        }
+        assert!(canvas.tiles().iter().any(|cell| cell.glyph == '@'));
+    }
+    for (columns, rows) in [(1, 1), (5, 2), (20, 10)] {
+        testkit::drawn(&replay, None, columns, rows);
+    }
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    replay.click(Point::new(79, 20), &scene);
+    while matches!(replay.motion, Motion::Seeking(_)) {
+        replay.advance(16.0);
+    }
+    assert!(replay.player.is_at_end(), "a click on the bar leads there");
+    let canvas = testkit::drawn(&replay, None, 40, 22);
+    let x = canvas.row(21).find("Esc").unwrap() as i32;
+    assert_eq!(replay.click(Point::new(x, 21), &scene).word(), "pop");
+}
