@@ -43,7 +43,7 @@ impl History {
         let mut commands = 0;
         let mut is_sealed = false;
         let mut reader = Reader::new(&bytes);
-        while let Some(entry) = reader.next()? {
+        while let Some(entry) = reader.entry()? {
             commands += u32::from(matches!(entry, Entry::Command(_)));
             is_sealed = matches!(entry, Entry::Digest(_));
         }
@@ -80,7 +80,7 @@ impl History {
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
         let mut reader = Reader::new(&self.bytes);
         // The bytes were read once when the history was made.
-        std::iter::from_fn(move || reader.next().ok().flatten())
+        std::iter::from_fn(move || reader.entry().ok().flatten())
     }
 
     /// The beginning, up to so many commands and what belongs to the last of them.
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// A sentence if what comes next is no entry.
-    pub fn next(&mut self) -> Result<Option<Entry>, String> {
+    pub fn entry(&mut self) -> Result<Option<Entry>, String> {
         let start = self.at;
         let Some(code) = self.byte() else {
             return Ok(None);

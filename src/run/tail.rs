@@ -104,7 +104,7 @@ fn first(bytes: &[u8]) -> Option<(Vec<Entry>, usize)> {
     }
     let mut reader = Reader::new(&record[1..]);
     let mut entries = Vec::new();
-    while let Some(entry) = reader.next().ok()? {
+    while let Some(entry) = reader.entry().ok()? {
         entries.push(entry);
     }
     Some((entries, 1 + length + CHECK))
