@@ -3,7 +3,8 @@
 // Run by `cargo xtask browser`, which builds and serves the page. Prints one line for each check.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch, openTab, options, SIZE } from "./driver.mjs";
 
@@ -19,7 +20,7 @@ const STEPS = [
   ["numpad", { Numpad6: [1, 0], Numpad4: [-1, 0], Numpad2: [0, 1], Numpad8: [0, -1] }],
 ];
 
-const { url, chromium, out, fixtures } = options();
+const { url, chromium, out, fixtures, replays, binary } = options();
 const browser = await launch(chromium);
 const counts = { passed: 0, failed: 0 };
 
@@ -239,6 +240,60 @@ async function runs() {
     assert.deepEqual(other.errors, []);
   });
   await other.context.close();
+}
+
+/** Games recorded natively, digest by digest. */
+async function recordedRuns() {
+  const tab = await openTab(browser);
+  await tab.visit(url);
+  const files = readdirSync(replays).filter((name) => name.endsWith(".replay"));
+  await check(tab, `${files.length} games recorded natively are the same here`, async () => {
+    assert.ok(files.length > 0, `none in ${replays}`);
+    let digests = 0;
+    for (const name of files) {
+      const verified = await tab.call("verifyRun", [...readFileSync(join(replays, name))]);
+      assert.ok(verified.same, `${name}: ${verified.difference}`);
+      digests += verified.digests;
+    }
+    return `${digests} digests`;
+  });
+  assert.deepEqual(tab.errors, []);
+  await tab.context.close();
+}
+
+/** Plays natively in a folder without a further turn; tells where the run stands. */
+function nativeState(folder, turns) {
+  const words = ["simulate", "--seed", "5", "--max-turns", String(turns), "--keep", folder];
+  const lines = execFileSync(binary, words, { encoding: "utf8" }).trim().split("\n");
+  const [commands, turn, hash] = lines.at(-1).split(" ");
+  return { commands: Number(commands), turn: Number(turn), hash };
+}
+
+/** The same bytes natively and here. */
+async function savesTravel() {
+  const tab = await openTab(browser);
+  await tab.visit(url);
+  const folder = mkdtempSync(join(out, "native-"));
+  const slot = join(folder, "saves", "1");
+  await check(tab, "a native save opens here and goes on", async () => {
+    const native = nativeState(folder, 80);
+    const newest = readdirSync(slot).filter((name) => name.endsWith(".save")).sort().at(-1);
+    const state = await tab.call("importRun", [...readFileSync(join(slot, newest))]);
+    assert.deepEqual([state.screen, state.turn, state.hash], ["play", native.turn, native.hash]);
+  });
+  await check(tab, "a save of this page opens natively and goes on", async () => {
+    const { turn, hash } = await tab.send(Array.from({ length: 7 }, () => "wait"));
+    const save = await tab.call("exportRun");
+    rmSync(folder, { recursive: true });
+    mkdirSync(slot, { recursive: true });
+    writeFileSync(join(slot, "00000087.save"), new Uint8Array(save));
+    const native = nativeState(folder, 0);
+    assert.deepEqual([native.turn, native.hash], [turn, hash]);
+    nativeState(folder, turn + 5);
+  });
+  rmSync(folder, { recursive: true, force: true });
+  assert.deepEqual(tab.errors, []);
+  await tab.context.close();
 }
 
 /** A row of bytes that is not the same everywhere. */
@@ -511,6 +566,8 @@ await sameLevels(tab);
 await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
 await otherMachines();
 await runs();
+await recordedRuns();
+await savesTravel();
 await puzzles();
 await storage();
 await breakOnPurpose(tab);

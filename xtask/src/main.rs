@@ -32,12 +32,14 @@ usage: cargo xtask COMMAND
   serve [--port N] [--no-build]
                                build it and serve it on 127.0.0.1 (port 8080)
   ci                           every check, in order; stops at the first failure
-  soak [--games N]             bots play N checked games (2000) twice; damaged content
-                               is loaded
+  soak [--games N]             bots play N checked games (2000) twice; 1000 runs are
+                               replayed, 500 killed; damaged content and saves are loaded
+  runs                         a short form of that for runs: replayed, killed, full disks
   perf                         measure, and compare with the goals for speed
   window                       test the real window, on a display of its own
   reload                       test that edits of a mod reach the running game
-  browser [--no-build]         test the browser game in Chromium
+  browser [--no-build | --games N]
+                               test the browser game in Chromium, with N recorded games
   schema                       compare the editor schemas with the game, by ajv
   shots DIR                    pictures of each screen, both doors, into DIR
   picture                      draw resources/screenshot.png anew

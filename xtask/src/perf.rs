@@ -20,13 +20,14 @@ const SHORT: &[&str] = &[
     "10",
 ];
 
-const BENCHES: [(&str, &[&str]); 6] = [
+const BENCHES: [(&str, &[&str]); 7] = [
     ("search", SHORT),
     ("flow", SHORT),
     ("sight", SHORT),
     ("index", SHORT),
     ("turns", SHORT),
     ("limits", &[]),
+    ("keeping", &[]),
 ];
 const MAPS: [&str; 3] = ["rooms", "cave", "pillars"];
 
@@ -238,6 +239,9 @@ fn limits(figures: &Figures) -> Vec<Goal> {
 fn mazes(figures: &Figures) -> Vec<Goal> {
     let told = |name| figures.told(name);
     vec![
+        less("save", "saving, % of a turn", 5.0, told("keeping_percent")),
+        less("save", "20,000 turns, MB", 2.0, told("kept_megabytes")),
+        less("save", "opening them, s", 0.5, told("opening_seconds")),
         less("P13", "maze 81x81, s", 0.5, told("maze_81_seconds")),
         less("P13", "maze 81x81, MB", 100.0, told("maze_81_megabytes")),
         less("P13", "maze 161x161, s", 10.0, told("maze_161_seconds")),
