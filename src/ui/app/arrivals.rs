@@ -6,6 +6,11 @@ use crate::maze::puzzle::Puzzle;
 use crate::run::file::{FileError, RunFile};
 use crate::run::link;
 
+/// Should a file of this name be a run?
+fn is_run(name: &str) -> bool {
+    name.ends_with(".save") || name.ends_with(".replay")
+}
+
 impl App {
     /// Opens what a dropped file holds, or says why it cannot be opened: a save is
     /// gone on with, a replay is watched, a maze is played.
@@ -20,7 +25,7 @@ impl App {
                 self.watch(run);
                 Ok(())
             }
-            (Err(FileError::Foreign), Ok(text)) => self.pasted(text),
+            (Err(FileError::Foreign), Ok(text)) if !is_run(name) => self.pasted(text),
             (Err(fault), _) => Err(fault.to_string()),
         };
         if let Err(fault) = opened {

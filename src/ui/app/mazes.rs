@@ -20,6 +20,7 @@ impl App {
     /// Opens a puzzle over the title, in place of one that is open.
     pub fn open_puzzle(&mut self, puzzle: Puzzle) {
         self.session.leave();
+        self.session.hush();
         self.stack.truncate(1);
         let screen = DragonMaze::new(puzzle, platform::page_address());
         self.stack.push(Box::new(screen));

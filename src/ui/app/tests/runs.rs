@@ -169,7 +169,7 @@ fn a_link_is_copied_and_opened_elsewhere() {
 
     second.push(Input::Pasted("no link".to_string()));
     second.frame(16.0);
-    assert!(second.canvas().shows("What was pasted leads nowhere"));
+    assert!(second.canvas().shows("neither a maze nor a link"));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn files_are_dropped_on_the_game() {
     };
     let (screen, told) = dropped("a.save", b"nonsense".to_vec());
     assert_eq!(screen, "title");
-    let notice = "a.save is not opened: it is no run of Wyrmhold.";
+    let notice = "Cannot open a.save: it is no run of Wyrmhold";
     assert_eq!(told["notice"], notice);
     let (screen, told) = dropped("a.save", save.clone());
     assert_eq!((screen, &told["turn"]), ("play", &2.into()));
