@@ -1,8 +1,9 @@
 //! Limits that are no median: the slowest turn, the dispatches for an action,
-//! the memory for a monster, and the symmetry of sight. Prints a JSON line for
-//! each; `cargo xtask perf` reads them.
+//! the memory for a monster, the symmetry of sight, and the time and memory for
+//! a maze. Prints a JSON line for each; `cargo xtask perf` reads them.
 
 mod horde;
+mod labyrinth;
 
 use horde::{Hero, Horde, LARGE, Restless, SMALL, Temper};
 use serde_json::{Value, json};
@@ -28,6 +29,11 @@ fn main() {
         println!("{}", resident_with(count.expect("a number of monsters")));
         return;
     }
+    if let Some(place) = words.iter().position(|word| word == "--maze") {
+        let size = words.get(place + 1).and_then(|word| word.parse().ok());
+        println!("{}", labyrinth::measured(size.expect("a size of a maze")));
+        return;
+    }
     // `cargo test --benches` only asks whether it runs.
     if !words.iter().any(|word| word == "--bench") {
         return;
@@ -38,6 +44,9 @@ fn main() {
     tell(json!({ "dispatches": dispatches() }));
     tell(json!({ "asymmetric_pairs": asymmetric_pairs() }));
     tell(json!({ "bytes_for_a_monster": bytes_for_a_monster() }));
+    for size in [81, 161] {
+        tell(labyrinth::of_child(size));
+    }
 }
 
 fn tell(line: Value) {

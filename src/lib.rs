@@ -14,6 +14,7 @@ pub mod levels;
 pub mod log;
 pub mod map;
 pub mod mapgen;
+pub mod maze;
 pub mod morgue;
 pub mod notice;
 pub mod pathing;

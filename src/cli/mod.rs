@@ -1,6 +1,7 @@
 //! The command line: what needs no window is done here; the rest is for `ui`.
 
 mod map;
+mod maze;
 mod mods;
 mod replay;
 mod scaffold;
@@ -42,6 +43,9 @@ enum Task {
     Map(map::MapOptions),
     /// Play a run again: a replay, a save, or a link to a run.
     Replay(replay::ReplayOptions),
+    /// Solve and make mazes with a dragon in them.
+    #[command(subcommand)]
+    Maze(maze::MazeTask),
     /// Make, check, explain and pack mods.
     #[command(subcommand)]
     Mod(mods::ModTask),
@@ -60,6 +64,15 @@ pub fn main() -> ExitCode {
         // Whoever was reading may have read enough.
         let _ = io::stdout().lock().write_all(outcome.out.as_bytes());
         return ExitCode::from(outcome.exit as u8);
+    }
+    if let Some(Task::Maze(task)) = &arguments.task {
+        return match maze::run(task, &mut io::stdout().lock()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(fault) => {
+                eprintln!("{}", fault.message);
+                ExitCode::from(fault.exit)
+            }
+        };
     }
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,

@@ -143,6 +143,7 @@ fn goals(figures: &Figures) -> Vec<Goal> {
     let mut goals = hordes(figures);
     goals.extend(ways(figures));
     goals.extend(limits(figures));
+    goals.extend(mazes(figures));
     goals.sort_by_key(|goal| goal.number[1..].parse::<u32>().unwrap_or(u32::MAX));
     goals
 }
@@ -230,6 +231,17 @@ fn limits(figures: &Figures) -> Vec<Goal> {
         less("P8", "asymmetric pairs on 200 maps", 0.0, asymmetric),
         less("P10", "dispatches for an action", 2.0, told("dispatches")),
         less("P12", "bytes for a monster", 1024.0, memory),
+    ]
+}
+
+/// The slowest of the generated mazes that were solved, and the most memory that one took.
+fn mazes(figures: &Figures) -> Vec<Goal> {
+    let told = |name| figures.told(name);
+    vec![
+        less("P13", "maze 81x81, s", 0.5, told("maze_81_seconds")),
+        less("P13", "maze 81x81, MB", 100.0, told("maze_81_megabytes")),
+        less("P13", "maze 161x161, s", 10.0, told("maze_161_seconds")),
+        less("P13", "maze 161x161, MB", 500.0, told("maze_161_megabytes")),
     ]
 }
 

@@ -1,0 +1,216 @@
+//! `wyrmhold maze`: the shortest way past the dragon, and mazes to try it on.
+
+mod playback;
+
+use crate::maze::Maze;
+use crate::maze::direction::DragonOrder;
+use crate::maze::generate::{self, LARGEST, Order, SMALLEST};
+use crate::maze::parse::{MAX_BYTES, parse_bytes};
+use crate::maze::show;
+use crate::maze::solve::{Solution, Unsolved, solve};
+use crate::platform;
+use clap::{ArgAction, Args, Subcommand};
+use playback::Playback;
+use serde_json::json;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(Subcommand)]
+pub enum MazeTask {
+    /// Tell the shortest way to the goal of a maze, past its dragon.
+    Solve(SolveOptions),
+    /// Make a maze and print it as rows of emoji.
+    Generate(GenerateOptions),
+}
+
+#[derive(Args)]
+pub struct SolveOptions {
+    /// The maze: rows of emoji, or a JSON array of arrays of them; `-` reads standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which way the dragon takes where several are equally short: the first of these.
+    #[arg(long, value_name = "ORDER", default_value_t)]
+    dragon_order: DragonOrder,
+    /// Tell every step, then how many they are.
+    #[arg(long)]
+    steps: bool,
+    /// Tell everything as one JSON object.
+    #[arg(long, conflicts_with_all = ["steps", "playback"])]
+    json: bool,
+    /// Play the way back in the terminal.
+    #[arg(short, long)]
+    playback: bool,
+    /// How long each picture of the playback stays, in milliseconds.
+    #[arg(short, long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    frame_length: u64,
+}
+
+#[derive(Args)]
+pub struct GenerateOptions {
+    /// How many columns.
+    #[arg(long, default_value_t = 15, value_parser = size(), allow_negative_numbers = true)]
+    width: i32,
+    /// How many rows.
+    #[arg(long, default_value_t = 19, value_parser = size(), allow_negative_numbers = true)]
+    height: i32,
+    /// Make the maze of this number, always the same; else a fresh one, which is told.
+    #[arg(long, value_parser = super::seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// How often a passage is dug on into another, in percent: more loops, more ways round.
+    #[arg(long, value_name = "PERCENT", default_value_t = 5, value_parser = clap::value_parser!(i32).range(0..=100), allow_negative_numbers = true)]
+    loops: i32,
+    /// Only a maze that can be won.
+    #[arg(long, value_name = "BOOL", default_value_t = true, action = ArgAction::Set, num_args = 0..=1, default_missing_value = "true")]
+    solvable: bool,
+    /// Only a maze whose shortest way has at least so many steps.
+    #[arg(long, value_name = "STEPS", default_value_t = 0)]
+    min_steps: usize,
+    /// The dragon against which it can be won: see `maze solve`.
+    #[arg(long, value_name = "ORDER", default_value_t)]
+    dragon_order: DragonOrder,
+}
+
+fn size() -> clap::builder::RangedI64ValueParser<i32> {
+    clap::value_parser!(i32).range(i64::from(SMALLEST)..=i64::from(LARGEST))
+}
+
+/// What went wrong, and the number that the program ends with.
+pub struct Fault {
+    pub message: String,
+    pub exit: u8,
+}
+
+impl Fault {
+    /// The maze is sound, and there is no way or none such.
+    fn lost(message: impl ToString) -> Self {
+        Self {
+            message: message.to_string(),
+            exit: 1,
+        }
+    }
+
+    /// There is no maze: nothing to read, or nothing that can be read.
+    fn broken(message: impl ToString) -> Self {
+        Self {
+            message: message.to_string(),
+            exit: 2,
+        }
+    }
+}
+
+/// Solves or makes a maze. Results go to `out`.
+///
+/// # Errors
+/// Tells why there is no maze, or no way.
+pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<(), Fault> {
+    let written = match task {
+        MazeTask::Solve(options) => tell(options, out)?,
+        MazeTask::Generate(options) => {
+            let text = made(options)?;
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        }
+    };
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Fault::broken(format!(
+            "the results cannot be written: {error}"
+        ))),
+        // Whoever was reading may have read enough.
+        _ => Ok(()),
+    }
+}
+
+/// The maze as text.
+fn made(options: &GenerateOptions) -> Result<String, Fault> {
+    let seed = options.seed.unwrap_or_else(|| {
+        let seed = platform::fresh_seed();
+        eprintln!("seed {seed}");
+        seed
+    });
+    let order = Order {
+        loops: options.loops,
+        solvable: options.solvable,
+        min_steps: options.min_steps,
+        dragon_order: options.dragon_order,
+        ..Order::new(seed).sized(options.width, options.height)
+    };
+    let made = generate::generate(&order).map_err(Fault::lost)?;
+    Ok(show::maze(&made.maze))
+}
+
+/// Solves a maze and tells the answer; what cannot be written is the caller's business.
+fn tell(options: &SolveOptions, out: &mut impl Write) -> Result<io::Result<()>, Fault> {
+    let maze = read(&options.file)?;
+    let answer = solve(&maze, options.dragon_order);
+    if options.json {
+        let written = writeln!(out, "{}", as_json(&answer)).and_then(|()| out.flush());
+        return answer.map(|_| written).map_err(Fault::lost);
+    }
+    let solution = answer.map_err(Fault::lost)?;
+    let report = report(&solution, options.steps);
+    if options.playback {
+        let playback = Playback::new(&maze, &solution, report);
+        return Ok(playback.run(options.frame_length, out));
+    }
+    Ok(writeln!(out, "{report}").and_then(|()| out.flush()))
+}
+
+/// The maze in a file.
+fn read(file: &Path) -> Result<Maze, Fault> {
+    let is_input = file == Path::new("-");
+    let name = match is_input {
+        true => "standard input".to_string(),
+        false => file.display().to_string(),
+    };
+    // One byte more than is allowed, so that what is too long is known to be.
+    let most = MAX_BYTES as u64 + 1;
+    let mut bytes = Vec::new();
+    let read = match is_input {
+        true => io::stdin().lock().take(most).read_to_end(&mut bytes),
+        false => File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| Fault::broken(format!("{name}: cannot be read: {error}")))?;
+    parse_bytes(&bytes).map_err(Fault::broken)
+}
+
+/// The answer in words.
+fn report(solution: &Solution, with_steps: bool) -> String {
+    let count = solution.steps.len();
+    if !with_steps {
+        return format!("The shortest path is {count} steps.");
+    }
+    let steps: Vec<String> = solution.steps.iter().map(ToString::to_string).collect();
+    format!("Steps: {}\nTotal: {count} steps", steps.join(", "))
+}
+
+/// The answer for programs. Rows and columns count from 1, as in messages.
+fn as_json(answer: &Result<Solution, Unsolved>) -> serde_json::Value {
+    match answer {
+        Ok(solution) => {
+            let path: Vec<String> = solution.steps.iter().map(ToString::to_string).collect();
+            let dragon: Vec<_> = solution
+                .dragon
+                .iter()
+                .map(|at| json!({ "row": at.y + 1, "column": at.x + 1 }))
+                .collect();
+            json!({
+                "solvable": true,
+                "steps": path.len(),
+                "path": path,
+                "dragon": dragon,
+                "reason": null,
+            })
+        }
+        Err(reason) => json!({
+            "solvable": false,
+            "steps": null,
+            "path": [],
+            "dragon": [],
+            "reason": match reason {
+                Unsolved::NoWay => "no_path",
+                Unsolved::CannotAvoid => "cannot_avoid",
+                Unsolved::TooLarge { .. } => "too_large",
+            },
+        }),
+    }
+}

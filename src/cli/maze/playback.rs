@@ -1,0 +1,62 @@
+//! A way played back in the terminal: a picture for each half of a turn.
+
+use crate::maze::Maze;
+use crate::maze::rules::Moment;
+use crate::maze::show;
+use crate::maze::solve::Solution;
+use crate::platform;
+use std::io::{self, Write};
+
+/// Clears a terminal and goes to its first line.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+
+/// The pictures of one way: the start, then after each step of the hero and of the dragon.
+pub(super) struct Playback<'a> {
+    maze: &'a Maze,
+    moments: Vec<Moment>,
+    report: String,
+}
+
+impl<'a> Playback<'a> {
+    /// The playback of a way from the start of a maze. The report ends it.
+    pub fn new(maze: &'a Maze, solution: &Solution, report: String) -> Self {
+        let mut moments = Vec::new();
+        let cells = solution.hero(maze.hero());
+        for (turn, &dragon) in solution.dragon.iter().enumerate() {
+            // The hero is where its last step led when the dragon answers it.
+            moments.push(Moment {
+                hero: cells[turn],
+                dragon,
+            });
+            if let Some(&hero) = cells.get(turn + 1) {
+                moments.push(Moment { hero, dragon });
+            }
+        }
+        Self {
+            maze,
+            moments,
+            report,
+        }
+    }
+
+    /// Draws all pictures, each for so many milliseconds but the last, which stays.
+    pub fn run(&self, frame_length: u64, out: &mut impl Write) -> io::Result<()> {
+        for number in 0..self.moments.len() {
+            if number > 0 {
+                platform::rest(frame_length);
+            }
+            out.write_all(self.frame(number).as_bytes())?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// One picture: the maze, and below it which step this is, or at the end the report.
+    fn frame(&self, number: usize) -> String {
+        let picture = show::moment(self.maze, self.moments[number]);
+        if number + 1 == self.moments.len() {
+            return format!("{CLEAR}{picture}{}\n", self.report);
+        }
+        format!("{CLEAR}{picture}Step {}\n", number / 2 + 1)
+    }
+}
