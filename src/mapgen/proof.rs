@@ -5,11 +5,13 @@
 
 use super::Plan;
 use super::check::{QUIET_STEPS, SAFE_STEPS};
+use super::hunt::Hunt;
 use super::steps::Step;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::Catalog;
 use crate::rules::dice::Dice;
 use crate::rules::distance::Metric;
+use crate::rules::ruleset::Hunts;
 use bracket_lib::geometry::Point;
 
 /// Everything that a level at this depth breaks: sentences, none if it is sound.
@@ -28,6 +30,7 @@ pub fn faults(plan: &Plan, catalog: &Catalog, depth: i32) -> Vec<String> {
     proof.ways(&opened);
     proof.arrival();
     proof.counts();
+    proof.hunt();
     proof.faults
 }
 
@@ -255,6 +258,40 @@ impl<'a> Proof<'a> {
             ("traps", plan.traps.len(), kind.traps, traps_due),
         ] {
             self.count(what, count as i32, dice, due);
+        }
+    }
+
+    /// Where the recipe promises it, one can get there and back unhurt.
+    fn hunt(&mut self) {
+        let (plan, catalog) = (self.plan, self.catalog);
+        let steps = catalog.recipe_named(&plan.recipe).map(|it| &it.steps);
+        let promises = steps.into_iter().flatten().any(|place| {
+            let branches = place.one_of.iter().flat_map(|branch| &branch.steps);
+            let mut steps = place.step.iter().chain(branches);
+            steps.any(|step| matches!(step, Step::HuntedMaze(_)))
+        });
+        let mut hunters = plan.monsters.iter();
+        let hunter = hunters.find(|(id, _)| catalog[*id].hunts == Hunts::Maze);
+        let mut treasures = plan.items.iter().filter(|(id, _)| *id == catalog.goal);
+        let goal = plan
+            .stairs_down
+            .or_else(|| treasures.next().map(|&(_, at)| at));
+        match (promises, hunter, goal) {
+            (false, ..) => {}
+            (true, Some(&(_, hunter)), Some(goal)) => {
+                if plan.monsters.len() > 1 || !plan.traps.is_empty() {
+                    self.tell("more than the hunter can hurt in the maze".into());
+                }
+                let hunt = Hunt {
+                    start: plan.stairs_up,
+                    goal,
+                    hunter,
+                };
+                if let Err(why) = hunt.prove(&plan.map) {
+                    self.tell(why);
+                }
+            }
+            (true, ..) => self.tell("the maze has no hunter, or no goal".into()),
         }
     }
 
