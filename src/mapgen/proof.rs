@@ -360,6 +360,38 @@ mod tests {
     }
 
     #[test]
+    fn a_hunted_maze_that_cannot_be_won_unhurt_is_told() {
+        let catalog = core().unwrap();
+        let depth = catalog.deepest();
+        let sound = Order::new(&catalog, 3, depth).build();
+        assert_eq!(faults(&sound, &catalog, depth), [""; 0]);
+        let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
+            let mut plan = sound.clone();
+            spoil(&mut plan);
+            let faults = faults(&plan, &catalog, depth);
+            let told = faults.iter().any(|fault| fault.contains(word));
+            assert!(told, "`{word}` is not in {faults:?}");
+        };
+        let up = sound.stairs_up;
+        let beside = Metric::Four
+            .around(up)
+            .find(|&at| sound.map.tile(at).is_walkable())
+            .unwrap();
+        told_of("the hero is caught on arrival", &|plan| {
+            plan.monsters[0].1 = beside
+        });
+        told_of("there is no unhurt way to the goal", &|plan| {
+            for at in Metric::Four.around(up) {
+                plan.map.set(at, Tile::Wall);
+            }
+        });
+        told_of("more than the hunter", &|plan| {
+            plan.monsters.push(plan.monsters[0])
+        });
+        told_of("no hunter", &|plan| plan.monsters.clear());
+    }
+
+    #[test]
     fn each_breach_is_told() {
         let catalog = core().unwrap();
         let sound = Order::new(&catalog, 3, 1).build();

@@ -93,3 +93,63 @@ fn dig(maze: &Maze, mut carve: impl FnMut(Point)) {
         }
     }
 }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mapgen::bases::trial::{joined, picture, run};
+    use crate::mapgen::steps::Step;
+    use crate::raws;
+    use crate::raws::catalog::Catalog;
+
+    /// The step as the core has it.
+    fn step(catalog: &Catalog) -> HuntedMaze {
+        let places = catalog.recipes().iter().flat_map(|recipe| &recipe.steps);
+        let mut steps = places.filter_map(|place| match &place.step {
+            Some(Step::HuntedMaze(step)) => Some(step.clone()),
+            _ => None,
+        });
+        steps.next().expect("the core has a hunted maze")
+    }
+
+    #[test]
+    fn every_maze_is_joined_and_can_be_won_unhurt() {
+        let catalog = raws::core().expect("the core content is right");
+        let step = step(&catalog);
+        for size in [(40, 30), (41, 31), (80, 50)] {
+            for seed in 0..10 {
+                let build = || {
+                    run(&catalog, seed, size, &|draft, craft| {
+                        step.build(draft, craft)
+                    })
+                };
+                let draft = build().unwrap_or_else(|flaw| panic!("seed {seed}: {}", flaw.0));
+                let hunt = Hunt {
+                    start: draft.start.unwrap(),
+                    goal: draft.exit.unwrap(),
+                    hunter: draft.hunter.unwrap(),
+                };
+                let kept = joined(&draft).and_then(|()| hunt.prove(&draft.map));
+                assert_eq!(kept, Ok(()), "seed {seed}\n{}", picture(&draft));
+                assert_eq!(draft.monsters.len(), 1);
+                assert_eq!(draft.monsters[0].1, hunt.hunter);
+                assert!(build().map(|again| again.map) == Ok(draft.map));
+            }
+        }
+    }
+
+    #[test]
+    fn more_loops_leave_less_rock() {
+        let catalog = raws::core().expect("the core content is right");
+        let open = |loops| {
+            let step = HuntedMaze {
+                loops,
+                ..step(&catalog)
+            };
+            let draft = run(&catalog, 1, (60, 40), &|draft, craft| {
+                step.build(draft, craft)
+            });
+            draft.map(|draft| draft.floor().len()).unwrap()
+        };
+        assert!(open(60) > open(10));
+    }
+}

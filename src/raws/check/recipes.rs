@@ -158,20 +158,18 @@ impl Checker<'_> {
                 continue;
             };
             let raw = &monster.raw;
-            let is_fit = raw.hunts == Hunts::Maze && raw.speed == ORDINARY_SPEED && raw.asleep == 0;
-            if is_fit {
+            let faults = [
+                ("hunts", raw.hunts != Hunts::Maze),
+                ("speed", raw.speed != ORDINARY_SPEED),
+                ("asleep", raw.asleep != 0),
+            ];
+            let Some((field, _)) = faults.into_iter().find(|(_, is_fault)| *is_fault) else {
                 continue;
-            }
+            };
             let parameters = placed.node.fields().first().map(|field| &field.value);
             let written = parameters.and_then(|each| each.get("hunter"));
             let span = written.map_or(placed.node.span, |each| each.span);
-            let fields = ["hunts", "speed", "asleep"].map(|field| monster.field(field));
-            let span = fields.into_iter().fold(span, |last, each| {
-                match self.rank(each) > self.rank(last) {
-                    true => each,
-                    false => last,
-                }
-            });
+            let (span, _) = self.later_first([span, monster.field(field)]);
             let message = format!("`{}` does not keep to the rules of the maze", monster.id);
             let help = "a hunter needs \"hunts\": \"maze\", a `speed` of 100, and never sleeps";
             self.error("unfit-hunter", span, message, help);
