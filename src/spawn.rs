@@ -5,11 +5,12 @@ use crate::components::body::{
     StableId,
 };
 use crate::components::item::{Carried, EntryTrigger, Goal, Hidden, Item, Key, Quaffable};
-use crate::components::mind::{Faction, Mind, Mood, Pack, Viewshed};
+use crate::components::mind::{Faction, MazeBound, Mind, Mood, Pack, Viewshed};
 use crate::components::record::EntityRecord;
 use crate::game::setup::{GameTime, NextId};
 use crate::raws::catalog::{Catalog, Color, ItemId, MonsterId, MonsterKind, TrapId, TrapKind};
 use crate::rng::Stream;
+use crate::rules::ruleset::Hunts;
 use crate::spatial::placement::Placement;
 use crate::systems::time::ORDINARY_PACE;
 use bracket_lib::geometry::Point;
@@ -104,6 +105,7 @@ pub fn monster(
             initiative: kind.initiative,
         })
         .with(mind(kind, mood))
+        .maybe_with((kind.hunts == Hunts::Maze).then_some(MazeBound {}))
         .maybe_with(kind.pack.clone().map(Pack))
         .maybe_with(kind.faction.clone().map(Faction))
         .maybe_with((!kind.corpse).then_some(LeavesNothing {}))

@@ -1,6 +1,6 @@
 //! A player made of rules. It sees only what a player sees: a `View`.
 //!
-//! It fights what is adjacent, flees when weak, drinks when hurt, picks up what
+//! It fights what is adjacent, outruns what is far too strong, flees when weak, drinks when hurt, picks up what
 //! it finds, unlocks what it has a key for, explores, looks for secret doors,
 //! and goes down; once it has what it came for, it goes up.
 
@@ -14,6 +14,7 @@ mod tests;
 use crate::game::command::Command;
 use crate::game::view::{ActorView, ItemView, Seen, View};
 use crate::map::Tile;
+use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 pub use progress::Progress;
 use search::Search;
@@ -33,6 +34,8 @@ const LONGEST_FLIGHT: u32 = 40;
 const PATIENCE: u32 = 40;
 /// A place that could not be entered is gone round for so many turns.
 const SHUNNED_FOR: u32 = 20;
+/// Whoever can take so many times what the bot can is not to be fought.
+const MIGHTY: i32 = 2;
 /// Places in the pack that are kept for keys and for what the journey is for.
 const KEPT_FREE: usize = 2;
 
@@ -84,6 +87,17 @@ impl Bot {
             && let Some(away) = self.flee(view, &awake)
         {
             self.fled += 1;
+            return away;
+        }
+        let mighty: Vec<&ActorView> = awake
+            .iter()
+            .copied()
+            .filter(|actor| actor.max_health > view.hero.max_health * MIGHTY)
+            .collect();
+        if !mighty.is_empty()
+            && idle <= PATIENCE
+            && let Some(away) = self.outrun(view, &mighty)
+        {
             return away;
         }
         if let Some(foe) = adjacent {
@@ -188,6 +202,39 @@ impl Bot {
             }
         }
         self.search.next_step(&self.ground(view, Courage::Bold))
+    }
+
+    /// What is left to do where those who are not to be fought do not reach, or
+    /// else a step away from them. The stairs and the goal are taken first.
+    fn outrun(&mut self, view: &View, mighty: &[&ActorView]) -> Option<Command> {
+        let hero = view.hero.at;
+        let reached = |at: Point| {
+            let mut foes = mighty.iter();
+            foes.any(|foe| Metric::Four.steps(foe.at, at) <= 1)
+        };
+        let goal = view.items.iter().find(|item| item.is_goal);
+        if goal.is_some_and(|item| item.at == hero) && !reached(hero) {
+            return Some(Command::PickUp);
+        }
+        let is_way_up = |at: Point| {
+            let tile = view.map.tile(at);
+            view.hero.has_goal && tile.is_some_and(|tile| tile.tile == Tile::StairsUp)
+        };
+        if is_way_up(hero) {
+            return Some(Command::Ascend);
+        }
+        let zone = mighty
+            .iter()
+            .flat_map(|foe| Metric::Four.around(foe.at).chain([foe.at]));
+        let ground = self.ground(view, Courage::Careful).without(zone);
+        let is_goal = |at: Point| is_way_up(at) || goal.is_some_and(|item| item.at == at);
+        let step = ground
+            .path(is_goal)
+            .or_else(|| ground.path(|at| ground.is_frontier(at)));
+        match step {
+            Some(to) => Some(self.walk(view, to)),
+            None => self.flee(view, mighty),
+        }
     }
 
     fn walk(&mut self, view: &View, to: Point) -> Command {

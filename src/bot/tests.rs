@@ -112,3 +112,19 @@ fn idle_turns_are_counted_until_something_comes_of_the_game() {
     view.kills += 1;
     assert_eq!(progress.idle_turns(&view), 0);
 }
+
+#[test]
+fn who_is_far_too_strong_is_outrun_and_not_fought() {
+    let mut view = rested(
+        "
+        ########
+        #..@r..#
+        ########
+        ",
+    );
+    // Beyond the western end nothing is known.
+    view.map.tiles[8].seen = Seen::Unknown;
+    assert_eq!(decision(&view), EAST, "an equal is fought");
+    view.actors[0].max_health = view.hero.max_health * 3;
+    assert_eq!(decision(&view), WEST);
+}

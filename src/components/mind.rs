@@ -56,6 +56,12 @@ pub struct Mind {
     pub chase: i32,
 }
 
+/// It hunts by the rules of the maze. Absent from all others; taken off by
+/// `systems::resolve` when it is fought, for good.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct MazeBound {}
+
 /// Who cry out to each other. Absent from loners.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -80,6 +80,7 @@ saved_components! {
     clock: body::Clock,
     viewshed: mind::Viewshed,
     mind: mind::Mind,
+    maze_bound: mind::MazeBound,
     pack: mind::Pack,
     faction: mind::Faction,
     route: mind::Route,

@@ -1,6 +1,7 @@
 //! What every level keeps, whatever recipe made it.
 
 use super::draft::{Budget, Draft, Flaw};
+use super::hunt::Hunt;
 use crate::map::Map;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -95,7 +96,26 @@ pub fn check(draft: &Draft, budget: Budget, metric: Metric) -> Result<(), Flaw> 
             return Err(Flaw::new("a trap lies where the hero arrives"));
         }
     }
-    within_budget(draft, budget)
+    within_budget(draft, budget)?;
+    match draft.hunter {
+        Some(hunter) => hunted(
+            draft,
+            Hunt {
+                start,
+                goal: exit,
+                hunter,
+            },
+        ),
+        None => Ok(()),
+    }
+}
+
+/// With a hunter about, nothing else may hurt, and a way unhurt leads there and back.
+fn hunted(draft: &Draft, hunt: Hunt) -> Result<(), Flaw> {
+    if draft.monsters.len() > 1 || !draft.traps.is_empty() {
+        return Err(Flaw::new("not only the hunter can hurt"));
+    }
+    hunt.prove(&draft.map).map_err(Flaw::new)
 }
 
 /// How many items count against the budget: all but the keys of locks, which

@@ -62,6 +62,9 @@ pub struct Draft {
     pub corridors: Vec<Vec<Point>>,
     pub start: Option<Point>,
     pub exit: Option<Point>,
+    /// Where the one stands that hunts by the rules of the maze, if the level is
+    /// one that can be won unhurt.
+    pub hunter: Option<Point>,
     pub monsters: Vec<(MonsterId, Point)>,
     pub items: Vec<(ItemId, Point)>,
     pub traps: Vec<(TrapId, Point)>,
@@ -106,6 +109,7 @@ impl Draft {
             corridors: Vec::new(),
             start: None,
             exit: None,
+            hunter: None,
             monsters: Vec::new(),
             items: Vec::new(),
             traps: Vec::new(),

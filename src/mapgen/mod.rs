@@ -6,6 +6,7 @@ pub mod bases;
 pub mod check;
 pub mod digest;
 pub mod draft;
+pub mod hunt;
 pub mod logic;
 pub mod places;
 pub mod prefab;

@@ -5,11 +5,13 @@
 
 use super::Plan;
 use super::check::{QUIET_STEPS, SAFE_STEPS};
+use super::hunt::Hunt;
 use super::steps::Step;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::Catalog;
 use crate::rules::dice::Dice;
 use crate::rules::distance::Metric;
+use crate::rules::ruleset::Hunts;
 use bracket_lib::geometry::Point;
 
 /// Everything that a level at this depth breaks: sentences, none if it is sound.
@@ -28,6 +30,7 @@ pub fn faults(plan: &Plan, catalog: &Catalog, depth: i32) -> Vec<String> {
     proof.ways(&opened);
     proof.arrival();
     proof.counts();
+    proof.hunt();
     proof.faults
 }
 
@@ -258,6 +261,40 @@ impl<'a> Proof<'a> {
         }
     }
 
+    /// Where the recipe promises it, one can get there and back unhurt.
+    fn hunt(&mut self) {
+        let (plan, catalog) = (self.plan, self.catalog);
+        let steps = catalog.recipe_named(&plan.recipe).map(|it| &it.steps);
+        let promises = steps.into_iter().flatten().any(|place| {
+            let branches = place.one_of.iter().flat_map(|branch| &branch.steps);
+            let mut steps = place.step.iter().chain(branches);
+            steps.any(|step| matches!(step, Step::HuntedMaze(_)))
+        });
+        let mut hunters = plan.monsters.iter();
+        let hunter = hunters.find(|(id, _)| catalog[*id].hunts == Hunts::Maze);
+        let mut treasures = plan.items.iter().filter(|(id, _)| *id == catalog.goal);
+        let goal = plan
+            .stairs_down
+            .or_else(|| treasures.next().map(|&(_, at)| at));
+        match (promises, hunter, goal) {
+            (false, ..) => {}
+            (true, Some(&(_, hunter)), Some(goal)) => {
+                if plan.monsters.len() > 1 || !plan.traps.is_empty() {
+                    self.tell("more than the hunter can hurt in the maze".into());
+                }
+                let hunt = Hunt {
+                    start: plan.stairs_up,
+                    goal,
+                    hunter,
+                };
+                if let Err(why) = hunt.prove(&plan.map) {
+                    self.tell(why);
+                }
+            }
+            (true, ..) => self.tell("the maze has no hunter, or no goal".into()),
+        }
+    }
+
     fn count(&mut self, what: &str, count: i32, dice: Dice, is_due: bool) {
         let least = if is_due { dice.least() } else { 0 };
         if !(least..=dice.most().max(0)).contains(&count) {
@@ -320,6 +357,38 @@ mod tests {
             }
             assert_eq!(hashes.len(), 10, "{}: seeds give the same level", recipe.id);
         }
+    }
+
+    #[test]
+    fn a_hunted_maze_that_cannot_be_won_unhurt_is_told() {
+        let catalog = core().unwrap();
+        let depth = catalog.deepest();
+        let sound = Order::new(&catalog, 3, depth).build();
+        assert_eq!(faults(&sound, &catalog, depth), [""; 0]);
+        let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
+            let mut plan = sound.clone();
+            spoil(&mut plan);
+            let faults = faults(&plan, &catalog, depth);
+            let told = faults.iter().any(|fault| fault.contains(word));
+            assert!(told, "`{word}` is not in {faults:?}");
+        };
+        let up = sound.stairs_up;
+        let beside = Metric::Four
+            .around(up)
+            .find(|&at| sound.map.tile(at).is_walkable())
+            .unwrap();
+        told_of("the hero is caught on arrival", &|plan| {
+            plan.monsters[0].1 = beside
+        });
+        told_of("there is no unhurt way to the goal", &|plan| {
+            for at in Metric::Four.around(up) {
+                plan.map.set(at, Tile::Wall);
+            }
+        });
+        told_of("more than the hunter", &|plan| {
+            plan.monsters.push(plan.monsters[0])
+        });
+        told_of("no hunter", &|plan| plan.monsters.clear());
     }
 
     #[test]

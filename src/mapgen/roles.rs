@@ -7,6 +7,8 @@ use super::steps::Step;
 pub enum Role {
     /// It makes a level out of solid wall.
     Base,
+    /// The same, and it says where the hero arrives and where the level leads on.
+    Whole,
     /// It says where the hero arrives.
     Start,
     /// It says where the level leads on.
@@ -20,6 +22,15 @@ pub enum Role {
 }
 
 impl Step {
+    /// Does it put something on the level that can hurt?
+    pub fn is_perilous(&self) -> bool {
+        matches!(
+            self,
+            Step::SpawnMonsters(_) | Step::SpawnTraps(_) | Step::Den(_)
+        )
+    }
+
+    /// What it is to its recipe.
     pub fn role(&self) -> Role {
         match self {
             Step::Rooms(_)
@@ -36,6 +47,7 @@ impl Step {
             | Step::Forest(_)
             | Step::Plaza(_)
             | Step::CityBlocks(_) => Role::Base,
+            Step::HuntedMaze(_) => Role::Whole,
             Step::Start(_) => Role::Start,
             Step::Exit(_) => Role::Exit,
             Step::SpawnMonsters(_) | Step::SpawnItems(_) | Step::SpawnTraps(_) => Role::AfterStart,

@@ -51,6 +51,8 @@ steps! {
     Drunkard(bases::drunkard::Drunkard) = "drunkard",
     /// A maze of corridors one tile wide.
     Maze(bases::maze::Maze) = "maze",
+    /// A maze with a hunter in it, which can be won unhurt.
+    HuntedMaze(bases::hunted_maze::HuntedMaze) = "hunted_maze",
     /// Caves grown by diffusion-limited aggregation.
     Diffusion(bases::diffusion::Diffusion) = "diffusion",
     /// Cells of a Voronoi diagram, with walls where they meet.

@@ -91,7 +91,7 @@ pub fn solve_from(maze: &Maze, order: DragonOrder, from: Moment) -> Result<Solut
 
 /// The same with a bound on the work, which is about so many cells looked at;
 /// none where that is not enough to know.
-pub(super) fn solve_within(
+pub fn solve_within(
     maze: &Maze,
     order: DragonOrder,
     from: Moment,

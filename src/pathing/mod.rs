@@ -6,6 +6,7 @@
 pub mod astar;
 pub mod flow;
 pub mod line;
+pub mod maze;
 mod ring;
 pub mod sight;
 pub mod walk;

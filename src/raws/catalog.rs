@@ -6,7 +6,7 @@ pub use super::format::Color;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
-use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
+use crate::rules::ruleset::{Hunts, Reaction, Ruleset, Wanders};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
@@ -107,6 +107,12 @@ impl Catalog {
     /// The monster with a whole id.
     pub fn monster_named(&self, id: &str) -> Option<&MonsterKind> {
         self.monsters.iter().find(|kind| kind.id == id)
+    }
+
+    /// The number of the monster with a whole id.
+    pub fn monster_id(&self, id: &str) -> Option<MonsterId> {
+        let place = self.monsters.iter().position(|kind| kind.id == id)?;
+        Some(MonsterId(place))
     }
 
     /// The item with a whole id.
@@ -235,6 +241,7 @@ pub struct MonsterKind {
     pub flees_below: i32,
     pub chase: i32,
     pub scent: i32,
+    pub hunts: Hunts,
     pub wanders: Wanders,
     pub corpse: bool,
     pub spawn: Option<Spawn>,

@@ -51,6 +51,7 @@ pub(super) fn monster_kind(monster: &Checked<MonsterRaw>, factions: &[FactionKin
         flees_below: raw.flees_below,
         chase: raw.chase,
         scent: raw.scent,
+        hunts: raw.hunts,
         wanders: raw.wanders,
         corpse: raw.corpse,
         spawn: spawn_kind(&raw.spawn),

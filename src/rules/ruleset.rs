@@ -86,6 +86,17 @@ pub enum Reaction {
     Ignore,
 }
 
+/// By which rules someone hunts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hunts {
+    /// As it sees, smells and is told.
+    #[default]
+    Freely,
+    /// By the rules of the maze, until it is fought.
+    Maze,
+}
+
 /// How someone with nothing on its mind passes the time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

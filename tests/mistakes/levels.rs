@@ -49,6 +49,15 @@ const RECIPES: &[Mistake] = &[
     (r######"{ "id": "plain_rooms", "override": "patch", "steps": { "prepend": [¦{ "do": { "doors": { "percent": 5 } } }] } }"######, "no-base", "rooms"),
     (r##"{ "id": "hut", "steps": [{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }, { "do": { "spawn_items": { ¦"most": 3 } } }] }"##, "unknown-field", "no fields"),
     (r##"{ "id": "hut", "steps": [{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }, { "do": { "spawn_items": ¦[] } }] }"##, "wrong-type", "object"),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": ¦{} } }] }"##, "missing-field", "hunter"),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": ¦"hoard_worm" } } }] }"##, "unknown-id", "hoard_wyrm"),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": ¦"iron_key" } } }] }"##, "wrong-kind", ""),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": ¦"kobold" } } }] }"##, "unfit-hunter", "\"hunts\": \"maze\""),
+    (r##"{ "id": "hut", "steps": [{ "one_of": [{ "steps": [{ "hunted_maze": { "loops": 3, "hunter": ¦"cave_rat" } }] }] }] }"##, "unfit-hunter", "speed"),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": "hoard_wyrm", "loops": ¦101 } } }] }"##, "out-of-range", "0 to 100"),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": "hoard_wyrm", ¦"dragon": "kobold" } } }] }"##, "unknown-field", ""),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": "hoard_wyrm" } } }, { "do": ¦{ "spawn_monsters": {} } }] }"##, "crowded-maze", "take it out"),
+    (r##"{ "id": "hut", "steps": [{ "do": { "hunted_maze": { "hunter": "hoard_wyrm" } } }, { "one_of": [{ "steps": [{ "spawn_items": {} }, ¦{ "den": {} }] }] }] }"##, "crowded-maze", "unhurt"),
 ];
 
 #[rustfmt::skip] // one mistake, one line
@@ -99,6 +108,10 @@ const FILES: &[Mistake] = &[
     (r######"{ "items": [{ "id": "tea", "copy_from": "hawk_tonic", "spawn": { "pity": ¦-1 } }] }"######, "out-of-range", "0 to 1000"),
     (r######"{ "items": [{ "id": "tea", "copy_from": "hawk_tonic", "key": ¦1 }] }"######, "wrong-type", "true or false"),
     (r######"{ "rules": [{ "id": "house_rules", "override": "patch", "out_of_depth": ¦101 }] }"######, "out-of-range", "0 to 100"),
+    (r######"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "hunts": ¦"mazes" }] }"######, "wrong-choice", "maze"),
+    (r######"{ "monsters": [{ "id": "hoard_wyrm", "override": "patch", "speed": ¦150 }] }"######, "unfit-hunter", "speed"),
+    (r######"{ "monsters": [{ "id": "hoard_wyrm", "override": "patch", "asleep": ¦20 }] }"######, "unfit-hunter", "sleeps"),
+    (r######"{ "monsters": [{ "id": "hoard_wyrm", "override": "patch", "hunts": ¦"freely" }] }"######, "unfit-hunter", "hunts"),
     (r######"{ ¦"recipe": [] }"######, "unknown-section", "recipes"),
 ];
 

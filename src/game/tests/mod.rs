@@ -2,6 +2,7 @@
 
 mod chronicle;
 mod faults;
+mod maze_hunt;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;

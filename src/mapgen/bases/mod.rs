@@ -7,6 +7,7 @@ pub mod collapse;
 pub mod diffusion;
 pub mod drunkard;
 pub mod forest;
+pub mod hunted_maze;
 pub mod maze;
 pub mod plaza;
 pub mod prefab_map;

@@ -89,6 +89,9 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     factions.iter().for_each(|faction| checker.faction(faction));
     traps.iter().for_each(|trap| checker.trap(trap));
     recipes.iter().for_each(|recipe| checker.recipe(recipe));
+    for recipe in &recipes {
+        checker.hunters(recipe, &monsters);
+    }
     checker.fallbacks(&recipes);
     let things = Things {
         monsters: monsters.iter().map(|monster| monster.id).collect(),

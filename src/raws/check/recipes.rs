@@ -7,8 +7,12 @@ use crate::mapgen::roles::Role;
 use crate::mapgen::steps::Step;
 use crate::raws::diag::Diag;
 use crate::raws::node::{Node, Value};
-use crate::raws::schema::RecipeRaw;
+use crate::raws::schema::{MonsterRaw, RecipeRaw};
 use crate::raws::source::Span;
+use crate::rules::ruleset::Hunts;
+
+/// The speed, in percent, at which everyone acts once a turn.
+const ORDINARY_SPEED: i32 = 100;
 
 /// A step and where it was written.
 struct Placed<'a> {
@@ -52,6 +56,7 @@ impl Checker<'_> {
             let help = "start with a step that lays the ground, such as rooms, on every way";
             self.error("no-base", node.span, message, help);
         }
+        self.peace(&places);
         let (done, found) = follow(&places);
         let whole = self.place(recipe, &["steps"]);
         if !done.start {
@@ -119,6 +124,58 @@ impl Checker<'_> {
         }
     }
 
+    /// Where a hunter is to be outwitted, nothing else may hurt.
+    fn peace(&mut self, places: &[(&RecipeStep, &Node)]) {
+        let steps = || {
+            let ways = places.iter().flat_map(|&(place, node)| ways(place, node));
+            ways.flatten()
+        };
+        if !steps().any(|placed| matches!(placed.step, Step::HuntedMaze(_))) {
+            return;
+        }
+        for placed in steps().filter(|placed| placed.step.is_perilous()) {
+            let name = placed.step.name();
+            let message = format!("`{name}` puts more into the maze that can hurt");
+            let help = "take it out: a hunted maze can be won unhurt";
+            self.error("crowded-maze", placed.node.span, message, help);
+        }
+    }
+
+    /// Whoever hunts in a maze keeps to its rules, at its pace, from the start.
+    pub(super) fn hunters(
+        &mut self,
+        recipe: &Checked<RecipeRaw>,
+        monsters: &[Checked<MonsterRaw>],
+    ) {
+        let steps = recipe.entry.node.get("steps");
+        let nodes = steps.map_or(&[][..], Node::items);
+        let places = recipe.raw.steps.iter().zip(nodes);
+        for placed in places.flat_map(|(place, node)| ways(place, node)).flatten() {
+            let Step::HuntedMaze(maze) = placed.step else {
+                continue;
+            };
+            let Some(monster) = monsters.iter().find(|each| each.id == maze.hunter.0) else {
+                continue;
+            };
+            let raw = &monster.raw;
+            let faults = [
+                ("hunts", raw.hunts != Hunts::Maze),
+                ("speed", raw.speed != ORDINARY_SPEED),
+                ("asleep", raw.asleep != 0),
+            ];
+            let Some((field, _)) = faults.into_iter().find(|(_, is_fault)| *is_fault) else {
+                continue;
+            };
+            let parameters = placed.node.fields().first().map(|field| &field.value);
+            let written = parameters.and_then(|each| each.get("hunter"));
+            let span = written.map_or(placed.node.span, |each| each.span);
+            let (span, _) = self.later_first([span, monster.field(field)]);
+            let message = format!("`{}` does not keep to the rules of the maze", monster.id);
+            let help = "a hunter needs \"hunts\": \"maze\", a `speed` of 100, and never sleeps";
+            self.error("unfit-hunter", span, message, help);
+        }
+    }
+
     /// No recipe falls back on itself, by whatever way.
     pub(super) fn fallbacks(&mut self, recipes: &[Checked<RecipeRaw>]) {
         let next = |number: usize| {
@@ -172,7 +229,7 @@ fn ways<'a>(place: &'a RecipeStep, node: &'a Node) -> Vec<Vec<Placed<'a>>> {
 fn lays_ground(place: &RecipeStep, node: &Node) -> bool {
     let is_base = |way: &Vec<Placed>| {
         way.first()
-            .is_some_and(|placed| placed.step.role() == Role::Base)
+            .is_some_and(|placed| matches!(placed.step.role(), Role::Base | Role::Whole))
     };
     place.chance == 100 && ways(place, node).iter().all(is_base)
 }
@@ -201,8 +258,8 @@ fn follow(places: &[(&RecipeStep, &Node)]) -> (Done, Found) {
                 if is_early {
                     found.early.push((role, node.span, step.name()));
                 }
-                here.start |= role == Role::Start;
-                here.exit |= role == Role::Exit;
+                here.start |= matches!(role, Role::Start | Role::Whole);
+                here.exit |= matches!(role, Role::Exit | Role::Whole);
             }
             after.start &= here.start;
             after.exit &= here.exit;

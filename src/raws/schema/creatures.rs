@@ -3,7 +3,7 @@
 use super::things::SpawnRaw;
 use crate::raws::format::{Color, FactionRef, Glyph, ItemRef, Tag};
 use crate::rules::dice::Dice;
-use crate::rules::ruleset::{Reaction, Wanders};
+use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -88,6 +88,12 @@ pub struct MonsterRaw {
     #[serde(default)]
     #[schemars(range(min = 0, max = 10000))]
     pub scent: i32,
+    /// By which rules it hunts. By those of the maze it always knows where the
+    /// hero is, takes one straight step each turn on a shortest way there (up before
+    /// left before down before right), strikes only straight beside it, and stays
+    /// where it is while shut doors leave it no way. Once it is fought, it hunts freely.
+    #[serde(default)]
+    pub hunts: Hunts,
     /// How it passes the time: with a random step or none, a random step every turn,
     /// walks from place to place, or not at all.
     #[serde(default)]

@@ -1,12 +1,13 @@
 //! Monsters strike, hunt, run and wander: they write the same intents the
-//! hero's commands do.
+//! hero's commands do. Those who keep to the rules of the maze are left to
+//! `maze_hunt`.
 
 use super::ground::{Ground, doors_of};
 use super::sides::Sides;
 use super::wandering::Wandering;
 use crate::components::body::Dead;
 use crate::components::intent::{DoorState, WantsToMelee, WantsToMoveDoor, WantsToStep};
-use crate::components::mind::{Mind, Mood};
+use crate::components::mind::{MazeBound, Mind, Mood};
 use crate::game::setup::HeroEntity;
 use crate::map::{Map, Tile};
 use crate::rules::ruleset::Reaction;
@@ -22,6 +23,7 @@ pub struct MonsterAiSystem;
 pub struct MonsterAiData<'a> {
     actors: Actors<'a>,
     foes: Foes<'a>,
+    bound: ReadStorage<'a, MazeBound>,
     minds: WriteStorage<'a, Mind>,
     ground: Ground<'a>,
     wandering: Wandering<'a>,
@@ -59,6 +61,9 @@ impl<'a> System<'a> for MonsterAiSystem {
             else {
                 continue;
             };
+            if data.bound.contains(actor) {
+                continue;
+            }
             let at = position.at();
             let doors = doors_of(mind);
             let step = match mind.mood {

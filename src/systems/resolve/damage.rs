@@ -6,6 +6,7 @@
 //! hero's body stays where it is.
 
 use crate::components::body::{Dead, Health, LeavesNothing};
+use crate::components::mind::MazeBound;
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::game::setup::HeroEntity;
@@ -25,6 +26,7 @@ pub struct DamageData<'a> {
     placement: Placement<'a>,
     acting: WriteExpect<'a, Acting>,
     healths: WriteStorage<'a, Health>,
+    bound: WriteStorage<'a, MazeBound>,
     dead: WriteStorage<'a, Dead>,
     effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
@@ -78,6 +80,8 @@ impl DamageData<'_> {
         let Some(health) = self.healths.get_mut(target) else {
             return;
         };
+        // Whoever is fought, even in vain, plays by no rules any more.
+        self.bound.remove(target);
         match (blow, by) {
             (Blow::Hit(amount), _) => {
                 health.hurt(amount);

@@ -1,0 +1,173 @@
+//! Whether a hunted maze can be won unhurt: to the goal and back to the stairs,
+//! with a hunter that keeps to the rules of the maze.
+//!
+//! The turn in which the hero picks up what lies at the goal counts: the hunter
+//! answers it as it answers a step. So does the moment of arrival: who comes
+//! down the stairs is answered once before the first step, and who begins the
+//! game there is not. Both are proved.
+
+use crate::map::Map;
+use crate::maze::Maze;
+use crate::maze::direction::{Direction, DragonOrder};
+use crate::maze::rules::{Moment, Pursuit};
+use crate::maze::solve::{Solution, solve_within};
+use crate::pathing::maze::maze;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+
+/// How much work one question to the solver may be, in cells looked at. A maze
+/// that takes longer is not worth the wait: the next one is as good.
+const MOST_WORK: usize = 30_000_000;
+
+/// Who stands where in a hunted maze before anyone moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hunt {
+    /// Where the hero arrives, and leaves again.
+    pub start: Point,
+    /// Where what the hero came for lies.
+    pub goal: Point,
+    pub hunter: Point,
+}
+
+/// A way to the goal and back on which nobody is hurt. Between the two the hero
+/// takes one turn to pick up what lies there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journey {
+    pub there: Vec<Direction>,
+    pub back: Vec<Direction>,
+}
+
+/// How the hero comes to be at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// The first move is the hero's.
+    First,
+    /// By the stairs: the hunter has answered that already.
+    ByStairs,
+}
+
+impl Hunt {
+    /// Proves that it can be won unhurt, however the hero arrives.
+    ///
+    /// # Errors
+    /// Says what cannot be done unhurt.
+    pub fn prove(self, map: &Map) -> Result<(), String> {
+        self.journey(map, Arrival::ByStairs)?;
+        self.journey(map, Arrival::First)?;
+        Ok(())
+    }
+
+    /// A way there and back on which nobody is hurt.
+    ///
+    /// # Errors
+    /// Says what cannot be done unhurt.
+    pub fn journey(self, map: &Map, arrival: Arrival) -> Result<Journey, String> {
+        let Hunt {
+            start,
+            goal,
+            hunter,
+        } = self;
+        let mazes = (
+            maze(map, start, hunter, goal),
+            maze(map, goal, hunter, start),
+        );
+        let (Some(there), Some(back)) = mazes else {
+            return Err("someone stands off the map".into());
+        };
+        let mut pursuit = Pursuit::new(&there, DragonOrder::default());
+        let mut moment = there.start();
+        if arrival == Arrival::ByStairs {
+            answer(&mut pursuit, &mut moment, "on arrival")?;
+        }
+        let there = way(&there, moment, "to the goal")?;
+        moment = Moment {
+            hero: goal,
+            dragon: there.dragon.last().copied().unwrap_or(moment.dragon),
+        };
+        answer(&mut pursuit, &mut moment, "at the goal")?;
+        answer(
+            &mut pursuit,
+            &mut moment,
+            "while picking up what lies there",
+        )?;
+        let back = way(&back, moment, "back")?;
+        Ok(Journey {
+            there: there.steps,
+            back: back.steps,
+        })
+    }
+}
+
+/// The hunter answers a hero who stands still.
+fn answer(pursuit: &mut Pursuit, moment: &mut Moment, when: &str) -> Result<(), String> {
+    if Metric::Four.is_adjacent(moment.hero, moment.dragon) {
+        return Err(format!("the hero is caught {when}"));
+    }
+    moment.dragon = pursuit.reply(*moment);
+    Ok(())
+}
+
+fn way(maze: &Maze, from: Moment, whither: &str) -> Result<Solution, String> {
+    match solve_within(maze, DragonOrder::default(), from, MOST_WORK) {
+        Some(Ok(solution)) => Ok(solution),
+        Some(Err(_)) => Err(format!("there is no unhurt way {whither}")),
+        None => Err(format!("it takes too long to find an unhurt way {whither}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::Tile;
+
+    /// The map of a drawing, and who stands where in it.
+    fn drawn(drawing: &[&str]) -> (Map, Hunt) {
+        let mut map = Map::new(drawing[0].len() as i32, drawing.len() as i32);
+        let mut hunt = Hunt {
+            start: Point::zero(),
+            goal: Point::zero(),
+            hunter: Point::zero(),
+        };
+        for (y, row) in (0..).zip(drawing) {
+            for (x, sign) in (0..).zip(row.chars()) {
+                let at = Point::new(x, y);
+                match sign {
+                    '@' => hunt.start = at,
+                    '$' => hunt.goal = at,
+                    'h' => hunt.hunter = at,
+                    _ => {}
+                }
+                if sign != '#' {
+                    map.set(at, Tile::Floor);
+                }
+            }
+        }
+        (map, hunt)
+    }
+
+    #[test]
+    fn what_cannot_be_done_unhurt_is_told() {
+        for (drawing, expected) in [
+            (
+                &["#########", "#@..$..h#", "#########"][..],
+                "no unhurt way",
+            ),
+            (&["########", "#@.h..$#", "########"], "no unhurt way to"),
+            (&["######", "#@h.$#", "######"], "caught on arrival"),
+            (&["######", "#@#$h#", "######"], "no unhurt way to"),
+        ] {
+            let (map, hunt) = drawn(drawing);
+            let why = hunt.prove(&map).unwrap_err();
+            assert!(why.contains(expected), "{drawing:?}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_hunter_that_cannot_come_hurts_nobody() {
+        let (map, hunt) = drawn(&["#########", "#@...$#h#", "#########"]);
+        let journey = hunt.journey(&map, Arrival::ByStairs).unwrap();
+        assert_eq!(journey.there, [Direction::Right; 4]);
+        assert_eq!(journey.back, [Direction::Left; 4]);
+        assert_eq!(hunt.prove(&map), Ok(()));
+    }
+}

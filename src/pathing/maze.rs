@@ -1,0 +1,39 @@
+//! The terrain as a maze: what the rules of the maze are asked on.
+
+use crate::map::Map;
+use crate::maze::Maze;
+use bracket_lib::geometry::Point;
+
+/// A level as the maze it is now: all that can be walked on is free, and what
+/// is shut is wall. None where someone stands off the map.
+pub fn maze(map: &Map, hero: Point, dragon: Point, goal: Point) -> Option<Maze> {
+    let free = map.tiles().iter().map(|tile| tile.is_walkable()).collect();
+    Maze::new(map.width(), free, hero, dragon, goal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::Tile;
+
+    #[test]
+    fn what_is_shut_is_wall_and_what_can_be_walked_on_is_free() {
+        let tiles = [Tile::Floor, Tile::DoorShut, Tile::DoorOpen, Tile::Water];
+        let mut map = Map::new(7, 1);
+        for (x, tile) in (1..).zip(tiles) {
+            map.set(Point::new(x, 0), tile);
+        }
+        map.set(Point::new(5, 0), Tile::Lava);
+        let [hero, other] = [1, 4].map(|x| Point::new(x, 0));
+        let maze = maze(&map, hero, other, hero).expect("all stand on the map");
+        let free: String = (0..7)
+            .map(|x| match maze.is_free(Point::new(x, 0)) {
+                true => '.',
+                false => '#',
+            })
+            .collect();
+        assert_eq!(free, "#.#..##");
+        let outside = Point::new(9, 9);
+        assert_eq!(super::maze(&map, hero, outside, hero), None);
+    }
+}
