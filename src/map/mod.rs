@@ -109,7 +109,8 @@ impl Map {
         self.memory[idx]
     }
 
-    /// The hero sees this place now. For `systems::perceive` alone.
+    /// The hero knows this place from now on: `systems::perceive` saw it, or the
+    /// level is one that is known on arrival.
     pub fn remember(&mut self, idx: usize) {
         self.memory[idx] = Some(self.tiles[idx].seeming());
     }

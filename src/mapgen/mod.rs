@@ -228,6 +228,10 @@ impl<'a> Order<'a> {
         let start = draft.start.unwrap_or(Point::new(1, 1));
         let exit = draft.exit.unwrap_or(start);
         draft.map.set(start, Tile::StairsUp);
+        if draft.hunter.is_some() {
+            // Whoever is to outwit a hunter must know the ways.
+            (0..draft.map.count()).for_each(|idx| draft.map.remember(idx));
+        }
         let is_deepest = self.depth >= self.catalog.deepest();
         if is_deepest {
             draft.items.push((self.catalog.goal, exit));

@@ -166,8 +166,10 @@ impl Store for Files {
 
     fn written(&self) -> Option<Result<(), StorageError>> {
         let mut soon = self.soon.borrow_mut();
-        let writer = soon.pop_front_if(|writer| writer.is_finished())?;
-        Some(joined(writer))
+        if !soon.front()?.is_finished() {
+            return None;
+        }
+        soon.pop_front().map(joined)
     }
 
     fn settle(&self) {
@@ -180,7 +182,7 @@ impl Store for Files {
 
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let mut place = self.open.borrow_mut();
-        if !place.as_ref().is_some_and(|open| open.name == name) {
+        if place.as_ref().is_none_or(|open| open.name != name) {
             let path = self.path("write", name)?;
             make_folder_of(&path)?;
             *place = Some(Open::at(&path, name).map_err(failed("write", &path))?);

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 /// A maze with a hunter in it, the level's start at one end and its exit at the
 /// other. One can get from the start to the exit and back without being hurt,
-/// and the game proves it each time. It needs no `start` and no `exit` after it,
+/// and the game proves it each time. The hero knows its ways on arrival. It needs no `start` and no `exit` after it,
 /// and nothing else that hurts may be in it. The hunter counts as one of the
 /// level's monsters.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
