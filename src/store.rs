@@ -127,6 +127,16 @@ pub enum StorageError {
     },
 }
 
+impl StorageError {
+    /// Is it the same trouble, though perhaps with another file?
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Failed { reason: one, .. }, Self::Failed { reason: two, .. }) => one == two,
+            (one, two) => one == two,
+        }
+    }
+}
+
 impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -163,13 +163,13 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     let mut bot = Bot::default();
     let mut told = None;
     loop {
-        if keeper.trouble() != told.as_ref() {
-            told = keeper.trouble().cloned();
-            match &told {
-                Some(trouble) => eprintln!("The run is not saved: {trouble}."),
-                None => eprintln!("The run is saved again."),
-            }
+        match (keeper.trouble(), &told) {
+            (Some(trouble), Some(told)) if trouble.is_like(told) => (),
+            (Some(trouble), _) => eprintln!("The run is not saved: {trouble}."),
+            (None, Some(_)) => eprintln!("The run is saved again."),
+            (None, None) => (),
         }
+        told = keeper.trouble().cloned();
         let commands = keeper.history().commands();
         writeln!(out, "{commands} {} {:016x}", game.turn(), game.hash())?;
         out.flush()?;

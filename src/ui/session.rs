@@ -476,7 +476,11 @@ impl Session {
         if trouble.is_none() {
             platform::note_saved(Some(running.view.turn));
         }
-        if trouble == self.told.as_ref() {
+        let is_old = match (trouble, &self.told) {
+            (Some(trouble), Some(told)) => trouble.is_like(told),
+            (trouble, told) => trouble.is_none() && told.is_none(),
+        };
+        if is_old {
             return;
         }
         let news = match trouble {

@@ -257,7 +257,7 @@ impl Trial {
     }
 
     fn full(&self, disk: &Path) -> Result<(), String> {
-        let output = process::output(&mut self.keep(disk, 4000, 2))?;
+        let output = process::output(&mut self.keep(disk, 1500, 2))?;
         let said = String::from_utf8_lossy(&output.stderr);
         let text = String::from_utf8_lossy(&output.stdout);
         if !output.status.success() || !said.contains("The run is not saved") {
