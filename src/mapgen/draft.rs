@@ -1,5 +1,6 @@
 //! A level in the making: what the steps of a recipe work on.
 
+use super::hunt::Hunt;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rng::Stream;
@@ -65,6 +66,8 @@ pub struct Draft {
     /// Where the one stands that hunts by the rules of the maze, if the level is
     /// one that can be won unhurt.
     pub hunter: Option<Point>,
+    /// A hunt that was proved to be won unhurt, and the fingerprint of its map.
+    pub proved: Option<(Hunt, u64)>,
     pub monsters: Vec<(MonsterId, Point)>,
     pub items: Vec<(ItemId, Point)>,
     pub traps: Vec<(TrapId, Point)>,
@@ -110,6 +113,7 @@ impl Draft {
             start: None,
             exit: None,
             hunter: None,
+            proved: None,
             monsters: Vec::new(),
             items: Vec::new(),
             traps: Vec::new(),

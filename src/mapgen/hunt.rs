@@ -17,7 +17,7 @@ use bracket_lib::geometry::Point;
 
 /// How much work one question to the solver may be, in cells looked at. A maze
 /// that takes longer is not worth the wait: the next one is as good.
-const MOST_WORK: usize = 30_000_000;
+const MOST_WORK: usize = 6_000_000;
 
 /// Who stands where in a hunted maze before anyone moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
