@@ -5,6 +5,8 @@
 //! It takes the module and the folder to fill, and prints one line: the
 //! size of the module in bytes as it is and as brotli packs it.
 
+mod fonts;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -51,12 +53,26 @@ fn bind(module: &Path, folder: &Path) -> Result<Sizes, String> {
         .map_err(|fault| format!("{}: {fault:#}", module.display()))?;
 
     let path = folder.join("wyrmhold_bg.wasm");
-    let bytes = std::fs::read(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+    let at = |fault: std::io::Error| format!("{}: {fault}", path.display());
+    let mut bytes = std::fs::read(&path).map_err(at)?;
+    if fonts::blank_foreign(&mut bytes, &own_pictures()?) > 0 {
+        std::fs::write(&path, &bytes).map_err(at)?;
+    }
     let packed = pack(&bytes).map_err(|fault| format!("{}: brotli: {fault}", path.display()))?;
     Ok(Sizes {
         raw: bytes.len(),
         packed,
     })
+}
+
+/// The pictures that the game draws with.
+fn own_pictures() -> Result<Vec<Vec<u8>>, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../resources");
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read(&path).map_err(|fault| format!("{}: {fault}", path.display()))
+    };
+    ["map.png", "text.png"].into_iter().map(read).collect()
 }
 
 /// How many bytes a server sends that keeps brotli files at full strength.
