@@ -376,17 +376,26 @@ fn play(entries: &[Entry], history: &mut History, game: &mut Game) -> bool {
     true
 }
 
-/// Moves a damaged file out of the slot without losing it, and says where it is.
+/// Moves a damaged file out of the slot, and says where it is.
 fn set_aside(store: &dyn Store, name: &str) -> String {
+    match put_aside(store, name) {
+        Ok(place) => format!("The damaged file was put aside: {place}."),
+        Err(error) => format!("The damaged file stays where it is: {error}."),
+    }
+}
+
+/// Moves a damaged file out of the way without losing it. Answers where it is now.
+///
+/// # Errors
+/// Why it stays where it is.
+pub fn put_aside(store: &dyn Store, name: &str) -> Result<String, StorageError> {
     let flat = name.replace('/', "-");
-    let taken = store.names("damaged/").unwrap_or_default();
+    let taken = store.names("damaged/")?;
     let numbered = |number: usize| format!("damaged/{number}-{flat}");
     let free = (1..)
         .map(numbered)
         .find(|name| !taken.contains(name))
         .unwrap_or_default();
-    match store.rename(name, &free) {
-        Ok(()) => format!("The damaged file was put aside: {}.", store.place(&free)),
-        Err(error) => format!("The damaged file stays where it is: {error}."),
-    }
+    store.rename(name, &free)?;
+    Ok(store.place(&free))
 }

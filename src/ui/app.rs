@@ -193,6 +193,7 @@ impl App {
                     self.needs_drawing = true;
                 }
             }
+            Input::PointerFound { x, y } => self.pointer = Some((x, y)),
             Input::PointerLeft => {
                 self.pointer = None;
                 self.needs_drawing = true;

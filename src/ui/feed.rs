@@ -5,6 +5,7 @@
 //! writes from the character, and the second telling is swallowed.
 
 use crate::ui::input::{Input, Key, KeyCode};
+use bracket_lib::geometry::Point;
 use bracket_lib::terminal::{BEvent, VirtualKeyCode};
 
 /// Translates events one after another.
@@ -17,6 +18,8 @@ pub struct Feed {
     held: Vec<VirtualKeyCode>,
     /// The character that the last key will write; it has been told already.
     told: Option<char>,
+    /// Where the pointer was told to be last.
+    pointer: Option<Point>,
 }
 
 impl Feed {
@@ -25,12 +28,20 @@ impl Feed {
         match event {
             BEvent::KeyboardInput { key, pressed, .. } => self.key(key, pressed),
             BEvent::Character { c } => self.character(c),
-            BEvent::CursorMoved { position } => Some(Input::PointerMoved {
-                x: f64::from(position.x),
-                y: f64::from(position.y),
-            }),
+            BEvent::CursorMoved { position } => {
+                let (x, y) = (f64::from(position.x), f64::from(position.y));
+                let before = self.pointer.replace(position);
+                // A window that opens under the pointer is told of it too: nobody moved it.
+                Some(match before {
+                    Some(before) if before != position => Input::PointerMoved { x, y },
+                    _ => Input::PointerFound { x, y },
+                })
+            }
             BEvent::MouseButtonDown { button: 0 } => Some(Input::PointerPressed),
-            BEvent::CursorLeft => Some(Input::PointerLeft),
+            BEvent::CursorLeft => {
+                self.pointer = None;
+                Some(Input::PointerLeft)
+            }
             BEvent::Resized { new_size, .. } => Some(Input::Resized {
                 width: new_size.x.max(0) as u32,
                 height: new_size.y.max(0) as u32,
@@ -269,5 +280,22 @@ mod tests {
             feed.take(BEvent::CloseRequested),
             Some(Input::CloseRequested)
         );
+    }
+
+    #[test]
+    fn a_pointer_that_is_only_there_has_not_moved() {
+        let mut feed = Feed::default();
+        let at = |x: i32| BEvent::CursorMoved {
+            position: Point::new(x, 5),
+        };
+        let found = |x: f64| Some(Input::PointerFound { x, y: 5.0 });
+        assert_eq!(feed.take(at(3)), found(3.0));
+        assert_eq!(feed.take(at(3)), found(3.0));
+        assert_eq!(
+            feed.take(at(4)),
+            Some(Input::PointerMoved { x: 4.0, y: 5.0 })
+        );
+        feed.take(BEvent::CursorLeft);
+        assert_eq!(feed.take(at(9)), found(9.0));
     }
 }

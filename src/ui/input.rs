@@ -126,6 +126,11 @@ fn numpad_digit(code: &str) -> Option<u8> {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
     Key(Key),
+    /// The pointer is at a pixel, and nobody has moved it there.
+    PointerFound {
+        x: f64,
+        y: f64,
+    },
     /// The pointer is at this pixel.
     PointerMoved {
         x: f64,

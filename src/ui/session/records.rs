@@ -5,8 +5,8 @@ use crate::morgue::Morgue;
 use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::link;
+use crate::run::open::put_aside;
 use crate::scores::{Entry, Table};
-use crate::store::Store;
 
 /// The file with the table of scores.
 const SCORES: &str = "scores.json";
@@ -138,22 +138,11 @@ impl Session {
     fn add_score(&self, entry: Entry) -> Result<Option<usize>, String> {
         let Records { mut table, trouble } = self.records();
         if trouble.is_some() {
-            set_aside(self.store.as_ref())?;
+            put_aside(self.store.as_ref(), SCORES).map_err(|error| error.to_string())?;
         }
         let place = table.add(entry).map(|place| place + 1);
         let written = self.store.write(SCORES, &table.write());
         written.map_err(|error| error.to_string())?;
         Ok(place)
     }
-}
-
-fn set_aside(store: &dyn Store) -> Result<(), String> {
-    let taken = store.names("damaged/").unwrap_or_default();
-    let numbered = |number: usize| format!("damaged/{number}-{SCORES}");
-    let free = (1..)
-        .map(numbered)
-        .find(|name| !taken.contains(name))
-        .unwrap_or_default();
-    let moved = store.rename(SCORES, &free);
-    moved.map_err(|error| error.to_string())
 }
