@@ -34,7 +34,7 @@ usage: cargo xtask COMMAND
   ci                           every check, in order; stops at the first failure
   soak [--games N]             bots play N checked games (2000) twice; 1000 runs are
                                replayed, 500 killed; damaged content and saves are loaded
-  runs                         a short form of that for runs: replayed, killed, full disks
+  runs [--long]                only what is done with runs: replayed, killed, full disks
   perf                         measure, and compare with the goals for speed
   window                       test the real window, on a display of its own
   reload                       test that edits of a mod reach the running game
@@ -79,6 +79,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["soak"] => soak::run_long(root, soak::LONG),
         ["soak", "--games", games] => soak::run_long(root, soak::LONG.games(games)?),
         ["runs"] => runs::run(root, runs::SHORT),
+        ["runs", "--long"] => runs::run(root, runs::LONG),
         ["perf"] => perf::run(root),
         ["window"] => window::run(root),
         ["reload"] => reload::run(root),
