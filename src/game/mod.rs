@@ -12,6 +12,7 @@ pub mod view;
 mod tests;
 
 use crate::chronicle::{Chronicle, Mark, Tally, Weight};
+use crate::components::body::Health;
 use crate::components::intent::Way;
 use crate::components::item::{Carried, Goal};
 use crate::effect::{Effect, EffectQueue};
@@ -31,7 +32,7 @@ use crate::systems::time::{Moment, Who, next_moment};
 use building::StepView;
 use command::{Command, Refusal};
 use report::{Report, Status};
-use setup::{Factions, GameTime, NoticeQueue, Outcome, Rules};
+use setup::{Factions, GameTime, HeroEntity, NoticeQueue, Outcome, Rules};
 use specs::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -206,6 +207,18 @@ impl Game {
     /// How many turns the hero has taken.
     pub fn turn(&self) -> u32 {
         self.world.read_resource::<GameTime>().turn
+    }
+
+    /// The name of the level around the hero.
+    pub fn place(&self) -> &str {
+        &self.catalog.level(self.depth()).name
+    }
+
+    /// The hero's hit points, and how many there could be.
+    pub fn hero_health(&self) -> Health {
+        let hero = self.world.read_resource::<HeroEntity>().0;
+        let healths = self.world.read_storage::<Health>();
+        *healths.get(hero).expect("the hero is whole")
     }
 
     pub fn depth(&self) -> i32 {

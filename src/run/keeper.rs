@@ -469,14 +469,14 @@ fn free_name(store: &dyn Store) -> Result<String, StorageError> {
 
 /// Where a game stands.
 pub fn summary(game: &Game) -> Summary {
-    let view = game.view();
+    let health = game.hero_health();
     Summary {
-        turn: view.turn,
-        depth: view.depth,
-        place: view.place.clone(),
-        health: view.hero.health,
-        max_health: view.hero.max_health,
-        end: match &view.status {
+        turn: game.turn(),
+        depth: game.depth(),
+        place: game.place().to_string(),
+        health: health.current(),
+        max_health: health.max(),
+        end: match game.status() {
             Status::AwaitingCommand => None,
             Status::Dead { killer } => Some(format!("killed by {killer}")),
             Status::Won => Some("got out with the hoard".to_string()),

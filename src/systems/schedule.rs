@@ -44,7 +44,6 @@ pub(crate) fn happenings() -> Schedule {
         // decide: what monsters want
         .then(decide::noticing::NoticingSystem, "noticing")
         .then(decide::monster_ai::MonsterAiSystem, "monster_ai")
-        .then(decide::maze_hunt::MazeHuntSystem, "maze_hunt")
         // act: intents become effects
         .then(act::doors::DoorSystem, "doors")
         .then(act::carrying::CarryingSystem, "carrying")

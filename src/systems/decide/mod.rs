@@ -1,7 +1,7 @@
 //! What monsters want. Nothing here changes anything but minds and intents.
 
 mod ground;
-pub mod maze_hunt;
+mod maze_hunt;
 pub mod monster_ai;
 pub mod noticing;
 mod sides;

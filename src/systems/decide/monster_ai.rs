@@ -1,8 +1,8 @@
 //! Monsters strike, hunt, run and wander: they write the same intents the
-//! hero's commands do. Those who keep to the rules of the maze are left to
-//! `maze_hunt`.
+//! hero's commands do. Those who keep to the rules of the maze ask `maze_hunt`.
 
 use super::ground::{Ground, doors_of};
+use super::maze_hunt::MazeHunt;
 use super::sides::Sides;
 use super::wandering::Wandering;
 use crate::components::body::Dead;
@@ -55,16 +55,27 @@ impl<'a> System<'a> for MonsterAiSystem {
         let feuds = data.foes.sides.have_feuds();
         data.ground.begin_tick();
         data.wandering.begin_tick();
+        let mut hunt = MazeHunt::default();
         for actor in data.actors.in_order() {
             let (Some(mind), Some(position)) =
                 (data.minds.get_mut(actor), data.foes.positions.get(actor))
             else {
                 continue;
             };
+            let at = position.at();
             if data.bound.contains(actor) {
+                let hunts = mind.mood != Mood::Asleep && mind.to_hero == Reaction::Attack;
+                let Some(hero_at) = hero_at.filter(|_| hunts) else {
+                    continue;
+                };
+                let to = hunt.reply(data.ground.map(), hero_at, at);
+                if to == hero_at {
+                    data.intents.strike(actor, data.foes.hero.0);
+                } else if to != at {
+                    data.intents.go(actor, to, data.ground.map());
+                }
                 continue;
             }
-            let at = position.at();
             let doors = doors_of(mind);
             let step = match mind.mood {
                 Mood::Asleep => None,
