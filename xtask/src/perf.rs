@@ -144,6 +144,7 @@ fn goals(figures: &Figures) -> Vec<Goal> {
     let mut goals = hordes(figures);
     goals.extend(ways(figures));
     goals.extend(limits(figures));
+    goals.extend(keeping(figures));
     goals.extend(mazes(figures));
     goals.sort_by_key(|goal| goal.number[1..].parse::<u32>().unwrap_or(u32::MAX));
     goals
@@ -235,13 +236,26 @@ fn limits(figures: &Figures) -> Vec<Goal> {
     ]
 }
 
+/// What it costs to keep a run, in games as bots play them and in one that is all waiting.
+fn keeping(figures: &Figures) -> Vec<Goal> {
+    let told = |name| figures.told(name);
+    vec![
+        less("save", "saving, % of a turn", 5.0, told("keeping_percent")),
+        less(
+            "save",
+            "saving, % of an idle turn",
+            5.0,
+            told("keeping_idle_percent"),
+        ),
+        less("save", "20,000 turns, MB", 2.0, told("kept_megabytes")),
+        less("save", "opening them, s", 0.5, told("opening_seconds")),
+    ]
+}
+
 /// The slowest of the generated mazes that were solved, and the most memory that one took.
 fn mazes(figures: &Figures) -> Vec<Goal> {
     let told = |name| figures.told(name);
     vec![
-        less("save", "saving, % of a turn", 5.0, told("keeping_percent")),
-        less("save", "20,000 turns, MB", 2.0, told("kept_megabytes")),
-        less("save", "opening them, s", 0.5, told("opening_seconds")),
         less("P13", "maze 81x81, s", 0.5, told("maze_81_seconds")),
         less("P13", "maze 81x81, MB", 100.0, told("maze_81_megabytes")),
         less("P13", "maze 161x161, s", 10.0, told("maze_161_seconds")),
