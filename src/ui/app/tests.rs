@@ -1,5 +1,6 @@
 //! The whole front end, played by keys.
 
+mod faults;
 mod mazes;
 mod runs;
 
