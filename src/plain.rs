@@ -79,13 +79,19 @@ mod tests {
     #[test]
     fn what_a_terminal_would_obey_is_written_out() {
         for (text, expected) in [
-            ("plain, ähnlich, 竜 \u{1f409}", "plain, ähnlich, 竜 \u{1f409}"),
+            (
+                "plain, ähnlich, 竜 \u{1f409}",
+                "plain, ähnlich, 竜 \u{1f409}",
+            ),
             ("\u{1b}[2Jgone", "\\u001b[2Jgone"),
             ("\u{9b}31mred", "\\u009b31mred"),
             ("bell\u{7}, del\u{7f}", "bell\\u0007, del\\u007f"),
             ("a\u{202e}cba\u{2066}", "a\\u202ecba\\u2066"),
             ("tag\u{e0041}", "tag\\udb40\\udc41"),
-            ("heart \u{1f468}\u{200d}\u{1f469}", "heart \u{1f468}\u{200d}\u{1f469}"),
+            (
+                "heart \u{1f468}\u{200d}\u{1f469}",
+                "heart \u{1f468}\u{200d}\u{1f469}",
+            ),
             ("over\rwritten", "over\\u000dwritten"),
         ] {
             assert_eq!(lines(text), expected, "{text:?}");

@@ -70,6 +70,10 @@ pub fn main() -> ExitCode {
         Err(told) => return explained(&told),
     };
     if let Some(Task::Mod(task)) = &arguments.task {
+        if arguments.mods.is_some() || arguments.raws.is_some() {
+            complain("--mods and --raws mean nothing before `mod`: its tools take paths");
+            return ExitCode::from(mods::Exit::Usage as u8);
+        }
         return ExitCode::from(mods::run(task).tell() as u8);
     }
     let ended = match arguments.task {
@@ -112,8 +116,21 @@ fn explained(told: &clap::Error) -> ExitCode {
     }
 }
 
-/// The content that the arguments name, with what is wrong with it. A command that was
-/// told to take a mod does not go on without it in silence.
+impl Arguments {
+    /// Must every mod be sound? The game tells in its window which is off. A command that
+    /// prints results, or that was told to take a mod, does not go on without it.
+    fn wants_all_mods(&self) -> bool {
+        let has_window = match &self.task {
+            None | Some(Task::Maze(_)) => true,
+            Some(Task::Replay(options)) => !options.is_headless(),
+            Some(_) => false,
+        };
+        let is_named = self.task.is_some() && self.mods.is_some();
+        !self.lenient && (is_named || !has_window)
+    }
+}
+
+/// The content that the arguments name, with what is wrong with it.
 fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), String> {
     let content = Content::new(
         arguments.raws.clone(),
@@ -126,8 +143,7 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), String
         return Err(told);
     };
     if loaded.has_errors() {
-        let is_command = arguments.task.is_some() && !arguments.lenient;
-        if is_command {
+        if arguments.wants_all_mods() {
             let help = "nothing was done: mend the mod, or go on without it by --lenient";
             return Err(format!("{told}\n{help}"));
         }

@@ -127,7 +127,11 @@ impl Outcome {
             (Ok(()), exit) => exit,
             (Err(fault), exit) => {
                 complain(&fault);
-                if exit == Exit::Clean { Exit::Usage } else { exit }
+                if exit == Exit::Clean {
+                    Exit::Usage
+                } else {
+                    exit
+                }
             }
         }
     }

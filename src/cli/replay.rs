@@ -113,8 +113,8 @@ pub fn read(name: &str) -> Result<RunFile, String> {
         return link::from_link(name).map_err(|error| error.to_string());
     }
     let path = Path::new(name);
-    let bytes = read_file(path, limits::FILE_BYTES)
-        .map_err(|error| format!("cannot be read: {error}"))?;
+    let bytes =
+        read_file(path, limits::FILE_BYTES).map_err(|error| format!("cannot be read: {error}"))?;
     let mut file = RunFile::read(&bytes).map_err(|error| error.to_string())?;
     let is_save = path.extension().is_some_and(|end| end == "save");
     if is_save && let Ok(bytes) = read_file(&path.with_extension("journal"), limits::JOURNAL_BYTES)

@@ -195,7 +195,9 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     match keeper.finish(&game) {
         Ok(Some(name)) => complain(&format!("The run is filed as {name}.")),
         Ok(None) => (),
-        Err(error) => complain(&plain::line(&format!("The run stays where it is: {error}."))),
+        Err(error) => complain(&plain::line(&format!(
+            "The run stays where it is: {error}."
+        ))),
     }
     Ok(())
 }

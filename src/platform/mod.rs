@@ -25,8 +25,8 @@ pub use clipboard::{copy_text, paste_text};
 pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address, rest,
-    store, take_trouble, today, watch_for_panics,
+    HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link,
+    page_address, rest, store, take_trouble, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};

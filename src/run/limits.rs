@@ -6,6 +6,7 @@
 
 use super::file::Summary;
 use super::header::Header;
+use crate::plain::is_harmful;
 
 /// The letters behind `#run=` in a link.
 pub const LINK_LETTERS: usize = 1 << 20;
@@ -61,7 +62,11 @@ pub fn check_header(header: &Header) -> Result<(), String> {
     let of_parts = parts.flat_map(|part| [&part.id, &part.version, &part.hash]);
     let own = [&header.version].into_iter();
     let own = own.chain(&header.seed.words).chain(&header.unranked);
-    check_texts(own.chain(of_parts))?;
+    let texts = || own.clone().chain(of_parts.clone());
+    check_texts(texts())?;
+    if texts().any(|text| text.contains(is_harmful)) {
+        return Err("a text in it has signs that cannot be seen".to_string());
+    }
     match header.seed.is_sound() {
         true => Ok(()),
         false => Err("the words of its seed stand for another number".to_string()),

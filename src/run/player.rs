@@ -36,6 +36,8 @@ pub struct Player {
     kept: Vec<Kept>,
     /// How many commands lie between two of them.
     stride: u32,
+    /// The bytes of all of them together.
+    most_kept: usize,
 }
 
 /// A state on the way, for going back.
@@ -142,6 +144,7 @@ impl Player {
             length: file.history.commands(),
             kept: vec![beginning],
             stride: STRIDE,
+            most_kept: KEPT_BYTES,
             catalog,
             game,
             at: 0,
@@ -234,7 +237,7 @@ impl Player {
             state: self.game.save(),
         });
         let bytes: usize = self.kept.iter().map(|kept| kept.state.len()).sum();
-        if bytes > KEPT_BYTES {
+        if bytes > self.most_kept {
             let mut number = 0;
             // The first, which is the beginning, always stays.
             self.kept.retain(|_| {
@@ -326,4 +329,32 @@ pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Differ
     verified.turns = game.turn();
     verified.digest = game.hash();
     Ok(verified)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws;
+    use crate::simulate;
+
+    #[test]
+    fn kept_states_stay_within_their_room() {
+        let core = raws::core().expect("the shipped raws are sound");
+        let (_, run) = simulate::play_recorded(4, &core, 400);
+        let mut player = Player::new(&run, core);
+        let middle = player.length() / 2;
+        player.stride = 5;
+        player.most_kept = player.kept[0].state.len() * 8;
+
+        player.seek(middle).expect("it is the run that it was");
+        let there = player.game().hash();
+        player.seek(player.length()).expect("it still is");
+
+        let bytes: usize = player.kept.iter().map(|kept| kept.state.len()).sum();
+        assert!(bytes <= player.most_kept, "{bytes}");
+        assert!(player.stride > 5 && player.kept.len() > 1);
+        assert_eq!(player.kept[0].commands, 0);
+        player.seek(middle).expect("and going back");
+        assert_eq!(player.game().hash(), there);
+    }
 }

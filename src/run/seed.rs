@@ -156,7 +156,11 @@ mod tests {
         }
         assert_eq!(Seed::parse("old well"), Seed::parse(" OLD  well "));
         assert_ne!(Seed::parse("old well"), Seed::parse("oldwell"));
-        for odd in ["old\u{a0}well", "old\r\n well", "\u{feff}o\0ld we\u{202e}ll\u{200b}"] {
+        for odd in [
+            "old\u{a0}well",
+            "old\r\n well",
+            "\u{feff}o\0ld we\u{202e}ll\u{200b}",
+        ] {
             assert_eq!(Seed::parse(odd), Seed::parse("old well"), "{odd:?}");
         }
         assert!(Seed::parse("old well").unwrap().is_sound());

@@ -87,7 +87,9 @@ pub fn run(
         if plan.fell_back {
             let why = plan.notes.last().map_or("", String::as_str);
             let by = made_by(&plan);
-            complain(&plain::line(&format!("seed {seed} fell back to {by}: {why}")));
+            complain(&plain::line(&format!(
+                "seed {seed} fell back to {by}: {why}"
+            )));
         }
         if options.json {
             let line = Line {

@@ -85,7 +85,11 @@ fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found
 
 /// Everything that an entry is now, and who made it so.
 fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
-    let template = if entry.is_template { ", a template" } else { "" };
+    let template = if entry.is_template {
+        ", a template"
+    } else {
+        ""
+    };
     let mut out = format!("{id} ({}{template})\n", kind.section());
     for field in entry.node.fields() {
         let (name, value) = (plain::line(&field.key), field.value.to_json());
