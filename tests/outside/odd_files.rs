@@ -61,10 +61,13 @@ fn what_is_no_file_is_told_in_a_sentence() {
     }
 }
 
+/// What is said of a folder of raws, and how it is spoilt.
+type Spoiled<'a> = (&'a str, &'a dyn Fn(&Desk));
+
 #[test]
 fn a_folder_of_raws_holds_files_of_a_mods_size() {
     let raws = concat!(env!("CARGO_MANIFEST_DIR"), "/raws");
-    let spoil: [(&str, &dyn Fn(&Desk)); 5] = [
+    let spoil: [Spoiled; 5] = [
         ("pipe or a device", &|desk| {
             let path = desk.folder.join("raws/pipe.json");
             assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
