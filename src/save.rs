@@ -4,6 +4,8 @@
 //! digest is the game's digest, so a forgotten field shows at once: loading and
 //! playing on would no longer equal playing on.
 
+mod measure;
+
 use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
 use crate::components::mind::Mood;
@@ -16,6 +18,7 @@ use crate::log::GameLog;
 use crate::map::Map;
 use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
+use crate::run::limits;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use std::borrow::Cow;
@@ -149,6 +152,10 @@ pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
     }
     if format < FORMAT {
         return Err(LoadError::TooOld(format));
+    }
+    if measure::things(bytes).map_err(damaged)? > limits::THINGS {
+        let told = format!("it holds more than {} things", limits::THINGS);
+        return Err(LoadError::Damaged(told));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
     check(&state, catalog).map_err(LoadError::Damaged)?;

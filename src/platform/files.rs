@@ -4,6 +4,8 @@
 //! moment leaves the old one or the new one. What lies beside has a `~` in its
 //! name, which no file of ours can have.
 
+use super::reading::read_file;
+use crate::run::limits;
 use crate::store::{Lock, MakeBytes, Soon, StorageError, Store, is_name};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -130,7 +132,7 @@ impl Store for Files {
 
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
-        match fs::read(&path) {
+        match read_file(&path, limits::FILE_BYTES) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(failed("read", &path)(error)),

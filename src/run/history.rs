@@ -1,5 +1,6 @@
 //! What was decided in a run, and the digests that prove it, in few bytes.
 
+use super::limits;
 use crate::game::command::Command;
 
 /// One thing that a history tells.
@@ -38,14 +39,23 @@ impl History {
     /// A history from its bytes.
     ///
     /// # Errors
-    /// A sentence that says at which byte it stops making sense.
+    /// A sentence that says at which byte it stops making sense, or that it is longer
+    /// than any that was played.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
-        let mut commands = 0;
+        let (mut commands, mut digests, mut contents) = (0, 0, 0);
         let mut is_sealed = false;
         let mut reader = Reader::new(&bytes);
         while let Some(entry) = reader.entry()? {
-            commands += u32::from(matches!(entry, Entry::Command(_)));
             is_sealed = matches!(entry, Entry::Digest(_));
+            let (count, most, what) = match entry {
+                Entry::Command(_) => (&mut commands, limits::COMMANDS, "commands"),
+                Entry::Digest(_) => (&mut digests, limits::DIGESTS, "digests"),
+                Entry::Content(_) => (&mut contents, limits::CONTENTS, "changes of content"),
+            };
+            *count += 1;
+            if *count > most {
+                return Err(format!("its history has more than {most} {what}"));
+            }
         }
         Ok(Self {
             bytes,
@@ -74,6 +84,14 @@ impl History {
         if !self.is_sealed {
             self.push(Entry::Digest(digest()));
         }
+    }
+
+    /// The entry that begins at a byte, and the byte behind it. Nothing at the end.
+    pub fn entry_at(&self, at: usize) -> Option<(Entry, usize)> {
+        let bytes = &self.bytes;
+        let mut reader = Reader { bytes, at };
+        let entry = reader.entry().ok().flatten()?;
+        Some((entry, reader.at))
     }
 
     /// Everything in it, from the beginning.

@@ -5,6 +5,7 @@
 
 use super::header::Header;
 use super::history::{self, Entry, Reader};
+use super::limits;
 use crate::digest::Digest;
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +71,9 @@ pub fn record(entries: &[Entry]) -> Vec<u8> {
 /// Reads a journal as far as it makes sense; nothing if not even its
 /// beginning does.
 pub fn read(bytes: &[u8]) -> Option<Journal> {
+    if bytes.len() > limits::JOURNAL_BYTES {
+        return None;
+    }
     let rest = bytes.strip_prefix(LETTERS)?;
     let (format, rest) = rest.split_first_chunk::<4>()?;
     let (length, rest) = rest.split_first_chunk::<4>()?;
@@ -79,7 +83,8 @@ pub fn read(bytes: &[u8]) -> Option<Journal> {
     let length = u32::from_le_bytes(*length) as usize;
     let (said, rest) = rest.split_at_checked(length)?;
     let mut rest = rest.strip_prefix(&check(said))?;
-    let start = serde_json::from_slice(said).ok()?;
+    let start: Start = serde_json::from_slice(said).ok()?;
+    limits::check_header(&start.header).ok()?;
     let mut entries = Vec::new();
     let mut sound = PREAMBLE + length + CHECK;
     while let Some((found, size)) = first(rest) {
