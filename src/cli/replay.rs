@@ -11,7 +11,7 @@ use clap::Args;
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Play a run again: a replay, a save, or a link to a run.
@@ -108,18 +108,37 @@ pub fn read(name: &str) -> Result<RunFile, String> {
     let bytes = fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
     let mut file = RunFile::read(&bytes).map_err(|error| error.to_string())?;
     let is_save = path.extension().is_some_and(|end| end == "save");
-    if is_save && let Ok(bytes) = fs::read(path.with_extension("journal")) {
-        let journal = tail::read(&bytes);
-        let is_next = |it: &tail::Journal| it.start.after == file.history.commands();
-        for entry in journal
-            .filter(is_next)
-            .into_iter()
-            .flat_map(|it| it.entries)
-        {
-            file.history.push(entry);
-        }
+    if is_save {
+        add_journals(&mut file, path);
     }
     Ok(file)
+}
+
+/// Adds what the journals beside a save tell behind it.
+fn add_journals(file: &mut RunFile, save: &Path) {
+    let folder = save.parent().unwrap_or(Path::new(""));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "journal"));
+    paths.sort();
+    while let Some((index, journal)) = paths.iter().enumerate().find_map(|(index, path)| {
+        let journal = tail::read(&fs::read(path).ok()?).ok()?;
+        let is_ours = journal.start.header == file.header;
+        let rest = journal.behind(file.history.mark())?;
+        (is_ours && !rest.is_empty()).then_some((index, journal))
+    }) {
+        let rest = journal.behind(file.history.mark()).unwrap_or_default();
+        rest.iter().for_each(|&entry| file.history.push(entry));
+        let path = paths.remove(index);
+        if !journal.is_whole() {
+            // Nobody may be listening.
+            let _ = writeln!(
+                io::stderr(),
+                "{}: the journal is cut off or damaged; the run is shown as far as it is sound",
+                path.display()
+            );
+        }
+    }
 }
 
 /// The run to be watched in the window.
