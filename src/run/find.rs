@@ -68,6 +68,14 @@ pub(super) fn find(
             Err(error) => return Err(error),
         }
     }
+    if let Some((header, history, _)) = &newest {
+        for name in strangers(store, &files, header, history) {
+            told.push(format!(
+                "The save {name} is of another run than the newest."
+            ));
+            damaged.push(name);
+        }
+    }
     let base = newest.as_ref().map(|(_, history, _)| history.mark());
     let journals = journals(store, &files, base)?;
     let (header, history, game) = match newest {
@@ -112,6 +120,28 @@ pub(super) fn saves(files: &[SlotFile]) -> Vec<&SlotFile> {
     let mut saves: Vec<&SlotFile> = files.iter().filter(|file| file.kind == "save").collect();
     saves.sort_by_key(|file| std::cmp::Reverse(file.commands));
     saves
+}
+
+/// The saves that did not lead to the newest one: somebody put them there. They would be
+/// removed with the run's own older saves.
+fn strangers(
+    store: &dyn Store,
+    files: &[SlotFile],
+    header: &Header,
+    history: &History,
+) -> Vec<String> {
+    let older = saves(files);
+    let older = { older.into_iter() }.filter(|save| save.commands < history.commands());
+    let is_strange = |save: &&SlotFile| {
+        read_save(store, save).is_ok_and(|file| {
+            let is_earlier = history.has_passed(&file.history.mark());
+            file.header.seed != header.seed || !is_earlier
+        })
+    };
+    older
+        .filter(is_strange)
+        .map(|save| save.name.clone())
+        .collect()
 }
 
 /// The run in a save, if it is what its name and its digest say.

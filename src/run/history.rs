@@ -125,6 +125,18 @@ impl History {
         }
     }
 
+    /// Did it begin with everything that another one holds up to its end?
+    pub fn has_passed(&self, mark: &Mark) -> bool {
+        let (mut commands, mut chain) = (0, Chain::default());
+        let is_there = |commands, chain| commands == mark.commands && chain == mark.chain;
+        is_there(commands, chain)
+            || self.entries().any(|entry| {
+                commands += u32::from(matches!(entry, Entry::Command(_)));
+                chain = chain.and(entry);
+                is_there(commands, chain)
+            })
+    }
+
     /// The digest that it ends with, if it ends with one.
     pub fn seal_value(&self) -> Option<u64> {
         let (_, digest) = self.bytes.split_last_chunk::<8>()?;

@@ -61,6 +61,20 @@ fn a_copied_save_with_a_higher_number() {
     }
 }
 
+/// Which of them is the player's, nobody can tell: so none is removed.
+#[test]
+fn the_save_of_another_run() {
+    let (files, kept) = some_run();
+    let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
+    let mut stranger = Kept::begin(&store, 3);
+    stranger.play(140);
+    stranger.save();
+    let bytes = store.read("saves/1/00000140.save").unwrap().unwrap();
+    let copy = files.after_a_crash();
+    copy.write("saves/1/00000140.save", &bytes).unwrap();
+    is_told_and_put_aside(&copy, &kept, "saves/1/00000140.save", "another run");
+}
+
 #[test]
 fn an_edited_state() {
     let (files, kept) = some_run();

@@ -136,9 +136,9 @@ fn a_disk_of_64_kilobytes_is_used_to_its_end() {
     assert_eq!(reopened(&disk.disk).unwrap().game.hash(), kept.game.hash());
 
     // Full to the last byte, and then with a little room again.
-    let used: usize = { disk.disk.names("").unwrap().iter() }
-        .map(|name| disk.disk.read(name).unwrap().unwrap().len())
-        .sum();
+    let names = disk.disk.names("").unwrap();
+    let size = |name: &String| disk.disk.read(name).unwrap().unwrap().len();
+    let used: usize = names.iter().map(size).sum();
     disk.room.set(used + 9);
     let full = kept.commands();
     kept.play(20);
