@@ -129,7 +129,7 @@ pub fn write(world: &World) -> Written {
         frozen: Cow::Borrowed(&levels.frozen),
         log: Cow::Borrowed(&world.read_resource::<GameLog>()),
     };
-    let mut bytes = format!("{{\"format\":{FORMAT},\"state\":").into_bytes();
+    let mut bytes = beginning().into_bytes();
     let start = bytes.len();
     bytes.reserve(LIKELY_SIZE);
     serde_json::to_writer(&mut bytes, &state).expect("every saved type can be written");
@@ -141,6 +141,18 @@ pub fn write(world: &World) -> Written {
 /// A digest of the state. The format number is no part of it.
 pub fn digest(world: &World) -> u64 {
     write(world).digest
+}
+
+/// The digest of a state that was written, from its bytes; nothing if `write` did not
+/// make them.
+pub fn digest_of(bytes: &[u8]) -> Option<u64> {
+    let rest = bytes.strip_prefix(beginning().as_bytes())?;
+    Some(digest::of_many(rest.strip_suffix(b"}")?))
+}
+
+/// What stands before the state.
+fn beginning() -> String {
+    format!("{{\"format\":{FORMAT},\"state\":")
 }
 
 /// The world that was written. Bytes that hold no sound world are refused.

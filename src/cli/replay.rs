@@ -12,8 +12,9 @@ use crate::run::player::{Player, foreign_content, verify};
 use crate::run::{limits, link, tail};
 use clap::Args;
 use serde_json::json;
+use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Play a run again: a replay, a save, or a link to a run.
@@ -117,19 +118,37 @@ pub fn read(name: &str) -> Result<RunFile, String> {
         read_file(path, limits::FILE_BYTES).map_err(|error| format!("cannot be read: {error}"))?;
     let mut file = RunFile::read(&bytes).map_err(|error| error.to_string())?;
     let is_save = path.extension().is_some_and(|end| end == "save");
-    if is_save && let Ok(bytes) = read_file(&path.with_extension("journal"), limits::JOURNAL_BYTES)
-    {
-        let journal = tail::read(&bytes);
-        let is_next = |it: &tail::Journal| it.start.after == file.history.commands();
-        for entry in journal
-            .filter(is_next)
-            .into_iter()
-            .flat_map(|it| it.entries)
-        {
-            file.history.push(entry);
-        }
+    if is_save {
+        add_journals(&mut file, path);
     }
     Ok(file)
+}
+
+/// Adds what the journals beside a save tell behind it.
+fn add_journals(file: &mut RunFile, save: &Path) {
+    let folder = save.parent().unwrap_or(Path::new(""));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "journal"));
+    paths.sort();
+    while let Some((index, journal)) = paths.iter().enumerate().find_map(|(index, path)| {
+        let journal = tail::read(&read_file(path, limits::JOURNAL_BYTES).ok()?).ok()?;
+        let is_ours = journal.start.header == file.header;
+        let rest = journal.behind(file.history.mark())?;
+        (is_ours && !rest.is_empty()).then_some((index, journal))
+    }) {
+        let rest = journal.behind(file.history.mark()).unwrap_or_default();
+        rest.iter().for_each(|&entry| file.history.push(entry));
+        let path = paths.remove(index);
+        if !journal.is_whole() {
+            // Nobody may be listening.
+            let _ = writeln!(
+                io::stderr(),
+                "{}: the journal is cut off or damaged; the run is shown as far as it is sound",
+                shown(&path.to_string_lossy())
+            );
+        }
+    }
 }
 
 /// The run to be watched in the window.

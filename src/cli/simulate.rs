@@ -141,8 +141,8 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
 }
 
 /// Plays one run that is kept as a player's is. A line tells of the beginning, and
-/// one of every command once it is put down: how many there were, the turn, and
-/// the digest of the game.
+/// one of every command once it is put down: how many there were, the turn, the
+/// digest of the game, and whether all of it is `kept` or the newest is only in `memory`.
 fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
     let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
     let (mut game, mut keeper) = match open(&store, last_slot(store.as_ref()).unwrap_or(1), catalog)
@@ -174,7 +174,13 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         }
         told = keeper.trouble().cloned();
         let commands = keeper.history().commands();
-        writeln!(out, "{commands} {} {:016x}", game.turn(), game.hash())?;
+        let kept = if told.is_none() { "kept" } else { "memory" };
+        writeln!(
+            out,
+            "{commands} {} {:016x} {kept}",
+            game.turn(),
+            game.hash()
+        )?;
         out.flush()?;
         if game.status() != Status::AwaitingCommand || game.turn() >= options.max_turns {
             break;

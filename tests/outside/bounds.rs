@@ -10,7 +10,7 @@ use wyrmhold::raws::catalog::Part;
 use wyrmhold::rng::Stream;
 use wyrmhold::run::file::{RunFile, Summary};
 use wyrmhold::run::header::{Header, Origin};
-use wyrmhold::run::history::{Entry, History};
+use wyrmhold::run::history::{Chain, Entry, History};
 use wyrmhold::run::player::{Player, foreign_content, verify};
 use wyrmhold::run::seed::Seed;
 use wyrmhold::run::{limits, link, tail};
@@ -155,16 +155,17 @@ fn a_journal_is_within_its_limits_too() {
     let start = |header: &Header| tail::Start {
         header: header.clone(),
         after: 0,
+        chain: Chain::default().0,
     };
-    let mut bytes = tail::begin(&start(&header));
-    assert!(tail::read(&bytes).is_some());
+    let mut bytes = tail::Writer::begin(&start(&header)).1;
+    assert!(tail::read(&bytes).is_ok());
     bytes.resize(limits::JOURNAL_BYTES + 1, 0);
-    assert!(tail::read(&bytes).is_none());
+    assert!(tail::read(&bytes).is_err());
     let odd = Header {
         version: "x".repeat(limits::TEXT + 1),
         ..header
     };
-    assert!(tail::read(&tail::begin(&start(&odd))).is_none());
+    assert!(tail::read(&tail::Writer::begin(&start(&odd)).1).is_err());
 }
 
 #[test]
