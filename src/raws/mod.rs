@@ -11,6 +11,7 @@ pub mod bundle;
 pub mod catalog;
 mod check;
 pub mod codes;
+mod copying;
 pub mod diag;
 pub mod docs;
 pub mod editor;
@@ -32,6 +33,7 @@ pub mod schema;
 pub mod shape;
 pub mod source;
 pub mod suggest;
+mod telling;
 #[cfg(test)]
 pub mod trial;
 mod walk;

@@ -1,7 +1,7 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::{Ids, Lookup};
 use super::node::{Field, Node, Value};
 use super::operators;
@@ -77,14 +77,12 @@ impl Walker<'_> {
                 if items.len() < *shortest {
                     let message = format!("{} are too few", items.len());
                     let help = format!("give at least {shortest}");
-                    self.diags
-                        .push(Diag::error("too-few", span, message).help(help));
+                    self.report(Diag::error("too-few", span, message).help(help));
                 }
                 if items.len() > *longest {
                     let message = format!("{} are too many", items.len());
                     let help = format!("the most are {longest}");
-                    self.diags
-                        .push(Diag::error("too-many", span, message).help(help));
+                    self.report(Diag::error("too-many", span, message).help(help));
                 }
                 for each in items {
                     self.walk(each, item);
@@ -95,20 +93,24 @@ impl Walker<'_> {
                 if !words.contains(text) {
                     let message = format!("`{text}` is not one of the choices");
                     let help = suggest::help(text, words.iter().map(String::as_str));
-                    self.diags
-                        .push(Diag::error("wrong-choice", span, message).help(help));
+                    self.report(Diag::error("wrong-choice", span, message).help(help));
                 }
             }
             (Shape::Whole { least, most }, Value::Whole(number)) => {
                 if !(least..=most).contains(&&*number) {
                     let message = format!("{number} is out of range");
                     let help = format!("it can be {least} to {most}");
-                    self.diags
-                        .push(Diag::error("out-of-range", span, message).help(help));
+                    self.report(Diag::error("out-of-range", span, message).help(help));
                 }
             }
             (Shape::Bool, Value::Bool(_)) => {}
             _ => self.wrong_type(node, shape),
+        }
+    }
+
+    fn report(&mut self, diag: Diag) {
+        if self.diags.len() < MOST_COLLECTED {
+            self.diags.push(diag);
         }
     }
 
@@ -126,8 +128,7 @@ impl Walker<'_> {
             let message = format!("`{}` needs a value to work on", node.fields()[0].key);
             let help =
                 "operators are for entries with `copy_from` or `override`; write the value itself";
-            self.diags
-                .push(Diag::error("operator-not-allowed", node.span, message).help(help));
+            self.report(Diag::error("operator-not-allowed", node.span, message).help(help));
             return;
         }
         if let [field, ..] = node.fields()
@@ -139,8 +140,7 @@ impl Walker<'_> {
                 [] => format!("write {} itself", shape.noun()),
                 _ => suggest::help(&field.key, operates.iter().copied()),
             };
-            self.diags
-                .push(Diag::error("bad-operator", field.key_span, message).help(help));
+            self.report(Diag::error("bad-operator", field.key_span, message).help(help));
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
@@ -170,8 +170,7 @@ impl Walker<'_> {
             (_, Value::Null) => "leave the field out instead".into(),
             _ => format!("give {}", shape.noun()),
         };
-        self.diags
-            .push(Diag::error("wrong-type", node.span, message).help(help));
+        self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 
     fn object(
@@ -207,14 +206,16 @@ impl Walker<'_> {
             );
             let help = format!("move this entry to the section `{}`", home.section());
             let report = Diag::error("unknown-field", first.key_span, message);
-            self.diags.push(report.help(help));
+            self.report(report.help(help));
             return;
         }
         for field in strangers {
+            if self.diags.len() >= MOST_COLLECTED {
+                return;
+            }
             let help = self.meant(field, &mut missing, shapes, entry);
             let message = format!("unknown field `{}`", field.key);
-            self.diags
-                .push(Diag::error("unknown-field", field.key_span, message).help(help));
+            self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
         let Some(first) = missing.first().filter(|_| !self.partial) else {
             return;
@@ -228,8 +229,7 @@ impl Walker<'_> {
             [one] => format!("add \"{one}\": {about}"),
             all => format!("add \"{}\"", all.join("\", \"")),
         };
-        self.diags
-            .push(Diag::error("missing-field", span, message).help(help));
+        self.report(Diag::error("missing-field", span, message).help(help));
     }
 
     /// A help for a field that is not known. A field that is missing because it
@@ -289,21 +289,18 @@ impl Walker<'_> {
                 None => {
                     let message = format!("`{}` is not one of the choices", field.key);
                     let help = suggest::help(&field.key, keys());
-                    self.diags
-                        .push(Diag::error("wrong-choice", field.key_span, message).help(help));
+                    self.report(Diag::error("wrong-choice", field.key_span, message).help(help));
                 }
             },
             [] => {
                 let help = suggest::help("", keys());
                 let message = "this says nothing";
-                self.diags
-                    .push(Diag::error("wrong-choice", span, message).help(help));
+                self.report(Diag::error("wrong-choice", span, message).help(help));
             }
             [_, second, ..] => {
                 let message = format!("`{}` is one too many here", second.key);
                 let help = "give each its own { }";
-                self.diags
-                    .push(Diag::error("too-many-keys", second.key_span, message).help(help));
+                self.report(Diag::error("too-many-keys", second.key_span, message).help(help));
             }
         }
     }
@@ -323,8 +320,7 @@ impl Walker<'_> {
         }
         if let Some(format) = format {
             if let Err(fault) = format.check(text) {
-                self.diags
-                    .push(Diag::error(fault.code, span, fault.message).help(fault.help));
+                self.report(Diag::error(fault.code, span, fault.message).help(fault.help));
             }
             return;
         }
@@ -334,21 +330,18 @@ impl Walker<'_> {
                 u32::from(sign)
             );
             let help = "names and descriptions are one line of visible characters; take it out";
-            self.diags
-                .push(Diag::error("unwelcome-character", span, message).help(help));
+            self.report(Diag::error("unwelcome-character", span, message).help(help));
             return;
         }
         let length = text.chars().count();
         if text.trim().chars().count() < *shortest {
             let help = format!("write at least {shortest} character");
             let message = "this text is empty";
-            self.diags
-                .push(Diag::error("too-short", span, message).help(help));
+            self.report(Diag::error("too-short", span, message).help(help));
         } else if length > *longest {
             let message = format!("this text has {length} characters");
             let help = format!("write at most {longest} characters");
-            self.diags
-                .push(Diag::error("too-long", span, message).help(help));
+            self.report(Diag::error("too-long", span, message).help(help));
         }
     }
 
@@ -358,8 +351,7 @@ impl Walker<'_> {
             Lookup::Found(id) if self.ids.is_template(kind, &id) => {
                 let message = format!("`{id}` is abstract: only there to be copied from");
                 let help = "name an entry that is not abstract, or copy it to one";
-                self.diags
-                    .push(Diag::error("abstract-used", span, message).help(help));
+                self.report(Diag::error("abstract-used", span, message).help(help));
             }
             Lookup::Found(id) => *text = id,
             // Its definition was reported; what refers to it is not wrong.
@@ -369,11 +361,11 @@ impl Walker<'_> {
                 let message = format!("`{id}` is removed, but still used");
                 let help = "give an `instead`: { \"id\": …, \"instead\": … }";
                 let report = Diag::error("removed-but-used", removal, message).help(help);
-                self.diags.push(report.also(span, "used here"));
+                self.report(report.also(span, "used here"));
             }
             Lookup::Not(fault) => {
                 let report = Diag::error(fault.code, span, fault.message);
-                self.diags.push(report.help(fault.help));
+                self.report(report.help(fault.help));
             }
         }
     }

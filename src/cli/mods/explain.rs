@@ -2,7 +2,7 @@
 
 use super::{Exit, Explain, Outcome, packages, told_errors};
 use crate::raws::codes;
-use crate::raws::load::{Loaded, load};
+use crate::raws::load::{Loaded, load_remembering};
 use crate::raws::registry::Entry;
 use crate::raws::schema::Kind;
 use crate::raws::suggest;
@@ -27,7 +27,7 @@ pub fn explain(asked: &Explain) -> Outcome {
         return Outcome::failed(told, Exit::Usage);
     };
     let loaded = match packages(&asked.mods) {
-        Ok(packages) => load(&packages),
+        Ok(packages) => load_remembering(&packages),
         Err(outcome) => return outcome,
     };
     // What is written down is what became of whole fields.
