@@ -83,7 +83,7 @@ impl Merger<'_> {
                 let message = format!("`copy_from` names an entry, found {}", from.described());
                 let help = match from.items() {
                     [one] if one.as_text().is_some() => {
-                        format!("write {} without brackets", one.to_json())
+                        format!("write the id without brackets: {}", one.to_json())
                     }
                     _ => "write the id of another entry".into(),
                 };

@@ -3,11 +3,14 @@
 
 use super::diag::{Diag, MOST_COLLECTED};
 use super::format::{Format, is_word};
+use super::hints;
 use super::ids::{Ids, Lookup};
+use super::meant;
 use super::node::{Field, Node, Value};
 use super::patch::Tagged;
 use super::registry::Registry;
 use super::schema::Kind;
+use super::shape::Shape;
 use super::source::Span;
 use super::suggest;
 use super::walk::{is_damaged, missing};
@@ -202,7 +205,7 @@ impl Merger<'_> {
                     if !is_damaged(&section.value) {
                         let message =
                             format!("expected a list, found {}", section.value.described());
-                        let help = format!("write \"{}\": [ {{ … }} ]", section.key);
+                        let help = section_help(section);
                         self.error("wrong-type", section.value.span, message, &help);
                     }
                     continue;
@@ -224,7 +227,10 @@ impl Merger<'_> {
             .map(|kind| kind.section())
             .chain(OTHER_KEYS);
         let message = format!("unknown section `{}`", section.key);
-        let help = suggest::help(&section.key, known);
+        let help = match hints::other_name(&section.key, known.clone()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => suggest::help(&section.key, known),
+        };
         self.error("unknown-section", section.key_span, message, &help);
     }
 
@@ -259,7 +265,8 @@ impl Merger<'_> {
         let Some(written) = id.as_text() else {
             if !id.is_broken() {
                 let message = format!("an id is a text, found {}", id.described());
-                self.error("bad-id", id.span, message, "write a name in small letters");
+                let help = "write a name in small letters and in quotes, such as \"giant_rat\"";
+                self.error("bad-id", id.span, message, help);
             }
             return;
         };
@@ -269,8 +276,16 @@ impl Merger<'_> {
         };
         if !is_word(name, 1, 64) || by.is_some_and(|by| !is_word(by, 1, 32)) {
             let message = format!("`{written}` cannot be an id");
-            let help = "an id is small letters, digits and underscores, such as giant_rat";
-            self.error("bad-id", id.span, message, help);
+            let plain = match by {
+                Some(by) if is_word(by, 1, 32) => {
+                    hints::word(name, 1, 64).map(|name| format!("{by}:{name}"))
+                }
+                _ => hints::word(written, 1, 64),
+            };
+            let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
+            let help =
+                format!("{plain}an id is small letters, digits and underscores, such as giant_rat");
+            self.error("bad-id", id.span, message, &help);
             self.ids.reject(kind, &format!("{owner}:{written}"));
             return;
         }
@@ -365,7 +380,8 @@ impl Merger<'_> {
             Some((_, Value::Bool(value))) => *value,
             Some((each, _)) => {
                 let message = format!("expected true or false, found {}", each.described());
-                self.error("wrong-type", each.span, message, "write true or false");
+                let help = meant::help(&Shape::Bool, each, self.ids, "");
+                self.error("wrong-type", each.span, message, &help);
                 true // so that nothing is said of fields left out
             }
         }
@@ -401,5 +417,20 @@ impl Merger<'_> {
             }
             Lookup::Not(fault) => self.error(fault.code, span, fault.message, &fault.help),
         }
+    }
+}
+
+/// How a section is written that is no list.
+fn section_help(section: &Field) -> String {
+    let key = &section.key;
+    // Entries by their ids, as some other games have them.
+    match section.value.fields() {
+        [first, ..] if matches!(first.value.value, Value::Object(_)) && first.key != "id" => {
+            format!("write \"{key}\": [ {{ \"id\": \"{}\", … }} ]", first.key)
+        }
+        [] if section.value.as_text().is_some() => {
+            format!("write \"{key}\": [ {{ \"id\": … }} ]")
+        }
+        _ => format!("write \"{key}\": [ {{ … }} ]"),
     }
 }

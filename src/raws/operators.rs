@@ -333,7 +333,7 @@ fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
         let help = match value.as_text().filter(|_| !names.is_empty()) {
             Some(text) if absent <= MOST_HINTS => {
                 let near = suggest::help(text, names.iter().map(String::as_str));
-                format!("`drop` takes out values that are there: {near}")
+                format!("`drop` takes out values that are there: {near}; or leave it out")
             }
             _ => "`drop` takes out values that are there; leave it out".into(),
         };

@@ -3,6 +3,7 @@
 
 use super::diag::Diag;
 use super::format::is_word;
+use super::hints;
 use super::merge::Merger;
 use super::node::{Node, Value};
 use super::operators::lay_over;
@@ -184,7 +185,14 @@ impl Merger<'_> {
         {
             if !tag.is_broken() {
                 let message = format!("expected a tag, found {}", tag.described());
-                let help = "a tag is small letters, digits and underscores, such as undead";
+                let text = tag
+                    .as_text()
+                    .or(tag.items().first().and_then(Node::as_text));
+                let plain = text.and_then(|text| hints::word(text, 1, 31));
+                let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
+                let help = format!(
+                    "{plain}a tag is small letters, digits and underscores, such as undead"
+                );
                 self.report(Diag::error("bad-tag", tag.span, message).help(help));
             }
             return None;

@@ -2,7 +2,9 @@
 //! was written. After a clean walk the typed decode cannot fail.
 
 use super::diag::{Diag, MOST_COLLECTED};
+use super::hints;
 use super::ids::{Ids, Lookup};
+use super::meant;
 use super::node::{Field, Node, Value};
 use super::operators;
 use super::schema::Kind;
@@ -144,32 +146,8 @@ impl Walker<'_> {
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
-        let help = match (shape, &node.value) {
-            (Shape::Whole { .. }, Value::Text(text)) if text.trim().parse::<i64>().is_ok() => {
-                format!("write {} without quotes", text.trim())
-            }
-            (Shape::Whole { .. }, Value::Fraction(number)) => {
-                format!("write a whole number such as {}", number.round())
-            }
-            (Shape::Bool, Value::Text(text)) => {
-                let wanted = matches!(text.as_str(), "true" | "yes" | "on");
-                format!("write {wanted} without quotes")
-            }
-            (Shape::Bool, _) => "write true or false".into(),
-            (
-                Shape::Text {
-                    format: Some(super::format::Format::Dice),
-                    ..
-                },
-                Value::Whole(number),
-            ) => {
-                format!("dice are a text: write \"{number}\"")
-            }
-            (Shape::Text { .. }, Value::Whole(_) | Value::Fraction(_)) => "put it in quotes".into(),
-            (Shape::List { .. }, _) => format!("write it as a list: [{}]", example(node)),
-            (_, Value::Null) => "leave the field out instead".into(),
-            _ => format!("give {}", shape.noun()),
-        };
+        let owner = &self.sources.get(node.span.file).owner;
+        let help = meant::help(shape, node, self.ids, owner);
         self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 
@@ -186,8 +164,13 @@ impl Walker<'_> {
         }
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
-            if let Some(shape) = known(&field.key) {
-                self.walk(&mut field.value, &shape.shape);
+            match known(&field.key) {
+                // To leave it out would be as wrong.
+                Some(shape) if field.value.value == Value::Null && shape.required => {
+                    self.null(field, shape);
+                }
+                Some(shape) => self.walk(&mut field.value, &shape.shape),
+                None => {}
             }
         }
         let strangers: Vec<&Field> = fields
@@ -232,6 +215,13 @@ impl Walker<'_> {
         self.report(Diag::error("missing-field", span, message).help(help));
     }
 
+    fn null(&mut self, field: &Field, shape: &FieldShape) {
+        let message = format!("expected {}, found null", shape.shape.noun());
+        let (name, example) = (&shape.name, meant::example(&shape.shape));
+        let help = format!("`{name}` is needed: write a value such as {example}");
+        self.report(Diag::error("wrong-type", field.value.span, message).help(help));
+    }
+
     /// A help for a field that is not known. A field that is missing because it
     /// is this one, misspelt, is taken off the list.
     fn meant(
@@ -242,6 +232,16 @@ impl Walker<'_> {
         entry: Option<Kind>,
     ) -> String {
         let key = field.key.as_str();
+        let names = shapes.iter().map(|shape| shape.name.as_str());
+        let names = names.filter(|name| *name != key);
+        let meta = META.into_iter().filter(|_| entry.is_some());
+        if let Some(meant) = hints::other_name(key, names.chain(meta)) {
+            match META.contains(&meant) {
+                true => missing.clear(),
+                false => missing.retain(|name| *name != meant),
+            }
+            return format!("did you mean `{meant}`?");
+        }
         if let Some(meant) = suggest::nearest(key, missing.iter().copied()) {
             missing.retain(|name| *name != meant);
             return format!("did you mean `{meant}`?");
@@ -262,7 +262,8 @@ impl Walker<'_> {
             return "it has no fields: write {}".into();
         }
         let has_it = |shape: &&FieldShape| {
-            matches!(shape.shape, Shape::OneOf(_)) && shape.shape.field(key).is_some()
+            let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
+            has_fields && shape.shape.field(key).is_some()
         };
         if let Some(outer) = shapes.iter().find(has_it) {
             let outer = &outer.name;
@@ -381,7 +382,7 @@ fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
 }
 
 /// Could the value be meant for this, going by its type and form?
-fn fits(shape: &Shape, node: &Node) -> bool {
+pub(super) fn fits(shape: &Shape, node: &Node) -> bool {
     match (shape, &node.value) {
         (Shape::Whole { .. }, Value::Whole(_))
         | (Shape::Bool, Value::Bool(_))
@@ -398,14 +399,4 @@ fn fits(shape: &Shape, node: &Node) -> bool {
 /// Would it break a line, or turn the letters around?
 fn is_unwelcome(each: char) -> bool {
     each.is_control() || matches!(each, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-fn example(node: &Node) -> String {
-    match &node.value {
-        Value::Text(text) => format!("\"{text}\""),
-        Value::Whole(number) => number.to_string(),
-        Value::Fraction(number) => number.to_string(),
-        Value::Bool(value) => value.to_string(),
-        _ => "…".into(),
-    }
 }
