@@ -1,9 +1,17 @@
 //! What to write instead: a hint for a text without its form, and for words that
 //! people know from elsewhere.
 
+mod colors;
+mod dice;
+mod names;
+
+pub use names::other_name;
+
 use super::format::{Format, is_word};
 use super::node::{Node, Value};
 use crate::rules::dice::Dice;
+use colors::{color, hex};
+use dice::dice;
 
 /// The text as it was most likely meant, in the form that it lacks.
 pub fn mended(format: Format, text: &str) -> Option<String> {
@@ -139,147 +147,6 @@ fn glyph(text: &str) -> Option<String> {
     Some(sign.to_string())
 }
 
-/// Dice as others write them: `2w6`, `1D6`, `2d6 + 1`, `1-4`, `2d`.
-fn dice(text: &str) -> Option<String> {
-    let plain: String = text
-        .to_lowercase()
-        .chars()
-        .filter(|each| !each.is_whitespace())
-        .take(40)
-        .map(|each| if "wк".contains(each) { 'd' } else { each })
-        .collect();
-    let plain = plain.replace(['–', '—', '−'], "-").replace("d%", "d100");
-    let plain = plain.trim_start_matches('+').to_string();
-    let between = || {
-        let (low, high) = plain
-            .split_once(['-', '~'])
-            .or(plain.split_once(".."))
-            .or(plain.split_once("to"))?;
-        let (low, high): (i32, i32) = (low.parse().ok()?, high.trim_matches('.').parse().ok()?);
-        let sides = high.checked_sub(low)?.checked_add(1)?;
-        let bonus = low.checked_sub(1)?;
-        (sides > 1).then(|| match bonus {
-            0 => format!("1d{sides}"),
-            _ => format!("1d{sides}{bonus:+}"),
-        })
-    };
-    let several = || {
-        // Of several kinds of dice the first is kept.
-        let mut parts = plain.split('+').filter(|part| part.contains('d'));
-        let first = parts.next()?;
-        parts.next().is_some().then(|| first.to_string())
-    };
-    let times = || {
-        let (one, by) = plain.split_once(['*', 'x', '×'])?;
-        let (count, sides) = one.split_once('d')?;
-        let count = match count {
-            "" => 1,
-            count => count.parse::<i32>().ok()?,
-        };
-        Some(format!("{}d{sides}", count.checked_mul(by.parse().ok()?)?))
-    };
-    let rounded = || Some(format!("{}", plain.parse::<f64>().ok()?.abs().round()));
-    let candidates = [
-        Some(plain.clone()),
-        between(),
-        times(),
-        several(),
-        Some(format!("{plain}6")).filter(|_| plain.ends_with('d')),
-        Some(plain.trim_end_matches(['+', '-']).to_string()),
-        Some(plain.trim_start_matches(['-', '0']).to_string()),
-        rounded(),
-    ];
-    let mut candidates = candidates.into_iter().flatten();
-    candidates.find(|text| text.parse::<Dice>().is_ok())
-}
-
-/// Colours that have a name almost everywhere.
-const COLORS: &[(&str, &str)] = &[
-    ("aqua", "#00ffff"),
-    ("beige", "#f5f5dc"),
-    ("black", "#000000"),
-    ("blue", "#0000ff"),
-    ("bronze", "#cd7f32"),
-    ("brown", "#a52a2a"),
-    ("crimson", "#dc143c"),
-    ("cyan", "#00ffff"),
-    ("gold", "#ffd700"),
-    ("gray", "#808080"),
-    ("green", "#008000"),
-    ("grey", "#808080"),
-    ("indigo", "#4b0082"),
-    ("ivory", "#fffff0"),
-    ("khaki", "#f0e68c"),
-    ("lavender", "#e6e6fa"),
-    ("lime", "#00ff00"),
-    ("magenta", "#ff00ff"),
-    ("maroon", "#800000"),
-    ("navy", "#000080"),
-    ("olive", "#808000"),
-    ("orange", "#ffa500"),
-    ("pink", "#ffc0cb"),
-    ("purple", "#800080"),
-    ("red", "#ff0000"),
-    ("salmon", "#fa8072"),
-    ("silver", "#c0c0c0"),
-    ("tan", "#d2b48c"),
-    ("teal", "#008080"),
-    ("turquoise", "#40e0d0"),
-    ("violet", "#ee82ee"),
-    ("white", "#ffffff"),
-    ("yellow", "#ffff00"),
-];
-
-/// `red`, `f00`, `#f00`, `0xff0000`, `rgb(255, 0, 0)`, `dark red`.
-fn color(text: &str) -> Option<String> {
-    let lower = text.to_lowercase();
-    let named = |name: &str| COLORS.iter().find(|(each, _)| *each == name);
-    let digits = lower.trim_start_matches("0x").trim_start_matches('#');
-    if named(&lower).is_none() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        let doubled = |digits: &str| digits.chars().flat_map(|each| [each, each]).collect();
-        let six: Option<String> = match digits.len() {
-            3 | 4 => Some(doubled(&digits[..3])),
-            6 | 8 => Some(digits[..6].to_string()),
-            _ => None,
-        };
-        if let Some(six) = six {
-            return Some(format!("#{six}"));
-        }
-    }
-    let numbers: Vec<i64> = { lower.split(|each: char| !each.is_ascii_digit()) }
-        .filter_map(|part| part.parse().ok())
-        .collect();
-    if numbers.len() >= 3 {
-        return hex(&numbers);
-    }
-    let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
-    let dark = letters.strip_prefix("dark");
-    let light = letters
-        .strip_prefix("light")
-        .or(letters.strip_prefix("bright"));
-    let name = dark.or(light).unwrap_or(&letters);
-    let near = named(name).map(|(name, _)| *name);
-    let near = near.or_else(|| super::suggest::nearest(name, COLORS.iter().map(|(name, _)| *name)));
-    let (_, value) = named(near?)?;
-    let shade = |at: usize| {
-        let part = i64::from_str_radix(&value[at..at + 2], 16).unwrap_or(0);
-        match (dark, light) {
-            (Some(_), _) => part / 2,
-            (_, Some(_)) => (part + 255) / 2,
-            _ => part,
-        }
-    };
-    hex(&[shade(1), shade(3), shade(5)])
-}
-
-fn hex(parts: &[i64]) -> Option<String> {
-    let &[r, g, b, ..] = parts else {
-        return None;
-    };
-    let fine = [r, g, b].iter().all(|part| (0..=255).contains(part));
-    fine.then(|| format!("#{r:02x}{g:02x}{b:02x}"))
-}
-
 /// Three numbers, whatever is written around and between them.
 fn version(text: &str) -> Option<String> {
     let start = text.find(|each: char| each.is_ascii_digit())?;
@@ -330,114 +197,6 @@ fn range(text: &str) -> Option<String> {
     ];
     let mut candidates = candidates.into_iter().flatten();
     candidates.find(|text| text != &lower && semver::VersionReq::parse(text).is_ok())
-}
-
-/// What people from other games and languages call a field or a section, and what
-/// it may be called here.
-const OTHER_NAMES: &[(&[&str], &[&str])] = &[
-    (
-        &["health", "life", "hitpoints", "max_hp", "maxhp"],
-        &["hit_points"],
-    ),
-    (&["ac", "armor", "armour"], &["armor_class"]),
-    (&["defense"], &["defence", "armor_class"]),
-    (
-        &["attack", "atk", "dmg", "strength", "hit"],
-        &["damage", "power"],
-    ),
-    (&["accuracy", "attack_bonus", "hit_bonus"], &["to_hit"]),
-    (
-        &[
-            "symbol",
-            "char",
-            "character",
-            "icon",
-            "letter",
-            "sign",
-            "tile",
-        ],
-        &["glyph"],
-    ),
-    (&["colour", "fg", "tint"], &["color"]),
-    (
-        &["desc", "text", "info", "flavor", "flavour", "summary"],
-        &["description"],
-    ),
-    (&["title", "label", "display_name"], &["name"]),
-    (
-        &["rarity", "frequency", "probability", "chance"],
-        &["weight", "chance", "percent"],
-    ),
-    (
-        &["vision", "view", "fov", "sight_range", "range", "radius"],
-        &["sight"],
-    ),
-    (
-        &["effect", "effects", "use", "drink", "on_use", "on_drink"],
-        &["quaff"],
-    ),
-    (
-        &[
-            "inherit", "inherits", "extends", "parent", "base", "copy", "from", "like",
-        ],
-        &["copy_from"],
-    ),
-    (&["template", "is_template", "is_abstract"], &["abstract"]),
-    (
-        &[
-            "requires",
-            "require",
-            "dependencies",
-            "dependency",
-            "deps",
-            "needs",
-        ],
-        &["depends"],
-    ),
-    (&["incompatible", "breaks"], &["conflicts"]),
-    (&["load_after"], &["after"]),
-    (&["load_before"], &["before"]),
-    (&["game_version", "wyrmhold", "engine"], &["game"]),
-    (&["map", "layout", "drawing", "grid", "lines"], &["rows"]),
-    (&["symbols", "key", "keys", "mapping"], &["legend"]),
-    (&["pipeline", "build", "builders"], &["steps"]),
-    (&["side", "team", "alliance"], &["faction"]),
-    (&["inventory", "equipment", "start_items"], &["items"]),
-    (&["rotate", "rotation", "rotations"], &["turns"]),
-    (&["flip", "mirror"], &["mirrors"]),
-    (
-        &["creatures", "enemies", "mobs", "npcs", "foes"],
-        &["monsters"],
-    ),
-    (
-        &["objects", "potions", "weapons", "things", "loot"],
-        &["items"],
-    ),
-    (
-        &["maps", "dungeons", "floors", "depths", "areas"],
-        &["levels"],
-    ),
-    (&["vaults", "rooms", "structures", "drawings"], &["prefabs"]),
-    (&["tiles", "tile_types"], &["terrain"]),
-    (&["player", "players", "classes", "characters"], &["heroes"]),
-    (&["config", "ruleset"], &["rules"]),
-    (&["groups", "sides", "teams"], &["factions"]),
-    (&["builders", "generators", "mapgen"], &["recipes"]),
-    (&["delete", "removals", "disable"], &["remove"]),
-    (&["patches", "modify", "tweaks"], &["patch"]),
-];
-
-/// The one of `right` that goes by another name elsewhere.
-pub fn other_name<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let key = key.to_lowercase().replace(['-', ' '], "_");
-    let (_, names) = OTHER_NAMES
-        .iter()
-        .find(|(others, names)| others.contains(&key.as_str()) || names.contains(&key.as_str()))?;
-    let right: Vec<&str> = right.collect();
-    let mut found = names
-        .iter()
-        .filter_map(|name| right.iter().find(|each| *each == name));
-    found.next().copied()
 }
 
 /// Whether a text is meant as true or as false.

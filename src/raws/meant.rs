@@ -213,8 +213,9 @@ fn choice(node: &Node, words: &[String]) -> Option<String> {
 }
 
 fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
-    let written =
-        |branch: &FieldShape, value: String| format!("write {{ \"{}\": {value} }}", branch.name);
+    let written = |branch: &FieldShape, value: String| {
+        format!("write an object: {{ \"{}\": {value} }}", branch.name)
+    };
     if let Some(text) = node.as_text() {
         let words = branches.iter().map(|branch| branch.name.as_str());
         let word = text.split(['(', ' ', ':']).next().unwrap_or(text);

@@ -103,6 +103,14 @@ fn is_short_for(written: &str, word: &str) -> bool {
     if written.len() > 2 && rest.is_some_and(|rest| rest.starts_with('_')) {
         return true;
     }
+    // `try` and `tries`, `potion` and `potions`.
+    let is_plural = |one: &str, many: &str| {
+        let stem = many.strip_suffix("ies").zip(one.strip_suffix('y'));
+        stem.is_some_and(|(many, one)| many == one) || many.strip_suffix("es") == Some(one)
+    };
+    if is_plural(written, word) || is_plural(word, written) {
+        return true;
+    }
     let initials = word.split('_').filter_map(|part| part.chars().next());
     written.chars().count() > 1 && initials.eq(written.chars())
 }
@@ -133,7 +141,14 @@ mod tests {
 
     #[test]
     fn the_nearest_word_is_found() {
-        let words = ["hit_points", "armor_class", "to_hit", "damage", "goblin"];
+        let words = [
+            "hit_points",
+            "armor_class",
+            "to_hit",
+            "damage",
+            "goblin",
+            "tries",
+        ];
         for (written, expected) in [
             ("hitpoints", Some("hit_points")),
             ("hit_pionts", Some("hit_points")),
@@ -142,6 +157,7 @@ mod tests {
             ("goblins", Some("goblin")),
             ("colour", None),
             ("hp", Some("hit_points")),
+            ("try", Some("tries")),
             ("", None),
         ] {
             assert_eq!(nearest(written, words), expected, "{written}");

@@ -94,11 +94,11 @@ const ITEMS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const RECIPES: &[Mistake] = &[
-    (r#"{ "id": "hut", "steps": [¦"rooms", { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "{ \"do\": { \"rooms\": {} } }"),
+    (r#"{ "id": "hut", "steps": [¦"rooms", { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "{ \"do\": { \"rooms\": {"),
     (r#"{ "id": "hut", "steps": [{ "do": ¦["rooms"] }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "give"),
     (r#"{ "id": "hut", "steps": [{ ¦"rooms": {} }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "do"),
     (r#"{ "id": "hut", "steps": [{ "do": { ¦"room": {} } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-choice", "rooms"),
-    (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { ¦"try": 3 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "tries"),
+    (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { ¦"try": 30, "min": 4, "max": 8 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "tries"),
     (r#"{ "id": "hut", "steps": [{ "do": { "rooms": ¦40 } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "object"),
 ];
 
