@@ -66,7 +66,7 @@ impl Bundle {
 /// Something wrong with the files themselves, before their text is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BundleFault {
-    /// One of those in `BUNDLE`.
+    /// One of those in `BUNDLE`, or `missing-manifest`.
     pub code: &'static str,
     /// As shown to people: the file, or the whole mod if it is not about one.
     pub file: String,
