@@ -131,6 +131,8 @@ pub fn known() -> Vec<(&'static str, Package)> {
 pub fn random(seed: u64, size: Size) -> Package {
     let mut stream = Stream::named(seed, "large mods");
     let parts = stream.between(1, 7);
+    // Half of them have nothing wrong by themselves, so that all is looked at.
+    let is_sound = stream.chance(50);
     let mut files = Vec::new();
     let mut room: i32 = match size {
         Size::Small => 20_000,
@@ -138,13 +140,16 @@ pub fn random(seed: u64, size: Size) -> Package {
     };
     for part in 0..parts {
         let values = (room / (parts - part)).max(10);
-        let text = random_part(&mut stream, part, values, size);
+        let text = match is_sound {
+            true => sound_part(&mut stream, part, values, size),
+            false => random_part(&mut stream, part, values, size),
+        };
         if text.len() < 2 << 20 {
             files.push(text);
         }
         room -= values;
     }
-    let manifest = match stream.chance(10) {
+    let manifest = match !is_sound && stream.chance(10) {
         true => {
             let needs = list(stream.between(1, 5_000) as usize, |number| {
                 format!("\"mod_{number}\": \"*\"")
@@ -202,6 +207,71 @@ const FIELDS: [&str; 24] = [
     "\"override\": \"patch\"",
     "\"if_mod\": \"core\"",
 ];
+
+/// A part without a mistake: monsters, drawings, recipes or patches.
+fn sound_part(stream: &mut Stream, part: i32, values: i32, size: Size) -> String {
+    match stream.below(4) {
+        0 => {
+            let count = (values / 30).clamp(1, 9_900);
+            let entry = |number: i32| {
+                let from = match stream.chance(50) {
+                    true => "cave_rat".to_string(),
+                    false => format!("m{part}_{}", number / 2 - number / 2 % 16),
+                };
+                let from = if number < 32 { "cave_rat" } else { &from };
+                let (hits, text) = (
+                    stream.between(1, 99),
+                    "x".repeat(stream.between(1, 300) as usize),
+                );
+                format!(
+                    r#"{{ "id": "m{part}_{number}", "copy_from": "{from}", "hit_points": {hits}, "description": "{text}", "tags": {{ "append": ["t{hits}"] }} }}"#
+                )
+            };
+            let all: Vec<String> = (0..count).map(entry).collect();
+            section("monsters", all.into_iter())
+        }
+        1 => {
+            let side = stream.between(2, if size == Size::Full { 200 } else { 60 }) as usize;
+            let count = (values as usize / (side + 8))
+                .min(1_500_000 / (side * (side + 4) + 90))
+                .max(1);
+            let rows = list(side, |_| format!("\"{}v\"", ".".repeat(side - 1)));
+            let entry = |number: usize| {
+                format!(
+                    r#"{{ "id": "p{part}_{number}", "rows": [{rows}], "legend": {{ "v": {{ "monster": "cave_rat" }} }} }}"#
+                )
+            };
+            section("prefabs", (0..count).map(entry))
+        }
+        2 => {
+            let count = (values / 40).clamp(1, 9_900);
+            let entry = |number: i32| {
+                let before = stream.below(number.max(1));
+                let fallback = match number {
+                    0 => "plain_rooms".to_string(),
+                    _ => format!("r{part}_{before}"),
+                };
+                format!(
+                    r#"{{ "id": "r{part}_{number}", "copy_from": "plain_rooms", "fallback": "{fallback}", "steps": {{ "append": [{{ "do": {{ "cull_unreachable": {{}} }} }}] }} }}"#
+                )
+            };
+            let all: Vec<String> = (0..count).map(entry).collect();
+            section("recipes", all.into_iter())
+        }
+        _ => {
+            let count = stream.between(1, (values / 8).min(2_000));
+            let patch = |number: i32| {
+                let tag = stream.between(1, 99);
+                format!(
+                    r#"{{ "where": {{ "kind": "monsters", "tag": "t{tag}" }}, "set": {{ "sight": {}, "tags": {{ "prepend": ["u{number}"] }} }} }}"#,
+                    number % 9 + 1
+                )
+            };
+            let all: Vec<String> = (0..count.min(20)).map(patch).collect();
+            section("patch", all.into_iter())
+        }
+    }
+}
 
 fn random_part(stream: &mut Stream, part: i32, values: i32, size: Size) -> String {
     let kind = stream.below(KINDS.len() as i32) as usize;
