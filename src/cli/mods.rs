@@ -230,7 +230,9 @@ fn reports<'a>(loaded: &'a Loaded, labels: &BTreeSet<&str>) -> Vec<&'a Diag> {
 
 /// Whether a report is of a limit exceeded, and not of a mistake.
 fn is_limit(code: &str) -> bool {
-    let of_reader = codes::LIMITS.iter().any(|limit| limit.code == code);
+    // Many mistakes are mistakes, however many of them are shown.
+    let mut limits = codes::LIMITS.iter().map(|limit| limit.code);
+    let of_reader = limits.any(|limit| limit == code && code != "too-many-mistakes");
     of_reader || ["too-deep", "copy-too-long"].contains(&code) || bundle::is_limit(code)
 }
 

@@ -361,15 +361,21 @@ pub const LIMITS: &[CodeDoc] = &[
     ),
     doc(
         "too-many-mistakes",
-        "After 500 mistakes the rest of a file is not read. Mostly they have one cause, such as a wrong file.",
+        "After 100 mistakes the rest of a file is not read, and of a mod no more than 100 are shown: of the rest you are told how many there are. Mostly they have one cause, such as a wrong file.",
         "",
         "{}",
     ),
     doc(
         "too-many-values",
-        "A file holds at most 200,000 values. Divide it into several files.",
+        "A file holds at most 200,000 values, and so do all files of a mod together. Divide the mod in two, one of which depends on the other.",
         "",
         "{}",
+    ),
+    doc(
+        "too-much-content",
+        "The entries of a mod come to at most 400,000 values together, with all that they take over by `copy_from` and all that patches set, each time that they set it. A text counts as one more value for every 4 letters. Where the last copy or patch that fitted stands, the report stands; what comes after it is not looked at. Copy from a smaller entry, let a patch select fewer, or divide the mod.",
+        "",
+        r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat" }] }"#,
     ),
 ];
 

@@ -4,6 +4,11 @@ use super::source::{Sources, Span};
 use crate::plain;
 use serde::Serialize;
 
+/// So many reports of one mod are shown; the rest are counted.
+pub const MOST_SHOWN: usize = 100;
+/// After so many reports no more are sought: the count is then "at least".
+pub const MOST_COLLECTED: usize = 5_000;
+
 /// How bad it is. A warning never stops anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,7 +80,7 @@ impl Diag {
             plain::line(&self.message)
         );
         let line = sources.line(self.span);
-        if !line.is_empty() && line.chars().count() <= LONGEST_LINE {
+        if !line.is_empty() && line.chars().take(LONGEST_LINE + 1).count() <= LONGEST_LINE {
             // Tabs stay tabs, so that the caret stands right whatever their width.
             let indent: String = line
                 .chars()
@@ -98,11 +103,14 @@ impl Diag {
 
     /// The same, as one line of JSON.
     pub fn json(&self, sources: &Sources) -> String {
-        let at = |span: Span, message: &str| DiagAt {
-            file: sources.get(span.file).path.clone(),
-            line: sources.place(span).line,
-            column: sources.place(span).column,
-            message: plain::line(message),
+        let at = |span: Span, message: &str| {
+            let place = sources.place(span);
+            DiagAt {
+                file: sources.get(span.file).path.clone(),
+                line: place.line,
+                column: place.column,
+                message: plain::line(message),
+            }
         };
         let line = DiagLine {
             code: self.code,

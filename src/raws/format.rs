@@ -3,6 +3,7 @@
 //! Each form is checked where it is written, with its place; decoding then
 //! cannot fail.
 
+use super::hints;
 use crate::rules::dice::Dice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -91,11 +92,15 @@ impl Format {
         if fine {
             return Ok(());
         }
+        let help = match hints::mended(self, text) {
+            Some(right) => format!("write \"{right}\"; {help}"),
+            None => help.to_string(),
+        };
         let shown: String = text.chars().take(40).collect();
         Err(FormatFault {
             code,
             message: format!("`{shown}` is not {what}"),
-            help: help.into(),
+            help,
         })
     }
 }

@@ -5,7 +5,8 @@
 
 use super::schema::Kind;
 use super::source::Span;
-use super::suggest;
+use super::suggest::{self, Patience};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The mod that is always there, and comes first.
@@ -23,6 +24,9 @@ pub struct Ids {
     removed: BTreeMap<(Kind, String), Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
     depends: BTreeMap<String, Vec<String>>,
+    /// Where removals were followed to before.
+    followed: RefCell<BTreeMap<(Kind, String), String>>,
+    pub(super) patience: Patience,
 }
 
 /// An entry that a mod took out.
@@ -66,6 +70,7 @@ impl Ids {
     /// Takes an id out; whatever refers to it means `instead` from now on.
     pub fn remove(&mut self, kind: Kind, id: &str, instead: Option<String>, span: Span) {
         self.forget(kind, id);
+        self.followed.borrow_mut().clear();
         self.removed
             .insert((kind, id.into()), Removal { instead, span });
     }
@@ -108,21 +113,31 @@ impl Ids {
 
     /// The id itself, or what stands in for it.
     fn follow(&self, kind: Kind, id: &str) -> Lookup {
+        let mut followed = self.followed.borrow_mut();
+        let mut passed = Vec::new();
         let mut at = id.to_string();
         // Each removal leads to something that was there then, so this ends.
-        for _ in 0..=self.removed.len() {
-            match self.removed.get(&(kind, at.clone())) {
-                Some(removal) if !self.contains(kind, &at) => match &removal.instead {
-                    Some(instead) => at = instead.clone(),
-                    None => {
-                        let span = removal.span;
-                        return Lookup::Removed { id: at, span };
-                    }
-                },
-                _ => break,
-            }
+        while passed.len() <= self.removed.len() && !self.contains(kind, &at) {
+            let key = (kind, at.clone());
+            let known = followed.get(&key).filter(|known| **known != at);
+            let removal = self.removed.get(&key);
+            let Some(next) = known.or(removal.and_then(|each| each.instead.as_ref())) else {
+                break;
+            };
+            at = next.clone();
+            passed.push(key);
         }
-        Lookup::Found(at)
+        // The next one who asks need not go the whole way again.
+        for key in passed {
+            followed.insert(key, at.clone());
+        }
+        match self.removed.get(&(kind, at.clone())) {
+            Some(removal) if !self.contains(kind, &at) => Lookup::Removed {
+                id: at,
+                span: removal.span,
+            },
+            _ => Lookup::Found(at),
+        }
     }
 
     /// The whole ids that a written one could stand for, best first.
@@ -181,11 +196,18 @@ impl Ids {
 
     /// The nearest id, written as short as it can be in that mod.
     fn suggestion(&self, owner: &str, kind: Kind, written: &str) -> String {
+        let all = self.known.get(&kind).map_or(0, BTreeSet::len);
+        if !self.patience.allows(written, all) {
+            let some: Vec<&str> = self.of_kind(kind).take(13).collect();
+            return suggest::few(&some);
+        }
         // The right name, said of the wrong mod.
-        let name = |id: &str| id.split_once(':').map(|(_, name)| name.to_string());
+        let name = |id: &'_ str| -> Option<String> {
+            id.split_once(':').map(|(_, name)| name.to_string())
+        };
         let namesake = name(written).and_then(|wanted| {
-            self.of_kind(kind)
-                .find(|id| name(id).as_ref() == Some(&wanted))
+            let is_namesake = |id: &&str| id.split_once(':').is_some_and(|it| it.1 == wanted);
+            self.of_kind(kind).find(is_namesake)
         });
         if let Some(id) = namesake {
             return format!("did you mean `{id}`?");

@@ -1,12 +1,12 @@
 //! Packages read: texts with places, manifests understood as far as they go.
 
 use super::bundle::Bundle;
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::{CORE, Ids};
 use super::load::Package;
 use super::manifest::Manifest;
 use super::node::{Node, Value};
-use super::reader;
+use super::reader::{self, MOST_VALUES};
 use super::schema::ManifestRaw;
 use super::shape;
 use super::source::{FileId, Source, Sources, Span};
@@ -116,9 +116,8 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
                 }
             };
             let file = add_source(sources, owner, &bundle.label, path, text);
-            let text = sources.get(file).text.clone();
             let before = diags.len();
-            let mut root = reader::read(file, &text, diags);
+            let mut root = reader::read(file, &sources.get(file).text, diags);
             // A file that is no object after a mistake is what the mistake made of it.
             if diags.len() > before && !matches!(root.value, Value::Object(_)) {
                 root.value = Value::Broken;
@@ -161,14 +160,45 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
     }
     // A folder given for the core holds its raws side by side with `mod.json`.
     let is_raws = |path: &str| path.starts_with("raws/") || id == CORE;
+    let before = diags.len();
+    let mut values = 0;
     for (path, bytes) in &bundle.files {
+        // With so many mistakes, or so much content, the rest is not looked at.
+        if diags.len() - before >= MOST_COLLECTED || values > MOST_VALUES {
+            break;
+        }
         if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
             let (file, node) = add(sources, diags, &id, path, bytes);
             read.files.push(file);
+            values += node.as_ref().map_or(0, count);
+            if values > MOST_VALUES {
+                diags.push(too_many_values(file));
+            }
             read.raws.extend(node);
         }
     }
+    if values > MOST_VALUES {
+        read.raws.clear();
+    }
     read
+}
+
+/// How many values a node holds, itself included.
+fn count(node: &Node) -> usize {
+    let items = node.items().iter().map(count).sum::<usize>();
+    let fields = node.fields().iter().map(|field| count(&field.value));
+    1 + items + fields.sum::<usize>()
+}
+
+fn too_many_values(file: FileId) -> Diag {
+    let span = Span {
+        file,
+        start: 0,
+        end: 0,
+    };
+    let message = format!("with this file the mod holds more than {MOST_VALUES} values");
+    Diag::error("too-many-values", span, message)
+        .help("divide the mod in two, one of which depends on the other")
 }
 
 fn add_source(sources: &mut Sources, owner: &str, label: &str, path: &str, text: String) -> FileId {

@@ -3,7 +3,7 @@
 use super::bundle::{self, Bundle, BundleFault};
 use super::catalog::{Catalog, Part};
 use super::check;
-use super::diag::{Diag, Severity};
+use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::{CORE, Ids};
 use super::intake::{ReadMod, read_package, refuse_twins};
 use super::manifest::{self, Manifest};
@@ -12,6 +12,7 @@ use super::node::Node;
 use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
+use super::telling::{self, statuses};
 use super::walk::{Walker, is_damaged, missing};
 use crate::run::limits;
 use std::collections::BTreeSet;
@@ -86,6 +87,15 @@ pub enum ModState {
 
 /// Loads mods: the core first, the others in any order.
 pub fn load(packages: &[Package]) -> Loaded {
+    load_all(packages, false)
+}
+
+/// The same, and what was done to each field is written down in the registry.
+pub fn load_remembering(packages: &[Package]) -> Loaded {
+    load_all(packages, true)
+}
+
+fn load_all(packages: &[Package], remembers: bool) -> Loaded {
     let mut sources = Sources::default();
     let mut diags = Vec::new();
     // The core comes first; for the rest the order in which they come must not matter.
@@ -114,11 +124,16 @@ pub fn load(packages: &[Package]) -> Loaded {
 
     let (catalog, registry) = loop {
         let mut found = Vec::new();
-        let is_whole = !order.iter().any(|id| faulty.contains(id));
-        let (catalog, registry) =
-            attempt(&order, &mods, &manifests, &sources, is_whole, &mut found);
+        let given = Given {
+            mods: &mods,
+            manifests: &manifests,
+            sources: &sources,
+            is_whole: !order.iter().any(|id| faulty.contains(id)),
+            remembers,
+        };
+        let (catalog, registry) = attempt(&order, &given, &mut found);
         dedup(&mut found);
-        blame_no_core(&mut found, &order, &mods, &manifests, &sources);
+        blame_no_core(&mut found, &order, &given);
         faulty.extend(owners_of_errors(&found, &sources));
         if faulty.is_empty() || faulty.contains(CORE) {
             diags.extend(found);
@@ -139,7 +154,7 @@ pub fn load(packages: &[Package]) -> Loaded {
         ..catalog
     });
     let statuses = statuses(&mods, &order, &diags, &sources);
-    sort(&mut diags, &sources);
+    let diags = telling::shorten(diags, &sources);
     Loaded {
         catalog: catalog.filter(|_| core_is_sound).map(Arc::new),
         registry,
@@ -149,7 +164,7 @@ pub fn load(packages: &[Package]) -> Loaded {
     }
 }
 
-fn owner<'a>(diag: &Diag, sources: &'a Sources) -> &'a str {
+pub(super) fn owner<'a>(diag: &Diag, sources: &'a Sources) -> &'a str {
     &sources.get(diag.span.file).owner
 }
 
@@ -179,21 +194,20 @@ fn drop_mods(order: &mut Vec<String>, faulty: &BTreeSet<String>, manifests: &[Ma
 
 /// The core is sound by itself, or nothing starts. So where a mistake is seen in
 /// it only with mods on, the last mod is told.
-fn blame_no_core(
-    found: &mut [Diag],
-    order: &[String],
-    mods: &[ReadMod],
-    manifests: &[Manifest],
-    sources: &Sources,
-) {
-    let blames_core = |diag: &Diag| diag.is_error() && owner(diag, sources) == CORE;
-    let last = manifests.iter().find(|each| order.last() == Some(&each.id));
+fn blame_no_core(found: &mut [Diag], order: &[String], given: &Given) {
+    let blames_core = |diag: &Diag| diag.is_error() && owner(diag, given.sources) == CORE;
+    let mut manifests = given.manifests.iter();
+    let last = manifests.find(|each| order.last() == Some(&each.id));
     let Some(last) = last.filter(|last| last.id != CORE && found.iter().any(blames_core)) else {
         return;
     };
     let core = [CORE.to_string()];
     let mut alone = Vec::new();
-    attempt(&core, mods, manifests, sources, true, &mut alone);
+    let sound = Given {
+        is_whole: true,
+        ..*given
+    };
+    attempt(&core, &sound, &mut alone);
     if alone.iter().any(Diag::is_error) {
         return;
     }
@@ -209,23 +223,26 @@ fn dedup(diags: &mut Vec<Diag>) {
     diags.retain(|diag| seen.insert((diag.code, diag.span)));
 }
 
-/// By file and place, so that the order of bundles and files does not show.
-fn sort(diags: &mut [Diag], sources: &Sources) {
-    diags.sort_by(|one, other| {
-        let key = |diag: &Diag| (sources.get(diag.span.file).path.clone(), diag.span.start);
-        key(one).cmp(&key(other))
-    });
+/// What a load works on, and how.
+#[derive(Clone, Copy)]
+struct Given<'a> {
+    mods: &'a [ReadMod],
+    manifests: &'a [Manifest],
+    sources: &'a Sources,
+    /// Nothing was found wrong with these mods so far.
+    is_whole: bool,
+    remembers: bool,
 }
 
 /// Merges and checks the mods that are on.
-fn attempt(
-    order: &[String],
-    mods: &[ReadMod],
-    manifests: &[Manifest],
-    sources: &Sources,
-    is_whole: bool,
-    diags: &mut Vec<Diag>,
-) -> (Option<Catalog>, Registry) {
+fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Catalog>, Registry) {
+    let &Given {
+        mods,
+        manifests,
+        sources,
+        is_whole,
+        remembers,
+    } = given;
     let mut trail = Trail::default();
     let mut registry = Registry::default();
     let mut ids = Ids::default();
@@ -246,6 +263,7 @@ fn attempt(
         active: &active,
         diags,
         trail: &mut trail,
+        remembers,
     };
     for each in order.iter().filter_map(by_id) {
         merger.lay(&ModFiles {
@@ -258,16 +276,22 @@ fn attempt(
             merger.patch(root, &each.id);
         }
     }
+    // What is not whole is not looked at: the mod goes, and all others are tried anew.
+    if trail.overflows {
+        return (None, registry);
+    }
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
     forgive_lost(order, mods, sources, diags);
     let blame = order
         .last()
         .and_then(|id| manifests.iter().find(|each| each.id == *id))
         .map(|manifest| manifest.node.span);
-    let rank = |span: Span| {
-        let owner = &sources.get(span.file).owner;
-        order.iter().position(|id| **id == **owner).unwrap_or(0)
-    };
+    let place = |owner: &str| order.iter().position(|id| *id == *owner).unwrap_or(0);
+    let ranks: Vec<usize> = sources
+        .iter()
+        .map(|(_, source)| place(&source.owner))
+        .collect();
+    let rank = |span: Span| ranks[span.file.0 as usize];
     let scene = blame.map(|blame| check::Scene {
         sources,
         blame,
@@ -307,8 +331,13 @@ fn walk_entries(
     };
     let gaps: Vec<Vec<&'static str>> = registry.entries.keys().map(told).collect();
     let mut dirty = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for ((key, entry), told_missing) in registry.entries.iter_mut().zip(gaps) {
         let before = diags.len();
+        if before >= MOST_COLLECTED {
+            dirty.insert(key.clone());
+            continue;
+        }
         let lacks = !told_missing.is_empty();
         Walker {
             sources,
@@ -321,6 +350,10 @@ fn walk_entries(
         if lacks || diags.len() > before || is_damaged(&entry.node) {
             dirty.insert(key.clone());
         }
+        // What a copy took over is told once, where it was written.
+        let mut new = diags.split_off(before);
+        new.retain(|diag| seen.insert((diag.code, diag.span)));
+        diags.append(&mut new);
     }
     dirty
 }
@@ -356,44 +389,4 @@ fn parts(mods: &[ReadMod], order: &[String]) -> Vec<Part> {
         hash: each.hash.clone(),
     };
     order.iter().filter_map(by_id).map(part).collect()
-}
-
-fn statuses(
-    mods: &[ReadMod],
-    order: &[String],
-    diags: &[Diag],
-    sources: &Sources,
-) -> Vec<ModStatus> {
-    let mut statuses: Vec<ModStatus> = mods
-        .iter()
-        .map(|each| {
-            let errors = diags
-                .iter()
-                .filter(|diag| diag.severity == Severity::Error && owner(diag, sources) == each.id)
-                .count();
-            let state = match (order.contains(&each.id), errors) {
-                (true, _) => ModState::On,
-                (false, 0) => ModState::Faulty("a mod that it depends on is off".into()),
-                (false, 1) => ModState::Faulty("1 error".into()),
-                (false, count) => ModState::Faulty(format!("{count} errors")),
-            };
-            let raw = each.manifest.as_ref().map(|manifest| &manifest.raw);
-            ModStatus {
-                id: each.id.clone(),
-                name: raw.map_or(each.id.clone(), |raw| raw.name.clone()),
-                version: raw.map_or(String::new(), |raw| raw.version.clone()),
-                description: raw.map_or(String::new(), |raw| raw.description.clone()),
-                label: each.label.clone(),
-                state,
-            }
-        })
-        .collect();
-    let place = |id: &String| {
-        order
-            .iter()
-            .position(|each| each == id)
-            .unwrap_or(usize::MAX)
-    };
-    statuses.sort_by_key(|status| (place(&status.id), status.id.clone()));
-    statuses
 }

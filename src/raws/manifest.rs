@@ -1,7 +1,7 @@
 //! A mod's own file, and the order in which mods are laid over each other:
 //! by dependency, then by id.
 
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::CORE;
 use super::node::Node;
 use super::schema::ManifestRaw;
@@ -37,6 +37,15 @@ impl Manifest {
             .unwrap_or(node.span)
     }
 
+    /// Where the keys of a field stand, for many at once.
+    fn places(&self, field: &str) -> BTreeMap<&str, Span> {
+        let fields = self.node.get(field).map_or(&[][..], Node::fields);
+        let places = fields.iter();
+        places
+            .map(|each| (each.key.as_str(), each.key_span))
+            .collect()
+    }
+
     /// The mods that must come before this one, as far as they are there.
     fn later_than(&self) -> impl Iterator<Item = &String> {
         let raw = &self.raw;
@@ -60,6 +69,7 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
     for each in mods {
         there.insert(&each.id, each);
     }
+    let earlier = earlier(&there);
     let mut unmet = BTreeSet::new();
     for each in there.values() {
         let before = diags.len();
@@ -74,9 +84,9 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
     while !waiting.is_empty() {
         let ready = waiting.iter().copied().find(|id| {
             let comes_first = |other: &str| other == CORE && *id != CORE;
-            waiting.iter().all(|other| {
-                other == id || !(comes_first(other) || must_precede(&there, other, id))
-            })
+            waiting
+                .iter()
+                .all(|other| other == id || !(comes_first(other) || earlier[id].contains(other)))
         });
         match ready {
             Some(id) => {
@@ -84,7 +94,7 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
                 placed.push(id.into());
             }
             None => {
-                let cycle = report_cycle(&there, &waiting, diags);
+                let cycle = report_cycle(&there, &earlier, &waiting, diags);
                 waiting.retain(|id| !cycle.contains(id));
             }
         }
@@ -106,9 +116,20 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
     }
 }
 
-fn must_precede(there: &BTreeMap<&str, &Manifest>, first: &str, second: &str) -> bool {
-    there[second].later_than().any(|each| each == first)
-        || there[first].raw.before.iter().any(|each| each == second)
+/// For each mod, those of the others that must come before it.
+type Earlier<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
+
+fn earlier<'a>(there: &BTreeMap<&'a str, &'a Manifest>) -> Earlier<'a> {
+    let mut earlier: Earlier = there.keys().map(|id| (*id, BTreeSet::new())).collect();
+    let known = |id: &String| there.get_key_value(id.as_str()).map(|(id, _)| *id);
+    for (id, each) in there {
+        let firsts = each.later_than().filter_map(known);
+        earlier.entry(*id).or_default().extend(firsts);
+        for second in each.raw.before.iter().filter_map(known) {
+            earlier.entry(second).or_default().insert(*id);
+        }
+    }
+    earlier
 }
 
 fn check_needs(
@@ -128,8 +149,13 @@ fn check_needs(
     let raw = &each.raw;
     let needs = [("depends", &raw.depends), ("optional", &raw.optional)];
     for (field, on) in needs {
+        let places = each.places(field);
         for (other, range) in on {
-            let span = each.place(field, other);
+            if diags.len() >= MOST_COLLECTED {
+                return;
+            }
+            let place = places.get(other.as_str()).copied();
+            let span = place.unwrap_or_else(|| each.place(field, other));
             if *other == each.id {
                 let message = format!("`{other}` cannot depend on itself");
                 let report = Diag::error("self-dependency", span, message);
@@ -189,6 +215,7 @@ fn matches(range: &str, version: &Version) -> bool {
 /// Reports one cycle among those that wait for each other, at its first mod.
 fn report_cycle<'a>(
     there: &BTreeMap<&'a str, &Manifest>,
+    earlier: &Earlier<'a>,
     waiting: &BTreeSet<&'a str>,
     diags: &mut Vec<Diag>,
 ) -> Vec<&'a str> {
@@ -201,7 +228,7 @@ fn report_cycle<'a>(
         let next = waiting
             .iter()
             .copied()
-            .find(|other| *other != at && must_precede(there, other, at));
+            .find(|other| *other != at && earlier[at].contains(other));
         match next {
             Some(next) => at = next,
             None => return waiting.iter().copied().collect(),

@@ -1,13 +1,16 @@
 //! Lays one mod over what came before: entries added, copied, overridden,
 //! removed, and patched by selection.
 
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
 use super::format::{Format, is_word};
+use super::hints;
 use super::ids::{Ids, Lookup};
+use super::meant;
 use super::node::{Field, Node, Value};
-use super::operators::lay_over;
-use super::registry::{Entry, Registry};
+use super::patch::Tagged;
+use super::registry::Registry;
 use super::schema::Kind;
+use super::shape::Shape;
 use super::source::Span;
 use super::suggest;
 use super::walk::{is_damaged, missing};
@@ -17,8 +20,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const META: [&str; 5] = ["id", "copy_from", "abstract", "override", "if_mod"];
 /// The keys of a file that are no sections.
 pub const OTHER_KEYS: [&str; 2] = ["remove", "patch"];
-/// The longest chain of copies.
-const LONGEST_CHAIN: usize = 16;
+/// What the entries of a mod may weigh together, with all that they copy and all
+/// that patches set.
+pub const MOST_WEIGHT: usize = 400_000;
 
 /// The files of one mod, read.
 pub struct ModFiles<'a> {
@@ -34,6 +38,8 @@ pub struct Merger<'a> {
     pub active: &'a BTreeSet<String>,
     pub diags: &'a mut Vec<Diag>,
     pub trail: &'a mut Trail,
+    /// Whether what is done to each field is written down.
+    pub remembers: bool,
 }
 
 /// What a merge did that the entries themselves do not tell.
@@ -42,9 +48,15 @@ pub struct Trail {
     /// What each copy was copied from.
     pub parents: BTreeMap<(Kind, String), (Kind, String)>,
     /// Through how many entries each copy goes.
-    depths: BTreeMap<(Kind, String), usize>,
+    pub(super) depths: BTreeMap<(Kind, String), usize>,
     /// Where entries were taken out, in order.
     pub removals: Vec<(Kind, Span)>,
+    /// Which entries have a tag, once patches ask for it.
+    pub(super) tagged: Option<Tagged>,
+    /// What each mod's entries weigh so far.
+    weights: BTreeMap<String, usize>,
+    /// A mod's entries weigh too much: what was merged is not whole.
+    pub overflows: bool,
 }
 
 /// An entry of a file, not yet merged.
@@ -69,7 +81,33 @@ impl Written<'_> {
 
 impl Merger<'_> {
     pub(super) fn error(&mut self, code: &'static str, span: Span, message: String, help: &str) {
-        self.diags.push(Diag::error(code, span, message).help(help));
+        self.report(Diag::error(code, span, message).help(help));
+    }
+
+    pub(super) fn report(&mut self, diag: Diag) {
+        if self.diags.len() < MOST_COLLECTED {
+            self.diags.push(diag);
+        }
+    }
+
+    /// Adds to what a mod's entries weigh. False where that is too much, which is
+    /// told once, and nothing more is merged.
+    pub(super) fn spend(&mut self, owner: &str, weight: usize, span: Span) -> bool {
+        if self.trail.overflows {
+            return false;
+        }
+        let spent = self.trail.weights.entry(owner.into()).or_default();
+        *spent += weight;
+        if *spent <= MOST_WEIGHT {
+            return true;
+        }
+        self.trail.overflows = true;
+        let message = format!("up to here the entries of this mod come to {MOST_WEIGHT} values");
+        let help = "copy or patch fewer or smaller entries, or divide the mod; \
+                    what is copied and what patches set counts too";
+        let report = Diag::error("too-much-content", span, message).help(help);
+        self.diags.push(report);
+        false
     }
 
     /// Lays a mod's entries over what is there. Patches come later, after all mods.
@@ -83,7 +121,7 @@ impl Merger<'_> {
                 let report = Diag::error("duplicate-id", add.span, message)
                     .help("give one of the two another id")
                     .also(first.span, "the first one");
-                self.diags.push(report);
+                self.report(report);
             } else if self.wants_override(&add, files.id) {
                 self.ids.reject(add.kind, &add.id);
             } else {
@@ -93,9 +131,12 @@ impl Merger<'_> {
         }
         let keys: Vec<(Kind, String)> = open.keys().cloned().collect();
         for key in keys {
-            self.resolve(&key, files.id, &open, &mut Vec::new());
+            self.resolve(key, files.id, &open);
         }
         self.lay_overrides(overrides, files.id);
+        if self.trail.overflows {
+            return;
+        }
         for root in &files.roots {
             self.removals(root, files.id);
         }
@@ -130,7 +171,7 @@ impl Merger<'_> {
         if let Some(entry) = self.registry.entries.get(&(add.kind, other)) {
             report = report.also(entry.span, "it is defined here");
         }
-        self.diags.push(report);
+        self.report(report);
         true
     }
 
@@ -164,7 +205,7 @@ impl Merger<'_> {
                     if !is_damaged(&section.value) {
                         let message =
                             format!("expected a list, found {}", section.value.described());
-                        let help = format!("write \"{}\": [ {{ … }} ]", section.key);
+                        let help = section_help(section);
                         self.error("wrong-type", section.value.span, message, &help);
                     }
                     continue;
@@ -186,7 +227,10 @@ impl Merger<'_> {
             .map(|kind| kind.section())
             .chain(OTHER_KEYS);
         let message = format!("unknown section `{}`", section.key);
-        let help = suggest::help(&section.key, known);
+        let help = match hints::other_name(&section.key, known.clone()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => suggest::help(&section.key, known),
+        };
         self.error("unknown-section", section.key_span, message, &help);
     }
 
@@ -221,7 +265,8 @@ impl Merger<'_> {
         let Some(written) = id.as_text() else {
             if !id.is_broken() {
                 let message = format!("an id is a text, found {}", id.described());
-                self.error("bad-id", id.span, message, "write a name in small letters");
+                let help = "write a name in small letters and in quotes, such as \"giant_rat\"";
+                self.error("bad-id", id.span, message, help);
             }
             return;
         };
@@ -231,8 +276,16 @@ impl Merger<'_> {
         };
         if !is_word(name, 1, 64) || by.is_some_and(|by| !is_word(by, 1, 32)) {
             let message = format!("`{written}` cannot be an id");
-            let help = "an id is small letters, digits and underscores, such as giant_rat";
-            self.error("bad-id", id.span, message, help);
+            let plain = match by {
+                Some(by) if is_word(by, 1, 32) => {
+                    hints::word(name, 1, 64).map(|name| format!("{by}:{name}"))
+                }
+                _ => hints::word(written, 1, 64),
+            };
+            let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
+            let help =
+                format!("{plain}an id is small letters, digits and underscores, such as giant_rat");
+            self.error("bad-id", id.span, message, &help);
             self.ids.reject(kind, &format!("{owner}:{written}"));
             return;
         }
@@ -320,117 +373,6 @@ impl Merger<'_> {
             .all(|id| self.active.contains(id))
     }
 
-    /// Merges an entry of this mod, after those it is copied from.
-    fn resolve(
-        &mut self,
-        key: &(Kind, String),
-        owner: &str,
-        open: &BTreeMap<(Kind, String), Written>,
-        chain: &mut Vec<String>,
-    ) -> bool {
-        if self.registry.entries.contains_key(key) {
-            return true;
-        }
-        let Some(written) = open.get(key) else {
-            return false;
-        };
-        if !self.ids.contains(key.0, &key.1) {
-            return false; // rejected before, and reported then
-        }
-        let mut entry = Entry {
-            span: written.span,
-            node: Node {
-                span: written.node.span,
-                value: Value::Object(Vec::new()),
-            },
-            is_template: self.flag(written.node, "abstract"),
-            history: Vec::new(),
-        };
-        if let Some(from) = written.node.get("copy_from") {
-            chain.push(key.1.clone());
-            let parent = self.parent(from, key, owner, open, chain);
-            chain.pop();
-            let Some(parent) = parent else {
-                self.ids.reject(key.0, &key.1);
-                return false;
-            };
-            entry.history = parent.history.clone();
-            *entry.fields_mut() = parent.node.fields().to_vec();
-        }
-        let own = written.own_fields();
-        if written.node.get("copy_from").is_some() {
-            lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags);
-        } else {
-            *entry.fields_mut() = own.clone();
-        }
-        entry.remember(&own, "set");
-        if entry.is_template {
-            self.ids.mark_template(key.0, &key.1);
-        }
-        self.registry.entries.insert(key.clone(), entry);
-        true
-    }
-
-    /// The entry to copy from, merged itself.
-    fn parent(
-        &mut self,
-        from: &Node,
-        key: &(Kind, String),
-        owner: &str,
-        open: &BTreeMap<(Kind, String), Written>,
-        chain: &mut Vec<String>,
-    ) -> Option<Entry> {
-        let Some(written) = from.as_text() else {
-            if !from.is_broken() {
-                let message = format!("`copy_from` names an entry, found {}", from.described());
-                self.error(
-                    "wrong-type",
-                    from.span,
-                    message,
-                    "write the id of another entry",
-                );
-            }
-            return None;
-        };
-        let id = match self.ids.look_up(owner, key.0, written) {
-            Lookup::Found(id) => id,
-            other => {
-                self.not_found(other, from.span);
-                return None;
-            }
-        };
-        if let Some(start) = chain.iter().position(|each| *each == id) {
-            let mut cycle: Vec<&str> = chain[start..].iter().map(String::as_str).collect();
-            cycle.push(&id);
-            let message = format!("these copy each other: {}", cycle.join(" → "));
-            self.error(
-                "copy-cycle",
-                from.span,
-                message,
-                "let one of them stand on its own",
-            );
-            return None;
-        }
-        let parent = (key.0, id);
-        if !self.resolve(&parent, owner, open, chain) {
-            return None;
-        }
-        let depth = self.trail.depths.get(&parent).map_or(1, |depth| depth + 1);
-        if depth > LONGEST_CHAIN {
-            let message = format!("this is copied through more than {LONGEST_CHAIN} entries");
-            self.error(
-                "copy-too-long",
-                from.span,
-                message,
-                "copy from an entry nearer to the first",
-            );
-            return None;
-        }
-        self.trail.depths.insert(key.clone(), depth);
-        self.trail.parents.insert(key.clone(), parent.clone());
-        self.registry.entries.get(&parent).cloned()
-    }
-
     pub(super) fn flag(&mut self, node: &Node, key: &str) -> bool {
         match node.get(key).map(|each| (each, &each.value)) {
             None => false,
@@ -438,7 +380,8 @@ impl Merger<'_> {
             Some((_, Value::Bool(value))) => *value,
             Some((each, _)) => {
                 let message = format!("expected true or false, found {}", each.described());
-                self.error("wrong-type", each.span, message, "write true or false");
+                let help = meant::help(&Shape::Bool, each, self.ids, "");
+                self.error("wrong-type", each.span, message, &help);
                 true // so that nothing is said of fields left out
             }
         }
@@ -470,9 +413,24 @@ impl Merger<'_> {
                 let report = Diag::error("removed-id", span, message)
                     .help("use another entry, or let what removes it come later")
                     .also(removal, "removed here");
-                self.diags.push(report);
+                self.report(report);
             }
             Lookup::Not(fault) => self.error(fault.code, span, fault.message, &fault.help),
         }
+    }
+}
+
+/// How a section is written that is no list.
+fn section_help(section: &Field) -> String {
+    let key = &section.key;
+    // Entries by their ids, as some other games have them.
+    match section.value.fields() {
+        [first, ..] if matches!(first.value.value, Value::Object(_)) && first.key != "id" => {
+            format!("write \"{key}\": [ {{ \"id\": \"{}\", … }} ]", first.key)
+        }
+        [] if section.value.as_text().is_some() => {
+            format!("write \"{key}\": [ {{ \"id\": … }} ]")
+        }
+        _ => format!("write \"{key}\": [ {{ … }} ]"),
     }
 }

@@ -34,6 +34,17 @@ pub struct Field {
     pub value: Node,
 }
 
+/// So many letters of a text weigh as much as a value.
+pub const LETTERS_OF_A_VALUE: usize = 4;
+/// A key is short; of a long one the rest weighs too.
+const LETTERS_OF_A_KEY: usize = 32;
+
+impl Field {
+    pub fn weight(&self) -> usize {
+        self.value.weight() + self.key.len() / LETTERS_OF_A_KEY
+    }
+}
+
 impl Node {
     pub fn field(&self, key: &str) -> Option<&Field> {
         self.fields().iter().find(|field| field.key == key)
@@ -69,6 +80,17 @@ impl Node {
 
     pub fn is_broken(&self) -> bool {
         self.value == Value::Broken
+    }
+
+    /// How much it is to hold: one for each value in it, and one more for every
+    /// few letters of a text.
+    pub fn weight(&self) -> usize {
+        1 + match &self.value {
+            Value::Text(text) => text.len() / LETTERS_OF_A_VALUE,
+            Value::List(items) => items.iter().map(Node::weight).sum(),
+            Value::Object(fields) => fields.iter().map(Field::weight).sum(),
+            _ => 0,
+        }
     }
 
     /// For a message: "a list", "the text `x`".

@@ -8,6 +8,7 @@ use super::diag::Diag;
 use super::node::{Field, Node, Value};
 use super::shape::{FieldShape, Shape};
 use super::suggest;
+use std::collections::{BTreeMap, BTreeSet};
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
 const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
@@ -25,27 +26,29 @@ pub fn fit(shape: &Shape) -> &'static [&'static str] {
 }
 
 /// Lays `given` over `base`, field by field. What has no shape is laid over as
-/// it is, for the walker to report.
+/// it is, for the walker to report. Returns what the new values weigh.
 pub fn lay_over(
     base: &mut Vec<Field>,
     given: &[Field],
     shapes: &[FieldShape],
     diags: &mut Vec<Diag>,
-) {
+) -> usize {
+    let index = Index::of(base, given.len());
+    let (mut added, mut gone) = (Vec::new(), BTreeSet::new());
+    let mut weight = 0;
     for field in given {
-        let place = base.iter().position(|each| each.key == field.key);
+        let place = index.place(base, &field.key);
         let shape = shapes.iter().find(|shape| shape.name == field.key);
         if field.value.value == Value::Null && shape.is_some_and(|shape| shape.required) {
             let message = format!("`{}` has no default to go back to", field.key);
-            let help = "leave the line out to keep the value, or write another";
+            let about = shape.map_or("a value", |shape| shape.description.as_str());
+            let help = format!("leave the line out to keep the value, or write: {about}");
             diags.push(Diag::error("missing-field", field.value.span, message).help(help));
             continue;
         }
         // What is not known is laid over even so, for the walker to report.
         if field.value.value == Value::Null && (shape.is_some() || shapes.is_empty()) {
-            if let Some(place) = place {
-                base.remove(place);
-            }
+            gone.extend(place);
             continue;
         }
         let before = place.map(|place| &base[place].value);
@@ -67,11 +70,42 @@ pub fn lay_over(
         };
         let laid = Field {
             value,
-            ..field.clone()
+            key: field.key.clone(),
+            key_span: field.key_span,
         };
+        weight += laid.weight();
         match place {
             Some(place) => base[place] = laid,
-            None => base.push(laid),
+            None => added.push(laid),
+        }
+    }
+    if !gone.is_empty() {
+        let mut place = 0..;
+        base.retain(|_| place.next().is_none_or(|place| !gone.contains(&place)));
+    }
+    base.append(&mut added);
+    weight
+}
+
+/// Where each key stands, written down only where there is much to look through.
+struct Index(Option<BTreeMap<String, usize>>);
+
+/// Up to so many comparisons keys are looked for one by one.
+const FEW_COMPARISONS: usize = 2_000;
+
+impl Index {
+    fn of(base: &[Field], lookups: usize) -> Self {
+        let places = || {
+            let keys = base.iter().map(|field| field.key.clone());
+            keys.zip(0..).collect()
+        };
+        Self((base.len().saturating_mul(lookups) > FEW_COMPARISONS).then(places))
+    }
+
+    fn place(&self, base: &[Field], key: &str) -> Option<usize> {
+        match &self.0 {
+            Some(places) => places.get(key).copied(),
+            None => base.iter().position(|each| each.key == key),
         }
     }
 }
@@ -126,8 +160,30 @@ fn changed(
 
 /// Is an object meant as operators, rightly or wrongly written?
 fn is_operation(fields: &[Field]) -> bool {
-    let mut keys = fields.iter().map(|field| field.key.as_str());
-    keys.any(|key| suggest::nearest(key, ALL).is_some())
+    let keys = fields.iter().take(MOST_OPERATORS);
+    let mut keys = keys.map(|field| field.key.as_str());
+    keys.any(|key| suggest::nearest(key, ALL).is_some() || other_word(key).is_some())
+}
+
+/// More operators than this stand together in no object that is meant as such.
+const MOST_OPERATORS: usize = 8;
+
+/// What other languages and games call an operator, and how it is written here.
+fn other_word(key: &str) -> Option<(&'static [&'static str], &'static str)> {
+    Some(match key.to_lowercase().as_str() {
+        "plus" | "increase" | "inc" | "bonus" | "+" | "+=" => (ON_NUMBERS, "{ \"add\": 2 }"),
+        "minus" | "sub" | "subtract" | "decrease" | "dec" | "-" | "-=" => {
+            (ON_NUMBERS, "a number below 0: { \"add\": -2 }")
+        }
+        "times" | "multiply" | "factor" | "scale" | "percent" | "*" | "*=" | "x" => {
+            (ON_NUMBERS, "{ \"mul\": 1.5 }")
+        }
+        "div" | "divide" | "divide_by" | "/" | "/=" => (ON_NUMBERS, "{ \"mul\": 0.5 } to halve it"),
+        "push" | "insert" | "extend" | "include" | "with" => (ON_LISTS, "{ \"append\": [ … ] }"),
+        "unshift" | "first" => (ON_LISTS, "{ \"prepend\": [ … ] }"),
+        "remove" | "delete" | "without" | "exclude" | "pop" => (ON_LISTS, "{ \"drop\": [ … ] }"),
+        _ => return None,
+    })
 }
 
 /// Are all of these keys operators?
@@ -149,7 +205,13 @@ fn only_operators(fields: &[Field], shapes: &[FieldShape]) -> bool {
 /// Reports an operator that does not fit, unless it was not meant as one.
 fn misfit(field: &Field, fitting: &[&str], diags: &mut Vec<Diag>) {
     let message = format!("`{}` is no operator for this field", field.key);
-    let help = suggest::help(&field.key, fitting.iter().copied());
+    let on_list = fitting == ON_LISTS;
+    let help = match (other_word(&field.key), field.key.as_str()) {
+        (Some((on, right)), _) if on == fitting => format!("write {right}"),
+        (_, "add" | "plus") if on_list => "write { \"append\": [ … ] }".into(),
+        (_, "minus" | "sub") if on_list => "write { \"drop\": [ … ] }".into(),
+        _ => suggest::help(&field.key, fitting.iter().copied()),
+    };
     diags.push(Diag::error("bad-operator", field.key_span, message).help(help));
 }
 
@@ -232,18 +294,7 @@ fn on_list(
             "prepend" => {
                 items.splice(0..0, values.iter().cloned());
             }
-            _ => {
-                for value in values {
-                    let before = items.len();
-                    items.retain(|item| !is_dropped(item, value));
-                    if items.len() == before && !value.is_broken() {
-                        let message = format!("{} is not in the list", value.described());
-                        let help = "`drop` takes out values that are there; leave it out";
-                        diags
-                            .push(Diag::warning("nothing-to-drop", value.span, message).help(help));
-                    }
-                }
-            }
+            _ => drop_from(&mut items, values, diags),
         }
     }
     Some(Node {
@@ -252,11 +303,44 @@ fn on_list(
     })
 }
 
-/// By value; or by key, where entries are objects with one.
-fn is_dropped(item: &Node, by: &Node) -> bool {
-    let by_key = match (item.fields(), by.as_text()) {
-        ([field], Some(key)) => field.key == key,
-        _ => false,
+/// So many values of one list that are not there get a hint of their own.
+const MOST_HINTS: usize = 20;
+
+/// Takes values out: by what they are or, where entries are objects with one key,
+/// by that key.
+fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
+    let plain = |node: &Node| node.to_json().to_string();
+    let key = |node: &Node| match node.fields() {
+        [field] => Some(serde_json::Value::from(field.key.as_str()).to_string()),
+        _ => None,
     };
-    by_key || item.to_json() == by.to_json()
+    let mut there: BTreeSet<String> = items.iter().map(plain).collect();
+    there.extend(items.iter().filter_map(key));
+    let values = || values.iter().filter(|value| !value.is_broken());
+    let wanted: BTreeSet<String> = values().map(plain).collect();
+    let names: Vec<String> = { there.iter() }
+        .filter_map(|each| serde_json::from_str(each).ok())
+        .collect();
+    let (mut told, mut absent) = (BTreeSet::new(), 0);
+    for value in values() {
+        let text = plain(value);
+        // Named twice, it is gone the second time.
+        if there.contains(&text) && told.insert(text) {
+            continue;
+        }
+        let message = format!("{} is not in the list", value.described());
+        absent += 1;
+        let help = match value.as_text().filter(|_| !names.is_empty()) {
+            Some(text) if absent <= MOST_HINTS => {
+                let near = suggest::help(text, names.iter().map(String::as_str));
+                format!("`drop` takes out values that are there: {near}; or leave it out")
+            }
+            _ => "`drop` takes out values that are there; leave it out".into(),
+        };
+        diags.push(Diag::warning("nothing-to-drop", value.span, message).help(help));
+    }
+    items.retain(|item| {
+        let by_key = key(item).is_some_and(|key| wanted.contains(&key));
+        !(by_key || wanted.contains(&plain(item)))
+    });
 }

@@ -1,8 +1,9 @@
 //! Entries of other mods changed: some fields, or all of them.
 
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
+use super::node::Field;
 use super::operators::lay_over;
 use super::schema::Kind;
 use super::source::Span;
@@ -31,6 +32,9 @@ impl Merger<'_> {
     pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
         let mut first: BTreeMap<(Kind, String), Span> = BTreeMap::new();
         for written in overrides {
+            if self.trail.overflows {
+                return;
+            }
             let Some(id) = self.overridden(&written, owner) else {
                 // An id of the own mod with `override` counts as defined.
                 let whole = format!("{owner}:{}", written.id);
@@ -45,7 +49,7 @@ impl Merger<'_> {
                 let report = Diag::error("override-twice", written.span, message)
                     .help("put both changes into one entry")
                     .also(other, "the first one");
-                self.diags.push(report);
+                self.report(report);
                 continue;
             }
             let way = written.node.get("override");
@@ -67,17 +71,22 @@ impl Merger<'_> {
             let Some(entry) = self.registry.entries.get_mut(&key) else {
                 continue;
             };
-            if replaces {
+            let weight = if replaces {
                 entry.node.span = written.node.span;
-                *entry.fields_mut() = own.clone();
+                entry.fields_mut().clone_from(&own);
+                own.iter().map(Field::weight).sum()
             } else {
-                lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags);
-            }
+                lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags)
+            };
             entry.is_template |= template;
+            if self.remembers {
+                entry.remember(&own, if replaces { "replaced" } else { "overridden" });
+            }
             if template {
                 self.ids.mark_template(key.0, &key.1);
             }
-            entry.remember(&own, if replaces { "replaced" } else { "overridden" });
+            self.diags.truncate(MOST_COLLECTED);
+            self.spend(owner, 1 + weight, written.span);
         }
     }
 }

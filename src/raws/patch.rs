@@ -3,11 +3,15 @@
 
 use super::diag::Diag;
 use super::format::is_word;
+use super::hints;
 use super::merge::Merger;
 use super::node::{Node, Value};
 use super::operators::lay_over;
+use super::registry::Entry;
 use super::schema::Kind;
+use super::source::Span;
 use super::suggest;
+use std::collections::{BTreeMap, BTreeSet};
 
 const KEYS: [&str; 3] = ["where", "set", "if_mod"];
 const CONDITIONS: [&str; 3] = ["kind", "tag", "id"];
@@ -21,12 +25,11 @@ impl Merger<'_> {
         let Value::List(patches) = &patches.value else {
             let message = format!("expected a list, found {}", patches.described());
             let help = "write \"patch\": [ { \"where\": { … }, \"set\": { … } } ]";
-            self.diags
-                .push(Diag::error("wrong-type", patches.span, message).help(help));
+            self.report(Diag::error("wrong-type", patches.span, message).help(help));
             return;
         };
         for patch in patches.iter().filter(|patch| !patch.is_broken()) {
-            if self.is_wanted(patch) {
+            if !self.trail.overflows && self.is_wanted(patch) {
                 self.one_patch(patch, owner);
             }
         }
@@ -57,30 +60,62 @@ impl Merger<'_> {
             let help = suggest::help(&field.key, known);
             let message = format!("unknown field `{}`", field.key);
             let report = Diag::error("unknown-field", field.key_span, message);
-            self.diags.push(report.help(help));
+            self.report(report.help(help));
             return;
         }
         if chosen.is_empty() {
             let message = "this patch fits nothing";
             let help = "look at the tags of what you mean, or take the patch out";
-            self.diags
-                .push(Diag::warning("empty-selection", condition.span, message).help(help));
+            self.report(Diag::warning("empty-selection", condition.span, message).help(help));
         }
-        let mut found = Vec::new();
-        for id in &chosen {
-            let Some(entry) = self.registry.entries.get_mut(&(kind, id.clone())) else {
+        let found = self.change_all(kind, &chosen, set, patch.span, owner);
+        for (report, times) in found.into_values() {
+            // To drop what only some of them have is no mistake.
+            if report.is_error() || times == chosen.len() {
+                self.report(report);
+            }
+        }
+    }
+
+    /// Makes the same change to all of these; what was found wrong, and how often.
+    fn change_all(
+        &mut self,
+        kind: Kind,
+        chosen: &[String],
+        set: &Node,
+        span: Span,
+        owner: &str,
+    ) -> Found {
+        let mut found = Found::new();
+        let retags = set.get("tags").is_some();
+        let shapes = kind.shape().fields();
+        for id in chosen {
+            let key = (kind, id.clone());
+            let Some(entry) = self.registry.entries.get_mut(&key) else {
                 continue;
             };
-            let shapes = kind.shape().fields();
-            lay_over(entry.fields_mut(), set.fields(), shapes, &mut found);
-            entry.remember(set.fields(), "patched");
+            let before = if retags {
+                tags(&entry.node)
+            } else {
+                Vec::new()
+            };
+            let mut here = Vec::new();
+            let weight = lay_over(entry.fields_mut(), set.fields(), shapes, &mut here);
+            if self.remembers {
+                entry.remember(set.fields(), "patched");
+            }
+            if let Some(tagged) = self.trail.tagged.as_mut().filter(|_| retags) {
+                tagged.change(&key, &before, &tags(&entry.node));
+            }
+            for report in here {
+                let place = (report.code, report.span);
+                found.entry(place).or_insert((report, 0)).1 += 1;
+            }
+            if !self.spend(owner, 1 + weight, span) {
+                break;
+            }
         }
-        // To drop what only some of them have is no mistake.
-        let times = |diag: &Diag| found.iter().filter(|each| each.span == diag.span).count();
-        let told = found
-            .iter()
-            .filter(|diag| diag.is_error() || times(diag) == chosen.len());
-        self.diags.extend(told.cloned());
+        found
     }
 
     /// A part of a patch that must be there and be an object.
@@ -88,16 +123,14 @@ impl Merger<'_> {
         let Some(part) = patch.get(key) else {
             let message = format!("the field `{key}` is missing");
             let help = "a patch has a `where` that selects and a `set` that changes";
-            self.diags
-                .push(Diag::error("missing-field", patch.span, message).help(help));
+            self.report(Diag::error("missing-field", patch.span, message).help(help));
             return None;
         };
         if !matches!(part.value, Value::Object(_)) {
             if !part.is_broken() {
                 let message = format!("expected an object, found {}", part.described());
                 let help = format!("write \"{key}\": {{ … }}");
-                self.diags
-                    .push(Diag::error("wrong-type", part.span, message).help(help));
+                self.report(Diag::error("wrong-type", part.span, message).help(help));
             }
             return None;
         }
@@ -108,8 +141,7 @@ impl Merger<'_> {
         if !matches!(node.value, Value::Object(_)) {
             let message = format!("expected an object, found {}", node.described());
             let help = "write { \"where\": { … }, \"set\": { … } }";
-            self.diags
-                .push(Diag::error("wrong-type", node.span, message).help(help));
+            self.report(Diag::error("wrong-type", node.span, message).help(help));
             return false;
         }
         let stray = node
@@ -119,8 +151,7 @@ impl Merger<'_> {
         if let Some(field) = stray {
             let message = format!("unknown field `{}`", field.key);
             let help = suggest::help(&field.key, keys.iter().copied());
-            self.diags
-                .push(Diag::error("unknown-field", field.key_span, message).help(help));
+            self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
         stray.is_none()
     }
@@ -130,16 +161,14 @@ impl Merger<'_> {
         let Some(kind) = condition.get("kind") else {
             let message = "the field `kind` is missing";
             let help = suggest::help("", sections());
-            self.diags
-                .push(Diag::error("missing-field", condition.span, message).help(help));
+            self.report(Diag::error("missing-field", condition.span, message).help(help));
             return None;
         };
         let found = kind.as_text().and_then(Kind::from_section);
         if found.is_none() && !kind.is_broken() {
             let message = format!("expected a section, found {}", kind.described());
             let help = suggest::help(kind.as_text().unwrap_or_default(), sections());
-            self.diags
-                .push(Diag::error("wrong-choice", kind.span, message).help(help));
+            self.report(Diag::error("wrong-choice", kind.span, message).help(help));
         }
         found
     }
@@ -156,24 +185,83 @@ impl Merger<'_> {
         {
             if !tag.is_broken() {
                 let message = format!("expected a tag, found {}", tag.described());
-                let help = "a tag is small letters, digits and underscores, such as undead";
-                self.diags
-                    .push(Diag::error("bad-tag", tag.span, message).help(help));
+                let text = tag
+                    .as_text()
+                    .or(tag.items().first().and_then(Node::as_text));
+                let plain = text.and_then(|text| hints::word(text, 1, 31));
+                let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
+                let help = format!(
+                    "{plain}a tag is small letters, digits and underscores, such as undead"
+                );
+                self.report(Diag::error("bad-tag", tag.span, message).help(help));
             }
             return None;
         }
-        let has_tag = |node: &Node| match tag.and_then(Node::as_text) {
-            Some(tag) => node
-                .get("tags")
-                .is_some_and(|tags| tags.items().iter().any(|each| each.as_text() == Some(tag))),
-            None => true,
+        let tag = tag.and_then(Node::as_text);
+        let entries = &self.registry.entries;
+        let is_chosen = |id: &String| {
+            let entry = entries.get(&(kind, id.clone()));
+            entry.is_some_and(|entry| !entry.is_template)
         };
-        let fits = self.registry.entries.iter().filter(|((each, id), entry)| {
-            *each == kind
-                && !entry.is_template
-                && by_id.as_ref().is_none_or(|wanted| wanted == id)
-                && has_tag(&entry.node)
+        let tagged = tag.map(|tag| {
+            let index = self.trail.tagged.get_or_insert_with(|| Tagged::of(entries));
+            index.with(kind, tag)
         });
-        Some(fits.map(|((_, id), _)| id.clone()).collect())
+        Some(match (by_id, tagged) {
+            (Some(id), None) => Vec::from_iter(Some(id).filter(is_chosen)),
+            (Some(id), Some(tagged)) => {
+                let fits = |id: &String| tagged.is_some_and(|all| all.contains(id));
+                Vec::from_iter(Some(id).filter(|id| is_chosen(id) && fits(id)))
+            }
+            (None, Some(tagged)) => {
+                let all = tagged.into_iter().flatten();
+                all.filter(|id| is_chosen(id)).cloned().collect()
+            }
+            (None, None) => {
+                let all = entries.range((kind, String::new())..);
+                let of_kind = all.take_while(|((each, _), _)| *each == kind);
+                let whole = of_kind.filter(|(_, entry)| !entry.is_template);
+                whole.map(|((_, id), _)| id.clone()).collect()
+            }
+        })
+    }
+}
+
+/// What a patch found wrong with the entries it changes, each once, and how often.
+type Found = BTreeMap<(&'static str, Span), (Diag, usize)>;
+
+fn tags(node: &Node) -> Vec<String> {
+    let tags = node.get("tags").map_or(&[][..], Node::items);
+    let texts = tags.iter().filter_map(Node::as_text);
+    texts.map(str::to_string).collect()
+}
+
+/// Which entries have a tag, so that a patch need not look at all of them.
+#[derive(Default)]
+pub(super) struct Tagged(BTreeMap<(Kind, String), BTreeSet<String>>);
+
+impl Tagged {
+    fn of(entries: &BTreeMap<(Kind, String), Entry>) -> Self {
+        let mut tagged = Self::default();
+        for (key, entry) in entries {
+            tagged.change(key, &[], &tags(&entry.node));
+        }
+        tagged
+    }
+
+    fn with(&self, kind: Kind, tag: &str) -> Option<&BTreeSet<String>> {
+        self.0.get(&(kind, tag.to_string()))
+    }
+
+    fn change(&mut self, (kind, id): &(Kind, String), before: &[String], after: &[String]) {
+        for tag in before {
+            if let Some(ids) = self.0.get_mut(&(*kind, tag.clone())) {
+                ids.remove(id);
+            }
+        }
+        for tag in after {
+            let ids = self.0.entry((*kind, tag.clone())).or_default();
+            ids.insert(id.clone());
+        }
     }
 }

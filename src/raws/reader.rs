@@ -28,6 +28,8 @@ mod values;
 #[cfg(test)]
 mod tests;
 
+pub(super) use parser::MOST_VALUES;
+
 use super::diag::Diag;
 use super::node::{Node, Value};
 use super::source::{FileId, Span};

@@ -4,6 +4,7 @@ use super::node::{Field, Node, Value};
 use super::schema::Kind;
 use super::source::Span;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// All merged entries, by kind and whole id.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +21,9 @@ pub struct Entry {
     pub node: Node,
     /// Only there to be copied from.
     pub is_template: bool,
-    /// What was done to its fields, oldest first.
-    pub history: Vec<Change>,
+    /// What was done to its fields, oldest first; empty unless it was asked for.
+    /// A copy shares what was done to its original.
+    pub history: Vec<Arc<Change>>,
 }
 
 /// Something done to a field.
@@ -53,12 +55,12 @@ impl Entry {
                 Some(node) => node.to_json().to_string(),
                 None => "(default)".into(),
             };
-            self.history.push(Change {
+            self.history.push(Arc::new(Change {
                 field: field.key.clone(),
                 span: field.key_span,
                 how,
                 result,
-            });
+            }));
         }
     }
 }

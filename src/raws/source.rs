@@ -65,7 +65,7 @@ impl Sources {
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = before[line_start..].trim_start_matches('\u{feff}');
         Place {
-            line: before.matches('\n').count() + 1,
+            line: before.bytes().filter(|byte| *byte == b'\n').count() + 1,
             column: line.chars().count() + 1,
         }
     }

@@ -1,19 +1,54 @@
 //! "Did you mean": the nearest of the words that would be right.
 
+use std::cell::Cell;
+
+/// Likeness above which a word counts as meant, however many letters differ.
+const LIKE: f64 = 0.88;
+/// How many letters may be compared in all for the hints of one load.
+const PATIENCE: u64 = 40_000_000;
+
+/// How much may still be compared. Whoever has thousands of mistakes needs no hint
+/// for each of them, and the whole must not take long.
+#[derive(Clone, Debug)]
+pub struct Patience(Cell<u64>);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self(Cell::new(PATIENCE))
+    }
+}
+
+impl Patience {
+    /// May a word still be compared with so many others?
+    pub fn allows(&self, written: &str, words: usize) -> bool {
+        // Each word is at least looked at; the letters of most are never compared.
+        let cost = (words as u64 + 1) * (written.len().min(256) as u64 + 32);
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(cost));
+        left >= cost
+    }
+}
+
 /// The word among `right` that was most likely meant.
 pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let written = written.to_lowercase();
-    let allowed = 1 + written.chars().count() / 4;
+    let length = written.chars().count();
+    let allowed = 1 + length / 4;
+    let letters = Letters::of(&written);
     let mut best: Option<(usize, f64, &str)> = None;
     for word in right {
         let lower = word.to_lowercase();
+        let is_short = is_short_for(&written, &lower);
+        if !is_short && !letters.may_be(&Letters::of(&lower), allowed) {
+            continue;
+        }
         let distance = strsim::osa_distance(&written, &lower);
         let likeness = strsim::jaro_winkler(&written, &lower);
-        let distance = match is_short_for(&written, &lower) {
+        let distance = match is_short {
             true => distance.min(1),
             false => distance,
         };
-        if distance > allowed && likeness <= 0.88 {
+        if distance > allowed && likeness <= LIKE {
             continue;
         }
         let better = best.is_none_or(|(least, most, _)| {
@@ -26,11 +61,54 @@ pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> O
     best.map(|(_, _, word)| word)
 }
 
+/// How often each letter is in a word, folded into a few groups: enough to see that
+/// two words cannot be near, without comparing them.
+struct Letters {
+    groups: [u16; 32],
+    length: usize,
+}
+
+impl Letters {
+    fn of(word: &str) -> Self {
+        let mut groups = [0_u16; 32];
+        let mut length = 0;
+        for each in word.chars() {
+            let group = &mut groups[each as usize % 32];
+            *group = group.saturating_add(1);
+            length += 1;
+        }
+        Self { groups, length }
+    }
+
+    /// Could they be so near that one is meant by the other? Never false where
+    /// they are.
+    fn may_be(&self, other: &Self, allowed: usize) -> bool {
+        let both = self.groups.iter().zip(&other.groups);
+        let common: usize = both.map(|(one, two)| usize::from(*one.min(two))).sum();
+        let (longer, shorter) = (self.length.max(other.length), self.length.min(other.length));
+        if longer - common <= allowed {
+            return true;
+        }
+        // The most that the likeness could be with so many letters in common.
+        let share = |length: usize| common as f64 / length.max(1) as f64;
+        let jaro = (share(longer) + share(shorter) + 1.0) / 3.0;
+        jaro + 0.4 * (1.0 - jaro) > LIKE
+    }
+}
+
 /// Is it the first part of the word, or the first letters of its parts, as `hp`
 /// is of `hit_points`?
 fn is_short_for(written: &str, word: &str) -> bool {
     let rest = word.strip_prefix(written);
     if written.len() > 2 && rest.is_some_and(|rest| rest.starts_with('_')) {
+        return true;
+    }
+    // `try` and `tries`, `potion` and `potions`.
+    let is_plural = |one: &str, many: &str| {
+        let stem = many.strip_suffix("ies").zip(one.strip_suffix('y'));
+        stem.is_some_and(|(many, one)| many == one) || many.strip_suffix("es") == Some(one)
+    };
+    if is_plural(written, word) || is_plural(word, written) {
         return true;
     }
     let initials = word.split('_').filter_map(|part| part.chars().next());
@@ -45,6 +123,11 @@ pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Stri
     if let Some(near) = nearest(written, right.iter().copied()) {
         return format!("did you mean `{near}`?");
     }
+    few(&right)
+}
+
+/// A help that names the first few words, where the nearest is not known.
+pub fn few(right: &[&str]) -> String {
     match right.len() {
         0 => "there is none to choose from".into(),
         1..=12 => format!("it can be {}", right.join(", ")),
@@ -58,7 +141,14 @@ mod tests {
 
     #[test]
     fn the_nearest_word_is_found() {
-        let words = ["hit_points", "armor_class", "to_hit", "damage", "goblin"];
+        let words = [
+            "hit_points",
+            "armor_class",
+            "to_hit",
+            "damage",
+            "goblin",
+            "tries",
+        ];
         for (written, expected) in [
             ("hitpoints", Some("hit_points")),
             ("hit_pionts", Some("hit_points")),
@@ -67,10 +157,33 @@ mod tests {
             ("goblins", Some("goblin")),
             ("colour", None),
             ("hp", Some("hit_points")),
+            ("try", Some("tries")),
             ("", None),
         ] {
             assert_eq!(nearest(written, words), expected, "{written}");
         }
         assert_eq!(help("zzz", ["b", "a"]), "it can be a, b");
+    }
+
+    #[test]
+    fn no_near_word_is_passed_over_unseen() {
+        let mut stream = crate::rng::Stream::named(11, "near words");
+        let letters = ["a", "b", "e", "r", "t", "_", "ä", "9"];
+        let mut word = || -> String {
+            let length = stream.between(1, 12);
+            let letter = |_| stream.pick(&letters).copied().unwrap_or("a");
+            (0..length).map(letter).collect()
+        };
+        let mut near = 0;
+        for number in 0..20_000 {
+            let (one, other) = (word(), word());
+            let allowed = 1 + one.chars().count() / 4;
+            let is_near = strsim::osa_distance(&one, &other) <= allowed
+                || strsim::jaro_winkler(&one, &other) > LIKE;
+            let may_be = Letters::of(&one).may_be(&Letters::of(&other), allowed);
+            assert!(may_be || !is_near, "seed 11, pair {number}: {one} {other}");
+            near += usize::from(is_near);
+        }
+        assert!(near > 100, "only {near} pairs were near");
     }
 }

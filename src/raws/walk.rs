@@ -1,8 +1,10 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
+use super::hints;
 use super::ids::{Ids, Lookup};
+use super::meant;
 use super::node::{Field, Node, Value};
 use super::operators;
 use super::schema::Kind;
@@ -77,14 +79,12 @@ impl Walker<'_> {
                 if items.len() < *shortest {
                     let message = format!("{} are too few", items.len());
                     let help = format!("give at least {shortest}");
-                    self.diags
-                        .push(Diag::error("too-few", span, message).help(help));
+                    self.report(Diag::error("too-few", span, message).help(help));
                 }
                 if items.len() > *longest {
                     let message = format!("{} are too many", items.len());
                     let help = format!("the most are {longest}");
-                    self.diags
-                        .push(Diag::error("too-many", span, message).help(help));
+                    self.report(Diag::error("too-many", span, message).help(help));
                 }
                 for each in items {
                     self.walk(each, item);
@@ -95,20 +95,24 @@ impl Walker<'_> {
                 if !words.contains(text) {
                     let message = format!("`{text}` is not one of the choices");
                     let help = suggest::help(text, words.iter().map(String::as_str));
-                    self.diags
-                        .push(Diag::error("wrong-choice", span, message).help(help));
+                    self.report(Diag::error("wrong-choice", span, message).help(help));
                 }
             }
             (Shape::Whole { least, most }, Value::Whole(number)) => {
                 if !(least..=most).contains(&&*number) {
                     let message = format!("{number} is out of range");
                     let help = format!("it can be {least} to {most}");
-                    self.diags
-                        .push(Diag::error("out-of-range", span, message).help(help));
+                    self.report(Diag::error("out-of-range", span, message).help(help));
                 }
             }
             (Shape::Bool, Value::Bool(_)) => {}
             _ => self.wrong_type(node, shape),
+        }
+    }
+
+    fn report(&mut self, diag: Diag) {
+        if self.diags.len() < MOST_COLLECTED {
+            self.diags.push(diag);
         }
     }
 
@@ -126,8 +130,7 @@ impl Walker<'_> {
             let message = format!("`{}` needs a value to work on", node.fields()[0].key);
             let help =
                 "operators are for entries with `copy_from` or `override`; write the value itself";
-            self.diags
-                .push(Diag::error("operator-not-allowed", node.span, message).help(help));
+            self.report(Diag::error("operator-not-allowed", node.span, message).help(help));
             return;
         }
         if let [field, ..] = node.fields()
@@ -139,39 +142,13 @@ impl Walker<'_> {
                 [] => format!("write {} itself", shape.noun()),
                 _ => suggest::help(&field.key, operates.iter().copied()),
             };
-            self.diags
-                .push(Diag::error("bad-operator", field.key_span, message).help(help));
+            self.report(Diag::error("bad-operator", field.key_span, message).help(help));
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
-        let help = match (shape, &node.value) {
-            (Shape::Whole { .. }, Value::Text(text)) if text.trim().parse::<i64>().is_ok() => {
-                format!("write {} without quotes", text.trim())
-            }
-            (Shape::Whole { .. }, Value::Fraction(number)) => {
-                format!("write a whole number such as {}", number.round())
-            }
-            (Shape::Bool, Value::Text(text)) => {
-                let wanted = matches!(text.as_str(), "true" | "yes" | "on");
-                format!("write {wanted} without quotes")
-            }
-            (Shape::Bool, _) => "write true or false".into(),
-            (
-                Shape::Text {
-                    format: Some(super::format::Format::Dice),
-                    ..
-                },
-                Value::Whole(number),
-            ) => {
-                format!("dice are a text: write \"{number}\"")
-            }
-            (Shape::Text { .. }, Value::Whole(_) | Value::Fraction(_)) => "put it in quotes".into(),
-            (Shape::List { .. }, _) => format!("write it as a list: [{}]", example(node)),
-            (_, Value::Null) => "leave the field out instead".into(),
-            _ => format!("give {}", shape.noun()),
-        };
-        self.diags
-            .push(Diag::error("wrong-type", node.span, message).help(help));
+        let owner = &self.sources.get(node.span.file).owner;
+        let help = meant::help(shape, node, self.ids, owner);
+        self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 
     fn object(
@@ -187,8 +164,13 @@ impl Walker<'_> {
         }
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
-            if let Some(shape) = known(&field.key) {
-                self.walk(&mut field.value, &shape.shape);
+            match known(&field.key) {
+                // To leave it out would be as wrong.
+                Some(shape) if field.value.value == Value::Null && shape.required => {
+                    self.null(field, shape);
+                }
+                Some(shape) => self.walk(&mut field.value, &shape.shape),
+                None => {}
             }
         }
         let strangers: Vec<&Field> = fields
@@ -207,14 +189,16 @@ impl Walker<'_> {
             );
             let help = format!("move this entry to the section `{}`", home.section());
             let report = Diag::error("unknown-field", first.key_span, message);
-            self.diags.push(report.help(help));
+            self.report(report.help(help));
             return;
         }
         for field in strangers {
+            if self.diags.len() >= MOST_COLLECTED {
+                return;
+            }
             let help = self.meant(field, &mut missing, shapes, entry);
             let message = format!("unknown field `{}`", field.key);
-            self.diags
-                .push(Diag::error("unknown-field", field.key_span, message).help(help));
+            self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
         let Some(first) = missing.first().filter(|_| !self.partial) else {
             return;
@@ -228,8 +212,14 @@ impl Walker<'_> {
             [one] => format!("add \"{one}\": {about}"),
             all => format!("add \"{}\"", all.join("\", \"")),
         };
-        self.diags
-            .push(Diag::error("missing-field", span, message).help(help));
+        self.report(Diag::error("missing-field", span, message).help(help));
+    }
+
+    fn null(&mut self, field: &Field, shape: &FieldShape) {
+        let message = format!("expected {}, found null", shape.shape.noun());
+        let (name, example) = (&shape.name, meant::example(&shape.shape));
+        let help = format!("`{name}` is needed: write a value such as {example}");
+        self.report(Diag::error("wrong-type", field.value.span, message).help(help));
     }
 
     /// A help for a field that is not known. A field that is missing because it
@@ -242,6 +232,16 @@ impl Walker<'_> {
         entry: Option<Kind>,
     ) -> String {
         let key = field.key.as_str();
+        let names = shapes.iter().map(|shape| shape.name.as_str());
+        let names = names.filter(|name| *name != key);
+        let meta = META.into_iter().filter(|_| entry.is_some());
+        if let Some(meant) = hints::other_name(key, names.chain(meta)) {
+            match META.contains(&meant) {
+                true => missing.clear(),
+                false => missing.retain(|name| *name != meant),
+            }
+            return format!("did you mean `{meant}`?");
+        }
         if let Some(meant) = suggest::nearest(key, missing.iter().copied()) {
             missing.retain(|name| *name != meant);
             return format!("did you mean `{meant}`?");
@@ -262,7 +262,8 @@ impl Walker<'_> {
             return "it has no fields: write {}".into();
         }
         let has_it = |shape: &&FieldShape| {
-            matches!(shape.shape, Shape::OneOf(_)) && shape.shape.field(key).is_some()
+            let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
+            has_fields && shape.shape.field(key).is_some()
         };
         if let Some(outer) = shapes.iter().find(has_it) {
             let outer = &outer.name;
@@ -289,21 +290,18 @@ impl Walker<'_> {
                 None => {
                     let message = format!("`{}` is not one of the choices", field.key);
                     let help = suggest::help(&field.key, keys());
-                    self.diags
-                        .push(Diag::error("wrong-choice", field.key_span, message).help(help));
+                    self.report(Diag::error("wrong-choice", field.key_span, message).help(help));
                 }
             },
             [] => {
                 let help = suggest::help("", keys());
                 let message = "this says nothing";
-                self.diags
-                    .push(Diag::error("wrong-choice", span, message).help(help));
+                self.report(Diag::error("wrong-choice", span, message).help(help));
             }
             [_, second, ..] => {
                 let message = format!("`{}` is one too many here", second.key);
                 let help = "give each its own { }";
-                self.diags
-                    .push(Diag::error("too-many-keys", second.key_span, message).help(help));
+                self.report(Diag::error("too-many-keys", second.key_span, message).help(help));
             }
         }
     }
@@ -323,8 +321,7 @@ impl Walker<'_> {
         }
         if let Some(format) = format {
             if let Err(fault) = format.check(text) {
-                self.diags
-                    .push(Diag::error(fault.code, span, fault.message).help(fault.help));
+                self.report(Diag::error(fault.code, span, fault.message).help(fault.help));
             }
             return;
         }
@@ -334,21 +331,18 @@ impl Walker<'_> {
                 u32::from(sign)
             );
             let help = "names and descriptions are one line of visible characters; take it out";
-            self.diags
-                .push(Diag::error("unwelcome-character", span, message).help(help));
+            self.report(Diag::error("unwelcome-character", span, message).help(help));
             return;
         }
         let length = text.chars().count();
         if text.trim().chars().count() < *shortest {
             let help = format!("write at least {shortest} character");
             let message = "this text is empty";
-            self.diags
-                .push(Diag::error("too-short", span, message).help(help));
+            self.report(Diag::error("too-short", span, message).help(help));
         } else if length > *longest {
             let message = format!("this text has {length} characters");
             let help = format!("write at most {longest} characters");
-            self.diags
-                .push(Diag::error("too-long", span, message).help(help));
+            self.report(Diag::error("too-long", span, message).help(help));
         }
     }
 
@@ -358,8 +352,7 @@ impl Walker<'_> {
             Lookup::Found(id) if self.ids.is_template(kind, &id) => {
                 let message = format!("`{id}` is abstract: only there to be copied from");
                 let help = "name an entry that is not abstract, or copy it to one";
-                self.diags
-                    .push(Diag::error("abstract-used", span, message).help(help));
+                self.report(Diag::error("abstract-used", span, message).help(help));
             }
             Lookup::Found(id) => *text = id,
             // Its definition was reported; what refers to it is not wrong.
@@ -369,11 +362,11 @@ impl Walker<'_> {
                 let message = format!("`{id}` is removed, but still used");
                 let help = "give an `instead`: { \"id\": …, \"instead\": … }";
                 let report = Diag::error("removed-but-used", removal, message).help(help);
-                self.diags.push(report.also(span, "used here"));
+                self.report(report.also(span, "used here"));
             }
             Lookup::Not(fault) => {
                 let report = Diag::error(fault.code, span, fault.message);
-                self.diags.push(report.help(fault.help));
+                self.report(report.help(fault.help));
             }
         }
     }
@@ -389,7 +382,7 @@ fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
 }
 
 /// Could the value be meant for this, going by its type and form?
-fn fits(shape: &Shape, node: &Node) -> bool {
+pub(super) fn fits(shape: &Shape, node: &Node) -> bool {
     match (shape, &node.value) {
         (Shape::Whole { .. }, Value::Whole(_))
         | (Shape::Bool, Value::Bool(_))
@@ -406,14 +399,4 @@ fn fits(shape: &Shape, node: &Node) -> bool {
 /// Would it break a line, or turn the letters around?
 fn is_unwelcome(each: char) -> bool {
     each.is_control() || matches!(each, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-fn example(node: &Node) -> String {
-    match &node.value {
-        Value::Text(text) => format!("\"{text}\""),
-        Value::Whole(number) => number.to_string(),
-        Value::Fraction(number) => number.to_string(),
-        Value::Bool(value) => value.to_string(),
-        _ => "…".into(),
-    }
 }

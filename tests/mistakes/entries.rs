@@ -85,7 +85,7 @@ const PATCHES: &[Mistake] = &[
     (r#"{ "where": { "kind": "monsters" }, "set": { "sight": ¦0 } }"#, "out-of-range", "1 to 30"),
     (r#"{ "where": { "kind": "monsters" }, "set": { "sight": ¦null } }"#, "missing-field", "keep"),
     (r#"{ "where": { "kind": "monsters" }, "set": { "name": { ¦"append": "s" } } }"#, "bad-operator", "text"),
-    (r#"{ "where": { "kind": "monsters" }, "set": { "sight": ¦{ "times": 2 } } }"#, "wrong-type", "whole"),
+    (r#"{ "where": { "kind": "monsters" }, "set": { "sight": { ¦"times": 2 } } }"#, "bad-operator", "mul"),
     (r#"{ "where": { "kind": "monsters" }, "set": { "tags": { "drop": [¦"robot"] } } }"#, "nothing-to-drop", "there"),
     (r#"{ "where": { "kind": "monsters" }, "set": { "damage": ¦"lots" } }"#, "bad-dice", "2d6"),
     (r#"¦{ "where": { "kind": "monsters" } }"#, "missing-field", "set"),

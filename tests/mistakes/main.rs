@@ -8,6 +8,7 @@ mod fields;
 mod generated;
 mod levels;
 mod manifests;
+mod meant;
 mod references;
 mod rules;
 mod several;
@@ -223,6 +224,7 @@ fn there_are_enough_kinds_of_mistakes() {
         fields::count(),
         levels::count(),
         manifests::count(),
+        meant::count(),
         references::count(),
         rules::count(),
         syntax::count(),

@@ -64,13 +64,19 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
                 "loader_soak",
                 "--test",
                 "run_soak",
+                "--test",
+                "large_mods",
             ])
-            .env("WYRMHOLD_FUZZ", MUTATIONS),
+            .env("WYRMHOLD_FUZZ", MUTATIONS)
+            .env("WYRMHOLD_MODS", LARGE_MODS),
     )
 }
 
 /// How many damaged files each of the two gets in the long form.
 const MUTATIONS: &str = "100000";
+
+/// How many mods as large as the limits allow are judged in the long form.
+const LARGE_MODS: &str = "2000";
 
 /// Plays the amount twice with the release build and compares.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {

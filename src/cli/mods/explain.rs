@@ -4,7 +4,7 @@
 use super::{Exit, Explain, Outcome, packages, told_errors};
 use crate::plain;
 use crate::raws::codes;
-use crate::raws::load::{Loaded, load};
+use crate::raws::load::{Loaded, load_remembering};
 use crate::raws::registry::{Change, Entry};
 use crate::raws::schema::Kind;
 use crate::raws::suggest;
@@ -23,7 +23,7 @@ pub fn explain(asked: &Explain) -> Outcome {
         return Outcome::clean(out);
     }
     let loaded = match packages(&asked.mods) {
-        Ok(packages) => load(&packages),
+        Ok(packages) => load_remembering(&packages),
         Err(outcome) => return outcome,
     };
     let errors = told_errors(&loaded);

@@ -126,6 +126,23 @@ pub(super) fn is_ignored(path: &str) -> bool {
         || path.split('/').any(|part| part.starts_with('.'))
 }
 
+/// Is a file at the top of a mod meant as its `mod.json`?
+pub(super) fn is_manifest(path: &str) -> bool {
+    let names = [
+        "mod.json",
+        "mod.jsonc",
+        "mod.json5",
+        "mod.json.txt",
+        "mod.txt",
+        "manifest.json",
+        "modinfo.json",
+        "mod_info.json",
+        "info.json",
+        "package.json",
+    ];
+    names.contains(&path.to_lowercase().as_str())
+}
+
 /// Why a file is not read.
 pub(super) fn unknown_file(path: &str) -> Complaint {
     let lower = path.to_lowercase();
@@ -134,6 +151,9 @@ pub(super) fn unknown_file(path: &str) -> Complaint {
     } else {
         match path.split_once('/').and_then(|(top, _)| folder(top)) {
             Some(folder) => format!("of this folder a mod has {}", folder.pattern),
+            None if lower.ends_with(".json") && !path.contains('/') => {
+                format!("put it into `raws/`: call it `raws/{}`", shown(path))
+            }
             None => known_files(),
         }
     };
@@ -147,7 +167,11 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
     let help = if folder(&lower).is_some() {
         format!("case matters: call it `{lower}`")
     } else {
-        known_files()
+        let names = FOLDERS.iter().map(|folder| folder.name);
+        match crate::raws::suggest::nearest(&lower, names) {
+            Some(near) => format!("did you mean `{near}/`?"),
+            None => known_files(),
+        }
     };
     let message = format!(
         "`{}/` is not a folder of a mod, and is left out",

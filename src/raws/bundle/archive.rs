@@ -58,13 +58,23 @@ pub fn from_zip(label: &str, bytes: &[u8]) -> (Option<Bundle>, Vec<BundleFault>)
                 .map(|file| file.declared)
                 .fold(0, u64::saturating_add),
         };
+        let inner = inner_mods(&listed);
         for file in &listed {
             if unpack(&mut gathering, &mut archive, file, all).is_none() {
                 break;
             }
         }
+        gathering.seek_manifest(&inner);
     }
     gathering.finish()
+}
+
+/// The folders that have a `mod.json`; a few are enough.
+fn inner_mods(listed: &[Listed]) -> Vec<String> {
+    let folders = listed
+        .iter()
+        .filter_map(|file| file.path.strip_suffix("/mod.json"));
+    folders.take(2).map(str::to_string).collect()
 }
 
 /// Opens the zip, if it is one and is not too much to look at.

@@ -43,7 +43,23 @@ pub fn from_folder(path: &Path) -> (Option<Bundle>, Vec<BundleFault>) {
     };
     // Past a limit the walk ends early, and the fault is noted.
     let _ = walk.folder(path, "");
+    if !path.join("mod.json").exists() {
+        walk.gathering.seek_manifest(&inner_mods(path));
+    }
     walk.gathering.finish()
+}
+
+/// The folders right in this one that have a `mod.json`; a few are enough.
+fn inner_mods(path: &Path) -> Vec<String> {
+    let inner = entries(path, "").unwrap_or_default().into_iter();
+    let is_mod = |entry: &DirEntry| {
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        is_folder && entry.path().join("mod.json").is_file()
+    };
+    let names = inner.filter(is_mod).take(2);
+    names
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect()
 }
 
 /// With `/` between folders, as everywhere else in what is shown.

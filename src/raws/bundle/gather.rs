@@ -173,6 +173,50 @@ impl Gathering {
         ControlFlow::Continue(())
     }
 
+    /// Tells where `mod.json` is, if not where it belongs. `inner` are the folders
+    /// that one was found in.
+    pub(super) fn seek_manifest(&mut self, inner: &[String]) {
+        // One that is there and could not be read was told already.
+        let is_there = self
+            .folded
+            .get("mod.json")
+            .is_some_and(|path| path == "mod.json");
+        if is_there {
+            return;
+        }
+        let renamed = { self.unknown_files.iter() }.find(|path| allowed::is_manifest(path));
+        let help = match (inner, renamed.cloned()) {
+            ([], Some(path)) => {
+                self.unknown_files.remove(&path);
+                format!("call `{}` `mod.json`", shown(&path))
+            }
+            ([], None) => return,
+            ([one], _) => {
+                let one = shown(one);
+                format!(
+                    "it is one folder deeper: give `{}/{one}`, or move what is in `{one}` up",
+                    self.bundle.label
+                )
+            }
+            ([one, ..], _) => {
+                format!(
+                    "these are several mods: give one of them, such as `{}/{}`",
+                    self.bundle.label,
+                    shown(one)
+                )
+            }
+        };
+        // One mistake, one report.
+        self.unknown_folders.clear();
+        if !inner.is_empty() {
+            self.unknown_files.clear();
+        }
+        self.refuse(
+            "mod.json",
+            Complaint::new("missing-manifest", "there is no mod.json here", help),
+        );
+    }
+
     /// What was found. Half a mod is worse than none: with an error in it, no
     /// bundle comes out.
     pub(super) fn finish(mut self) -> (Option<Bundle>, Vec<BundleFault>) {

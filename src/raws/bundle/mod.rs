@@ -82,7 +82,7 @@ fn digest_of<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
 /// Something wrong with the files themselves, before their text is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BundleFault {
-    /// One of those in `BUNDLE`.
+    /// One of those in `BUNDLE`, or `missing-manifest`.
     pub code: &'static str,
     /// As shown to people: the file, or the whole mod if it is not about one.
     pub file: String,

@@ -7,7 +7,7 @@ mod recipes;
 mod whole;
 
 use super::catalog::{Catalog, FactionKind};
-use super::diag::Diag;
+use super::diag::{Diag, MOST_COLLECTED};
 use super::intake::decode;
 use super::kinds::{faction_kind, item_kind, level_kind, monster_kind, recipe, ruleset, trap_kind};
 use super::node::Node;
@@ -43,6 +43,11 @@ impl<T> Checked<'_, T> {
         }
         node.span
     }
+}
+
+/// The number of an entry among those of its kind, which stand in the order of ids.
+fn by_id<T>(entries: &[Checked<T>], id: &str) -> Option<usize> {
+    entries.binary_search_by(|each| each.id.cmp(id)).ok()
 }
 
 /// What is known of the load besides its entries.
@@ -152,6 +157,11 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
+    /// So much is wrong that no more needs to be found.
+    fn is_full(&self) -> bool {
+        self.diags.len() >= MOST_COLLECTED
+    }
+
     fn is_sound(&self) -> bool {
         !self.diags.iter().any(Diag::is_error)
     }

@@ -5,10 +5,10 @@ use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws::catalog::{ItemId, MonsterId, TrapId};
 use crate::raws::diag::Diag;
-use crate::raws::node::Node;
+use crate::raws::node::{Field, Node};
 use crate::raws::schema::{LegendRaw, PrefabRaw};
 use crate::raws::source::{Sources, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What leaves a place as it is.
 const BLANK: char = ' ';
@@ -94,9 +94,20 @@ impl Checker<'_> {
         things: &Things,
     ) -> BTreeMap<char, PrefabCell> {
         let mut legend = BTreeMap::new();
+        let written = prefab
+            .entry
+            .node
+            .get("legend")
+            .map_or(&[][..], Node::fields);
+        let written: BTreeMap<&str, &Field> = { written.iter() }
+            .map(|field| (field.key.as_str(), field))
+            .collect();
+        let drawn: BTreeSet<char> = prefab.raw.rows.iter().flat_map(|row| row.chars()).collect();
         for (key, raw) in &prefab.raw.legend {
-            let written = prefab.entry.node.get("legend");
-            let field = written.and_then(|node| node.field(key));
+            if self.is_full() {
+                break;
+            }
+            let field = written.get(key.as_str());
             let span = field.map_or(prefab.entry.span, |field| field.key_span);
             let mut signs = key.chars();
             let (Some(sign), None) = (signs.next(), signs.next()) else {
@@ -124,7 +135,7 @@ impl Checker<'_> {
                     help,
                 );
             }
-            if !prefab.raw.rows.iter().any(|row| row.contains(sign)) {
+            if !drawn.contains(&sign) {
                 let message = format!("`{sign}` is in no row");
                 let report = Diag::warning("unused-sign", span, message);
                 self.diags.push(report.help("draw it, or take it out"));
@@ -147,7 +158,7 @@ impl Checker<'_> {
         legend: &BTreeMap<char, PrefabCell>,
     ) -> Vec<PrefabCell> {
         let mut cells = Vec::new();
-        let mut strange: Vec<char> = Vec::new();
+        let mut strange: BTreeSet<char> = BTreeSet::new();
         for (row, text) in prefab.raw.rows.iter().enumerate() {
             for (column, sign) in text.chars().enumerate() {
                 let tile = Tile::from_sign(sign);
@@ -157,8 +168,7 @@ impl Checker<'_> {
                     ..PrefabCell::default()
                 };
                 let is_known = tile.is_some() || sign == BLANK || legend.contains_key(&sign);
-                if !is_known && !strange.contains(&sign) {
-                    strange.push(sign);
+                if !is_known && !self.is_full() && strange.insert(sign) {
                     let (number, first) = (row + 1, column + 1);
                     let message = format!("`{sign}` in row {number}, column {first} means nothing");
                     let tiles: String = Tile::ALL.iter().map(|tile| tile.sign()).collect();
@@ -192,7 +202,7 @@ fn tile_name(tile: Tile) -> String {
 }
 
 fn cell(raw: &LegendRaw, things: &Things) -> PrefabCell {
-    let number = |ids: &[&str], id: &str| ids.iter().position(|each| *each == id);
+    let number = |ids: &[&str], id: &str| ids.binary_search(&id).ok();
     let monster = raw.monster.as_ref();
     let item = raw.item.as_ref();
     let trap = raw.trap.as_ref();

@@ -1,7 +1,7 @@
 //! Whether recipes can work out: what their steps need stands before them, on
 //! every way through.
 
-use super::{Checked, Checker};
+use super::{Checked, Checker, by_id};
 use crate::mapgen::recipe::RecipeStep;
 use crate::mapgen::roles::Role;
 use crate::mapgen::steps::Step;
@@ -13,6 +13,9 @@ use crate::rules::ruleset::Hunts;
 
 /// The speed, in percent, at which everyone acts once a turn.
 const ORDINARY_SPEED: i32 = 100;
+
+/// Of a long circle of recipes so many are named.
+const MOST_NAMED: usize = 12;
 
 /// A step and where it was written.
 struct Placed<'a> {
@@ -154,7 +157,8 @@ impl Checker<'_> {
             let Step::HuntedMaze(maze) = placed.step else {
                 continue;
             };
-            let Some(monster) = monsters.iter().find(|each| each.id == maze.hunter.0) else {
+            let Some(monster) = by_id(monsters, &maze.hunter.0).map(|place| &monsters[place])
+            else {
                 continue;
             };
             let raw = &monster.raw;
@@ -178,23 +182,28 @@ impl Checker<'_> {
 
     /// No recipe falls back on itself, by whatever way.
     pub(super) fn fallbacks(&mut self, recipes: &[Checked<RecipeRaw>]) {
-        let next = |number: usize| {
-            let fallback = recipes[number].raw.fallback.as_ref()?;
-            recipes.iter().position(|each| each.id == fallback.0)
-        };
-        let mut told: Vec<usize> = Vec::new();
+        let next: Vec<Option<usize>> = recipes
+            .iter()
+            .map(|each| by_id(recipes, &each.raw.fallback.as_ref()?.0))
+            .collect();
+        // Which walk a recipe was met on. A walk that meets an earlier one ends there.
+        let mut met: Vec<Option<usize>> = vec![None; recipes.len()];
         for first in 0..recipes.len() {
-            let mut chain = vec![first];
-            let mut at = next(first);
-            while let Some(number) = at.filter(|number| !chain.contains(number)) {
+            let mut chain = Vec::new();
+            let mut at = Some(first);
+            while let Some(number) = at.filter(|&number| met[number].is_none()) {
+                met[number] = Some(first);
                 chain.push(number);
-                at = next(number);
+                at = next[number];
             }
             // Told once, of the circle itself and not of what leads into it.
-            if at != Some(first) || chain.iter().any(|number| told.contains(number)) {
+            let Some(start) = at.filter(|&number| met[number] == Some(first)) else {
                 continue;
-            }
-            told.extend(&chain);
+            };
+            chain.drain(..chain.iter().position(|&each| each == start).unwrap_or(0));
+            let least = chain.iter().enumerate().min_by_key(|(_, number)| **number);
+            let turns = least.map_or(0, |(turns, _)| turns);
+            chain.rotate_left(turns);
             let spans = chain
                 .iter()
                 .map(|&number| self.place(&recipes[number], &["fallback"]));
@@ -202,7 +211,13 @@ impl Checker<'_> {
                 continue;
             };
             let names: Vec<&str> = chain.iter().map(|&number| recipes[number].id).collect();
-            let message = format!("this goes round in a circle: {}", names.join(", "));
+            let more = if names.len() > MOST_NAMED {
+                ", …"
+            } else {
+                ""
+            };
+            let names = names[..names.len().min(MOST_NAMED)].join(", ");
+            let message = format!("this goes round in a circle: {names}{more}");
             let help = "let the last of them be a recipe without a fallback";
             let report = Diag::error("fallback-cycle", span, message);
             self.diags.push(report.help(help));

@@ -9,16 +9,16 @@
 use super::lexer::Lexed;
 use super::number::shortened;
 use super::token::{Bracket, Kind, Quoting, Token};
-use crate::raws::diag::Diag;
+use crate::raws::diag::{Diag, MOST_SHOWN};
 use crate::raws::node::{Node, Value};
 use crate::raws::source::{FileId, Span};
 
 /// How many brackets may stand around a value.
 pub(super) const DEEPEST: usize = 64;
-/// How many values a file may hold.
-pub(super) const MOST_VALUES: usize = 200_000;
+/// How many values a file may hold, and all files of a mod together.
+pub(in crate::raws) const MOST_VALUES: usize = 200_000;
 /// After so many reports the rest of a file is not read.
-pub(super) const MOST_REPORTS: usize = 500;
+pub(super) const MOST_REPORTS: usize = MOST_SHOWN;
 
 pub(super) struct Parser<'a> {
     file: FileId,

@@ -1,0 +1,185 @@
+//! Entries of one mod merged, each after those it is copied from.
+
+use super::diag::MOST_COLLECTED;
+use super::ids::Lookup;
+use super::merge::{Merger, Written};
+use super::node::{Field, Node, Value};
+use super::operators::lay_over;
+use super::registry::Entry;
+use super::schema::Kind;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The longest chain of copies.
+const LONGEST_CHAIN: usize = 16;
+
+type Key = (Kind, String);
+
+/// An entry on the way up from a copy to what all of it is copied from.
+struct Waiting {
+    key: Key,
+    is_template: bool,
+    /// What it is copied from; none where it stands on its own.
+    parent: Option<Key>,
+}
+
+impl Merger<'_> {
+    /// Merges an entry of this mod, after those it is copied from. However long
+    /// that chain is, this goes up and down it without calling itself.
+    pub(super) fn resolve(&mut self, key: Key, owner: &str, open: &BTreeMap<Key, Written>) {
+        let (waiting, mut is_sound) = self.climb(key, owner, open);
+        for each in waiting.into_iter().rev() {
+            let key = each.key.clone();
+            is_sound = is_sound && !self.trail.overflows && self.merge(each, owner, open);
+            if !is_sound {
+                self.ids.reject(key.0, &key.1);
+            }
+        }
+    }
+
+    /// The entries that wait for each other, the last copy first; and whether what
+    /// the last of them waits for is there.
+    fn climb(
+        &mut self,
+        mut key: Key,
+        owner: &str,
+        open: &BTreeMap<Key, Written>,
+    ) -> (Vec<Waiting>, bool) {
+        let mut waiting: Vec<Waiting> = Vec::new();
+        let mut seen = BTreeSet::new();
+        loop {
+            if self.registry.entries.contains_key(&key) {
+                return (waiting, true);
+            }
+            // One that was rejected before was reported then.
+            let written = open.get(&key).filter(|_| self.ids.contains(key.0, &key.1));
+            let Some(written) = written else {
+                return (waiting, false);
+            };
+            let is_template = self.flag(written.node, "abstract");
+            let from = written.node.get("copy_from");
+            let id = from.map(|from| self.original(from, key.0, owner));
+            let parent = id.clone().flatten().map(|id| (key.0, id));
+            seen.insert(key.1.clone());
+            waiting.push(Waiting {
+                key,
+                is_template,
+                parent: parent.clone(),
+            });
+            let (Some(from), Some(parent)) = (from, parent) else {
+                return (waiting, id.is_none());
+            };
+            if seen.contains(&parent.1) {
+                self.copy_cycle(&waiting, &parent.1, from);
+                return (waiting, false);
+            }
+            key = parent;
+        }
+    }
+
+    /// The whole id that a `copy_from` names.
+    fn original(&mut self, from: &Node, kind: Kind, owner: &str) -> Option<String> {
+        let Some(written) = from.as_text() else {
+            if !from.is_broken() {
+                let message = format!("`copy_from` names an entry, found {}", from.described());
+                let help = match from.items() {
+                    [one] if one.as_text().is_some() => {
+                        format!("write the id without brackets: {}", one.to_json())
+                    }
+                    _ => "write the id of another entry".into(),
+                };
+                self.error("wrong-type", from.span, message, &help);
+            }
+            return None;
+        };
+        match self.ids.look_up(owner, kind, written) {
+            Lookup::Found(id) => Some(id),
+            other => {
+                self.not_found(other, from.span);
+                None
+            }
+        }
+    }
+
+    fn copy_cycle(&mut self, waiting: &[Waiting], id: &str, from: &Node) {
+        let ids = waiting.iter().map(|each| each.key.1.as_str());
+        let mut cycle: Vec<&str> = ids.skip_while(|each| *each != id).collect();
+        let more = cycle.len().saturating_sub(LONGEST_CHAIN);
+        cycle.truncate(LONGEST_CHAIN);
+        if more > 0 {
+            cycle.push("…");
+        }
+        cycle.push(id);
+        let message = format!("these copy each other: {}", cycle.join(" → "));
+        self.error(
+            "copy-cycle",
+            from.span,
+            message,
+            "let one of them stand on its own",
+        );
+    }
+
+    /// Merges one entry; what it is copied from is merged. False where it is wrong.
+    fn merge(&mut self, waiting: Waiting, owner: &str, open: &BTreeMap<Key, Written>) -> bool {
+        let key = waiting.key;
+        let Some(written) = open.get(&key) else {
+            return false;
+        };
+        let own = written.own_fields();
+        let mut entry = Entry {
+            span: written.span,
+            node: Node {
+                span: written.node.span,
+                value: Value::Object(Vec::new()),
+            },
+            is_template: waiting.is_template,
+            history: Vec::new(),
+        };
+        let weight: usize = own.iter().map(Field::weight).sum();
+        let from = written.node.get("copy_from");
+        if let (Some(from), Some(parent)) = (from, waiting.parent) {
+            if !self.is_near(&key, &parent, from) {
+                return false;
+            }
+            let Some(original) = self.registry.entries.get(&parent) else {
+                return false;
+            };
+            let inherited = original.node.weight();
+            if !self.spend(owner, inherited + weight, from.span) {
+                return false;
+            }
+            if let Some(original) = self.registry.entries.get(&parent) {
+                entry.history.clone_from(&original.history);
+                *entry.fields_mut() = original.node.fields().to_vec();
+            }
+            self.trail.parents.insert(key.clone(), parent);
+            let shapes = key.0.shape().fields();
+            lay_over(entry.fields_mut(), &own, shapes, self.diags);
+            self.diags.truncate(MOST_COLLECTED);
+        } else if self.spend(owner, 1 + weight, written.span) {
+            entry.fields_mut().clone_from(&own);
+        } else {
+            return false;
+        }
+        if self.remembers {
+            entry.remember(&own, "set");
+        }
+        if entry.is_template {
+            self.ids.mark_template(key.0, &key.1);
+        }
+        self.registry.entries.insert(key, entry);
+        true
+    }
+
+    /// Is an entry copied through few enough others?
+    fn is_near(&mut self, key: &Key, parent: &Key, from: &Node) -> bool {
+        let depth = self.trail.depths.get(parent).map_or(1, |depth| depth + 1);
+        if depth > LONGEST_CHAIN {
+            let message = format!("this is copied through more than {LONGEST_CHAIN} entries");
+            let help = "copy from an entry nearer to the first";
+            self.error("copy-too-long", from.span, message, help);
+            return false;
+        }
+        self.trail.depths.insert(key.clone(), depth);
+        true
+    }
+}

@@ -1,0 +1,286 @@
+//! What to write instead: a hint for a text without its form, and for words that
+//! people know from elsewhere.
+
+mod colors;
+mod dice;
+mod names;
+
+pub use names::other_name;
+
+use super::format::{Format, is_word};
+use super::node::{Node, Value};
+use crate::rules::dice::Dice;
+use colors::{color, hex};
+use dice::dice;
+
+/// The text as it was most likely meant, in the form that it lacks.
+pub fn mended(format: Format, text: &str) -> Option<String> {
+    let text = text.trim();
+    match format {
+        Format::Dice => dice(text),
+        Format::Color => color(text),
+        Format::Glyph => glyph(text),
+        Format::Tag => word(text, 1, 31),
+        Format::ModId => word(text, 3, 32),
+        Format::Version => version(text),
+        Format::VersionRange => range(text),
+    }
+}
+
+/// The same for a value that is no text at all.
+pub fn mended_value(format: Format, node: &Node) -> Option<String> {
+    let part = |key: &str| match node.get(key)?.value {
+        Value::Whole(number) => Some(number),
+        _ => None,
+    };
+    let either = |one: &str, other: &str| part(one).or_else(|| part(other));
+    match (format, &node.value) {
+        (_, Value::List(items)) if items.len() == 1 => {
+            let text = items[0].as_text()?;
+            match format.check(text) {
+                Ok(()) => Some(text.to_string()),
+                Err(_) => mended(format, text),
+            }
+        }
+        (Format::Color, Value::List(items)) => {
+            let parts: Vec<i64> = items.iter().filter_map(whole).collect();
+            hex(&parts)
+        }
+        (Format::Color, Value::Object(_)) => hex(&[
+            either("r", "red")?,
+            either("g", "green")?,
+            either("b", "blue")?,
+        ]),
+        (Format::Color, Value::Whole(number)) => Some(format!("#{:06x}", number & 0xff_ffff)),
+        (Format::Dice, Value::Object(_)) => {
+            let (count, sides) = (either("count", "dice")?, either("sides", "faces")?);
+            let bonus = either("bonus", "add").map_or(String::new(), |by| format!("{by:+}"));
+            dice(&format!("{count}d{sides}{bonus}"))
+        }
+        (Format::Dice, Value::List(items)) => {
+            let ends: Vec<i64> = items.iter().filter_map(whole).collect();
+            dice(&format!("{}-{}", ends.first()?, ends.get(1)?))
+        }
+        (Format::Dice, Value::Fraction(number)) => dice(&format!("{}", number.round())),
+        (Format::Glyph, Value::Whole(code)) if *code > 9 => {
+            let sign = u8::try_from(*code).ok().map(char::from)?;
+            sign.is_ascii_graphic().then(|| sign.to_string())
+        }
+        (_, Value::Whole(number)) => fitting(format, &number.to_string()),
+        (_, Value::Fraction(number)) => {
+            let shown = number.to_string();
+            let point = if shown.contains('.') { "" } else { ".0" };
+            fitting(format, &format!("{shown}{point}"))
+        }
+        _ => None,
+    }
+}
+
+fn fitting(format: Format, text: &str) -> Option<String> {
+    match format.check(text) {
+        Ok(()) => Some(text.to_string()),
+        Err(_) => mended(format, text),
+    }
+}
+
+fn whole(node: &Node) -> Option<i64> {
+    match node.value {
+        Value::Whole(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// A name in small letters, as ids are: `Iron Golem` is `iron_golem`.
+pub fn word(text: &str, shortest: usize, longest: usize) -> Option<String> {
+    let mut name = String::new();
+    let mut was_small = false;
+    for each in text.chars().take(longest * 2) {
+        let plain = unaccented(each);
+        if !plain.chars().all(|each| each.is_ascii_alphanumeric()) {
+            name.push('_');
+            was_small = false;
+            continue;
+        }
+        // `BigRat` is two words.
+        if was_small && each.is_uppercase() {
+            name.push('_');
+        }
+        was_small = each.is_lowercase();
+        name.push_str(&plain.to_ascii_lowercase());
+    }
+    let parts: Vec<&str> = name.split('_').filter(|part| !part.is_empty()).collect();
+    let mut name = parts.join("_");
+    if name.starts_with(|each: char| each.is_ascii_digit()) {
+        name.insert_str(0, "a_");
+    }
+    if !name.is_empty() && name.len() < shortest {
+        name.push_str("_mod");
+    }
+    name.truncate(longest);
+    let name = name.trim_end_matches('_').to_string();
+    is_word(&name, shortest, longest).then_some(name)
+}
+
+/// A letter without what stands above or below it.
+fn unaccented(each: char) -> String {
+    let plain = match each.to_lowercase().next().unwrap_or(each) {
+        'à'..='å' => "a",
+        'æ' => "ae",
+        'ç' => "c",
+        'è'..='ë' => "e",
+        'ì'..='ï' => "i",
+        'ñ' => "n",
+        'ò'..='ö' | 'ø' => "o",
+        'ù'..='ü' => "u",
+        'ß' => "ss",
+        _ => return each.to_string(),
+    };
+    match each.is_uppercase() {
+        true => plain.to_uppercase(),
+        false => plain.into(),
+    }
+}
+
+fn glyph(text: &str) -> Option<String> {
+    let plain: String = text.chars().take(8).map(unaccented).collect();
+    let sign = plain.chars().find(char::is_ascii_graphic)?;
+    Some(sign.to_string())
+}
+
+/// Three numbers, whatever is written around and between them.
+fn version(text: &str) -> Option<String> {
+    let start = text.find(|each: char| each.is_ascii_digit())?;
+    let mut numbers: Vec<u64> = { text[start..].split(['.', ',', '-', ' ', '_']) }
+        .map_while(|part| part.parse().ok())
+        .take(3)
+        .collect();
+    numbers.resize(3, 0);
+    Some(format!("{}.{}.{}", numbers[0], numbers[1], numbers[2]))
+}
+
+/// A range of versions: `1.0+`, `=>1.0`, `1.0 - 2.0`, `any`.
+fn range(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let digits = |text: &str| {
+        let start = text.find(|each: char| each.is_ascii_digit())?;
+        let rest = &text[start..];
+        let end = rest.find(|each: char| !each.is_ascii_digit() && each != '.');
+        Some(
+            rest[..end.unwrap_or(rest.len())]
+                .trim_end_matches('.')
+                .to_string(),
+        )
+    };
+    if !lower.chars().any(|each| each.is_ascii_digit()) {
+        return Some("*".into());
+    }
+    let all = [" - ", " to ", ".."]
+        .iter()
+        .find_map(|mark| lower.split_once(mark));
+    let both = all.and_then(|(low, high)| Some(format!(">={}, <={}", digits(low)?, digits(high)?)));
+    let spaced = || {
+        let parts: Vec<&str> = lower.split_whitespace().collect();
+        parts.join(", ")
+    };
+    let least = digits(&lower).map(|from| format!(">={from}"));
+    let candidates = [
+        both,
+        Some(
+            lower
+                .replace("=>", ">=")
+                .replace("=<", "<=")
+                .replace("==", "="),
+        ),
+        Some(lower.replace("~>", "~").replace('v', "")),
+        Some(spaced()).filter(|_| lower.contains(['<', '>'])),
+        least,
+    ];
+    let mut candidates = candidates.into_iter().flatten();
+    candidates.find(|text| text != &lower && semver::VersionReq::parse(text).is_ok())
+}
+
+/// Whether a text is meant as true or as false.
+pub fn truth(text: &str) -> Option<bool> {
+    match text.trim().to_lowercase().as_str() {
+        "true" | "yes" | "on" | "y" | "t" | "1" | "always" | "ja" | "oui" | "enabled" => Some(true),
+        "false" | "no" | "off" | "n" | "f" | "0" | "never" | "nein" | "non" | "none"
+        | "disabled" | "" => Some(false),
+        _ => None,
+    }
+}
+
+/// The number that a text stands for, within bounds.
+pub fn number(text: &str, least: i64, most: i64) -> Option<i64> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let text = text.trim().to_lowercase();
+    let named = WORDS
+        .iter()
+        .position(|word| *word == text)
+        .map(|at| at as i64);
+    let plain: String = text
+        .chars()
+        .filter(|each| !"_ '%+".contains(*each))
+        .collect();
+    let written = plain.replace(',', ".").parse::<f64>().ok();
+    let rolled = || {
+        let dice: Dice = dice(&text)?.parse().ok()?;
+        Some(i64::from(dice.least() + dice.most()) / 2)
+    };
+    let found = named
+        .or(written.map(|number| number.round() as i64))
+        .or_else(rolled)?;
+    Some(found.clamp(least, most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_get_the_form_they_lack() {
+        for (format, text, right) in [
+            (Format::Color, "red", "#ff0000"),
+            (Format::Color, "Dark Red", "#7f0000"),
+            (Format::Color, "f00", "#ff0000"),
+            (Format::Color, "#f0a", "#ff00aa"),
+            (Format::Color, "c08040", "#c08040"),
+            (Format::Color, "0xC08040", "#c08040"),
+            (Format::Color, "#c08040ff", "#c08040"),
+            (Format::Color, "rgb(255, 128, 0)", "#ff8000"),
+            (Format::Glyph, "rat", "r"),
+            (Format::Glyph, "é", "e"),
+            (Format::Dice, "2w6", "2d6"),
+            (Format::Dice, "2D6", "2d6"),
+            (Format::Dice, "2d6 + 1", "2d6+1"),
+            (Format::Dice, "2d", "2d6"),
+            (Format::Dice, "1-4", "1d4"),
+            (Format::Dice, "3-8", "1d6+2"),
+            (Format::Dice, "1d6*2", "2d6"),
+            (Format::Dice, "1d6+1d4", "1d6"),
+            (Format::Tag, "Big Beast", "big_beast"),
+            (Format::ModId, "My Mod", "my_mod"),
+            (Format::Version, "1.0", "1.0.0"),
+            (Format::Version, "v1.2.3", "1.2.3"),
+            (Format::VersionRange, "1.0+", ">=1.0"),
+            (Format::VersionRange, "=>1.0", ">=1.0"),
+            (Format::VersionRange, ">=1.0 <2.0", ">=1.0, <2.0"),
+            (Format::VersionRange, "any", "*"),
+        ] {
+            assert_eq!(mended(format, text).as_deref(), Some(right), "{text}");
+            assert!(format.check(right).is_ok(), "{right}");
+        }
+        for (text, right) in [
+            ("Iron Golem", "iron_golem"),
+            ("BigRat", "big_rat"),
+            ("7th", "a_7th"),
+        ] {
+            assert_eq!(word(text, 1, 64).as_deref(), Some(right));
+        }
+        assert_eq!(word("?!", 1, 64), None);
+        assert_eq!(number("10%", 0, 100), Some(10));
+        assert_eq!(number("2d6", 0, 100), Some(7));
+    }
+}

@@ -1,0 +1,90 @@
+//! Colours as they were most likely meant.
+
+use crate::raws::suggest;
+
+/// Colours that have a name almost everywhere.
+const COLORS: &[(&str, &str)] = &[
+    ("aqua", "#00ffff"),
+    ("beige", "#f5f5dc"),
+    ("black", "#000000"),
+    ("blue", "#0000ff"),
+    ("bronze", "#cd7f32"),
+    ("brown", "#a52a2a"),
+    ("crimson", "#dc143c"),
+    ("cyan", "#00ffff"),
+    ("gold", "#ffd700"),
+    ("gray", "#808080"),
+    ("green", "#008000"),
+    ("grey", "#808080"),
+    ("indigo", "#4b0082"),
+    ("ivory", "#fffff0"),
+    ("khaki", "#f0e68c"),
+    ("lavender", "#e6e6fa"),
+    ("lime", "#00ff00"),
+    ("magenta", "#ff00ff"),
+    ("maroon", "#800000"),
+    ("navy", "#000080"),
+    ("olive", "#808000"),
+    ("orange", "#ffa500"),
+    ("pink", "#ffc0cb"),
+    ("purple", "#800080"),
+    ("red", "#ff0000"),
+    ("salmon", "#fa8072"),
+    ("silver", "#c0c0c0"),
+    ("tan", "#d2b48c"),
+    ("teal", "#008080"),
+    ("turquoise", "#40e0d0"),
+    ("violet", "#ee82ee"),
+    ("white", "#ffffff"),
+    ("yellow", "#ffff00"),
+];
+
+/// `red`, `f00`, `#f00`, `0xff0000`, `rgb(255, 0, 0)`, `dark red`.
+pub(super) fn color(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let named = |name: &str| COLORS.iter().find(|(each, _)| *each == name);
+    let digits = lower.trim_start_matches("0x").trim_start_matches('#');
+    if named(&lower).is_none() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        let doubled = |digits: &str| digits.chars().flat_map(|each| [each, each]).collect();
+        let six: Option<String> = match digits.len() {
+            3 | 4 => Some(doubled(&digits[..3])),
+            6 | 8 => Some(digits[..6].to_string()),
+            _ => None,
+        };
+        if let Some(six) = six {
+            return Some(format!("#{six}"));
+        }
+    }
+    let numbers: Vec<i64> = { lower.split(|each: char| !each.is_ascii_digit()) }
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    if numbers.len() >= 3 {
+        return hex(&numbers);
+    }
+    let letters: String = lower.chars().filter(char::is_ascii_alphabetic).collect();
+    let dark = letters.strip_prefix("dark");
+    let light = letters
+        .strip_prefix("light")
+        .or(letters.strip_prefix("bright"));
+    let name = dark.or(light).unwrap_or(&letters);
+    let near = named(name).map(|(name, _)| *name);
+    let near = near.or_else(|| suggest::nearest(name, COLORS.iter().map(|(name, _)| *name)));
+    let (_, value) = named(near?)?;
+    let shade = |at: usize| {
+        let part = i64::from_str_radix(&value[at..at + 2], 16).unwrap_or(0);
+        match (dark, light) {
+            (Some(_), _) => part / 2,
+            (_, Some(_)) => (part + 255) / 2,
+            _ => part,
+        }
+    };
+    hex(&[shade(1), shade(3), shade(5)])
+}
+
+pub(super) fn hex(parts: &[i64]) -> Option<String> {
+    let &[r, g, b, ..] = parts else {
+        return None;
+    };
+    let fine = [r, g, b].iter().all(|part| (0..=255).contains(part));
+    fine.then(|| format!("#{r:02x}{g:02x}{b:02x}"))
+}

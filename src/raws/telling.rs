@@ -1,0 +1,102 @@
+//! What is told of a load: the reports in order, not too many of one mod, and what
+//! became of each.
+
+use super::diag::{Diag, MOST_COLLECTED, MOST_SHOWN, Severity};
+use super::intake::ReadMod;
+use super::load::{ModState, ModStatus, owner};
+use super::source::Sources;
+use std::collections::BTreeMap;
+
+/// The code of a report that stands for all that are not shown.
+const MANY: &str = "too-many-mistakes";
+
+/// By file and place, so that the order of bundles and files does not show; and of
+/// each mod the first only, errors before warnings, with a count of the rest.
+pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
+    let key = |diag: &Diag| (sources.get(diag.span.file).path.clone(), diag.span.start);
+    diags.sort_by_cached_key(key);
+    let mut by_owner: BTreeMap<&str, Vec<&Diag>> = BTreeMap::new();
+    for diag in &diags {
+        by_owner.entry(owner(diag, sources)).or_default().push(diag);
+    }
+    if by_owner.values().all(|all| all.len() <= MOST_SHOWN) {
+        return diags;
+    }
+    let mut shown: Vec<Diag> = by_owner.into_values().flat_map(first).collect();
+    shown.sort_by_cached_key(key);
+    shown
+}
+
+/// The first reports of a mod, and one for the rest.
+fn first(all: Vec<&Diag>) -> Vec<Diag> {
+    if all.len() <= MOST_SHOWN {
+        return all.into_iter().cloned().collect();
+    }
+    // Where a file was not read to its end, or no more was sought, there may be more.
+    let (ends, told): (Vec<&Diag>, Vec<&Diag>) =
+        all.into_iter().partition(|diag| diag.code == MANY);
+    let is_least = !ends.is_empty() || told.len() >= MOST_COLLECTED;
+    let total = told.len();
+    let (errors, warnings): (Vec<&Diag>, Vec<&Diag>) =
+        told.into_iter().partition(|diag| diag.is_error());
+    let some = errors.into_iter().chain(warnings).take(MOST_SHOWN);
+    let mut shown: Vec<Diag> = some.cloned().collect();
+    let Some(last) = shown.last() else {
+        return shown;
+    };
+    let (severity, span) = (last.severity, last.span);
+    let rest = total - shown.len();
+    let message = match (is_least, rest) {
+        (true, 0) => format!("this mod has {total} mistakes up to here, and there may be more"),
+        (true, _) => format!("this mod has at least {total} mistakes, {rest} more than are shown"),
+        (false, 0) => return shown,
+        (false, _) => format!("this mod has {total} mistakes, {rest} more than are shown"),
+    };
+    let help = "mend the first ones and look again: mostly many mistakes have one cause";
+    shown.push(Diag {
+        severity,
+        ..Diag::error(MANY, span, message).help(help)
+    });
+    shown
+}
+
+/// What became of each mod, in the order they are laid over each other.
+pub(super) fn statuses(
+    mods: &[ReadMod],
+    order: &[String],
+    diags: &[Diag],
+    sources: &Sources,
+) -> Vec<ModStatus> {
+    let mut errors: BTreeMap<&str, usize> = BTreeMap::new();
+    for diag in diags.iter().filter(|diag| diag.severity == Severity::Error) {
+        *errors.entry(owner(diag, sources)).or_default() += 1;
+    }
+    let place = |id: &str| order.iter().position(|each| each == id);
+    let status = |each: &ReadMod| {
+        let errors = errors.get(each.id.as_str()).copied().unwrap_or(0);
+        let state = match (order.contains(&each.id), errors) {
+            (true, _) => ModState::On,
+            (false, 0) => ModState::Faulty("a mod that it depends on is off".into()),
+            (false, 1) => ModState::Faulty("1 error".into()),
+            (false, MOST_COLLECTED..) => {
+                ModState::Faulty(format!("{MOST_COLLECTED} errors or more"))
+            }
+            (false, count) => ModState::Faulty(format!("{count} errors")),
+        };
+        let raw = each.manifest.as_ref().map(|manifest| &manifest.raw);
+        ModStatus {
+            id: each.id.clone(),
+            name: raw.map_or(each.id.clone(), |raw| raw.name.clone()),
+            version: raw.map_or(String::new(), |raw| raw.version.clone()),
+            description: raw.map_or(String::new(), |raw| raw.description.clone()),
+            label: each.label.clone(),
+            state,
+        }
+    };
+    let mut statuses: Vec<ModStatus> = mods.iter().map(status).collect();
+    statuses.sort_by_cached_key(|status| {
+        let place = place(&status.id).unwrap_or(usize::MAX);
+        (place, status.id.clone())
+    });
+    statuses
+}

@@ -1,0 +1,208 @@
+//! Mistakes that people make who know other games, other formats or other tongues:
+//! the help says what to write.
+
+use super::{Mistake, in_file, in_manifest, in_section};
+
+#[rustfmt::skip] // one mistake, one line
+const MONSTERS: &[Mistake] = &[
+    // Colours.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"Red" }"#, "bad-color", "\"#ff0000\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"#f00" }"##, "bad-color", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"f00" }"#, "bad-color", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"ff0000" }"#, "bad-color", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"0xff0000" }"#, "bad-color", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"rgb(255, 0, 0)" }"#, "bad-color", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"dark green" }"#, "bad-color", "\"#004000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"lightblue" }"#, "bad-color", "\"#7f7fff\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"#ff0000ff" }"##, "bad-color", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦[255, 0, 0] }"#, "wrong-type", "\"#ff0000\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦{ "r": 255, "g": 128, "b": 0 } }"#, "wrong-type", "\"#ff8000\""),
+    // Glyphs.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦"rat" }"#, "bad-glyph", "\"r\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦"ä" }"#, "bad-glyph", "\"a\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦64 }"#, "wrong-type", "\"@\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "glyph": ¦["r"] }"#, "wrong-type", "\"r\""),
+    // Ids.
+    (r#"{ "id": ¦"Iron Golem", "copy_from": "cave_rat" }"#, "bad-id", "\"iron_golem\""),
+    (r#"{ "id": ¦"IronGolem", "copy_from": "cave_rat" }"#, "bad-id", "\"iron_golem\""),
+    (r#"{ "id": ¦"iron-golem", "copy_from": "cave_rat" }"#, "bad-id", "\"iron_golem\""),
+    (r#"{ "id": ¦"2nd_golem", "copy_from": "cave_rat" }"#, "bad-id", "\"a_2nd_golem\""),
+    (r#"{ "id": ¦"Höhlenbär", "copy_from": "cave_rat" }"#, "bad-id", "\"hohlenbar\""),
+    (r#"{ "id": ¦"example:Big Rat", "copy_from": "cave_rat" }"#, "bad-id", "\"example:big_rat\""),
+    (r#"{ "id": "big_rat", "copy_from": ¦"Cave Rat" }"#, "unknown-id", "cave_rat"),
+    (r#"{ "id": "big_rat", "copy_from": ¦"monsters:cave_rat" }"#, "unknown-id", "core:cave_rat"),
+    (r#"{ "id": "big_rat", "copy_from": ¦["cave_rat"] }"#, "wrong-type", "\"cave_rat\""),
+    // Operators.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": { ¦"plus": 2 } }"#, "bad-operator", "\"add\": 2"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": { ¦"minus": 2 } }"#, "bad-operator", "\"add\": -2"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": { ¦"multiply": 2 } }"#, "bad-operator", "\"mul\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": { ¦"divide": 2 } }"#, "bad-operator", "\"mul\": 0.5"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": { ¦"plus": ["big"] } }"#, "bad-operator", "\"append\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": { ¦"remove": ["beast"] } }"#, "bad-operator", "\"drop\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": { ¦"push": ["big"] } }"#, "bad-operator", "\"append\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": { "drop": [¦"baest"] } }"#, "nothing-to-drop", "did you mean `beast`"),
+    (r#"{ "id": "cave_rat", ¦"overide": "patch", "hit_points": 3 }"#, "unknown-field", "override"),
+    (r#"{ "id": "cave_rat", ¦"overrides": "patch", "hit_points": 3 }"#, "unknown-field", "override"),
+    // Texts for numbers and truth.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"12" }"#, "wrong-type", "write 12 without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"twelve" }"#, "wrong-type", "write 12 without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"2d6" }"#, "wrong-type", "write 7 without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "asleep": ¦"50%" }"#, "wrong-type", "write 50 without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦[12] }"#, "wrong-type", "write 12 without brackets"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "asleep": ¦0.5 }"#, "wrong-type", "whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"yes" }"#, "wrong-type", "write true without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"False" }"#, "wrong-type", "write false without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"sometimes" }"#, "wrong-type", "true or false"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦0 }"#, "wrong-type", "write false"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "abstract": ¦"yes" }"#, "wrong-type", "write true without quotes"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦["big rat"] }"#, "wrong-type", "\"big rat\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": ¦"beast, big" }"#, "wrong-type", "[\"beast\", \"big\"]"),
+    // Dice.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2d" }"#, "bad-dice", "\"2d6\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2w6" }"#, "bad-dice", "\"2d6\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2D6" }"#, "bad-dice", "\"2d6\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1-4" }"#, "bad-dice", "\"1d4\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2 to 5" }"#, "bad-dice", "\"1d4+1\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d6 + 2" }"#, "bad-dice", "\"1d6+2\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d6x2" }"#, "bad-dice", "\"2d6\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦{ "count": 2, "sides": 6, "bonus": 1 } }"#, "wrong-type", "\"2d6+1\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦[1, 4] }"#, "wrong-type", "\"1d4\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦4 }"#, "wrong-type", "\"4\""),
+    // Fields by other names and in other places.
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"health": 9 }"#, "unknown-field", "hit_points"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"char": "R" }"#, "unknown-field", "glyph"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"attack": "1d4" }"#, "unknown-field", "damage"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"desc": "Big." }"#, "unknown-field", "description"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"weight": 5 }"#, "unknown-field", "spawn"),
+    (r#"{ "id": "big_rat", ¦"inherits": "cave_rat" }"#, "unknown-field", "copy_from"),
+    (r#"{ "id": "big_rat", ¦"parent": "cave_rat", "name": "x" }"#, "unknown-field", "copy_from"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": ¦5 }"#, "wrong-type", "\"weight\""),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "wanders": ¦true }"#, "wrong-type", "write one of"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦["wild_beasts"] }"#, "wrong-type", "\"wild_beasts\""),
+    // Nothing where something is needed.
+    (r##"{ "id": "newt", "name": ¦null, "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "write a value"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": ¦null, "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "#c08040"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const ITEMS: &[Mistake] = &[
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦"heal"] }"#, "wrong-type", "{ \"heal\": \"2d6\" }"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": ¦"heal" }"#, "wrong-type", "list"),
+    (r#"{ "id": "mead", "copy_from": "tea", ¦"effects": [{ "heal": "1d4" }] }"#, "unknown-field", "quaff"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦["1d4"] }] }"#, "wrong-type", "\"1d4\""),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const RECIPES: &[Mistake] = &[
+    (r#"{ "id": "hut", "steps": [¦"rooms", { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "{ \"do\": { \"rooms\": {"),
+    (r#"{ "id": "hut", "steps": [{ "do": ¦["rooms"] }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "give"),
+    (r#"{ "id": "hut", "steps": [{ ¦"rooms": {} }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "do"),
+    (r#"{ "id": "hut", "steps": [{ "do": { ¦"room": {} } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-choice", "rooms"),
+    (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { ¦"try": 30, "min": 4, "max": 8 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "tries"),
+    (r#"{ "id": "hut", "steps": [{ "do": { "rooms": ¦40 } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "object"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const LEVELS: &[Mistake] = &[
+    (r#"{ "id": "cellars", "override": "patch", "recipes": [¦"plain_rooms"] }"#, "wrong-type", "{ \"recipe\": \"plain_rooms\" }"),
+    (r#"{ "id": "cellars", "override": "patch", "recipes": ¦"plain_rooms" }"#, "wrong-type", "list"),
+    (r#"{ "id": "cellars", "override": "patch", "monsters": ¦5 }"#, "wrong-type", "\"5\""),
+    (r#"{ "id": "cellars", "override": "patch", "width": ¦"80" }"#, "wrong-type", "write 80 without quotes"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const PREFABS: &[Mistake] = &[
+    (r####"{ "id": "den", "rows": ¦"###\n#.#" }"####, "wrong-type", "[\"###\", \"#.#\"]"),
+    (r####"{ "id": "den", "rows": [¦["#", ".", "#"]] }"####, "wrong-type", "\"#.#\""),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": ¦"pit_viper" } }"#, "wrong-type", "{ \"monster\": \"pit_viper\" }"),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": ¦"floor" } }"#, "wrong-type", "{ \"tile\": \"floor\" }"),
+    (r#"{ "id": "den", ¦"map": [".."] }"#, "unknown-field", "rows"),
+    (r#"{ "id": "den", "rows": [".v."], ¦"key": { "v": { "monster": "pit_viper" } } }"#, "unknown-field", "legend"),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const PATCHES: &[Mistake] = &[
+    (r#"{ "where": { "kind": "monsters", "tag": ¦"Un Dead" }, "set": { "sight": 3 } }"#, "bad-tag", "\"un_dead\""),
+    (r#"{ "where": { "kind": ¦"creature" }, "set": { "sight": 3 } }"#, "wrong-choice", "monsters"),
+    (r#"{ "where": { "kind": "monsters" }, "set": { "sight": { ¦"increase": 1 } } }"#, "bad-operator", "\"add\""),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const FILES: &[Mistake] = &[
+    (r#"{ ¦"creatures": [] }"#, "unknown-section", "monsters"),
+    (r#"{ ¦"potions": [] }"#, "unknown-section", "items"),
+    (r#"{ ¦"patches": [] }"#, "unknown-section", "patch"),
+    (r#"{ "monsters": ¦{ "big_rat": { "copy_from": "cave_rat" } } }"#, "wrong-type", "\"id\": \"big_rat\""),
+];
+
+#[rustfmt::skip] // one mistake, one line
+const MANIFESTS: &[Mistake] = &[
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦["core"] }"#, "wrong-type", "{ \"core\": \"*\" }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦["core >=1.0"] }"#, "wrong-type", "{ \"core\": \"*\" }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦[{ "id": "core" }] }"#, "wrong-type", "{ \"core\": \"*\" }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦"core" }"#, "wrong-type", "{ \"core\": \"*\" }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { "core": ¦"1.0+" } }"#, "bad-version-range", "\">=1.0\""),
+    (r#"{ "id": "example", "name": "E", "version": ¦"1.0", "game": "*" }"#, "bad-version", "\"1.0.0\""),
+    (r#"{ "id": "example", "name": "E", "version": ¦1.0, "game": "*" }"#, "wrong-type", "\"1.0.0\""),
+    (r#"{ "id": "example", "name": "E", "version": ¦"v2", "game": "*" }"#, "bad-version", "\"2.0.0\""),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": ¦"=>0.1" }"#, "bad-version-range", "\">=0.1\""),
+    (r#"{ "id": ¦"My Mod", "name": "E", "version": "1.0.0", "game": "*" }"#, "bad-mod-id", "\"my_mod\""),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", ¦"requires": { "core": "*" } }"#, "unknown-field", "depends"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "hard": ¦true } }"#, "wrong-type", "{ \"switch\": true }"),
+    (r#"{ "id": "example", "name": ¦null, "version": "1.0.0", "game": "*" }"#, "wrong-type", "write a value"),
+];
+
+pub fn count() -> usize {
+    let tables = [
+        MONSTERS, ITEMS, RECIPES, LEVELS, PREFABS, PATCHES, FILES, MANIFESTS,
+    ];
+    tables.iter().map(|table| table.len()).sum()
+}
+
+#[test]
+fn what_is_meant_in_monsters() {
+    in_section("monsters", MONSTERS);
+}
+
+#[test]
+fn what_is_meant_in_items() {
+    in_section("items", ITEMS);
+}
+
+#[test]
+fn what_is_meant_in_recipes_and_levels() {
+    in_section("recipes", RECIPES);
+    in_section("levels", LEVELS);
+}
+
+#[test]
+fn what_is_meant_in_prefabs() {
+    in_section("prefabs", PREFABS);
+}
+
+#[test]
+fn what_is_meant_in_patches() {
+    in_section("patch", PATCHES);
+}
+
+#[test]
+fn what_is_meant_in_files() {
+    in_file(FILES);
+    in_manifest(MANIFESTS);
+}
+
+#[test]
+fn a_mod_one_folder_too_deep_is_pointed_at() {
+    let name = format!("wyrmhold-deep-{}", std::process::id());
+    let outer = std::env::temp_dir().join(name);
+    let inner = outer.join("inner");
+    std::fs::create_dir_all(inner.join("raws")).expect("a folder of our own");
+    std::fs::write(inner.join("mod.json"), super::MANIFEST).expect("a file of our own");
+    let package = super::Package::from_path(&outer);
+    let loaded = super::load(&[super::Package::sound(super::core_bundle()), package]);
+    std::fs::remove_dir_all(&outer).expect("it was ours");
+    let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
+    assert_eq!(codes, ["missing-manifest"]);
+    let help = &loaded.diags[0].help;
+    assert!(help.contains("/inner"), "{help}");
+}
