@@ -5,6 +5,7 @@ use crate::mapgen::check::{QUIET_STEPS, Reach};
 use crate::mapgen::draft::Draft;
 use crate::mapgen::shapes::trial::{catalog, count, drawn, survives};
 use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
 use serde_json::{Value, json};
 
 fn ends() -> [Value; 2] {
@@ -98,9 +99,44 @@ fn a_den_is_of_one_tribe_and_far_from_the_start() {
 
 #[test]
 fn a_shrine_is_left_in_peace() {
-    try_both(json!({ "shrine": {} }), |draft| {
-        count(draft, Tile::Altar) == 1
+    let shrine = json!({ "shrine": {} });
+    try_both(shrine.clone(), |draft| count(draft, Tile::Altar) == 1);
+    // Whatever is put on the level afterwards keeps out of its room.
+    let later = [
+        json!({ "den": { "size": 20 } }),
+        json!({ "locked_room": {} }),
+        json!({ "spawn_items": {} }),
+        json!({ "spawn_monsters": {} }),
+        json!({ "spawn_traps": {} }),
+    ];
+    let before = [&ends()[..], &[shrine.clone()]].concat();
+    let drafts = survives(&before, &later, &[]);
+    enough(&shrine, &drafts, |draft| {
+        let Some(altar) = draft.map.find(Tile::Altar) else {
+            return false;
+        };
+        let room = room_around(draft, altar);
+        assert!(room.len() >= 9, "{}", drawn(draft));
+        for at in room {
+            assert!(!draft.is_taken(at), "{at:?}\n{}", drawn(draft));
+        }
+        true
     });
+}
+
+/// The ground of the room that a place is in, up to its doors.
+fn room_around(draft: &Draft, middle: Point) -> Vec<Point> {
+    let mut room = vec![middle];
+    let mut next = 0;
+    while let Some(&at) = room.get(next) {
+        next += 1;
+        for beside in Metric::Four.around(at) {
+            if draft.map.tile(beside).is_walkable() && !room.contains(&beside) {
+                room.push(beside);
+            }
+        }
+    }
+    room
 }
 
 #[test]
@@ -125,12 +161,43 @@ fn vaults_are_put_where_they_fit() {
     });
 }
 
+/// Where the one tree of the drawing `test:stones` stands: in its middle.
+fn tree(draft: &Draft) -> Point {
+    let tree = draft.map.find(Tile::Tree);
+    tree.expect("it was needed")
+}
+
 #[test]
 fn a_section_is_near_its_part_of_the_level() {
-    for part in ["left", "right", "top", "bottom", "middle", "anywhere"] {
-        let section = json!({ "section": { "prefab": "test:hall", "at": part, "needed": true } });
-        survives(&ends(), &[section], &[]);
+    let section =
+        |part: &str| json!({ "section": { "prefab": "test:stones", "at": part, "needed": true } });
+    // What each part is measured by: the smaller, the nearer.
+    let far: [(&str, fn(Point, i32, i32) -> i32); 5] = [
+        ("left", |at, _, _| at.x),
+        ("right", |at, width, _| width - at.x),
+        ("top", |at, _, _| at.y),
+        ("bottom", |at, _, height| height - at.y),
+        ("middle", |at, width, height| {
+            (at.x - width / 2).abs() + (at.y - height / 2).abs()
+        }),
+    ];
+    let made = far.map(|(part, _)| survives(&ends(), &[section(part)], &[]));
+    for (number, (part, far)) in far.into_iter().enumerate() {
+        for (trial, draft) in made[number].iter().enumerate() {
+            let distance = |draft: &Draft| far(tree(draft), draft.map.width(), draft.map.height());
+            // On the same level, a section at any other part is farther off.
+            let others = made.iter().map(|drafts| distance(&drafts[trial]));
+            let nearest = others.min().expect("there are five");
+            assert_eq!(distance(draft), nearest, "{part}\n{}", drawn(draft));
+        }
+        let close = |draft: &&Draft| {
+            let length = draft.map.width().max(draft.map.height());
+            far(tree(draft), draft.map.width(), draft.map.height()) * 4 <= length
+        };
+        let count = made[number].iter().filter(close).count();
+        assert!(count * 10 >= made[number].len() * 8, "{part}: {count}");
     }
+    survives(&ends(), &[section("anywhere")], &[]);
 }
 
 #[test]
