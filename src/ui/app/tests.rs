@@ -9,7 +9,7 @@ use crate::content::Content;
 use crate::raws;
 use crate::store::StorageError;
 use crate::store::memory::MemoryStore;
-use crate::ui::input::KeyCode;
+use crate::ui::input::{Key, KeyCode};
 use crate::ui::screens::end::End;
 use serde_json::Value;
 
