@@ -3,6 +3,7 @@
 //!
 //! Bytes in, bytes out; no files here.
 
+mod ahead;
 pub mod file;
 pub mod header;
 pub mod history;

@@ -1,6 +1,7 @@
 //! Finding runs again: what is in the slots, and how the newest sound state is
 //! brought back.
 
+use super::ahead;
 use super::file::{FileError, RunFile, Summary};
 use super::header::Header;
 use super::history::{Entry, History};
@@ -28,7 +29,8 @@ pub struct Slot {
 pub enum SlotContent {
     Run {
         header: Header,
-        /// As of the newest save; the journal may lead further.
+        /// As of the newest save, but with the turn and the depth to which the
+        /// journal leads.
         summary: Summary,
         /// In what the content differs from the content at hand, if it does.
         foreign: Option<String>,
@@ -94,11 +96,17 @@ pub fn slots(store: &dyn Store, catalog: &Catalog) -> Result<Vec<Slot>, StorageE
             read.ok()
         });
         let content = match found {
-            Some(file) => SlotContent::Run {
-                foreign: foreign_content(&file.header.content, &catalog.content),
-                header: file.header,
-                summary: file.summary,
-            },
+            Some(mut file) => {
+                ahead::advance(&mut file, |commands| {
+                    let name = file_name(number, commands, "journal");
+                    store.read(&name).ok().flatten()
+                });
+                SlotContent::Run {
+                    foreign: foreign_content(&file.header.content, &catalog.content),
+                    header: file.header,
+                    summary: file.summary,
+                }
+            }
             None => SlotContent::Broken(broken),
         };
         slots.push(Slot { number, content });

@@ -17,7 +17,6 @@ use crate::store::Store;
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
-use presses::Interruption;
 use crate::ui::input::{Input, InputQueue};
 use crate::ui::keymap::UiAction;
 use crate::ui::library::{Library, News};
@@ -29,6 +28,7 @@ use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
+use presses::Interruption;
 use std::rc::Rc;
 
 /// Longer frames count as this long: a page in the background gets one frame

@@ -259,7 +259,9 @@ mod tests {
         Glyph {
             width: rows[0].len(),
             height: rows.len(),
-            levels: levels.map(|sign| if sign == b'#' { 255 } else { 0 }).collect(),
+            levels: levels
+                .map(|sign| if sign == b'#' { 255 } else { 0 })
+                .collect(),
         }
     }
 

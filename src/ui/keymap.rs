@@ -169,7 +169,13 @@ pub fn action(context: Context, key: Key) -> Option<UiAction> {
         let KeyCode::Latin(char) = key.code else {
             return None;
         };
-        written(context, Key { char: Some(char), ..key })
+        written(
+            context,
+            Key {
+                char: Some(char),
+                ..key
+            },
+        )
     })
 }
 
@@ -398,9 +404,9 @@ mod tests {
         for context in [Context::End, Context::PuzzleEnd] {
             let begins = |key| action(context, key) == Some(UiAction::NewGame);
             let steps = [Context::Play, Context::Puzzle].into_iter();
-            let steps = steps.flat_map(bindings).filter(|binding| {
-                matches!(binding.action, UiAction::Go(_) | UiAction::Wait)
-            });
+            let steps = steps
+                .flat_map(bindings)
+                .filter(|binding| matches!(binding.action, UiAction::Go(_) | UiAction::Wait));
             for key in steps
                 .flat_map(|binding| binding.keys)
                 .filter_map(|press| pressed(*press))

@@ -29,7 +29,9 @@ impl App {
         }
         self.ignores_repeats = false;
         self.is_pointing = false;
-        self.word = None;
+        if self.word.take().is_some() {
+            self.needs_drawing = true;
+        }
         let Some(screen) = self.stack.last() else {
             return;
         };

@@ -343,7 +343,11 @@ mod tests {
         draw(&mut canvas, area, &view, None);
 
         for (name, x) in [("stairs up", 1), ("arrow trap", 4), ("stairs down", 5)] {
-            assert_eq!(listed(&canvas, &view, name), Some(Point::new(x, 0)), "{name}");
+            assert_eq!(
+                listed(&canvas, &view, name),
+                Some(Point::new(x, 0)),
+                "{name}"
+            );
         }
         view.map.tiles[5].seen = Seen::Unknown;
         draw(&mut canvas, area, &view, None);

@@ -199,7 +199,7 @@ pub const TABLE: &[Binding] = &[
         Context::Play,
         UiAction::Building,
         &[Code(KeyCode::Function(9))],
-        "watch how the level was built; the run leaves the ranks",
+        "watch the level's building, outside the ranks",
     ),
     // No key that may be pressed in a fight confirms it.
     bind(
@@ -209,7 +209,12 @@ pub const TABLE: &[Binding] = &[
         "show the level, outside the ranks",
     ),
     bind(Context::Reveal, UiAction::Help, HELP, "this help"),
-    bind(Context::Reveal, UiAction::Cancel, ESCAPE, "back to the game"),
+    bind(
+        Context::Reveal,
+        UiAction::Cancel,
+        ESCAPE,
+        "back to the game",
+    ),
     moving(Context::Direction, Direction::NORTH),
     moving(Context::Direction, Direction::SOUTH),
     moving(Context::Direction, Direction::WEST),

@@ -37,7 +37,9 @@ impl<'a> Hints<'a> {
     /// Where there is no room for all, the words go, so that no key is lost.
     fn placed(&self, area: Area) -> Vec<Placed<'a>> {
         let mut lines = self.lines(area.width, Words::Shown);
-        if lines.len() as i32 > area.height {
+        let last = |line: &Vec<Placed>| line.last().map_or(0, |each| each.place.right());
+        let is_wide = lines.iter().any(|line| last(line) > area.width);
+        if is_wide || lines.len() as i32 > area.height {
             lines = self.lines(area.width, Words::LeftOut);
         }
         let mut placed = Vec::new();
@@ -154,7 +156,11 @@ mod tests {
     #[test]
     fn all_are_drawn_and_can_be_pressed_at_every_size() {
         for (columns, rows, expected) in [
-            (40, 1, "Enter open  x a very long word for removing  Esc back"),
+            (
+                40,
+                1,
+                "Enter open  x a very long word for removing  Esc back",
+            ),
             (18, 3, "x a very long word for removing"),
             // Too little room for the words: the keys stay.
             (15, 1, "Enter  x  Esc"),

@@ -394,7 +394,11 @@ mod tests {
         for (score, seed, killer) in [
             (7, "old well", "a cave rat"),
             (8, "the quick brown fox jumps over it", "an ember drake"),
-            (9, "1", "something with a name that is longer than the line has room for"),
+            (
+                9,
+                "1",
+                "something with a name that is longer than the line has room for",
+            ),
         ] {
             records.table.add(Entry {
                 seed: Seed::parse(seed).expect("a seed"),

@@ -287,13 +287,18 @@ mod tests {
             let canvas = testkit::drawn(&Play, Some(&view), columns, rows);
             let y = Layout::new(scene.area).info.y;
             let row: Vec<char> = canvas.row(y).chars().collect();
-            let row: String = row.into_iter().map(|c| if c.is_ascii() { c } else { '-' }).collect();
+            let row: String = row
+                .into_iter()
+                .map(|c| if c.is_ascii() { c } else { '-' })
+                .collect();
             for (text, expected) in [
                 ("? help", "push help"),
                 ("g pick up", "do PickUp"),
                 ("i pack", "push pack"),
             ] {
-                let x = row.find(text).unwrap_or_else(|| panic!("{text} at {columns}x{rows}"));
+                let x = row
+                    .find(text)
+                    .unwrap_or_else(|| panic!("{text} at {columns}x{rows}"));
                 let got = Play.click(Point::new(x as i32, y), &scene).word();
                 assert_eq!(got, expected, "{text} at {columns}x{rows}");
             }
