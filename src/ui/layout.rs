@@ -62,7 +62,7 @@ impl Layout {
 
     /// The map over all the width, and everything else below it.
     fn upright(columns: i32, rows: i32) -> Self {
-        let (width, panel) = (2 * columns, (rows / 4).clamp(12, 18));
+        let (width, panel) = (2 * columns, (rows / 4 + 2).clamp(14, 20));
         let is_abreast = columns >= ABREAST;
         let log_rows = if is_abreast { panel } else { 5 };
         let below = if is_abreast { panel } else { panel + log_rows };

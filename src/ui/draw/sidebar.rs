@@ -168,6 +168,10 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
         rows.extend(cut(&things, most, Row::Thing));
     }
     rows.truncate(room);
+    // A heading with nothing below it tells nothing.
+    while matches!(rows.last(), Some(Row::Heading(_) | Row::Blank)) {
+        rows.pop();
+    }
     rows
 }
 

@@ -25,8 +25,8 @@ const HINTS: Hints = Hints {
         (UiAction::PickUp, "pick up"),
         (UiAction::Pack, "pack"),
         (UiAction::Messages, "messages"),
-        (UiAction::Sheet, "character"),
         (UiAction::Menu, "menu"),
+        (UiAction::Sheet, "character"),
     ],
 };
 
