@@ -4,12 +4,12 @@ use super::output;
 use crate::game::report::Report;
 use crate::log::LogLine;
 use crate::plain;
-use crate::platform::read_file;
+use crate::platform::{complain, read_file};
 use crate::raws::catalog::Catalog;
 use crate::run::file::RunFile;
 use crate::run::history::Entry;
 use crate::run::player::{Player, foreign_content, verify};
-use crate::run::{limits, link, tail};
+use crate::run::{ahead, limits, link, tail};
 use clap::Args;
 use serde_json::json;
 use std::fs;
@@ -131,24 +131,22 @@ fn add_journals(file: &mut RunFile, save: &Path) {
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "journal"));
     paths.sort();
-    while let Some((index, journal)) = paths.iter().enumerate().find_map(|(index, path)| {
-        let journal = tail::read(&read_file(path, limits::JOURNAL_BYTES).ok()?).ok()?;
+    let mut journals = Vec::new();
+    for path in paths {
+        let read = read_file(&path, limits::JOURNAL_BYTES).ok();
+        let Some(journal) = read.and_then(|bytes| tail::read(&bytes).ok()) else {
+            continue;
+        };
         let is_ours = journal.start.header == file.header;
-        let rest = journal.behind(file.history.mark())?;
-        (is_ours && !rest.is_empty()).then_some((index, journal))
-    }) {
-        let rest = journal.behind(file.history.mark()).unwrap_or_default();
-        rest.iter().for_each(|&entry| file.history.push(entry));
-        let path = paths.remove(index);
-        if !journal.is_whole() {
-            // Nobody may be listening.
-            let _ = writeln!(
-                io::stderr(),
+        if is_ours && !journal.is_whole() {
+            complain(&format!(
                 "{}: the journal is cut off or damaged; the run is shown as far as it is sound",
-                shown(&path.to_string_lossy())
-            );
+                plain::path(&path)
+            ));
         }
+        journals.push(journal);
     }
+    ahead::advance(file, journals);
 }
 
 /// The run to be watched in the window.

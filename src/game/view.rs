@@ -56,6 +56,8 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeroView {
     pub at: Point,
+    pub name: String,
+    pub description: String,
     pub glyph: char,
     pub color: Color,
     pub health: i32,
@@ -183,7 +185,7 @@ pub(super) fn view(world: &World, catalog: &Catalog) -> View {
         deepest: catalog.deepest(),
         place: catalog.level(depth).name.clone(),
         metric: catalog.rules.metric,
-        hero: hero_view(world, hero, at),
+        hero: hero_view(world, hero, at, catalog),
         map: map_view(&map, eyes, catalog),
         actors: actors(world, eyes, at),
         items: items(world, eyes, at),
@@ -204,7 +206,7 @@ fn at(world: &World, entity: Entity) -> Point {
         .at()
 }
 
-fn hero_view(world: &World, hero: Entity, at: Point) -> HeroView {
+fn hero_view(world: &World, hero: Entity, at: Point, catalog: &Catalog) -> HeroView {
     let (looks, healths, attacks, defences) = world.system_data::<(
         ReadStorage<Look>,
         ReadStorage<Health>,
@@ -219,6 +221,8 @@ fn hero_view(world: &World, hero: Entity, at: Point) -> HeroView {
     let (carried, goals) = world.system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
     HeroView {
         at,
+        name: catalog.hero.name.clone(),
+        description: catalog.hero.description.clone(),
         glyph: look.glyph,
         color: look.color,
         health: health.current().max(0),

@@ -90,7 +90,7 @@ pub fn key(code: &str, key: &str, repeat: bool, shift: bool, ctrl: bool, alt: bo
 }
 
 /// The pointer did something at a pixel of the canvas: `move`, `down` with a
-/// button, or `leave`.
+/// button, `wheel` with so many lines in place of the button, or `leave`.
 #[wasm_bindgen]
 pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
     with_app(|app| match kind {
@@ -98,6 +98,10 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
         "down" if button == 0 => {
             app.push(Input::PointerMoved { x, y });
             app.push(Input::PointerPressed);
+        }
+        "wheel" => {
+            app.push(Input::PointerMoved { x, y });
+            app.push(Input::Wheel { lines: button });
         }
         "leave" => app.push(Input::PointerLeft),
         _ => (),

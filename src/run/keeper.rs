@@ -211,6 +211,16 @@ impl Keeper {
         self.save(game);
     }
 
+    /// The run is no equal of others from here on, for this reason. It is saved
+    /// at once: a journal alone would not tell of it.
+    pub fn unrank(&mut self, why: &str, game: &Game) {
+        self.header.unranked = Some(why.to_string());
+        if let Some(place) = &mut self.place {
+            place.outdate();
+        }
+        self.save(game);
+    }
+
     /// The run is over: it is filed as a replay, and its slot is free again.
     ///
     /// # Errors

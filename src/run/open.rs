@@ -1,6 +1,7 @@
 //! Finding runs again: what is in the slots, and how the newest sound state is
 //! brought back.
 
+use super::ahead;
 use super::file::{RunFile, Summary};
 use super::find::{self, Content, check_version, find, read_save};
 use super::header::Header;
@@ -8,6 +9,7 @@ use super::keeper::{self, Keeper, SLOTS};
 use super::place::Place;
 use super::player::foreign_content;
 use super::slot::{SlotFile, files, free_slot, lock_slot};
+use super::tail::{self, Journal};
 use crate::game::Game;
 use crate::raws::catalog::Catalog;
 use crate::store::{StorageError, Store};
@@ -27,7 +29,8 @@ pub struct Slot {
 pub enum SlotContent {
     Run {
         header: Header,
-        /// As of the newest save; the journal may lead further.
+        /// As of the newest save, but with the turn and the depth to which the
+        /// journal leads.
         summary: Summary,
         /// In what the content differs from the content at hand, if it does.
         foreign: Option<String>,
@@ -102,7 +105,10 @@ fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog
     };
     for save in find::saves(files) {
         match read_save(store, save) {
-            Ok(file) => return run(file.header, file.summary),
+            Ok(mut file) => {
+                ahead::advance(&mut file, journals(store, files));
+                return run(file.header, file.summary);
+            }
             // An older save may be sound.
             Err(OpenError::Lost(_)) => (),
             Err(error) => return SlotContent::Broken(error.to_string()),
@@ -114,6 +120,14 @@ fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog
         Err(OpenError::Lost(why)) => SlotContent::Broken(why),
         Err(error) => SlotContent::Broken(error.to_string()),
     }
+}
+
+/// The journals of a slot that can be read.
+fn journals(store: &dyn Store, files: &[SlotFile]) -> Vec<Journal> {
+    let journals = files.iter().filter(|file| file.kind == "journal");
+    journals
+        .filter_map(|file| tail::read(&store.read(&file.name).ok()??).ok())
+        .collect()
 }
 
 /// Brings the run in a slot back and goes on with it.

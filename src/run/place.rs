@@ -234,9 +234,14 @@ impl Place {
 
     /// The way is gone, and with it perhaps the reservation.
     pub fn lose(&mut self) {
+        self.outdate();
+        self.lock = None;
+    }
+
+    /// What is kept no longer tells what the run is: only a new save can.
+    pub fn outdate(&mut self) {
         self.way = Way::default();
         self.kept = None;
-        self.lock = None;
     }
 
     /// Brings the journal to the disk.

@@ -5,6 +5,8 @@
 
 mod arrivals;
 mod mazes;
+mod presses;
+mod reveal;
 mod runs;
 
 use crate::game::command::Command;
@@ -15,10 +17,9 @@ use crate::store::Store;
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
-use crate::ui::input::{Input, InputQueue, Key};
-use crate::ui::keymap::{self, UiAction};
+use crate::ui::input::{Input, InputQueue};
+use crate::ui::keymap::UiAction;
 use crate::ui::library::{Library, News};
-use crate::ui::screens::building::Building;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::reports::Reports;
@@ -27,6 +28,7 @@ use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
+use presses::Interruption;
 use std::rc::Rc;
 
 /// Longer frames count as this long: a page in the background gets one frame
@@ -81,6 +83,12 @@ pub struct App {
     deaf_ms: f32,
     /// A held key does nothing more until it is pressed anew.
     ignores_repeats: bool,
+    /// What interrupted the player last, until the picture of it was shown.
+    interruption: Option<Interruption>,
+    /// An answer to the last press that concerns no game: shown until the next one.
+    word: Option<String>,
+    /// All that the player is told now, as the screens show it.
+    told: Option<String>,
     frames: u64,
     quits: bool,
 }
@@ -105,6 +113,9 @@ impl App {
             still_ms: 0.0,
             deaf_ms: 0.0,
             ignores_repeats: false,
+            interruption: None,
+            word: None,
+            told: None,
             frames: 0,
             quits: false,
         }
@@ -199,8 +210,10 @@ impl App {
                 self.needs_drawing = true;
             }
             Input::PointerPressed => {
+                self.word = None;
                 self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
             }
+            Input::Wheel { lines } => self.wheel(lines),
             Input::Resized { width, height } => {
                 self.fit = Fit::new(width, height);
                 self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
@@ -216,20 +229,6 @@ impl App {
         }
     }
 
-    fn key(&mut self, key: Key) {
-        if self.deaf_ms > 0.0 || (key.repeat && self.ignores_repeats) {
-            return;
-        }
-        self.ignores_repeats = false;
-        self.is_pointing = false;
-        let Some(screen) = self.stack.last() else {
-            return;
-        };
-        if let Some(action) = keymap::action(screen.context(), key) {
-            self.act(action);
-        }
-    }
-
     fn act(&mut self, action: UiAction) {
         let Some((screen, scene)) = self.top() else {
             return;
@@ -237,7 +236,7 @@ impl App {
         // Help is the same everywhere: the keys of the screen one is on.
         let step = match (action, screen.name()) {
             (UiAction::Help, "help") => Step::Stay,
-            (UiAction::Help, _) => Step::Push(Box::new(Help::new(screen.context()))),
+            (UiAction::Help, _) => Step::Push(Box::new(Help::of(screen))),
             _ => screen.handle(action, &scene),
         };
         self.carry_out(step);
@@ -254,12 +253,13 @@ impl App {
     /// The screen that is spoken to, and what it may look at.
     fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
         let pointer = self.shown_pointer();
+        self.told = self.told();
         let screen = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
             area: self.canvas.area(),
             pointer,
-            notice: self.session.notice(),
+            notice: self.told.as_deref(),
             effects: &self.effects,
             shelf: self.library.shelf(),
         };
@@ -302,17 +302,12 @@ impl App {
             Step::SwitchMod(label) => self.switch_mod(&label),
             Step::HideAlert => self.library.hide_alert(),
             Step::WatchBuilding => self.watch_building(),
+            Step::Reveal => self.reveal(),
             Step::OpenMaze(choice) => self.open_maze(choice),
             Step::Copy(text) => self.copy(&text),
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
             Step::Run(step) => self.carry_out_run(step),
-        }
-    }
-
-    fn watch_building(&mut self) {
-        if let Some(game) = self.session.game() {
-            self.stack.push(Box::new(Building::new(game.building())));
         }
     }
 
@@ -323,8 +318,8 @@ impl App {
             return;
         };
         self.effects.add(&outcome.notices);
-        if outcome.foe_appeared {
-            self.ignores_repeats = true;
+        if let Some(reason) = outcome.interrupt {
+            self.interrupt(reason);
         }
         if outcome.is_over {
             let end = self.end();
@@ -332,8 +327,10 @@ impl App {
             if let Some(end) = end {
                 self.stack.push(Box::new(end));
             }
-            self.queue.drop_keys();
+            self.queue.drop_presses();
             self.ignores_repeats = true;
+            self.interruption = None;
+            self.word = None;
             self.deaf_ms = END_PAUSE_MS;
         }
     }
@@ -404,11 +401,12 @@ impl App {
     fn draw(&mut self) {
         self.needs_drawing = false;
         self.canvas.clear();
+        self.told = self.told();
         let scene = Scene {
             view: self.session.view(),
             area: self.canvas.area(),
             pointer: self.shown_pointer(),
-            notice: self.session.notice(),
+            notice: self.told.as_deref(),
             effects: &self.effects,
             shelf: self.library.shelf(),
         };

@@ -1,5 +1,6 @@
 //! What the player did, the same from a window and from a page.
 
+use crate::ui::layouts;
 use std::collections::VecDeque;
 
 /// A key by what it is, not by the platform's number for it.
@@ -18,12 +19,15 @@ pub enum KeyCode {
     Tab,
     Backspace,
     Delete,
-    /// F1 and so on. A page leaves them to the browser.
+    /// F1 and so on. A page leaves most of them to the browser.
     Function(u8),
     /// A digit of the number pad.
     Numpad(u8),
     /// A key that writes something: see `Key::char`.
     Character,
+    /// The same, but it writes another script than ours. This is what the same
+    /// key of an English keyboard writes.
+    Latin(char),
 }
 
 /// One press of a key.
@@ -54,9 +58,13 @@ impl Key {
 
     /// A plain press of a key that writes a character.
     pub fn writing(char: char) -> Self {
+        let code = match layouts::latin(char) {
+            Some(latin) => KeyCode::Latin(latin),
+            None => KeyCode::Character,
+        };
         Self {
             char: Some(char),
-            ..Self::of(KeyCode::Character)
+            ..Self::of(code)
         }
     }
 
@@ -68,7 +76,18 @@ impl Key {
         }
         let mut letters = key.chars();
         if let (Some(char), None) = (letters.next(), letters.next()) {
-            return Some(Self::writing(char));
+            let key = Self::writing(char);
+            // The browser knows the place of the key; the character only hints at it.
+            return Some(match layouts::at(code) {
+                Some(latin) if layouts::is_foreign(char) => Self {
+                    code: KeyCode::Latin(latin),
+                    ..key
+                },
+                _ => key,
+            });
+        }
+        if let Some(number) = function_key(key) {
+            return Some(Self::of(KeyCode::Function(number)));
         }
         let code = match key {
             "ArrowUp" => KeyCode::Up,
@@ -104,6 +123,11 @@ impl Key {
                 letter.to_ascii_lowercase()
             });
         }
+        if let KeyCode::Latin(char) = self.code
+            && shift
+        {
+            self.code = KeyCode::Latin(layouts::shifted(char));
+        }
         Self {
             shift,
             ctrl,
@@ -111,6 +135,12 @@ impl Key {
             ..self
         }
     }
+}
+
+/// The number of a function key by its name, `F1` and so on.
+fn function_key(name: &str) -> Option<u8> {
+    let number: u8 = name.strip_prefix('F')?.parse().ok()?;
+    (1..=12).contains(&number).then_some(number)
 }
 
 /// The digit on a key of the number pad, whether or not it is locked to digits.
@@ -139,6 +169,10 @@ pub enum Input {
     /// The main button, or a finger, went down at the pointer's place.
     PointerPressed,
     PointerLeft,
+    /// The wheel was turned by so many lines, down if positive.
+    Wheel {
+        lines: i32,
+    },
     Resized {
         width: u32,
         height: u32,
@@ -186,9 +220,13 @@ impl InputQueue {
         self.waiting.is_empty()
     }
 
-    /// Forgets the keys that were typed before something important happened.
-    pub fn drop_keys(&mut self) {
-        self.waiting.retain(|input| !matches!(input, Input::Key(_)));
+    /// Forgets the keys and clicks that came before something important happened.
+    /// Says how many they were.
+    pub fn drop_presses(&mut self) -> usize {
+        let before = self.waiting.len();
+        self.waiting
+            .retain(|input| !matches!(input, Input::Key(_) | Input::PointerPressed));
+        before - self.waiting.len()
     }
 }
 
@@ -208,6 +246,8 @@ mod tests {
             ("ArrowUp", "ArrowUp", Some(Key::of(KeyCode::Up))),
             ("Space", " ", Some(Key::writing(' '))),
             ("KeyA", "ф", Some(Key::writing('ф'))),
+            ("F9", "F9", Some(Key::of(KeyCode::Function(9)))),
+            ("F13", "F13", None),
             ("ShiftLeft", "Shift", None),
             ("", "", None),
             ("KeyE", "Dead", None),
@@ -244,6 +284,25 @@ mod tests {
             let key = Key::writing(char).with_modifiers(shift, false, false);
             assert_eq!(key.char, Some(expected), "{char} with shift {shift}");
         }
+    }
+
+    #[test]
+    fn presses_are_dropped_and_all_else_is_kept() {
+        let mut queue = InputQueue::default();
+        let moved = Input::PointerMoved { x: 1.0, y: 2.0 };
+        for input in [
+            Input::Key(Key::writing('s')),
+            moved.clone(),
+            Input::PointerPressed,
+            Input::CloseRequested,
+            Input::Key(Key::of(KeyCode::Enter)),
+        ] {
+            queue.push(input);
+        }
+        assert_eq!(queue.drop_presses(), 3);
+        assert_eq!(queue.pop(), Some(moved));
+        assert_eq!(queue.pop(), Some(Input::CloseRequested));
+        assert!(queue.is_empty());
     }
 
     #[test]

@@ -127,6 +127,8 @@ pub enum Context {
     Reader,
     /// The building of a level.
     Building,
+    /// Before the whole level is shown.
+    Reveal,
     /// A game has ended.
     End,
     /// A line of text is being written.
@@ -161,6 +163,24 @@ pub fn action(context: Context, key: Key) -> Option<UiAction> {
     if (key.ctrl || key.alt) && !writes_sign {
         return None;
     }
+    // A letter of another script that means nothing here stands for the Latin
+    // letter on the same key.
+    written(context, key).or_else(|| {
+        let KeyCode::Latin(char) = key.code else {
+            return None;
+        };
+        written(
+            context,
+            Key {
+                char: Some(char),
+                ..key
+            },
+        )
+    })
+}
+
+/// What a key means in a context by what it writes.
+fn written(context: Context, key: Key) -> Option<UiAction> {
     bindings(context).find_map(|binding| {
         binding.keys.iter().find_map(|press| match *press {
             Char(char) => (key.char == Some(char)).then_some(binding.action),
@@ -179,6 +199,14 @@ fn sign(key: Key) -> Option<char> {
     match key.code {
         KeyCode::Numpad(digit) => char::from_digit(u32::from(digit), 10),
         _ => key.char.filter(|char| !char.is_control()),
+    }
+}
+
+/// What a key is called; empty for one that has no name.
+pub fn name(key: Key) -> String {
+    match key.char {
+        Some(char) => Char(char).name(),
+        None => Code(key.code).name(),
     }
 }
 
@@ -215,7 +243,7 @@ impl Press {
                 KeyCode::Delete => "Del",
                 KeyCode::Function(number) => return format!("F{number}"),
                 KeyCode::Numpad(digit) => return format!("num {digit}"),
-                KeyCode::Character => "",
+                KeyCode::Character | KeyCode::Latin(_) => "",
             },
         };
         name.to_string()
@@ -226,7 +254,7 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 18] = [
+    pub const CONTEXTS: [Context; 19] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -236,6 +264,7 @@ mod tests {
         Context::Card,
         Context::Reader,
         Context::Building,
+        Context::Reveal,
         Context::End,
         Context::Entry,
         Context::Games,
@@ -349,6 +378,83 @@ mod tests {
             (Key::writing('v').with_modifiers(false, true, false), None),
         ] {
             assert_eq!(action(Context::Entry, key), expected, "{key:?}");
+        }
+    }
+
+    /// A press of a key in the table, as a player makes it.
+    fn pressed(press: Press) -> Option<Key> {
+        match press {
+            Char(char) => Some(Key::writing(char)),
+            Code(code) => Some(Key::of(code)),
+            AnyLetter | AnySign => None,
+        }
+    }
+
+    #[test]
+    fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
+        let keys = bindings(Context::Play).flat_map(|binding| binding.keys);
+        for key in keys.filter_map(|press| pressed(*press)) {
+            for (context, grave) in [
+                (Context::End, UiAction::NewGame),
+                (Context::Reveal, UiAction::Confirm),
+            ] {
+                assert_ne!(action(context, key), Some(grave), "{key:?} in {context:?}");
+            }
+        }
+        for context in [Context::End, Context::PuzzleEnd] {
+            let begins = |key| action(context, key) == Some(UiAction::NewGame);
+            let steps = [Context::Play, Context::Puzzle].into_iter();
+            let steps = steps
+                .flat_map(bindings)
+                .filter(|binding| matches!(binding.action, UiAction::Go(_) | UiAction::Wait));
+            for key in steps
+                .flat_map(|binding| binding.keys)
+                .filter_map(|press| pressed(*press))
+            {
+                assert!(!begins(key), "{key:?} in {context:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_of_another_script_is_the_one_on_its_key() {
+        let places = [
+            ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
+            ("KeyS", "ы", false, Some(UiAction::Wait)),
+            ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
+            ("KeyC", "С", true, Some(UiAction::Sheet)),
+            ("Period", "Ю", true, Some(UiAction::Descend)),
+            ("Comma", "Б", true, Some(UiAction::Ascend)),
+            ("Comma", "б", false, Some(UiAction::PickUp)),
+            ("KeyG", "γ", false, Some(UiAction::PickUp)),
+            ("KeyJ", "ח", false, Some(UiAction::Go(Direction::SOUTH))),
+            // Keyboards with Latin letters write what they mean.
+            ("KeyQ", "a", false, None),
+            ("Digit2", "é", false, None),
+        ];
+        for (code, char, shift, expected) in places {
+            let key = Key::from_browser(code, char).expect("it writes");
+            let key = key.with_modifiers(shift, false, false);
+            let got = action(Context::Play, key);
+            // `é` is on a digit, and digits are steps: but it is a Latin letter.
+            assert_eq!(got, expected, "{code} {char}");
+        }
+        let written = Key::from_browser("KeyA", "ф").expect("it writes");
+        assert_eq!(action(Context::Entry, written), Some(UiAction::Write('ф')));
+    }
+
+    #[test]
+    fn digits_of_the_top_row_step_as_those_of_the_number_pad_do() {
+        for digit in 0..=9 {
+            let char = char::from_digit(digit, 10).expect("a digit");
+            for context in [Context::Play, Context::Direction, Context::Title] {
+                let pad = Key::of(KeyCode::Numpad(digit as u8));
+                assert_eq!(
+                    action(context, Key::writing(char)),
+                    action(context, pad),
+                    "{digit} in {context:?}"
+                );
+            }
         }
     }
 

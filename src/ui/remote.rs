@@ -169,7 +169,7 @@ impl App {
             "replay": replay,
             "frames": self.frames(),
             "refusal": session.refusal(),
-            "notice": session.notice(),
+            "notice": self.told(),
             "puzzle": self.puzzle().map(puzzle_value),
         })
     }

@@ -26,6 +26,7 @@ use crate::run::link;
 use crate::run::open::{self, OpenError, Opened, Slot, SlotContent};
 use crate::run::seed::Seed;
 use crate::store::{StorageError, Store};
+use crate::ui::interrupt;
 use crate::ui::screens::title::{SavedGame, TitleFacts};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -78,8 +79,8 @@ impl Running {
 /// What came of a command.
 pub struct Outcome {
     pub notices: Vec<Notice>,
-    /// A creature came into sight that was not there before.
-    pub foe_appeared: bool,
+    /// Why the player has to look again before the next key, in a few words.
+    pub interrupt: Option<String>,
     pub is_over: bool,
 }
 
@@ -451,10 +452,9 @@ impl Session {
         running.unrested_ms = Some(0.0);
         let after = &running.view;
         platform::note_progress(after.seed, after.turn);
-        let knew = |id: u64| before.actors.iter().any(|actor| actor.id == id);
         let outcome = Outcome {
             notices: report.notices,
-            foe_appeared: after.actors.iter().any(|actor| !knew(actor.id)),
+            interrupt: interrupt::reason(&before, after),
             is_over: running.is_over(),
         };
         self.mind_trouble();
@@ -506,6 +506,23 @@ impl Session {
             self.mind_trouble();
         }
         is_pause
+    }
+
+    /// Takes the running game out of the ranks, and keeps that at once.
+    ///
+    /// # Errors
+    /// Why it cannot be kept. The run is out of the ranks all the same.
+    pub fn unrank(&mut self, why: &str) -> Result<(), StorageError> {
+        let Some(running) = &mut self.running else {
+            return Ok(());
+        };
+        running.keeper.unrank(why, &running.game);
+        let kept = match running.keeper.trouble() {
+            Some(trouble) => Err(trouble.clone()),
+            None => Ok(()),
+        };
+        self.mind_trouble();
+        kept
     }
 
     /// Keeps the game now, if it has changed since it was kept last.

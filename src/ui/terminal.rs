@@ -9,6 +9,7 @@ use crate::raws::catalog::Color;
 use crate::ui::app::{App, Pace};
 use crate::ui::canvas::Cell;
 use crate::ui::feed::Feed;
+use crate::ui::fonts::Fonts;
 use crate::ui::input::Input;
 use crate::ui::theme;
 use crate::ui::zoom::Fit;
@@ -48,6 +49,7 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
     let window = Window {
         app,
         feed: Feed::default(),
+        fonts: Fonts::default(),
         shown: None,
         is_settled: false,
         is_in_frame: false,
@@ -74,6 +76,7 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
 struct Window {
     app: Rc<RefCell<App>>,
     feed: Feed,
+    fonts: Fonts,
     /// How the grid lies in the window now.
     shown: Option<Fit>,
     /// The consoles hold nothing that the terminal has not taken over yet.
@@ -112,6 +115,8 @@ impl GameState for Window {
             }
         });
 
+        // What was pressed until now was pressed before the last picture was seen.
+        app.drop_unseen_presses();
         let frame = app.frame(terminal.frame_time_ms);
         if app.frames() == 2 {
             // The first frame has been shown, so the display is good.
@@ -122,6 +127,7 @@ impl GameState for Window {
         if self.shown != Some(fit) {
             self.shown = Some(fit);
             resize(fit);
+            self.fonts.fit(fit.side);
         }
         set_viewport(fit);
         if frame.redrawn {

@@ -62,6 +62,8 @@ pub fn view(drawing: &str) -> View {
         metric: Default::default(),
         hero: HeroView {
             at: hero,
+            name: "adventurer".to_string(),
+            description: "You, and a lamp.".to_string(),
             glyph: '@',
             color: GREY,
             health: 18,

@@ -29,6 +29,10 @@ const NEEDS: [Need; 11] = [
 /// A key pressed for less than this can fall between two frames of a slow machine.
 const HOLD: Duration = Duration::from_millis(100);
 
+/// Milliseconds between keys that are typed quickly: enough for a frame or two, since
+/// the game drops keys that come before it has shown a foe or a wound.
+const BETWEEN_KEYS: &str = "60";
+
 /// Time for the game to draw what a key has changed, with a processor for a graphics card.
 const DRAWN: Duration = Duration::from_millis(600);
 
@@ -183,7 +187,7 @@ impl Window<'_> {
             process::read(
                 self.display
                     .xdotool()
-                    .args(["key", "--delay", "20"])
+                    .args(["key", "--delay", BETWEEN_KEYS])
                     .args(some),
             )?;
         }

@@ -2,6 +2,8 @@
 
 mod faults;
 mod mazes;
+mod presses;
+mod reveal;
 mod runs;
 
 use super::*;
@@ -10,7 +12,7 @@ use crate::content::Content;
 use crate::raws;
 use crate::store::StorageError;
 use crate::store::memory::MemoryStore;
-use crate::ui::input::KeyCode;
+use crate::ui::input::{Key, KeyCode};
 use crate::ui::screens::end::End;
 use serde_json::Value;
 
@@ -89,6 +91,24 @@ fn a_key_that_nothing_is_bound_to_does_nothing() {
         &[ENTER, Key::writing('Z'), Key::of(KeyCode::Delete)],
     );
     assert_eq!(state(&app)["turn"], 0);
+    // It is said, and the next key that does something takes it away.
+    press(&mut app, &[Key::writing('Z')]);
+    assert!(app.canvas().shows("Z does nothing here; ? lists the keys."));
+    press(&mut app, &[Key::of(KeyCode::Function(8))]);
+    assert!(app.canvas().shows("F8 does nothing here"));
+    press(
+        &mut app,
+        &[Key::writing('z').with_modifiers(false, true, false)],
+    );
+    assert!(
+        !app.canvas().shows("does nothing here"),
+        "the system's keys"
+    );
+    press(&mut app, &[Key::writing('Z'), wait()]);
+    assert!(!app.canvas().shows("does nothing here"));
+    // With one game there is no list of games to open.
+    press(&mut app, &[Key::writing('S'), Key::writing('o')]);
+    assert!(app.canvas().shows("o does nothing here; ? lists the keys."));
 }
 
 fn names(store: &MemoryStore, beginning: &str) -> Vec<String> {
@@ -106,6 +126,23 @@ fn whatever_ends_the_process_the_last_command_is_kept() {
 
     assert_eq!(state(&second)["hash"], state(&first)["hash"]);
     assert_eq!(state(&second)["turn"], 2);
+}
+
+#[test]
+fn after_a_kill_the_title_tells_the_turn_that_the_game_has() {
+    let store = MemoryStore::default();
+    let mut first = app(&store);
+    press(&mut first, &[ENTER]);
+    for _ in 0..12 {
+        press(&mut first, &[wait()]);
+    }
+
+    let mut second = app(&store.after_a_crash());
+    second.frame(16.0);
+
+    assert!(second.canvas().shows("Continue (depth 1, turn 12)"));
+    press(&mut second, &[ENTER]);
+    assert_eq!(state(&second)["turn"], 12);
 }
 
 #[test]
@@ -220,12 +257,17 @@ fn the_end_files_the_run_and_one_key_starts_anew() {
     let history = app.session().records().table.history().len();
     assert_eq!(history, 1);
 
-    press(&mut app, &[ENTER]);
+    let anew = Key::writing('N');
+    press(&mut app, &[anew]);
     assert_ne!(app.screen(), "play", "keys of the last fight are not heard");
     for _ in 0..30 {
         app.frame(16.0);
     }
-    press(&mut app, &[ENTER]);
+    for key in ["n", "y", "h", "5", "s"].map(|key| Key::writing(key.chars().next().unwrap())) {
+        press(&mut app, &[key, ENTER, Key::of(KeyCode::Numpad(3))]);
+        assert_ne!(app.screen(), "play", "{key:?} is a key of fights");
+    }
+    press(&mut app, &[anew]);
     assert_eq!(app.screen(), "play");
     assert_eq!(state(&app)["turn"], 0);
 }
@@ -243,11 +285,23 @@ fn nothing_is_drawn_while_nothing_happens() {
     assert_eq!(app.frame(16.0).pace, Pace::Lively);
 }
 
+/// The pointer on the tile where the hero is drawn.
+fn over_the_hero(app: &App) -> Input {
+    let (fit, canvas) = (app.fit(), app.canvas());
+    let mut tiles = (0..).zip(canvas.tiles());
+    let hero = tiles.find(|(_, cell)| cell.glyph == '@').expect("drawn").0;
+    let middle = |cells: i32, margin: i32| f64::from(margin + cells * fit.side + fit.side / 2);
+    Input::PointerMoved {
+        x: middle(hero % canvas.columns(), fit.left),
+        y: middle(hero / canvas.columns(), fit.top),
+    }
+}
+
 #[test]
 fn a_pointer_that_rests_while_keys_are_typed_points_at_nothing() {
     let mut app = app(&MemoryStore::default());
     press(&mut app, &[ENTER]);
-    let hero = Input::PointerMoved { x: 416.0, y: 280.0 };
+    let hero = over_the_hero(&app);
     app.push(hero.clone());
     app.frame(16.0);
     assert!(app.canvas().shows("You, "), "the pointer is on the hero");

@@ -2,31 +2,18 @@
 
 use crate::game::view::{ActorView, Seen, View};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::keymap::{self, Context, UiAction};
 use crate::ui::text::{self, Run};
 use crate::ui::theme::{self, Condition};
 use bracket_lib::geometry::Point;
 
-/// Draws what is at the place pointed at, or the most useful keys. Where there
-/// is no sidebar, the hero's health stands before it.
+/// Draws what is at the place pointed at. Where there is no sidebar, the hero's
+/// health stands before it.
 pub fn draw(
     canvas: &mut Canvas,
     area: Area,
     view: &View,
     pointed: Option<Point>,
     has_sidebar: bool,
-) {
-    draw_with(canvas, area, view, pointed, has_sidebar, hints);
-}
-
-/// The same with something else in place of the keys, in the room there is.
-pub fn draw_with(
-    canvas: &mut Canvas,
-    area: Area,
-    view: &View,
-    pointed: Option<Point>,
-    has_sidebar: bool,
-    otherwise: fn(i32) -> Vec<Run>,
 ) {
     if area.is_empty() {
         return;
@@ -36,15 +23,12 @@ pub fn draw_with(
         canvas.put(x, area.y, '─', theme::LINE);
     }
     let mut runs = Vec::new();
-    let mut room = area.width - 4;
     if !has_sidebar {
-        let health = health(view);
-        room -= health.text.chars().count() as i32;
-        runs.push(health);
+        runs.push(health(view));
     }
-    match pointed.and_then(|at| describe(view, at)) {
-        Some(text) => runs.push(Run::new(text::shortened(&text, room), theme::TEXT)),
-        None => runs.extend(otherwise(room)),
+    if let Some(text) = pointed.and_then(|at| describe(view, at)) {
+        let room = free_part(area, view, has_sidebar).width - 2;
+        runs.push(Run::new(text::shortened(&text, room), theme::TEXT));
     }
     if runs.is_empty() {
         return;
@@ -55,6 +39,16 @@ pub fn draw_with(
     canvas.put(end, area.y, ' ', theme::TEXT);
 }
 
+/// The part of the line behind the hero's health: for what is pointed at, else for
+/// the most useful keys.
+pub fn free_part(area: Area, view: &View, has_sidebar: bool) -> Area {
+    let taken = match has_sidebar {
+        true => 1,
+        false => 1 + health(view).text.chars().count() as i32,
+    };
+    Area::new(area.x + taken, area.y, area.width - taken - 1, area.height)
+}
+
 fn health(view: &View) -> Run {
     let (health, max_health) = (view.hero.health, view.hero.max_health);
     let ink = match Condition::of(health, max_health) {
@@ -62,31 +56,6 @@ fn health(view: &View) -> Run {
         condition => condition.ink(),
     };
     Run::new(format!("♥ {}/{max_health}  ", health.max(0)), ink)
-}
-
-/// The keys a newcomer needs, as many as there is room for.
-fn hints(room: i32) -> Vec<Run> {
-    let mut runs = Vec::new();
-    let mut length = 0;
-    for (action, label) in [
-        (UiAction::Help, "help"),
-        (UiAction::PickUp, "pick up"),
-        (UiAction::Pack, "pack"),
-        (UiAction::Messages, "messages"),
-        (UiAction::Menu, "menu"),
-    ] {
-        let key = keymap::hint(Context::Play, action);
-        length += (key.chars().count() + label.chars().count() + 3) as i32;
-        if length > room + 2 {
-            break;
-        }
-        if !runs.is_empty() {
-            runs.push(Run::new("  ", theme::FAINT));
-        }
-        runs.push(Run::new(key, theme::GOLD));
-        runs.push(Run::new(format!(" {label}"), theme::FAINT));
-    }
-    runs
 }
 
 /// Everything the hero knows of a place, in a line; nothing of the unknown.
@@ -153,13 +122,15 @@ mod tests {
     }
 
     #[test]
-    fn without_a_pointer_the_keys_are_named() {
+    fn the_health_is_told_where_no_sidebar_tells_it() {
         let view = testkit::view("@");
         let mut canvas = Canvas::new(26, 1);
         let area = canvas.area();
-        draw(&mut canvas, area, &view, None, true);
-        assert!(canvas.row(0).contains("? help"));
         draw(&mut canvas, area, &view, None, false);
-        assert!(canvas.row(0).contains("♥ 18/30  ? help"));
+        assert!(canvas.row(0).contains("♥ 18/30  "));
+        let free = free_part(area, &view, false);
+        assert!(free.x > 9 && free.right() < area.right());
+        draw(&mut canvas, area, &view, Some(view.hero.at), false);
+        assert!(canvas.row(0).contains("♥ 18/30  You, floor "));
     }
 }

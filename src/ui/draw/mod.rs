@@ -8,3 +8,4 @@ pub mod log;
 pub mod map;
 pub mod panel;
 pub mod sidebar;
+pub mod tip;

@@ -1,7 +1,8 @@
 //! The hero's state, and what is in sight.
 
-use crate::game::view::{ActorView, ItemView, Seen, View};
+use crate::game::view::{ActorView, Seen, ThingKind, TileView, View};
 use crate::map::Tile;
+use crate::raws::catalog::Color;
 use crate::rules::ruleset::Combat;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::bar;
@@ -25,9 +26,19 @@ enum Row<'a> {
         key: String,
     },
     Actor(&'a ActorView),
-    Item(&'a ItemView),
+    Thing(Thing<'a>),
     /// So many did not fit.
     More(usize),
+}
+
+/// Something to go to: stairs, a thing to pick up, a trap.
+#[derive(Clone, Copy)]
+struct Thing<'a> {
+    at: Point,
+    name: &'a str,
+    glyph: char,
+    color: Color,
+    seen: Seen,
 }
 
 /// Draws the sidebar; `pointed` marks the row of what stands there.
@@ -36,8 +47,10 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
         return;
     }
     canvas.fill(area, theme::PANEL);
-    for y in area.y..area.bottom() {
-        canvas.put(area.x, y, '│', theme::LINE);
+    if area.x > 0 {
+        for y in area.y..area.bottom() {
+            canvas.put(area.x, y, '│', theme::LINE);
+        }
     }
     let inner = inner(area);
     draw_state(canvas, inner, view);
@@ -67,7 +80,7 @@ fn inner(area: Area) -> Area {
 fn place_of(row: &Row) -> Option<Point> {
     match row {
         Row::Actor(actor) => Some(actor.at),
-        Row::Item(item) => Some(item.at),
+        Row::Thing(thing) => Some(thing.at),
         _ => None,
     }
 }
@@ -139,30 +152,81 @@ fn pair(canvas: &mut Canvas, area: Area, row: i32, name: &str, number: &str, sid
 fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
     let room = (area.height - STATE_ROWS).max(0) as usize;
     let mut rows = vec![Row::Heading("here"), here(view), Row::Blank];
+    let things = things(view);
     if !view.actors.is_empty() {
         // Creatures come first, but things keep a few rows if there are any.
-        let kept = if view.items.is_empty() { 0 } else { 4 };
+        let kept = if things.is_empty() { 0 } else { 4 };
         let most = room.saturating_sub(rows.len() + 2 + kept).max(1);
         rows.push(Row::Heading("creatures"));
-        rows.extend(cut(&view.actors, most, Row::Actor));
+        let actors: Vec<&ActorView> = view.actors.iter().collect();
+        rows.extend(cut(&actors, most, Row::Actor));
         rows.push(Row::Blank);
     }
-    if !view.items.is_empty() {
+    if !things.is_empty() {
         let most = room.saturating_sub(rows.len() + 1).max(1);
         rows.push(Row::Heading("things"));
-        rows.extend(cut(&view.items, most, Row::Item));
+        rows.extend(cut(&things, most, Row::Thing));
     }
     rows.truncate(room);
+    // A heading with nothing below it tells nothing.
+    while matches!(rows.last(), Some(Row::Heading(_) | Row::Blank)) {
+        rows.pop();
+    }
     rows
 }
 
+/// All that is known to be about, apart from creatures: stairs, then what lies
+/// there and traps, the nearest first of each.
+fn things(view: &View) -> Vec<Thing<'_>> {
+    let steps = |thing: &Thing| view.metric.steps(thing.at, view.hero.at);
+    let mut stairs: Vec<Thing> = stairs(view).collect();
+    stairs.sort_by_key(steps);
+    let items = view.items.iter().map(|item| Thing {
+        at: item.at,
+        name: &item.name,
+        glyph: item.glyph,
+        color: item.color,
+        seen: item.seen,
+    });
+    let traps = view.things.iter();
+    let traps = traps.filter(|thing| thing.kind == ThingKind::Trap);
+    let traps = traps.map(|trap| Thing {
+        at: trap.at,
+        name: &trap.name,
+        glyph: trap.glyph,
+        color: trap.color,
+        seen: trap.seen,
+    });
+    let mut lying: Vec<Thing> = items.chain(traps).collect();
+    lying.sort_by_key(steps);
+    stairs.extend(lying);
+    stairs
+}
+
+fn stairs(view: &View) -> impl Iterator<Item = Thing<'_>> {
+    let tiles = (0..).zip(&view.map.tiles);
+    let is_stairs = |tile: Tile| matches!(tile, Tile::StairsDown | Tile::StairsUp);
+    let known = tiles.filter(move |(_, tile)| is_stairs(tile.tile) && tile.seen != Seen::Unknown);
+    known.map(|(idx, tile): (i32, &TileView)| {
+        let look = view.map.look(tile.tile);
+        let width = view.map.width.max(1);
+        Thing {
+            at: Point::new(idx % width, idx / width),
+            name: &look.name,
+            glyph: look.glyph,
+            color: look.color,
+            seen: tile.seen,
+        }
+    })
+}
+
 /// At most that many rows, the last of which counts what did not fit.
-fn cut<'a, T>(all: &'a [T], most: usize, row: fn(&'a T) -> Row<'a>) -> Vec<Row<'a>> {
+fn cut<'a, T: Copy>(all: &[T], most: usize, row: fn(T) -> Row<'a>) -> Vec<Row<'a>> {
     if all.len() <= most {
-        return all.iter().map(row).collect();
+        return all.iter().copied().map(row).collect();
     }
     let shown = most.saturating_sub(1);
-    let mut rows: Vec<Row> = all[..shown].iter().map(row).collect();
+    let mut rows: Vec<Row> = all[..shown].iter().copied().map(row).collect();
     rows.push(Row::More(all.len() - shown));
     rows
 }
@@ -219,13 +283,13 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
             let part = Area::new(line.right() - BAR, y, BAR, 1);
             bar::draw_slim(canvas, part, actor.health, actor.max_health);
         }
-        Row::Item(item) => {
-            let ink = match item.seen {
+        Row::Thing(thing) => {
+            let ink = match thing.seen {
                 Seen::Now => theme::TEXT,
                 _ => theme::FAINT,
             };
-            canvas.put(x, y, item.glyph, theme::legible(item.color));
-            canvas.print(x + 2, y, &text::shortened(&item.name, line.width - 2), ink);
+            canvas.put(x, y, thing.glyph, theme::legible(thing.color));
+            canvas.print(x + 2, y, &text::shortened(thing.name, line.width - 2), ink);
         }
         Row::More(count) => {
             canvas.print(x + 2, y, &format!("and {count} more"), theme::FAINT);
@@ -236,6 +300,7 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::ThingView;
     use crate::ui::testkit;
 
     #[test]
@@ -257,6 +322,40 @@ mod tests {
         ] {
             assert!(canvas.shows(text), "{text}");
         }
+    }
+
+    #[test]
+    fn stairs_and_traps_that_are_known_are_listed_and_lead_to_their_place() {
+        let mut view = testkit::view("#<@.^>#");
+        view.things.push(ThingView {
+            id: 9,
+            at: Point::new(4, 0),
+            kind: ThingKind::Trap,
+            name: "arrow trap".to_string(),
+            description: String::new(),
+            glyph: '^',
+            color: view.hero.color,
+            seen: Seen::Now,
+        });
+        let mut canvas = Canvas::new(14, 22);
+        let area = canvas.area();
+        let listed = |canvas: &Canvas, view: &View, name: &str| {
+            let y = (0..22).find(|y| canvas.row(*y).contains(name))?;
+            place_at(area, view, Point::new(5, y))
+        };
+
+        draw(&mut canvas, area, &view, None);
+
+        for (name, x) in [("stairs up", 1), ("arrow trap", 4), ("stairs down", 5)] {
+            assert_eq!(
+                listed(&canvas, &view, name),
+                Some(Point::new(x, 0)),
+                "{name}"
+            );
+        }
+        view.map.tiles[5].seen = Seen::Unknown;
+        draw(&mut canvas, area, &view, None);
+        assert_eq!(listed(&canvas, &view, "stairs down"), None);
     }
 
     #[test]

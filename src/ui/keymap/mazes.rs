@@ -11,24 +11,28 @@ const MAZE_NORTH: &[Press] = &[
     Char('k'),
     Char('w'),
     Code(KeyCode::Numpad(8)),
+    Char('8'),
 ];
 const MAZE_SOUTH: &[Press] = &[
     Code(KeyCode::Down),
     Char('j'),
     Char('s'),
     Code(KeyCode::Numpad(2)),
+    Char('2'),
 ];
 const MAZE_WEST: &[Press] = &[
     Code(KeyCode::Left),
     Char('h'),
     Char('a'),
     Code(KeyCode::Numpad(4)),
+    Char('4'),
 ];
 const MAZE_EAST: &[Press] = &[
     Code(KeyCode::Right),
     Char('l'),
     Char('d'),
     Code(KeyCode::Numpad(6)),
+    Char('6'),
 ];
 const PLAY: &[Press] = &[Char('p'), Char(' ')];
 

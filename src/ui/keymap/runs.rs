@@ -87,6 +87,7 @@ pub const RUNS: &[Binding] = &[
             Char('.'),
             Char('l'),
             Code(KeyCode::Numpad(6)),
+            Char('6'),
         ],
         "one command on",
     ),
@@ -162,6 +163,12 @@ pub const RUNS: &[Binding] = &[
         &[Char('L')],
         "copy a link to the run",
     ),
+    bind(
+        Context::Replay,
+        UiAction::Building,
+        &[Code(KeyCode::Function(9))],
+        "watch how the level was built",
+    ),
     bind(Context::Replay, UiAction::Help, HELP, "this help"),
     bind(Context::Replay, UiAction::Cancel, ESCAPE, "back"),
     bind(
@@ -190,6 +197,7 @@ pub const RUNS: &[Binding] = &[
             Code(KeyCode::Tab),
             Char('l'),
             Code(KeyCode::Numpad(6)),
+            Char('6'),
         ],
         "the next list",
     ),

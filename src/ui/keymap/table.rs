@@ -39,22 +39,62 @@ pub const fn bind(
 
 use Press::{AnyLetter, Char, Code};
 
-pub const NORTH: &[Press] = &[Code(KeyCode::Up), Char('k'), Code(KeyCode::Numpad(8))];
-pub const SOUTH: &[Press] = &[Code(KeyCode::Down), Char('j'), Code(KeyCode::Numpad(2))];
-pub const WEST: &[Press] = &[Code(KeyCode::Left), Char('h'), Code(KeyCode::Numpad(4))];
-pub const EAST: &[Press] = &[Code(KeyCode::Right), Char('l'), Code(KeyCode::Numpad(6))];
+pub const NORTH: &[Press] = &[
+    Code(KeyCode::Up),
+    Char('k'),
+    Code(KeyCode::Numpad(8)),
+    Char('8'),
+];
+pub const SOUTH: &[Press] = &[
+    Code(KeyCode::Down),
+    Char('j'),
+    Code(KeyCode::Numpad(2)),
+    Char('2'),
+];
+pub const WEST: &[Press] = &[
+    Code(KeyCode::Left),
+    Char('h'),
+    Code(KeyCode::Numpad(4)),
+    Char('4'),
+];
+pub const EAST: &[Press] = &[
+    Code(KeyCode::Right),
+    Char('l'),
+    Code(KeyCode::Numpad(6)),
+    Char('6'),
+];
 // The corner keys are what a number pad sends when it is not locked to digits.
-const NORTH_WEST: &[Press] = &[Char('y'), Code(KeyCode::Numpad(7)), Code(KeyCode::Home)];
-const NORTH_EAST: &[Press] = &[Char('u'), Code(KeyCode::Numpad(9)), Code(KeyCode::PageUp)];
-const SOUTH_WEST: &[Press] = &[Char('b'), Code(KeyCode::Numpad(1)), Code(KeyCode::End)];
-const SOUTH_EAST: &[Press] = &[Char('n'), Code(KeyCode::Numpad(3)), Code(KeyCode::PageDown)];
+const NORTH_WEST: &[Press] = &[
+    Char('y'),
+    Code(KeyCode::Numpad(7)),
+    Char('7'),
+    Code(KeyCode::Home),
+];
+const NORTH_EAST: &[Press] = &[
+    Char('u'),
+    Code(KeyCode::Numpad(9)),
+    Char('9'),
+    Code(KeyCode::PageUp),
+];
+const SOUTH_WEST: &[Press] = &[
+    Char('b'),
+    Code(KeyCode::Numpad(1)),
+    Char('1'),
+    Code(KeyCode::End),
+];
+const SOUTH_EAST: &[Press] = &[
+    Char('n'),
+    Code(KeyCode::Numpad(3)),
+    Char('3'),
+    Code(KeyCode::PageDown),
+];
 
 pub const ENTER: &[Press] = &[Code(KeyCode::Enter), Char(' ')];
 pub const ESCAPE: &[Press] = &[Code(KeyCode::Escape)];
 pub const HELP: &[Press] = &[Char('?')];
-// Where letters choose things, only arrows and the number pad move.
-const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8))];
-const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2))];
+// Where letters choose things, only arrows and digits move.
+const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8')];
+const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
 
 /// One of the eight directions, in whatever context it is asked for.
 const fn moving(context: Context, direction: Direction) -> Binding {
@@ -159,7 +199,21 @@ pub const TABLE: &[Binding] = &[
         Context::Play,
         UiAction::Building,
         &[Code(KeyCode::Function(9))],
-        "watch how the level was built",
+        "watch the level's building, outside the ranks",
+    ),
+    // No key that may be pressed in a fight confirms it.
+    bind(
+        Context::Reveal,
+        UiAction::Confirm,
+        &[Char('Y')],
+        "show the level, outside the ranks",
+    ),
+    bind(Context::Reveal, UiAction::Help, HELP, "this help"),
+    bind(
+        Context::Reveal,
+        UiAction::Cancel,
+        ESCAPE,
+        "back to the game",
     ),
     moving(Context::Direction, Direction::NORTH),
     moving(Context::Direction, Direction::SOUTH),
@@ -327,6 +381,7 @@ pub const TABLE: &[Binding] = &[
             Char(' '),
             Char('l'),
             Code(KeyCode::Numpad(6)),
+            Char('6'),
         ],
         "a step on",
     ),
@@ -355,10 +410,11 @@ pub const TABLE: &[Binding] = &[
         &[Code(KeyCode::Escape), Code(KeyCode::Function(9))],
         "back to the game",
     ),
+    // A new game needs a key that nobody presses in a fight.
     bind(
         Context::End,
         UiAction::NewGame,
-        &[Code(KeyCode::Enter), Char('n')],
+        &[Char('N')],
         "a new game at once",
     ),
     bind(
@@ -378,6 +434,12 @@ pub const TABLE: &[Binding] = &[
         UiAction::Link,
         &[Char('L')],
         "copy a link to the run",
+    ),
+    bind(
+        Context::End,
+        UiAction::Building,
+        &[Code(KeyCode::Function(9))],
+        "watch how the level was built",
     ),
     bind(Context::End, UiAction::Help, HELP, "this help"),
     bind(Context::End, UiAction::Cancel, ESCAPE, "to the title"),

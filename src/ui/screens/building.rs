@@ -3,8 +3,8 @@
 use crate::game::building::StepView;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::{self, Camera};
-use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text;
 use crate::ui::theme;
@@ -12,6 +12,18 @@ use bracket_lib::geometry::Point;
 
 /// How long each step is shown when they follow one another by themselves.
 const STEP_MS: f32 = 400.0;
+
+const STILL: [(UiAction, &str); 4] = parts("play");
+const PLAYING: [(UiAction, &str); 4] = parts("stop");
+
+const fn parts(play: &'static str) -> [(UiAction, &'static str); 4] {
+    [
+        (UiAction::Go(Direction::WEST), "back"),
+        (UiAction::Go(Direction::EAST), "on"),
+        (UiAction::Confirm, play),
+        (UiAction::Cancel, "close"),
+    ]
+}
 
 /// Shows the map after each step of the recipe. The game knows nothing of it.
 pub struct Building {
@@ -27,6 +39,16 @@ impl Building {
             steps,
             shown: 0,
             playing_ms: None,
+        }
+    }
+
+    fn hints(&self) -> Hints<'static> {
+        Hints {
+            context: Context::Building,
+            parts: match self.playing_ms {
+                Some(_) => &PLAYING,
+                None => &STILL,
+            },
         }
     }
 
@@ -72,6 +94,13 @@ impl Screen for Building {
         Step::Stay
     }
 
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.hints().at(hint_row(scene.area), cell) {
+            Some(action) => self.handle(action, scene),
+            None => Step::Stay,
+        }
+    }
+
     fn advance(&mut self, elapsed_ms: f32) -> bool {
         let Some(shown_ms) = &mut self.playing_ms else {
             return false;
@@ -112,22 +141,12 @@ impl Screen for Building {
         let x = canvas.print(1, lines.y, &number, theme::GOLD);
         let name = text::shortened(&step.name, lines.width - number.len() as i32 - 3);
         canvas.print(x + 1, lines.y, &name, theme::TEXT);
-        let key = |action| keymap::hint(Context::Building, action);
-        let playing = match self.playing_ms {
-            Some(_) => "stop",
-            None => "play",
-        };
-        panel::hint(
-            canvas,
-            lines,
-            &[
-                (key(UiAction::Go(Direction::WEST)), "back"),
-                (key(UiAction::Go(Direction::EAST)), "on"),
-                (key(UiAction::Confirm), playing),
-                (key(UiAction::Cancel), "close"),
-            ],
-        );
+        self.hints().draw(canvas, hint_row(scene.area));
     }
+}
+
+fn hint_row(whole: Area) -> Area {
+    Area::new(whole.x, whole.bottom() - 1, whole.width, 1)
 }
 
 #[cfg(test)]

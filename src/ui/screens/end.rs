@@ -96,6 +96,7 @@ impl Screen for End {
             (UiAction::Messages, Some(view)) => Step::Push(Box::new(Messages::new(view))),
             (UiAction::Watch, _) => Step::Run(RunStep::WatchOwn),
             (UiAction::Link, _) => Step::Run(RunStep::LinkOwn),
+            (UiAction::Building, _) => Step::WatchBuilding,
             _ => Step::Stay,
         }
     }
@@ -225,7 +226,7 @@ mod tests {
                 "Carried: draught",
                 "event 13.",
                 "event 20.",
-                "Enter new game",
+                "N new game",
                 "Esc title",
             ] {
                 assert!(canvas.shows(text), "{text} at {columns}x{rows}");

@@ -1,50 +1,112 @@
 //! The keys of a screen, made from the table of keys.
 
 use crate::ui::canvas::Canvas;
-use crate::ui::input::KeyCode;
 use crate::ui::keymap::{self, Binding, Context, Direction, Press, UiAction};
 use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::screens::{Scene, Screen, Step};
-use crate::ui::text::Run;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
-
-/// Where the explanations begin.
-const LABELS: usize = 20;
 
 /// What every key does on one screen, and on the title also in the game.
 pub struct Help {
     reader: Reader,
 }
 
+/// One key, or several, and what they do.
+type Row = (String, String);
+
 impl Help {
+    /// The keys of a screen, without those for what it does not offer.
+    pub fn of(screen: &dyn Screen) -> Self {
+        Self::offering(screen.context(), |action| screen.offers(action))
+    }
+
+    /// All keys of a context.
     pub fn new(context: Context) -> Self {
-        let mut lines = Vec::new();
+        Self::offering(context, |_| true)
+    }
+
+    fn offering(context: Context, offers: impl Fn(UiAction) -> bool) -> Self {
+        let mut page = Page::default();
+        page.table(keys_of(context, &offers));
         match context {
             Context::Title => {
-                lines.extend(keys_of(context));
-                lines.push(Paragraph::plain("", theme::TEXT));
-                lines.push(Paragraph::plain("In the game", theme::GOLD));
-                lines.extend(keys_of(Context::Play));
-                lines.extend(goal());
-                lines.extend(makers());
+                page.heading("In the game");
+                page.table(keys_of(Context::Play, &|_| true));
+                page.text(&GOAL);
+                page.heading("For makers");
+                page.table(makers());
             }
             Context::Play => {
-                lines.extend(keys_of(context));
-                lines.extend(goal());
-                lines.extend(makers());
+                page.text(&GOAL);
+                page.heading("For makers");
+                page.table(makers());
             }
-            Context::Puzzle => {
-                lines.extend(keys_of(context));
-                lines.extend(maze());
-            }
-            _ => lines.extend(keys_of(context)),
+            Context::Puzzle => page.text(&MAZE),
+            _ => (),
         }
         Self {
-            reader: Reader::new("Help", lines),
+            reader: Reader::new("Help", page.paragraphs()),
         }
     }
 }
+
+/// A page of tables and texts; the columns of all its tables begin alike.
+#[derive(Default)]
+struct Page {
+    parts: Vec<Part>,
+}
+
+enum Part {
+    Row(Row),
+    Plain(Paragraph),
+}
+
+impl Page {
+    fn table(&mut self, rows: Vec<Row>) {
+        self.parts.extend(rows.into_iter().map(Part::Row));
+    }
+
+    fn heading(&mut self, text: &str) {
+        self.text(&[""]);
+        let heading = Paragraph::plain(text, theme::GOLD);
+        self.parts.push(Part::Plain(heading));
+    }
+
+    fn text(&mut self, lines: &[&str]) {
+        let lines = lines.iter().map(|line| Paragraph::plain(line, theme::TEXT));
+        self.parts.extend(lines.map(Part::Plain));
+    }
+
+    fn paragraphs(self) -> Vec<Paragraph> {
+        let rows = self.parts.iter().filter_map(|part| match part {
+            Part::Row(row) => Some(row.clone()),
+            Part::Plain(_) => None,
+        });
+        let mut table = Paragraph::table(rows.collect::<Vec<_>>()).into_iter();
+        let parts = self.parts.into_iter();
+        parts
+            .filter_map(|part| match part {
+                Part::Row(_) => table.next(),
+                Part::Plain(plain) => Some(plain),
+            })
+            .collect()
+    }
+}
+
+const GOAL: [&str; 3] = [
+    "",
+    "Point at anything to name it; click beside you to step there.",
+    "Go down to the wyrm's hoard, take it, and climb out again.",
+];
+
+const MAZE: [&str; 4] = [
+    "",
+    "You step, then the dragon does: the shortest way to you. Beside it you are caught. Of equally \
+     short ways it takes up before left, down and right. Par is the fewest steps there are.",
+    "",
+    "Click beside you to step there. Paste a maze, or a link to one, and it opens.",
+];
 
 impl Screen for Help {
     fn name(&self) -> &'static str {
@@ -59,8 +121,11 @@ impl Screen for Help {
         self.reader.handle(action, scene)
     }
 
-    fn click(&mut self, _cell: Point, _scene: &Scene) -> Step {
-        Step::Pop
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.reader.hint_at(cell, scene) {
+            Some(action) => self.reader.handle(action, scene),
+            None => Step::Pop,
+        }
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
@@ -68,111 +133,75 @@ impl Screen for Help {
     }
 }
 
-fn goal() -> Vec<Paragraph> {
-    [
-        "",
-        "Point at anything to name it; click beside you to step there.",
-        "Go down to the wyrm's hoard, take it, and climb out again.",
-    ]
-    .map(|text| Paragraph::plain(text, theme::TEXT))
-    .into()
-}
-
-fn maze() -> Vec<Paragraph> {
-    [
-        "",
-        "You step, then the dragon does: the shortest way to you. Beside it you are caught. Of equally \
-         short ways it takes up before left, down and right. Par is the fewest steps there are.",
-        "",
-        "Click beside you to step there. Paste a maze, or a link to one, and it opens.",
-    ]
-    .map(|text| Paragraph::plain(text, theme::TEXT))
-    .into()
-}
-
 /// One line for each binding; all directions together are a compass.
-fn keys_of(context: Context) -> Vec<Paragraph> {
+fn keys_of(context: Context, offers: &dyn Fn(UiAction) -> bool) -> Vec<Row> {
     let is_step = |binding: &&Binding| matches!(binding.action, UiAction::Go(_));
     let has_compass = keymap::bindings(context).filter(is_step).count() == 8;
-    let mut lines = Vec::new();
+    let mut rows = Vec::new();
     if has_compass {
-        lines.extend(compass(context));
+        rows.extend(compass(context));
     }
     for binding in keymap::bindings(context) {
-        if (has_compass && is_step(&binding)) || is_for_makers(binding) {
-            continue;
+        let is_told = (has_compass && is_step(&binding)) || is_for_makers(binding);
+        if !is_told && offers(binding.action) {
+            rows.push(row_of(binding));
         }
-        lines.push(row_of(binding));
     }
-    lines
+    rows
 }
 
-fn row_of(binding: &Binding) -> Paragraph {
+fn row_of(binding: &Binding) -> Row {
     let keys: Vec<String> = binding.keys.iter().map(|press| press.name()).collect();
-    row(&keys.join("  "), binding.label)
+    (keys.join("  "), binding.label.to_string())
 }
 
 /// Keys that are no part of playing.
 fn is_for_makers(binding: &Binding) -> bool {
-    binding.action == UiAction::Building
+    binding.context == Context::Play && binding.action == UiAction::Building
 }
 
-fn makers() -> Vec<Paragraph> {
-    let mut lines = vec![
-        Paragraph::plain("", theme::TEXT),
-        Paragraph::plain("For makers", theme::GOLD),
-    ];
+fn makers() -> Vec<Row> {
     let keys = keymap::bindings(Context::Play).filter(|binding| is_for_makers(binding));
-    lines.extend(keys.map(row_of));
-    lines
+    keys.map(row_of).collect()
 }
 
-fn row(keys: &str, label: &str) -> Paragraph {
-    Paragraph {
-        lead: Run::new(format!("{keys:<LABELS$}"), theme::GOLD),
-        runs: vec![Run::new(label, theme::TEXT)],
-    }
-}
-
-/// The eight directions as two small compasses: letters and number pad.
-fn compass(context: Context) -> Vec<Paragraph> {
+/// The eight directions as two small compasses: letters and digits.
+fn compass(context: Context) -> Vec<Row> {
     let labels = [
-        "move; the arrow keys do so too",
+        "move; arrows and the number pad do so too",
         "walk into a foe to strike it",
         "walk into a door to open it",
     ];
-    let mut lines = Vec::new();
+    let mut rows = Vec::new();
     for (dy, label) in (-1..=1).zip(labels) {
         let mut keys = String::new();
-        for wanted in [is_letter as fn(&Press) -> bool, is_numpad] {
+        for wanted in [is_letter as fn(&Press) -> bool, is_digit] {
             for dx in -1..=1 {
                 keys += &compass_key(context, Direction { dx, dy }, wanted);
                 keys.push(' ');
             }
             keys += "  ";
         }
-        lines.push(row(&keys, label));
+        rows.push((keys, label.to_string()));
     }
-    lines.push(Paragraph::plain("", theme::TEXT));
-    lines
+    rows.push((String::new(), String::new()));
+    rows
 }
 
 fn is_letter(press: &Press) -> bool {
-    matches!(press, Press::Char(_))
+    matches!(press, Press::Char(char) if !char.is_ascii_digit())
 }
 
-fn is_numpad(press: &Press) -> bool {
-    matches!(press, Press::Code(KeyCode::Numpad(_)))
+fn is_digit(press: &Press) -> bool {
+    matches!(press, Press::Char(char) if char.is_ascii_digit())
 }
 
-/// The last sign of a key's name: the letter, or the digit of the number pad.
+/// The sign of a direction's key in one of the compasses.
 fn compass_key(context: Context, direction: Direction, wanted: fn(&Press) -> bool) -> String {
     keymap::bindings(context)
         .find(|binding| binding.action == UiAction::Go(direction))
         .and_then(|binding| binding.keys.iter().find(|press| wanted(press)))
-        .and_then(|press| press.name().chars().last())
-        .unwrap_or('·')
-        .to_string()
+        .map_or_else(|| "·".to_string(), |press| press.name())
 }
 
 #[cfg(test)]
@@ -180,7 +209,7 @@ mod tests {
     use super::*;
     use crate::ui::testkit;
 
-    const CONTEXTS: [Context; 15] = [
+    const CONTEXTS: [Context; 19] = [
         Context::Title,
         Context::Mods,
         Context::Play,
@@ -196,13 +225,17 @@ mod tests {
         Context::Replay,
         Context::PastRuns,
         Context::Sheet,
+        Context::Reveal,
+        Context::Puzzle,
+        Context::PuzzleEnd,
+        Context::Playback,
     ];
 
     #[test]
     fn every_action_of_a_screen_is_in_its_help() {
         for context in CONTEXTS {
             // High enough for all of it.
-            let canvas = testkit::drawn(&Help::new(context), None, 60, 60);
+            let canvas = testkit::drawn(&Help::new(context), None, 60, 90);
             for binding in keymap::bindings(context) {
                 let is_step = matches!(binding.action, UiAction::Go(_));
                 if !is_step {
@@ -215,9 +248,55 @@ mod tests {
         }
     }
 
+    fn first_word(text: &str) -> &str {
+        text.split_whitespace().next().unwrap_or_default()
+    }
+
+    #[test]
+    fn keys_and_what_they_do_never_touch() {
+        for context in CONTEXTS {
+            for columns in [40, 53, 60] {
+                let canvas = testkit::drawn(&Help::new(context), None, columns, 90);
+                for binding in keymap::bindings(context) {
+                    let keys: Vec<String> = binding.keys.iter().map(|it| it.name()).collect();
+                    let keys = keys.join("  ");
+                    // Steps are in a compass, where there is one.
+                    let mut rows = (0..90).map(|y| canvas.row(y));
+                    let begin = format!("│ {keys}");
+                    let is_there = |row: &String| {
+                        let behind = row.split(&begin).nth(1);
+                        behind.is_some_and(|behind| behind.contains(first_word(binding.label)))
+                    };
+                    let Some(row) = rows.find(is_there) else {
+                        continue;
+                    };
+                    let behind = row.split(&begin).nth(1).unwrap_or_default();
+                    assert!(behind.starts_with("  "), "{context:?}: `{row}`");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_screen_does_not_offer_is_not_in_its_help() {
+        use crate::ui::screens::title::{Title, TitleFacts};
+        let only = "open one of several games";
+        for (games, shown) in [(0, false), (2, true)] {
+            let facts = TitleFacts {
+                games,
+                ..TitleFacts::default()
+            };
+            let help = Help::of(&Title::new(facts));
+            let canvas = testkit::drawn(&help, None, 60, 90);
+            assert_eq!(canvas.shows(only), shown, "{games} games");
+            assert!(!canvas.shows("continue the saved game"), "there is none");
+            assert!(canvas.shows("start a new game"));
+        }
+    }
+
     #[test]
     fn the_compass_names_the_keys_of_the_table() {
-        let canvas = testkit::drawn(&Help::new(Context::Play), None, 60, 60);
+        let canvas = testkit::drawn(&Help::new(Context::Play), None, 60, 90);
         for row in ["y k u   7 8 9", "h · l   4 · 6", "b j n   1 2 3"] {
             assert!(canvas.shows(row), "{row}");
         }

@@ -1,4 +1,4 @@
-//! Keys with what they do, in one row: read by who types, pressed by who points.
+//! Keys with what they do: read by who types, pressed by who points.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{self, Context, UiAction};
@@ -16,52 +16,123 @@ struct Placed<'a> {
     action: UiAction,
     key: String,
     word: &'a str,
-    x: i32,
-    width: i32,
+    place: Area,
 }
 
-impl Hints<'_> {
-    /// As many as fit, in the middle of the row.
-    fn placed(&self, row: Area) -> Vec<Placed<'_>> {
-        let mut placed = Vec::new();
-        let mut length = 0;
-        for &(action, word) in self.parts {
-            let key = keymap::hint(self.context, action);
-            let width = (key.chars().count() + word.chars().count()) as i32 + 3;
-            if length + width > row.width {
-                continue;
-            }
-            placed.push(Placed {
-                action,
-                key,
-                word,
-                x: length,
-                width,
-            });
-            length += width;
+/// Are the words behind the keys shown?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Shown,
+    LeftOut,
+}
+
+impl<'a> Hints<'a> {
+    /// How many rows all of them take at a width.
+    pub fn rows(&self, width: i32) -> i32 {
+        let lines = self.lines(width, Words::Shown);
+        (lines.len() as i32).max(1)
+    }
+
+    /// All of them in an area of any number of rows, each row in the middle of it.
+    /// Where there is no room for all, the words go, so that no key is lost.
+    fn placed(&self, area: Area) -> Vec<Placed<'a>> {
+        let mut lines = self.lines(area.width, Words::Shown);
+        let last = |line: &Vec<Placed>| line.last().map_or(0, |each| each.place.right());
+        let is_wide = lines.iter().any(|line| last(line) > area.width);
+        if is_wide || lines.len() as i32 > area.height {
+            lines = self.lines(area.width, Words::LeftOut);
         }
-        let start = row.x + (row.width - length) / 2;
-        for each in &mut placed {
-            each.x += start;
+        let mut placed = Vec::new();
+        for (line, y) in lines.into_iter().zip(area.y..area.bottom()) {
+            let length: i32 = line.iter().map(|each| each.place.width).sum();
+            let start = area.x + (area.width - length) / 2;
+            placed.extend(line.into_iter().map(|mut each| {
+                each.place.x += start;
+                each.place.y = y;
+                each
+            }));
         }
         placed
     }
 
-    pub fn draw(&self, canvas: &mut Canvas, row: Area) {
-        for each in self.placed(row) {
-            canvas.put(each.x, row.y, ' ', theme::FAINT);
-            let end = canvas.print(each.x + 1, row.y, &each.key, theme::GOLD);
-            canvas.print(end, row.y, &format!(" {} ", each.word), theme::FAINT);
+    /// Broken into rows of at most a width; places are counted from a row's beginning.
+    fn lines(&self, width: i32, words: Words) -> Vec<Vec<Placed<'a>>> {
+        let mut lines: Vec<Vec<Placed>> = Vec::new();
+        let mut length = 0;
+        for &(action, word) in self.parts {
+            let key = keymap::hint(self.context, action);
+            let word = match words {
+                Words::Shown => word,
+                Words::LeftOut => "",
+            };
+            let gaps = if word.is_empty() { 2 } else { 3 };
+            let size = (key.chars().count() + word.chars().count()) as i32 + gaps;
+            if lines.is_empty() || length + size > width {
+                lines.push(Vec::new());
+                length = 0;
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(Placed {
+                    action,
+                    key,
+                    word,
+                    place: Area::new(length, 0, size, 1),
+                });
+            }
+            length += size;
         }
+        lines
+    }
+
+    pub fn draw(&self, canvas: &mut Canvas, area: Area) {
+        draw(canvas, &self.placed(area));
     }
 
     /// What is under a text cell.
-    pub fn at(&self, row: Area, cell: Point) -> Option<UiAction> {
-        let placed = self.placed(row);
-        let is_here =
-            |each: &&Placed| Area::new(each.x, row.y, each.width, 1).contains(cell.x, cell.y);
-        placed.iter().find(is_here).map(|each| each.action)
+    pub fn at(&self, area: Area, cell: Point) -> Option<UiAction> {
+        find(&self.placed(area), cell)
     }
+
+    /// As many as fit into one row, from its beginning: for a row that others need too.
+    fn first_placed(&self, row: Area) -> Vec<Placed<'a>> {
+        let mut lines = self.lines(row.width, Words::Shown).into_iter();
+        let mut placed = lines.next().unwrap_or_default();
+        placed.retain(|each| each.place.right() <= row.width);
+        for each in &mut placed {
+            each.place.x += row.x;
+            each.place.y = row.y;
+        }
+        placed
+    }
+
+    pub fn draw_first(&self, canvas: &mut Canvas, row: Area) {
+        draw(canvas, &self.first_placed(row));
+    }
+
+    /// What is under a text cell, where they are drawn from the beginning of a row.
+    pub fn first_at(&self, row: Area, cell: Point) -> Option<UiAction> {
+        find(&self.first_placed(row), cell)
+    }
+}
+
+fn draw(canvas: &mut Canvas, placed: &[Placed]) {
+    for Placed {
+        key, word, place, ..
+    } in placed
+    {
+        canvas.put(place.x, place.y, ' ', theme::FAINT);
+        let end = canvas.print(place.x + 1, place.y, key, theme::GOLD);
+        let word = match word.is_empty() {
+            true => " ".to_string(),
+            false => format!(" {word} "),
+        };
+        canvas.print(end, place.y, &word, theme::FAINT);
+    }
+}
+
+fn find(placed: &[Placed], cell: Point) -> Option<UiAction> {
+    let is_here = |each: &&Placed| each.place.contains(cell.x, cell.y);
+    placed.iter().find(is_here).map(|each| each.action)
 }
 
 /// The lower edge of a panel, within its corners.
@@ -73,22 +144,52 @@ pub fn edge(panel: Area) -> Area {
 mod tests {
     use super::*;
 
+    const HINTS: Hints = Hints {
+        context: Context::Games,
+        parts: &[
+            (UiAction::Confirm, "open"),
+            (UiAction::Remove, "a very long word for removing"),
+            (UiAction::Cancel, "back"),
+        ],
+    };
+
     #[test]
-    fn what_fits_is_drawn_and_can_be_pressed() {
-        let hints = Hints {
-            context: Context::Games,
-            parts: &[
-                (UiAction::Confirm, "open"),
-                (UiAction::Remove, "a very long word for removing"),
-                (UiAction::Cancel, "back"),
-            ],
-        };
+    fn all_are_drawn_and_can_be_pressed_at_every_size() {
+        for (columns, rows, expected) in [
+            (
+                40,
+                1,
+                "Enter open  x a very long word for removing  Esc back",
+            ),
+            (18, 3, "x a very long word for removing"),
+            // Too little room for the words: the keys stay.
+            (15, 1, "Enter  x  Esc"),
+            (6, 3, "Enter  x"),
+        ] {
+            let mut canvas = Canvas::new(columns, rows);
+            let area = canvas.area();
+            HINTS.draw(&mut canvas, area);
+            assert!(canvas.shows(expected), "{expected} at {columns}x{rows}");
+            for (action, _) in HINTS.parts {
+                let key = keymap::hint(HINTS.context, *action);
+                let (x, y) = (0..rows)
+                    .find_map(|y| Some((canvas.row(y).find(&key)? as i32, y)))
+                    .unwrap_or_else(|| panic!("{key} at {columns}x{rows}"));
+                assert_eq!(HINTS.at(area, Point::new(x, y)), Some(*action));
+            }
+        }
+        assert_eq!(HINTS.rows(80), 1);
+        assert_eq!(HINTS.rows(36), 3);
+    }
+
+    #[test]
+    fn in_a_shared_row_as_many_as_fit_begin_at_its_beginning() {
         let mut canvas = Canvas::new(15, 1);
-        let row = canvas.area();
-        hints.draw(&mut canvas, row);
-        assert!(canvas.shows("Enter open  Esc back"));
-        let x = canvas.row(0).find("Esc").unwrap() as i32;
-        assert_eq!(hints.at(row, Point::new(x, 0)), Some(UiAction::Cancel));
-        assert_eq!(hints.at(row, Point::new(0, 0)), None);
+        let row = Area::new(2, 0, 20, 1);
+        HINTS.draw_first(&mut canvas, row);
+        assert_eq!(canvas.row(0).trim_end(), "   Enter open");
+        let found = HINTS.first_at(row, Point::new(4, 0));
+        assert_eq!(found, Some(UiAction::Confirm));
+        assert_eq!(HINTS.first_at(row, Point::new(20, 0)), None);
     }
 }

@@ -7,6 +7,7 @@ use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use bracket_lib::geometry::Point;
 
 /// Everything that was told, opened at the newest line.
 pub struct Messages {
@@ -44,6 +45,10 @@ impl Screen for Messages {
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         self.reader.handle(action, scene)
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        self.reader.click(cell, scene)
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {

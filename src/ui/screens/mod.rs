@@ -20,6 +20,7 @@ pub mod puzzle;
 mod reader;
 pub mod replay;
 pub mod reports;
+pub mod reveal;
 mod route;
 pub mod seed;
 pub mod sheet;
@@ -64,6 +65,12 @@ pub trait Screen {
 
     /// Which keys it understands, for reading them and for its help.
     fn context(&self) -> Context;
+
+    /// Is there something for an action to do here? One that is not offered is
+    /// neither carried out nor named in the help.
+    fn offers(&self, _action: UiAction) -> bool {
+        true
+    }
 
     /// What the player's action means here.
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step;
@@ -189,8 +196,10 @@ pub enum Step {
     SwitchMod(String),
     /// Takes the errors in the content off the game.
     HideAlert,
-    /// Shows how the level was built.
+    /// Shows how the level was built, or asks before that.
     WatchBuilding,
+    /// Takes the run out of the ranks and shows how the level was built.
+    Reveal,
     /// Opens the dragon's maze, in place of one that is open.
     OpenMaze(MazeChoice),
     /// Hands a text to other programs.
@@ -217,6 +226,7 @@ impl Step {
             Step::SwitchMod(label) => format!("switch {label}"),
             Step::HideAlert => "hide alert".to_string(),
             Step::WatchBuilding => "watch building".to_string(),
+            Step::Reveal => "reveal".to_string(),
             Step::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
             Step::Copy(text) => format!("copy {text}"),
             Step::SaveAndQuit => "save and quit".to_string(),

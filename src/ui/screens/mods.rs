@@ -3,8 +3,9 @@
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::{Listed, Shelf, State};
+use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::reports::Reports;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -109,6 +110,11 @@ impl Screen for Mods {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let (frame, _, _) = parts(scene);
+        let reports = reports(scene.shelf);
+        if let Some(action) = hints(&parts_with(&reports)).at(edge(frame), cell) {
+            return self.handle(action, scene);
+        }
         match self.at(cell, scene) {
             Some(place) => {
                 self.mark(scene.shelf, place);
@@ -132,18 +138,32 @@ impl Screen for Mods {
         if let Some(each) = shelf.mods.get(marked) {
             draw_details(canvas, details, each, shelf);
         }
-        let key = |action| keymap::hint(Context::Mods, action);
-        let reports = match shelf.reports.len() + shelf.more_reports {
-            0 => "no reports".to_string(),
-            1 => "1 report".to_string(),
-            count => format!("{count} reports"),
-        };
-        let hints = [
-            (key(UiAction::Confirm), "on or off"),
-            (key(UiAction::Reports), reports.as_str()),
-            (key(UiAction::Cancel), "back"),
-        ];
-        panel::hint(canvas, frame, &hints);
+        let reports = reports(shelf);
+        hints(&parts_with(&reports)).draw(canvas, edge(frame));
+    }
+}
+
+/// How many reports there are, in words.
+fn reports(shelf: &Shelf) -> String {
+    match shelf.reports.len() + shelf.more_reports {
+        0 => "no reports".to_string(),
+        1 => "1 report".to_string(),
+        count => format!("{count} reports"),
+    }
+}
+
+fn parts_with(reports: &str) -> [(UiAction, &str); 3] {
+    [
+        (UiAction::Confirm, "on or off"),
+        (UiAction::Reports, reports),
+        (UiAction::Cancel, "back"),
+    ]
+}
+
+fn hints<'a>(parts: &'a [(UiAction, &'a str)]) -> Hints<'a> {
+    Hints {
+        context: Context::Mods,
+        parts,
     }
 }
 

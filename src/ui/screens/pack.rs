@@ -4,13 +4,19 @@ use crate::game::command::Command;
 use crate::game::view::{ItemView, View};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+
+const HINTS: Hints = Hints {
+    context: Context::Pack,
+    parts: &[(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")],
+};
 
 /// What a thing is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +129,9 @@ impl Screen for Pack {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        if let Some(action) = HINTS.at(edge(self.panel(scene)), cell) {
+            return self.handle(action, scene);
+        }
         match self.at(cell, scene) {
             Some(index) => self.choose(index, scene.view),
             None if self.panel(scene).contains(cell.x, cell.y) => Step::Stay,
@@ -151,8 +160,7 @@ impl Screen for Pack {
             ];
             panel::list_row(canvas, row, &runs, index == self.marked);
         }
-        let close = keymap::hint(Context::Pack, UiAction::Cancel);
-        panel::hint(canvas, frame, &[(close, "close")]);
+        HINTS.draw(canvas, edge(frame));
     }
 }
 
@@ -189,32 +197,52 @@ impl Screen for Card {
         }
     }
 
-    fn click(&mut self, _cell: Point, _scene: &Scene) -> Step {
-        Step::Pop
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let Some(item) = self.item(scene) else {
+            return Step::Pop;
+        };
+        let (_, frame) = card(item, scene.area);
+        match card_hints(item).at(edge(frame), cell) {
+            Some(action) => self.handle(action, scene),
+            None if frame.contains(cell.x, cell.y) => Step::Stay,
+            None => Step::Pop,
+        }
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let Some(item) = self.item(scene) else {
             return;
         };
-        let width = 44.min(scene.area.width - 4);
-        let lines = text::wrap_plain(&item.description, width, theme::TEXT);
-        let frame = panel::around(scene.area, width, lines.len() as i32 + 2);
+        let (lines, frame) = card(item, scene.area);
         panel::draw(canvas, frame, &item.name, theme::legible(item.color));
         let inner = panel::inside(frame);
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        let mut keys = Vec::new();
-        for (action, label) in [(UiAction::Quaff, "quaff"), (UiAction::Drop, "drop")] {
-            if action != UiAction::Quaff || item.drinkable {
-                keys.push(Run::new(keymap::hint(Context::Card, action), theme::GOLD));
-                keys.push(Run::new(format!(" {label}   "), theme::TEXT));
-            }
-        }
-        text::print_runs(canvas, inner.x, inner.bottom() - 1, &keys);
-        let back = keymap::hint(Context::Card, UiAction::Cancel);
-        panel::hint(canvas, frame, &[(back, "back")]);
+        card_hints(item).draw(canvas, edge(frame));
+    }
+}
+
+/// What is written on a card, and the panel around it.
+fn card(item: &ItemView, whole: Area) -> (Vec<Vec<Run>>, Area) {
+    let width = 44.min(whole.width - 4);
+    let lines = text::wrap_plain(&item.description, width, theme::TEXT);
+    let frame = panel::around(whole, width, lines.len() as i32 + 1);
+    (lines, frame)
+}
+
+fn card_hints(item: &ItemView) -> Hints<'static> {
+    const ALL: [(UiAction, &str); 3] = [
+        (UiAction::Quaff, "quaff"),
+        (UiAction::Drop, "drop"),
+        (UiAction::Cancel, "back"),
+    ];
+    Hints {
+        context: Context::Card,
+        parts: match item.drinkable {
+            true => &ALL,
+            false => &ALL[1..],
+        },
     }
 }
 

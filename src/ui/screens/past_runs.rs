@@ -16,6 +16,10 @@ const WIDEST: i32 = 96;
 /// Rows below the list that tell of the marked run.
 const DETAILS: i32 = 4;
 
+/// Cells between the columns of a row, and the fewest of a seed that tell anything.
+const GAP: i32 = 2;
+const LEAST_SEED: i32 = 6;
+
 const HINTS: Hints = Hints {
     context: Context::PastRuns,
     parts: &[
@@ -229,7 +233,8 @@ impl Screen for PastRuns {
     }
 }
 
-/// A run in one line: score, end, depth, turns, seed and day.
+/// A run in one line: score, end, depth, turns, seed and day. The day is never cut;
+/// where there is little room, the seed goes first: it is told below the list.
 fn draw_row(canvas: &mut Canvas, row: Area, entry: &Entry, is_marked: bool) {
     let score = Run::new(format!("{:>6}  ", entry.score), theme::GOLD);
     let what = format!(
@@ -239,17 +244,22 @@ fn draw_row(canvas: &mut Canvas, row: Area, entry: &Entry, is_marked: bool) {
         entry.turns
     );
     let day = entry.day.clone().unwrap_or_default();
-    let seed = format!("{}  {day}", entry.seed);
-    let room = row.width - 12;
-    let length = what.chars().count() as i32;
+    let start = row.x + 2 + score.text.chars().count() as i32;
+    let end = row.right() - 1;
+    let room = end - start - day.chars().count() as i32 - GAP;
     let ink = match entry.ending {
         Ending::Won => theme::BOON,
         _ => theme::TEXT,
     };
-    let what = Run::new(text::shortened(&what, room), ink);
-    panel::list_row(canvas, row, &[score, what], is_marked);
-    let seed = text::shortened(seed.trim_end(), (room - length - 1).max(0));
-    canvas.print_right(row.right() - 1, row.y, &seed, theme::FAINT);
+    let what = text::shortened(&what, room);
+    let left = room - what.chars().count() as i32 - GAP;
+    panel::list_row(canvas, row, &[score, Run::new(what, ink)], is_marked);
+    canvas.print_right(end, row.y, &day, theme::FAINT);
+    if left >= LEAST_SEED {
+        let seed = text::shortened(&entry.seed.to_string(), left);
+        let end = end - day.chars().count() as i32 - GAP;
+        canvas.print_right(end, row.y, &seed, theme::FAINT);
+    }
 }
 
 fn ending(entry: &Entry) -> String {
@@ -376,6 +386,33 @@ mod tests {
         assert!(canvas.shows("No run of this kind"));
         assert!(canvas.shows("The scores cannot be read."));
         testkit::drawn(&past(), None, 2, 2);
+    }
+
+    #[test]
+    fn the_day_of_a_run_is_never_cut() {
+        let mut records = Records::default();
+        for (score, seed, killer) in [
+            (7, "old well", "a cave rat"),
+            (8, "the quick brown fox jumps over it", "an ember drake"),
+            (
+                9,
+                "1",
+                "something with a name that is longer than the line has room for",
+            ),
+        ] {
+            records.table.add(Entry {
+                seed: Seed::parse(seed).expect("a seed"),
+                killer: Some(killer.to_string()),
+                turns: 123_456,
+                ..entry(Category::Ranked, score)
+            });
+        }
+        for (columns, rows) in [(24, 52), (38, 55), (40, 25), (53, 30), (120, 60)] {
+            let past = PastRuns::new(records.clone());
+            let canvas = testkit::drawn(&past, None, columns, rows);
+            let days = (0..rows).filter(|y| canvas.row(*y).contains("  2026-11-16"));
+            assert_eq!(days.count(), 3, "at {columns}x{rows}");
+        }
     }
 
     #[test]

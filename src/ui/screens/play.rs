@@ -5,15 +5,30 @@ use crate::game::view::{Seen, View};
 use crate::map::Tile;
 use crate::ui::canvas::Canvas;
 use crate::ui::draw::map::Camera;
-use crate::ui::draw::{alert, info, log, map, sidebar};
+use crate::ui::draw::{alert, info, log, map, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::screens::help::Help;
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
 use crate::ui::screens::pack::{Pack, Purpose};
 use crate::ui::screens::which_way::{WhichWay, beside};
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use bracket_lib::geometry::Point;
+
+/// The keys a newcomer needs.
+const HINTS: Hints = Hints {
+    context: Context::Play,
+    parts: &[
+        (UiAction::Help, "help"),
+        (UiAction::PickUp, "pick up"),
+        (UiAction::Pack, "pack"),
+        (UiAction::Messages, "messages"),
+        (UiAction::Menu, "menu"),
+        (UiAction::Sheet, "character"),
+    ],
+};
 
 /// The screen under all others while a game runs. It has no state: all there
 /// is to know is in the view.
@@ -60,6 +75,14 @@ impl Screen for Play {
         if alert::area(layout.map, scene.shelf).is_some_and(|area| area.contains(cell.x, cell.y)) {
             return Step::HideAlert;
         }
+        // While something is pointed at, it is named in place of the keys; but then
+        // the pointer is on the map or the sidebar, and not on them.
+        let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
+        match HINTS.first_at(hints, cell) {
+            Some(UiAction::Help) => return Step::Push(Box::new(Help::of(self))),
+            Some(action) => return self.handle(action, scene),
+            None => (),
+        }
         let camera = Camera::new(view, layout.map);
         match camera.place_at(cell) {
             Some(at) if at == view.hero.at => Step::Do(on_the_spot(view)),
@@ -90,7 +113,16 @@ impl Screen for Play {
         sidebar::draw(canvas, layout.sidebar, view, pointed);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
+        if pointed.is_none() {
+            let row = info::free_part(layout.info, view, has_sidebar);
+            HINTS.draw_first(canvas, row);
+        }
         log::draw(canvas, layout.log, view, scene.notice);
+        if let Some(at) = pointed
+            && let Some(tile) = camera.tile_of(at)
+        {
+            tip::draw(canvas, layout.map, tile, &tip::described(view, at));
+        }
     }
 }
 
@@ -240,6 +272,59 @@ mod tests {
             let cell = Point::new((hero.x + dx) * 2, hero.y + dy);
             let got = Play.click(cell, &scene).word();
             assert_eq!(got, expected, "{dx}, {dy}");
+        }
+    }
+
+    #[test]
+    fn the_keys_at_the_lower_edge_can_be_clicked() {
+        let view = testkit::view("#@.#");
+        let effects = Effects::default();
+        for (columns, rows) in [(40, 22), (53, 30), (38, 55), (24, 52)] {
+            let scene = Scene {
+                area: Canvas::new(columns, rows).area(),
+                ..testkit::scene(Some(&view), &effects)
+            };
+            let canvas = testkit::drawn(&Play, Some(&view), columns, rows);
+            let y = Layout::new(scene.area).info.y;
+            let row: Vec<char> = canvas.row(y).chars().collect();
+            let row: String = row
+                .into_iter()
+                .map(|c| if c.is_ascii() { c } else { '-' })
+                .collect();
+            for (text, expected) in [
+                ("? help", "push help"),
+                ("g pick up", "do PickUp"),
+                ("i pack", "push pack"),
+            ] {
+                let x = row
+                    .find(text)
+                    .unwrap_or_else(|| panic!("{text} at {columns}x{rows}"));
+                let got = Play.click(Point::new(x as i32, y), &scene).word();
+                assert_eq!(got, expected, "{text} at {columns}x{rows}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_pointed_at_is_described() {
+        let view = testkit::view("#@r.!#");
+        let effects = Effects::default();
+        let area = Canvas::new(53, 30).area();
+        let camera = Camera::new(&view, Layout::new(area).map);
+        for (at, text) in [
+            (view.hero.at, "You, and a lamp."),
+            (view.actors[0].at, "It gnaws."),
+            (view.items[0].at, "It mends wounds."),
+        ] {
+            let tile = camera.tile_of(at).unwrap();
+            let scene = Scene {
+                area,
+                pointer: Some(Point::new(2 * tile.x, tile.y)),
+                ..testkit::scene(Some(&view), &effects)
+            };
+            let mut canvas = Canvas::new(53, 30);
+            Play.draw(&scene, &mut canvas);
+            assert!(canvas.shows(text), "{text}");
         }
     }
 

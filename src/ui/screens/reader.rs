@@ -3,7 +3,7 @@
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Scene, Step};
 use crate::ui::text::{self, Run};
@@ -12,6 +12,24 @@ use bracket_lib::geometry::Point;
 
 /// The widest column of text that is still read with ease.
 const WIDEST: i32 = 72;
+
+/// What can be done with a text that fits its page, and with a longer one.
+const CLOSE: Hints = Hints {
+    context: Context::Reader,
+    parts: &[(UiAction::Cancel, "close")],
+};
+const SCROLL: Hints = Hints {
+    context: Context::Reader,
+    parts: &[
+        (UiAction::Go(Direction::NORTH), "up"),
+        (UiAction::Go(Direction::SOUTH), "down"),
+        (UiAction::PageDown, "a page on"),
+        (UiAction::Cancel, "close"),
+    ],
+};
+
+/// The cells between two columns.
+const GAP: usize = 2;
 
 /// Some text, and what stands left of it.
 pub struct Paragraph {
@@ -27,6 +45,19 @@ impl Paragraph {
             lead: Run::new("", ink),
             runs: vec![Run::new(text, ink)],
         }
+    }
+
+    /// Rows of two columns, the second of which begins behind the longest entry of
+    /// the first, so that they never touch.
+    pub fn table(rows: impl IntoIterator<Item = (String, String)>) -> Vec<Self> {
+        let rows: Vec<(String, String)> = rows.into_iter().collect();
+        let longest = rows.iter().map(|(lead, _)| lead.trim_end().chars().count());
+        let width = longest.max().unwrap_or(0) + GAP;
+        let row = |(lead, text): (String, String)| Self {
+            lead: Run::new(format!("{:<width$}", lead.trim_end()), theme::GOLD),
+            runs: vec![Run::new(text, theme::TEXT)],
+        };
+        rows.into_iter().map(row).collect()
     }
 
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
@@ -85,7 +116,24 @@ impl Reader {
     pub fn hint_at(&self, cell: Point, scene: &Scene) -> Option<UiAction> {
         let page = self.page(scene.area);
         let frame = panel::around(scene.area, page.width, page.height);
-        self.hints.as_ref()?.at(edge(frame), cell)
+        self.shown_hints(page).at(edge(frame), cell)
+    }
+
+    /// What a click on the page does: the hint under it, if there is one.
+    pub fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.hint_at(cell, scene) {
+            Some(action) => self.handle(action, scene),
+            None => Step::Stay,
+        }
+    }
+
+    fn shown_hints(&self, page: Area) -> &Hints<'static> {
+        let is_long = self.lines(page.width).len() > page.height.max(1) as usize;
+        match &self.hints {
+            Some(hints) => hints,
+            None if is_long => &SCROLL,
+            None => &CLOSE,
+        }
     }
 
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -123,19 +171,10 @@ impl Reader {
         if top < last {
             canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
         }
-        if let Some(hints) = &self.hints {
+        if self.hints.is_some() {
             draw_notice(canvas, page, scene.notice);
-            hints.draw(canvas, edge(frame));
-            return;
         }
-        let mut hints = Vec::new();
-        if last > 0 {
-            let up = keymap::hint(Context::Reader, UiAction::Go(Direction::NORTH));
-            let down = keymap::hint(Context::Reader, UiAction::Go(Direction::SOUTH));
-            hints.push((format!("{up}{down}"), "scroll"));
-        }
-        hints.push((keymap::hint(Context::Reader, UiAction::Cancel), "close"));
-        panel::hint(canvas, frame, &hints);
+        self.shown_hints(page).draw(canvas, edge(frame));
     }
 
     /// The inside of the panel: as high as the text, if the screen is.

@@ -8,10 +8,11 @@ use crate::run::file::RunFile;
 use crate::run::player::{Difference, Player, What, foreign_content};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
-use crate::ui::draw::{info, log, map, sidebar};
+use crate::ui::draw::{info, log, map, sidebar, tip};
 use crate::ui::fx::Effects;
-use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::keymap::{self, Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::screens::building::Building;
 use crate::ui::screens::entry::Entry;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::route::{Goal, Route};
@@ -19,6 +20,7 @@ use crate::ui::screens::{Branch, RunStep, Scene, Screen, Step, Watched};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Commands in a second.
@@ -79,6 +81,22 @@ pub struct Replay {
     difference: Option<Difference>,
     /// The number of the turn that is being written.
     entry: Option<Entry>,
+    /// What was asked for on the way to a place and is counted from there.
+    waiting: VecDeque<UiAction>,
+}
+
+/// Does an action go somewhere that depends on where one is?
+fn is_relative(action: UiAction) -> bool {
+    matches!(
+        action,
+        UiAction::Go(_)
+            | UiAction::PageDown
+            | UiAction::PageUp
+            | UiAction::NextDepth
+            | UiAction::PreviousDepth
+            | UiAction::NextEvent
+            | UiAction::PreviousEvent
+    )
 }
 
 impl Replay {
@@ -106,6 +124,7 @@ impl Replay {
             slice: LEAST_SLICE,
             difference: None,
             entry: None,
+            waiting: VecDeque::new(),
         })
     }
 
@@ -162,6 +181,35 @@ impl Replay {
         let goal = known.map_or(goal, Goal::Command);
         self.motion = Motion::Seeking(goal);
         self.play(self.slice);
+    }
+
+    /// Goes somewhere from where the run stands.
+    fn go(&mut self, action: UiAction) {
+        let here = self.player.commands();
+        let turn = self.player.game().turn();
+        match action {
+            UiAction::Go(Direction::EAST) => {
+                self.motion = Motion::Still;
+                self.play(1);
+            }
+            UiAction::Go(Direction::WEST) => self.seek(Goal::Command(here.saturating_sub(1))),
+            UiAction::PageDown => self.seek(Goal::Turn(turn.saturating_add(PAGE))),
+            UiAction::PageUp => self.seek(Goal::Turn(turn.saturating_sub(PAGE))),
+            UiAction::NextDepth => self.seek(Goal::DepthAfter(here)),
+            UiAction::PreviousDepth => self.seek(self.route.depth_before(here)),
+            UiAction::NextEvent => self.seek(Goal::EventAfter(here)),
+            UiAction::PreviousEvent => self.seek(self.route.event_before(here)),
+            _ => (),
+        }
+    }
+
+    /// How the level was built, once the run is over: before, that would give away
+    /// stairs and secret doors to somebody who still plays it.
+    fn watch_building(&self) -> Step {
+        match self.run.summary.end {
+            Some(_) => Step::Push(Box::new(Building::new(self.player.game().building()))),
+            None => Step::Say("This run is not over: its levels are not shown.".to_string()),
+        }
     }
 
     fn pause(&mut self) {
@@ -238,12 +286,14 @@ impl Replay {
     }
 }
 
-/// The play screen's part, the bar, and the keys.
+/// The play screen's part, the bar, and the keys: in as many rows as they need, but
+/// never in more than a quarter of the screen.
 fn parts(whole: Area) -> (Area, Area, Area) {
-    let bottom = whole.bottom();
-    let row = |y: i32| Area::new(whole.x, y, whole.width, 1);
-    let play = Area::new(whole.x, whole.y, whole.width, whole.height - 2);
-    (play, row(bottom - 2), row(bottom - 1))
+    let rows = HINTS.rows(whole.width).min(whole.height / 4).max(1);
+    let part = |y: i32, height: i32| Area::new(whole.x, y, whole.width, height);
+    let keys = part(whole.bottom() - rows, rows);
+    let bar = part(keys.y - 1, 1);
+    (part(whole.y, whole.height - rows - 1), bar, keys)
 }
 
 impl Screen for Replay {
@@ -263,23 +313,28 @@ impl Screen for Replay {
             self.write(action);
             return Step::Stay;
         }
-        let here = self.player.commands();
-        let turn = self.player.game().turn();
+        if matches!(self.motion, Motion::Seeking(_)) {
+            match action {
+                _ if is_relative(action) => {
+                    self.waiting.push_back(action);
+                    return Step::Stay;
+                }
+                UiAction::Confirm => {
+                    let stop = keymap::hint(Context::Replay, UiAction::Pause);
+                    return Step::Say(format!("It is still on its way; {stop} stops it."));
+                }
+                UiAction::Faster | UiAction::Slower | UiAction::Link => (),
+                _ => self.waiting.clear(),
+            }
+        }
+        if is_relative(action) {
+            self.go(action);
+            return Step::Stay;
+        }
         match action {
             UiAction::Pause => self.pause(),
             UiAction::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             UiAction::Slower => self.speed = self.speed.saturating_sub(1),
-            UiAction::Go(Direction::EAST) => {
-                self.motion = Motion::Still;
-                self.play(1);
-            }
-            UiAction::Go(Direction::WEST) => self.seek(Goal::Command(here.saturating_sub(1))),
-            UiAction::PageDown => self.seek(Goal::Turn(turn.saturating_add(PAGE))),
-            UiAction::PageUp => self.seek(Goal::Turn(turn.saturating_sub(PAGE))),
-            UiAction::NextDepth => self.seek(Goal::DepthAfter(here)),
-            UiAction::PreviousDepth => self.seek(self.route.depth_before(here)),
-            UiAction::NextEvent => self.seek(Goal::EventAfter(here)),
-            UiAction::PreviousEvent => self.seek(self.route.event_before(here)),
             UiAction::First => self.seek(Goal::Command(0)),
             UiAction::Last => self.seek(Goal::End),
             UiAction::GoTo => {
@@ -288,6 +343,7 @@ impl Screen for Replay {
             }
             UiAction::Confirm => return self.play_on(),
             UiAction::Link => return Step::Run(RunStep::Link(Box::new(self.run.clone()))),
+            UiAction::Building => return self.watch_building(),
             UiAction::Cancel => return Step::Pop,
             _ => (),
         }
@@ -333,6 +389,11 @@ impl Screen for Replay {
             Motion::Seeking(_) => {
                 self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
                 self.play(self.slice);
+                while self.motion == Motion::Still
+                    && let Some(action) = self.waiting.pop_front()
+                {
+                    self.go(action);
+                }
             }
             Motion::Playing => {
                 self.owed += elapsed_ms * SPEEDS[self.speed] / 1000.0;
@@ -369,10 +430,13 @@ impl Screen for Replay {
         }
         sidebar::draw(canvas, layout.sidebar, view, pointed);
         let has_sidebar = !layout.sidebar.is_empty();
-        info::draw_with(canvas, layout.info, view, pointed, has_sidebar, |_| {
-            Vec::new()
-        });
+        info::draw(canvas, layout.info, view, pointed, has_sidebar);
         log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
+        if let Some(at) = pointed
+            && let Some(tile) = camera.tile_of(at)
+        {
+            tip::draw(canvas, layout.map, tile, &tip::described(view, at));
+        }
         self.draw_bar(canvas, bar);
         canvas.fill(keys, theme::PANEL);
         HINTS.draw(canvas, keys);

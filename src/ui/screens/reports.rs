@@ -7,6 +7,7 @@ use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::Run;
 use crate::ui::theme;
+use bracket_lib::geometry::Point;
 
 /// All reports, to be scrolled.
 pub struct Reports {
@@ -78,6 +79,10 @@ impl Screen for Reports {
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         self.reader.handle(action, scene)
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        self.reader.click(cell, scene)
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {

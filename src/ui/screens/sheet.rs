@@ -1,6 +1,7 @@
 //! Who the hero is, and how the run stands.
 
 use crate::game::Game;
+use crate::game::view::{Seen, ThingKind, View};
 use crate::morgue::Morgue;
 use crate::run::header::{Header, Origin};
 use crate::run::seed::Seed;
@@ -13,9 +14,6 @@ use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
-
-/// Where the answers begin.
-const ANSWERS: usize = 12;
 
 /// How many of the last marks of the timeline are told.
 const LAST_MARKS: usize = 12;
@@ -36,16 +34,13 @@ pub struct Sheet {
 
 impl Sheet {
     pub fn new(game: &Game, header: &Header) -> Self {
-        Self::of(&Morgue::of(game, header, None), header)
+        Self::of(&Morgue::of(game, header, None), header, &game.view())
     }
 
-    fn of(told: &Morgue, header: &Header) -> Self {
-        let row = |question: &str, answer: String| Paragraph {
-            lead: Run::new(format!("{question:<ANSWERS$}"), theme::GOLD),
-            runs: vec![Run::new(answer, theme::TEXT)],
-        };
+    fn of(told: &Morgue, header: &Header, view: &View) -> Self {
+        let row = |question: &str, answer: String| (question.to_string(), answer);
         let hero = &told.hero;
-        let mut lines = vec![
+        let mut rows = vec![
             row("Hero", text::capitalized(&hero.name)),
             row(
                 "Health",
@@ -70,8 +65,15 @@ impl Sheet {
             row("Content", content(told)),
         ];
         if hero.has_goal {
-            lines.insert(1, row("Carries", "the hoard".to_string()));
+            rows.insert(1, row("Carries", "the hoard".to_string()));
         }
+        let mut lines = Vec::new();
+        if !view.hero.description.is_empty() {
+            lines.push(Paragraph::plain(&view.hero.description, theme::TEXT));
+            lines.push(Paragraph::plain("", theme::TEXT));
+        }
+        lines.extend(Paragraph::table(rows));
+        lines.extend(in_sight(view));
         let start = told.timeline.len().saturating_sub(LAST_MARKS);
         if !told.timeline.is_empty() {
             lines.push(Paragraph::plain("", theme::TEXT));
@@ -87,6 +89,36 @@ impl Sheet {
             reader: Reader::new("Character", lines).with_hints(HINTS),
         }
     }
+}
+
+/// Who is in sight and which traps are known, with what is said about each.
+fn in_sight(view: &View) -> Vec<Paragraph> {
+    let actors = view.actors.iter();
+    let actors = actors.map(|each| (&each.name, each.color, &each.description));
+    let traps = view.things.iter();
+    let traps = traps.filter(|thing| thing.kind == ThingKind::Trap && thing.seen == Seen::Now);
+    let traps = traps.map(|each| (&each.name, each.color, &each.description));
+    let mut told: Vec<&String> = Vec::new();
+    let mut lines = Vec::new();
+    for (name, color, description) in actors.chain(traps) {
+        // Ten of a kind are described once.
+        if told.contains(&name) {
+            continue;
+        }
+        told.push(name);
+        lines.push(Paragraph {
+            lead: Run::new("", theme::TEXT),
+            runs: vec![
+                Run::new(text::capitalized(name), theme::legible(color)),
+                Run::new(format!(": {description}"), theme::TEXT),
+            ],
+        });
+    }
+    if !lines.is_empty() {
+        lines.insert(0, Paragraph::plain("", theme::TEXT));
+        lines.insert(1, Paragraph::plain("In sight", theme::GOLD));
+    }
+    lines
 }
 
 fn kills(told: &Morgue) -> String {

@@ -35,8 +35,11 @@ impl Screen for Story {
         self.reader.handle(action, scene)
     }
 
-    fn click(&mut self, _cell: Point, _scene: &Scene) -> Step {
-        Step::Pop
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match self.reader.hint_at(cell, scene) {
+            Some(action) => self.reader.handle(action, scene),
+            None => Step::Pop,
+        }
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {

@@ -125,7 +125,7 @@ impl Title {
             UiAction::PastRuns => Step::Run(RunStep::PastRuns),
             UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
             UiAction::Mods => Step::Push(Box::new(Mods::default())),
-            UiAction::Help => Step::Push(Box::new(Help::new(Context::Title))),
+            UiAction::Help => Step::Push(Box::new(Help::of(self))),
             UiAction::Quit => Step::Quit,
             _ => Step::Stay,
         }
@@ -194,6 +194,10 @@ impl Screen for Title {
 
     fn context(&self) -> Context {
         Context::Title
+    }
+
+    fn offers(&self, action: UiAction) -> bool {
+        matches!(action, UiAction::Go(_) | UiAction::Confirm) || self.actions.contains(&action)
     }
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {

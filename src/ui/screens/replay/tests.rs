@@ -157,14 +157,74 @@ fn everything_is_shown_at_every_size_and_can_be_pressed() {
     }
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
-    replay.click(Point::new(79, 20), &scene);
+    let (_, bar, _) = parts(scene.area);
+    replay.click(Point::new(79, bar.y), &scene);
     while matches!(replay.motion, Motion::Seeking(_)) {
         replay.advance(16.0);
     }
     assert!(replay.player.is_at_end(), "a click on the bar leads there");
     let canvas = testkit::drawn(&replay, None, 40, 22);
-    let x = canvas.row(21).find("Esc").unwrap() as i32;
-    assert_eq!(replay.click(Point::new(x, 21), &scene).word(), "pop");
+    let found = (bar.y..22).find_map(|y| Some((canvas.row(y).find("Esc")? as i32, y)));
+    let (x, y) = found.expect("the way back is named");
+    assert_eq!(replay.click(Point::new(x, y), &scene).word(), "pop");
+}
+
+#[test]
+fn what_is_asked_for_on_the_way_is_counted_from_the_goal() {
+    let mut replay = replay(600);
+    act(&mut replay, UiAction::Pause);
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    replay.handle(UiAction::Last, &scene);
+    assert!(matches!(replay.motion, Motion::Seeking(_)), "it is far");
+    for _ in 0..2 {
+        replay.handle(UiAction::Go(Direction::WEST), &scene);
+    }
+    assert!(matches!(
+        replay.handle(UiAction::Confirm, &scene),
+        Step::Say(_)
+    ));
+    for _ in 0..1000 {
+        replay.advance(16.0);
+    }
+    assert_eq!(replay.player.commands(), 598, "two before the end");
+    // What leads to a place of its own puts an end to what waits.
+    replay.handle(UiAction::First, &scene);
+    replay.handle(UiAction::Last, &scene);
+    replay.handle(UiAction::Go(Direction::WEST), &scene);
+    replay.handle(UiAction::First, &scene);
+    for _ in 0..1000 {
+        replay.advance(16.0);
+    }
+    assert_eq!(replay.player.commands(), 0);
+}
+
+#[test]
+fn no_key_is_lost_from_the_hints() {
+    let mut replay = replay(3);
+    act(&mut replay, UiAction::Pause);
+    for (columns, rows) in [(53, 30), (40, 25), (38, 55), (80, 45), (24, 52)] {
+        let canvas = testkit::drawn(&replay, None, columns, rows);
+        let (_, _, keys) = parts(canvas.area());
+        let shown: String = (keys.y..keys.bottom()).map(|y| canvas.row(y)).collect();
+        for (action, word) in HINTS.parts {
+            let key = keymap::hint(Context::Replay, *action);
+            let text = format!(" {key} {word} ");
+            assert!(shown.contains(&text), "{text} at {columns}x{rows}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn levels_of_a_run_that_goes_on_are_not_shown() {
+    let mut replay = replay(3);
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    let step = replay.handle(UiAction::Building, &scene);
+    assert!(matches!(step, Step::Say(_)), "{}", step.word());
+    replay.run.summary.end = Some("killed by a rat".to_string());
+    let step = replay.handle(UiAction::Building, &scene);
+    assert_eq!(step.word(), "push building");
 }
 
 #[test]

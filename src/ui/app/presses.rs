@@ -1,0 +1,139 @@
+//! Presses: what a key, the wheel and a held key do, and which of them no longer count.
+
+use super::App;
+use crate::ui::input::Key;
+use crate::ui::interrupt;
+use crate::ui::keymap::{self, Context, Direction, UiAction};
+
+/// The most lines that one turn of the wheel goes.
+const MOST_LINES: i32 = 20;
+
+/// Something that the player has to see before the next press.
+pub(super) struct Interruption {
+    /// What it was, in a few words.
+    reason: String,
+    /// So many presses were dropped because of it.
+    dropped: usize,
+    /// Its picture is not on the screen yet.
+    is_unseen: bool,
+}
+
+impl App {
+    pub(super) fn key(&mut self, key: Key) {
+        if self.deaf_ms > 0.0 {
+            return;
+        }
+        if key.repeat && self.ignores_repeats {
+            self.hold_back();
+            return;
+        }
+        self.ignores_repeats = false;
+        self.is_pointing = false;
+        if self.word.take().is_some() {
+            self.needs_drawing = true;
+        }
+        let Some(screen) = self.stack.last() else {
+            return;
+        };
+        let context = screen.context();
+        let action = keymap::action(context, key).filter(|action| screen.offers(*action));
+        match action {
+            Some(action) => self.act(action),
+            None => self.refuse_key(context, key),
+        }
+    }
+
+    /// Says that a key does nothing. Keys with control or alt are the system's.
+    fn refuse_key(&mut self, context: Context, key: Key) {
+        let name = keymap::name(key);
+        if key.ctrl || key.alt || name.is_empty() {
+            return;
+        }
+        let help = keymap::hint(context, UiAction::Help);
+        self.word = Some(format!("{name} does nothing here; {help} lists the keys."));
+        self.needs_drawing = true;
+    }
+
+    /// Says once why a held key does nothing more.
+    fn hold_back(&mut self) {
+        let Some(interruption) = &self.interruption else {
+            return;
+        };
+        if self.word.is_none() {
+            self.word = Some(interrupt::held(&interruption.reason));
+            self.needs_drawing = true;
+        }
+    }
+
+    /// The player has to look again: what was pressed before no longer counts.
+    pub(super) fn interrupt(&mut self, reason: String) {
+        self.ignores_repeats = true;
+        self.interruption = Some(Interruption {
+            reason,
+            dropped: 0,
+            is_unseen: true,
+        });
+        self.drop_presses();
+    }
+
+    /// Drops what was pressed before the picture of the last interruption was
+    /// on the screen. To be called when that picture has been shown and the
+    /// presses since then are not in the queue yet, or just came to it.
+    pub fn drop_unseen_presses(&mut self) {
+        let is_unseen = |interruption: &Interruption| interruption.is_unseen;
+        if self.interruption.as_ref().is_some_and(is_unseen) {
+            self.drop_presses();
+            if let Some(interruption) = &mut self.interruption {
+                interruption.is_unseen = false;
+            }
+        }
+    }
+
+    fn drop_presses(&mut self) {
+        let dropped = self.queue.drop_presses();
+        if let Some(interruption) = &mut self.interruption
+            && dropped > 0
+        {
+            interruption.dropped += dropped;
+            let told = interrupt::dropped(&interruption.reason, interruption.dropped);
+            self.word = Some(told);
+            self.needs_drawing = true;
+        }
+    }
+
+    /// The wheel goes through lists and texts; on the map it opens the messages.
+    pub(super) fn wheel(&mut self, lines: i32) {
+        let Some(screen) = self.stack.last() else {
+            return;
+        };
+        let direction = match lines {
+            ..0 => Direction::NORTH,
+            _ => Direction::SOUTH,
+        };
+        match screen.context() {
+            Context::Play if lines < 0 => self.act(UiAction::Messages),
+            Context::Reader
+            | Context::Sheet
+            | Context::PastRuns
+            | Context::Games
+            | Context::Mods
+            | Context::Pack
+            | Context::Menu
+            | Context::Title => {
+                for _ in 0..lines.abs().min(MOST_LINES) {
+                    self.act(UiAction::Go(direction));
+                }
+            }
+            _ => (),
+        }
+    }
+
+    /// What the player is told now: by the session, and about the last press.
+    pub fn told(&self) -> Option<String> {
+        match (self.session.notice(), &self.word) {
+            (Some(notice), Some(word)) => Some(format!("{notice} {word}")),
+            (Some(only), None) => Some(only.to_string()),
+            (None, word) => word.clone(),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What is said about who and what is at the place pointed at, in a box beside it.
+
+use crate::game::view::{Seen, View};
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// The widest column of text, and the narrowest that is still of use.
+const WIDEST: i32 = 40;
+const NARROWEST: i32 = 12;
+
+/// Someone or something with a description.
+pub struct Described {
+    pub name: String,
+    pub color: Color,
+    pub description: String,
+}
+
+/// Everyone and everything at a place that there is something to say about, the
+/// topmost first.
+pub fn described(view: &View, at: Point) -> Vec<Described> {
+    let is_known = |tile: crate::game::view::TileView| tile.seen != Seen::Unknown;
+    if !view.map.tile(at).is_some_and(is_known) {
+        return Vec::new();
+    }
+    let hero = &view.hero;
+    let hero = (at == hero.at).then_some((&hero.name, hero.color, &hero.description));
+    let actors = view.actors.iter().filter(|each| each.at == at);
+    let items = view.items.iter().filter(|each| each.at == at);
+    let things = view.things.iter().rev().filter(|each| each.at == at);
+    let all = hero
+        .into_iter()
+        .chain(actors.map(|each| (&each.name, each.color, &each.description)))
+        .chain(items.map(|each| (&each.name, each.color, &each.description)))
+        .chain(things.map(|each| (&each.name, each.color, &each.description)));
+    all.filter(|(_, _, description)| !description.is_empty())
+        .map(|(name, color, description)| Described {
+            name: name.clone(),
+            color,
+            description: description.clone(),
+        })
+        .collect()
+}
+
+/// Draws the box over the map, beside the tile that is pointed at and never over it.
+/// Both are in tiles.
+pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
+    let map = Area::new(2 * map.x, map.y, 2 * map.width, map.height);
+    let width = WIDEST.min(map.width / 2 - 6);
+    if told.is_empty() || width < NARROWEST {
+        return;
+    }
+    let mut lines = Vec::new();
+    for each in told {
+        let name = text::capitalized(&each.name);
+        let ink = theme::legible(each.color);
+        lines.extend(text::wrap_plain(&name, width, ink));
+        lines.extend(text::wrap_plain(&each.description, width, theme::TEXT));
+    }
+    let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
+    let (width, height) = (longest + 4, (lines.len() as i32 + 2).min(map.height));
+    // Right of the tile, or left of it where that leaves the map.
+    let right = 2 * tile.x + 4;
+    let x = match right + width <= map.right() {
+        true => right,
+        false => 2 * tile.x - 2 - width,
+    };
+    let y = tile.y.min(map.bottom() - height).max(map.y);
+    let frame = Area::new(x, y, width, height);
+    canvas.fill(frame, theme::PANEL);
+    canvas.frame(frame, theme::LINE);
+    let inside = frame.shrunk(2, 1);
+    for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
+        text::print_runs(canvas, inside.x, y, line);
+    }
+}
+
+fn length(line: &[Run]) -> i32 {
+    line.iter().map(|run| run.text.chars().count() as i32).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::view::{ThingKind, ThingView};
+    use crate::ui::testkit;
+
+    #[test]
+    fn everyone_and_everything_is_described() {
+        let mut view = testkit::view("#@r!.#");
+        view.actors[0].description = "All teeth.".to_string();
+        view.hero.description = "You, with a lamp.".to_string();
+        view.things.push(ThingView {
+            id: 9,
+            at: Point::new(4, 0),
+            kind: ThingKind::Trap,
+            name: "arrow trap".to_string(),
+            description: "A string across the floor.".to_string(),
+            glyph: '^',
+            color: view.hero.color,
+            seen: Seen::Now,
+        });
+        let told = |x: i32| -> Vec<String> {
+            let all = described(&view, Point::new(x, 0)).into_iter();
+            all.map(|each| each.description).collect()
+        };
+        assert_eq!(told(1), ["You, with a lamp."]);
+        assert_eq!(told(2), ["All teeth."]);
+        assert_eq!(told(3), ["It mends wounds."]);
+        assert_eq!(told(4), ["A string across the floor."]);
+        assert!(told(0).is_empty() && told(99).is_empty());
+        view.map.tiles[2].seen = Seen::Unknown;
+        assert!(described(&view, Point::new(2, 0)).is_empty());
+    }
+
+    #[test]
+    fn the_box_leaves_the_tile_free_and_stays_on_the_map() {
+        let told = || Described {
+            name: "cave rat".to_string(),
+            color: theme::TEXT,
+            description: "It has bitten through thicker boots than yours.".to_string(),
+        };
+        let map = Area::new(0, 0, 40, 20);
+        for (x, y) in [(0, 0), (39, 0), (0, 19), (39, 19), (20, 10), (19, 3)] {
+            let mut canvas = Canvas::new(40, 20);
+            draw(&mut canvas, map, Point::new(x, y), &[told()]);
+            assert!(canvas.shows("Cave rat"), "at {x}, {y}");
+            assert!(canvas.shows("boots than yours."), "at {x}, {y}");
+            let cells = [2 * x, 2 * x + 1].map(|x| canvas.text()[(y * 80 + x) as usize]);
+            assert!(cells.iter().all(|cell| cell.paper.is_none()), "at {x}, {y}");
+        }
+        for (columns, rows) in [(1, 1), (5, 3), (16, 2)] {
+            let mut canvas = Canvas::new(columns, rows);
+            let map = Area::new(0, 0, columns, rows);
+            draw(&mut canvas, map, Point::new(0, 0), &[told()]);
+        }
+    }
+}

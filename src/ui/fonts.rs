@@ -1,0 +1,322 @@
+//! The fonts in the size in which they are shown.
+//!
+//! The terminal would stretch the pixels of a font, some to one screen pixel and
+//! some to two, unless a cell is a whole multiple of them. So each size of a cell
+//! gets a font of its own, drawn from the first one: whole multiples by repeating
+//! pixels, all others smoothed along their edges.
+
+use bracket_lib::terminal::{BACKEND, BACKEND_INTERNAL};
+use glow::HasContext;
+
+/// Glyphs side by side, and rows of them, in a font.
+const GRID: usize = 16;
+
+/// A font as brightness, row by row from the top or from the bottom: it is scaled
+/// glyph by glyph, so both are the same to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The size of a glyph.
+    width: usize,
+    height: usize,
+    levels: Vec<u8>,
+}
+
+impl Sheet {
+    /// The font in another size of its glyphs.
+    fn scaled(&self, width: usize, height: usize) -> Sheet {
+        let mut levels = vec![0; GRID * width * GRID * height];
+        for place in 0..GRID * GRID {
+            let (column, row) = (place % GRID, place / GRID);
+            let glyph = self.glyph(column, row).scaled(width, height);
+            for y in 0..height {
+                let start = ((row * height + y) * GRID + column) * width;
+                let line = &glyph.levels[y * width..(y + 1) * width];
+                levels[start..start + width].copy_from_slice(line);
+            }
+        }
+        Sheet {
+            width,
+            height,
+            levels,
+        }
+    }
+
+    fn glyph(&self, column: usize, row: usize) -> Glyph {
+        let mut levels = Vec::with_capacity(self.width * self.height);
+        for y in 0..self.height {
+            let start = ((row * self.height + y) * GRID + column) * self.width;
+            levels.extend_from_slice(&self.levels[start..start + self.width]);
+        }
+        Glyph {
+            width: self.width,
+            height: self.height,
+            levels,
+        }
+    }
+
+    /// As the graphics card takes it. What is empty is clear.
+    fn pixels(&self) -> Vec<u8> {
+        let opacity = |level: u8| if level > 0 { 255 } else { 0 };
+        let pixel = |&level: &u8| [level, level, level, opacity(level)];
+        self.levels.iter().flat_map(pixel).collect()
+    }
+}
+
+/// One sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Glyph {
+    width: usize,
+    height: usize,
+    levels: Vec<u8>,
+}
+
+impl Glyph {
+    fn scaled(&self, width: usize, height: usize) -> Glyph {
+        let is_whole = width.is_multiple_of(self.width) && height.is_multiple_of(self.height);
+        match is_whole {
+            true => self.averaged(width, height),
+            // Four times as large with smooth edges, then down to size.
+            false => self.doubled().doubled().averaged(width, height),
+        }
+    }
+
+    /// The brightness at a place; beyond the edge it goes on as at the edge, so that
+    /// lines that lead to the next cell stay whole.
+    fn at(&self, x: isize, y: isize) -> u8 {
+        let x = x.clamp(0, self.width as isize - 1) as usize;
+        let y = y.clamp(0, self.height as isize - 1) as usize;
+        self.levels[y * self.width + x]
+    }
+
+    /// Twice as large. A corner between two neighbours of the same brightness takes
+    /// theirs, which turns stairs into slopes (the rule known as Scale2x).
+    fn doubled(&self) -> Glyph {
+        let (width, height) = (2 * self.width, 2 * self.height);
+        let mut levels = vec![0; width * height];
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let (column, row) = (x as isize, y as isize);
+                let own = self.at(column, row);
+                let (up, down) = (self.at(column, row - 1), self.at(column, row + 1));
+                let (left, right) = (self.at(column - 1, row), self.at(column + 1, row));
+                let is_plain = up == down || left == right;
+                let corner = |one: u8, other: u8| match one == other && !is_plain {
+                    true => one,
+                    false => own,
+                };
+                let first = 2 * y * width + 2 * x;
+                levels[first] = corner(up, left);
+                levels[first + 1] = corner(up, right);
+                levels[first + width] = corner(down, left);
+                levels[first + width + 1] = corner(down, right);
+            }
+        }
+        Glyph {
+            width,
+            height,
+            levels,
+        }
+    }
+
+    /// Any size: each pixel is the average of what it covers.
+    fn averaged(&self, width: usize, height: usize) -> Glyph {
+        let columns: Vec<Vec<(usize, usize)>> =
+            (0..width).map(|x| covered(x, width, self.width)).collect();
+        let mut levels = Vec::with_capacity(width * height);
+        for y in 0..height {
+            let rows = covered(y, height, self.height);
+            for columns in &columns {
+                let (mut sum, mut weight) = (0, 0);
+                for &(row, high) in &rows {
+                    for &(column, wide) in columns {
+                        let level = usize::from(self.levels[row * self.width + column]);
+                        sum += level * high * wide;
+                        weight += high * wide;
+                    }
+                }
+                levels.push((sum / weight.max(1)) as u8);
+            }
+        }
+        Glyph {
+            width,
+            height,
+            levels,
+        }
+    }
+}
+
+/// Which of `from` pixels one of `to` pixels covers, each with its share.
+fn covered(place: usize, to: usize, from: usize) -> Vec<(usize, usize)> {
+    // In units of which one pixel of either kind is a whole number.
+    let (start, end) = (place * from, (place + 1) * from);
+    (start / to..end.div_ceil(to))
+        .map(|each| {
+            let first = start.max(each * to);
+            let last = end.min((each + 1) * to);
+            (each, last - first)
+        })
+        .collect()
+}
+
+/// The fonts as they were made, once they were read back from the graphics card.
+#[derive(Default)]
+pub struct Fonts {
+    originals: Vec<Sheet>,
+}
+
+impl Fonts {
+    /// Gives all fonts the size for tiles of so many pixels.
+    pub fn fit(&mut self, side: i32) {
+        let terminal = BACKEND_INTERNAL.lock();
+        let backend = BACKEND.lock();
+        let Some(gl) = backend.gl.as_ref() else {
+            return;
+        };
+        for (place, font) in terminal.fonts.iter().enumerate() {
+            let Some(texture) = font.gl_id else {
+                return;
+            };
+            if self.originals.len() == place {
+                let size = (font.width, font.height);
+                match read_back(gl, texture, size) {
+                    Some(sheet) => self.originals.push(sheet),
+                    None => return,
+                }
+            }
+            let original = &self.originals[place];
+            let height = side.max(1) as usize;
+            let width = height * original.width / original.height;
+            upload(gl, texture, &original.scaled(width.max(1), height));
+        }
+    }
+}
+
+/// The pixels of a texture.
+fn read_back(gl: &glow::Context, texture: glow::Texture, size: (u32, u32)) -> Option<Sheet> {
+    let (width, height) = (size.0 as usize, size.1 as usize);
+    let mut pixels = vec![0; width * height * 4];
+    // SAFETY: the terminal's context is current during a frame, the texture is its own,
+    // and `pixels` has room for all of it. The frame buffer is given back at once.
+    unsafe {
+        let buffer = gl.create_framebuffer().ok()?;
+        gl.bind_framebuffer(glow::FRAMEBUFFER, Some(buffer));
+        gl.framebuffer_texture_2d(
+            glow::FRAMEBUFFER,
+            glow::COLOR_ATTACHMENT0,
+            glow::TEXTURE_2D,
+            Some(texture),
+            0,
+        );
+        gl.read_pixels(
+            0,
+            0,
+            width as i32,
+            height as i32,
+            glow::RGBA,
+            glow::UNSIGNED_BYTE,
+            glow::PixelPackData::Slice(&mut pixels),
+        );
+        gl.bind_framebuffer(glow::FRAMEBUFFER, None);
+        gl.delete_framebuffer(buffer);
+    }
+    // The art is grey, so red tells all.
+    let levels = pixels.iter().step_by(4).copied().collect();
+    Some(Sheet {
+        width: width / GRID,
+        height: height / GRID,
+        levels,
+    })
+}
+
+fn upload(gl: &glow::Context, texture: glow::Texture, sheet: &Sheet) {
+    let (width, height) = (GRID * sheet.width, GRID * sheet.height);
+    let pixels = sheet.pixels();
+    // SAFETY: the terminal's context is current during a frame, the texture is its own,
+    // and there are as many pixels as are told.
+    unsafe {
+        gl.bind_texture(glow::TEXTURE_2D, Some(texture));
+        gl.tex_image_2d(
+            glow::TEXTURE_2D,
+            0,
+            glow::RGBA as i32,
+            width as i32,
+            height as i32,
+            0,
+            glow::RGBA,
+            glow::UNSIGNED_BYTE,
+            Some(&pixels),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn glyph(drawing: &str) -> Glyph {
+        let rows: Vec<&str> = drawing.split_whitespace().collect();
+        let levels = rows.iter().flat_map(|row| row.bytes());
+        Glyph {
+            width: rows[0].len(),
+            height: rows.len(),
+            levels: levels
+                .map(|sign| if sign == b'#' { 255 } else { 0 })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn whole_multiples_repeat_pixels_and_the_same_size_changes_nothing() {
+        let small = glyph("#. ..");
+        assert_eq!(small.scaled(2, 2), small);
+        assert_eq!(small.scaled(4, 4), glyph("##.. ##.. .... ...."));
+    }
+
+    #[test]
+    fn lines_to_the_edge_stay_whole_at_every_size() {
+        let line = glyph("........ ........ ######## ........");
+        for (width, height) in [(9, 5), (11, 6), (12, 6), (13, 7), (18, 9), (37, 19)] {
+            let scaled = line.scaled(width, height);
+            let bright = |y: &usize| scaled.levels[y * width] > 127;
+            let y = (0..height).find(bright).expect("the line is there");
+            let row = &scaled.levels[y * width..(y + 1) * width];
+            assert!(row.iter().all(|level| *level == row[0]), "{width}x{height}");
+        }
+        let full = glyph("## ##").scaled(3, 3);
+        assert!(full.levels.iter().all(|level| *level == 255));
+    }
+
+    #[test]
+    fn as_much_ink_as_there_was() {
+        // A share of ink is kept by averaging, whatever the size.
+        let half = glyph("##.. ##.. ##.. ##..");
+        for size in [5, 6, 7, 9, 14] {
+            let scaled = half.scaled(size, size);
+            let sum: usize = scaled.levels.iter().map(|level| usize::from(*level)).sum();
+            let share = sum * 100 / (255 * size * size);
+            assert!((48..=51).contains(&share), "{share} % at {size}");
+        }
+    }
+
+    #[test]
+    fn every_glyph_of_a_sheet_stays_in_its_cell() {
+        let (width, height) = (2, 2);
+        let mut levels = vec![0; GRID * width * GRID * height];
+        // Glyph 17, in the second column of the second row, is all ink.
+        for y in 2..4 {
+            levels[y * GRID * width + 2..y * GRID * width + 4].fill(255);
+        }
+        let sheet = Sheet {
+            width,
+            height,
+            levels,
+        };
+        let scaled = sheet.scaled(3, 3);
+        for (place, level) in scaled.levels.iter().enumerate() {
+            let (x, y) = (place % (GRID * 3), place / (GRID * 3));
+            let is_inside = (3..6).contains(&x) && (3..6).contains(&y);
+            assert_eq!(*level > 0, is_inside, "{x}, {y}");
+        }
+        assert_eq!(scaled.pixels().len(), scaled.levels.len() * 4);
+    }
+}
