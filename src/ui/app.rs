@@ -6,9 +6,11 @@
 mod arrivals;
 mod mazes;
 mod runs;
+mod storage;
+mod wheel;
+mod wins;
 
 use crate::game::command::Command;
-use crate::platform;
 use crate::run::header::Origin;
 use crate::run::seed::Seed;
 use crate::store::Store;
@@ -37,9 +39,6 @@ const LONGEST_FRAME_MS: f32 = 250.0;
 /// last fight shall still see how it ended.
 const END_PAUSE_MS: f32 = 400.0;
 
-/// How long after the last change the picture counts as still.
-const STILL_MS: f32 = 300.0;
-
 /// What a frame came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
@@ -52,9 +51,7 @@ pub struct Frame {
 /// How soon the next frame is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// Something has changed that is not on the screen yet.
-    AtOnce,
-    /// Something moves, or the player is at the keys.
+    /// Something moves.
     Lively,
     /// Nothing happens.
     Idle,
@@ -75,12 +72,12 @@ pub struct App {
     is_pointing: bool,
     effects: Effects,
     needs_drawing: bool,
-    /// How long nothing has happened.
-    still_ms: f32,
     /// How long keys are still not heard.
     deaf_ms: f32,
     /// A held key does nothing more until it is pressed anew.
     ignores_repeats: bool,
+    /// The maze that is open is won, and that is kept.
+    has_noted_win: bool,
     frames: u64,
     quits: bool,
 }
@@ -90,7 +87,7 @@ impl App {
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let session = Session::new(options.catalog, options.seed, store);
         let fit = Fit::new(width, height);
-        let title = Title::new(session.title_facts());
+        let title = title_of(&session);
         Self {
             session,
             library: Library::new(options.content, options.loaded),
@@ -102,9 +99,9 @@ impl App {
             is_pointing: false,
             effects: Effects::default(),
             needs_drawing: true,
-            still_ms: 0.0,
             deaf_ms: 0.0,
             ignores_repeats: false,
+            has_noted_win: false,
             frames: 0,
             quits: false,
         }
@@ -140,7 +137,6 @@ impl App {
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
-        self.still_ms += elapsed_ms;
         self.deaf_ms -= elapsed_ms;
         let has_saved = self.session.advance(elapsed_ms);
         let has_faded = self.effects.advance(elapsed_ms);
@@ -149,27 +145,24 @@ impl App {
         if has_saved || has_faded || has_advanced {
             self.needs_drawing = true;
         }
-        if let Some(trouble) = platform::take_trouble() {
-            self.session.say(trouble);
-            self.needs_drawing = true;
-        }
+        self.hear_of_storage();
         if let Some(news) = self.library.advance() {
             self.adopt(news, None);
         }
         while let Some(input) = self.queue.pop() {
-            self.still_ms = 0.0;
             self.take(input);
         }
+        self.note_won_maze();
 
         let redrawn = self.needs_drawing;
         if redrawn {
             self.draw();
         }
-        let pace = match () {
-            // The answer to an input waits for nothing.
-            () if redrawn && self.still_ms == 0.0 => Pace::AtOnce,
-            () if redrawn || self.still_ms < STILL_MS => Pace::Lively,
-            () => Pace::Idle,
+        let top = self.stack.last();
+        let is_moving = self.effects.is_moving() || top.is_some_and(|screen| screen.is_moving());
+        let pace = match is_moving {
+            true => Pace::Lively,
+            false => Pace::Idle,
         };
         Frame {
             redrawn,
@@ -201,6 +194,7 @@ impl App {
             Input::PointerPressed => {
                 self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
             }
+            Input::Wheel { lines } => self.wheel(lines),
             Input::Resized { width, height } => {
                 self.fit = Fit::new(width, height);
                 self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
@@ -212,6 +206,7 @@ impl App {
                     self.tell(&fault);
                 }
             }
+            Input::Followed(address) => self.followed(&address),
             Input::CloseRequested => self.quit(),
         }
     }
@@ -228,6 +223,12 @@ impl App {
         if let Some(action) = keymap::action(screen.context(), key) {
             self.act(action);
         }
+    }
+
+    /// Does the screen that is spoken to do something with this key?
+    pub fn uses(&self, key: Key) -> bool {
+        let top = self.stack.last();
+        top.is_some_and(|screen| keymap::action(screen.context(), key).is_some())
     }
 
     fn act(&mut self, action: UiAction) {
@@ -390,7 +391,7 @@ impl App {
 
     fn show_title(&mut self) {
         self.session.leave();
-        let title = Title::new(self.session.title_facts());
+        let title = title_of(&self.session);
         self.stack = vec![Box::new(title)];
         self.effects.clear();
         self.needs_drawing = true;
@@ -415,6 +416,15 @@ impl App {
         for screen in &self.stack {
             screen.draw(&scene, &mut self.canvas);
         }
+    }
+}
+
+/// The title, with the choice marked that the player most likely wants.
+fn title_of(session: &Session) -> Title {
+    let facts = session.title_facts();
+    match session.wants_new_game() {
+        true => Title::again(facts, UiAction::NewGame),
+        false => Title::new(facts),
     }
 }
 

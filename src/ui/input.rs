@@ -18,12 +18,15 @@ pub enum KeyCode {
     Tab,
     Backspace,
     Delete,
-    /// F1 and so on. A page leaves them to the browser.
+    /// F1 and so on. A page leaves those to the browser that a screen does not use.
     Function(u8),
     /// A digit of the number pad.
     Numpad(u8),
     /// A key that writes something: see `Key::char`.
     Character,
+    /// A key that writes in another script than Latin, with the sign that a Latin
+    /// keyboard has in its place. Commands go by that sign, texts by `Key::char`.
+    Latin(char),
 }
 
 /// One press of a key.
@@ -68,7 +71,19 @@ impl Key {
         }
         let mut letters = key.chars();
         if let (Some(char), None) = (letters.next(), letters.next()) {
-            return Some(Self::writing(char));
+            let written = Self::writing(char);
+            return Some(match latin_sign(code).filter(|_| is_other_script(char)) {
+                Some(sign) => Self {
+                    code: KeyCode::Latin(sign),
+                    ..written
+                },
+                None => written,
+            });
+        }
+        if let Some(number) = key.strip_prefix('F').and_then(|text| text.parse().ok()) {
+            return (1..=12)
+                .contains(&number)
+                .then(|| Self::of(KeyCode::Function(number)));
         }
         let code = match key {
             "ArrowUp" => KeyCode::Up,
@@ -104,6 +119,11 @@ impl Key {
                 letter.to_ascii_lowercase()
             });
         }
+        if let KeyCode::Latin(sign) = self.code
+            && shift
+        {
+            self.code = KeyCode::Latin(shifted(sign));
+        }
         Self {
             shift,
             ctrl,
@@ -119,6 +139,52 @@ fn numpad_digit(code: &str) -> Option<u8> {
     match digit.as_bytes() {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),
         _ => None,
+    }
+}
+
+/// Is the character of a script other than Latin? All Latin letters, with whatever
+/// accents, stand before this place of Unicode.
+fn is_other_script(char: char) -> bool {
+    char >= '\u{250}' && char.is_alphanumeric()
+}
+
+/// The sign of a key, by its place on a Latin keyboard.
+fn latin_sign(code: &str) -> Option<char> {
+    let letter = code.strip_prefix("Key").or(code.strip_prefix("Digit"));
+    if let Some([sign]) = letter.map(str::as_bytes) {
+        return Some(char::from(*sign).to_ascii_lowercase());
+    }
+    Some(match code {
+        "Comma" => ',',
+        "Period" => '.',
+        "Slash" => '/',
+        "Minus" => '-',
+        "Equal" => '=',
+        "Semicolon" => ';',
+        "Quote" => '\'',
+        "BracketLeft" => '[',
+        "BracketRight" => ']',
+        "Backslash" => '\\',
+        "Backquote" => '`',
+        _ => return None,
+    })
+}
+
+/// What a key of a Latin keyboard writes with shift.
+fn shifted(sign: char) -> char {
+    match sign {
+        ',' => '<',
+        '.' => '>',
+        '/' => '?',
+        '-' => '_',
+        '=' => '+',
+        ';' => ':',
+        '\'' => '"',
+        '[' => '{',
+        ']' => '}',
+        '\\' => '|',
+        '`' => '~',
+        _ => sign.to_ascii_uppercase(),
     }
 }
 
@@ -139,6 +205,11 @@ pub enum Input {
     /// The main button, or a finger, went down at the pointer's place.
     PointerPressed,
     PointerLeft,
+    /// The wheel was turned by so many lines; towards the player is down, and more
+    /// than zero.
+    Wheel {
+        lines: i32,
+    },
     Resized {
         width: u32,
         height: u32,
@@ -148,8 +219,10 @@ pub enum Input {
         name: String,
         bytes: Vec<u8>,
     },
-    /// A text was pasted, or a link to the game followed.
+    /// A text was pasted.
     Pasted(String),
+    /// The page was opened, or is now, at an address with something behind the `#`.
+    Followed(String),
     /// The player wants the window closed.
     CloseRequested,
 }
@@ -207,12 +280,39 @@ mod tests {
             ("NumpadAdd", "+", Some(Key::writing('+'))),
             ("ArrowUp", "ArrowUp", Some(Key::of(KeyCode::Up))),
             ("Space", " ", Some(Key::writing(' '))),
-            ("KeyA", "ф", Some(Key::writing('ф'))),
+            ("KeyA", "ф", Some(latin('a', 'ф'))),
+            ("Period", "ю", Some(latin('.', 'ю'))),
+            ("Digit7", "٧", Some(latin('7', '٧'))),
+            ("Minus", "ß", Some(Key::writing('ß'))),
+            ("Digit2", "é", Some(Key::writing('é'))),
+            ("F9", "F9", Some(Key::of(KeyCode::Function(9)))),
+            ("F13", "F13", None),
+            ("Digit3", "№", Some(Key::writing('№'))),
             ("ShiftLeft", "Shift", None),
             ("", "", None),
             ("KeyE", "Dead", None),
         ] {
             assert_eq!(Key::from_browser(code, key), expected, "{code} {key}");
+        }
+    }
+
+    fn latin(sign: char, char: char) -> Key {
+        Key {
+            code: KeyCode::Latin(sign),
+            ..Key::writing(char)
+        }
+    }
+
+    #[test]
+    fn a_key_of_another_script_follows_shift_too() {
+        for (code, key, expected) in [
+            ("KeyS", "Ы", 'S'),
+            ("Period", "Ю", '>'),
+            ("Slash", "Ж", '?'),
+        ] {
+            let key = Key::from_browser(code, key).expect("it writes");
+            let key = key.with_modifiers(true, false, false);
+            assert_eq!(key.code, KeyCode::Latin(expected));
         }
     }
 

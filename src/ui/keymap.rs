@@ -161,6 +161,26 @@ pub fn action(context: Context, key: Key) -> Option<UiAction> {
     if (key.ctrl || key.alt) && !writes_sign {
         return None;
     }
+    let key = in_latin(context, key);
+    let digit = key.char.and_then(|char| char.to_digit(10));
+    // The digits above the letters are those of the number pad, where they mean nothing
+    // of their own: the help names digits, and many keyboards have no pad.
+    let pad = digit.map(|digit| Key::of(KeyCode::Numpad(digit as u8)));
+    bound(context, key).or_else(|| bound(context, pad?))
+}
+
+/// The key as a Latin keyboard would have written it; a text is written in any script.
+fn in_latin(context: Context, key: Key) -> Key {
+    match key.code {
+        KeyCode::Latin(sign) if context != Context::Entry => Key {
+            char: Some(sign),
+            ..key
+        },
+        _ => key,
+    }
+}
+
+fn bound(context: Context, key: Key) -> Option<UiAction> {
     bindings(context).find_map(|binding| {
         binding.keys.iter().find_map(|press| match *press {
             Char(char) => (key.char == Some(char)).then_some(binding.action),
@@ -215,7 +235,7 @@ impl Press {
                 KeyCode::Delete => "Del",
                 KeyCode::Function(number) => return format!("F{number}"),
                 KeyCode::Numpad(digit) => return format!("num {digit}"),
-                KeyCode::Character => "",
+                KeyCode::Character | KeyCode::Latin(_) => "",
             },
         };
         name.to_string()
@@ -295,6 +315,10 @@ mod tests {
             (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
             (Key::writing('Z'), None),
             (Key::writing('ф'), None),
+            (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
+            (Key::writing('8'), Some(go(Direction::NORTH))),
+            (Key::writing('5'), Some(UiAction::Wait)),
+            (Key::writing('0'), None),
             (Key::of(KeyCode::Function(9)), Some(UiAction::Building)),
             (Key::of(KeyCode::Function(8)), None),
             (Key::of(KeyCode::Tab), None),
@@ -307,6 +331,29 @@ mod tests {
         ] {
             assert_eq!(action(Context::Play, key), expected, "{key:?}");
         }
+    }
+
+    #[test]
+    fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
+        for (code, written, shift, expected) in [
+            ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
+            ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
+            ("Period", "Ю", true, Some(UiAction::Descend)),
+            ("Digit8", "٨", false, Some(UiAction::Go(Direction::NORTH))),
+            ("KeyZ", "я", false, None),
+        ] {
+            let key = Key::from_browser(code, written).expect("it writes");
+            let key = key.with_modifiers(shift, false, false);
+            assert_eq!(action(Context::Play, key), expected, "{code} {written}");
+            let typed = written.chars().next().map(UiAction::Write);
+            assert_eq!(action(Context::Entry, key), typed);
+        }
+        let key = Key::from_browser("KeyJ", "о").expect("it writes");
+        assert_eq!(action(Context::Pack, key), Some(UiAction::Letter('j')));
+        assert_eq!(
+            action(Context::Title, key),
+            action(Context::Title, Key::writing('j'))
+        );
     }
 
     #[test]
