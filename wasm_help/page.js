@@ -13,6 +13,44 @@ let game = null;
 /** Set when the game can go no further: nothing may be passed to it any more. */
 let broken = false;
 
+// The page holds words for where this script does not run. It does.
+progressText.classList.remove("late");
+progressText.textContent = "Loading";
+bar.hidden = false;
+
+// ---------------------------------------------------------------- frames
+
+/** How often the game is asked whether something is due, in milliseconds, while nothing happens. */
+const IDLE = 100;
+
+let lastFrame = performance.now();
+let idleTimer = 0;
+let animation = 0;
+
+/** Lets the game go on until now. It draws only if it looks different; nothing else is asked of the graphics. */
+function runFrame() {
+  cancelAnimationFrame(animation);
+  clearTimeout(idleTimer);
+  animation = 0;
+  if (broken) return;
+  const now = performance.now();
+  const moves = game.frame(now - lastFrame);
+  lastFrame = now;
+  if (moves) wake();
+  else idleTimer = setTimeout(runFrame, IDLE);
+}
+
+/** Something happened: the game gets the next frame of the screen. */
+function wake() {
+  if (animation === 0) animation = requestAnimationFrame(runFrame);
+}
+
+/** Answers when the game has taken all that was done and has drawn what came of it. */
+function settled() {
+  if (!broken) runFrame();
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
 // ---------------------------------------------------------------- notices
 
 /** Covers the game with a message and a button to reload. The first one stays: later ones follow from it. */
@@ -107,29 +145,47 @@ function showProgress(share) {
   progressText.textContent = shown < 1 ? `Loading, ${Math.floor(shown * 100)} %` : "Lighting the torches";
 }
 
-/** Opens the browser's storage; what goes wrong with it is told to the game, now or once it runs. */
+/** Opens the browser's storage; what becomes of it later is told to the game. */
 async function openFiles() {
   const { openStorage } = await import(`./storage.js?v=${fromBuild("build")}`);
-  return openStorage(tellPlayer);
+  return openStorage({
+    failed: (reason) => tellGame((module) => module.storage_failed(reason)),
+    works: () => tellGame((module) => module.storage_works()),
+    regained: (files) => tellGame((module) => {
+      module.forget_files();
+      lend(module, files);
+      module.regain_storage();
+    }),
+    read: (name) => game?.read_file(name) ?? null,
+  });
+}
+
+function lend(module, files) {
+  for (const [name, bytes] of files) module.lend_file(name, bytes);
 }
 
 /** Hands what was stored to the game, before it starts. */
 function lendFiles(module, storage) {
   window.wyrmholdFiles = storage.changes;
+  lend(module, storage.files);
   module.lend_storage(storage.access);
-  for (const [name, bytes] of storage.files) module.lend_file(name, bytes);
-  if (storage.access === "read") {
-    tellPlayer("Wyrmhold is open in another tab: nothing is saved here. Close that tab and reload this one.");
-  }
 }
 
-/** Sentences for the player from before the game could take them. */
+/** What the game is to be told and came before it could be. */
 const untold = [];
 
-function tellPlayer(sentence) {
+function tellGame(say) {
   if (broken) return;
-  if (game === null) untold.push(sentence);
-  else game.storage_failed(sentence);
+  if (game === null) {
+    untold.push(say);
+    return;
+  }
+  say(game);
+  wake();
+}
+
+function tellPlayer(sentence) {
+  tellGame((module) => module.tell(sentence));
 }
 
 /** Creates the context before the game can: it would ask for a see-through, smoothed one. */
@@ -159,26 +215,13 @@ async function load() {
   canvas.height = height;
   module.start(width, height);
   game = module;
-  untold.forEach(tellPlayer);
+  untold.forEach(tellGame);
   fit();
   listen();
-  await firstFrame();
+  runFrame();
+  performance.mark("wyrmhold-first-frame");
   loading.hidden = true;
   canvas.focus();
-}
-
-function firstFrame() {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (broken || JSON.parse(game.state()).frames > 0) {
-        performance.mark("wyrmhold-first-frame");
-        resolve();
-      } else {
-        requestAnimationFrame(look);
-      }
-    };
-    look();
-  });
 }
 
 // ---------------------------------------------------------------- size
@@ -200,6 +243,8 @@ function fit() {
   canvas.width = width;
   canvas.height = height;
   game.resize(width, height);
+  // A new size empties the canvas: it is drawn before anybody sees that.
+  runFrame();
 }
 
 // ---------------------------------------------------------------- input
@@ -208,17 +253,25 @@ function isTyping(target) {
   return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }
 
-/** Whether the key is meant for the browser: its shortcuts, its function keys, a word being composed. */
+/** Keys that the browser has a use for too: the game gets them only on screens where it uses them. */
+function isShared(event) {
+  return event.altKey || event.key === "Tab" || /^F\d+$/.test(event.key);
+}
+
+/** Whether the key is meant for the browser: its shortcuts, a word being composed, the way out of the canvas. */
 function isForTheBrowser(event) {
   // AltGr, which some keyboards need for `>` or `?`, looks like Ctrl and Alt on Windows.
   const control = event.ctrlKey && !event.getModifierState("AltGraph");
-  return control || event.metaKey || event.isComposing || /^F\d+$/.test(event.key);
+  if (control || event.metaKey || event.isComposing) return true;
+  if (event.key === "Tab" && event.shiftKey) return true;
+  return isShared(event) && !game.uses_key(event.code, event.key, event.shiftKey, event.ctrlKey, event.altKey);
 }
 
 function onKeyDown(event) {
   if (broken || isTyping(event.target) || isForTheBrowser(event)) return;
   event.preventDefault();
   game.key(event.code, event.key, event.repeat, event.shiftKey, event.ctrlKey, event.altKey);
+  wake();
 }
 
 function onPointer(kind, event, button = event.button) {
@@ -227,6 +280,7 @@ function onPointer(kind, event, button = event.button) {
   const x = ((event.clientX - frame.left) * canvas.width) / frame.width;
   const y = ((event.clientY - frame.top) * canvas.height) / frame.height;
   game.pointer(kind, x, y, button);
+  wake();
 }
 
 /** Lines the wheel has turned that are not whole yet: a touchpad sends fractions. */
@@ -253,13 +307,13 @@ async function onDrop(event) {
   if (broken) return;
   if (!file) {
     const text = event.dataTransfer?.getData("text");
-    if (text) game.pasted(text);
+    if (text) tellGame((module) => module.pasted(text));
   } else if (file.size > LARGEST_DROP) {
     tellPlayer(`${file.name} is too large to be a file of Wyrmhold.`);
   } else {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (!broken) game.dropped(file.name, bytes);
+      tellGame((module) => module.dropped(file.name, bytes));
     } catch {
       tellPlayer(`${file.name} cannot be read.`);
     }
@@ -269,12 +323,12 @@ async function onDrop(event) {
 function onPaste(event) {
   if (broken || isTyping(event.target)) return;
   const text = event.clipboardData?.getData("text");
-  if (text) game.pasted(text);
+  if (text) tellGame((module) => module.pasted(text));
 }
 
-/** A link to a run, followed while the game is open. */
+/** A link to a run or a maze, followed while the game is open. */
 function onHashChange() {
-  if (!broken && location.hash.length > 1) game.pasted(location.href);
+  if (location.hash.length > 1) tellGame((module) => module.followed(location.hash));
 }
 
 function save() {
@@ -313,6 +367,7 @@ function listen() {
   window.addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") save();
+    else wake();
   });
 }
 
@@ -331,7 +386,7 @@ function watchPixelRatio(changed) {
 function copyBySelection(text) {
   const field = document.createElement("textarea");
   field.value = text;
-  field.style.cssText = "position: fixed; opacity: 0";
+  field.className = "aside";
   document.body.append(field);
   field.select();
   const done = document.execCommand("copy");
@@ -371,20 +426,27 @@ ready.catch((error) => {
   showNotice("The game could not be loaded", "Reload the page to try again.", String(error));
 });
 
+/** The answer of a function that changes what is seen. */
+function changed(answer) {
+  wake();
+  return JSON.parse(answer);
+}
+
 /** What scripts may ask and do; see README.md. */
 window.wyrmhold = {
   ready,
+  settled,
   state: () => JSON.parse(game.state()),
-  send: (commands) => JSON.parse(game.send(JSON.stringify(commands))),
-  newGame: (seed = "") => JSON.parse(game.new_game(String(seed))),
-  openMaze: (text) => JSON.parse(game.open_maze(text)),
+  send: (commands) => changed(game.send(JSON.stringify(commands))),
+  newGame: (seed = "") => changed(game.new_game(String(seed))),
+  openMaze: (text) => changed(game.open_maze(text)),
   mazeSolution: () => JSON.parse(game.maze_solution()),
   recipes: () => JSON.parse(game.recipes()),
   levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
-  openRun: (bytes) => JSON.parse(game.open_run(bytes)),
+  openRun: (bytes) => changed(game.open_run(bytes)),
   verifyRun: (bytes) => JSON.parse(game.verify_run(bytes)),
   exportRun: () => game.export_run() ?? null,
-  importRun: (bytes) => JSON.parse(game.import_run(bytes)),
+  importRun: (bytes) => changed(game.import_run(bytes)),
   fileNames: (beginning = "") => JSON.parse(game.file_names(beginning)),
   readFile: (name) => game.read_file(name) ?? null,
   writeFile: (name, bytes) => game.write_file(name, bytes),

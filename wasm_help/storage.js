@@ -25,45 +25,59 @@ function partsOf(name) {
   return IDBKeyRange.bound([name], [name, []]);
 }
 
-/** A sentence for the player. */
-function inWords(error) {
-  if (error?.name === "QuotaExceededError") {
-    return "The browser has no more room for the game: from now on it is not saved. Free some space and reload.";
-  }
-  return `The browser does not keep the game: from now on it is not saved (${error?.message || error || "no reason given"}).`;
-}
+/** How long after a failure what is missing is written again, in milliseconds. */
+const RETRY = 2000;
 
-const NO_STORAGE = "The browser lends this page no storage: the game is not saved. Allow site data, or leave the private window.";
+/** A reason for the player. */
+function inWords(error) {
+  if (error?.name === "QuotaExceededError") return "there is no more room; free some space";
+  return String(error?.message || error || "no reason given");
+}
 
 /**
  * Opens the database and reserves it for this tab.
  *
  * Answers the `access` ("write", "read" if another tab has it, "none"), the `files` found, as a map from names
- * to bytes, and the `changes` that the module may tell. `tell` is called with a sentence when something
- * goes wrong; it may be called before this returns.
+ * to bytes, and the `changes` that the module may tell. What happens later is told to `game`: `failed(reason)`
+ * when something is not kept, `works()` when everything is again, and `regained(files)` when the tab that had
+ * the database is gone and it is this one's. `read(name)` answers what a file shall hold, or null.
  */
-export async function openStorage(tell) {
-  let database;
+export async function openStorage(game) {
   try {
-    database = await opened();
-  } catch (error) {
-    console.warn("storage:", error);
-    tell(NO_STORAGE);
-    return { access: "none", files: new Map(), changes: changesOf(null) };
-  }
-  const isOurs = await reserved();
-  try {
-    const { files, next, lost } = await readAll(database);
-    const storage = { database, next, tell, torn: new Set(), isPersisted: false };
+    const database = await opened();
+    const isOurs = await reserved();
+    const storage = { database, game, next: new Map(), torn: new Set(), isOurs, isPersisted: false, retry: 0 };
+    const files = await adopt(storage);
     database.onversionchange = () => database.close();
-    database.onclose = () => tell(inWords("the database was closed"));
-    if (isOurs) for (const key of lost) change(storage, "relaxed", [], (parts) => parts.delete(key));
+    database.onclose = () => game.failed("the database was closed; reload the page");
+    if (!isOurs) takeOverLater(storage);
     return { access: isOurs ? "write" : "read", files, changes: changesOf(storage) };
   } catch (error) {
     console.warn("storage:", error);
-    tell(NO_STORAGE);
     return { access: "none", files: new Map(), changes: changesOf(null) };
   }
+}
+
+/** Reads everything, and clears what counts no more if it is ours to clear. */
+async function adopt(storage) {
+  const { files, next, lost } = await readAll(storage.database);
+  storage.next = next;
+  if (storage.isOurs) for (const key of lost) change(storage, "relaxed", [], (parts) => parts.delete(key));
+  return files;
+}
+
+/** Waits in line for the database, for as long as it takes, and hands its files over. */
+function takeOverLater(storage) {
+  const hold = async () => {
+    storage.isOurs = true;
+    try {
+      storage.game.regained(await adopt(storage));
+    } catch (error) {
+      storage.game.failed(inWords(error));
+    }
+    await new Promise(() => {});
+  };
+  navigator.locks.request(DATABASE, hold).catch((error) => console.warn("storage:", error));
 }
 
 function opened() {
@@ -147,13 +161,24 @@ function whole(pieces) {
 function change(storage, durability, names, make) {
   const fail = (error) => {
     names.forEach((name) => storage.torn.add(name));
-    storage.tell(inWords(error));
+    storage.game.failed(inWords(error));
+    retryLater(storage);
   };
   let transaction = null;
   try {
     transaction = storage.database.transaction(STORE, "readwrite", { durability });
     make(transaction.objectStore(STORE));
     transaction.onabort = () => fail(transaction.error);
+    transaction.oncomplete = () => {
+      if (storage.retry === 0) return;
+      // Something failed before. All is well when nothing is missing any more.
+      if (storage.torn.size > 0) retryLater(storage, 0);
+      else {
+        clearTimeout(storage.retry);
+        storage.retry = 0;
+        storage.game.works();
+      }
+    };
     transaction.commit?.();
   } catch (error) {
     fail(error);
@@ -163,6 +188,24 @@ function change(storage, durability, names, make) {
       // It is over already.
     }
   }
+}
+
+/** Writes every file whole that lacks something, as the game has it. */
+function repair(storage) {
+  const names = [...storage.torn];
+  storage.torn.clear();
+  change(storage, "strict", names, (parts) => {
+    for (const name of names) {
+      const bytes = storage.game.read(name);
+      parts.delete(partsOf(name));
+      if (bytes !== null) addParts(storage, parts, name, bytes);
+    }
+  });
+}
+
+function retryLater(storage, delay = RETRY) {
+  clearTimeout(storage.retry);
+  storage.retry = setTimeout(() => repair(storage), delay);
 }
 
 /** Adds bytes behind a file's last part. They are copied: the module lends a view of its memory. */
@@ -201,7 +244,7 @@ function changesOf(storage) {
       });
     },
     append: (name, bytes) => {
-      // Behind something that is missing, it would be worth nothing.
+      // Behind something that is missing, it would be worth nothing. The whole file is written soon.
       if (storage?.torn.has(name)) return;
       changed("relaxed", [name], (parts) => addParts(storage, parts, name, bytes));
     },

@@ -3,8 +3,10 @@
 //! The database answers late, and the game does not wait. The page reads all
 //! files before it starts the game; from then on this copy of them is what the
 //! game sees, and every change of it is told to the page, which passes it on at
-//! once and in order. What goes wrong there comes back as a sentence.
+//! once and in order. What goes wrong there comes back late: from then on every change
+//! is refused with it, until one is kept again.
 
+use super::StorageNews;
 use crate::store::memory::MemoryStore;
 use crate::store::{Lock, StorageError, Store};
 use std::cell::{Cell, RefCell};
@@ -44,9 +46,9 @@ thread_local! {
     static DATABASE: Rc<Database> = Rc::new(Database {
         copy: MemoryStore::default(),
         access: Cell::new(Access::None),
+        fault: RefCell::new(None),
+        news: RefCell::new(None),
     });
-    /// What went wrong last and has not been told yet.
-    static TROUBLE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Where everything of the player's is kept.
@@ -54,19 +56,54 @@ pub fn store() -> Rc<dyn Store> {
     DATABASE.with(|database| -> Rc<dyn Store> { Rc::<Database>::clone(database) })
 }
 
-/// What went wrong with the browser's storage since the last question.
-pub fn take_trouble() -> Option<String> {
-    TROUBLE.take()
+/// What has become of the browser's storage since the last question.
+pub fn take_storage_news() -> Option<StorageNews> {
+    DATABASE.with(|database| database.news.take())
 }
 
-/// Notes what went wrong, until someone asks.
-pub fn note_trouble(text: String) {
-    TROUBLE.set(Some(text));
+/// Why nothing is kept at present, if nothing is.
+pub fn storage_trouble() -> Option<StorageError> {
+    DATABASE.with(|database| database.trouble())
 }
 
-/// Says what the page may do with the database.
+/// Something that the page was told to keep is not kept. It stays so until
+/// `note_success`.
+pub fn note_failure(reason: String) {
+    let fault = StorageError::Failed {
+        action: "write to",
+        place: "the browser's storage".to_string(),
+        reason,
+    };
+    DATABASE.with(|database| database.fail(fault));
+}
+
+/// What was told after a failure is kept.
+pub fn note_success() {
+    DATABASE.with(|database| {
+        if database.fault.take().is_some() {
+            database.news.replace(Some(StorageNews::Works));
+        }
+    });
+}
+
+/// Says what the page may do with the database, before the game starts.
 pub fn set_access(access: Access) {
-    DATABASE.with(|database| database.access.set(access));
+    DATABASE.with(|database| {
+        database.access.set(access);
+        if let Some(trouble) = database.trouble() {
+            database.news.replace(Some(StorageNews::Fails(trouble)));
+        }
+    });
+}
+
+/// The database is this tab's from now on. What it holds is lent anew before: the
+/// files of the tab that had it.
+pub fn regain() {
+    DATABASE.with(|database| {
+        database.access.set(Access::Write);
+        database.fault.take();
+        database.news.replace(Some(StorageNews::Works));
+    });
 }
 
 /// Takes a file that the page found in the database.
@@ -75,12 +112,44 @@ pub fn lend(name: &str, bytes: &[u8]) {
     let _ = DATABASE.with(|database| database.copy.write(name, bytes));
 }
 
+/// Forgets all files, to take them anew.
+pub fn forget() {
+    DATABASE.with(|database| {
+        for name in database.copy.names("").unwrap_or_default() {
+            // A copy in memory refuses no removal.
+            let _ = database.copy.remove(&name);
+        }
+    });
+}
+
 struct Database {
     copy: MemoryStore,
     access: Cell<Access>,
+    /// Why the last change was not kept, until one is.
+    fault: RefCell<Option<StorageError>>,
+    /// What nobody has asked for yet.
+    news: RefCell<Option<StorageNews>>,
 }
 
 impl Database {
+    /// Why nothing is kept at present.
+    fn trouble(&self) -> Option<StorageError> {
+        match self.access.get() {
+            Access::Read => Some(in_use()),
+            Access::None => Some(StorageError::NoBrowserStorage),
+            Access::Write => self.fault.borrow().clone(),
+        }
+    }
+
+    fn fail(&self, fault: StorageError) {
+        let is_old = |old: &StorageError| old.is_like(&fault);
+        let known = self.fault.borrow().as_ref().is_some_and(is_old);
+        if !known {
+            self.news.replace(Some(StorageNews::Fails(fault.clone())));
+        }
+        self.fault.replace(Some(fault));
+    }
+
     /// Refuses a change if it is another tab's to make.
     fn check(&self) -> Result<(), StorageError> {
         match self.access.get() {
@@ -89,14 +158,25 @@ impl Database {
         }
     }
 
-    /// Tells the page of a change, if there is something to change.
-    fn tell(&self, told: impl FnOnce() -> Result<(), JsValue>) {
+    /// Tells the page of a change that the copy has taken.
+    ///
+    /// # Errors
+    /// While nothing is kept, each change is an error. It is told to the page all the
+    /// same: should it be kept, the page says so (`note_success`).
+    fn tell(&self, told: impl FnOnce() -> Result<(), JsValue>) -> Result<(), StorageError> {
         if self.access.get() == Access::Write
             && let Err(reason) = told()
         {
-            // The game goes on with its copy.
-            let reason = reason.as_string().unwrap_or_default();
-            note_trouble(format!("The browser does not keep the game: {reason}"));
+            note_failure(reason.as_string().unwrap_or_default());
+        }
+        self.check_all()
+    }
+
+    /// Refuses while nothing is kept.
+    fn check_all(&self) -> Result<(), StorageError> {
+        match self.trouble() {
+            Some(trouble) => Err(trouble),
+            None => Ok(()),
         }
     }
 }
@@ -119,36 +199,34 @@ impl Store for Database {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         self.check()?;
         self.copy.write(name, bytes)?;
-        self.tell(|| page_write(name, bytes));
-        Ok(())
+        self.tell(|| page_write(name, bytes))
     }
 
+    /// While nothing is kept this changes nothing: whoever tries again would add the
+    /// bytes twice.
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
-        self.check()?;
+        self.check_all()?;
         self.copy.append(name, bytes)?;
-        self.tell(|| page_append(name, bytes));
-        Ok(())
+        self.tell(|| page_append(name, bytes))
     }
 
     /// The page hands every change on at once; the rest is the browser's.
     fn sync(&self, name: &str) -> Result<(), StorageError> {
-        self.check()?;
+        self.check_all()?;
         self.copy.sync(name)
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
-        self.check()?;
+        self.check_all()?;
         self.copy.rename(from, to)?;
         let bytes = self.copy.read(to)?.unwrap_or_default();
-        self.tell(|| page_rename(from, to, &bytes));
-        Ok(())
+        self.tell(|| page_rename(from, to, &bytes))
     }
 
     fn remove(&self, name: &str) -> Result<(), StorageError> {
         self.check()?;
         self.copy.remove(name)?;
-        self.tell(|| page_remove(name));
-        Ok(())
+        self.tell(|| page_remove(name))
     }
 
     /// The page has reserved the whole database, or another tab has.

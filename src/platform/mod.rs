@@ -3,11 +3,16 @@
 //! This is the only place that asks for the target. `ui` is written once
 //! against what is exported here.
 
+// What only a page asks is tested everywhere.
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+mod address;
 mod progress;
 mod reading;
 
 pub use progress::{Progress, note_progress, note_saved, progress};
 pub use reading::read_file;
+
+use crate::store::StorageError;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;
@@ -20,16 +25,21 @@ mod native;
 #[cfg(not(target_arch = "wasm32"))]
 mod watch;
 #[cfg(not(target_arch = "wasm32"))]
+mod window;
+#[cfg(not(target_arch = "wasm32"))]
 pub use clipboard::{copy_text, paste_text};
 #[cfg(not(target_arch = "wasm32"))]
 pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link,
-    page_address, rest, store, take_trouble, today, watch_for_panics,
+    page_address, rest, storage_trouble, store, take_storage_news, take_words, today,
+    watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
+#[cfg(not(target_arch = "wasm32"))]
+pub use window::keep_open;
 
 #[cfg(target_arch = "wasm32")]
 mod database;
@@ -38,12 +48,23 @@ pub mod page;
 #[cfg(target_arch = "wasm32")]
 mod web;
 #[cfg(target_arch = "wasm32")]
-pub use database::{store, take_trouble};
+pub use database::{storage_trouble, store, take_storage_news};
+#[cfg(target_arch = "wasm32")]
+pub use page::{keep_open, take_words};
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
-    opened_link, page_address, paste_text, rest, today, watch, watch_for_panics,
+    opened_link, page_address, paste_text, today, watch, watch_for_panics,
 };
+
+/// What has become of the place where files are kept, without anyone having asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StorageNews {
+    /// From now on nothing is kept, for this reason.
+    Fails(StorageError),
+    /// Files are kept again. What others kept meanwhile is to be read anew.
+    Works,
+}
 
 /// A name under which every system takes a file.
 fn export_name(name: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::folder::data_folder;
-use super::{export_name, progress};
+use super::{StorageNews, export_name, progress};
 use crate::plain;
 use crate::run::seed::Day;
 use crate::store::{StorageError, Store};
@@ -37,7 +37,17 @@ pub fn store() -> Rc<dyn Store> {
 }
 
 /// A folder tells at once what is wrong with it: nothing comes later.
-pub fn take_trouble() -> Option<String> {
+pub fn take_storage_news() -> Option<StorageNews> {
+    None
+}
+
+/// What is wrong with a folder shows when something is written to it.
+pub fn storage_trouble() -> Option<StorageError> {
+    None
+}
+
+/// A window has nothing to say of its own.
+pub fn take_words() -> Option<String> {
     None
 }
 

@@ -6,12 +6,14 @@
 
 use crate::content::Content;
 use crate::mapgen::digest;
-use crate::platform;
 use crate::platform::database::{self, Access};
+use crate::platform::{self, address};
 use crate::raws;
 use crate::run::seed::Seed;
 use crate::ui::app::App;
+use crate::ui::app::Pace;
 use crate::ui::input::{Input, Key};
+use crate::ui::terminal::Terminal;
 use crate::ui::{PlayOptions, terminal};
 use serde_json::json;
 use std::cell::{OnceCell, RefCell};
@@ -20,6 +22,34 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 thread_local! {
     static APP: OnceCell<Rc<RefCell<App>>> = const { OnceCell::new() };
+    static TERMINAL: RefCell<Option<Terminal>> = const { RefCell::new(None) };
+    /// What the page wants the player told.
+    static WORDS: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Keeps the terminal for the page, which asks for frames.
+pub fn keep_open(terminal: Terminal) -> Result<(), String> {
+    TERMINAL.set(Some(terminal));
+    Ok(())
+}
+
+/// What the page wants the player told, once.
+pub fn take_words() -> Option<String> {
+    WORDS.take()
+}
+
+/// Lets the game go on by that much time and draws it if it looks different. Says
+/// whether something moves: then the next frame is wanted soon, else now and then.
+#[wasm_bindgen]
+pub fn frame(elapsed_ms: f32) -> bool {
+    TERMINAL.with(|terminal| {
+        // A frame that a panic ended stays borrowed.
+        let Ok(mut terminal) = terminal.try_borrow_mut() else {
+            return false;
+        };
+        let frame = terminal.as_mut().map(|terminal| terminal.frame(elapsed_ms));
+        frame.is_some_and(|frame| frame.pace == Pace::Lively)
+    })
 }
 
 /// Asks or tells the app something, if it is there and not in the middle of
@@ -52,7 +82,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
     };
     let mut app = App::new(options, platform::store(), width, height);
     if let Some(link) = platform::opened_link() {
-        app.push(Input::Pasted(format!("#{link}")));
+        app.push(Input::Followed(format!("#{link}")));
     }
     let app = Rc::new(RefCell::new(app));
     let is_first = APP.with(|place| place.set(Rc::clone(&app)).is_ok());
@@ -68,16 +98,20 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
 /// The seed in the page's address, as `--seed` is on a command line.
 fn asked_seed() -> Option<Seed> {
     let search = web_sys::window()?.location().search().ok()?;
-    let query = search.strip_prefix('?')?;
-    let seed = query.split('&').find_map(|part| part.strip_prefix("seed="));
-    let text = seed?.replace(['+', '_'], " ").replace("%20", " ");
-    Seed::parse(&text).ok()
+    Seed::parse(&address::asked(&search, "seed")?).ok()
 }
 
 /// The canvas has a new size.
 #[wasm_bindgen]
 pub fn resize(width: u32, height: u32) {
     with_app(|app| app.push(Input::Resized { width, height }));
+}
+
+/// Does the game do something with this key on the screen that is shown?
+#[wasm_bindgen]
+pub fn uses_key(code: &str, key: &str, shift: bool, ctrl: bool, alt: bool) -> bool {
+    let key = Key::from_browser(code, key).map(|key| key.with_modifiers(shift, ctrl, alt));
+    key.is_some_and(|key| with_app(|app| app.uses(key)) == Some(true))
 }
 
 /// A key went down.
@@ -194,10 +228,16 @@ pub fn dropped(name: String, bytes: Vec<u8>) {
     with_app(|app| app.push(Input::Dropped { name, bytes }));
 }
 
-/// A text was pasted, or a link to this page followed.
+/// A text was pasted.
 #[wasm_bindgen]
 pub fn pasted(text: String) {
     with_app(|app| app.push(Input::Pasted(text)));
+}
+
+/// The page's address has another part behind its `#`: a link was followed.
+#[wasm_bindgen]
+pub fn followed(address: String) {
+    with_app(|app| app.push(Input::Followed(address)));
 }
 
 /// Takes a file that the page found in the browser's database; before `start`.
@@ -217,11 +257,34 @@ pub fn lend_storage(access: &str) {
     });
 }
 
-/// Something that the page was told to keep is not kept: a sentence for the
-/// player.
+/// A sentence for the player.
 #[wasm_bindgen]
-pub fn storage_failed(text: String) {
-    database::note_trouble(text);
+pub fn tell(text: String) {
+    WORDS.set(Some(text));
+}
+
+/// Something that the page was told to keep is not kept, for this reason.
+#[wasm_bindgen]
+pub fn storage_failed(reason: String) {
+    database::note_failure(reason);
+}
+
+/// Everything that the page was told to keep is kept, after all.
+#[wasm_bindgen]
+pub fn storage_works() {
+    database::note_success();
+}
+
+/// The page is about to lend all files anew: the database is this tab's from now on.
+#[wasm_bindgen]
+pub fn forget_files() {
+    database::forget();
+}
+
+/// All files have been lent anew, and may be changed.
+#[wasm_bindgen]
+pub fn regain_storage() {
+    database::regain();
 }
 
 /// The names of the files that begin so, as a JSON array.

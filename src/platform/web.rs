@@ -89,9 +89,6 @@ pub fn opened_link() -> Option<String> {
     (!fragment.is_empty()).then(|| fragment.to_string())
 }
 
-/// Frames come when the browser asks for them: there is nothing to wait for.
-pub fn rest(_milliseconds: u64) {}
-
 /// A page has no folders to watch.
 pub struct Watch;
 

@@ -3,7 +3,7 @@
 //!
 //! Bytes in, bytes out; no files here.
 
-mod ahead;
+pub mod ahead;
 pub mod file;
 mod find;
 pub mod header;

@@ -8,17 +8,18 @@ mod mazes;
 mod presses;
 mod reveal;
 mod runs;
+mod storage;
+mod wins;
 
 use crate::game::command::Command;
-use crate::platform;
 use crate::run::header::Origin;
 use crate::run::seed::Seed;
 use crate::store::Store;
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
-use crate::ui::input::{Input, InputQueue};
-use crate::ui::keymap::UiAction;
+use crate::ui::input::{Input, InputQueue, Key};
+use crate::ui::keymap::{self, UiAction};
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
@@ -39,9 +40,6 @@ const LONGEST_FRAME_MS: f32 = 250.0;
 /// last fight shall still see how it ended.
 const END_PAUSE_MS: f32 = 400.0;
 
-/// How long after the last change the picture counts as still.
-const STILL_MS: f32 = 300.0;
-
 /// What a frame came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
@@ -54,9 +52,7 @@ pub struct Frame {
 /// How soon the next frame is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// Something has changed that is not on the screen yet.
-    AtOnce,
-    /// Something moves, or the player is at the keys.
+    /// Something moves.
     Lively,
     /// Nothing happens.
     Idle,
@@ -77,8 +73,6 @@ pub struct App {
     is_pointing: bool,
     effects: Effects,
     needs_drawing: bool,
-    /// How long nothing has happened.
-    still_ms: f32,
     /// How long keys are still not heard.
     deaf_ms: f32,
     /// A held key does nothing more until it is pressed anew.
@@ -89,6 +83,8 @@ pub struct App {
     word: Option<String>,
     /// All that the player is told now, as the screens show it.
     told: Option<String>,
+    /// The maze that is open is won, and that is kept.
+    has_noted_win: bool,
     frames: u64,
     quits: bool,
 }
@@ -98,7 +94,7 @@ impl App {
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let session = Session::new(options.catalog, options.seed, store);
         let fit = Fit::new(width, height);
-        let title = Title::new(session.title_facts());
+        let title = title_of(&session);
         Self {
             session,
             library: Library::new(options.content, options.loaded),
@@ -110,12 +106,12 @@ impl App {
             is_pointing: false,
             effects: Effects::default(),
             needs_drawing: true,
-            still_ms: 0.0,
             deaf_ms: 0.0,
             ignores_repeats: false,
             interruption: None,
             word: None,
             told: None,
+            has_noted_win: false,
             frames: 0,
             quits: false,
         }
@@ -151,7 +147,6 @@ impl App {
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
-        self.still_ms += elapsed_ms;
         self.deaf_ms -= elapsed_ms;
         let has_saved = self.session.advance(elapsed_ms);
         let has_faded = self.effects.advance(elapsed_ms);
@@ -160,27 +155,24 @@ impl App {
         if has_saved || has_faded || has_advanced {
             self.needs_drawing = true;
         }
-        if let Some(trouble) = platform::take_trouble() {
-            self.session.say(trouble);
-            self.needs_drawing = true;
-        }
+        self.hear_of_storage();
         if let Some(news) = self.library.advance() {
             self.adopt(news, None);
         }
         while let Some(input) = self.queue.pop() {
-            self.still_ms = 0.0;
             self.take(input);
         }
+        self.note_won_maze();
 
         let redrawn = self.needs_drawing;
         if redrawn {
             self.draw();
         }
-        let pace = match () {
-            // The answer to an input waits for nothing.
-            () if redrawn && self.still_ms == 0.0 => Pace::AtOnce,
-            () if redrawn || self.still_ms < STILL_MS => Pace::Lively,
-            () => Pace::Idle,
+        let top = self.stack.last();
+        let is_moving = self.effects.is_moving() || top.is_some_and(|screen| screen.is_moving());
+        let pace = match is_moving {
+            true => Pace::Lively,
+            false => Pace::Idle,
         };
         Frame {
             redrawn,
@@ -225,8 +217,15 @@ impl App {
                     self.tell(&fault);
                 }
             }
+            Input::Followed(address) => self.followed(&address),
             Input::CloseRequested => self.quit(),
         }
+    }
+
+    /// Does the screen that is spoken to do something with this key?
+    pub fn uses(&self, key: Key) -> bool {
+        let top = self.stack.last();
+        top.is_some_and(|screen| keymap::action(screen.context(), key).is_some())
     }
 
     fn act(&mut self, action: UiAction) {
@@ -387,7 +386,7 @@ impl App {
 
     fn show_title(&mut self) {
         self.session.leave();
-        let title = Title::new(self.session.title_facts());
+        let title = title_of(&self.session);
         self.stack = vec![Box::new(title)];
         self.effects.clear();
         self.needs_drawing = true;
@@ -413,6 +412,15 @@ impl App {
         for screen in &self.stack {
             screen.draw(&scene, &mut self.canvas);
         }
+    }
+}
+
+/// The title, with the choice marked that the player most likely wants.
+fn title_of(session: &Session) -> Title {
+    let facts = session.title_facts();
+    match session.wants_new_game() {
+        true => Title::again(facts, UiAction::NewGame),
+        false => Title::new(facts),
     }
 }
 

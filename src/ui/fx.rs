@@ -68,6 +68,11 @@ impl Effects {
         changes
     }
 
+    /// Is there something that fades?
+    pub fn is_moving(&self) -> bool {
+        !self.flashes.is_empty()
+    }
+
     pub fn clear(&mut self) {
         self.flashes.clear();
     }

@@ -182,8 +182,10 @@ pub enum Input {
         name: String,
         bytes: Vec<u8>,
     },
-    /// A text was pasted, or a link to the game followed.
+    /// A text was pasted.
     Pasted(String),
+    /// The page was opened, or is now, at an address with something behind the `#`.
+    Followed(String),
     /// The player wants the window closed.
     CloseRequested,
 }
@@ -253,6 +255,19 @@ mod tests {
             ("KeyE", "Dead", None),
         ] {
             assert_eq!(Key::from_browser(code, key), expected, "{code} {key}");
+        }
+    }
+
+    #[test]
+    fn a_key_of_another_script_follows_shift_too() {
+        for (code, key, expected) in [
+            ("KeyS", "Ы", 'S'),
+            ("Period", "Ю", '>'),
+            ("Slash", "Ж", '?'),
+        ] {
+            let key = Key::from_browser(code, key).expect("it writes");
+            let key = key.with_modifiers(true, false, false);
+            assert_eq!(key.code, KeyCode::Latin(expected));
         }
     }
 

@@ -324,6 +324,10 @@ mod tests {
             (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
             (Key::writing('Z'), None),
             (Key::writing('ф'), None),
+            (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
+            (Key::writing('8'), Some(go(Direction::NORTH))),
+            (Key::writing('5'), Some(UiAction::Wait)),
+            (Key::writing('0'), None),
             (Key::of(KeyCode::Function(9)), Some(UiAction::Building)),
             (Key::of(KeyCode::Function(8)), None),
             (Key::of(KeyCode::Tab), None),
@@ -336,6 +340,29 @@ mod tests {
         ] {
             assert_eq!(action(Context::Play, key), expected, "{key:?}");
         }
+    }
+
+    #[test]
+    fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
+        for (code, written, shift, expected) in [
+            ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
+            ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
+            ("Period", "Ю", true, Some(UiAction::Descend)),
+            ("Digit8", "٨", false, Some(UiAction::Go(Direction::NORTH))),
+            ("KeyZ", "я", false, None),
+        ] {
+            let key = Key::from_browser(code, written).expect("it writes");
+            let key = key.with_modifiers(shift, false, false);
+            assert_eq!(action(Context::Play, key), expected, "{code} {written}");
+            let typed = written.chars().next().map(UiAction::Write);
+            assert_eq!(action(Context::Entry, key), typed);
+        }
+        let key = Key::from_browser("KeyJ", "о").expect("it writes");
+        assert_eq!(action(Context::Pack, key), Some(UiAction::Letter('j')));
+        assert_eq!(
+            action(Context::Title, key),
+            action(Context::Title, Key::writing('j'))
+        );
     }
 
     #[test]

@@ -170,22 +170,24 @@ impl App {
             "frames": self.frames(),
             "refusal": session.refusal(),
             "notice": self.told(),
-            "puzzle": self.puzzle().map(puzzle_value),
+            "storage": platform::storage_trouble().map(|trouble| trouble.to_string()),
+            "puzzle": self.puzzle().map(|puzzle| self.puzzle_value(puzzle)),
         })
     }
-}
 
-fn puzzle_value(puzzle: &Puzzle) -> Value {
-    let now = puzzle.now();
-    json!({
-        "seed": puzzle.seed().map(ToString::to_string),
-        "steps": puzzle.steps(),
-        "par": puzzle.par().steps(),
-        "undos": puzzle.undos(),
-        "hints": puzzle.hints(),
-        "tries": puzzle.tries(),
-        "outcome": puzzle.standing().word(),
-        "hero": { "x": now.hero.x, "y": now.hero.y },
-        "dragon": { "x": now.dragon.x, "y": now.dragon.y },
-    })
+    fn puzzle_value(&self, puzzle: &Puzzle) -> Value {
+        let now = puzzle.now();
+        json!({
+            "seed": puzzle.seed().map(ToString::to_string),
+            "steps": puzzle.steps(),
+            "par": puzzle.par().steps(),
+            "undos": puzzle.undos(),
+            "hints": puzzle.hints(),
+            "tries": puzzle.tries(),
+            "outcome": puzzle.standing().word(),
+            "won_before": self.session().won_before(puzzle),
+            "hero": { "x": now.hero.x, "y": now.hero.y },
+            "dragon": { "x": now.dragon.x, "y": now.dragon.y },
+        })
+    }
 }

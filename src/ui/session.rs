@@ -4,8 +4,11 @@
 //! It turns everything that can go wrong with storage into a sentence; the game
 //! goes on.
 
+mod asked;
 mod outlet;
 mod records;
+mod regain;
+mod wins;
 
 #[cfg(test)]
 pub use outlet::copied;

@@ -119,8 +119,7 @@ class Tab {
 
   /** Waits until the game has taken what was pressed and drawn what came of it. */
   async settle() {
-    const { frames } = await this.state();
-    await this.page.waitForFunction((seen) => window.wyrmhold.state().frames >= seen + 3, frames);
+    await this.page.evaluate(() => window.wyrmhold.settled());
   }
 
   /** Presses a key as a person does, and answers the state after it. */

@@ -38,14 +38,16 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
             .arg("--record")
             .arg(&replays),
     )?;
-    Driver::prepare(root)?.run(
+    let driver = Driver::prepare(root)?;
+    driver.run(
         "test.mjs",
         &[
             ("--fixtures", &fixtures),
             ("--replays", &replays),
             ("--binary", &binary),
         ],
-    )
+    )?;
+    driver.run("page.mjs", &[])
 }
 
 /// The scripts, ready to run, and what they run against.

@@ -210,6 +210,15 @@ impl Window<'_> {
         Ok(())
     }
 
+    /// Takes the window off the screen and puts it back: the system forgets what it showed.
+    pub fn hide_and_show(&self) -> Result<(), String> {
+        self.xdotool(&["windowunmap", "--sync"], &[])?;
+        self.xdotool(&["windowmap", "--sync"], &[])?;
+        self.xdotool(&["windowfocus"], &[])?;
+        sleep(DRAWN);
+        Ok(())
+    }
+
     /// What the window shows now.
     pub fn photograph(&self) -> Result<Picture, String> {
         process::read(

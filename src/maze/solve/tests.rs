@@ -311,7 +311,8 @@ fn seed_3_26_who_is_next_to_whom_is_known_by_one_list_alone() {
         let mut to_goal = Distances::default();
         to_goal.refill(ground, node(ground, 3, 0));
         let start = Pair::new(node(ground, 0, 0), node(ground, 0, 3));
-        let answer = search(ground, order, &to_goal, start, usize::MAX).unwrap();
+        let mut table = Table::new(ground, order, start);
+        let answer = search(ground, &mut table, &to_goal, start, usize::MAX).unwrap();
         answer.map(|solution| solution.steps.len())
     };
     assert_eq!(length(&ground), Ok(3));

@@ -1,8 +1,8 @@
 //! What comes to the app from outside: files dropped on it, texts and links pasted.
 
 use super::App;
-use crate::maze::parse;
 use crate::maze::puzzle::Puzzle;
+use crate::maze::{self, parse};
 use crate::run::file::{FileError, RunFile};
 use crate::run::link;
 
@@ -33,6 +33,17 @@ impl App {
         }
     }
 
+    /// Opens what the page's address leads to, or says that it leads nowhere. A part
+    /// behind the `#` that is none of ours is nobody's business.
+    pub(super) fn followed(&mut self, address: &str) {
+        if !link::is_link(address) && maze::link::read(address).is_none() {
+            return;
+        }
+        if let Err(fault) = self.open_link_or_maze(address) {
+            self.tell(&format!("the link in the address leads nowhere: {fault}"));
+        }
+    }
+
     /// Opens what a pasted text or a link leads to.
     ///
     /// # Errors
@@ -44,6 +55,11 @@ impl App {
             self.carry_out(step);
             return Ok(());
         }
+        self.open_link_or_maze(text)
+    }
+
+    fn open_link_or_maze(&mut self, text: &str) -> Result<(), String> {
+        self.needs_drawing = true;
         if link::is_link(text) {
             let run = link::from_link(text).map_err(|fault| fault.to_string())?;
             self.watch(run);

@@ -22,7 +22,8 @@ impl App {
         self.session.leave();
         self.session.hush();
         self.stack.truncate(1);
-        let screen = DragonMaze::new(puzzle, platform::page_address());
+        let won = self.session.won_before(&puzzle);
+        let screen = DragonMaze::new(puzzle, platform::page_address()).won_before(won);
         self.stack.push(Box::new(screen));
         self.needs_drawing = true;
     }

@@ -117,6 +117,10 @@ impl Screen for Building {
         true
     }
 
+    fn is_moving(&self) -> bool {
+        self.playing_ms.is_some()
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
         let area = Area::new(0, 0, scene.area.width / 2, scene.area.height - 2);

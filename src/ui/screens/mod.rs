@@ -98,6 +98,11 @@ pub trait Screen {
         false
     }
 
+    /// Does it change by itself? Then it gets frames often, else only now and then.
+    fn is_moving(&self) -> bool {
+        false
+    }
+
     /// Takes a sentence for the player. Says whether it shows it itself.
     fn told(&mut self, _sentence: &str) -> bool {
         false

@@ -33,6 +33,8 @@ pub struct DragonMaze {
     page: String,
     /// The answer to what was asked for last.
     said: Option<String>,
+    /// The steps of the best win before, if it was won.
+    won_before: Option<usize>,
     end: Option<End>,
 }
 
@@ -48,10 +50,16 @@ impl DragonMaze {
             puzzle,
             page,
             said: None,
+            won_before: None,
             end: None,
         };
         screen.look_for_end();
         screen
+    }
+
+    /// The same, with the steps of an earlier win.
+    pub fn won_before(self, won_before: Option<usize>) -> Self {
+        Self { won_before, ..self }
     }
 
     fn go(&mut self, direction: Direction) {
@@ -222,6 +230,13 @@ impl DragonMaze {
                 (words.to_string(), theme::FAINT)
             }
             _ if puzzle.steps() > 0 => (String::new(), theme::FAINT),
+            _ if self.won_before.is_some() => {
+                let steps = counted(self.won_before.unwrap_or_default(), "step");
+                (
+                    format!("You have won this maze before, in {steps}."),
+                    theme::BOON,
+                )
+            }
             _ => {
                 let words = "Get to the stairs. After each step of yours the dragon takes one, \
                              the shortest way to you. Beside it you are caught.";
@@ -335,6 +350,12 @@ impl Screen for DragonMaze {
             }
             None => false,
         }
+    }
+
+    fn is_moving(&self) -> bool {
+        self.end
+            .as_ref()
+            .is_some_and(|end| end.playback.is_playing())
     }
 
     fn told(&mut self, sentence: &str) -> bool {

@@ -377,6 +377,10 @@ impl Screen for Replay {
         })
     }
 
+    fn is_moving(&self) -> bool {
+        self.motion != Motion::Still || self.effects.is_moving()
+    }
+
     fn advance(&mut self, elapsed_ms: f32) -> bool {
         let has_faded = self.effects.advance(elapsed_ms);
         let most = if elapsed_ms > LONG_FRAME_MS {

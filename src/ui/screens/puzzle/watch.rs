@@ -108,6 +108,10 @@ impl Screen for Watch {
         self.playback.advance(elapsed_ms)
     }
 
+    fn is_moving(&self) -> bool {
+        self.playback.is_playing()
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
         let (layout, side) = self.layout(scene.area);

@@ -1,0 +1,73 @@
+//! What an address asks for behind its `?`.
+
+/// The value that a query gives a name, decoded as browsers decode forms: `+` is a
+/// space, `%C3%A9` an é. The first counts if there are several.
+pub fn asked(query: &str, name: &str) -> Option<String> {
+    let query = query.strip_prefix('?').unwrap_or(query);
+    query.split('&').find_map(|part| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        (decoded(key) == name).then(|| decoded(value))
+    })
+}
+
+/// A `%` that no two hexadecimal digits follow stands for itself, and bytes that are
+/// no UTF-8 become the sign for that.
+fn decoded(text: &str) -> String {
+    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        let pair = (digit(bytes.get(at)), digit(bytes.get(at + 1)));
+        match (byte, pair) {
+            (b'+', _) => decoded.push(b' '),
+            (b'%', (Some(high), Some(low))) => {
+                // Two digits of base 16 fit into a byte.
+                decoded.push((high * 16 + low) as u8);
+                at += 2;
+            }
+            _ => decoded.push(byte),
+        }
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::seed::Seed;
+
+    #[test]
+    fn a_seed_in_an_address_is_the_seed_that_was_typed() {
+        for (query, typed) in [
+            ("?seed=7", "7"),
+            ("?seed=caf%C3%A9", "café"),
+            ("?seed=caf%c3%a9", "café"),
+            ("?seed=a%26b", "a&b"),
+            ("?seed=old+well", "old well"),
+            ("?seed=old%20well", "old well"),
+            ("?seed=one%2Btwo", "one+two"),
+            ("?seed=a_b", "a_b"),
+            ("?seed=a=b", "a=b"),
+            ("?x=1&seed=%F0%9F%90%89", "🐉"),
+            ("?seed=100%", "100%"),
+            ("?seed=%zz", "%zz"),
+            ("?seed=1&seed=2", "1"),
+            ("?s%65ed=5", "5"),
+        ] {
+            let found = asked(query, "seed");
+            assert_eq!(found.as_deref(), Some(typed), "{query}");
+            assert_eq!(Seed::parse(&found.unwrap_or_default()), Seed::parse(typed));
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_not_there_asks_for_nothing() {
+        for query in ["", "?", "?seeds=7", "?x=seed=7", "?seed"] {
+            let found = asked(query, "seed").filter(|value| !value.is_empty());
+            assert_eq!(found, None, "{query}");
+        }
+        assert_eq!(asked("?seed=%FF", "seed").as_deref(), Some("\u{fffd}"));
+    }
+}

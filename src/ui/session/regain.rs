@@ -1,0 +1,108 @@
+//! Storage that was out of reach and is there again.
+
+use super::Session;
+use crate::run::keeper::Keeper;
+use std::rc::Rc;
+
+impl Session {
+    /// Files are kept again, and others may have changed them meanwhile: looks at
+    /// them anew, and keeps the running game.
+    pub fn regain_storage(&mut self) {
+        self.keep_homeless();
+        self.look_at_storage();
+        self.save();
+        self.look_for_games();
+        let trouble = self
+            .running
+            .as_ref()
+            .and_then(|running| running.keeper.trouble());
+        if trouble.is_none() {
+            self.told = None;
+            self.notice = Some(match self.running {
+                Some(_) => "The game is saved again.".to_string(),
+                None => "Saving works again.".to_string(),
+            });
+        }
+    }
+
+    /// Lets the keeping of the running game find out how it stands with the storage:
+    /// on a page it may have changed since the last command.
+    pub fn look_at_storage(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.keeper.rest(&running.game);
+        }
+        self.mind_trouble();
+    }
+
+    /// Finds a place for a running game that was begun when there was none.
+    fn keep_homeless(&mut self) {
+        let Some(running) = &mut self.running else {
+            return;
+        };
+        let keeper = &running.keeper;
+        if keeper.slot().is_some() || running.ended.is_some() {
+            return;
+        }
+        let store = Rc::clone(&self.store);
+        let (header, history) = (keeper.header().clone(), keeper.history().clone());
+        match Keeper::go_on(store, header, history, &running.game) {
+            Ok(keeper) => running.keeper = keeper,
+            Err(error) => self.notice = Some(format!("The game is not saved: {error}.")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::command::Command;
+    use crate::raws;
+    use crate::run::header::Origin;
+    use crate::run::seed::Seed;
+    use crate::store::memory::MemoryStore;
+    use crate::store::{StorageError, Store};
+
+    fn session(store: &MemoryStore) -> Session {
+        let catalog = raws::core().expect("the shipped raws are sound");
+        Session::new(catalog, None, Rc::new(store.clone()))
+    }
+
+    #[test]
+    fn a_game_begun_without_storage_is_kept_once_there_is_some() {
+        let store = MemoryStore::default();
+        store.refuse_changes(Some(StorageError::NoBrowserStorage));
+        // Places are reserved in the database too: without it there is none.
+        let locks: Vec<_> = (1..=9)
+            .map(|slot| store.lock(&format!("saves/{slot}/lock")))
+            .collect();
+        let mut first = session(&store);
+        first.begin(Seed::number(7), Origin::Chosen);
+        for _ in 0..5 {
+            first.apply(Command::Wait);
+        }
+        assert_eq!(first.slot(), None);
+
+        store.refuse_changes(None);
+        drop(locks);
+        first.regain_storage();
+
+        assert_eq!(first.slot(), Some(1));
+        assert_eq!(first.notice(), Some("The game is saved again."));
+        first.apply(Command::Wait);
+        let hash = first.game().map(|game| game.hash());
+        let mut second = session(&store.after_a_crash());
+        assert!(second.resume(), "{:?}", second.notice());
+        assert_eq!(second.game().map(|game| game.hash()), hash);
+    }
+
+    #[test]
+    fn games_that_others_kept_meanwhile_are_found() {
+        let store = MemoryStore::default();
+        let mut idle = session(&store);
+        session(&store).begin(Seed::number(3), Origin::Chosen);
+        assert!(idle.slots().is_empty());
+        idle.regain_storage();
+        assert_eq!(idle.slots().len(), 1);
+        assert_eq!(idle.notice(), Some("Saving works again."));
+    }
+}
