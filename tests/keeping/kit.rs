@@ -17,8 +17,12 @@ use wyrmhold::run::seed::Seed;
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
+/// The shipped content. It is read once, since runs are opened by the hundred here.
 pub fn core() -> Arc<Catalog> {
-    raws::core().expect("the shipped raws are sound")
+    thread_local! {
+        static CORE: Arc<Catalog> = raws::core().expect("the shipped raws are sound");
+    }
+    CORE.with(Arc::clone)
 }
 
 pub fn header(seed: u64) -> Header {
