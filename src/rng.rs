@@ -63,13 +63,16 @@ impl Stream {
     /// The place of one weight in the list, as likely as its share of the whole.
     /// None where no weight is above zero.
     pub fn weighted(&mut self, weights: &[i32]) -> Option<usize> {
-        let total: i32 = weights.iter().map(|&weight| weight.max(0)).sum();
+        let weights = || weights.iter().map(|&weight| i64::from(weight.max(0)));
+        let total: i64 = weights().sum();
         if total <= 0 {
             return None;
         }
-        let mut left = self.below(total);
-        weights.iter().position(|&weight| {
-            left -= weight.max(0);
+        // More than an `i32` holds are drawn from as if the rest were not there.
+        let total = i32::try_from(total).unwrap_or(i32::MAX);
+        let mut left = i64::from(self.below(total));
+        weights().position(|weight| {
+            left -= weight;
             left < 0
         })
     }

@@ -1,6 +1,7 @@
 //! A level in the making: what the steps of a recipe work on.
 
 use super::hunt::Hunt;
+use super::work::Work;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rng::Stream;
@@ -25,13 +26,14 @@ pub struct Budget {
 
 impl Budget {
     /// What the level at a depth is rolled: the same for every recipe and try.
+    /// Dice that come out below zero give none.
     pub fn rolled(catalog: &Catalog, seed: u64, depth: i32) -> Self {
         let kind = catalog.level(depth);
         let mut stream = Stream::named(seed, &format!("budget {depth}"));
         Self {
-            monsters: kind.monsters.roll(&mut stream),
-            items: kind.items.roll(&mut stream),
-            traps: kind.traps.roll(&mut stream),
+            monsters: kind.monsters.roll(&mut stream).max(0),
+            items: kind.items.roll(&mut stream).max(0),
+            traps: kind.traps.roll(&mut stream).max(0),
         }
     }
 }
@@ -77,6 +79,8 @@ pub struct Draft {
     pub choices: Vec<Vec<Point>>,
     /// Tiles that belong to something finished, by index: later steps leave them alone.
     kept: Vec<bool>,
+    /// What the steps may still do.
+    pub work: Work,
     /// The map after each step, where someone wants to watch.
     pub history: Option<Vec<Snapshot>>,
 }
@@ -119,8 +123,32 @@ impl Draft {
             traps: Vec::new(),
             locks: Vec::new(),
             choices: Vec::new(),
+            work: Work::unbounded(),
             history: None,
         }
+    }
+
+    /// Takes so much of the work that is left. Every loop that can grow with
+    /// the level, its rooms or a drawing asks here.
+    ///
+    /// # Errors
+    /// Says so where less is left.
+    pub fn work(&self, units: usize) -> Result<(), Flaw> {
+        self.work.draw(units as u64)
+    }
+
+    /// The work of going over the whole level so many times.
+    ///
+    /// # Errors
+    /// Says so where less is left.
+    pub fn passes(&self, passes: usize) -> Result<(), Flaw> {
+        self.work(self.map.count() * passes)
+    }
+
+    /// What it costs to ask of a place whether something is there.
+    pub fn look(&self) -> usize {
+        let things = self.monsters.len() + self.items.len() + self.traps.len();
+        1 + things / 16
     }
 
     /// Inside the outermost row and column, which stay wall on a closed level.
@@ -128,15 +156,26 @@ impl Draft {
         at.x > 0 && at.y > 0 && at.x < self.map.width() - 1 && at.y < self.map.height() - 1
     }
 
+    /// May `carve` change it? A loop that carves its way must ask: a tile that
+    /// is refused stays as it is, however often one comes by.
+    pub fn can_carve(&self, at: Point) -> bool {
+        self.is_inside(at) && !self.is_kept(at)
+    }
+
     /// Changes a tile, unless it is kept or on the rim.
     pub fn carve(&mut self, at: Point, tile: Tile) {
-        if self.is_inside(at) && !self.is_kept(at) {
+        if self.can_carve(at) {
             self.map.set(at, tile);
         }
     }
 
     pub fn is_kept(&self, at: Point) -> bool {
         self.map.contains(at) && self.kept[self.map.idx(at)]
+    }
+
+    /// The kept tiles, by index.
+    pub fn all_kept(&self) -> &[bool] {
+        &self.kept
     }
 
     /// Later steps shall leave this tile alone.

@@ -6,11 +6,12 @@
 //! down the stairs is answered once before the first step, and who begins the
 //! game there is not. Both are proved.
 
+use super::work::Work;
 use crate::map::Map;
 use crate::maze::Maze;
 use crate::maze::direction::{Direction, DragonOrder};
 use crate::maze::rules::{Moment, Pursuit};
-use crate::maze::solve::{Solution, solve_within};
+use crate::maze::solve::{Solution, solve_counted};
 use crate::pathing::maze::maze;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -18,6 +19,9 @@ use bracket_lib::geometry::Point;
 /// How much work one question to the solver may be, in cells looked at. A maze
 /// that takes longer is not worth the wait: the next one is as good.
 const MOST_WORK: usize = 6_000_000;
+
+/// So many cells that the solver looks at are one unit of a level's work.
+const CELLS_TO_A_UNIT: usize = 4;
 
 /// Who stands where in a hunted maze before anyone moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +55,9 @@ impl Hunt {
     ///
     /// # Errors
     /// Says what cannot be done unhurt.
-    pub fn prove(self, map: &Map) -> Result<(), String> {
-        self.journey(map, Arrival::ByStairs)?;
-        self.journey(map, Arrival::First)?;
+    pub fn prove(self, map: &Map, work: &Work) -> Result<(), String> {
+        self.journey_within(map, Arrival::ByStairs, work)?;
+        self.journey_within(map, Arrival::First, work)?;
         Ok(())
     }
 
@@ -62,6 +66,10 @@ impl Hunt {
     /// # Errors
     /// Says what cannot be done unhurt.
     pub fn journey(self, map: &Map, arrival: Arrival) -> Result<Journey, String> {
+        self.journey_within(map, arrival, &Work::unbounded())
+    }
+
+    fn journey_within(self, map: &Map, arrival: Arrival, work: &Work) -> Result<Journey, String> {
         let Hunt {
             start,
             goal,
@@ -79,7 +87,7 @@ impl Hunt {
         if arrival == Arrival::ByStairs {
             answer(&mut pursuit, &mut moment, "on arrival")?;
         }
-        let there = way(&there, moment, "to the goal")?;
+        let there = way(&there, moment, "to the goal", work)?;
         moment = Moment {
             hero: goal,
             dragon: there.dragon.last().copied().unwrap_or(moment.dragon),
@@ -90,7 +98,7 @@ impl Hunt {
             &mut moment,
             "while picking up what lies there",
         )?;
-        let back = way(&back, moment, "back")?;
+        let back = way(&back, moment, "back", work)?;
         Ok(Journey {
             there: there.steps,
             back: back.steps,
@@ -107,9 +115,14 @@ fn answer(pursuit: &mut Pursuit, moment: &mut Moment, when: &str) -> Result<(), 
     Ok(())
 }
 
-fn way(maze: &Maze, from: Moment, whither: &str) -> Result<Solution, String> {
-    match solve_within(maze, DragonOrder::default(), from, MOST_WORK) {
-        Some(Ok(solution)) => Ok(solution),
+fn way(maze: &Maze, from: Moment, whither: &str, work: &Work) -> Result<Solution, String> {
+    let left = usize::try_from(work.left()).unwrap_or(usize::MAX);
+    let most = left.saturating_mul(CELLS_TO_A_UNIT).min(MOST_WORK);
+    let mut cells = 0;
+    let answer = solve_counted(maze, DragonOrder::default(), from, most, &mut cells);
+    let drawn = work.draw((cells / CELLS_TO_A_UNIT) as u64);
+    match answer {
+        Some(Ok(solution)) => drawn.map(|()| solution).map_err(|flaw| flaw.0),
         Some(Err(_)) => Err(format!("there is no unhurt way {whither}")),
         None => Err(format!("it takes too long to find an unhurt way {whither}")),
     }
@@ -157,7 +170,7 @@ mod tests {
             (&["######", "#@#$h#", "######"], "no unhurt way to"),
         ] {
             let (map, hunt) = drawn(drawing);
-            let why = hunt.prove(&map).unwrap_err();
+            let why = hunt.prove(&map, &Work::unbounded()).unwrap_err();
             assert!(why.contains(expected), "{drawing:?}: {why}");
         }
     }
@@ -168,6 +181,6 @@ mod tests {
         let journey = hunt.journey(&map, Arrival::ByStairs).unwrap();
         assert_eq!(journey.there, [Direction::Right; 4]);
         assert_eq!(journey.back, [Direction::Left; 4]);
-        assert_eq!(hunt.prove(&map), Ok(()));
+        assert_eq!(hunt.prove(&map, &Work::unbounded()), Ok(()));
     }
 }

@@ -15,6 +15,10 @@ pub mod recipe;
 pub mod roles;
 pub mod shapes;
 pub mod steps;
+pub mod work;
+
+#[cfg(test)]
+mod tests;
 
 use crate::digest::Digest;
 use crate::map::{Map, Tile};
@@ -22,7 +26,9 @@ use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rng::Stream;
 use bracket_lib::geometry::Point;
 use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot};
+use hunt::Hunt;
 use recipe::Recipe;
+use work::{MOST_WORK, Work};
 
 /// A level before anyone lives in it.
 #[derive(Clone, Debug)]
@@ -46,8 +52,32 @@ pub struct Plan {
     pub fell_back: bool,
     /// What went wrong on the way, for the debug log.
     pub notes: Vec<String>,
+    /// Every try that did not work out, in order.
+    pub failures: Vec<Failure>,
+    /// How much work it was, with all tries: see `work::MOST_WORK`.
+    pub work: u64,
     /// The level after each step, where someone wanted to watch.
     pub history: Vec<Snapshot>,
+    /// The same for the last try that failed.
+    pub failed_history: Vec<Snapshot>,
+    /// What was rolled for the level, where it was.
+    budget: Option<Budget>,
+    /// Where the one stands that is to be outwitted.
+    hunter: Option<Point>,
+    /// A hunt that was proved to be won unhurt, on this very ground.
+    proved: Option<Hunt>,
+    /// Places where nothing is put by table, by index; none where it is empty.
+    kept: Vec<bool>,
+}
+
+/// A try that did not work out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The whole id of the recipe.
+    pub recipe: String,
+    /// Which of its tries, from 0.
+    pub number: u32,
+    pub why: String,
 }
 
 impl Plan {
@@ -66,7 +96,14 @@ impl Plan {
             tries: 0,
             fell_back: false,
             notes: Vec::new(),
+            failures: Vec::new(),
+            work: 0,
             history: Vec::new(),
+            failed_history: Vec::new(),
+            budget: None,
+            hunter: None,
+            proved: None,
+            kept: Vec::new(),
         }
     }
 
@@ -152,46 +189,63 @@ impl<'a> Order<'a> {
 
     /// The level by another recipe.
     pub fn build_by(self, recipe: &Recipe) -> Plan {
-        let wanted = recipe;
-        let mut notes = Vec::new();
-        let mut tries = 0;
+        let mut making = Making::default();
+        let mut left = MOST_WORK;
         let mut next = Some(recipe);
         let mut tried: Vec<&str> = Vec::new();
-        while let Some(recipe) = next.filter(|recipe| !tried.contains(&recipe.id.as_str())) {
-            for number in 0..TRIES {
-                tries += 1;
-                match self.attempt(recipe, number) {
-                    Ok(draft) => {
-                        return Plan {
-                            recipe: recipe.id.clone(),
-                            tries,
-                            fell_back: recipe.id != wanted.id,
-                            notes,
-                            ..self.plan(draft)
-                        };
-                    }
-                    Err(Flaw(why)) => notes.push(format!("{} try {number}: {why}", recipe.id)),
-                }
+        while let Some(each) = next.filter(|each| !tried.contains(&each.id.as_str())) {
+            tried.push(&each.id);
+            let fallback = each.fallback.as_deref();
+            next = fallback.and_then(|id| self.catalog.recipe_named(id));
+            // Half of what is left is for the fallback, where there is one.
+            let share = if next.is_some() { left / 2 } else { left };
+            let made = self.tries(each, share, &mut making);
+            left = MOST_WORK - making.work;
+            if let Some(plan) = made {
+                let fell_back = each.id != recipe.id;
+                let recipe = each.id.clone();
+                return making.finish(Plan {
+                    recipe,
+                    fell_back,
+                    ..plan
+                });
             }
-            tried.push(&recipe.id);
-            next = recipe
-                .fallback
-                .as_deref()
-                .and_then(|id| self.catalog.recipe_named(id));
         }
-        notes.push("every recipe failed: the plainest level was made".into());
-        Plan {
-            tries,
+        making
+            .notes
+            .push("every recipe failed: the plainest level was made".into());
+        making.finish(Plan {
             fell_back: true,
-            notes,
             ..self.plan(self.plainest())
-        }
+        })
     }
 
-    fn attempt(self, recipe: &Recipe, number: u32) -> Result<Draft, Flaw> {
+    /// Follows a recipe until it works out, a dozen times or for so much work.
+    fn tries(self, recipe: &Recipe, share: u64, making: &mut Making) -> Option<Plan> {
+        let most = making.work + share;
+        for number in 0..TRIES {
+            making.tries += 1;
+            let mut draft = Draft::new(self.width, self.height);
+            draft.work = Work::of(most - making.work);
+            let done = self.attempt(recipe, number, &mut draft);
+            making.work += draft.work.spent();
+            let flaw = match done {
+                Ok(plan) => return Some(plan),
+                Err(flaw) => flaw,
+            };
+            making.fail(recipe, number, flaw.0);
+            making.failed_history = draft.history.take().unwrap_or_default();
+            if making.work >= most {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Follows a recipe once. The level it makes is proved to be sound.
+    fn attempt(self, recipe: &Recipe, number: u32, draft: &mut Draft) -> Result<Plan, Flaw> {
         let name = format!("level {} {} try {number}", self.depth, recipe.id);
         let mut stream = Stream::named(self.seed, &name);
-        let mut draft = Draft::new(self.width, self.height);
         draft.history = self.watched.then(Vec::new);
         draft.seed = self.seed;
         let budget = Budget::rolled(self.catalog, self.seed, self.depth);
@@ -201,9 +255,28 @@ impl<'a> Order<'a> {
             depth: self.depth,
             budget,
         };
-        recipe.follow(&mut draft, &mut craft)?;
-        check::check(&draft, budget, self.catalog.rules.metric)?;
-        Ok(draft)
+        recipe.follow(draft, &mut craft)?;
+        // Stairs hide what they are built on, so it is asked before.
+        for (end, what) in [(draft.start, "start"), (draft.exit, "exit")] {
+            let end = end.ok_or_else(|| Flaw::new(format!("the recipe set no {what}")))?;
+            if !draft.map.tile(end).is_walkable() {
+                return Err(Flaw::new(format!("nobody can stand on the {what}")));
+            }
+        }
+        draft.passes(12)?;
+        let plan = Plan {
+            recipe: recipe.id.clone(),
+            budget: Some(budget),
+            ..self.plan(draft.clone())
+        };
+        let faults = proof::faults_of_new(&plan, self.catalog, self.depth, &draft.work);
+        match faults.first() {
+            None => Ok(plan),
+            Some(first) => Err(Flaw::new(match faults.len() {
+                1 => first.clone(),
+                all => format!("{first}, and {} more faults", all - 1),
+            })),
+        }
     }
 
     /// Two rooms and a corridor: what any size of level has space for.
@@ -227,6 +300,13 @@ impl<'a> Order<'a> {
     fn plan(self, mut draft: Draft) -> Plan {
         let start = draft.start.unwrap_or(Point::new(1, 1));
         let exit = draft.exit.unwrap_or(start);
+        let hunt = draft.hunter.map(|hunter| Hunt {
+            start,
+            goal: exit,
+            hunter,
+        });
+        let ground = draft.map.fingerprint();
+        let proved = hunt.filter(|&hunt| draft.proved == Some((hunt, ground)));
         draft.map.set(start, Tile::StairsUp);
         if draft.hunter.is_some() {
             // Whoever is to outwit a hunter must know the ways.
@@ -238,6 +318,7 @@ impl<'a> Order<'a> {
         } else {
             draft.map.set(exit, Tile::StairsDown);
         }
+        let kept = draft.all_kept().to_vec();
         Plan {
             stairs_down: (!is_deepest).then_some(exit),
             monsters: draft.monsters,
@@ -245,8 +326,44 @@ impl<'a> Order<'a> {
             traps: draft.traps,
             locks: draft.locks,
             choices: draft.choices,
+            kept,
             history: draft.history.unwrap_or_default(),
+            hunter: draft.hunter,
+            proved,
             ..Plan::bare(draft.map, start)
+        }
+    }
+}
+
+/// What came of the tries so far.
+#[derive(Default)]
+struct Making {
+    tries: u32,
+    work: u64,
+    notes: Vec<String>,
+    failures: Vec<Failure>,
+    failed_history: Vec<Snapshot>,
+}
+
+impl Making {
+    fn fail(&mut self, recipe: &Recipe, number: u32, why: String) {
+        self.notes
+            .push(format!("{} try {number}: {why}", recipe.id));
+        self.failures.push(Failure {
+            recipe: recipe.id.clone(),
+            number,
+            why,
+        });
+    }
+
+    fn finish(self, plan: Plan) -> Plan {
+        Plan {
+            tries: self.tries,
+            work: self.work,
+            notes: self.notes,
+            failures: self.failures,
+            failed_history: self.failed_history,
+            ..plan
         }
     }
 }

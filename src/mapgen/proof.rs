@@ -1,12 +1,15 @@
-//! Proves a finished level anew, without trusting whoever built it.
+//! What every level keeps, whatever recipe made it: the one proof for the game,
+//! which makes no level that breaks it, and for whoever checks recipes.
 //!
-//! The builder's own check works on drafts and stops at the first flaw. This one
-//! sees only what the game will see, shares no code with it, and tells all.
+//! It sees only what the game will see, does not trust whoever built the level,
+//! and tells all that is wrong.
 
 use super::Plan;
 use super::check::{QUIET_STEPS, SAFE_STEPS};
+use super::draft::Budget;
 use super::hunt::Hunt;
 use super::steps::Step;
+use super::work::Work;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::Catalog;
 use crate::rules::dice::Dice;
@@ -16,10 +19,28 @@ use bracket_lib::geometry::Point;
 
 /// Everything that a level at this depth breaks: sentences, none if it is sound.
 pub fn faults(plan: &Plan, catalog: &Catalog, depth: i32) -> Vec<String> {
+    let anew = Plan {
+        proved: None,
+        history: Vec::new(),
+        failed_history: Vec::new(),
+        ..plan.clone()
+    };
+    faults_of_new(&anew, catalog, depth, &Work::unbounded())
+}
+
+/// The same for a level that is just being built: a hunt that was proved on this
+/// very ground is not proved twice.
+pub(super) fn faults_of_new(
+    plan: &Plan,
+    catalog: &Catalog,
+    depth: i32,
+    work: &Work,
+) -> Vec<String> {
     let mut proof = Proof {
         plan,
         catalog,
         depth,
+        work,
         metric: catalog.rules.metric,
         faults: Vec::new(),
     };
@@ -38,6 +59,7 @@ struct Proof<'a> {
     plan: &'a Plan,
     catalog: &'a Catalog,
     depth: i32,
+    work: &'a Work,
     metric: Metric,
     faults: Vec<String>,
 }
@@ -135,8 +157,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Every lock has a key that is reached while the lock is shut. Answers the
-    /// doors that can be opened.
+    /// Every lock has a key of its own that is reached while all locks are shut.
+    /// Answers the doors that can be opened.
     fn locks(&mut self) -> Vec<Point> {
         let (plan, catalog) = (self.plan, self.catalog);
         for lock in &plan.locks {
@@ -150,30 +172,29 @@ impl<'a> Proof<'a> {
         }
         for idx in 0..plan.map.count() {
             let at = plan.map.point(idx);
-            let has_key = plan.locks.iter().any(|lock| lock.door == at);
-            if plan.map.tile_at(idx) == Tile::DoorLocked && !has_key {
+            let has_key = || plan.locks.iter().any(|lock| lock.door == at);
+            if plan.map.tile_at(idx) == Tile::DoorLocked && !has_key() {
                 self.tell(format!("the locked door at {} has no key", told(at)));
             }
         }
-        let mut opened: Vec<Point> = Vec::new();
-        while let Some(lock) = {
-            let reached = flood(&plan.map, plan.stairs_up, self.metric, &opened);
-            let shut = plan
-                .locks
-                .iter()
-                .filter(|lock| !opened.contains(&lock.door));
-            shut.into_iter()
-                .find(|lock| has(&plan.map, &reached, lock.key))
-        } {
-            opened.push(lock.door);
-        }
-        for lock in &plan.locks {
-            if !opened.contains(&lock.door) {
-                self.tell(format!(
-                    "the key at {} lies behind its own lock",
-                    told(lock.key)
-                ));
+        for (number, lock) in plan.locks.iter().enumerate() {
+            let mut before = plan.locks[..number].iter();
+            if before.any(|other| other.key == lock.key || other.door == lock.door) {
+                self.tell(format!("two locks share the key at {}", told(lock.key)));
             }
+        }
+        // Any key fits any lock, so each is reached while all locks are shut:
+        // opening the wrong door first must not lock the hero out.
+        let shut = flood(&plan.map, plan.stairs_up, self.metric, &[]);
+        let (mut opened, mut lost) = (Vec::new(), Vec::new());
+        for lock in &plan.locks {
+            match has(&plan.map, &shut, lock.key) {
+                true => opened.push(lock.door),
+                false => lost.push(told(lock.key)),
+            }
+        }
+        for key in lost {
+            self.tell(format!("the key at {key} lies behind a lock"));
         }
         opened
     }
@@ -252,24 +273,81 @@ impl<'a> Proof<'a> {
             && !catalog.items_at(depth).is_empty();
         let traps_due = spawns(|step| matches!(step, Step::SpawnTraps(_)))
             && !catalog.traps_at(depth).is_empty();
-        for (what, count, dice, due) in [
-            ("monsters", plan.monsters.len(), kind.monsters, monsters_due),
-            ("items", items, kind.items, items_due),
-            ("traps", plan.traps.len(), kind.traps, traps_due),
+        let rolled = |of: fn(Budget) -> i32| plan.budget.map(of);
+        for wanted in [
+            Count {
+                what: "monsters",
+                count: plan.monsters.len() as i32,
+                dice: kind.monsters,
+                rolled: rolled(|budget| budget.monsters),
+                nearest: monsters_due.then_some(QUIET_STEPS),
+            },
+            Count {
+                what: "items",
+                count: items as i32,
+                dice: kind.items,
+                rolled: rolled(|budget| budget.items),
+                nearest: items_due.then_some(1),
+            },
+            Count {
+                what: "traps",
+                count: plan.traps.len() as i32,
+                dice: kind.traps,
+                rolled: rolled(|budget| budget.traps),
+                nearest: traps_due.then_some(SAFE_STEPS),
+            },
         ] {
-            self.count(what, count as i32, dice, due);
+            self.count(wanted);
         }
+    }
+
+    /// No more than was rolled and than the dice can give. No fewer, if they are
+    /// due and there is a place for one more.
+    fn count(&mut self, wanted: Count) {
+        let Count {
+            what, count, dice, ..
+        } = wanted;
+        let most = wanted.rolled.unwrap_or(dice.most()).max(0);
+        let least = dice.least().min(most);
+        if count > most {
+            self.tell(format!(
+                "{count} {what} are more than {most}, which {dice} gave"
+            ));
+        }
+        if let Some(steps) = wanted.nearest
+            && count < least
+            && self.has_room(steps)
+        {
+            self.tell(format!("{count} {what} are fewer than {dice} can give"));
+        }
+    }
+
+    /// Is there ground for one thing more, so many steps from the start?
+    fn has_room(&self, steps: i32) -> bool {
+        let map = &self.plan.map;
+        let up = self.plan.stairs_up;
+        let reached = flood(map, up, self.metric, &[]);
+        let mut taken = self.plan.kept.clone();
+        taken.resize(map.count(), false);
+        for at in self.found().into_iter().map(|found| found.at) {
+            if map.contains(at) {
+                taken[map.idx(at)] = true;
+            }
+        }
+        (0..map.count()).any(|idx| {
+            let is_ground = map.tile_at(idx).is_plain() && reached[idx] && !taken[idx];
+            is_ground && self.metric.steps(map.point(idx), up) >= steps
+        })
     }
 
     /// Where the recipe promises it, one can get there and back unhurt.
     fn hunt(&mut self) {
         let (plan, catalog) = (self.plan, self.catalog);
         let steps = catalog.recipe_named(&plan.recipe).map(|it| &it.steps);
-        let promises = steps.into_iter().flatten().any(|place| {
-            let branches = place.one_of.iter().flat_map(|branch| &branch.steps);
-            let mut steps = place.step.iter().chain(branches);
-            steps.any(|step| matches!(step, Step::HuntedMaze(_)))
-        });
+        let is_hunt = |step: &Step| matches!(step, Step::HuntedMaze(_));
+        let mut steps = steps.into_iter().flatten();
+        let promises = plan.hunter.is_some()
+            || steps.any(|place| place.chance == 100 && place.step.as_ref().is_some_and(is_hunt));
         let mut hunters = plan.monsters.iter();
         let hunter = hunters.find(|(id, _)| catalog[*id].hunts == Hunts::Maze);
         let mut treasures = plan.items.iter().filter(|(id, _)| *id == catalog.goal);
@@ -287,20 +365,26 @@ impl<'a> Proof<'a> {
                     goal,
                     hunter,
                 };
-                if let Err(why) = hunt.prove(&plan.map) {
+                if plan.proved != Some(hunt)
+                    && let Err(why) = hunt.prove(&plan.map, self.work)
+                {
                     self.tell(why);
                 }
             }
             (true, ..) => self.tell("the maze has no hunter, or no goal".into()),
         }
     }
+}
 
-    fn count(&mut self, what: &str, count: i32, dice: Dice, is_due: bool) {
-        let least = if is_due { dice.least() } else { 0 };
-        if !(least..=dice.most().max(0)).contains(&count) {
-            self.tell(format!("{count} {what} are not what {dice} can give"));
-        }
-    }
+/// How many of a kind there are, and how many there may be.
+struct Count {
+    what: &'static str,
+    count: i32,
+    dice: Dice,
+    /// What the dice gave, where that is known.
+    rolled: Option<i32>,
+    /// How near to the start they are put, where the recipe always spawns them.
+    nearest: Option<i32>,
 }
 
 /// A place as people write it.
@@ -430,11 +514,11 @@ mod tests {
         told_of("is there 1 times", &|plan| {
             plan.items.push((catalog.goal, plan.items[0].1))
         });
-        told_of("are not what", &|plan| plan.monsters.clear());
+        told_of("are fewer than", &|plan| plan.monsters.clear());
         told_of("has no key", &|plan| {
             plan.map.set(plan.items[0].1, Tile::DoorLocked)
         });
-        told_of("behind its own lock", &|plan| {
+        told_of("behind a lock", &|plan| {
             let door = plan.items[0].1;
             plan.map.set(door, Tile::DoorLocked);
             plan.locks.push(Lock { door, key: door });

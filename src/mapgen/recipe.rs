@@ -75,8 +75,10 @@ impl Recipe {
 }
 
 fn take(step: &Step, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-    let named = |flaw: Flaw| Flaw::new(format!("{}: {}", step.name(), flaw.0));
-    step.build(draft, craft).map_err(named)?;
+    // What every step does at least: it goes over the level a few times.
+    let begun = draft.passes(4 * draft.look());
+    let done = begun.and_then(|()| step.build(draft, craft));
+    // What a step that failed has left is worth a picture too.
     draft.snapshot(step.name());
-    Ok(())
+    done.map_err(|flaw| Flaw::new(format!("{}: {}", step.name(), flaw.0)))
 }

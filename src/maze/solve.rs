@@ -97,6 +97,19 @@ pub fn solve_within(
     from: Moment,
     most_work: usize,
 ) -> Option<Result<Solution, Unsolved>> {
+    let mut work = 0;
+    solve_counted(maze, order, from, most_work, &mut work)
+}
+
+/// The same; adds to `work` how much it was.
+pub fn solve_counted(
+    maze: &Maze,
+    order: DragonOrder,
+    from: Moment,
+    most_work: usize,
+    work: &mut usize,
+) -> Option<Result<Solution, Unsolved>> {
+    *work += maze.count();
     let ground = Ground::reached_from(maze, from.hero);
     let nodes = (ground.node(from.hero), ground.node(maze.goal()));
     let (Some(hero), Some(goal)) = nodes else {
@@ -122,7 +135,10 @@ pub fn solve_within(
         }));
     }
     let start = Pair::new(hero, dragon);
-    search(&ground, order, &to_goal, start, most_work)
+    let mut table = Table::new(&ground, order, start);
+    let answer = search(&ground, &mut table, &to_goal, start, most_work);
+    *work += table.work();
+    answer
 }
 
 /// The way past a dragon that cannot come: straight to the goal.
@@ -148,12 +164,11 @@ struct Later {
 
 fn search(
     ground: &Ground,
-    order: DragonOrder,
+    table: &mut Table,
     to_goal: &Distances,
     start: Pair,
     most_work: usize,
 ) -> Option<Result<Solution, Unsolved>> {
-    let mut table = Table::new(ground, order, start);
     let mut now = vec![start];
     let mut later: Vec<Later> = Vec::new();
     while !now.is_empty() {

@@ -66,8 +66,19 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
                 "run_soak",
             ])
             .env("WYRMHOLD_FUZZ", MUTATIONS),
+    )?;
+    // One after the other: each level is timed.
+    process::run(
+        process::cargo(root)
+            .args(["test", "--release", "--test", "level_soak", "--"])
+            .args(["--test-threads", "1", "--nocapture"])
+            .env("WYRMHOLD_LEVELS", LEVEL_SEEDS),
     )
 }
+
+/// With how many seeds every step is tried after every other in the long form; ten times as many
+/// recipes are made by chance.
+const LEVEL_SEEDS: &str = "200";
 
 /// How many damaged files each of the two gets in the long form.
 const MUTATIONS: &str = "100000";

@@ -56,11 +56,13 @@ impl Build for CellularCaves {
             }
         }
         for _ in 0..self.rounds {
+            draft.passes(6)?;
             follow_neighbours(draft, |map, at| {
                 walls(map, at, 1) >= 5 || walls(map, at, 2) <= LONELY
             });
         }
         for _ in 0..self.smooth {
+            draft.passes(3)?;
             follow_neighbours(draft, |map, at| walls(map, at, 1) >= 5);
         }
         let joining = Joining {
@@ -68,7 +70,7 @@ impl Build for CellularCaves {
             rock: Tile::Wall,
             way: Tile::Floor,
         };
-        joining.join(draft);
+        joining.join(draft)?;
         match draft.floor().len() * 100 < LEAST_OPEN * draft.map.count() {
             true => Err(Flaw::new("the caves closed up")),
             false => Ok(()),

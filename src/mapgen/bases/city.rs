@@ -90,8 +90,7 @@ impl Build for CityBlocks {
             rock: Tile::Wall,
             way: Tile::Rubble,
         };
-        joining.join(draft);
-        Ok(())
+        joining.join(draft)
     }
 }
 

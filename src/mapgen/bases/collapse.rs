@@ -62,14 +62,17 @@ impl Build for WaveCollapse {
 
 fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
     let side = chunk.max(3);
-    let chunks = Chunks::of(sample, side).ok_or_else(|| Flaw::new("the sample is too small"))?;
+    let chunks = Chunks::of(sample, side, &draft.work)?;
+    let chunks = chunks.ok_or_else(|| Flaw::new("the sample is too small"))?;
     let slots = |length: i32| (length - 1 + side - 2) / (side - 1);
     let (columns, rows) = (slots(draft.map.width()), slots(draft.map.height()));
     for _ in 0..TRIES {
-        let collapsed = Wave::new(&chunks, columns, rows).collapse(craft.stream);
+        let wave = Wave::new(&chunks, columns, rows, &draft.work)?;
+        let collapsed = wave.collapse(craft.stream)?;
         if collapsed.tears * SLOTS_TO_A_TEAR > columns * rows {
             continue;
         }
+        draft.passes(4)?;
         for (slot, &number) in collapsed.chunks.iter().enumerate() {
             let left = slot as i32 % columns * (side - 1);
             let top = slot as i32 / columns * (side - 1);
@@ -83,7 +86,7 @@ fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -
             rock: Tile::Wall,
             way: Tile::Floor,
         };
-        joining.join(draft);
+        joining.join(draft)?;
         unhinge_doors(draft);
         if draft.floor().len() * 100 >= LEAST_OPEN * draft.map.count() {
             return Ok(());

@@ -68,6 +68,7 @@ impl Build for Diffusion {
         growth.dig(middle);
         Metric::Four.around(middle).for_each(|at| growth.dig(at));
         while growth.grown.len() < wanted && growth.steps_left > 0 {
+            let before = growth.steps_left;
             growth.steps_left -= 1;
             match self.style {
                 DiffusionStyle::WalkInwards => growth.walk_inwards(craft.stream),
@@ -75,6 +76,8 @@ impl Build for Diffusion {
                 DiffusionStyle::CentralAttractor => growth.fall(craft.stream),
                 DiffusionStyle::Insectoid => growth.fall(craft.stream),
             }
+            let steps = before - growth.steps_left;
+            growth.draft.work(steps as usize * 2)?;
         }
         match growth.grown.len() * 10 < wanted * 6 {
             true => Err(Flaw::new("the caves stopped growing too early")),
@@ -196,7 +199,7 @@ impl Growth<'_> {
     }
 
     fn dig_one(&mut self, at: Point) {
-        if self.draft.is_inside(at) && !self.is_grown(at) {
+        if self.draft.can_carve(at) && !self.is_grown(at) {
             self.draft.carve(at, Tile::Floor);
             self.grown.push(at);
             self.reach = Room {

@@ -112,7 +112,7 @@ impl Build for Drunkard {
             steps_left: PATIENCE * count as i32,
             draft,
         };
-        dig.work(wanted, craft.stream);
+        dig.work(wanted, craft.stream)?;
         match dig.dug.len() * 2 < wanted {
             true => Err(Flaw::new("the drunkards fell asleep too early")),
             false => Ok(()),
@@ -135,14 +135,17 @@ impl Dig<'_> {
         Point::new(self.draft.map.width() / 2, self.draft.map.height() / 2)
     }
 
-    fn work(&mut self, wanted: usize, stream: &mut Stream) {
+    fn work(&mut self, wanted: usize, stream: &mut Stream) -> Result<(), Flaw> {
         let mut number = 1;
         self.dig(self.middle(), number);
         while self.dug.len() < wanted && self.steps_left > 0 {
+            let before = self.steps_left;
             let begin = self.begin(number, stream);
             self.walk(begin, number, wanted, stream);
             number += 1;
+            self.draft.work((before - self.steps_left) as usize * 3)?;
         }
+        Ok(())
     }
 
     fn begin(&self, number: i32, stream: &mut Stream) -> Point {
@@ -231,7 +234,7 @@ impl Dig<'_> {
     }
 
     fn dig_one(&mut self, at: Point, number: i32) {
-        if self.draft.is_inside(at) && self.draft.map.tile(at) == Tile::Wall {
+        if self.draft.can_carve(at) && self.draft.map.tile(at) == Tile::Wall {
             self.draft.carve(at, Tile::Floor);
             self.diggers[self.draft.map.idx(at)] = number;
             self.dug.push(at);

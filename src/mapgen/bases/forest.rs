@@ -56,8 +56,7 @@ impl Build for Forest {
             rock: Tile::Tree,
             way: Tile::Grass,
         };
-        joining.join(draft);
-        Ok(())
+        joining.join(draft)
     }
 }
 

@@ -45,6 +45,7 @@ impl Build for HuntedMaze {
         let metric = craft.catalog.rules.metric;
         let mut why = String::new();
         for _ in 0..TRIES {
+            draft.passes(20)?;
             let order = Order {
                 loops: self.loops,
                 // The proof below asks for more.
@@ -67,7 +68,7 @@ impl Build for HuntedMaze {
                 goal: maze.goal(),
                 hunter: maze.dragon(),
             };
-            if let Err(flaw) = hunt.prove(&map) {
+            if let Err(flaw) = hunt.prove(&map, &draft.work) {
                 why = flaw;
                 continue;
             }
@@ -131,7 +132,7 @@ mod tests {
                     goal: draft.exit.unwrap(),
                     hunter: draft.hunter.unwrap(),
                 };
-                let kept = joined(&draft).and_then(|()| hunt.prove(&draft.map));
+                let kept = joined(&draft).and_then(|()| hunt.prove(&draft.map, &draft.work));
                 assert_eq!(kept, Ok(()), "seed {seed}\n{}", picture(&draft));
                 assert_eq!(draft.monsters.len(), 1);
                 assert_eq!(draft.monsters[0].1, hunt.hunter);

@@ -1,7 +1,7 @@
 //! Makes one part of open ground out of many.
 
 use crate::map::Tile;
-use crate::mapgen::draft::Draft;
+use crate::mapgen::draft::{Draft, Flaw};
 use crate::mapgen::logic::reach;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -21,7 +21,11 @@ pub struct Joining {
 
 impl Joining {
     /// Afterwards all open ground can be walked to, by straight steps alone.
-    pub fn join(self, draft: &mut Draft) {
+    ///
+    /// # Errors
+    /// Says so where there are too many parts for the work that is left.
+    pub fn join(self, draft: &mut Draft) -> Result<(), Flaw> {
+        draft.passes(4)?;
         let mut parts = reach::parts(draft, Metric::Four);
         parts.sort_by_key(|part| Reverse(part.len()));
         let mut is_joined = vec![false; draft.map.count()];
@@ -31,7 +35,7 @@ impl Joining {
             let is_whole = number == 0 || is_met;
             let way = match is_whole || part.len() < self.smallest {
                 true => None,
-                false => self.way_from(draft, part, &is_joined),
+                false => self.way_from(draft, part, &is_joined)?,
             };
             if !is_whole && way.is_none() {
                 part.iter().for_each(|&at| draft.carve(at, self.rock));
@@ -44,18 +48,26 @@ impl Joining {
                 }
             }
         }
+        Ok(())
     }
 
     /// The shortest way, through rock where it must be, from a part to what is joined.
-    fn way_from(self, draft: &Draft, part: &[Point], is_joined: &[bool]) -> Option<Vec<Point>> {
+    fn way_from(
+        self,
+        draft: &Draft,
+        part: &[Point],
+        is_joined: &[bool],
+    ) -> Result<Option<Vec<Point>>, Flaw> {
+        draft.work(draft.map.count() / 4)?;
         let mut before: Vec<Option<Point>> = vec![None; draft.map.count()];
         let mut open: VecDeque<Point> = part.iter().copied().collect();
         for &at in part {
             before[draft.map.idx(at)] = Some(at);
         }
         while let Some(at) = open.pop_front() {
+            draft.work(3)?;
             if is_joined[draft.map.idx(at)] {
-                return Some(back(draft, &before, at));
+                return Ok(Some(back(draft, &before, at)));
             }
             for beside in Metric::Four
                 .around(at)
@@ -70,7 +82,7 @@ impl Joining {
                 }
             }
         }
-        None
+        Ok(None)
     }
 }
 

@@ -35,7 +35,7 @@ impl Build for Maze {
             craft.stream.below(columns) * 2 + 1,
             craft.stream.below(rows) * 2 + 1,
         );
-        self.dig(draft, start, craft.stream);
+        self.dig(draft, start, craft.stream)?;
         for at in dead_ends(draft) {
             if craft.stream.chance(self.loops) && ways(draft, at) == 1 {
                 let walls = beyond(draft, at, Tile::Floor);
@@ -50,11 +50,12 @@ impl Build for Maze {
 
 impl Maze {
     /// Goes on from the newest place that has a neighbour not yet dug.
-    fn dig(&self, draft: &mut Draft, start: Point, stream: &mut Stream) {
+    fn dig(&self, draft: &mut Draft, start: Point, stream: &mut Stream) -> Result<(), Flaw> {
         draft.carve(start, Tile::Floor);
         let mut trail = vec![start];
         let mut last = (0, 0);
         while let Some(&at) = trail.last() {
+            draft.work(10)?;
             let choices = beyond(draft, at, Tile::Wall);
             let ahead = Point::new(at.x + last.0, at.y + last.1);
             let next = match choices.contains(&ahead) && stream.chance(self.straight) {
@@ -70,16 +71,21 @@ impl Maze {
             draft.carve(to, Tile::Floor);
             trail.push(to);
         }
+        Ok(())
     }
 }
 
-/// The cells beside this one that are of a kind, with a wall between.
+/// The cells beside this one that are of a kind, with a wall between that can be
+/// dug away. Cells of wall can be dug out too: whoever goes on to one that stays
+/// as it is would come back to it for ever.
 fn beyond(draft: &Draft, at: Point, tile: Tile) -> Vec<Point> {
     let cells = Metric::Four.directions().iter();
     cells
         .map(|&(dx, dy)| Point::new(at.x + dx * 2, at.y + dy * 2))
         .filter(|&to| draft.is_inside(to) && draft.map.tile(to) == tile)
         .filter(|&to| draft.map.tile(halfway(at, to)) == Tile::Wall)
+        .filter(|&to| draft.can_carve(halfway(at, to)))
+        .filter(|&to| tile != Tile::Wall || draft.can_carve(to))
         .collect()
 }
 

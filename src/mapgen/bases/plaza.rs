@@ -64,8 +64,7 @@ impl Build for Plaza {
             rock: Tile::Wall,
             way: Tile::Rubble,
         };
-        joining.join(draft);
-        Ok(())
+        joining.join(draft)
     }
 }
 

@@ -29,6 +29,7 @@ impl Build for PrefabMap {
 
 /// Lays a drawing in the middle of the level, with what lives in it.
 fn lay(prefab: &Prefab, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    draft.work(prefab.cells.len() * 32)?;
     let ways = ways_that_fit(prefab, draft);
     let Some(drawn) = craft.stream.pick(&ways) else {
         return Err(Flaw::new(format!(

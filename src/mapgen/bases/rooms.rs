@@ -24,6 +24,7 @@ impl Build for Rooms {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         let (width, height) = (draft.map.width(), draft.map.height());
         for _ in 0..self.tries {
+            draft.work(1 + draft.rooms.len() / 4)?;
             let wide = craft.stream.between(self.min, self.max);
             let high = craft.stream.between(self.min, self.max);
             if wide > width - 2 || high > height - 2 {

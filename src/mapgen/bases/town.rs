@@ -69,7 +69,7 @@ impl Build for Town {
             rock: Tile::Tree,
             way: Tile::Grass,
         };
-        joining.join(draft);
+        joining.join(draft)?;
         match built.len() {
             0 | 1 => Err(Flaw::new("there is no space for two houses")),
             _ => Ok(()),

@@ -60,6 +60,7 @@ const USUAL_TILES: i32 = 80 * 50;
 
 impl Build for Voronoi {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        draft.passes(8)?;
         let (width, height) = (draft.map.width(), draft.map.height());
         let side = (USUAL_TILES / self.seeds.max(1))
             .isqrt()
@@ -83,14 +84,13 @@ impl Build for Voronoi {
                 draft.carve(at, Tile::Floor);
             }
         }
-        self.open_walls(draft, &walls(draft, cell), craft.stream);
+        self.open_walls(draft, &walls(draft, cell), craft.stream)?;
         let joining = Joining {
             smallest: 6,
             rock: Tile::Wall,
             way: Tile::Floor,
         };
-        joining.join(draft);
-        Ok(())
+        joining.join(draft)
     }
 }
 
@@ -119,12 +119,18 @@ fn walls(draft: &Draft, cell: impl Fn(Point) -> i32) -> Walls {
 
 impl Voronoi {
     /// A gap wherever one is needed to join two cells, and here and there besides.
-    fn open_walls(&self, draft: &mut Draft, walls: &Walls, stream: &mut Stream) {
+    fn open_walls(
+        &self,
+        draft: &mut Draft,
+        walls: &Walls,
+        stream: &mut Stream,
+    ) -> Result<(), Flaw> {
         let mut order: Vec<&(i32, i32)> = walls.keys().collect();
         order.sort_by_cached_key(|_| stream.below(i32::MAX));
         let cells = order.iter().map(|pair| pair.1 + 1).max().unwrap_or(0);
         let mut groups: Vec<i32> = (0..cells).collect();
         for pair in order {
+            draft.work(1 + groups.len() / 8)?;
             let (one, other) = (groups[pair.0 as usize], groups[pair.1 as usize]);
             if one == other && !stream.chance(self.gaps) {
                 continue;
@@ -136,6 +142,7 @@ impl Voronoi {
                 draft.carve(at, Tile::Floor);
             }
         }
+        Ok(())
     }
 }
 

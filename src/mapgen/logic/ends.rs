@@ -91,6 +91,7 @@ impl Build for Exit {
         let start = draft
             .start
             .ok_or_else(|| Flaw::new("it needs a start before it"))?;
+        draft.passes(10)?;
         let walk = Walk::counting(&draft.map, craft.catalog.rules.metric);
         let field = FlowField::to(&walk, &[start]);
         let mut places: Vec<(u16, Point)> = draft

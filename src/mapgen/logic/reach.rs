@@ -39,6 +39,7 @@ impl Build for CullUnreachable {
             .start
             .or_else(|| largest(&parts(draft, craft.catalog.rules.metric)))
             .ok_or_else(|| Flaw::new("there is no open ground"))?;
+        draft.passes(6)?;
         let reach = Reach::from(&draft.map, start, craft.catalog.rules.metric);
         let open = reach.count() as i32;
         if open * 100 < self.least * draft.map.count() as i32 {
@@ -101,6 +102,7 @@ impl Build for Join {
         }
         let mut joined: Vec<Point> = parts.first().cloned().unwrap_or_default();
         for part in parts.iter().skip(1).filter(|part| !small(part)) {
+            draft.work(1 + part.len().min(MOST_LOOKS) * joined.len().min(MOST_LOOKS) / 2)?;
             let (from, to) = nearest(part, &joined).ok_or_else(|| Flaw::new("no open ground"))?;
             tunnel(draft, from, to);
             joined.extend(part);
@@ -109,10 +111,15 @@ impl Build for Join {
     }
 }
 
+/// About so many tiles of a part are looked at for a tunnel.
+const LOOKS: usize = 200;
+
+/// No more than these: where a part has not quite twice as many, all are.
+const MOST_LOOKS: usize = LOOKS * 2;
+
 /// The two places, one of each, that lie nearest to each other. Every so many
 /// tiles are looked at: a tunnel need not be the very shortest.
 fn nearest(part: &[Point], joined: &[Point]) -> Option<(Point, Point)> {
-    const LOOKS: usize = 200;
     let few = |all: &[Point]| -> Vec<Point> {
         let every = (all.len() / LOOKS).max(1);
         all.iter().copied().step_by(every).collect()

@@ -3,6 +3,7 @@
 use super::tables::{Drawn, Table};
 use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS, counted_items};
 use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
+use crate::mapgen::work::Work;
 use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -29,6 +30,7 @@ fn places(draft: &Draft, craft: &Craft, least_steps: i32) -> Result<Vec<Point>, 
     let start = draft
         .start
         .ok_or_else(|| Flaw::new("it needs a start before it"))?;
+    draft.passes(4)?;
     let metric = craft.catalog.rules.metric;
     let reach = Reach::from(&draft.map, start, metric);
     let fits = |at: &Point| {
@@ -47,16 +49,18 @@ fn scatter<Id: Copy>(
     draws: Vec<Drawn<Id>>,
     wanted: i32,
     mut places: Vec<Point>,
+    work: &Work,
     craft: &mut Craft,
-) -> Vec<(Id, Point)> {
+) -> Result<Vec<(Id, Point)>, Flaw> {
     let metric = craft.catalog.rules.metric;
     let mut scattered: Vec<(Id, Point)> = Vec::new();
     for Drawn { id, count } in draws {
         let mut group: Vec<Point> = Vec::new();
         for _ in 0..count {
             if places.is_empty() || scattered.len() as i32 >= wanted {
-                return scattered;
+                return Ok(scattered);
             }
+            work.draw(1 + places.len() as u64 / 4)?;
             let place = match group.first() {
                 None => craft.stream.below(places.len() as i32) as usize,
                 Some(_) => beside(&group, &places, metric, craft.stream),
@@ -66,13 +70,22 @@ fn scatter<Id: Copy>(
             scattered.push((id, at));
         }
     }
-    scattered
+    Ok(scattered)
 }
 
 /// The number of a place that touches the group; where none does, of the nearest
 /// to where the group began.
 fn beside(group: &[Point], places: &[Point], metric: Metric, stream: &mut Stream) -> usize {
-    let touches = |at: Point| group.iter().any(|&each| metric.steps(each, at) == 1);
+    let side = |of: fn(&Point) -> i32| {
+        let sides = || group.iter().map(of);
+        (
+            sides().min().unwrap_or(0) - 1,
+            sides().max().unwrap_or(0) + 1,
+        )
+    };
+    let ((left, right), (top, bottom)) = (side(|at| at.x), side(|at| at.y));
+    let is_near = |at: Point| (left..=right).contains(&at.x) && (top..=bottom).contains(&at.y);
+    let touches = |at: Point| is_near(at) && group.iter().any(|&each| metric.steps(each, at) == 1);
     let touching: Vec<usize> = (0..places.len())
         .filter(|&place| touches(places[place]))
         .collect();
@@ -86,8 +99,11 @@ impl Build for SpawnMonsters {
         let places = places(draft, craft, QUIET_STEPS)?;
         let wanted = craft.budget.monsters - draft.monsters.len() as i32;
         let budget = budgets(draft.seed, craft, |budget| budget.monsters);
-        let draws = Table::of_monsters(craft.catalog).draws(draft.seed, craft.depth, budget);
-        draft.monsters.extend(scatter(draws, wanted, places, craft));
+        let table = Table::of_monsters(craft.catalog);
+        draft.work.draw(table.cost(craft.depth, &budget))?;
+        let draws = table.draws(draft.seed, craft.depth, budget);
+        let scattered = scatter(draws, wanted, places, &draft.work, craft)?;
+        draft.monsters.extend(scattered);
         Ok(())
     }
 }
@@ -97,8 +113,11 @@ impl Build for SpawnItems {
         let places = places(draft, craft, 1)?;
         let wanted = craft.budget.items - counted_items(draft);
         let budget = budgets(draft.seed, craft, |budget| budget.items);
-        let draws = Table::of_items(craft.catalog).draws(draft.seed, craft.depth, budget);
-        draft.items.extend(scatter(draws, wanted, places, craft));
+        let table = Table::of_items(craft.catalog);
+        draft.work.draw(table.cost(craft.depth, &budget))?;
+        let draws = table.draws(draft.seed, craft.depth, budget);
+        let scattered = scatter(draws, wanted, places, &draft.work, craft)?;
+        draft.items.extend(scattered);
         Ok(())
     }
 }
@@ -108,8 +127,11 @@ impl Build for SpawnTraps {
         let places = places(draft, craft, SAFE_STEPS)?;
         let wanted = craft.budget.traps - draft.traps.len() as i32;
         let budget = budgets(draft.seed, craft, |budget| budget.traps);
-        let draws = Table::of_traps(craft.catalog).draws(draft.seed, craft.depth, budget);
-        draft.traps.extend(scatter(draws, wanted, places, craft));
+        let table = Table::of_traps(craft.catalog);
+        draft.work.draw(table.cost(craft.depth, &budget))?;
+        let draws = table.draws(draft.seed, craft.depth, budget);
+        let scattered = scatter(draws, wanted, places, &draft.work, craft)?;
+        draft.traps.extend(scattered);
         Ok(())
     }
 }

@@ -59,13 +59,27 @@ impl<'a, Id: Copy> Table<'a, Id> {
         }
     }
 
+    /// About how much work the draws for a depth are.
+    pub fn cost(&self, depth: i32, budget: &impl Fn(i32) -> i32) -> u64 {
+        let depths = match self.has_pity() {
+            true => 1..depth + 1,
+            false => depth..depth + 1,
+        };
+        let draws: i32 = depths.map(|depth| 2 + budget(depth).max(0)).sum();
+        draws as u64 * (1 + self.kinds.len() as u64 / 4)
+    }
+
+    fn has_pity(&self) -> bool {
+        self.kinds.iter().any(|(_, spawn)| spawn.pity > 0)
+    }
+
     /// The draws for a depth: so many things in all as `budget` has for it.
     ///
     /// `budget` is also asked about the depths above. A thing that a vault took
     /// the room of counts as found there.
     pub fn draws(&self, seed: u64, depth: i32, budget: impl Fn(i32) -> i32) -> Vec<Drawn<Id>> {
         let mut missed = vec![0; self.kinds.len()];
-        let has_pity = self.kinds.iter().any(|(_, spawn)| spawn.pity > 0);
+        let has_pity = self.has_pity();
         for above in (1..depth).filter(|_| has_pity) {
             let drawn = self.at(seed, above, budget(above), &missed);
             for (place, (_, spawn)) in self.kinds.iter().enumerate() {

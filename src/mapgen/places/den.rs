@@ -1,5 +1,6 @@
 //! A room where monsters of one pack or faction live together.
 
+use super::misfit::{Misfit, Misfits, nowhere};
 use super::stock::{any_item, items_left, monsters_left};
 use crate::mapgen::check::{QUIET_STEPS, Reach};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
@@ -39,15 +40,14 @@ impl Build for Den {
             .start
             .ok_or_else(|| Flaw::new("it needs a start before it"))?;
         let count = self.size.min(monsters_left(draft, craft));
+        draft.passes(4 + 2 * draft.look())?;
         let tribe = tribe(craft);
         if count < 2 || tribe.is_empty() {
             return Ok(());
         }
-        let Some(ground) = self.ground(draft, craft, start, count as usize) else {
-            return match self.needed {
-                true => Err(Flaw::new("there is no place for a den")),
-                false => Ok(()),
-            };
+        let ground = match self.ground(draft, craft, start, count as usize) {
+            Ok(ground) => ground,
+            Err(misfits) => return nowhere(self.needed, "a den", &misfits),
         };
         let weights: Vec<i32> = tribe.iter().map(|&(_, weight)| weight).collect();
         let has_hoard = items_left(draft, craft) > 0;
@@ -72,7 +72,7 @@ impl Den {
         craft: &mut Craft,
         start: Point,
         count: usize,
-    ) -> Option<Vec<Point>> {
+    ) -> Result<Vec<Point>, Misfits> {
         let metric = craft.catalog.rules.metric;
         let reach = Reach::from(&draft.map, start, metric);
         let fits = |at: Point| {
@@ -85,7 +85,13 @@ impl Den {
         if middles.is_empty() {
             middles = draft.points().filter(|&at| fits(at)).collect();
         }
-        (0..TRIES).find_map(|_| {
+        let mut misfits = Misfits::default();
+        if middles.is_empty() {
+            // All that is free lies too near to the start, or is out of reach.
+            let free = draft.points().filter(|&at| is_free(draft, at));
+            free.for_each(|_| misfits.add(Misfit::Distance));
+        }
+        let found = (0..TRIES).find_map(|_| {
             let &middle = craft.stream.pick(&middles)?;
             let room = draft.rooms.iter().find(|room| room.contains(middle));
             let mut ground: Vec<Point> = near(draft, middle, craft)
@@ -93,8 +99,13 @@ impl Den {
                 .filter(|&at| fits(at) && room.is_none_or(|room| room.contains(at)))
                 .collect();
             ground.truncate(count * 2 + 1);
-            (ground.len() > count).then_some(ground)
-        })
+            if ground.len() <= count {
+                misfits.add(Misfit::Ground);
+                return None;
+            }
+            Some(ground)
+        });
+        found.ok_or(misfits)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A room behind a locked door, and its key somewhere before it.
 
+use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{any_item, items_left};
 use crate::map::Tile;
@@ -36,47 +37,44 @@ const KEY_DRAWS: i32 = 3;
 impl Build for LockedRoom {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         let count = self.items.min(items_left(draft, craft));
-        let Some(key) = craft.catalog.key_item().filter(|_| count > 0) else {
+        let Some(key_item) = craft.catalog.key_item().filter(|_| count > 0) else {
             return Ok(());
         };
-        match self.place(draft, craft, key, count) {
-            None if self.needed => Err(Flaw::new("there is no place for a locked room")),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl LockedRoom {
-    fn place(
-        &self,
-        draft: &mut Draft,
-        craft: &mut Craft,
-        key_item: ItemId,
-        count: i32,
-    ) -> Option<()> {
         let wish = Wish {
             deep: (2, 4),
             across: (3, 5),
             takes_rooms: true,
         };
-        let site = site::find(draft, craft, wish)?;
-        let key = key_place(draft, craft, &site)?;
-        let items: Vec<ItemId> = (0..count).filter_map(|_| any_item(craft)).collect();
-        site.build(draft, Tile::DoorLocked);
-        // From the wall across inwards, so that they are the last thing seen.
-        let mut ground = site.ground();
-        ground.reverse();
-        let middle = site.cell(site.deep - 1, site.across / 2);
-        let metric = craft.catalog.rules.metric;
-        ground.sort_by_key(|&at| metric.steps(at, middle));
-        draft.items.extend(items.into_iter().zip(ground));
-        draft.items.push((key_item, key));
-        draft.locks.push(Lock {
-            door: site.door,
-            key,
-        });
-        Some(())
+        let site = match site::find(draft, craft, wish)? {
+            Ok(site) => site,
+            Err(misfits) => return nowhere(self.needed, "a locked room", &misfits),
+        };
+        draft.passes(6 + draft.look())?;
+        match key_place(draft, craft, &site) {
+            Some(key) => {
+                let items = (0..count).filter_map(|_| any_item(craft)).collect();
+                lock(draft, craft, &site, items);
+                draft.items.push((key_item, key));
+                let door = site.door;
+                draft.locks.push(Lock { door, key });
+                Ok(())
+            }
+            None if self.needed => Err(Flaw::new("the key of a locked room fits nowhere")),
+            None => Ok(()),
+        }
     }
+}
+
+/// Makes the room, with these in it.
+fn lock(draft: &mut Draft, craft: &Craft, site: &site::Site, items: Vec<ItemId>) {
+    site.build(draft, Tile::DoorLocked);
+    // From the wall across inwards, so that they are the last thing seen.
+    let mut ground = site.ground();
+    ground.reverse();
+    let middle = site.cell(site.deep - 1, site.across / 2);
+    let metric = craft.catalog.rules.metric;
+    ground.sort_by_key(|&at| metric.steps(at, middle));
+    draft.items.extend(items.into_iter().zip(ground));
 }
 
 /// Free ground that can be reached without any key, outside the room to be.

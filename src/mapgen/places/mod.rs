@@ -2,6 +2,7 @@
 
 pub mod den;
 pub mod locked;
+mod misfit;
 mod piece;
 pub mod reward;
 pub mod shrine;

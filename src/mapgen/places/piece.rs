@@ -1,11 +1,12 @@
 //! Drawn pieces: where they fit, and how they are put there.
 
+use super::misfit::Misfit;
 use super::stock::{items_left, monsters_left};
 use crate::map::Tile;
 use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS};
-use crate::mapgen::draft::{Craft, Draft, Flaw};
+use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
 use crate::mapgen::logic::reach::parts;
-use crate::mapgen::prefab::{Prefab, PrefabCell};
+use crate::mapgen::prefab::{Entrance, Prefab, PrefabCell};
 use crate::mapgen::shapes::ground::{Labels, is_threshold};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -37,24 +38,47 @@ impl Survey {
 
     /// Rock or plain ground all over, and open ground at one of its entrances.
     /// Cheap, unlike `leaves_joined`: ask this first.
-    pub fn fits(&self, draft: &Draft, prefab: &Prefab, origin: Point) -> bool {
+    ///
+    /// # Errors
+    /// Says so where looking is more work than is left.
+    pub fn fits(&self, draft: &Draft, form: &Form, origin: Point) -> Result<Option<Misfit>, Flaw> {
+        draft.work(1)?;
+        let Room {
+            left,
+            top,
+            right,
+            bottom,
+        } = form.extent;
+        let corners = [Point::new(left, top), Point::new(right, bottom)];
+        if !corners.iter().all(|&at| draft.is_inside(moved(at, origin))) {
+            return Ok(Some(Misfit::Size));
+        }
         let can_be_built_over = |at: Point| {
             let tile = draft.map.tile(at);
-            draft.is_inside(at)
-                && (tile == Tile::Wall || tile.is_plain())
+            (tile == Tile::Wall || tile.is_plain())
                 && !draft.is_kept(at)
                 && !draft.is_taken(at)
                 && !is_threshold(&draft.map, at)
         };
-        let all_over = drawn(prefab).all(|(at, _)| can_be_built_over(moved(at, origin)));
-        all_over && (prefab.is_solid() || self.entrance(draft, prefab, origin).is_some())
+        let mut places = form.drawn.iter().map(|&(at, _)| moved(at, origin));
+        let misfit = places.position(|at| !can_be_built_over(at));
+        let looks = misfit.unwrap_or(form.drawn.len());
+        draft.work(looks * (1 + draft.look()))?;
+        if misfit.is_some() {
+            return Ok(Some(Misfit::Ground));
+        }
+        if form.is_solid {
+            return Ok(None);
+        }
+        draft.work(form.entrances.len())?;
+        let is_entered = self.entrance(draft, form, origin).is_some();
+        Ok((!is_entered).then_some(Misfit::Distance))
     }
 
     /// The ground before one of its entrances.
-    fn entrance(&self, draft: &Draft, prefab: &Prefab, origin: Point) -> Option<Point> {
-        prefab
-            .entrances()
-            .into_iter()
+    fn entrance(&self, draft: &Draft, form: &Form, origin: Point) -> Option<Point> {
+        let entrances = form.entrances.iter();
+        entrances
             .map(|entrance| moved(entrance.outside(), origin))
             .find(|&outside| {
                 draft.map.tile(outside).is_passable() && self.is_reached(draft, outside)
@@ -63,9 +87,14 @@ impl Survey {
 
     /// Would the level stay whole, and would every place in the piece be reached
     /// once its own locked and secret doors are open?
-    pub fn leaves_joined(&self, draft: &Draft, prefab: &Prefab, origin: Point) -> bool {
+    ///
+    /// # Errors
+    /// Says so where looking is more work than is left.
+    pub fn leaves_joined(&self, draft: &Draft, form: &Form, origin: Point) -> Result<bool, Flaw> {
+        draft.passes(6)?;
+        draft.work(form.drawn.len() + form.entrances.len())?;
         let mut map = draft.map.clone();
-        for (at, tile) in drawn(prefab) {
+        for &(at, tile) in &form.drawn {
             let opened = match tile {
                 Tile::DoorLocked | Tile::DoorSecret => Tile::DoorShut,
                 tile => tile,
@@ -74,16 +103,63 @@ impl Survey {
         }
         let now = Labels::new(&map, self.metric);
         if !now.keeps(&self.before) {
-            return false;
+            return Ok(false);
         }
-        let Some(outside) = self.entrance(draft, prefab, origin) else {
-            return prefab.is_solid();
+        let Some(outside) = self.entrance(draft, form, origin) else {
+            return Ok(form.is_solid);
         };
         let part = now.at(map.idx(outside));
-        drawn(prefab)
-            .map(|(at, _)| map.idx(moved(at, origin)))
-            .filter(|&idx| map.tile_at(idx).is_passable())
-            .all(|idx| now.at(idx) == part)
+        let mut places = form.drawn.iter().map(|&(at, _)| map.idx(moved(at, origin)));
+        Ok(places.all(|idx| !map.tile_at(idx).is_passable() || now.at(idx) == part))
+    }
+}
+
+/// A piece as it may be turned and mirrored, and what is asked of it often.
+pub struct Form {
+    pub prefab: Prefab,
+    pub entrances: Vec<Entrance>,
+    /// Every place of the drawing that has a tile of its own, row by row.
+    drawn: Vec<(Point, Tile)>,
+    /// Holds all of these.
+    extent: Room,
+    is_solid: bool,
+}
+
+impl Form {
+    /// The piece in every form that it may have.
+    ///
+    /// # Errors
+    /// Says so where that is more work than is left.
+    pub fn all(draft: &Draft, prefab: &Prefab) -> Result<Vec<Self>, Flaw> {
+        draft.work(prefab.cells.len() * 40)?;
+        Ok(prefab.forms().into_iter().map(Self::of).collect())
+    }
+
+    fn of(prefab: Prefab) -> Self {
+        let drawn: Vec<(Point, Tile)> = drawn(&prefab).collect();
+        let side = |of: fn(&Point) -> i32| {
+            let sides = || drawn.iter().map(|(at, _)| of(at));
+            (sides().min().unwrap_or(0), sides().max().unwrap_or(0))
+        };
+        let ((left, right), (top, bottom)) = (side(|at| at.x), side(|at| at.y));
+        Self {
+            entrances: prefab.entrances(),
+            is_solid: prefab.is_solid(),
+            extent: Room {
+                left,
+                top,
+                right,
+                bottom,
+            },
+            drawn,
+            prefab,
+        }
+    }
+
+    /// Is the level wide and high enough for it?
+    pub fn has_space(&self, draft: &Draft) -> bool {
+        self.extent.width() <= draft.map.width() - 2
+            && self.extent.height() <= draft.map.height() - 2
     }
 }
 
@@ -98,7 +174,17 @@ fn moved(at: Point, origin: Point) -> Point {
 }
 
 /// Draws the piece into the level and stocks it. Nobody builds over it later.
-pub fn put(draft: &mut Draft, craft: &mut Craft, prefab: &Prefab, origin: Point) {
+///
+/// # Errors
+/// Says so where that is more work than is left.
+pub fn put(
+    draft: &mut Draft,
+    craft: &mut Craft,
+    prefab: &Prefab,
+    origin: Point,
+) -> Result<(), Flaw> {
+    draft.passes(3)?;
+    draft.work(prefab.cells.len() * (1 + draft.look()))?;
     for (at, tile) in drawn(prefab) {
         let at = moved(at, origin);
         draft.carve(at, tile);
@@ -122,6 +208,7 @@ pub fn put(draft: &mut Draft, craft: &mut Craft, prefab: &Prefab, origin: Point)
             draft.keep(at);
         }
     }
+    Ok(())
 }
 
 /// What is over budget, or too near to where the hero arrives, is left out.

@@ -1,5 +1,6 @@
 //! A room of caged items of which the hero may take one.
 
+use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{different_items, items_left};
 use crate::map::Tile;
@@ -40,11 +41,9 @@ impl Build for RewardRoom {
             across: (row, row),
             takes_rooms: false,
         };
-        let Some(site) = site::find(draft, craft, wish) else {
-            return match self.needed {
-                true => Err(Flaw::new("there is no place for a reward room")),
-                false => Ok(()),
-            };
+        let site = match site::find(draft, craft, wish)? {
+            Ok(site) => site,
+            Err(misfits) => return nowhere(self.needed, "a reward room", &misfits),
         };
         // A cage is glass on both sides, so that all are seen from the door.
         let back = site.deep - 1;

@@ -1,5 +1,6 @@
 //! Quiet rooms: a shrine and a shop.
 
+use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{any_item, items_left};
 use crate::map::Tile;
@@ -44,8 +45,9 @@ impl Build for Shrine {
             across: (3, 5),
             takes_rooms: true,
         };
-        let Some(site) = site::find(draft, craft, wish) else {
-            return nowhere(self.needed, "a shrine");
+        let site = match site::find(draft, craft, wish)? {
+            Ok(site) => site,
+            Err(misfits) => return nowhere(self.needed, "a shrine", &misfits),
         };
         // With ground all around it, even in the smallest room.
         draft.carve(site.cell(site.deep / 2, site.across / 2), Tile::Altar);
@@ -63,8 +65,9 @@ impl Build for Shop {
             across: (least, least + 2),
             takes_rooms: false,
         };
-        let Some(site) = site::find(draft, craft, wish) else {
-            return nowhere(self.needed, "a shop");
+        let site = match site::find(draft, craft, wish)? {
+            Ok(site) => site,
+            Err(misfits) => return nowhere(self.needed, "a shop", &misfits),
         };
         let back = site.deep - 1;
         // The way round the counters is at one end of them.
@@ -83,12 +86,5 @@ impl Build for Shop {
             }
         }
         Ok(())
-    }
-}
-
-fn nowhere(needed: bool, what: &str) -> Result<(), Flaw> {
-    match needed {
-        true => Err(Flaw::new(format!("there is no place for {what}"))),
-        false => Ok(()),
     }
 }

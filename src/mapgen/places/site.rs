@@ -4,9 +4,10 @@
 //! beside open ground, or walled in on open ground with a way round it. None of
 //! these cuts the level apart.
 
+use super::misfit::{Misfit, Misfits};
 use crate::map::Tile;
 use crate::mapgen::check::Reach;
-use crate::mapgen::draft::{Craft, Draft, Room};
+use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
 use crate::mapgen::logic::reach::parts;
 use crate::mapgen::shapes::ground::{is_free, is_way};
 use crate::rng::Stream;
@@ -106,31 +107,44 @@ impl Site {
     }
 }
 
-/// A place as wished for, next to ground that can be reached; none where there is none.
-pub fn find(draft: &Draft, craft: &mut Craft, wish: Wish) -> Option<Site> {
+/// A place as wished for, next to ground that can be reached; or what is wrong
+/// with those that were looked at.
+///
+/// # Errors
+/// Says so where looking is more work than is left.
+pub fn find(draft: &Draft, craft: &mut Craft, wish: Wish) -> Result<Result<Site, Misfits>, Flaw> {
+    draft.passes(16 + 2 * draft.look())?;
     let metric = craft.catalog.rules.metric;
     let anchor = draft.start.or_else(|| {
         let parts = parts(draft, metric);
         let largest = parts.into_iter().max_by_key(Vec::len)?;
         largest.first().copied()
-    })?;
+    });
+    let Some(anchor) = anchor else {
+        return Ok(Err(Misfits::default()));
+    };
     let survey = Survey {
         draft,
         reach: Reach::from(&draft.map, anchor, metric),
         wish,
     };
     let rooms = match wish.takes_rooms {
-        true => survey.dead_ends(),
+        true => survey.dead_ends()?,
         false => Vec::new(),
     };
     let stream = &mut *craft.stream;
     if !rooms.is_empty() && stream.chance(TAKES_ROOM) {
-        return stream.pick(&rooms).copied();
+        return Ok(stream.pick(&rooms).copied().ok_or_else(Misfits::default));
     }
+    // Both look at up to so many places, with what lies around them.
+    let most = (wish.deep.1 + 4) * (wish.across.1 + 4) * TRIES;
+    draft.work(most as usize / 4 * draft.look())?;
+    let mut misfits = Misfits::default();
     let dug = survey
-        .in_rock(stream)
-        .or_else(|| survey.in_the_open(stream));
-    dug.or_else(|| stream.pick(&rooms).copied())
+        .in_rock(stream, &mut misfits)
+        .or_else(|| survey.in_the_open(stream, &mut misfits))
+        .or_else(|| stream.pick(&rooms).copied());
+    Ok(dug.ok_or(misfits))
 }
 
 struct Survey<'a> {
@@ -145,9 +159,14 @@ impl Survey<'_> {
     }
 
     /// Rooms with nothing in them that only one doorway leads into.
-    fn dead_ends(&self) -> Vec<Site> {
-        let rooms = self.draft.rooms.iter();
-        rooms.filter_map(|&room| self.dead_end(room)).collect()
+    fn dead_ends(&self) -> Result<Vec<Site>, Flaw> {
+        let mut sites = Vec::new();
+        for &room in &self.draft.rooms {
+            let tiles = room.width() * room.height();
+            self.draft.work(tiles as usize * self.draft.look())?;
+            sites.extend(self.dead_end(room));
+        }
+        Ok(sites)
     }
 
     fn dead_end(&self, room: Room) -> Option<Site> {
@@ -179,7 +198,7 @@ impl Survey<'_> {
     }
 
     /// A rectangle of rock beside ground that can be reached.
-    fn in_rock(&self, stream: &mut Stream) -> Option<Site> {
+    fn in_rock(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<Site> {
         let map = &self.draft.map;
         let doors: Vec<(Point, Point)> = self
             .draft
@@ -197,15 +216,21 @@ impl Survey<'_> {
         (0..TRIES).find_map(|_| {
             let &(door, inward) = stream.pick(&doors)?;
             let site = self.rectangle(door, inward, stream);
-            let is_rock = |at: &Point| {
-                self.draft.is_inside(*at) && map.tile(*at) == Tile::Wall && !self.draft.is_kept(*at)
-            };
-            site.rectangle(1).iter().all(is_rock).then_some(site)
+            let is_rock = |at: &Point| map.tile(*at) == Tile::Wall && !self.draft.is_kept(*at);
+            let all = site.rectangle(1);
+            if !all.iter().all(|&at| self.draft.is_inside(at)) {
+                misfits.add(Misfit::Size);
+            } else if !all.iter().all(is_rock) {
+                misfits.add(Misfit::Ground);
+            } else {
+                return Some(site);
+            }
+            None
         })
     }
 
     /// A rectangle of open ground with a free way all round it.
-    fn in_the_open(&self, stream: &mut Stream) -> Option<Site> {
+    fn in_the_open(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<Site> {
         let map = &self.draft.map;
         let ground: Vec<Point> = self
             .draft
@@ -220,6 +245,14 @@ impl Survey<'_> {
             let way_round = site.rectangle(2);
             let fits = way_round.iter().all(|&at| map.tile(at).is_plain())
                 && site.rectangle(1).iter().all(is_free);
+            if !fits {
+                let is_over = !way_round.iter().all(|&at| self.draft.is_inside(at));
+                misfits.add(if is_over {
+                    Misfit::Size
+                } else {
+                    Misfit::Ground
+                });
+            }
             fits.then_some(site)
         })
     }

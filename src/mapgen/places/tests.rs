@@ -5,6 +5,7 @@ use crate::mapgen::check::{QUIET_STEPS, Reach};
 use crate::mapgen::draft::Draft;
 use crate::mapgen::shapes::trial::{catalog, count, drawn, survives};
 use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
 use serde_json::{Value, json};
 
 fn ends() -> [Value; 2] {
@@ -98,9 +99,44 @@ fn a_den_is_of_one_tribe_and_far_from_the_start() {
 
 #[test]
 fn a_shrine_is_left_in_peace() {
-    try_both(json!({ "shrine": {} }), |draft| {
-        count(draft, Tile::Altar) == 1
+    let shrine = json!({ "shrine": {} });
+    try_both(shrine.clone(), |draft| count(draft, Tile::Altar) == 1);
+    // Whatever is put on the level afterwards keeps out of its room.
+    let later = [
+        json!({ "den": { "size": 20 } }),
+        json!({ "locked_room": {} }),
+        json!({ "spawn_items": {} }),
+        json!({ "spawn_monsters": {} }),
+        json!({ "spawn_traps": {} }),
+    ];
+    let before = [&ends()[..], &[shrine.clone()]].concat();
+    let drafts = survives(&before, &later, &[]);
+    enough(&shrine, &drafts, |draft| {
+        let Some(altar) = draft.map.find(Tile::Altar) else {
+            return false;
+        };
+        let room = room_around(draft, altar);
+        assert!(room.len() >= 9, "{}", drawn(draft));
+        for at in room {
+            assert!(!draft.is_taken(at), "{at:?}\n{}", drawn(draft));
+        }
+        true
     });
+}
+
+/// The ground of the room that a place is in, up to its doors.
+fn room_around(draft: &Draft, middle: Point) -> Vec<Point> {
+    let mut room = vec![middle];
+    let mut next = 0;
+    while let Some(&at) = room.get(next) {
+        next += 1;
+        for beside in Metric::Four.around(at) {
+            if draft.map.tile(beside).is_walkable() && !room.contains(&beside) {
+                room.push(beside);
+            }
+        }
+    }
+    room
 }
 
 #[test]
@@ -127,10 +163,37 @@ fn vaults_are_put_where_they_fit() {
 
 #[test]
 fn a_section_is_near_its_part_of_the_level() {
-    for part in ["left", "right", "top", "bottom", "middle", "anywhere"] {
-        let section = json!({ "section": { "prefab": "test:hall", "at": part, "needed": true } });
-        survives(&ends(), &[section], &[]);
+    let section = |part: &str| json!({ "section": { "prefab": "test:stones", "at": part } });
+    let parts: [(&str, fn(i32, i32) -> (i32, i32)); 5] = [
+        ("left", |_, height| (1, height / 2)),
+        ("right", |width, height| (width - 2, height / 2)),
+        ("top", |width, _| (width / 2, 1)),
+        ("bottom", |width, height| (width / 2, height - 2)),
+        ("middle", |width, height| (width / 2, height / 2)),
+    ];
+    let made = parts.map(|(part, _)| survives(&ends(), &[section(part)], &[]));
+    for (drafts, (part, aim)) in made.iter().zip(parts) {
+        let far = |draft: &Draft| {
+            // The one tree stands in the middle of the drawing.
+            let tree = draft.map.find(Tile::Tree)?;
+            let (x, y) = aim(draft.map.width(), draft.map.height());
+            Some(Metric::Eight.steps(tree, Point::new(x, y)))
+        };
+        enough(&section(part), drafts, |draft| far(draft).is_some());
+        for (trial, draft) in drafts.iter().enumerate() {
+            // Wherever it fits on the same level, no place is nearer.
+            let others = made.iter().filter_map(|drafts| far(&drafts[trial]));
+            if let Some(here) = far(draft) {
+                assert_eq!(Some(here), others.min(), "{part}\n{}", drawn(draft));
+            }
+        }
+        let close = |draft: &Draft| {
+            let length = draft.map.width().min(draft.map.height());
+            far(draft).is_some_and(|far| far * 3 <= length)
+        };
+        enough(&section(part), drafts, close);
     }
+    survives(&ends(), &[section("anywhere")], &[]);
 }
 
 #[test]

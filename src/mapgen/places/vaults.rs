@@ -1,6 +1,7 @@
 //! Pieces drawn by hand, put where they fit.
 
-use super::piece::{self, Survey};
+use super::misfit::{Misfit, Misfits, nowhere};
+use super::piece::{self, Form, Survey};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::logic::ends::Part;
 use crate::mapgen::prefab::Prefab;
@@ -53,10 +54,13 @@ const LOOKS: i32 = 600;
 /// How many of those that look fine are checked to the end.
 const CHECKS: usize = 16;
 
-/// One way to put a piece into the level.
+/// One way to put a piece into the level, or what is wrong with those that were
+/// looked at.
+type Search = Result<Spot, Misfits>;
+
 struct Spot {
     /// Turned and mirrored.
-    prefab: Prefab,
+    form: Form,
     /// Where its first sign goes.
     origin: Point,
 }
@@ -72,6 +76,7 @@ impl Build for Vaults {
             .collect();
         let mut hat: Vec<&Prefab> = Vec::new();
         let mut placed = 0;
+        let mut misfits = Misfits::default();
         for _ in 0..self.count {
             if hat.is_empty() {
                 hat.clone_from(&pieces);
@@ -81,13 +86,16 @@ impl Build for Vaults {
             }
             let prefab = hat.swap_remove(craft.stream.below(hat.len() as i32) as usize);
             piece::need_start(draft, prefab)?;
-            if let Some(spot) = anywhere(draft, craft, prefab) {
-                piece::put(draft, craft, &spot.prefab, spot.origin);
-                placed += 1;
+            match anywhere(draft, craft, prefab)? {
+                Ok(spot) => {
+                    piece::put(draft, craft, &spot.form.prefab, spot.origin)?;
+                    placed += 1;
+                }
+                Err(others) => misfits.add_all(&others),
             }
         }
-        match self.needed && placed == 0 && !pieces.is_empty() {
-            true => Err(Flaw::new("not one piece fits")),
+        match placed == 0 && !pieces.is_empty() {
+            true => nowhere(self.needed, "each piece", &misfits),
             false => Ok(()),
         }
     }
@@ -99,78 +107,122 @@ impl Build for Section {
             return Ok(());
         };
         piece::need_start(draft, prefab)?;
-        match nearest(draft, craft, prefab, self.at) {
-            Some(spot) => piece::put(draft, craft, &spot.prefab, spot.origin),
-            None if self.needed => return Err(Flaw::new(format!("{} fits nowhere", prefab.id))),
-            None => {}
+        match nearest(draft, craft, prefab, self.at)? {
+            Ok(spot) => piece::put(draft, craft, &spot.form.prefab, spot.origin),
+            Err(misfits) => nowhere(self.needed, &prefab.id, &misfits),
         }
-        Ok(())
     }
+}
+
+/// The forms of a piece, unless the level is too small for every one of them.
+fn forms(draft: &Draft, prefab: &Prefab) -> Result<Result<Vec<Form>, Misfits>, Flaw> {
+    let forms = Form::all(draft, prefab)?;
+    if forms.iter().any(|form| form.has_space(draft)) {
+        return Ok(Ok(forms));
+    }
+    let mut misfits = Misfits::default();
+    forms.iter().for_each(|_| misfits.add(Misfit::Size));
+    Ok(Err(misfits))
 }
 
 /// A random place that the piece fits to: one of its entrances is held against
 /// open ground.
-fn anywhere(draft: &Draft, craft: &mut Craft, prefab: &Prefab) -> Option<Spot> {
-    let survey = Survey::new(draft, craft.catalog.rules.metric)?;
+fn anywhere(draft: &Draft, craft: &mut Craft, prefab: &Prefab) -> Result<Search, Flaw> {
+    draft.passes(12)?;
+    let Some(survey) = Survey::new(draft, craft.catalog.rules.metric) else {
+        return Ok(Err(Misfits::default()));
+    };
     let ground: Vec<Point> = draft
         .points()
         .filter(|&at| draft.map.tile(at).is_plain() && survey.is_reached(draft, at))
         .collect();
-    let forms = prefab.forms();
+    let mut forms = match forms(draft, prefab)? {
+        Ok(forms) => forms,
+        Err(misfits) => return Ok(Err(misfits)),
+    };
+    let mut misfits = Misfits::default();
     let mut checks = CHECKS;
     for _ in 0..LOOKS {
-        let form = craft.stream.pick(&forms)?;
-        let &open = craft.stream.pick(&ground)?;
-        let held = match craft.stream.pick(&form.entrances()) {
+        let number = craft.stream.below(forms.len() as i32) as usize;
+        let form = &forms[number];
+        let Some(&open) = craft.stream.pick(&ground) else {
+            break;
+        };
+        let held = match craft.stream.pick(&form.entrances) {
             Some(entrance) => entrance.outside(),
-            None => Point::new(form.width / 2, form.height / 2),
+            None => Point::new(form.prefab.width / 2, form.prefab.height / 2),
         };
         let origin = Point::new(open.x - held.x, open.y - held.y);
-        if !survey.fits(draft, form, origin) {
+        if let Some(misfit) = survey.fits(draft, form, origin)? {
+            misfits.add(misfit);
             continue;
         }
-        if survey.leaves_joined(draft, form, origin) {
-            return Some(Spot {
-                prefab: form.clone(),
-                origin,
-            });
+        if survey.leaves_joined(draft, form, origin)? {
+            let form = forms.swap_remove(number);
+            return Ok(Ok(Spot { form, origin }));
         }
+        misfits.add(Misfit::Cut);
         checks -= 1;
         if checks == 0 {
             break;
         }
     }
-    None
+    Ok(Err(misfits))
+}
+
+/// The numbers of the forms from one of them on, without those that look like
+/// one before: where the one does not fit, neither does the other.
+fn unlike(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usize>, Flaw> {
+    let mut order: Vec<usize> = Vec::new();
+    for number in (0..forms.len()).cycle().skip(first).take(forms.len()) {
+        let form = &forms[number].prefab;
+        draft.work(order.len() * form.cells.len())?;
+        let is_alike = |other: &Prefab| form.width == other.width && form.cells == other.cells;
+        if !order.iter().any(|&other| is_alike(&forms[other].prefab)) {
+            order.push(number);
+        }
+    }
+    Ok(order)
 }
 
 /// The place nearest to a part of the level that the piece fits to.
-fn nearest(draft: &Draft, craft: &mut Craft, prefab: &Prefab, part: Part) -> Option<Spot> {
-    let survey = Survey::new(draft, craft.catalog.rules.metric)?;
+fn nearest(draft: &Draft, craft: &mut Craft, prefab: &Prefab, part: Part) -> Result<Search, Flaw> {
+    draft.passes(24)?;
+    let Some(survey) = Survey::new(draft, craft.catalog.rules.metric) else {
+        return Ok(Err(Misfits::default()));
+    };
     let (width, height) = (draft.map.width(), draft.map.height());
     let somewhere = Point::new(craft.stream.below(width), craft.stream.below(height));
     let aim = part.aim(width, height).unwrap_or(somewhere);
-    let forms = prefab.forms();
+    let mut forms = match forms(draft, prefab)? {
+        Ok(forms) => forms,
+        Err(misfits) => return Ok(Err(misfits)),
+    };
     let first = craft.stream.below(forms.len() as i32) as usize;
+    let order = unlike(draft, &forms, first)?;
     let mut places: Vec<Point> = draft.points().collect();
     places.sort_by_key(|&at| (Metric::Eight.steps(at, aim), at.y, at.x));
+    let mut misfits = Misfits::default();
     let mut checks = CHECKS * 4;
     for middle in places {
-        for form in forms.iter().cycle().skip(first).take(forms.len()) {
-            let origin = Point::new(middle.x - form.width / 2, middle.y - form.height / 2);
-            if !survey.fits(draft, form, origin) {
+        for &number in &order {
+            let form = &forms[number];
+            let (left, up) = (form.prefab.width / 2, form.prefab.height / 2);
+            let origin = Point::new(middle.x - left, middle.y - up);
+            if let Some(misfit) = survey.fits(draft, form, origin)? {
+                misfits.add(misfit);
                 continue;
             }
-            if survey.leaves_joined(draft, form, origin) {
-                return Some(Spot {
-                    prefab: form.clone(),
-                    origin,
-                });
+            if survey.leaves_joined(draft, form, origin)? {
+                let form = forms.swap_remove(number);
+                return Ok(Ok(Spot { form, origin }));
             }
+            misfits.add(Misfit::Cut);
             checks -= 1;
             if checks == 0 {
-                return None;
+                return Ok(Err(misfits));
             }
         }
     }
-    None
+    Ok(Err(misfits))
 }

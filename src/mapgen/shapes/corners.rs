@@ -34,6 +34,7 @@ impl Build for RoundCorners {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         for room in draft.rooms.clone() {
             if craft.stream.chance(self.percent) {
+                draft.work((4 * self.size * self.size) as usize * draft.look())?;
                 self.round(draft, room);
             }
         }

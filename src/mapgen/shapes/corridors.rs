@@ -43,18 +43,18 @@ impl Build for Corridors {
             return Err(Flaw::new("there are no rooms to join"));
         }
         if matches!(self.style, CorridorStyle::Nearest | CorridorStyle::Straight) {
-            draft.rooms = nearest_first(&draft.rooms);
+            draft.rooms = nearest_first(draft)?;
         }
         let rooms = draft.rooms.clone();
         for pair in rooms.windows(2) {
-            self.join(draft, pair[0], pair[1], craft.stream);
+            self.join(draft, pair[0], pair[1], craft.stream)?;
         }
         for _ in 0..self.loops {
             if let (Some(&one), Some(&other)) =
                 (craft.stream.pick(&rooms), craft.stream.pick(&rooms))
                 && one != other
             {
-                self.join(draft, one, other, craft.stream);
+                self.join(draft, one, other, craft.stream)?;
             }
         }
         Ok(())
@@ -62,7 +62,13 @@ impl Build for Corridors {
 }
 
 impl Corridors {
-    fn join(&self, draft: &mut Draft, one: Room, other: Room, stream: &mut Stream) {
+    fn join(
+        &self,
+        draft: &mut Draft,
+        one: Room,
+        other: Room,
+        stream: &mut Stream,
+    ) -> Result<(), Flaw> {
         let (from, to) = match self.style {
             CorridorStyle::Bsp => (inside(one, stream), inside(other, stream)),
             _ => (one.centre(), other.centre()),
@@ -71,6 +77,7 @@ impl Corridors {
             CorridorStyle::Straight => straight(from, to),
             _ => dog_leg(from, to, stream),
         };
+        draft.work(cells.len())?;
         let mut corridor = Vec::new();
         for at in cells {
             if draft.map.tile(at) == Tile::Wall {
@@ -79,21 +86,23 @@ impl Corridors {
             }
         }
         draft.corridors.push(corridor);
+        Ok(())
     }
 }
 
 /// The rooms in such an order that each is followed by the nearest one left.
-fn nearest_first(rooms: &[Room]) -> Vec<Room> {
-    let mut left = rooms.to_vec();
+fn nearest_first(draft: &Draft) -> Result<Vec<Room>, Flaw> {
+    let mut left = draft.rooms.clone();
     let mut ordered: Vec<Room> = left.drain(..1).collect();
     while let Some(&last) = ordered.last() {
+        draft.work(1 + left.len() / 2)?;
         let distance = |room: &Room| Metric::Four.steps(last.centre(), room.centre());
         let Some(place) = (0..left.len()).min_by_key(|&place| distance(&left[place])) else {
             break;
         };
         ordered.push(left.remove(place));
     }
-    ordered
+    Ok(ordered)
 }
 
 fn inside(room: Room, stream: &mut Stream) -> Point {

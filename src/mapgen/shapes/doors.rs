@@ -2,7 +2,7 @@
 
 use crate::map::{Map, Tile};
 use crate::mapgen::check::Reach;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -27,7 +27,7 @@ pub struct SecretDoors {
 
 impl Build for Doors {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        for at in doorways(draft) {
+        for at in doorways(draft)? {
             if is_doorway(&draft.map, at) && craft.stream.chance(self.percent) {
                 draft.carve(at, Tile::DoorShut);
             }
@@ -38,7 +38,7 @@ impl Build for Doors {
 
 impl Build for SecretDoors {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let mut places = doorways(draft);
+        let mut places = doorways(draft)?;
         let mut left = self.most;
         while left > 0 && !places.is_empty() {
             let drawn = craft.stream.below(places.len() as i32) as usize;
@@ -48,6 +48,7 @@ impl Build for SecretDoors {
             if !is_way || draft.is_kept(at) {
                 continue;
             }
+            draft.passes(4)?;
             draft.carve(at, Tile::DoorSecret);
             match cuts_off(draft, at, craft) {
                 true => draft.carve(at, before),
@@ -59,19 +60,29 @@ impl Build for SecretDoors {
 }
 
 /// Where corridors come to rooms, each once.
-fn doorways(draft: &Draft) -> Vec<Point> {
-    let in_a_room = |at: Point| draft.rooms.iter().any(|room| room.contains(at));
-    let beside_a_room = |at: Point| {
-        draft.rooms.iter().any(|room| {
-            let near = |value: i32, low: i32, high: i32| (low - 1..=high + 1).contains(&value);
-            near(at.x, room.left, room.right) && near(at.y, room.top, room.bottom)
-        })
-    };
-    draft
+fn doorways(draft: &Draft) -> Result<Vec<Point>, Flaw> {
+    let map = &draft.map;
+    let mut in_a_room = vec![false; map.count()];
+    let mut beside_a_room = vec![false; map.count()];
+    for &room in &draft.rooms {
+        let around = Room::new(
+            room.left - 1,
+            room.top - 1,
+            room.width() + 2,
+            room.height() + 2,
+        );
+        draft.work((around.width() * around.height()) as usize)?;
+        for at in around.tiles().filter(|&at| map.contains(at)) {
+            let idx = map.idx(at);
+            beside_a_room[idx] = true;
+            in_a_room[idx] |= room.contains(at);
+        }
+    }
+    Ok(draft
         .points()
-        .filter(|&at| !in_a_room(at) && beside_a_room(at))
-        .filter(|&at| is_doorway(&draft.map, at))
-        .collect()
+        .filter(|&at| !in_a_room[map.idx(at)] && beside_a_room[map.idx(at)])
+        .filter(|&at| is_doorway(map, at))
+        .collect())
 }
 
 /// Wall on two opposite sides, and open ground on the other two.

@@ -51,37 +51,46 @@ impl Build for Erode {
                 right: room.right + self.reach,
                 bottom: room.bottom + self.reach,
             };
+            draft.work((room.width() * room.height()) as usize)?;
             let edge = edge(draft, room);
             for _ in 0..self.walkers {
                 if let Some(&start) = craft.stream.pick(&edge) {
-                    self.walk(draft, start, bounds, craft.stream);
+                    self.walk(draft, start, bounds, craft.stream)?;
                 }
             }
         }
         if draft.rooms.is_empty() {
-            self.walk_anywhere(draft, craft.stream);
+            self.walk_anywhere(draft, craft.stream)?;
         }
         Ok(())
     }
 }
 
 impl Erode {
-    fn walk_anywhere(&self, draft: &mut Draft, stream: &mut Stream) {
+    fn walk_anywhere(&self, draft: &mut Draft, stream: &mut Stream) -> Result<(), Flaw> {
         let ground = free_ground(draft);
         let whole = Room::new(0, 0, draft.map.width(), draft.map.height());
         for _ in 0..draft.map.count() as i32 / TILES_FOR_A_WALKER {
             if let Some(&start) = stream.pick(&ground) {
-                self.walk(draft, start, whole, stream);
+                self.walk(draft, start, whole, stream)?;
             }
         }
+        Ok(())
     }
 
     /// Goes straight steps only, so that what is gnawed away is joined to the room.
-    fn walk(&self, draft: &mut Draft, start: Point, bounds: Room, stream: &mut Stream) {
+    fn walk(
+        &self,
+        draft: &mut Draft,
+        start: Point,
+        bounds: Room,
+        stream: &mut Stream,
+    ) -> Result<(), Flaw> {
         let (mut at, mut bites) = (start, self.bites);
         for _ in 0..self.bites * STEPS_FOR_A_BITE {
+            draft.work(2)?;
             let Some(&(dx, dy)) = stream.pick(Metric::Four.directions()) else {
-                return;
+                break;
             };
             let to = Point::new(at.x + dx, at.y + dy);
             if !bounds.contains(to) || !draft.is_inside(to) {
@@ -95,9 +104,10 @@ impl Erode {
                 bites -= 1;
             }
             if bites == 0 {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 }
 

@@ -53,11 +53,12 @@ impl Build for Pools {
             };
             let most = self.size.min(left);
             let size = craft.stream.between((most / 2).max(SMALLEST as i32), most);
-            let pool = self.dig(draft, seed, size, craft);
+            let pool = self.dig(draft, seed, size, craft)?;
             left -= pool.len() as i32;
             filled.extend(pool);
         }
         if self.tile == Filling::DeepWater {
+            draft.work(filled.len() * 8 * draft.look())?;
             lay_shallows(draft, &filled);
         }
         Ok(())
@@ -66,10 +67,16 @@ impl Build for Pools {
 
 impl Pools {
     /// Digs one pool; none where only a puddle would fit.
-    fn dig(&self, draft: &mut Draft, seed: Point, size: i32, craft: &mut Craft) -> Vec<Point> {
+    fn dig(
+        &self,
+        draft: &mut Draft,
+        seed: Point,
+        size: i32,
+        craft: &mut Craft,
+    ) -> Result<Vec<Point>, Flaw> {
         let tile = self.tile.tile();
         let mut before: Vec<Tile> = Vec::new();
-        let pool = grow(seed, size, craft.stream, |at| {
+        let grown = grow(seed, size, craft.stream, |at| {
             let stays_joined = tile.is_walkable() || is_spare(&draft.map, at);
             let fits = is_free(draft, at) && !is_threshold(&draft.map, at) && stays_joined;
             if fits {
@@ -78,12 +85,14 @@ impl Pools {
             }
             fits
         });
+        draft.work(grown.looks * 5 * draft.look())?;
+        let pool = grown.taken;
         if pool.len() >= SMALLEST {
-            return pool;
+            return Ok(pool);
         }
         for (&at, &tile) in pool.iter().zip(&before) {
             draft.carve(at, tile);
         }
-        Vec::new()
+        Ok(Vec::new())
     }
 }

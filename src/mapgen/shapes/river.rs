@@ -67,6 +67,7 @@ impl Course {
 
 impl Build for River {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        draft.passes(12)?;
         let metric = craft.catalog.rules.metric;
         let before = Labels::new(&draft.map, metric);
         let course = match craft.stream.chance(50) {
@@ -82,9 +83,10 @@ impl Build for River {
             return Ok(());
         }
         self.drown_slivers(draft, &mut bed, &before, metric);
-        let needed = bed.bridge_what_was_joined(draft, &before, metric);
+        let needed = bed.bridge_what_was_joined(draft, &before, metric)?;
         self.more_bridges(draft, &bed, course, needed, craft.stream);
         if self.tile == Filling::DeepWater {
+            draft.passes(8 * draft.look())?;
             lay_shallows(draft, &bed.wet(draft));
         }
         Ok(())
@@ -279,9 +281,15 @@ impl Bed {
 
     /// Builds bridges until every part of the level is whole again, and says how
     /// many. All that was taken can be bridged, so there is always a way.
-    fn bridge_what_was_joined(&self, draft: &mut Draft, before: &Labels, metric: Metric) -> i32 {
+    fn bridge_what_was_joined(
+        &self,
+        draft: &mut Draft,
+        before: &Labels,
+        metric: Metric,
+    ) -> Result<i32, Flaw> {
         let mut built = 0;
         for _ in 0..draft.map.count() {
+            draft.passes(6)?;
             let now = Labels::new(&draft.map, metric);
             let Some(split) = now.first_split_since(before) else {
                 break;
@@ -295,7 +303,7 @@ impl Bed {
             }
             built += 1;
         }
-        built
+        Ok(built)
     }
 
     /// The cheapest way over the bed from one piece of a part to another.

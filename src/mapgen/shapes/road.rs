@@ -29,11 +29,13 @@ impl Build for Road {
             return Err(Flaw::new("it needs a start and an exit before it"));
         };
         let metric = craft.catalog.rules.metric;
+        draft.passes(10)?;
         let walk = Walk::counting(&draft.map, metric);
         let path = Search::default()
             .path(&walk, start, exit)
             .ok_or_else(|| Flaw::new("no way leads from the start to the exit"))?;
         for at in path.cells {
+            draft.work((self.width * self.width) as usize * draft.look())?;
             for place in self.breadth(at) {
                 pave(draft, place);
             }

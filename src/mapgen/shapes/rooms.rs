@@ -68,6 +68,8 @@ impl Build for PickRooms {
         while draft.rooms.len() > self.keep as usize {
             let drawn = craft.stream.below(draft.rooms.len() as i32) as usize;
             let room: Room = draft.rooms.remove(drawn);
+            let tiles = room.width() * room.height();
+            draft.work(tiles as usize + draft.rooms.len() / 64)?;
             room.tiles().for_each(|at| draft.carve(at, Tile::Wall));
         }
         Ok(())

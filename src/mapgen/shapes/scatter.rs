@@ -53,8 +53,7 @@ impl Build for Foliage {
             size: self.size,
         };
         // A passage that is overgrown would hide every room from every other.
-        clusters.scatter(draft, craft, |map, at| !is_passage(map, at));
-        Ok(())
+        clusters.scatter(draft, craft, |map, at| !is_passage(map, at))
     }
 }
 
@@ -65,8 +64,7 @@ impl Build for Rubble {
             percent: self.percent,
             size: self.size,
         };
-        clusters.scatter(draft, craft, |_, _| true);
-        Ok(())
+        clusters.scatter(draft, craft, |_, _| true)
     }
 }
 
@@ -81,15 +79,20 @@ struct Clusters {
 const TRIES: i32 = 2000;
 
 impl Clusters {
-    fn scatter(&self, draft: &mut Draft, craft: &mut Craft, fits: impl Fn(&Map, Point) -> bool) {
+    fn scatter(
+        &self,
+        draft: &mut Draft,
+        craft: &mut Craft,
+        fits: impl Fn(&Map, Point) -> bool,
+    ) -> Result<(), Flaw> {
         let ground = free_ground(draft);
         let mut left = ground.len() as i32 * self.percent / 100;
         for _ in 0..TRIES {
             let Some(&seed) = craft.stream.pick(&ground) else {
-                return;
+                break;
             };
             if left < 1 {
-                return;
+                break;
             }
             let most = self.size.min(left);
             let size = craft.stream.between((most + 1) / 2, most);
@@ -101,8 +104,10 @@ impl Clusters {
                 }
                 fits
             });
-            left -= cluster.len() as i32;
+            draft.work(cluster.looks * 5 * draft.look())?;
+            left -= cluster.taken.len() as i32;
         }
+        Ok(())
     }
 }
 

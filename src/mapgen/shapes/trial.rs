@@ -2,10 +2,11 @@
 
 use super::ground::Labels;
 use crate::map::Tile;
-use crate::mapgen::check;
 use crate::mapgen::draft::{Budget, Build, Craft, Draft};
 use crate::mapgen::prefab::Prefab;
+use crate::mapgen::proof;
 use crate::mapgen::steps::Step;
+use crate::mapgen::{Order, Plan};
 use crate::raws;
 use crate::raws::catalog::Catalog;
 use crate::rng::Stream;
@@ -30,6 +31,9 @@ pub struct Trial {
     pub height: i32,
     pub seed: u64,
 }
+
+/// The depth of all of them.
+const DEPTH: i32 = 2;
 
 const BUDGET: Budget = Budget {
     monsters: 12,
@@ -93,6 +97,20 @@ impl Trial {
         draft
     }
 
+    /// What is wrong with the level in the end.
+    pub fn faults(self, draft: &Draft, catalog: &Catalog) -> Vec<String> {
+        let order = Order {
+            width: self.width,
+            height: self.height,
+            ..Order::new(catalog, self.seed, DEPTH)
+        };
+        let plan = Plan {
+            budget: Some(BUDGET),
+            ..order.plan(draft.clone())
+        };
+        proof::faults(&plan, catalog, DEPTH)
+    }
+
     /// Takes steps as a recipe would write them; none of them may fail.
     pub fn follow(self, draft: &mut Draft, catalog: &Catalog, steps: &[Value]) {
         for (number, value) in steps.iter().enumerate() {
@@ -102,7 +120,7 @@ impl Trial {
             let mut craft = Craft {
                 stream: &mut stream,
                 catalog,
-                depth: 2,
+                depth: DEPTH,
                 budget: BUDGET,
             };
             if let Err(flaw) = step.build(draft, &mut craft) {
@@ -152,9 +170,12 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
         drafts.push(draft.clone());
         trial.follow(&mut draft, catalog, after);
         trial.follow(&mut draft, catalog, &rest);
-        if let Err(flaw) = check::check(&draft, BUDGET, metric) {
-            panic!("{trial:?}: {}\n{}", flaw.0, drawn(&draft));
-        }
+        let faults = trial.faults(&draft, catalog);
+        assert!(
+            faults.is_empty(),
+            "{trial:?}: {faults:?}\n{}",
+            drawn(&draft)
+        );
     }
     drafts
 }

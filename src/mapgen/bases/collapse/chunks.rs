@@ -1,7 +1,9 @@
 //! The pieces that a sample is cut into.
 
 use crate::map::Tile;
+use crate::mapgen::draft::Flaw;
 use crate::mapgen::prefab::Prefab;
+use crate::mapgen::work::Work;
 use bracket_lib::geometry::Point;
 use std::collections::BTreeMap;
 
@@ -53,7 +55,10 @@ const MOST: usize = 45;
 
 impl Chunks {
     /// Cuts a sample into squares; none where it is smaller than one.
-    pub fn of(sample: &Prefab, side: i32) -> Option<Self> {
+    ///
+    /// # Errors
+    /// Says so where that is more work than is left.
+    pub fn of(sample: &Prefab, side: i32, work: &Work) -> Result<Option<Self>, Flaw> {
         // Neighbours in the sample lie this far apart. Cuts at any share of it
         // give every chunk its neighbours too.
         let reach = side - 1;
@@ -61,13 +66,14 @@ impl Chunks {
         let steps = (1..=reach).filter(|step| reach % step == 0);
         let mut cut = BTreeMap::new();
         for step in steps {
+            work.draw(cost(sample, side, step))?;
             cut = squares(sample, side, step);
             if cut.len() <= most {
                 break;
             }
         }
         if cut.is_empty() {
-            return None;
+            return Ok(None);
         }
         let mut kinds: BTreeMap<Vec<bool>, usize> = BTreeMap::new();
         let mut all = Vec::new();
@@ -82,11 +88,18 @@ impl Chunks {
                 edges,
             });
         }
-        Some(Self {
+        Ok(Some(Self {
             all,
             kinds: kinds.len(),
-        })
+        }))
     }
+}
+
+/// The work of cutting a sample at every such step, in up to eight positions.
+fn cost(sample: &Prefab, side: i32, step: i32) -> u64 {
+    let along = |length: i32| ((length - side).max(-1) / step + 1) as u64;
+    let squares = along(sample.width) * along(sample.height);
+    8 * (squares * (20 + (side * side) as u64) + sample.cells.len() as u64 * 3)
 }
 
 /// Every square of the sample whose corner is on the grid, and how often it comes.

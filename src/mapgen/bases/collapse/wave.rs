@@ -1,6 +1,8 @@
 //! The collapse: which chunks can still lie where.
 
 use super::chunks::{Chunks, Side};
+use crate::mapgen::draft::Flaw;
+use crate::mapgen::work::Work;
 use crate::rng::Stream;
 
 /// What every slot of the level can still become.
@@ -19,6 +21,7 @@ pub struct Wave<'a> {
     /// Edges that a slot no longer offers, and its neighbour has not heard of.
     news: Vec<Lost>,
     torn: Vec<bool>,
+    work: &'a Work,
 }
 
 /// A slot has no chunk left with that edge on that side.
@@ -38,9 +41,12 @@ pub struct Collapsed {
 }
 
 impl<'a> Wave<'a> {
-    pub fn new(chunks: &'a Chunks, columns: i32, rows: i32) -> Self {
+    /// # Errors
+    /// Says so where it is more work than is left.
+    pub fn new(chunks: &'a Chunks, columns: i32, rows: i32, work: &'a Work) -> Result<Self, Flaw> {
         let slots = (columns * rows) as usize;
         let kinds = chunks.kinds;
+        work.draw((slots * (chunks.all.len() / 8 + kinds)) as u64)?;
         let mut by_edge = vec![Vec::new(); 4 * kinds];
         for (number, chunk) in chunks.all.iter().enumerate() {
             for side in Side::ALL {
@@ -48,7 +54,7 @@ impl<'a> Wave<'a> {
             }
         }
         let offer: Vec<i32> = by_edge.iter().map(|chunks| chunks.len() as i32).collect();
-        Self {
+        Ok(Self {
             chunks,
             columns,
             rows,
@@ -58,32 +64,39 @@ impl<'a> Wave<'a> {
             by_edge,
             news: Vec::new(),
             torn: vec![false; slots],
-        }
+            work,
+        })
     }
 
     /// Decides slot after slot, the one with the fewest chunks left first.
-    pub fn collapse(mut self, stream: &mut Stream) -> Collapsed {
+    ///
+    /// # Errors
+    /// Says so where it is more work than is left.
+    pub fn collapse(mut self, stream: &mut Stream) -> Result<Collapsed, Flaw> {
         let slots = self.left.len();
         // Ties go by lot, and not always to the upper left.
         let lots: Vec<i32> = (0..slots).map(|_| stream.below(i32::MAX)).collect();
-        self.tell_what_was_never_there();
+        self.tell_what_was_never_there()?;
+        let mut undecided: Vec<usize> = (0..slots).collect();
         loop {
-            let undecided = (0..slots).filter(|&slot| self.left[slot] > 1);
-            let Some(slot) = undecided.min_by_key(|&slot| (self.left[slot], lots[slot])) else {
+            undecided.retain(|&slot| self.left[slot] > 1);
+            self.work.draw(undecided.len() as u64 / 4)?;
+            let least = |&&slot: &&usize| (self.left[slot], lots[slot]);
+            let Some(&slot) = undecided.iter().min_by_key(least) else {
                 break;
             };
-            self.decide(slot, stream);
+            self.decide(slot, stream)?;
         }
         let open = self.open.chunks(self.chunks.all.len());
         let only = |chunks: &[bool]| chunks.iter().position(|&open| open).unwrap_or(0);
-        Collapsed {
+        Ok(Collapsed {
             chunks: open.map(only).collect(),
             tears: self.torn.iter().filter(|torn| **torn).count() as i32,
-        }
+        })
     }
 
     /// Edges that no chunk has on the other side fit nothing from the start.
-    fn tell_what_was_never_there(&mut self) {
+    fn tell_what_was_never_there(&mut self) -> Result<(), Flaw> {
         let kinds = self.chunks.kinds;
         for slot in 0..self.left.len() {
             for side in Side::ALL {
@@ -93,11 +106,12 @@ impl<'a> Wave<'a> {
                     .extend(missing.map(|kind| Lost { slot, side, kind }));
             }
         }
-        self.spread();
+        self.spread()
     }
 
-    fn decide(&mut self, slot: usize, stream: &mut Stream) {
+    fn decide(&mut self, slot: usize, stream: &mut Stream) -> Result<(), Flaw> {
         let count = self.chunks.all.len();
+        self.work.draw(count as u64)?;
         let weights: Vec<i32> = (0..count)
             .map(|chunk| match self.open[slot * count + chunk] {
                 true => self.chunks.all[chunk].weight,
@@ -108,7 +122,7 @@ impl<'a> Wave<'a> {
         for chunk in (0..count).filter(|&chunk| Some(chunk) != drawn) {
             self.rule_out(slot, chunk);
         }
-        self.spread();
+        self.spread()
     }
 
     fn rule_out(&mut self, slot: usize, chunk: usize) {
@@ -134,16 +148,18 @@ impl<'a> Wave<'a> {
     }
 
     /// Tells the neighbours, and theirs, until there is nothing new.
-    fn spread(&mut self) {
+    fn spread(&mut self) -> Result<(), Flaw> {
         while let Some(Lost { slot, side, kind }) = self.news.pop() {
             let Some(beside) = self.beside(slot, side) else {
                 continue;
             };
             let place = side.opposite() as usize * self.chunks.kinds + kind;
+            self.work.draw(1 + self.by_edge[place].len() as u64)?;
             for number in 0..self.by_edge[place].len() {
                 self.rule_out(beside, self.by_edge[place][number]);
             }
         }
+        Ok(())
     }
 
     fn beside(&self, slot: usize, side: Side) -> Option<usize> {

@@ -1,0 +1,90 @@
+//! Why something fits nowhere: how many of the places that were looked at fail
+//! by what.
+
+use crate::mapgen::draft::Flaw;
+
+/// What is wrong with a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// It reaches over the edge of the level.
+    Size,
+    /// Something is there that must stay, or the ground is of the wrong kind.
+    Ground,
+    /// It does not touch ground that can be reached.
+    Distance,
+    /// It would cut the level apart.
+    Cut,
+}
+
+/// Every kind of misfit, and how it is told of many places.
+const WORDS: [(Misfit, &str); 4] = [
+    (Misfit::Size, "reach over the edge of the level"),
+    (Misfit::Ground, "lie on ground that does not suit"),
+    (
+        Misfit::Distance,
+        "are too far from ground that can be reached",
+    ),
+    (Misfit::Cut, "would cut the level apart"),
+];
+
+/// The places that were looked at in vain.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Misfits {
+    counts: [u32; WORDS.len()],
+}
+
+impl Misfits {
+    pub fn add(&mut self, misfit: Misfit) {
+        self.counts[misfit as usize] += 1;
+    }
+
+    pub fn add_all(&mut self, others: &Misfits) {
+        for (count, other) in self.counts.iter_mut().zip(others.counts) {
+            *count += other;
+        }
+    }
+
+    /// How many places there were, and what was wrong with them.
+    pub fn told(&self) -> String {
+        let all: u32 = self.counts.iter().sum();
+        if all == 0 {
+            return "no place could be tried: no ground can be reached".into();
+        }
+        let told = WORDS.iter().filter_map(|&(misfit, words)| {
+            let count = self.counts[misfit as usize];
+            (count > 0).then(|| format!("{count} {words}"))
+        });
+        let told: Vec<String> = told.collect();
+        format!("of {all} places {}", told.join(", "))
+    }
+}
+
+/// What comes of a place that was not found: a flaw where it is needed.
+pub fn nowhere(needed: bool, what: &str, misfits: &Misfits) -> Result<(), Flaw> {
+    match needed {
+        true => Err(Flaw::new(format!(
+            "{what} fits nowhere: {}",
+            misfits.told()
+        ))),
+        false => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_places_is_counted() {
+        let mut misfits = Misfits::default();
+        assert!(misfits.told().starts_with("no place"));
+        for misfit in [Misfit::Cut, Misfit::Size, Misfit::Cut] {
+            misfits.add(misfit);
+        }
+        let told = "of 3 places 1 reach over the edge of the level, 2 would cut the level apart";
+        assert_eq!(misfits.told(), told);
+        for (number, (misfit, _)) in WORDS.iter().enumerate() {
+            assert_eq!(*misfit as usize, number);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! How much work a level may be. It is counted and not timed, so that every
+//! machine gives up at the same point and makes the same level.
+
+use super::draft::Flaw;
+use std::cell::Cell;
+
+/// The most work for one level, with all its tries and fallbacks. One unit is
+/// about ten nanoseconds: a tile that is changed, or a few that are looked at.
+pub const MOST_WORK: u64 = 60_000_000;
+
+/// What is said where the work is used up.
+const TOO_MUCH: &str = "it took more work than a level may";
+
+/// Work that is left to a level in the making.
+#[derive(Clone, Debug)]
+pub struct Work {
+    left: Cell<u64>,
+    most: u64,
+}
+
+impl Work {
+    pub fn of(most: u64) -> Self {
+        Self {
+            left: Cell::new(most),
+            most,
+        }
+    }
+
+    /// For whoever looks at a level that is finished.
+    pub fn unbounded() -> Self {
+        Self::of(u64::MAX)
+    }
+
+    pub fn left(&self) -> u64 {
+        self.left.get()
+    }
+
+    pub fn spent(&self) -> u64 {
+        self.most - self.left()
+    }
+
+    /// Takes so much of it. To be called before the work is done, or every so
+    /// often while it is.
+    ///
+    /// # Errors
+    /// Says so where less is left; then nothing is left.
+    pub fn draw(&self, units: u64) -> Result<(), Flaw> {
+        match self.left().checked_sub(units) {
+            Some(left) => {
+                self.left.set(left);
+                Ok(())
+            }
+            None => {
+                self.left.set(0);
+                Err(Flaw::new(TOO_MUCH))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_used_up_stays_used_up() {
+        let work = Work::of(10);
+        assert_eq!(work.draw(4), Ok(()));
+        assert_eq!((work.left(), work.spent()), (6, 4));
+        assert_eq!(work.draw(7), Err(Flaw::new(TOO_MUCH)));
+        assert_eq!((work.left(), work.spent()), (0, 10));
+        assert!(work.draw(1).is_err() && work.draw(0).is_ok());
+    }
+}
