@@ -287,3 +287,112 @@ fn a_recipe_that_never_works_out_falls_back_and_says_so() {
         assert_eq!(line["fell_back"], true);
     }
 }
+
+/// A mod with a recipe that falls back on another, in a folder of its own.
+fn failing(name: &str) -> Desk {
+    let desk = Desk::new(name);
+    desk.write("trial/mod.json", MANIFEST);
+    let raws = RECIPE.replace(
+        r#""id": "mine","#,
+        r#""id": "mine", "fallback": "core:plain_rooms","#,
+    );
+    let raws = raws.replace(
+        r#"{ "do": { "exit": {} } }"#,
+        r#"{ "do": { "cull_unreachable": { "least": 90 } } }, { "do": { "exit": {} } }"#,
+    );
+    desk.write("trial/raws/all.json", &raws);
+    desk
+}
+
+#[test]
+fn a_check_fails_where_too_many_fall_back_and_tells_each_reason_once() {
+    let desk = failing("fallen");
+    let words = ["--recipe", "mine", "--mods", "trial", "--count", "4"];
+    // Without a check it is told, and nothing more.
+    desk.ends(0, &words);
+    let told = desk.ends(1, &[&words[..], &["--check"]].concat());
+    let reasons = told.problems.matches("cull_unreachable: only ").count();
+    assert_eq!(reasons, 1, "{}", told.problems);
+    for expected in [
+        "trial:mine: 48 tries failed, the first with seed 1: cull_unreachable: only ",
+        "trial:mine: 4 of 4 levels fell back to another recipe; at most 5 % may\n",
+        "too many levels fell back\n",
+    ] {
+        assert!(told.problems.contains(expected), "{}", told.problems);
+    }
+    assert!(told.out.contains("4 fell back, 0 failed"), "{}", told.out);
+}
+
+#[test]
+fn a_failed_try_can_be_watched() {
+    let desk = failing("watched");
+    let words = ["--recipe", "mine", "--mods", "trial", "--history", "steps"];
+    let told = desk.ends(0, &words);
+    // The last picture is what the step that failed has left.
+    desk.picture("steps/failed/04-cull_unreachable.png");
+    assert!(!desk.folder.join("steps/failed/05-exit.png").exists());
+    desk.picture("steps/01-rooms.png");
+    let why = "why trial:mine failed in try 11: cull_unreachable: only ";
+    assert!(told.out.contains(why), "{}", told.out);
+}
+
+/// What a vault brings into a level that the proof refuses.
+#[test]
+fn what_the_proof_refuses_no_level_has() {
+    for (name, rows, why) in [
+        ("lock", r#"["HHHHH", "H.|.+", "HHHHH"]"#, "has no key"),
+        ("stairs", r#"["...", ".>.", "..."]"#, "stairs down are at"),
+        ("way_up", r#"["...", ".<.", "..."]"#, "stairs up are at"),
+    ] {
+        let desk = Desk::new(&format!("refused_{name}"));
+        desk.write("trial/mod.json", MANIFEST);
+        let vault = r#"{ "do": { "exit": {} } },
+            { "do": { "vaults": { "prefabs": ["piece"], "needed": true } } }"#;
+        let raws = RECIPE.replace(r#"{ "do": { "exit": {} } }"#, vault);
+        let prefab = format!(r#"{{ "prefabs": [{{ "id": "piece", "rows": {rows} }}], "#);
+        let prefab = prefab.replace('H', "#");
+        desk.write("trial/raws/all.json", &raws.replacen('{', &prefab, 1));
+        let words = ["--recipe", "mine", "--mods", "trial"];
+        let told = desk.ends(0, &words);
+        assert!(told.problems.contains(why), "{name}: {}", told.problems);
+        assert!(told.out.contains("\nno recipe, 80 by 50"), "{name}");
+        for depth in ["1", "5"] {
+            let many = ["--count", "3", "--check", "--depth", depth];
+            let told = desk.ends(1, &[&words[..], &many].concat());
+            assert!(told.out.contains(" 0 failed"), "{name}: {}", told.out);
+        }
+    }
+}
+
+#[test]
+fn what_fits_nowhere_says_why() {
+    let desk = Desk::new("nowhere");
+    desk.write("trial/mod.json", MANIFEST);
+    let row = format!("\"{}\"", ".".repeat(100));
+    let rows = vec![row; 60].join(",");
+    for (step, words) in [
+        (
+            r#"{ "section": { "prefab": "piece", "needed": true } }"#,
+            "trial:piece fits nowhere: of 1 places 1 reach over the edge of the level",
+        ),
+        (
+            r#"{ "vaults": { "prefabs": ["piece"], "needed": true } }"#,
+            "each piece fits nowhere: of 1 places 1 reach over the edge",
+        ),
+        (
+            r#"{ "vaults": { "prefabs": ["wide"], "needed": true } }"#,
+            "lie on ground that does not suit",
+        ),
+    ] {
+        let exit = r#"{ "do": { "exit": {} } }"#;
+        let raws = RECIPE.replace(exit, &format!(r#"{exit}, {{ "do": {step} }}"#));
+        let wide = vec![format!("\"{}\"", ".".repeat(60)); 40].join(",");
+        let prefabs = format!(
+            r#"{{ "prefabs": [{{ "id": "piece", "rows": [{rows}] }},
+                {{ "id": "wide", "rows": [{wide}] }}], "#
+        );
+        desk.write("trial/raws/all.json", &raws.replacen('{', &prefabs, 1));
+        let told = desk.ends(0, &["--recipe", "mine", "--mods", "trial"]);
+        assert!(told.problems.contains(words), "{step}: {}", told.problems);
+    }
+}

@@ -2,10 +2,12 @@
 
 mod drawing;
 mod picture;
+mod reasons;
 mod survey;
 
+use crate::mapgen::draft::Snapshot;
 use crate::mapgen::recipe::Recipe;
-use crate::mapgen::{Order, Plan};
+use crate::mapgen::{Failure, Order, Plan};
 use crate::raws::catalog::Catalog;
 use crate::raws::suggest;
 use clap::Args;
@@ -44,13 +46,14 @@ pub struct MapOptions {
     /// Write a picture of it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "check", "json"])]
     png: Option<PathBuf>,
-    /// Write a picture after each step of its recipe into this folder.
+    /// Write a picture after each step of its recipe into this folder; of the last try that
+    /// failed, if one did, into the folder `failed` in it.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "count", "check", "json"])]
     history: Option<PathBuf>,
     /// How many levels; each takes the next number for its seed.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// Prove what every level keeps, and fail if one does not.
+    /// Prove what every level keeps, and fail if one does not or more than 5 % fell back.
     #[arg(long)]
     check: bool,
     /// One JSON line for each level, then one of totals.
@@ -86,13 +89,16 @@ pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Res
         true => catalog.recipes().iter().map(Some).collect(),
         false => vec![recipe],
     };
-    let mut failed = 0;
+    let (mut failed, mut fell_back) = (0, 0);
     for recipe in recipes {
-        failed += survey::run(options, recipe, catalog, out)?;
+        let verdict = survey::run(options, recipe, catalog, out)?;
+        failed += verdict.failed;
+        fell_back += verdict.fell_back;
     }
-    match failed {
-        0 => Ok(()),
-        1 => Err("1 level is not sound".into()),
+    match (failed, fell_back) {
+        (0, 0) => Ok(()),
+        (0, _) => Err("too many levels fell back".into()),
+        (1, _) => Err("1 level is not sound".into()),
         _ => Err(format!("{failed} levels are not sound")),
     }
 }
@@ -166,19 +172,30 @@ fn show(
         text += &format!("wrote {}\n", file.display());
     }
     if let Some(folder) = &options.history {
-        fs::create_dir_all(folder)
-            .map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
-        for (number, snapshot) in plan.history.iter().enumerate() {
-            let name = format!("{:02}-{}.png", number + 1, snapshot.step);
-            write_file(&folder.join(name), &Scene::after(snapshot).png(catalog))?;
+        text += &write_history(folder, &plan.history, catalog)?;
+        if let Some(failure) = plan.failures.last() {
+            text += &write_history(&folder.join("failed"), &plan.failed_history, catalog)?;
+            let Failure {
+                recipe,
+                number,
+                why,
+            } = failure;
+            text += &format!("the last of them shows why {recipe} failed in try {number}: {why}\n");
         }
-        text += &format!(
-            "wrote {} pictures to {}\n",
-            plan.history.len(),
-            folder.display()
-        );
     }
     tell(out, &text)
+}
+
+/// A picture after each step; answers what was written.
+fn write_history(folder: &Path, history: &[Snapshot], catalog: &Catalog) -> Result<String, String> {
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
+    for (number, snapshot) in history.iter().enumerate() {
+        let name = format!("{:02}-{}.png", number + 1, snapshot.step);
+        write_file(&folder.join(name), &Scene::after(snapshot).png(catalog))?;
+    }
+    let (count, place) = (history.len(), folder.display());
+    Ok(format!("wrote {count} pictures to {place}\n"))
 }
 
 /// The recipe that made a level.

@@ -1,5 +1,6 @@
 //! Many levels: are they sound, and how long do they take?
 
+use super::reasons::Reasons;
 use super::{MapOptions, build, made_by, tell};
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Plan, proof};
@@ -60,16 +61,30 @@ struct Totals {
     max_ms: f64,
 }
 
-/// Makes so many levels by a recipe, or by those of the depth; answers how many
-/// are not sound.
+/// More levels than so many of a hundred that fell back fail the check: then the
+/// recipe is not what makes its levels.
+const MOST_FALLEN_BACK: u32 = 5;
+
+/// What is wrong with the levels of a recipe.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// How many are not sound.
+    pub failed: u32,
+    /// How many recipes fell back too often.
+    pub fell_back: u32,
+}
+
+/// Makes so many levels by a recipe, or by those of the depth; answers what is
+/// wrong with them.
 pub fn run(
     options: &MapOptions,
     recipe: Option<&Recipe>,
     catalog: &Catalog,
     out: &mut impl Write,
-) -> Result<u32, String> {
+) -> Result<Verdict, String> {
     let mut times: Vec<Duration> = Vec::new();
     let (mut failed, mut retried, mut fell_back) = (0, 0, 0);
+    let mut reasons = Reasons::default();
     for number in 0..options.count {
         let seed = options.seed.wrapping_add(u64::from(number));
         let begun = Instant::now();
@@ -82,10 +97,7 @@ pub fn run(
         retried += u32::from(plan.tries > 1);
         fell_back += u32::from(plan.fell_back);
         failed += u32::from(!faults.is_empty());
-        if plan.fell_back {
-            let why = plan.notes.last().map_or("", String::as_str);
-            eprintln!("seed {seed} fell back to {}: {why}", made_by(&plan));
-        }
+        reasons.add(&plan.failures, seed);
         if options.json {
             let line = Line {
                 faults: options.check.then_some(faults.as_slice()),
@@ -97,6 +109,7 @@ pub fn run(
             eprintln!("{} seed {seed}: {fault}", made_by(&plan));
         }
     }
+    eprint!("{}", reasons.text());
     times.sort_unstable();
     let totals = Totals {
         recipe: recipe.map_or(format!("depth {}", options.depth), |it| it.id.clone()),
@@ -113,7 +126,17 @@ pub fn run(
         false => totals.text(options.check),
     };
     tell(out, &text)?;
-    Ok(failed)
+    let is_fallen = is_too_many(fell_back, options.count);
+    if options.check && is_fallen {
+        eprintln!(
+            "{}: {fell_back} of {} levels fell back to another recipe; at most {MOST_FALLEN_BACK} % may",
+            totals.recipe, options.count
+        );
+    }
+    Ok(Verdict {
+        failed,
+        fell_back: u32::from(options.check && is_fallen),
+    })
 }
 
 impl Totals {
@@ -135,6 +158,11 @@ impl Totals {
     }
 }
 
+/// Did more fall back than may?
+fn is_too_many(fell_back: u32, levels: u32) -> bool {
+    u64::from(fell_back) * 100 > u64::from(MOST_FALLEN_BACK) * u64::from(levels)
+}
+
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("a line can be written") + "\n"
 }
@@ -149,6 +177,20 @@ fn milliseconds(times: &[Duration], percent: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn five_of_a_hundred_may_fall_back() {
+        for (fell_back, levels, expected) in [
+            (0, 1, false),
+            (1, 1, true),
+            (5, 100, false),
+            (6, 100, true),
+            (50_000, 1_000_000, false),
+            (50_001, 1_000_000, true),
+        ] {
+            assert_eq!(is_too_many(fell_back, levels), expected, "{fell_back}");
+        }
+    }
 
     #[test]
     fn times_are_told_by_rank() {
