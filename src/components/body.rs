@@ -76,7 +76,7 @@ impl Health {
     /// Returns how much of it was of use.
     pub fn heal(&mut self, amount: i32) -> i32 {
         let before = self.current;
-        self.current = self.current.saturating_add(amount).min(self.max);
+        self.current = self.current.saturating_add(amount.max(0)).min(self.max);
         self.current - before
     }
 

@@ -14,6 +14,9 @@ use crate::rules::ruleset::Hunts;
 /// The speed, in percent, at which everyone acts once a turn.
 const ORDINARY_SPEED: i32 = 100;
 
+/// The most steps that are taken, whatever is chosen.
+const MOST_STEPS: usize = 64;
+
 /// A step and where it was written.
 struct Placed<'a> {
     step: &'a Step,
@@ -56,6 +59,7 @@ impl Checker<'_> {
             let help = "start with a step that lays the ground, such as rooms, on every way";
             self.error("no-base", node.span, message, help);
         }
+        self.length(&places);
         self.peace(&places);
         let (done, found) = follow(&places);
         let whole = self.place(recipe, &["steps"]);
@@ -120,6 +124,24 @@ impl Checker<'_> {
                 let message = format!("the most, {high}, is below the least, {low}");
                 let help = format!("let it be {low} or more");
                 self.error("rooms-reversed", most.span, message, &help);
+            }
+        }
+    }
+
+    /// Choices do not make a recipe longer than it may be: on the longest way
+    /// through it there are as many steps as it may have places.
+    fn length(&mut self, places: &[(&RecipeStep, &Node)]) {
+        let mut steps = 0;
+        for &(place, node) in places {
+            let longest = ways(place, node).iter().map(Vec::len).max();
+            steps += longest.unwrap_or(0);
+            if steps > MOST_STEPS {
+                let span = node.field("one_of").map_or(node.span, |each| each.key_span);
+                let message =
+                    format!("the longest way through the recipe is over {MOST_STEPS} steps");
+                let help = "let its choices have fewer steps, or make two recipes of it";
+                self.error("too-many", span, message, help);
+                return;
             }
         }
     }
