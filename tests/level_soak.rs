@@ -115,11 +115,12 @@ impl Steps {
     fn value(&self, schema: &Value, plain: bool, stream: &mut Stream) -> Value {
         if let Some(reference) = schema["$ref"].as_str() {
             let name = reference.rsplit('/').next().unwrap_or_default();
-            return match name {
-                "PrefabRef" => json!(stream.pick(self.drawn)),
-                "MonsterRef" => json!("core:hoard_wyrm"),
-                name => self.value(&self.schema["$defs"][name], plain, stream),
-            };
+            return self.value(&self.schema["$defs"][name], plain, stream);
+        }
+        match schema["x-ref"].as_str() {
+            Some("prefabs") => return json!(stream.pick(self.drawn)),
+            Some("monsters") => return json!("core:hoard_wyrm"),
+            _ => {}
         }
         for key in ["oneOf", "enum"] {
             if let Some(choices) = schema[key].as_array() {
@@ -181,6 +182,8 @@ struct Tally {
     used_up: u64,
     most_work: u64,
     longest: Duration,
+    /// Which level took longest.
+    slowest: String,
 }
 
 impl Tally {
@@ -213,7 +216,10 @@ impl Tally {
         let is_used_up = |note: &&String| note.contains("more work than a level may");
         self.used_up += u64::from(plan.notes.iter().any(|note| is_used_up(&note)));
         self.most_work = self.most_work.max(plan.work);
-        self.longest = self.longest.max(took);
+        if took > self.longest {
+            self.longest = took;
+            self.slowest = format!("{} units in {took:?}: {}", plan.work, told());
+        }
     }
 
     fn tell(&self, what: &str) {
@@ -226,6 +232,7 @@ impl Tally {
             self.longest,
             memory().unwrap_or(0)
         );
+        println!("the slowest took {}", self.slowest);
     }
 }
 
@@ -385,5 +392,23 @@ fn whatever_a_recipe_asks_for_a_level_is_made() {
     if asked().is_some() {
         let memory = memory().unwrap_or(0);
         assert!(memory < MOST_MEMORY, "{memory} KB");
+    }
+}
+
+#[test]
+fn less_than_nothing_is_nothing() {
+    let levels = r#"{ "levels": [{ "id": "cellars", "override": "patch",
+        "monsters": "1d4-3", "items": "1d4-3", "traps": "1d4-3" }] }"#;
+    let loaded = trial::example(levels);
+    let catalog = loaded.catalog.expect("the mod is sound");
+    for seed in 0..40 {
+        let plan = Order::new(&catalog, seed, 1).build();
+        assert!(!plan.fell_back, "seed {seed}: {:?}", plan.notes);
+        let most = [plan.monsters.len(), plan.traps.len()];
+        assert!(
+            most.iter().all(|&count| count <= 1),
+            "seed {seed}: {most:?}"
+        );
+        assert_eq!(proof::faults(&plan, &catalog, 1), [""; 0], "seed {seed}");
     }
 }

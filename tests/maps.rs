@@ -340,7 +340,7 @@ fn a_failed_try_can_be_watched() {
 #[test]
 fn what_the_proof_refuses_no_level_has() {
     for (name, rows, why) in [
-        ("lock", r#"["HHHHH", "H...|", "HHHHH"]"#, "has no key"),
+        ("lock", r#"["HHHHH", "H.|.+", "HHHHH"]"#, "has no key"),
         ("stairs", r#"["...", ".>.", "..."]"#, "stairs down are at"),
         ("way_up", r#"["...", ".<.", "..."]"#, "stairs up are at"),
     ] {

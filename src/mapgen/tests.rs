@@ -128,24 +128,6 @@ fn a_long_chain_of_fallbacks_shares_one_budget() {
 }
 
 #[test]
-fn less_than_nothing_is_nothing() {
-    let levels = r#"{ "levels": [{ "id": "cellars", "override": "patch",
-        "monsters": "1d4-3", "items": "1d4-3", "traps": "1d4-3" }] }"#;
-    let loaded = example(levels);
-    let catalog = loaded.catalog.expect("the mod is sound");
-    for seed in 0..40 {
-        let plan = Order::new(&catalog, seed, 1).build();
-        assert!(!plan.fell_back, "seed {seed}: {:?}", plan.notes);
-        let most = [plan.monsters.len(), plan.traps.len()];
-        assert!(
-            most.iter().all(|&count| count <= 1),
-            "seed {seed}: {most:?}"
-        );
-        assert_eq!(proof::faults(&plan, &catalog, 1), [""; 0], "seed {seed}");
-    }
-}
-
-#[test]
 fn choices_do_not_make_a_recipe_longer_than_it_may_be() {
     let steps = |count: usize| {
         let way = vec![json!({ "erode": {} }); count];

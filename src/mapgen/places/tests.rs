@@ -161,41 +161,37 @@ fn vaults_are_put_where_they_fit() {
     });
 }
 
-/// Where the one tree of the drawing `test:stones` stands: in its middle.
-fn tree(draft: &Draft) -> Point {
-    let tree = draft.map.find(Tile::Tree);
-    tree.expect("it was needed")
-}
-
 #[test]
 fn a_section_is_near_its_part_of_the_level() {
-    let section =
-        |part: &str| json!({ "section": { "prefab": "test:stones", "at": part, "needed": true } });
-    // What each part is measured by: the smaller, the nearer.
-    let far: [(&str, fn(Point, i32, i32) -> i32); 5] = [
-        ("left", |at, _, _| at.x),
-        ("right", |at, width, _| width - at.x),
-        ("top", |at, _, _| at.y),
-        ("bottom", |at, _, height| height - at.y),
-        ("middle", |at, width, height| {
-            (at.x - width / 2).abs() + (at.y - height / 2).abs()
-        }),
+    let section = |part: &str| json!({ "section": { "prefab": "test:stones", "at": part } });
+    let parts: [(&str, fn(i32, i32) -> (i32, i32)); 5] = [
+        ("left", |_, height| (1, height / 2)),
+        ("right", |width, height| (width - 2, height / 2)),
+        ("top", |width, _| (width / 2, 1)),
+        ("bottom", |width, height| (width / 2, height - 2)),
+        ("middle", |width, height| (width / 2, height / 2)),
     ];
-    let made = far.map(|(part, _)| survives(&ends(), &[section(part)], &[]));
-    for (number, (part, far)) in far.into_iter().enumerate() {
-        for (trial, draft) in made[number].iter().enumerate() {
-            let distance = |draft: &Draft| far(tree(draft), draft.map.width(), draft.map.height());
-            // On the same level, a section at any other part is farther off.
-            let others = made.iter().map(|drafts| distance(&drafts[trial]));
-            let nearest = others.min().expect("there are five");
-            assert_eq!(distance(draft), nearest, "{part}\n{}", drawn(draft));
-        }
-        let close = |draft: &&Draft| {
-            let length = draft.map.width().max(draft.map.height());
-            far(tree(draft), draft.map.width(), draft.map.height()) * 4 <= length
+    let made = parts.map(|(part, _)| survives(&ends(), &[section(part)], &[]));
+    for (drafts, (part, aim)) in made.iter().zip(parts) {
+        let far = |draft: &Draft| {
+            // The one tree stands in the middle of the drawing.
+            let tree = draft.map.find(Tile::Tree)?;
+            let (x, y) = aim(draft.map.width(), draft.map.height());
+            Some(Metric::Eight.steps(tree, Point::new(x, y)))
         };
-        let count = made[number].iter().filter(close).count();
-        assert!(count * 10 >= made[number].len() * 8, "{part}: {count}");
+        enough(&section(part), drafts, |draft| far(draft).is_some());
+        for (trial, draft) in drafts.iter().enumerate() {
+            // Wherever it fits on the same level, no place is nearer.
+            let others = made.iter().filter_map(|drafts| far(&drafts[trial]));
+            if let Some(here) = far(draft) {
+                assert_eq!(Some(here), others.min(), "{part}\n{}", drawn(draft));
+            }
+        }
+        let close = |draft: &Draft| {
+            let length = draft.map.width().min(draft.map.height());
+            far(draft).is_some_and(|far| far * 3 <= length)
+        };
+        enough(&section(part), drafts, close);
     }
     survives(&ends(), &[section("anywhere")], &[]);
 }

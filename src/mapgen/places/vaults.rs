@@ -170,6 +170,21 @@ fn anywhere(draft: &Draft, craft: &mut Craft, prefab: &Prefab) -> Result<Search,
     Ok(Err(misfits))
 }
 
+/// The numbers of the forms from one of them on, without those that look like
+/// one before: where the one does not fit, neither does the other.
+fn unlike(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usize>, Flaw> {
+    let mut order: Vec<usize> = Vec::new();
+    for number in (0..forms.len()).cycle().skip(first).take(forms.len()) {
+        let form = &forms[number].prefab;
+        draft.work(order.len() * form.cells.len())?;
+        let is_alike = |other: &Prefab| form.width == other.width && form.cells == other.cells;
+        if !order.iter().any(|&other| is_alike(&forms[other].prefab)) {
+            order.push(number);
+        }
+    }
+    Ok(order)
+}
+
 /// The place nearest to a part of the level that the piece fits to.
 fn nearest(draft: &Draft, craft: &mut Craft, prefab: &Prefab, part: Part) -> Result<Search, Flaw> {
     draft.passes(24)?;
@@ -184,12 +199,13 @@ fn nearest(draft: &Draft, craft: &mut Craft, prefab: &Prefab, part: Part) -> Res
         Err(misfits) => return Ok(Err(misfits)),
     };
     let first = craft.stream.below(forms.len() as i32) as usize;
+    let order = unlike(draft, &forms, first)?;
     let mut places: Vec<Point> = draft.points().collect();
     places.sort_by_key(|&at| (Metric::Eight.steps(at, aim), at.y, at.x));
     let mut misfits = Misfits::default();
     let mut checks = CHECKS * 4;
     for middle in places {
-        for number in (0..forms.len()).cycle().skip(first).take(forms.len()) {
+        for &number in &order {
             let form = &forms[number];
             let (left, up) = (form.prefab.width / 2, form.prefab.height / 2);
             let origin = Point::new(middle.x - left, middle.y - up);
