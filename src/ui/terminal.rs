@@ -9,7 +9,7 @@ use crate::raws::catalog::Color;
 use crate::ui::app::{App, Pace};
 use crate::ui::canvas::Cell;
 use crate::ui::feed::Feed;
-use crate::ui::fonts::Fonts;
+use crate::ui::fonts::Sheet;
 use crate::ui::input::Input;
 use crate::ui::theme;
 use crate::ui::zoom::Fit;
@@ -49,7 +49,7 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
     let window = Window {
         app,
         feed: Feed::default(),
-        fonts: Fonts::default(),
+        fonts: Vec::new(),
         shown: None,
         is_settled: false,
         is_in_frame: false,
@@ -76,7 +76,8 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
 struct Window {
     app: Rc<RefCell<App>>,
     feed: Feed,
-    fonts: Fonts,
+    /// The fonts as they were loaded, once they are known.
+    fonts: Vec<Sheet>,
     /// How the grid lies in the window now.
     shown: Option<Fit>,
     /// The consoles hold nothing that the terminal has not taken over yet.
@@ -127,7 +128,7 @@ impl GameState for Window {
         if self.shown != Some(fit) {
             self.shown = Some(fit);
             resize(fit);
-            self.fonts.fit(fit.side);
+            fit_fonts(&mut self.fonts, fit);
         }
         set_viewport(fit);
         if frame.redrawn {
@@ -168,6 +169,81 @@ fn resize(fit: Fit) {
         // SAFETY: the terminal made this texture with this context, which is
         // current during a frame, and no one else has the buffer any more.
         unsafe { gl.delete_texture(buffer.texture) };
+    }
+}
+
+/// Draws all fonts in the size in which they are shown now.
+fn fit_fonts(originals: &mut Vec<Sheet>, fit: Fit) {
+    let terminal = BACKEND_INTERNAL.lock();
+    let backend = BACKEND.lock();
+    let Some(gl) = backend.gl.as_ref() else {
+        return;
+    };
+    for (place, font) in terminal.fonts.iter().enumerate() {
+        let Some(texture) = font.gl_id else {
+            return;
+        };
+        if originals.len() == place {
+            let size = (font.width as usize, font.height as usize);
+            match read_back(gl, texture, size) {
+                Some(sheet) => originals.push(sheet),
+                None => return,
+            }
+        }
+        upload(gl, texture, &originals[place].for_tiles(fit.side));
+    }
+}
+
+/// The font that a texture holds.
+fn read_back(gl: &glow::Context, texture: glow::Texture, size: (usize, usize)) -> Option<Sheet> {
+    let (width, height) = size;
+    let mut pixels = vec![0; width * height * 4];
+    // SAFETY: the terminal's context is current during a frame, the texture is its own,
+    // and `pixels` has room for all of it. The frame buffer is given back at once.
+    unsafe {
+        let buffer = gl.create_framebuffer().ok()?;
+        gl.bind_framebuffer(glow::FRAMEBUFFER, Some(buffer));
+        gl.framebuffer_texture_2d(
+            glow::FRAMEBUFFER,
+            glow::COLOR_ATTACHMENT0,
+            glow::TEXTURE_2D,
+            Some(texture),
+            0,
+        );
+        gl.read_pixels(
+            0,
+            0,
+            width as i32,
+            height as i32,
+            glow::RGBA,
+            glow::UNSIGNED_BYTE,
+            glow::PixelPackData::Slice(&mut pixels),
+        );
+        gl.bind_framebuffer(glow::FRAMEBUFFER, None);
+        gl.delete_framebuffer(buffer);
+    }
+    Some(Sheet::of_pixels(width, height, &pixels))
+}
+
+/// Puts a font into a texture, in place of what it holds.
+fn upload(gl: &glow::Context, texture: glow::Texture, sheet: &Sheet) {
+    let (width, height) = sheet.size();
+    let pixels = sheet.pixels();
+    // SAFETY: the terminal's context is current during a frame, the texture is its own,
+    // and there are as many pixels as are told.
+    unsafe {
+        gl.bind_texture(glow::TEXTURE_2D, Some(texture));
+        gl.tex_image_2d(
+            glow::TEXTURE_2D,
+            0,
+            glow::RGBA as i32,
+            width as i32,
+            height as i32,
+            0,
+            glow::RGBA,
+            glow::UNSIGNED_BYTE,
+            Some(&pixels),
+        );
     }
 }
 
