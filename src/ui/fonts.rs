@@ -5,9 +5,6 @@
 //! gets a font of its own, drawn from the first one: whole multiples by repeating
 //! pixels, all others smoothed along their edges.
 
-use bracket_lib::terminal::{BACKEND, BACKEND_INTERNAL};
-use glow::HasContext;
-
 /// Glyphs side by side, and rows of them, in a font.
 const GRID: usize = 16;
 
@@ -22,6 +19,28 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// A font from the pixels of its picture, which is so large.
+    pub fn of_pixels(width: usize, height: usize, pixels: &[u8]) -> Self {
+        Self {
+            width: width / GRID,
+            height: height / GRID,
+            // The art is grey, so red tells all.
+            levels: pixels.iter().step_by(4).copied().collect(),
+        }
+    }
+
+    /// The width and the height of the whole picture.
+    pub fn size(&self) -> (usize, usize) {
+        (GRID * self.width, GRID * self.height)
+    }
+
+    /// The font for tiles of so many pixels.
+    pub fn for_tiles(&self, side: i32) -> Sheet {
+        let height = side.max(1) as usize;
+        let width = height * self.width / self.height.max(1);
+        self.scaled(width.max(1), height)
+    }
+
     /// The font in another size of its glyphs.
     fn scaled(&self, width: usize, height: usize) -> Sheet {
         let mut levels = vec![0; GRID * width * GRID * height];
@@ -55,7 +74,7 @@ impl Sheet {
     }
 
     /// As the graphics card takes it. What is empty is clear.
-    fn pixels(&self) -> Vec<u8> {
+    pub fn pixels(&self) -> Vec<u8> {
         let opacity = |level: u8| if level > 0 { 255 } else { 0 };
         let pixel = |&level: &u8| [level, level, level, opacity(level)];
         self.levels.iter().flat_map(pixel).collect()
@@ -156,97 +175,6 @@ fn covered(place: usize, to: usize, from: usize) -> Vec<(usize, usize)> {
             (each, last - first)
         })
         .collect()
-}
-
-/// The fonts as they were made, once they were read back from the graphics card.
-#[derive(Default)]
-pub struct Fonts {
-    originals: Vec<Sheet>,
-}
-
-impl Fonts {
-    /// Gives all fonts the size for tiles of so many pixels.
-    pub fn fit(&mut self, side: i32) {
-        let terminal = BACKEND_INTERNAL.lock();
-        let backend = BACKEND.lock();
-        let Some(gl) = backend.gl.as_ref() else {
-            return;
-        };
-        for (place, font) in terminal.fonts.iter().enumerate() {
-            let Some(texture) = font.gl_id else {
-                return;
-            };
-            if self.originals.len() == place {
-                let size = (font.width, font.height);
-                match read_back(gl, texture, size) {
-                    Some(sheet) => self.originals.push(sheet),
-                    None => return,
-                }
-            }
-            let original = &self.originals[place];
-            let height = side.max(1) as usize;
-            let width = height * original.width / original.height;
-            upload(gl, texture, &original.scaled(width.max(1), height));
-        }
-    }
-}
-
-/// The pixels of a texture.
-fn read_back(gl: &glow::Context, texture: glow::Texture, size: (u32, u32)) -> Option<Sheet> {
-    let (width, height) = (size.0 as usize, size.1 as usize);
-    let mut pixels = vec![0; width * height * 4];
-    // SAFETY: the terminal's context is current during a frame, the texture is its own,
-    // and `pixels` has room for all of it. The frame buffer is given back at once.
-    unsafe {
-        let buffer = gl.create_framebuffer().ok()?;
-        gl.bind_framebuffer(glow::FRAMEBUFFER, Some(buffer));
-        gl.framebuffer_texture_2d(
-            glow::FRAMEBUFFER,
-            glow::COLOR_ATTACHMENT0,
-            glow::TEXTURE_2D,
-            Some(texture),
-            0,
-        );
-        gl.read_pixels(
-            0,
-            0,
-            width as i32,
-            height as i32,
-            glow::RGBA,
-            glow::UNSIGNED_BYTE,
-            glow::PixelPackData::Slice(&mut pixels),
-        );
-        gl.bind_framebuffer(glow::FRAMEBUFFER, None);
-        gl.delete_framebuffer(buffer);
-    }
-    // The art is grey, so red tells all.
-    let levels = pixels.iter().step_by(4).copied().collect();
-    Some(Sheet {
-        width: width / GRID,
-        height: height / GRID,
-        levels,
-    })
-}
-
-fn upload(gl: &glow::Context, texture: glow::Texture, sheet: &Sheet) {
-    let (width, height) = (GRID * sheet.width, GRID * sheet.height);
-    let pixels = sheet.pixels();
-    // SAFETY: the terminal's context is current during a frame, the texture is its own,
-    // and there are as many pixels as are told.
-    unsafe {
-        gl.bind_texture(glow::TEXTURE_2D, Some(texture));
-        gl.tex_image_2d(
-            glow::TEXTURE_2D,
-            0,
-            glow::RGBA as i32,
-            width as i32,
-            height as i32,
-            0,
-            glow::RGBA,
-            glow::UNSIGNED_BYTE,
-            Some(&pixels),
-        );
-    }
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@
 //! question to the app, and only a changed picture is drawn.
 
 mod picture;
+mod sheets;
 
 use crate::platform;
 use crate::ui::app::{App, Frame};
 use crate::ui::feed::Feed;
-use crate::ui::fonts::Fonts;
+use crate::ui::fonts::Sheet;
 use crate::ui::input::Input;
 use bracket_lib::terminal::{BEvent, BTermBuilder, EMBED};
 use picture::Picture;
@@ -47,7 +48,7 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
         platform::keep_open(Terminal {
             app,
             feed: Feed::default(),
-            fonts: Fonts::default(),
+            fonts: Vec::new(),
             side: None,
             picture: Picture::new()?,
             needs_picture: true,
@@ -60,7 +61,8 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
 pub struct Terminal {
     app: Rc<RefCell<App>>,
     feed: Feed,
-    fonts: Fonts,
+    /// The fonts as they were loaded, once they are known.
+    fonts: Vec<Sheet>,
     /// The size of tiles that the fonts have.
     side: Option<i32>,
     picture: Picture,
@@ -121,7 +123,7 @@ impl Terminal {
         let fit = app.fit();
         if self.side != Some(fit.side) {
             self.side = Some(fit.side);
-            self.fonts.fit(fit.side);
+            sheets::fit(&mut self.fonts, fit);
             self.needs_picture = true;
         }
         frame.redrawn |= self.needs_picture;
