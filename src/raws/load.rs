@@ -12,6 +12,7 @@ use super::node::Node;
 use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
+use super::unheeded;
 use super::walk::{Walker, is_damaged, missing};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -267,6 +268,7 @@ fn attempt(
         let owner = &sources.get(span.file).owner;
         order.iter().position(|id| **id == **owner).unwrap_or(0)
     };
+    let mentions = unheeded::mentions(&registry, &dirty, order.iter().filter_map(by_id), &active);
     let scene = blame.map(|blame| check::Scene {
         sources,
         blame,
@@ -274,6 +276,9 @@ fn attempt(
         removals: &trail.removals,
         dirty: &dirty,
         is_whole: is_whole && !diags.iter().any(Diag::is_error),
+        parents: &trail.parents,
+        mentions: &mentions,
+        is_alone: order.len() == 1,
     });
     let catalog = scene.and_then(|scene| check::check(&registry, scene, diags));
     (catalog, registry)

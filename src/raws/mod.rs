@@ -14,10 +14,12 @@ pub mod codes;
 pub mod diag;
 pub mod docs;
 pub mod editor;
+pub mod font;
 pub mod format;
 pub mod ids;
 mod intake;
 mod kinds;
+mod letters;
 pub mod load;
 pub mod manifest;
 mod merge;
@@ -34,6 +36,7 @@ pub mod source;
 pub mod suggest;
 #[cfg(test)]
 pub mod trial;
+mod unheeded;
 mod walk;
 
 use bundle::Bundle;
