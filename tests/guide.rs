@@ -226,3 +226,98 @@ fn one_example_reaches_the_other() {
         assert!(last.starts_with(&expected), "{chain}");
     }
 }
+
+#[test]
+fn every_example_of_the_guide_is_a_file_that_is_tried() {
+    let guide = read("docs/modding.md");
+    let lines: Vec<&str> = guide.lines().collect();
+    for (number, line) in lines.iter().enumerate() {
+        if line.starts_with("```json") {
+            let before = number.checked_sub(1).map_or("", |above| lines[above]);
+            let is_tried = before.starts_with("<!-- file: ");
+            assert!(
+                is_tried,
+                "docs/modding.md:{}: nobody tries this",
+                number + 1
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_new_mod_starts_with_has_no_warning() {
+    let folder = desk("scaffold");
+    told(&folder, &["mod", "new", "plain"]);
+    let mut made = vec!["plain".to_string()];
+    for example in ["monster", "item", "level", "theme"] {
+        let id = format!("new_{example}");
+        told(&folder, &["mod", "new", &id, "--example", example]);
+        made.push(id);
+    }
+    for id in &made {
+        let words = ["mod", "validate", "--deny", "warnings", id];
+        assert_eq!(told(&folder, &words), "0 errors, 0 warnings\n", "{id}");
+    }
+}
+
+/// The number that a constant of a source file has.
+fn constant(path: &str, name: &str) -> u64 {
+    let text = read(path);
+    let value = text
+        .lines()
+        .find_map(|line| {
+            line.split_once(&format!("const {name}: "))?
+                .1
+                .split_once("= ")
+        })
+        .and_then(|(_, value)| value.strip_suffix(';'))
+        .unwrap_or_else(|| panic!("{path} has no {name}"));
+    let number = |digits: &str| -> u64 { digits.trim().replace('_', "").parse().unwrap() };
+    match value.split_once("<<") {
+        Some((one, shift)) => number(one) << number(shift),
+        None => number(value),
+    }
+}
+
+#[test]
+fn the_limits_that_the_guide_tells_are_those_of_the_game() {
+    let guide = read("docs/modding.md");
+    let grouped = |number: u64| match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1000, number % 1000),
+    };
+    let bundle = |name: &str| constant("src/raws/bundle/mod.rs", name);
+    let parser = |name: &str| constant("src/raws/reader/parser.rs", name);
+    let side = bundle("PNG_SIDE");
+    let (list, text) = (
+        constant("src/raws/reader/list.rs", "LONGEST_LIST"),
+        constant("src/raws/reader/text.rs", "LONGEST_TEXT"),
+    );
+    let copies = constant("src/raws/merge.rs", "LONGEST_CHAIN");
+    let crowd = constant("src/raws/check/whole.rs", "MOST_ON_A_LEVEL");
+    for row in [
+        format!("| a mod, unpacked | {} MB |", bundle("MOD_BYTES") >> 20),
+        format!("| a file of JSON | {} MB |", bundle("FILE_BYTES") >> 20),
+        format!("| files and folders | {} |", grouped(bundle("FILES"))),
+        format!("| values in a file | {} |", grouped(parser("MOST_VALUES"))),
+        format!("| brackets within each other | {} |", parser("DEEPEST")),
+        format!("| a list | {} values |", grouped(list)),
+        format!("| a text | {} characters;", grouped(text)),
+        format!("| a picture | {side} by {side} pixels |"),
+        format!("| copies of copies | {copies} |"),
+        format!("| monsters, items or traps on a level | {crowd} of each |"),
+    ] {
+        assert!(guide.contains(&row), "the guide does not say: {row}");
+    }
+    let reference = read("docs/reference.md");
+    for (section, field, most) in [("recipes", "steps", 64), ("prefabs", "rows", 200)] {
+        let section = reference
+            .split(&format!("## `{section}`\n"))
+            .nth(1)
+            .unwrap();
+        let row = format!("| **`{field}`** | list, 1 to {most};");
+        assert!(section.contains(&row), "{row}");
+    }
+    assert!(guide.contains("| a recipe | 64 steps |"));
+    assert!(guide.contains("| a prefab | 200 by 200 tiles |"));
+}

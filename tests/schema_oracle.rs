@@ -99,7 +99,6 @@ fn manifest() -> Json {
         "id": "example", "name": "Example", "version": "1.0.0", "game": "*", "authors": ["A"],
         "description": "A mod.", "license": "MIT", "depends": { "core": "*" }, "after": ["other"],
         "settings": { "hard": { "switch": true }, "most": { "number": { "default": 1, "min": 0, "max": 5 } } },
-        "save_impact": "none",
     })
 }
 

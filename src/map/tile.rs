@@ -40,7 +40,7 @@ pub enum Tile {
     Grass,
     /// A trunk in the way.
     Tree,
-    /// Broken stone that slows the step.
+    /// Broken stone. It slows nobody; walkers go round it where that is as near.
     Rubble,
     /// Paved or trodden ground.
     Road,

@@ -90,7 +90,7 @@ steps! {
     River(shapes::river::River) = "river",
     /// Plants that hide what is behind them.
     Foliage(shapes::scatter::Foliage) = "foliage",
-    /// Broken stone that slows the step.
+    /// Broken stone, which walkers go round where that is as near.
     Rubble(shapes::scatter::Rubble) = "rubble",
     /// A road from the start to the exit.
     Road(shapes::road::Road) = "road",

@@ -165,7 +165,7 @@ fn noun(shape: &Shape) -> String {
         } => match format {
             Format::Dice => "dice, such as `\"2d6+1\"`".into(),
             Format::Color => "colour, such as `\"#c08040\"`".into(),
-            Format::Glyph => "one character".into(),
+            Format::Glyph => "one printable ASCII character".into(),
             Format::Tag => "tag".into(),
             Format::ModId => "id of a mod".into(),
             Format::Version => "version".into(),
@@ -208,7 +208,7 @@ const ERRORS: &str = "\
 Every report has a code in square brackets, and each code has a section here.
 `wyrmhold mod explain CODE` shows the same in a terminal. The game makes this page itself (`wyrmhold mod docs`).
 
-The examples are whole files, and the game's own tests run them.
+The examples are whole files, if nothing else is said, and the game's own tests run them.
 ";
 
 fn errors() -> String {
@@ -231,7 +231,7 @@ fn errors() -> String {
         ),
         (
             "JSON",
-            "What cannot be read. Comments, and a comma after the last value, are fine.",
+            "What cannot be read. Comments, and a comma after the last value, are fine. Most examples show the fields of one entry, without what is around it.",
             codes::SYNTAX,
         ),
         ("Limits", "No sensible mod comes near these.", codes::LIMITS),

@@ -10,6 +10,7 @@ use super::reader::{self, MOST_VALUES};
 use super::schema::ManifestRaw;
 use super::shape;
 use super::source::{FileId, Source, Sources, Span};
+use super::unheeded;
 use super::walk::Walker;
 
 /// A mod whose files are read.
@@ -228,6 +229,7 @@ fn read_manifest(
     if let Value::Object(fields) = &mut node.value {
         fields.retain(|field| field.key != "$schema");
     }
+    unheeded::manifest(&mut node, sources, diags);
     let ids = Ids::default();
     Walker {
         sources,

@@ -13,6 +13,7 @@ use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
 use super::telling::{self, statuses};
+use super::unheeded;
 use super::walk::{Walker, is_damaged, missing};
 use crate::run::limits;
 use std::collections::BTreeSet;
@@ -292,6 +293,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         .map(|(_, source)| place(&source.owner))
         .collect();
     let rank = |span: Span| ranks[span.file.0 as usize];
+    let mentions = unheeded::mentions(&registry, &dirty, order.iter().filter_map(by_id), &active);
     let scene = blame.map(|blame| check::Scene {
         sources,
         blame,
@@ -299,6 +301,9 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         removals: &trail.removals,
         dirty: &dirty,
         is_whole: is_whole && !diags.iter().any(Diag::is_error),
+        parents: &trail.parents,
+        mentions: &mentions,
+        is_alone: order.len() == 1,
     });
     let catalog = scene.and_then(|scene| check::check(&registry, scene, diags));
     (catalog, registry)

@@ -15,11 +15,13 @@ mod copying;
 pub mod diag;
 pub mod docs;
 pub mod editor;
+pub mod font;
 pub mod format;
 pub mod hints;
 pub mod ids;
 mod intake;
 mod kinds;
+mod letters;
 pub mod load;
 pub mod manifest;
 mod meant;
@@ -38,6 +40,7 @@ pub mod suggest;
 mod telling;
 #[cfg(test)]
 pub mod trial;
+mod unheeded;
 mod walk;
 
 use bundle::Bundle;

@@ -80,6 +80,9 @@ fn a_prefab_is_read_sign_by_sign() {
       },
       "turns": true, "max_depth": 4
     }
+  ],
+  "recipes": [
+    { "id": "plain_rooms", "override": "patch", "steps": { "append": [{ "do": { "vaults": { "prefabs": ["shed"] } } }] } }
   ]
 }"##,
     );

@@ -67,6 +67,34 @@ fn each_example_of_a_report_is_wrong_and_right_as_it_says() {
 }
 
 #[test]
+fn right_json_is_also_right_content() {
+    let mut tried = 0;
+    for code in explained::SYNTAX.iter().chain(explained::LIMITS) {
+        let right = code.right.trim();
+        let is_whole = ["{}", "monsters", "items"].iter().any(|key| {
+            let start = right.trim_start_matches(['{', ' ', '"']);
+            right.ends_with(key) || start.starts_with(key)
+        });
+        // Ids of entries that are not there, and a sign of a drawing.
+        if right.contains("\"id\"") || right.contains("\"legend\"") {
+            continue;
+        }
+        let file = match is_whole {
+            true => right.to_string(),
+            false => {
+                format!(
+                    r#"{{ "patch": [{{ "where": {{ "kind": "monsters" }}, "set": {right} }}] }}"#
+                )
+            }
+        };
+        let loaded = example(&file);
+        assert!(loaded.diags.is_empty(), "{}: {}", code.code, told(&loaded));
+        tried += 1;
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+#[test]
 fn every_report_has_a_help_and_a_place_in_its_file() {
     for code in explained::content()
         .iter()

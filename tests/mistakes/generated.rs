@@ -171,7 +171,7 @@ fn two_hundred_sound_mods() {
         raws += "}";
         let loaded = example(MANIFEST, &raws);
         assert!(
-            loaded.diags.is_empty(),
+            !loaded.has_errors(),
             "seed {seed}\n{raws}\n{}",
             told(&loaded)
         );

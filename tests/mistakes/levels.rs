@@ -84,7 +84,7 @@ const PREFABS: &[Mistake] = &[
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "trap": ¦"jaw_tarp" } } }"######, "unknown-id", "jaw_trap"),
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "chance": ¦0 } } }"######, "out-of-range", "1 to 100"),
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { ¦"mob": "kobold" } } }"######, "unknown-field", ""),
-    (r######"{ "id": "hut", "rows": ["#.#"], "legend": { ¦"k": { "tile": "floor" } } }"######, "unused-sign", "take it out"),
+    (r######"{ "id": "guard_vault", "override": "replace", "rows": ["#.#"], "legend": { ¦"k": { "tile": "floor" } } }"######, "unused-sign", "take it out"),
     (r######"{ "id": "hut", "rows": ¦["###", "#*#"] }"######, "no-ground", "floor"),
     (r######"{ "id": "hut", "rows": ¦["   "] }"######, "no-ground", "floor"),
     (r######"{ "id": "hut", "rows": ["#.#"], "min_depth": 4, "max_depth": ¦3 }"######, "depths-reversed", "min_depth"),

@@ -6,6 +6,7 @@
 mod entries;
 mod fields;
 mod generated;
+mod idle;
 mod levels;
 mod manifests;
 mod meant;
@@ -35,6 +36,9 @@ const AROUND: &str = r######"{
       "spawn": { "weight": 3, "min_depth": 1, "max_depth": 4 }
     },
     { "id": "shade", "copy_from": "bone_guard", "name": "shade", "abstract": true },
+    { "id": "dark_shade", "copy_from": "shade", "faction": "frogs" },
+    { "id": "wet_shade", "copy_from": "shade", "faction": "eels" },
+    { "id": "pale_shade", "copy_from": "shade", "faction": "newts" },
     [monsters]
     { "id": "old_viper", "copy_from": "pit_viper", "hit_points": { "mul": 2 } }
   ],
@@ -42,11 +46,11 @@ const AROUND: &str = r######"{
     { "id": "tea", "copy_from": "healing_draught", "name": "tea", "quaff": [{ "heal": "1d4" }] },
     { "id": "jar", "copy_from": "tea", "abstract": true },
     [items]
-    { "id": "coffee", "copy_from": "tea", "color": "#302010" }
+    { "id": "coffee", "copy_from": "jar", "color": "#302010" }
   ],
   "levels": [
     [levels]
-    { "id": "drains", "override": "patch", "width": { "add": 3 } }
+    { "id": "drains", "override": "patch", "width": { "add": 3 }, "recipes": { "append": [{ "recipe": "more_sheds" }] } }
   ],
   "recipes": [
     {
@@ -58,6 +62,7 @@ const AROUND: &str = r######"{
         { "do": { "doors": { "percent": 50 } }, "chance": 50 },
         { "do": { "start": {} } },
         { "do": { "exit": {} } },
+        { "do": { "vaults": { "prefabs": ["shed", "big_shed"] } } },
         { "do": { "spawn_monsters": {} } }
       ]
     },
@@ -83,6 +88,7 @@ const AROUND: &str = r######"{
   "factions": [
     { "id": "frogs", "name": "the frogs", "reactions": [{ "to": "wild_beasts", "reaction": "flee" }] },
     { "id": "any_side", "name": "some side", "abstract": true },
+    { "id": "eels", "copy_from": "any_side" },
     [factions]
     { "id": "newts", "copy_from": "frogs", "to_hero": "ignore" }
   ],
@@ -222,6 +228,7 @@ fn there_are_enough_kinds_of_mistakes() {
     let tables = [
         entries::count(),
         fields::count(),
+        idle::count(),
         levels::count(),
         manifests::count(),
         meant::count(),

@@ -86,6 +86,6 @@ fn a_chain_of_copies_ends_wherever_it_starts() {
         assert_eq!(codes, [LONG[0].1], "{}", told(&loaded));
         assert!(loaded.diags[0].help.contains(LONG[0].2));
         // The seventeenth copy is one too many.
-        assert_eq!(loaded.sources.place(loaded.diags[0].span).line, 10 + 16);
+        assert_eq!(loaded.sources.place(loaded.diags[0].span).line, 13 + 16);
     }
 }

@@ -23,7 +23,8 @@ pub struct Foliage {
     pub size: i32,
 }
 
-/// Broken stone that slows the step.
+/// Broken stone. It slows nobody, but walkers who look for a short way go round
+/// it where that is as near.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rubble {

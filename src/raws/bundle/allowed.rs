@@ -5,7 +5,7 @@ use super::{Complaint, FILE_BYTES, MOD_BYTES, name::shown};
 /// What is expected in a file, by its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// JSON, or text in plain lines.
+    /// JSON.
     Text,
     Picture,
     /// For people alone: the game never looks inside.
@@ -27,15 +27,8 @@ struct Folder {
     kind: Kind,
     /// Endings of the names of files in it; with none, all are taken.
     endings: &'static [&'static str],
-    nested: Nested,
     /// As told to people.
     pattern: &'static str,
-}
-
-#[derive(PartialEq, Eq)]
-enum Nested {
-    Yes,
-    No,
 }
 
 const FOLDERS: &[Folder] = &[
@@ -43,50 +36,13 @@ const FOLDERS: &[Folder] = &[
         name: "raws",
         kind: Kind::Text,
         endings: &[".json"],
-        nested: Nested::Yes,
         pattern: "raws/**/*.json",
-    },
-    Folder {
-        name: "prefabs",
-        kind: Kind::Text,
-        endings: &[".json", ".txt"],
-        nested: Nested::No,
-        pattern: "prefabs/*.json and prefabs/*.txt",
-    },
-    Folder {
-        name: "tiles",
-        kind: Kind::Picture,
-        endings: &[".png"],
-        nested: Nested::No,
-        pattern: "tiles/*.png",
-    },
-    Folder {
-        name: "names",
-        kind: Kind::Text,
-        endings: &[".txt"],
-        nested: Nested::No,
-        pattern: "names/*.txt",
-    },
-    Folder {
-        name: "text",
-        kind: Kind::Text,
-        endings: &[".json"],
-        nested: Nested::No,
-        pattern: "text/*.json",
     },
     Folder {
         name: "docs",
         kind: Kind::Document,
         endings: &[],
-        nested: Nested::Yes,
         pattern: "docs/**",
-    },
-    Folder {
-        name: "tests",
-        kind: Kind::Text,
-        endings: &[".json"],
-        nested: Nested::No,
-        pattern: "tests/*.json",
     },
 ];
 
@@ -111,10 +67,9 @@ pub(super) fn kind(path: &str) -> Option<Kind> {
         };
     };
     let folder = folder(top)?;
-    let fits = folder.nested == Nested::Yes || !rest.contains('/');
     let ends =
         folder.endings.is_empty() || folder.endings.iter().any(|ending| rest.ends_with(ending));
-    (fits && ends).then_some(folder.kind)
+    ends.then_some(folder.kind)
 }
 
 /// What tools and desktops leave behind, which nobody wants to hear about.

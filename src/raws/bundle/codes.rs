@@ -133,10 +133,11 @@ pub const BUNDLE: &[(&str, &str)] = &[
     (
         "unknown-file",
         "The game reads no such file, so it is left out; this is only a warning. A mod has \
-         `mod.json`, `raws/**/*.json`, `prefabs/*.json`, `prefabs/*.txt`, `tiles/*.png`, \
-         `names/*.txt`, `text/*.json`, `docs/**`, `tests/*.json`, `preview.png`, `README.md` \
-         and `LICENSE`. See whether the folder or the ending is misspelt, and that all is in \
-         lower case; notes and sources belong in `docs/`.",
+         `mod.json` and `raws/**/*.json`. Besides, `docs/**`, `preview.png`, `README.md` and \
+         `LICENSE` are for people, and nothing is said of them. See whether the folder or the \
+         ending is misspelt, and that all is in lower case; notes and sources belong in \
+         `docs/`. Prefabs and names are entries under `raws/` too: there is no other folder \
+         for them.",
     ),
     (
         "unknown-packing",

@@ -45,12 +45,8 @@ pub(super) fn sample() -> Bundle {
         "mod.json",
         "raws/bats.json",
         "raws/deep/er/bats.json",
-        "prefabs/cave.json",
-        "prefabs/cave.txt",
-        "names/zwölf.txt",
-        "text/de.json",
+        "raws/zwölf.json",
         "docs/any/thing.xyz",
-        "tests/fights.json",
         "README.md",
         "LICENSE",
         "LICENSE-MIT.txt",
@@ -60,8 +56,7 @@ pub(super) fn sample() -> Bundle {
             format!("{{}} // {path}\n").repeat(9).into_bytes(),
         );
     }
-    files.insert("tiles/bats.png".to_string(), picture(2_048, 16));
-    files.insert("preview.png".to_string(), picture(320, 200));
+    files.insert("preview.png".to_string(), picture(2_048, 16));
     Bundle {
         label: "mods/bats.zip".to_string(),
         files,
@@ -169,7 +164,12 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         "raws/a.JSON",
         "sounds/a.ogg",
         "sounds/b.ogg",
-        "tiles/deep/a.png",
+        "raws/deep/a.png",
+        "tiles/a.png",
+        "names/a.txt",
+        "text/de.json",
+        "prefabs/a.json",
+        "tests/a.json",
     ] {
         folder.write(path, b"{}");
     }
@@ -184,7 +184,7 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         .iter()
         .map(|fault| (fault.file.rsplit_once("/").unwrap().1, fault.help.as_str()))
         .collect();
-    assert_eq!(told.len(), 6, "{faults:#?}");
+    assert_eq!(told.len(), 11, "{faults:#?}");
     assert!(faults.iter().all(|fault| fault.code == "unknown-file"));
     assert!(
         faults
@@ -200,7 +200,7 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         "{told:?}"
     );
     assert!(
-        told.contains(&("a.png", "of this folder a mod has tiles/*.png")),
+        told.contains(&("a.png", "of this folder a mod has raws/**/*.json")),
         "{told:?}"
     );
 }

@@ -2,14 +2,19 @@
 //! catalog that the game plays with.
 
 mod entries;
+mod idle;
 mod prefabs;
 mod recipes;
+mod unused;
 mod whole;
+
+pub(super) use prefabs::inside;
 
 use super::catalog::{Catalog, FactionKind};
 use super::diag::{Diag, MOST_COLLECTED};
 use super::intake::decode;
 use super::kinds::{faction_kind, item_kind, level_kind, monster_kind, recipe, ruleset, trap_kind};
+use super::letters;
 use super::node::Node;
 use super::registry::{Entry, Registry};
 use super::schema::{
@@ -21,7 +26,7 @@ use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::rules::ruleset::Combat;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// An entry, decoded.
@@ -65,6 +70,25 @@ pub struct Scene<'a> {
     pub dirty: &'a BTreeSet<(Kind, String)>,
     /// Nothing was found wrong so far, so that what is absent is truly so.
     pub is_whole: bool,
+    /// What each copy was copied from.
+    pub parents: &'a BTreeMap<(Kind, String), (Kind, String)>,
+    /// Ids that parts name which are not in use now, such as those for another
+    /// mod: what they name is not idle.
+    pub mentions: &'a BTreeSet<String>,
+    /// The core without mods.
+    pub is_alone: bool,
+}
+
+/// The entries of the game, decoded.
+struct Content<'a> {
+    monsters: &'a [Checked<'a, MonsterRaw>],
+    items: &'a [Checked<'a, ItemRaw>],
+    traps: &'a [Checked<'a, TrapRaw>],
+    factions: &'a [Checked<'a, FactionRaw>],
+    heroes: &'a [Checked<'a, HeroRaw>],
+    levels: &'a [Checked<'a, LevelRaw>],
+    recipes: &'a [Checked<'a, RecipeRaw>],
+    prefabs: &'a [Checked<'a, PrefabRaw>],
 }
 
 /// Makes the catalog, if all is well.
@@ -89,8 +113,14 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     checker.levels(&levels);
     for monster in &monsters {
         checker.monster(monster, combat);
+        checker.idle_monster(monster, &heroes);
     }
-    items.iter().for_each(|item| checker.item(item));
+    for item in &items {
+        checker.item(item);
+        checker.idle_item(item);
+    }
+    terrain.iter().for_each(|each| checker.idle_terrain(each));
+    prefabs.iter().for_each(|each| checker.idle_signs(each));
     factions.iter().for_each(|faction| checker.faction(faction));
     traps.iter().for_each(|trap| checker.trap(trap));
     recipes.iter().for_each(|recipe| checker.recipe(recipe));
@@ -103,7 +133,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         items: items.iter().map(|item| item.id).collect(),
         traps: traps.iter().map(|trap| trap.id).collect(),
     };
-    let prefabs: Vec<Option<Prefab>> = prefabs
+    let drawn: Vec<Option<Prefab>> = prefabs
         .iter()
         .map(|prefab| checker.prefab(prefab, &things))
         .collect();
@@ -116,30 +146,45 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     if !is_whole {
         return None;
     }
-    let factions: Vec<FactionKind> = factions.iter().map(faction_kind).collect();
-    let recipes: Vec<Recipe> = recipes.iter().map(recipe).collect();
+    let sides: Vec<FactionKind> = factions.iter().map(faction_kind).collect();
+    let made: Vec<Recipe> = recipes.iter().map(recipe).collect();
     let catalog = Catalog {
         levels: levels
             .iter()
-            .map(|level| level_kind(&level.raw, &recipes))
+            .map(|level| level_kind(&level.raw, &made))
             .collect(),
-        recipes,
-        prefabs: prefabs.into_iter().flatten().collect(),
+        recipes: made,
+        prefabs: drawn.into_iter().flatten().collect(),
         rules: Arc::new(ruleset(&rules?.raw, &terrain)),
         hero: hero?,
         terrain: Arc::new(looks?),
         monsters: monsters
             .iter()
-            .map(|monster| monster_kind(monster, &factions))
+            .map(|monster| monster_kind(monster, &sides))
             .collect(),
         items: items.iter().map(item_kind).collect(),
         traps: traps.iter().map(trap_kind).collect(),
-        factions: Arc::new(factions),
+        factions: Arc::new(sides),
         goal: goal?,
         content: Vec::new(),
     };
     if checker.is_sound() {
         checker.coverage(&catalog, &levels);
+    }
+    if checker.is_sound() {
+        let content = Content {
+            monsters: &monsters,
+            items: &items,
+            traps: &traps,
+            factions: &factions,
+            heroes: &heroes,
+            levels: &levels,
+            recipes: &recipes,
+            prefabs: &prefabs,
+        };
+        checker.unused(registry, &content);
+        checker.budgets(&content);
+        checker.locks(&content);
     }
     checker.is_sound().then_some(catalog)
 }
@@ -196,6 +241,7 @@ impl Checker<'_> {
         of_kind
             .filter(|(key, entry)| !entry.is_template && !self.scene.dirty.contains(*key))
             .filter_map(|((_, id), entry)| {
+                letters::check(&entry.node, self.scene.sources, self.diags);
                 let raw = decode(&entry.node, self.diags)?;
                 Some(Checked { id, entry, raw })
             })

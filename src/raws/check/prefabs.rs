@@ -217,7 +217,7 @@ fn cell(raw: &LegendRaw, things: &Things) -> PrefabCell {
 
 /// The place of a character inside a written text; of its closing quote where
 /// the text is shorter. An escape is one character, however long it is written.
-fn inside(sources: &Sources, text: Span, column: usize) -> Span {
+pub(in crate::raws) fn inside(sources: &Sources, text: Span, column: usize) -> Span {
     let source = &sources.get(text.file).text;
     let written = source.get(text.start as usize..text.end as usize);
     let mut rest = written

@@ -103,7 +103,7 @@ impl Parser<'_> {
             Quoting::OverLines => (
                 "line-break-in-text",
                 "this text runs over the end of the line",
-                "write the text in one line, with \\n where a new line shall begin",
+                "write the text in one line; the game breaks it to the width of the screen",
             ),
             Quoting::Single => (
                 "single-quotes",
@@ -118,7 +118,7 @@ impl Parser<'_> {
             Quoting::Triple => (
                 "triple-quotes",
                 "a text does not stand in triple quotes",
-                "write one quote on each side, and \\n where a new line shall begin",
+                "write one quote on each side, and the text in one line",
             ),
         };
         if quoting == Quoting::Unclosed && self.peek().kind == Kind::End {

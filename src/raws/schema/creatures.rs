@@ -40,7 +40,8 @@ pub struct MonsterRaw {
     /// What its blow is called: "bites".
     #[schemars(length(min = 1, max = 30))]
     pub verb: String,
-    /// How far it sees, in tiles.
+    /// How far it sees, in tiles. It sees the hero from no farther than the hero sees;
+    /// more is a warning.
     #[schemars(range(min = 1, max = 30))]
     pub sight: i32,
     /// How fast it acts, in percent of the ordinary.
@@ -72,7 +73,7 @@ pub struct MonsterRaw {
     /// Whom it cries out to: all with the same word. Without one it is a loner.
     #[serde(default)]
     pub pack: Option<Tag>,
-    /// How far its cry carries to others of its pack, in tiles.
+    /// How far its cry carries to others of its `pack`, in tiles; it needs one.
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     pub call: i32,
@@ -118,7 +119,8 @@ fn yes() -> bool {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeroRaw {
-    /// What the hero is called in messages.
+    /// What the hero is called on the character sheet and in the story of a run.
+    /// Messages say "you".
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
     /// What one sees on a closer look.

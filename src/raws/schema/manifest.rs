@@ -1,7 +1,7 @@
 //! `mod.json` as written.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// A mod's own file: who it is, and what it needs.
@@ -36,7 +36,8 @@ pub struct ManifestRaw {
     #[serde(default)]
     #[schemars(extend("additionalProperties" = {"type": "string", "x-format": "version-range"}))]
     pub depends: BTreeMap<String, String>,
-    /// The mods that come before it if they are there, and their versions.
+    /// The mods that come before it if they are there, and their versions. Where one
+    /// is there in another version, this mod is off.
     #[serde(default)]
     #[schemars(extend("additionalProperties" = {"type": "string", "x-format": "version-range"}))]
     pub optional: BTreeMap<String, String>,
@@ -49,12 +50,9 @@ pub struct ManifestRaw {
     /// Mods that come later if they are there.
     #[serde(default)]
     pub before: Vec<String>,
-    /// What a player can set, by name.
+    /// Kept for later versions of the game: what a player can set, by name. Nothing reads it yet.
     #[serde(default)]
     pub settings: BTreeMap<String, SettingRaw>,
-    /// What it means for saved games to add or remove the mod.
-    #[serde(default)]
-    pub save_impact: SaveImpact,
 }
 
 /// Something a player can set for a mod.
@@ -79,17 +77,4 @@ pub struct NumberSetting {
     pub min: i32,
     /// The most it can be.
     pub max: i32,
-}
-
-/// What adding or removing a mod means for saved games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SaveImpact {
-    /// Nothing: it only changes looks or words.
-    None,
-    /// It only takes hold in a new game.
-    #[default]
-    NewGame,
-    /// It can be removed from a running game.
-    Removable,
 }

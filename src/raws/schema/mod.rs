@@ -11,7 +11,7 @@ mod rules;
 mod things;
 
 pub use creatures::{FactionRaw, HeroRaw, MonsterRaw};
-pub use manifest::{ManifestRaw, NumberSetting, SaveImpact, SettingRaw};
+pub use manifest::{ManifestRaw, NumberSetting, SettingRaw};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;
 pub use things::{ItemRaw, SpawnRaw, TerrainRaw, TrapRaw};

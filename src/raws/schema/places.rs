@@ -90,11 +90,11 @@ pub struct PrefabRaw {
     /// Whether it may be mirrored.
     #[serde(default)]
     pub mirrors: bool,
-    /// The first depth where it is put.
+    /// The first depth where `vaults` put it; other steps do not ask.
     #[serde(default = "first")]
     #[schemars(range(min = 1, max = 99))]
     pub min_depth: i32,
-    /// The last depth where it is put.
+    /// The last depth where `vaults` put it.
     #[serde(default = "last")]
     #[schemars(range(min = 1, max = 99))]
     pub max_depth: i32,

@@ -1,0 +1,286 @@
+//! What is written and does nothing: fields without effect, items of no use,
+//! numbers of a level that its recipes never ask for.
+
+use super::unused::{asked, steps};
+use super::{Checked, Checker, Content};
+use crate::map::Tile;
+use crate::mapgen::steps::Step;
+use crate::raws::format::PrefabRef;
+use crate::raws::node::Node;
+use crate::raws::schema::{
+    HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, PrefabRaw, RecipeRaw, TerrainRaw,
+};
+use crate::raws::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Checker<'_> {
+    /// A cry that nobody listens for, and eyes better than the hero's.
+    pub(super) fn idle_monster(
+        &mut self,
+        monster: &Checked<MonsterRaw>,
+        heroes: &[Checked<HeroRaw>],
+    ) {
+        let raw = &monster.raw;
+        if raw.call > 0 && raw.pack.is_none() {
+            let place = self.place(monster, &["call"]);
+            let message = "without a `pack` nobody hears its call".into();
+            let help = "give it a `pack`, a word that those who shall hear it have too, or take `call` out";
+            self.warn("no-effect", place, message, help);
+        }
+        let [hero] = heroes else {
+            return;
+        };
+        let (place, heros) = (
+            self.place(monster, &["sight"]),
+            self.place(hero, &["sight"]),
+        );
+        // Where a later mod dims the hero's eyes, nobody has written too much.
+        if raw.sight > hero.raw.sight && self.rank(place) >= self.rank(heros) {
+            let far = hero.raw.sight;
+            let message =
+                format!("the hero sees {far} tiles far, and is never seen from farther away");
+            let help = format!("give a sight of {far} or less");
+            self.warn("no-effect", place, message, &help);
+        }
+    }
+
+    /// An item with which nothing can be done.
+    pub(super) fn idle_item(&mut self, item: &Checked<ItemRaw>) {
+        let raw = &item.raw;
+        if raw.quaff.is_empty() && !raw.key && !raw.goal {
+            let place = self.place(item, &["quaff"]);
+            let place = match item.entry.node.get("quaff") {
+                Some(_) => place,
+                None => item.entry.span,
+            };
+            let message = format!("`{}` can be picked up, but does nothing", item.id);
+            let help = "give it a `quaff` with an effect such as { \"heal\": \"1d6\" }, or make it a `key`";
+            self.warn("idle-item", place, message, help);
+        }
+    }
+
+    /// What it costs to walk where nobody can.
+    pub(super) fn idle_terrain(&mut self, terrain: &Checked<TerrainRaw>) {
+        let tile = terrain.raw.tile;
+        let is_door = matches!(tile, Tile::DoorShut | Tile::DoorLocked | Tile::DoorSecret);
+        if terrain.raw.cost != 1 && !tile.is_walkable() && !is_door {
+            let place = self.place(terrain, &["cost"]);
+            let message = "nobody walks there, so that it costs nothing".into();
+            self.warn("no-effect", place, message, "take `cost` out");
+        }
+    }
+
+    /// A chance of nothing.
+    pub(super) fn idle_signs(&mut self, prefab: &Checked<PrefabRaw>) {
+        let legend = prefab.entry.node.get("legend");
+        for (sign, raw) in &prefab.raw.legend {
+            let is_idle = raw.monster.is_none() && raw.item.is_none() && raw.trap.is_none();
+            let written = legend.and_then(|node| node.get(sign)?.get("chance"));
+            if let Some(chance) = written.filter(|_| is_idle && raw.chance < 100) {
+                let message = "a chance is of a monster, an item or a trap, and there is none";
+                let help = "name who or what may be there, or take `chance` out";
+                self.warn("no-effect", chance.span, message.into(), help);
+            }
+        }
+    }
+
+    /// What levels ask for and recipes do not give.
+    pub(super) fn budgets(&mut self, content: &Content) {
+        let drawn = drawn(content);
+        let recipes = content.recipes.iter();
+        let by_id: BTreeMap<&str, Known> = recipes
+            .map(|recipe| (recipe.id, Known::of(recipe, &drawn)))
+            .collect();
+        let mut seen = BTreeSet::new();
+        for level in content.levels {
+            let shares = level.raw.recipes.iter();
+            let own: Vec<&Known> = shares
+                .filter_map(|share| by_id.get(share.recipe.0.as_str()))
+                .collect();
+            let mazes = own.iter().filter(|each| each.is_hunted).count();
+            let is_always_maze = mazes == own.len();
+            if mazes > 0 && level.raw.monsters.least() < 1 {
+                self.no_hunter(level);
+            }
+            for (place, kind) in KINDS.into_iter().enumerate() {
+                // The hunter is one of the level's monsters.
+                let least = i32::from(kind == Kind::Monsters && is_always_maze);
+                let is_asked = asked(&level.raw, kind).most() > least;
+                let is_told_below = kind == Kind::Monsters && !is_always_maze;
+                let is_given = own.iter().any(|recipe| recipe.gives[place]);
+                if is_asked && !is_given && !is_told_below {
+                    self.unused_number(level, kind, least);
+                }
+            }
+            if level.raw.monsters.most() < 1 {
+                continue;
+            }
+            // A recipe may well have no traps. One without monsters is mostly one
+            // where the last step was forgotten.
+            for first in own {
+                let mut next = Some(first);
+                while let Some(known) = next.filter(|each| seen.insert(each.recipe.id)) {
+                    if !known.gives[0] && !known.is_hunted {
+                        self.no_spawn(known.recipe, level);
+                    }
+                    let fallback = known.recipe.raw.fallback.as_ref();
+                    next = fallback.and_then(|id| by_id.get(id.0.as_str()));
+                }
+            }
+        }
+    }
+
+    /// A maze that would have to do without its hunter, and so is never made.
+    fn no_hunter(&mut self, level: &Checked<LevelRaw>) {
+        let places = [
+            self.place(level, &["monsters"]),
+            self.place(level, &["recipes"]),
+        ];
+        let (place, _) = self.later_first(places);
+        if self.rank(place) == 0 && !self.scene.is_alone {
+            return;
+        }
+        let message = "the hunter of a maze is one of the level's monsters, and there may be none";
+        let help = "give dice that come to 1 or more";
+        self.warn("no-hunter", place, message.into(), help);
+    }
+
+    fn no_spawn(&mut self, recipe: &Checked<RecipeRaw>, level: &Checked<LevelRaw>) {
+        let places = [
+            self.place(recipe, &["steps"]),
+            self.place(level, &["recipes"]),
+        ];
+        let (place, _) = self.later_first(places);
+        if self.rank(place) == 0 && !self.scene.is_alone {
+            return;
+        }
+        let message = format!(
+            "`{}` never puts the monsters of its level, {}, anywhere",
+            recipe.id, level.raw.name
+        );
+        let help =
+            "add { \"do\": { \"spawn_monsters\": {} } }, or give the level \"monsters\": \"0\"";
+        self.warn("no-spawn-step", place, message, help);
+    }
+
+    fn unused_number(&mut self, level: &Checked<LevelRaw>, kind: Kind, least: i32) {
+        let field = kind.section();
+        let places = [self.place(level, &[field]), self.place(level, &["recipes"])];
+        let (place, _) = self.later_first(places);
+        if self.rank(place) == 0 && !self.scene.is_alone {
+            return;
+        }
+        let message = match least {
+            0 => format!("no recipe of this level puts any {field} anywhere"),
+            _ => format!("no recipe of this level puts any {field} anywhere but a hunter"),
+        };
+        let help = format!(
+            "write \"{field}\": \"{least}\", or give one of its recipes the step spawn_{field}"
+        );
+        self.warn("unused-number", place, message, &help);
+    }
+
+    /// Locked rooms, where nothing opens a lock.
+    pub(super) fn locks(&mut self, content: &Content) {
+        if content.items.iter().any(|item| item.raw.key) {
+            return;
+        }
+        let denied = content
+            .items
+            .iter()
+            .filter_map(|item| item.entry.node.get("key"));
+        let removed = self
+            .scene
+            .removals
+            .iter()
+            .filter(|(kind, _)| *kind == Kind::Items);
+        let taken = denied
+            .map(|node| node.span)
+            .chain(removed.map(|(_, span)| *span))
+            .max_by_key(|span| self.rank(*span));
+        for recipe in content.recipes {
+            let nodes = recipe.entry.node.get("steps").map_or(&[][..], Node::items);
+            for step in nodes
+                .iter()
+                .flat_map(written)
+                .filter(|step| step.get("locked_room").is_some())
+            {
+                let places = [step.span, taken.unwrap_or(step.span)];
+                let (place, _): (Span, Span) = self.later_first(places);
+                let message = "no item is a key, so that there are never locked rooms".into();
+                let help = "let an item have \"key\": true, or take the step out";
+                self.warn("no-key", place, message, help);
+            }
+        }
+    }
+}
+
+/// The steps of a place of a recipe, as written.
+fn written(place: &Node) -> Vec<&Node> {
+    let ways = place.get("one_of").map_or(&[][..], Node::items);
+    let inner = ways
+        .iter()
+        .flat_map(|way| way.get("steps").map_or(&[][..], Node::items));
+    place.get("do").into_iter().chain(inner).collect()
+}
+
+/// Is it a maze with a hunter, where there can be no other monsters?
+pub(super) fn is_hunted(recipe: &Checked<RecipeRaw>) -> bool {
+    steps(&recipe.raw).any(|step| matches!(step, Step::HuntedMaze(_)))
+}
+
+/// What is drawn into prefabs, by kind.
+fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Kind, &'a str)> {
+    let mut drawn = BTreeSet::new();
+    for prefab in content.prefabs {
+        for sign in prefab.raw.legend.values() {
+            let kinds = [
+                (Kind::Monsters, sign.monster.is_some()),
+                (Kind::Items, sign.item.is_some()),
+                (Kind::Traps, sign.trap.is_some()),
+            ];
+            let there = kinds.into_iter().filter(|(_, is_there)| *is_there);
+            drawn.extend(there.map(|(kind, _)| (kind, prefab.id)));
+        }
+    }
+    drawn
+}
+
+/// Does the step put things of a kind that count as the level's?
+fn gives(step: &Step, kind: Kind, drawn: &BTreeSet<(Kind, &str)>) -> bool {
+    let has = |prefab: &PrefabRef| drawn.contains(&(kind, prefab.0.as_str()));
+    match step {
+        Step::SpawnMonsters(_) => kind == Kind::Monsters,
+        Step::SpawnTraps(_) => kind == Kind::Traps,
+        Step::Den(_) => kind == Kind::Monsters || kind == Kind::Items,
+        Step::SpawnItems(_) | Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_) => {
+            kind == Kind::Items
+        }
+        Step::Vaults(vaults) => vaults.prefabs.iter().any(has),
+        Step::Section(section) => has(&section.prefab),
+        Step::PrefabMap(map) => has(&map.prefab),
+        _ => false,
+    }
+}
+
+/// What is found on levels, in the order of `Known::gives`.
+const KINDS: [Kind; 3] = [Kind::Monsters, Kind::Items, Kind::Traps];
+
+/// What is known of a recipe: each is looked through once.
+struct Known<'a> {
+    recipe: &'a Checked<'a, RecipeRaw>,
+    is_hunted: bool,
+    /// Whether it puts things of each kind.
+    gives: [bool; 3],
+}
+
+impl<'a> Known<'a> {
+    fn of(recipe: &'a Checked<'a, RecipeRaw>, drawn: &BTreeSet<(Kind, &str)>) -> Self {
+        let gives = |kind: Kind| steps(&recipe.raw).any(|step| gives(step, kind, drawn));
+        Self {
+            recipe,
+            is_hunted: is_hunted(recipe),
+            gives: KINDS.map(gives),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! What can never come up in a game: told as warnings, and only where nothing
+//! is wrong, so that a use that is misspelt is not told twice.
+
+use super::idle::is_hunted;
+use super::{Checked, Checker, Content};
+use crate::mapgen::steps::Step;
+use crate::raws::diag::Diag;
+use crate::raws::registry::{Entry, Registry};
+use crate::raws::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, SpawnRaw};
+use crate::raws::source::Span;
+use crate::rules::dice::Dice;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The whole ids of what something else names.
+#[derive(Default)]
+struct Uses<'a> {
+    named: BTreeSet<(Kind, &'a str)>,
+    /// Prefabs that `vaults` put, which alone go by their depths.
+    vaulted: BTreeSet<&'a str>,
+    has_locks: bool,
+    /// The depths whose levels have monsters besides a hunter, items, and traps.
+    depths: BTreeMap<Kind, Vec<i32>>,
+}
+
+/// Every step of a recipe, on whatever way.
+pub(super) fn steps(recipe: &RecipeRaw) -> impl Iterator<Item = &Step> {
+    recipe.steps.iter().flat_map(|place| {
+        let ways = place.one_of.iter().flat_map(|way| &way.steps);
+        place.step.iter().chain(ways)
+    })
+}
+
+impl<'a> Uses<'a> {
+    fn of(content: &Content<'a>) -> Self {
+        let mut uses = Self::default();
+        for level in content.levels {
+            for share in &level.raw.recipes {
+                uses.named.insert((Kind::Recipes, &share.recipe.0));
+            }
+        }
+        for recipe in content.recipes {
+            let fallback = recipe.raw.fallback.iter();
+            uses.named
+                .extend(fallback.map(|each| (Kind::Recipes, each.0.as_str())));
+            steps(&recipe.raw).for_each(|step| uses.step(step));
+        }
+        for prefab in content.prefabs {
+            for sign in prefab.raw.legend.values() {
+                let monster = sign
+                    .monster
+                    .iter()
+                    .map(|id| (Kind::Monsters, id.0.as_str()));
+                let item = sign.item.iter().map(|id| (Kind::Items, id.0.as_str()));
+                let trap = sign.trap.iter().map(|id| (Kind::Traps, id.0.as_str()));
+                uses.named.extend(monster.chain(item).chain(trap));
+            }
+        }
+        for monster in content.monsters {
+            let faction = monster.raw.faction.iter();
+            uses.named
+                .extend(faction.map(|each| (Kind::Factions, each.0.as_str())));
+        }
+        for hero in content.heroes {
+            let carried = hero.raw.items.iter();
+            uses.named
+                .extend(carried.map(|each| (Kind::Items, each.0.as_str())));
+        }
+        // Locked doors are opened by the first of the keys, and only by that one.
+        let key = content.items.iter().find(|item| item.raw.key);
+        let key = key.filter(|_| uses.has_locks);
+        uses.named.extend(key.map(|item| (Kind::Items, item.id)));
+        uses.depths = [Kind::Monsters, Kind::Items, Kind::Traps]
+            .map(|kind| (kind, depths(content, kind)))
+            .into();
+        let goals = content.items.iter().filter(|item| item.raw.goal);
+        uses.named.extend(goals.map(|item| (Kind::Items, item.id)));
+        uses
+    }
+
+    fn step(&mut self, step: &'a Step) {
+        let one: (Kind, &'a str) = match step {
+            Step::Vaults(vaults) => {
+                let prefabs = vaults.prefabs.iter().map(|prefab| prefab.0.as_str());
+                self.vaulted.extend(prefabs.clone());
+                self.named.extend(prefabs.map(|id| (Kind::Prefabs, id)));
+                return;
+            }
+            Step::Section(section) => (Kind::Prefabs, &section.prefab.0),
+            Step::PrefabMap(map) => (Kind::Prefabs, &map.prefab.0),
+            Step::WaveCollapse(sample) => (Kind::Prefabs, &sample.prefab.0),
+            Step::HuntedMaze(maze) => (Kind::Monsters, &maze.hunter.0),
+            Step::LockedRoom(_) => {
+                self.has_locks = true;
+                return;
+            }
+            _ => return,
+        };
+        self.named.insert(one);
+    }
+}
+
+impl Checker<'_> {
+    /// Tells of what can never come up: once for each entry.
+    pub(super) fn unused(&mut self, registry: &Registry, content: &Content) {
+        let uses = Uses::of(content);
+        for each in content.monsters {
+            self.found(
+                Kind::Monsters,
+                each,
+                each.raw.spawn.as_ref(),
+                &uses,
+                content,
+            );
+        }
+        for each in content.items {
+            self.found(Kind::Items, each, each.raw.spawn.as_ref(), &uses, content);
+        }
+        for each in content.traps {
+            self.found(Kind::Traps, each, each.raw.spawn.as_ref(), &uses, content);
+        }
+        for each in content.recipes {
+            let help = "name it under `recipes` of a level, or as the `fallback` of another recipe";
+            self.named(Kind::Recipes, each.id, each.entry, &uses, help);
+        }
+        for each in content.factions {
+            let help =
+                "give it to a monster as its `faction`; a side that nobody is on does nothing";
+            self.named(Kind::Factions, each.id, each.entry, &uses, help);
+        }
+        for each in content.prefabs {
+            let help = "name it in a recipe, in a step such as vaults, section or prefab_map";
+            if !self.named(Kind::Prefabs, each.id, each.entry, &uses, help) {
+                self.prefab_depths(each, &uses, content);
+            }
+        }
+        self.templates(registry);
+    }
+
+    /// Where an entry that is not used is told of. Nowhere where a mod makes
+    /// something of the core idle: to leave it out is what many mods are for.
+    fn blamed(&self, entry: &Entry) -> Option<Span> {
+        (self.rank(entry.span) > 0 || self.scene.is_alone).then_some(entry.span)
+    }
+
+    fn is_named(&self, kind: Kind, id: &str, uses: &Uses) -> bool {
+        uses.named.contains(&(kind, id)) || self.scene.mentions.contains(id)
+    }
+
+    /// A thing that is found on levels: by its `spawn`, or because something
+    /// names it.
+    fn found<T>(
+        &mut self,
+        kind: Kind,
+        of: &Checked<T>,
+        spawn: Option<&SpawnRaw>,
+        uses: &Uses,
+        content: &Content,
+    ) {
+        let Some(spawn) = spawn else {
+            if !self.is_named(kind, of.id, uses)
+                && let Some(span) = self.blamed(of.entry)
+            {
+                let message = format!("`{}` can never be found", of.id);
+                let help = "give it a `spawn`, or let a prefab or a recipe name it; what is only \
+                            there to be copied has \"abstract\": true";
+                self.warn("never-found", span, message, help);
+            }
+            return;
+        };
+        let mut depths = uses.depths.get(&kind).into_iter().flatten();
+        if depths.any(|depth| (spawn.min_depth..=spawn.max_depth).contains(depth)) {
+            return;
+        }
+        let place = self.place(of, &["spawn.min_depth", "spawn.max_depth"]);
+        if self.rank(place) == 0 && !self.scene.is_alone {
+            return;
+        }
+        let deepest = content.levels.len() as i32;
+        let (first, last) = (spawn.min_depth, spawn.max_depth);
+        let message = match first > deepest {
+            true => format!("depth {first} is below the deepest level, which is {deepest}"),
+            false => format!(
+                "no level from depth {first} to {last} has any {}",
+                kind.section()
+            ),
+        };
+        let help = "choose depths of levels that have such things, or give those levels some";
+        self.warn("outside-campaign", place, message, help);
+    }
+
+    /// Tells of an entry that nothing names. True if it did.
+    fn named(&mut self, kind: Kind, id: &str, entry: &Entry, uses: &Uses, help: &str) -> bool {
+        if self.is_named(kind, id, uses) {
+            return false;
+        }
+        if let Some(span) = self.blamed(entry) {
+            let message = format!("nothing uses `{id}`");
+            self.warn("unused-entry", span, message, help);
+        }
+        true
+    }
+
+    fn prefab_depths(&mut self, prefab: &Checked<PrefabRaw>, uses: &Uses, content: &Content) {
+        let raw = &prefab.raw;
+        let field = match raw.min_depth > 1 {
+            true => "min_depth",
+            false => "max_depth",
+        };
+        let place = self.place(prefab, &[field]);
+        let deepest = content.levels.len() as i32;
+        if self.rank(place) == 0 && !self.scene.is_alone {
+            return;
+        }
+        if raw.min_depth > deepest {
+            let message = format!(
+                "depth {} is below the deepest level, which is {deepest}",
+                raw.min_depth
+            );
+            let help = format!("let min_depth be {deepest} or less");
+            self.warn("outside-campaign", place, message, &help);
+            return;
+        }
+        let is_bound = raw.min_depth > 1 || raw.max_depth < deepest;
+        let is_mentioned = self.scene.mentions.contains(prefab.id);
+        if is_bound && !is_mentioned && !uses.vaulted.contains(prefab.id) {
+            let message = "only `vaults` go by the depths of a prefab, and none has this one";
+            let help = "take min_depth and max_depth out";
+            self.warn("no-effect", place, message.into(), help);
+        }
+    }
+
+    fn templates(&mut self, registry: &Registry) {
+        let copied: BTreeSet<&(Kind, String)> = self.scene.parents.values().collect();
+        let idle = |(key, entry): &(&(Kind, String), &Entry)| {
+            entry.is_template && !copied.contains(key) && !self.scene.mentions.contains(&key.1)
+        };
+        let idle: Vec<(&(Kind, String), &Entry)> = registry.entries.iter().filter(idle).collect();
+        for ((_, id), entry) in idle {
+            if let Some(span) = self.blamed(entry) {
+                let message = format!("nothing is copied from `{id}`");
+                let help = "name it in a `copy_from`, or take \"abstract\" out";
+                self.warn("unused-entry", span, message, help);
+            }
+        }
+    }
+
+    pub(super) fn warn(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        let report = Diag::warning(code, span, message).help(help);
+        self.diags.push(report);
+    }
+}
+
+/// The depths whose levels ask for things of a kind. A level that is always a
+/// maze with a hunter has no other monsters.
+fn depths(content: &Content, kind: Kind) -> Vec<i32> {
+    let recipes = content.recipes.iter();
+    let hunted: BTreeSet<&str> = recipes
+        .filter(|recipe| is_hunted(recipe))
+        .map(|recipe| recipe.id)
+        .collect();
+    let asks = |level: &&Checked<LevelRaw>| {
+        let mut shares = level.raw.recipes.iter();
+        let mut is_open = || shares.any(|share| !hunted.contains(share.recipe.0.as_str()));
+        asked(&level.raw, kind).most() > 0 && (kind != Kind::Monsters || is_open())
+    };
+    let levels = content.levels.iter().filter(asks);
+    levels.map(|level| level.raw.depth).collect()
+}
+
+/// How many things of a kind a level asks for.
+pub(super) fn asked(level: &LevelRaw, kind: Kind) -> Dice {
+    match kind {
+        Kind::Monsters => level.monsters,
+        Kind::Items => level.items,
+        _ => level.traps,
+    }
+}

@@ -1,0 +1,144 @@
+//! What is written and not heeded: parts of `mod.json` that nothing reads, and
+//! what is named in parts that are not in use now.
+
+use super::diag::Diag;
+use super::intake::ReadMod;
+use super::letters;
+use super::node::{Field, Node, Value};
+use super::registry::Registry;
+use super::schema::Kind;
+use super::source::Sources;
+use std::collections::BTreeSet;
+
+/// A field of `mod.json` that earlier versions of the game took and never used.
+const FORMER: &str = "save_impact";
+
+/// Tells what of a `mod.json` does nothing. What is no longer a field of it is
+/// taken out, so that mods which have it go on working.
+pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>) {
+    letters::check(node, sources, diags);
+    if let Some(field) = node.field(FORMER) {
+        let message = format!("`{FORMER}` has no effect");
+        let help = "take it out: a saved game is opened with the very mods that it was played with";
+        diags.push(Diag::warning("no-effect", field.key_span, message).help(help));
+    }
+    if let Value::Object(fields) = &mut node.value {
+        fields.retain(|field| field.key != FORMER);
+    }
+    if let Some(settings) = node.get("settings") {
+        diags.extend(settings.fields().iter().filter_map(setting));
+    }
+}
+
+/// What is wrong with a setting of the right form, which nothing reads yet. The
+/// walk tells of any other form.
+fn setting(setting: &Field) -> Option<Diag> {
+    let [form] = setting.value.fields() else {
+        return None;
+    };
+    let whole = |key: &str| match form.value.get(key)?.value {
+        Value::Whole(number) => Some(number),
+        _ => None,
+    };
+    let has_form = match form.key.as_str() {
+        "switch" => matches!(form.value.value, Value::Bool(_)),
+        "number" => ["default", "min", "max"]
+            .iter()
+            .all(|key| whole(key).is_some()),
+        "choice" => form
+            .value
+            .items()
+            .iter()
+            .all(|word| word.as_text().is_some()),
+        _ => false,
+    };
+    let is_list = matches!(form.value.value, Value::List(_));
+    if !has_form || (form.key == "choice" && !is_list) {
+        return None;
+    }
+    if form.key == "choice" && form.value.items().is_empty() {
+        let report = Diag::warning(
+            "setting-out-of-range",
+            form.value.span,
+            "there is no choice",
+        );
+        return Some(report.help("name the words to choose from, such as [\"easy\", \"hard\"]"));
+    }
+    if let (Some(default), Some(least), Some(most)) = (whole("default"), whole("min"), whole("max"))
+        && !(least..=most).contains(&default)
+    {
+        let at = |key: &str| {
+            form.value
+                .get(key)
+                .map_or(form.value.span, |node| node.span)
+        };
+        let report = match least > most {
+            true => {
+                let message = format!("the most, {most}, is below the least, {least}");
+                let report = Diag::warning("setting-out-of-range", at("max"), message);
+                report.help(format!("let it be {least} or more"))
+            }
+            false => {
+                let message = format!("{default} is not within {least} to {most}");
+                let report = Diag::warning("setting-out-of-range", at("default"), message);
+                report.help(format!("choose a default from {least} to {most}"))
+            }
+        };
+        return Some(report);
+    }
+    let message = format!("nothing reads the setting `{}`", setting.key);
+    let report = Diag::warning("unread-setting", setting.key_span, message);
+    Some(report.help("take it out: settings are for later versions of the game"))
+}
+
+/// Every id that is named where it does not count now: in templates, in entries
+/// with a fault, and in what is only for mods that are not on.
+pub(super) fn mentions<'a>(
+    registry: &Registry,
+    dirty: &BTreeSet<(Kind, String)>,
+    mods: impl Iterator<Item = &'a ReadMod>,
+    active: &BTreeSet<String>,
+) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (key, entry) in &registry.entries {
+        if entry.is_template || dirty.contains(key) {
+            gather(&entry.node, "", &mut found);
+        }
+    }
+    for each in mods {
+        let parts = each.raws.iter().flat_map(Node::fields);
+        for part in parts.flat_map(|section| section.value.items()) {
+            if is_for_others(part, active) {
+                gather(part, &each.id, &mut found);
+            }
+        }
+    }
+    found
+}
+
+/// Is it only for mods that are not on?
+fn is_for_others(part: &Node, active: &BTreeSet<String>) -> bool {
+    let Some(condition) = part.get("if_mod") else {
+        return false;
+    };
+    let one = condition.as_text().into_iter();
+    let mut all = one.chain(condition.items().iter().filter_map(Node::as_text));
+    all.any(|id| !active.contains(id))
+}
+
+/// The texts of a node that may be ids, as whole ids.
+fn gather(node: &Node, owner: &str, found: &mut BTreeSet<String>) {
+    match &node.value {
+        Value::Text(text) if text.contains(':') => drop(found.insert(text.clone())),
+        Value::Text(text) if super::format::is_word(text, 1, 64) => {
+            found.insert(format!("{owner}:{text}"));
+            found.insert(format!("{}:{text}", super::ids::CORE));
+        }
+        Value::List(items) => items.iter().for_each(|each| gather(each, owner, found)),
+        Value::Object(fields) => {
+            let values = fields.iter().map(|field| &field.value);
+            values.for_each(|each| gather(each, owner, found));
+        }
+        _ => {}
+    }
+}
