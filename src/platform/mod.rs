@@ -10,6 +10,8 @@ pub use progress::{Progress, note_progress, note_saved, progress};
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;
 #[cfg(not(target_arch = "wasm32"))]
+mod elsewhere;
+#[cfg(not(target_arch = "wasm32"))]
 mod files;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
@@ -20,11 +22,13 @@ mod watch;
 #[cfg(not(target_arch = "wasm32"))]
 pub use clipboard::{copy_text, paste_text};
 #[cfg(not(target_arch = "wasm32"))]
+pub use elsewhere::{other_folders, write_new};
+#[cfg(not(target_arch = "wasm32"))]
 pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address, rest,
-    store, take_trouble, today, watch_for_panics,
+    HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address,
+    pause, rest, store, store_in, take_trouble, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
@@ -40,7 +44,8 @@ pub use database::{store, take_trouble};
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
-    opened_link, page_address, paste_text, rest, today, watch, watch_for_panics,
+    opened_link, other_folders, page_address, paste_text, pause, rest, store_in, today, watch,
+    watch_for_panics, write_new,
 };
 
 /// A name under which every system takes a file.
