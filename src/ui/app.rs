@@ -4,6 +4,7 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
+mod leaving;
 mod mazes;
 mod runs;
 
@@ -146,7 +147,10 @@ impl App {
         let has_faded = self.effects.advance(elapsed_ms);
         let top = self.stack.last_mut();
         let has_advanced = top.is_some_and(|screen| screen.advance(elapsed_ms));
-        if has_saved || has_faded || has_advanced {
+        if has_saved {
+            self.follow_keeping();
+        }
+        if has_faded || has_advanced {
             self.needs_drawing = true;
         }
         if let Some(trouble) = platform::take_trouble() {
@@ -199,6 +203,12 @@ impl App {
                 self.needs_drawing = true;
             }
             Input::PointerPressed => {
+                if self
+                    .pointed_cell()
+                    .is_some_and(|cell| self.press_mark(cell))
+                {
+                    return;
+                }
                 self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
             }
             Input::Resized { width, height } => {
@@ -212,7 +222,7 @@ impl App {
                     self.tell(&fault);
                 }
             }
-            Input::CloseRequested => self.quit(),
+            Input::CloseRequested => self.carry_out(Step::Quit),
         }
     }
 
@@ -254,10 +264,11 @@ impl App {
     /// The screen that is spoken to, and what it may look at.
     fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
         let pointer = self.shown_pointer();
+        let area = self.area();
         let screen = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
-            area: self.canvas.area(),
+            area,
             pointer,
             notice: self.session.notice(),
             effects: &self.effects,
@@ -275,8 +286,8 @@ impl App {
         self.fit.text_cell(x, y)
     }
 
-    fn carry_out(&mut self, step: Step) {
-        self.needs_drawing = true;
+    /// Carries out a step, whatever is lost by it.
+    fn proceed(&mut self, step: Step) {
         match step {
             Step::Stay => (),
             Step::Push(screen) => self.stack.push(screen),
@@ -307,6 +318,8 @@ impl App {
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
             Step::Run(step) => self.carry_out_run(step),
+            Step::Rescue(step) => self.rescue(step),
+            Step::Anyway(step) => self.proceed(*step),
         }
     }
 
@@ -406,7 +419,7 @@ impl App {
         self.canvas.clear();
         let scene = Scene {
             view: self.session.view(),
-            area: self.canvas.area(),
+            area: self.area(),
             pointer: self.shown_pointer(),
             notice: self.session.notice(),
             effects: &self.effects,
@@ -415,6 +428,7 @@ impl App {
         for screen in &self.stack {
             screen.draw(&scene, &mut self.canvas);
         }
+        self.draw_mark();
     }
 }
 

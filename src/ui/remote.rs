@@ -170,6 +170,7 @@ impl App {
             "frames": self.frames(),
             "refusal": session.refusal(),
             "notice": session.notice(),
+            "unsaved": session.mark(),
             "puzzle": self.puzzle().map(puzzle_value),
         })
     }
