@@ -1,7 +1,8 @@
 //! Which content a game is played with: the core, and the mods that are on.
 
-use crate::platform;
-use crate::raws::bundle::Bundle;
+use crate::plain;
+use crate::platform::{self, read_file};
+use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
 use crate::raws::load::{Loaded, ModStatus, Package, load};
 use crate::run::open::put_aside;
@@ -187,7 +188,7 @@ impl Content {
         let core = match &self.raws {
             // It was readable at the start; if it is not now, that is a fault of the core.
             Some(raws) => read_core(raws).unwrap_or_else(|_| Bundle {
-                label: raws.display().to_string(),
+                label: label_of(raws),
                 files: BTreeMap::new(),
             }),
             None => core_bundle(),
@@ -229,8 +230,9 @@ fn find(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
         .find(|path| path.exists())
         .ok_or_else(|| {
             let place = folder.map_or(String::new(), |folder| {
-                format!(", nor one in {}", folder.display())
+                format!(", nor one in {}", plain::path(folder))
             });
+            let name = plain::line(name);
             format!("{name}: there is no such mod folder or zip{place}")
         })
 }
@@ -238,13 +240,18 @@ fn find(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
 /// The core as it stands in a folder of `*.json` files, and in folders inside it.
 /// Its own `mod.json` is taken if there is one, and else the embedded one.
 fn read_core(folder: &Path) -> Result<Bundle, String> {
-    let shown = folder.display();
+    let shown = plain::path(folder);
     let mut bundle = Bundle {
-        label: shown.to_string(),
+        label: label_of(folder),
         files: core_bundle().files,
     };
     bundle.files.retain(|path, _| path == "mod.json");
-    read_raws(folder, "", &mut bundle.files)?;
+    let mut walk = RawsWalk {
+        files: &mut bundle.files,
+        seen: 0,
+        bytes: 0,
+    };
+    walk.folder(folder, "", 0)?;
     match bundle.files.len() {
         0 | 1 => Err(format!(
             "{shown}: holds no *.json files; a raws folder needs some"
@@ -253,30 +260,65 @@ fn read_core(folder: &Path) -> Result<Bundle, String> {
     }
 }
 
-/// Reads a folder's raws, named by their paths from where it began. What is
-/// hidden is left alone, and links to folders are not followed.
-fn read_raws(
-    folder: &Path,
-    within: &str,
-    files: &mut BTreeMap<String, Vec<u8>>,
-) -> Result<(), String> {
-    let shown = folder.display();
-    let entries = fs::read_dir(folder)
-        .map_err(|error| format!("{shown}: cannot be read as a folder of raws: {error}"))?;
-    for entry in entries {
-        let entry = entry.map_err(|error| format!("{shown}: cannot be listed: {error}"))?;
-        let path = entry.path();
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if is_folder && !name.starts_with('.') {
-            read_raws(&path, &format!("{within}{name}/"), files)?;
-        } else if !is_folder && name.ends_with(".json") {
-            let bytes = fs::read(&path)
-                .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
-            files.insert(format!("{within}{name}"), bytes);
+/// A walk through a folder of raws, within the limits of a mod.
+struct RawsWalk<'a> {
+    files: &'a mut BTreeMap<String, Vec<u8>>,
+    /// Files and folders so far.
+    seen: usize,
+    /// What was read so far.
+    bytes: usize,
+}
+
+impl RawsWalk<'_> {
+    /// Reads a folder's raws, named by their paths from where the walk began. What is
+    /// hidden is left alone, and links to folders are not followed.
+    fn folder(&mut self, folder: &Path, within: &str, depth: usize) -> Result<(), String> {
+        let shown = plain::path(folder);
+        if depth > bundle::PATH_FOLDERS {
+            return Err(format!(
+                "{shown}: lies in more than {} folders",
+                bundle::PATH_FOLDERS
+            ));
         }
+        let entries = fs::read_dir(folder)
+            .map_err(|error| format!("{shown}: cannot be read as a folder of raws: {error}"))?;
+        for entry in entries {
+            let entry = entry.map_err(|error| format!("{shown}: cannot be listed: {error}"))?;
+            self.seen += 1;
+            if self.seen > bundle::FILES {
+                return Err(format!(
+                    "{shown}: there are more than {} files and folders; name the folder of the raws alone",
+                    bundle::FILES
+                ));
+            }
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.starts_with('.') {
+                continue;
+            }
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder {
+                self.folder(&entry.path(), &format!("{within}{name}/"), depth + 1)?;
+            } else if name.ends_with(".json") {
+                self.file(&entry.path(), format!("{within}{name}"))?;
+            }
+        }
+        Ok(())
     }
-    Ok(())
+
+    fn file(&mut self, path: &Path, name: String) -> Result<(), String> {
+        let shown = plain::path(path);
+        let bytes = read_file(path, bundle::FILE_BYTES as usize)
+            .map_err(|error| format!("{shown}: cannot be read: {error}"))?;
+        self.bytes += bytes.len();
+        if self.bytes > bundle::MOD_BYTES as usize {
+            let most = bundle::MOD_BYTES >> 20;
+            return Err(format!(
+                "{shown}: the raws up to here are larger than {most} MB"
+            ));
+        }
+        self.files.insert(name, bytes);
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,11 @@ impl Default for Digest {
 }
 
 impl Digest {
+    /// Goes on from the number that earlier bytes gave.
+    pub fn from_value(value: u64) -> Self {
+        Self(value)
+    }
+
     /// Takes further bytes in.
     pub fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {

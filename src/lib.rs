@@ -18,6 +18,7 @@ pub mod maze;
 pub mod morgue;
 pub mod notice;
 pub mod pathing;
+pub mod plain;
 pub mod platform;
 pub mod raws;
 pub mod rng;

@@ -4,6 +4,8 @@
 //! digest is the game's digest, so a forgotten field shows at once: loading and
 //! playing on would no longer equal playing on.
 
+mod measure;
+
 use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
 use crate::components::mind::Mood;
@@ -16,6 +18,7 @@ use crate::log::GameLog;
 use crate::map::Map;
 use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
+use crate::run::limits;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use std::borrow::Cow;
@@ -126,7 +129,7 @@ pub fn write(world: &World) -> Written {
         frozen: Cow::Borrowed(&levels.frozen),
         log: Cow::Borrowed(&world.read_resource::<GameLog>()),
     };
-    let mut bytes = format!("{{\"format\":{FORMAT},\"state\":").into_bytes();
+    let mut bytes = beginning().into_bytes();
     let start = bytes.len();
     bytes.reserve(LIKELY_SIZE);
     serde_json::to_writer(&mut bytes, &state).expect("every saved type can be written");
@@ -140,6 +143,18 @@ pub fn digest(world: &World) -> u64 {
     write(world).digest
 }
 
+/// The digest of a state that was written, from its bytes; nothing if `write` did not
+/// make them.
+pub fn digest_of(bytes: &[u8]) -> Option<u64> {
+    let rest = bytes.strip_prefix(beginning().as_bytes())?;
+    Some(digest::of_many(rest.strip_suffix(b"}")?))
+}
+
+/// What stands before the state.
+fn beginning() -> String {
+    format!("{{\"format\":{FORMAT},\"state\":")
+}
+
 /// The world that was written. Bytes that hold no sound world are refused.
 pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
     let damaged = |error: serde_json::Error| LoadError::Damaged(error.to_string());
@@ -149,6 +164,10 @@ pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
     }
     if format < FORMAT {
         return Err(LoadError::TooOld(format));
+    }
+    if measure::things(bytes).map_err(damaged)? > limits::THINGS {
+        let told = format!("it holds more than {} things", limits::THINGS);
+        return Err(LoadError::Damaged(told));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
     check(&state, catalog).map_err(LoadError::Damaged)?;

@@ -51,6 +51,17 @@ pub trait Store {
     /// outlast the end of the process; an end in between may leave a part of them.
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
+    /// Adds bytes at the end of a file that is `at` bytes long: one that is not there counts
+    /// as empty. Fails and changes nothing if it has another length or is gone, so that
+    /// whoever goes on writing a file never goes on in another one.
+    fn append_at(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        let length = self.read(name)?.map_or(0, |bytes| bytes.len() as u64);
+        match length == at {
+            true => self.append(name, bytes),
+            false => Err(StorageError::of_length(self.place(name), at, length)),
+        }
+    }
+
     /// Sees to it that what was appended outlasts a power cut.
     fn sync(&self, name: &str) -> Result<(), StorageError>;
 
@@ -128,6 +139,19 @@ pub enum StorageError {
 }
 
 impl StorageError {
+    /// A file that was to grow is not as long as it was.
+    pub fn of_length(place: String, expected: u64, length: u64) -> Self {
+        let reason = match length {
+            0 => "it is gone".to_string(),
+            length => format!("it was {expected} bytes long and is {length}"),
+        };
+        Self::Failed {
+            action: "write",
+            place,
+            reason,
+        }
+    }
+
     /// Is it the same trouble, though perhaps with another file?
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {

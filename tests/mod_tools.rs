@@ -255,6 +255,7 @@ fn wrong_usage_is_told_as_such() {
         &["mod", "explain", "cave_rat.hitpoints"],
         &["mod", "explain", "cave_rat.name", "--mods", "nowhere"],
         &["mod", "schema", "trial/mod.json"],
+        &["--mods", "trial", "mod", "list"],
     ] {
         let told = desk.ends(3, words);
         assert_eq!(told.out, "", "{words:?}");
@@ -382,16 +383,108 @@ fn the_game_goes_on_without_a_faulty_mod() {
     desk.mod_with(BROKEN);
     let before = desk.files();
     let plain = desk.ends(0, &["simulate", "--games", "2", "--mods", ""]);
-    let told = desk.ends(0, &["simulate", "--games", "2", "--mods", "trial"]);
+    let told = desk.ends(
+        0,
+        &["simulate", "--games", "2", "--mods", "trial", "--lenient"],
+    );
     assert_eq!(told.out, plain.out);
     has(
         &told.problems,
         &["trial/raws/all.json:2:57: error[bad-dice]"],
     );
-    let told = desk.ends(
-        1,
-        &["simulate", "--games", "2", "--mods", "trial", "--strict"],
-    );
-    has(&told.problems, &["bad-dice", "unknown-field"]);
     assert_eq!(desk.files(), before);
+}
+
+#[test]
+fn no_command_goes_on_in_silence_without_a_mod_that_was_named() {
+    let desk = Desk::new("lenient");
+    desk.mod_with(BROKEN);
+    let record = ["simulate", "--games", "1", "--record", "runs"];
+    desk.ends(0, &record);
+    let maze = desk.ends(0, &["maze", "generate", "--seed", "1"]).out;
+    desk.write("a.maze", &maze);
+    let replay = "runs/seed-1.replay";
+    for words in [
+        &["simulate", "--games", "1"][..],
+        &["simulate", "--games", "1", "--json"],
+        &["simulate", "--games", "1", "--strict"],
+        &["map"],
+        &["map", "--check"],
+        &["map", "--json"],
+        &["replay", "--verify", replay],
+        &["replay", "--json", replay],
+        &["maze", "generate", "--seed", "1"],
+        &["maze", "solve", "a.maze"],
+        &["mod", "explain", "cave_rat"],
+        &["mod", "explain", "cave_rat.name"],
+    ] {
+        let named = [words, &["--mods", "trial"]].concat();
+        let told = desk.ends(1, &named);
+        assert_eq!(told.out, "", "{named:?}");
+        has(
+            &told.problems,
+            &["bad-dice", "unknown-field", "all.json:2:57"],
+        );
+        if words.contains(&"--strict") {
+            continue;
+        }
+        has(&told.problems, &["--lenient"]);
+        let lenient = [&named[..], &["--lenient"]].concat();
+        let told = desk.ends(0, &lenient);
+        assert!(!told.out.is_empty(), "{lenient:?}");
+        has(&told.problems, &["bad-dice"]);
+    }
+    // The same for mods that were installed and not named.
+    desk.write("data/mods/trial/mod.json", MANIFEST);
+    desk.write("data/mods/trial/raws/all.json", BROKEN);
+    desk.ends(1, &["simulate", "--games", "1"]);
+    desk.ends(0, &["simulate", "--games", "1", "--lenient"]);
+}
+
+#[test]
+fn an_entry_is_shown_as_it_was_merged() {
+    let desk = Desk::new("merged");
+    let dark = example("harder_dark");
+    for name in ["core:cave_rat", "cave_rat"] {
+        let told = desk.ends(0, &["mod", "explain", name, "--mods", &dark]).out;
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines[0], "core:cave_rat (monsters)");
+        let line = |field: &str| {
+            let start = format!("  {field}: ");
+            let mut found = lines.iter().filter(|line| line.starts_with(&start));
+            let line = found.next().unwrap_or_else(|| panic!("{field}\n{told}"));
+            assert!(found.next().is_none(), "{field}\n{told}");
+            line.to_string()
+        };
+        has(
+            &line("hit_points"),
+            &["7  patched by harder_dark at ", "balance.json:"],
+        );
+        has(
+            &line("name"),
+            &["\"cave rat\"", "set by core at raws/monsters.json:"],
+        );
+        assert!(line("wanders").ends_with("  by default"), "{told}");
+    }
+    desk.mod_with(r#"{ "monsters": [{ "id": "cave_rat", "copy_from": "core:cave_rat" }] }"#);
+    let told = desk
+        .ends(0, &["mod", "explain", "cave_rat", "--with", "trial"])
+        .out;
+    has(
+        &told,
+        &["core:cave_rat (monsters)\n", "trial:cave_rat (monsters)\n"],
+    );
+    assert_eq!(
+        told.matches("hit_points: 5  set by core at ").count(),
+        2,
+        "{told}"
+    );
+    for (asked, near) in [
+        ("core:cave_rt", "core:cave_rat"),
+        ("cave_rt", "cave_rat"),
+        ("bad-dic", "bad-dice"),
+    ] {
+        let told = desk.ends(3, &["mod", "explain", asked]);
+        has(&told.problems, &[&format!("did you mean `{near}`?")]);
+    }
 }

@@ -7,10 +7,11 @@ use std::path::Path;
 /// The rows of each seed, from the first to the last.
 const SEEDS: [(u32, u32); 5] = [(0, 20), (1, 13), (2, 26), (3, 26), (4, 16)];
 
-/// The faults that touch what is here.
-const FAULTS: [u32; 17] = [
-    10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 34, 35, 36,
-];
+/// The faults of other games, from D1 to the last.
+const FAULTS: u32 = 50;
+
+/// Without a test, a fault's row says why there can be none, or which other check shows it.
+const EXCUSES: [&str; 2] = ["not yet: ", "`cargo xtask "];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -64,9 +65,16 @@ fn wrong(list: &str, functions: &BTreeSet<String>) -> Vec<String> {
             }
         }
     }
-    for fault in FAULTS {
-        if !rows.contains_key(&format!("D{fault}")) {
-            wrong.push(format!("fault D{fault} is missing"));
+    for fault in (1..=FAULTS).map(|number| format!("D{number}")) {
+        let beginning = format!("| {fault} |");
+        let line = list.lines().find(|line| line.starts_with(&beginning));
+        let is_excused = line.is_some_and(|line| EXCUSES.iter().any(|each| line.contains(each)));
+        match rows.get(&fault) {
+            None => wrong.push(format!("fault {fault} is missing")),
+            Some(tests) if tests.is_empty() && !is_excused => {
+                wrong.push(format!("fault {fault} has neither a test nor a reason"));
+            }
+            Some(_) => {}
         }
     }
     let named: BTreeSet<&String> = rows.values().flatten().collect();
@@ -96,7 +104,8 @@ fn every_row_has_a_test_and_every_test_a_row() {
 
 #[test]
 fn what_is_wrong_with_a_list_is_found() {
-    let list = "| 4.16 | speeds | `seed_4_16_speeds`, `seed_4_16_ties` |\n| 4.15 | death | |\n";
+    let list = "| 4.16 | speeds | `seed_4_16_speeds`, `seed_4_16_ties` |\n| 4.15 | death | |\n\
+        | D1 | a crash | – |\n| D2 | not yet: nobody aims | – |\n";
     let functions = ["seed_4_16_speeds", "fault_d99", "other"].map(str::to_string);
 
     let wrong = wrong(list, &functions.into());
@@ -104,11 +113,14 @@ fn what_is_wrong_with_a_list_is_found() {
     for expected in [
         "row 0.1 is missing",
         "row 4.15 has no test of its own",
+        "fault D1 has neither a test nor a reason",
         "fault D36 is missing",
         "there is no test seed_4_16_ties",
         "fault_d99 is not listed",
     ] {
         assert!(wrong.iter().any(|each| each == expected), "{wrong:?}");
     }
-    assert!(!wrong.iter().any(|each| each.contains("row 4.16")));
+    for sound in ["row 4.16", "fault D2 "] {
+        assert!(!wrong.iter().any(|each| each.contains(sound)), "{wrong:?}");
+    }
 }

@@ -4,14 +4,17 @@ mod drawing;
 mod picture;
 mod survey;
 
+use super::output;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Order, Plan};
+use crate::plain;
+use crate::platform::complain;
 use crate::raws::catalog::Catalog;
 use crate::raws::suggest;
 use clap::Args;
 use picture::Scene;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// What `--recipe` takes for every recipe.
@@ -115,6 +118,7 @@ fn named<'a>(name: &str, catalog: &'a Catalog) -> Result<&'a Recipe, String> {
                 true => suggest::help(name, all().map(|recipe| recipe.id.as_str())),
                 false => suggest::help(name, all().map(short)),
             };
+            let name = plain::line(name);
             Err(format!("there is no recipe `{name}`: {help}"))
         }
         _ => {
@@ -146,7 +150,7 @@ fn show(
 ) -> Result<(), String> {
     let plan = build(options, recipe, catalog, options.seed);
     for note in &plan.notes {
-        eprintln!("{note}");
+        complain(&plain::line(note));
     }
     let mut text = drawing::text(&plan, catalog);
     text += &format!(
@@ -163,11 +167,11 @@ fn show(
     );
     if let Some(file) = &options.png {
         write_file(file, &Scene::of(&plan).png(catalog))?;
-        text += &format!("wrote {}\n", file.display());
+        text += &format!("wrote {}\n", plain::path(file));
     }
     if let Some(folder) = &options.history {
         fs::create_dir_all(folder)
-            .map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
+            .map_err(|error| format!("{}: cannot be made: {error}", plain::path(folder)))?;
         for (number, snapshot) in plan.history.iter().enumerate() {
             let name = format!("{:02}-{}.png", number + 1, snapshot.step);
             write_file(&folder.join(name), &Scene::after(snapshot).png(catalog))?;
@@ -175,7 +179,7 @@ fn show(
         text += &format!(
             "wrote {} pictures to {}\n",
             plan.history.len(),
-            folder.display()
+            plain::path(folder)
         );
     }
     tell(out, &text)
@@ -191,15 +195,10 @@ fn made_by(plan: &Plan) -> &str {
 
 fn write_file(file: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(file, bytes)
-        .map_err(|error| format!("{}: cannot be written: {error}", file.display()))
+        .map_err(|error| format!("{}: cannot be written: {error}", plain::path(file)))
 }
 
-/// Prints results. Whoever was reading may have read enough.
+/// Prints results.
 fn tell(out: &mut impl Write, text: &str) -> Result<(), String> {
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("the results cannot be written: {error}"))
-        }
-        _ => Ok(()),
-    }
+    output::so_far(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }

@@ -2,6 +2,7 @@
 
 mod playback;
 
+use super::output;
 use crate::maze::Maze;
 use crate::maze::direction::DragonOrder;
 use crate::maze::generate::{self, LARGEST, Order, SMALLEST};
@@ -9,13 +10,13 @@ use crate::maze::parse::{MAX_BYTES, parse_bytes};
 use crate::maze::puzzle::Puzzle;
 use crate::maze::show;
 use crate::maze::solve::{Solution, Unsolved, solve};
-use crate::platform;
+use crate::plain;
+use crate::platform::{self, read_file};
 use crate::run::seed::Seed;
 use crate::ui::app::App;
 use clap::{ArgAction, Args, Subcommand};
 use playback::Playback;
 use serde_json::json;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -105,7 +106,7 @@ pub struct Fault {
 
 impl Fault {
     /// The maze is sound, and there is no way or none such.
-    fn lost(message: impl ToString) -> Self {
+    pub fn lost(message: impl ToString) -> Self {
         Self {
             message: message.to_string(),
             exit: 1,
@@ -158,13 +159,8 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
             out.write_all(text.as_bytes()).and_then(|()| out.flush())
         }
     };
-    match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Fault::broken(format!(
-            "the results cannot be written: {error}"
-        ))),
-        // Whoever was reading may have read enough.
-        _ => Ok(None),
-    }
+    output::finished(written).map_err(Fault::broken)?;
+    Ok(None)
 }
 
 /// The puzzle that was asked for.
@@ -191,7 +187,7 @@ fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
 fn made(options: &GenerateOptions) -> Result<String, Fault> {
     let seed = options.seed.unwrap_or_else(|| {
         let seed = platform::fresh_seed();
-        eprintln!("seed {seed}");
+        platform::complain(&format!("seed {seed}"));
         seed
     });
     let order = Order {
@@ -232,16 +228,17 @@ fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {
     let is_input = file == Path::new("-");
     let name = match is_input {
         true => "standard input".to_string(),
-        false => file.display().to_string(),
+        false => plain::path(file),
     };
+    let unreadable = |error| Fault::broken(format!("{name}: cannot be read: {error}"));
+    if !is_input {
+        return read_file(file, MAX_BYTES).map_err(unreadable);
+    }
     // One byte more than is allowed, so that what is too long is known to be.
     let most = MAX_BYTES as u64 + 1;
     let mut bytes = Vec::new();
-    let read = match is_input {
-        true => io::stdin().lock().take(most).read_to_end(&mut bytes),
-        false => File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes)),
-    };
-    read.map_err(|error| Fault::broken(format!("{name}: cannot be read: {error}")))?;
+    let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
+    read.map_err(unreadable)?;
     Ok(bytes)
 }
 

@@ -3,17 +3,22 @@
 mod map;
 mod maze;
 mod mods;
+mod output;
 mod replay;
 mod scaffold;
 mod simulate;
 
 use crate::content::Content;
+use crate::platform::complain;
+use crate::raws::catalog::Catalog;
+use crate::raws::load::Loaded;
 use crate::run::seed::Seed;
 use crate::ui::{self, PlayOptions};
 use clap::{Parser, Subcommand};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// A graphical roguelike: down to the wyrm's hoard, and out again.
 #[derive(Parser)]
@@ -28,9 +33,12 @@ struct Arguments {
     /// Play with these mods: folders, zips, or names in your mods folder.
     #[arg(long, value_name = "A,B", value_delimiter = ',', global = true)]
     mods: Option<Vec<String>>,
-    /// Refuse to start if any mod has an error.
-    #[arg(long, global = true)]
+    /// Refuse to start the game if any mod has an error; commands always do.
+    #[arg(long, global = true, conflicts_with = "lenient")]
     strict: bool,
+    /// Let a command go on without the mods that have an error.
+    #[arg(long, global = true)]
+    lenient: bool,
     #[command(subcommand)]
     task: Option<Task>,
 }
@@ -57,40 +65,76 @@ fn seed(text: &str) -> Result<u64, String> {
 
 /// Does what the arguments say. Problems go to stderr.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => return explained(&told),
+    };
     if let Some(Task::Mod(task)) = &arguments.task {
-        let outcome = mods::run(task);
-        eprint!("{}", outcome.problems);
-        // Whoever was reading may have read enough.
-        let _ = io::stdout().lock().write_all(outcome.out.as_bytes());
-        return ExitCode::from(outcome.exit as u8);
+        if arguments.mods.is_some() || arguments.raws.is_some() {
+            complain("--mods and --raws mean nothing before `mod`: its tools take paths");
+            return ExitCode::from(mods::Exit::Usage as u8);
+        }
+        return ExitCode::from(mods::run(task).tell() as u8);
     }
-    let mut shown = None;
-    if let Some(Task::Maze(task)) = &arguments.task {
-        let done = maze::run(task, &mut io::stdout().lock());
-        match done {
-            Ok(Some(wanted)) => shown = Some(wanted),
-            Ok(None) => return ExitCode::SUCCESS,
-            Err(fault) => {
-                eprintln!("{}", fault.message);
-                return ExitCode::from(fault.exit);
+    let ended = match arguments.task {
+        Some(Task::Maze(ref task)) => {
+            // There is nothing in its pictures but tiles, and a playback clears the screen.
+            match checked(&arguments).and_then(|()| maze::run(task, &mut io::stdout().lock())) {
+                Ok(None) => return ExitCode::SUCCESS,
+                Ok(shown) => run(arguments, shown),
+                Err(fault) => {
+                    complain(&fault.message);
+                    return ExitCode::from(fault.exit);
+                }
             }
         }
-    }
-    match run(arguments, shown) {
+        _ => run(arguments, None),
+    };
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
+        Err(message) if message == output::GONE => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("{message}");
+            complain(&message);
             ExitCode::FAILURE
         }
     }
 }
 
-/// Does what needs the content. What is `shown` is opened in the window at once.
-fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
+/// What there is to say instead of doing something: help, the version, wrong usage.
+fn explained(told: &clap::Error) -> ExitCode {
+    let text = told.to_string();
+    if told.use_stderr() {
+        complain(&text);
+        return ExitCode::from(told.exit_code() as u8);
+    }
+    match output::print(&text) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            complain(&message);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Arguments {
+    /// Must every mod be sound? The game tells in its window which is off. A command that
+    /// prints results, or that was told to take a mod, does not go on without it.
+    fn wants_all_mods(&self) -> bool {
+        let has_window = match &self.task {
+            None | Some(Task::Maze(_)) => true,
+            Some(Task::Replay(options)) => !options.is_headless(),
+            Some(_) => false,
+        };
+        let is_named = self.task.is_some() && self.mods.is_some();
+        !self.lenient && (is_named || !has_window)
+    }
+}
+
+/// The content that the arguments name, with what is wrong with it.
+fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), String> {
     let content = Content::new(
-        arguments.raws,
-        arguments.mods,
+        arguments.raws.clone(),
+        arguments.mods.clone(),
         crate::platform::mods_folder(),
     )?;
     let loaded = content.load();
@@ -99,16 +143,34 @@ fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
         return Err(told);
     };
     if loaded.has_errors() {
+        if arguments.wants_all_mods() {
+            let help = "nothing was done: mend the mod, or go on without it by --lenient";
+            return Err(format!("{told}\n{help}"));
+        }
         if arguments.strict {
             return Err(told);
         }
-        eprintln!("{told}");
+        complain(&told);
     }
+    Ok((content, loaded, catalog))
+}
+
+/// Mazes need no content. If some is named all the same, it must be sound.
+fn checked(arguments: &Arguments) -> Result<(), maze::Fault> {
+    if arguments.raws.is_none() && arguments.mods.is_none() {
+        return Ok(());
+    }
+    load(arguments).map(drop).map_err(maze::Fault::lost)
+}
+
+/// Does what needs the content. What is `shown` is opened in the window at once.
+fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
+    let (content, loaded, catalog) = load(&arguments)?;
     match arguments.task {
         Some(Task::Simulate(options)) => simulate::run(&options, &catalog),
-        Some(Task::Map(options)) => map::run(&options, &catalog, &mut io::stdout().lock()),
+        Some(Task::Map(options)) => map::run(&options, &catalog, &mut output::stdout()),
         Some(Task::Replay(options)) if options.is_headless() => {
-            replay::run(&options, &catalog, &mut io::stdout().lock())
+            replay::run(&options, &catalog, &mut output::stdout())
         }
         task => {
             let watched = match task {

@@ -5,8 +5,11 @@ mod words;
 
 pub use words::ModTask;
 
+use super::output;
 use super::scaffold::{self, Example};
 use crate::content::Content;
+use crate::plain;
+use crate::platform::complain;
 use crate::raws::bundle;
 use crate::raws::diag::Diag;
 use crate::raws::load::{Loaded, ModState, Package, load};
@@ -44,7 +47,8 @@ enum Tool {
     Schema(Folder),
     /// Write the reference of all fields and reports, as Markdown.
     Docs(Folder),
-    /// Tell what a report means, or who set a field: `bad-dice`, `a_mod:an_entry.hit_points`.
+    /// Tell what a report means, what became of an entry, or who set a field: `bad-dice`,
+    /// `a_mod:an_entry`, `a_mod:an_entry.hit_points`.
     Explain(Explain),
     /// List mods, in the order they are laid over each other.
     List(List),
@@ -85,11 +89,14 @@ struct Folder {
 
 #[derive(Args)]
 struct Explain {
-    /// A report's code, or an entry's field.
+    /// A report's code, an entry, or an entry's field.
     what: String,
     /// Mods to load besides the core.
-    #[arg(long, value_delimiter = ',')]
+    #[arg(long, visible_alias = "with", value_delimiter = ',')]
     mods: Vec<PathBuf>,
+    /// Go on without the mods that have an error.
+    #[arg(long)]
+    lenient: bool,
 }
 
 #[derive(Args)]
@@ -112,6 +119,23 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Prints everything, and says how the tool ends: what could not be printed is a
+    /// fault too.
+    pub fn tell(self) -> Exit {
+        complain(&self.problems);
+        match (output::print(&self.out), self.exit) {
+            (Ok(()), exit) => exit,
+            (Err(fault), exit) => {
+                complain(&fault);
+                if exit == Exit::Clean {
+                    Exit::Usage
+                } else {
+                    exit
+                }
+            }
+        }
+    }
+
     fn clean(out: impl Into<String>) -> Self {
         Self {
             out: out.into(),
@@ -170,7 +194,7 @@ fn use_tool(tool: &Tool) -> Outcome {
 /// The core and the mods at these paths, which must be there.
 fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, Outcome> {
     if let Some(path) = paths.iter().find(|path| !path.exists()) {
-        let told = format!("{}: there is no such file or folder", path.display());
+        let told = format!("{}: there is no such file or folder", plain::path(path));
         return Err(Outcome::failed(told, Exit::Usage));
     }
     let core = Package::sound(core_bundle());
@@ -260,7 +284,7 @@ fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> Outcome {
     let mut told = String::new();
     let fault = |path: &Path, error: std::io::Error| {
         Outcome::failed(
-            format!("{}: cannot be written: {error}", path.display()),
+            format!("{}: cannot be written: {error}", plain::path(path)),
             Exit::Usage,
         )
     };
@@ -272,7 +296,7 @@ fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> Outcome {
         if let Err(error) = fs::write(&path, text.as_ref()) {
             return fault(&path, error);
         }
-        told += &format!("wrote {}\n", path.display());
+        told += &format!("wrote {}\n", plain::path(&path));
     }
     Outcome::clean(told)
 }
@@ -299,10 +323,8 @@ fn list(list: &List) -> Outcome {
             ModState::On => "on".to_string(),
             ModState::Faulty(why) => format!("off: {why}"),
         };
-        format!(
-            "{:<20} {:<8} {state:<24} {}\n",
-            each.id, each.version, each.name
-        )
+        let [id, version, name] = [&each.id, &each.version, &each.name].map(|it| plain::line(it));
+        format!("{id:<20} {version:<8} {state:<24} {name}\n")
     });
     let problems = told_errors(&loaded);
     Outcome {
@@ -318,9 +340,9 @@ fn list(list: &List) -> Outcome {
 /// The zip beside a folder, however the folder was named.
 fn zip_beside(folder: &Path) -> Result<PathBuf, String> {
     let whole = fs::canonicalize(folder)
-        .map_err(|error| format!("{}: cannot be read: {error}", folder.display()))?;
+        .map_err(|error| format!("{}: cannot be read: {error}", plain::path(folder)))?;
     let name = whole.file_name().map(|name| name.to_string_lossy());
-    let name = name.ok_or_else(|| format!("{}: has no name", folder.display()))?;
+    let name = name.ok_or_else(|| format!("{}: has no name", plain::path(folder)))?;
     let zip = format!("{name}.zip");
     // Told as it was asked for, where that names the folder itself.
     let named = folder.file_name().is_some();
@@ -340,7 +362,11 @@ fn pack(folder: &Path) -> Outcome {
     let Some(found) = package.bundle.as_ref().filter(|_| folder.is_dir()) else {
         let faults = package.faults.iter();
         let told: String = faults
-            .map(|fault| format!("{}: {} ({})\n", fault.file, fault.message, fault.help))
+            .map(|fault| {
+                let [file, message, help] =
+                    [&fault.file, &fault.message, &fault.help].map(|it| plain::line(it));
+                format!("{file}: {message} ({help})\n")
+            })
             .collect();
         return match package.faults.iter().any(|fault| is_limit(fault.code)) {
             true => Outcome::failed(told, Exit::Limit),
@@ -361,10 +387,10 @@ fn pack(folder: &Path) -> Outcome {
     match written {
         Ok(()) => Outcome {
             problems: crate::raws::told(&loaded),
-            ..Outcome::clean(format!("wrote {}\n", target.display()))
+            ..Outcome::clean(format!("wrote {}\n", plain::path(&target)))
         },
         Err(error) => {
-            let told = format!("{}: cannot be written: {error}", target.display());
+            let told = format!("{}: cannot be written: {error}", plain::path(&target));
             Outcome::failed(told, Exit::Usage)
         }
     }

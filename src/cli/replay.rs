@@ -1,17 +1,20 @@
 //! `wyrmhold replay`: runs played again, in the window or without one.
 
+use super::output;
 use crate::game::report::Report;
 use crate::log::LogLine;
+use crate::plain;
+use crate::platform::read_file;
 use crate::raws::catalog::Catalog;
 use crate::run::file::RunFile;
 use crate::run::history::Entry;
 use crate::run::player::{Player, foreign_content, verify};
-use crate::run::{link, tail};
+use crate::run::{limits, link, tail};
 use clap::Args;
 use serde_json::json;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Play a run again: a replay, a save, or a link to a run.
@@ -48,18 +51,9 @@ pub fn run(
     out: &mut impl Write,
 ) -> Result<(), String> {
     let mut faults = Vec::new();
-    for name in &options.files {
-        let shown = shown(name);
-        let outcome = read(name)
-            .and_then(|file| one(&file, &shown, options, catalog, out).map_err(Fault::told));
-        if let Err(fault) = outcome {
-            faults.push(format!("{shown}: {fault}"));
-        }
-    }
-    if options.files.len() > 1 && !options.json {
-        let (all, bad) = (options.files.len(), faults.len());
-        writeln!(out, "{all} runs: {} the same, {bad} not", all - bad)
-            .map_err(|error| Fault::from(error).told())?;
+    let written = all(options, catalog, out, &mut faults).and_then(|()| out.flush());
+    if let Err(fault) = output::finished(written) {
+        faults.push(fault);
     }
     match faults.is_empty() {
         true => Ok(()),
@@ -67,11 +61,35 @@ pub fn run(
     }
 }
 
+/// Checks or prints every run, and gathers what is wrong with them.
+fn all(
+    options: &ReplayOptions,
+    catalog: &Arc<Catalog>,
+    out: &mut impl Write,
+    faults: &mut Vec<String>,
+) -> io::Result<()> {
+    for name in &options.files {
+        let shown = shown(name);
+        let done = read(name).map_err(Fault::Run);
+        match done.and_then(|file| one(&file, &shown, options, catalog, out)) {
+            Ok(()) => (),
+            Err(Fault::Run(fault)) => faults.push(format!("{shown}: {}", plain::line(&fault))),
+            // Nobody would read what comes after it.
+            Err(Fault::Output(error)) => return Err(error),
+        }
+    }
+    if options.files.len() > 1 && !options.json {
+        let (all, bad) = (options.files.len(), faults.len());
+        writeln!(out, "{all} runs: {} the same, {bad} not", all - bad)?;
+    }
+    Ok(())
+}
+
 /// A link would fill the screen.
 fn shown(name: &str) -> String {
     match link::is_link(name) {
         true => "the link".to_string(),
-        false => name.to_string(),
+        false => plain::line(name),
     }
 }
 
@@ -79,15 +97,6 @@ fn shown(name: &str) -> String {
 enum Fault {
     Run(String),
     Output(io::Error),
-}
-
-impl Fault {
-    fn told(self) -> String {
-        match self {
-            Fault::Run(what) => what,
-            Fault::Output(error) => format!("the results cannot be written: {error}"),
-        }
-    }
 }
 
 impl From<io::Error> for Fault {
@@ -105,21 +114,41 @@ pub fn read(name: &str) -> Result<RunFile, String> {
         return link::from_link(name).map_err(|error| error.to_string());
     }
     let path = Path::new(name);
-    let bytes = fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
+    let bytes =
+        read_file(path, limits::FILE_BYTES).map_err(|error| format!("cannot be read: {error}"))?;
     let mut file = RunFile::read(&bytes).map_err(|error| error.to_string())?;
     let is_save = path.extension().is_some_and(|end| end == "save");
-    if is_save && let Ok(bytes) = fs::read(path.with_extension("journal")) {
-        let journal = tail::read(&bytes);
-        let is_next = |it: &tail::Journal| it.start.after == file.history.commands();
-        for entry in journal
-            .filter(is_next)
-            .into_iter()
-            .flat_map(|it| it.entries)
-        {
-            file.history.push(entry);
-        }
+    if is_save {
+        add_journals(&mut file, path);
     }
     Ok(file)
+}
+
+/// Adds what the journals beside a save tell behind it.
+fn add_journals(file: &mut RunFile, save: &Path) {
+    let folder = save.parent().unwrap_or(Path::new(""));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "journal"));
+    paths.sort();
+    while let Some((index, journal)) = paths.iter().enumerate().find_map(|(index, path)| {
+        let journal = tail::read(&read_file(path, limits::JOURNAL_BYTES).ok()?).ok()?;
+        let is_ours = journal.start.header == file.header;
+        let rest = journal.behind(file.history.mark())?;
+        (is_ours && !rest.is_empty()).then_some((index, journal))
+    }) {
+        let rest = journal.behind(file.history.mark()).unwrap_or_default();
+        rest.iter().for_each(|&entry| file.history.push(entry));
+        let path = paths.remove(index);
+        if !journal.is_whole() {
+            // Nobody may be listening.
+            let _ = writeln!(
+                io::stderr(),
+                "{}: the journal is cut off or damaged; the run is shown as far as it is sound",
+                shown(&path.to_string_lossy())
+            );
+        }
+    }
 }
 
 /// The run to be watched in the window.
@@ -128,7 +157,7 @@ pub fn read(name: &str) -> Result<RunFile, String> {
 /// A sentence if there are several, or if it cannot be read.
 pub fn only(options: &ReplayOptions) -> Result<RunFile, String> {
     match &options.files[..] {
-        [name] => read(name).map_err(|error| format!("{}: {error}", shown(name))),
+        [name] => read(name).map_err(|error| format!("{}: {}", shown(name), plain::line(&error))),
         _ => Err("the window shows one run: name one, or add --headless".to_string()),
     }
 }
@@ -153,7 +182,10 @@ fn one(
     writeln!(
         out,
         "{shown}: seed {}, {} turns, {} digests the same, {:016x}",
-        file.header.seed, verified.turns, verified.digests, verified.digest
+        plain::line(&file.header.seed.to_string()),
+        verified.turns,
+        verified.digests,
+        verified.digest
     )?;
     Ok(())
 }
@@ -162,12 +194,10 @@ fn one(
 fn events(file: &RunFile, catalog: &Arc<Catalog>, out: &mut impl Write) -> Result<(), Fault> {
     let line = |out: &mut dyn Write, value: serde_json::Value| writeln!(out, "{value}");
     line(out, json!({ "run": file.header }))?;
-    let commands: Vec<_> = { file.history.entries() }
-        .filter_map(|entry| match entry {
-            Entry::Command(command) => Some(command),
-            _ => None,
-        })
-        .collect();
+    let commands = { file.history.entries() }.filter_map(|entry| match entry {
+        Entry::Command(command) => Some(command),
+        _ => None,
+    });
     let mut player = Player::new(file, Arc::clone(catalog));
     for command in commands {
         let before = player.game().view().log;

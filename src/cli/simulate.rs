@@ -1,13 +1,16 @@
 //! `wyrmhold simulate`: games that a bot plays, without a window.
 
+use super::output;
 use crate::bot::Bot;
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::report::Status;
-use crate::platform::Files;
+use crate::plain;
+use crate::platform::{Files, complain};
 use crate::raws::catalog::Catalog;
 use crate::run::header::{Header, Origin};
 use crate::run::keeper::{Keeper, last_slot};
+use crate::run::limits;
 use crate::run::open::{OpenError, Opened, open};
 use crate::run::seed::Seed;
 use crate::simulate::{self, Outcome, Totals};
@@ -29,7 +32,7 @@ pub struct SimulateOptions {
     #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Stop a game after so many turns.
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(..=i64::from(limits::COMMANDS)))]
     max_turns: u32,
     /// One JSON line for each game, then one of totals.
     #[arg(long)]
@@ -52,9 +55,7 @@ pub struct SimulateOptions {
 /// A sentence.
 pub fn run(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), String> {
     match simulate(options, catalog) {
-        // Whoever was reading has read enough.
-        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(Stop::Output(error)) => Err(format!("the results cannot be written: {error}")),
+        Err(Stop::Output(error)) => output::finished(Err(error)),
         Err(Stop::Breach(breach)) => Err(breach),
         Ok(()) => Ok(()),
     }
@@ -84,9 +85,9 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
     }
     if let Some(folder) = &options.record {
         fs::create_dir_all(folder)
-            .map_err(|error| Stop::Breach(format!("{}: {error}", folder.display())))?;
+            .map_err(|error| Stop::Breach(format!("{}: {error}", plain::path(folder))))?;
     }
-    let mut out = io::stdout().lock();
+    let mut out = output::stdout();
     let mut totals = Totals::default();
     for number in 0..options.games {
         let seed = options.seed.wrapping_add(u64::from(number));
@@ -97,17 +98,17 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
             let (result, run) = simulate::play_recorded(seed, catalog, turns);
             let file = folder.join(format!("seed-{seed}.replay"));
             fs::write(&file, run.write())
-                .map_err(|error| Stop::Breach(format!("{}: {error}", file.display())))?;
+                .map_err(|error| Stop::Breach(format!("{}: {error}", plain::path(&file))))?;
             result
         } else {
             simulate::play(seed, catalog, turns)
         };
         totals.add(&result);
         if result.stuck {
-            eprintln!(
+            complain(&format!(
                 "seed {}: stuck at depth {} in turn {}",
                 result.seed, result.depth, result.turns
-            );
+            ));
         }
         if options.json {
             serde_json::to_writer(&mut out, &result)?;
@@ -115,7 +116,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         } else {
             let end = match result.outcome {
                 Outcome::Won => "won".to_string(),
-                Outcome::Died => format!("killed by {}", result.cause),
+                Outcome::Died => format!("killed by {}", plain::line(&result.cause)),
                 Outcome::Limit if result.stuck => "got stuck".to_string(),
                 Outcome::Limit => "ran out of turns".to_string(),
             };
@@ -140,14 +141,14 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
 }
 
 /// Plays one run that is kept as a player's is. A line tells of the beginning, and
-/// one of every command once it is put down: how many there were, the turn, and
-/// the digest of the game.
+/// one of every command once it is put down: how many there were, the turn, the
+/// digest of the game, and whether all of it is `kept` or the newest is only in `memory`.
 fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
     let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
     let (mut game, mut keeper) = match open(&store, last_slot(store.as_ref()).unwrap_or(1), catalog)
     {
         Ok(Opened { game, keeper, told }) => {
-            told.iter().for_each(|sentence| eprintln!("{sentence}"));
+            told.iter().for_each(|it| complain(&plain::line(it)));
             (game, keeper)
         }
         Err(OpenError::Empty) => {
@@ -157,21 +158,29 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             let keeper = Keeper::begin(store, header, &game);
             (game, keeper)
         }
-        Err(error) => return Err(Stop::Breach(error.to_string())),
+        Err(error) => return Err(Stop::Breach(plain::line(&error.to_string()))),
     };
-    let mut out = io::stdout().lock();
+    let mut out = output::stdout();
     let mut bot = Bot::default();
     let mut told = None;
     loop {
         match (keeper.trouble(), &told) {
             (Some(trouble), Some(told)) if trouble.is_like(told) => (),
-            (Some(trouble), _) => eprintln!("The run is not saved: {trouble}."),
-            (None, Some(_)) => eprintln!("The run is saved again."),
+            (Some(trouble), _) => {
+                complain(&plain::line(&format!("The run is not saved: {trouble}.")));
+            }
+            (None, Some(_)) => complain("The run is saved again."),
             (None, None) => (),
         }
         told = keeper.trouble().cloned();
         let commands = keeper.history().commands();
-        writeln!(out, "{commands} {} {:016x}", game.turn(), game.hash())?;
+        let kept = if told.is_none() { "kept" } else { "memory" };
+        writeln!(
+            out,
+            "{commands} {} {:016x} {kept}",
+            game.turn(),
+            game.hash()
+        )?;
         out.flush()?;
         if game.status() != Status::AwaitingCommand || game.turn() >= options.max_turns {
             break;
@@ -190,9 +199,11 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         return Ok(());
     }
     match keeper.finish(&game) {
-        Ok(Some(name)) => eprintln!("The run is filed as {name}."),
+        Ok(Some(name)) => complain(&format!("The run is filed as {name}.")),
         Ok(None) => (),
-        Err(error) => eprintln!("The run stays where it is: {error}."),
+        Err(error) => complain(&plain::line(&format!(
+            "The run stays where it is: {error}."
+        ))),
     }
     Ok(())
 }

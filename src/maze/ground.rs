@@ -82,6 +82,18 @@ impl Ground {
         }
     }
 
+    /// Puts a thin wall between two cells that are beside one another.
+    #[cfg(test)]
+    pub fn part(&mut self, one: Point, other: Point) {
+        let (one, other) = (self.node(one), self.node(other));
+        let (one, other) = (one.expect("it is free"), other.expect("it is free"));
+        for (from, to) in [(one, other), (other, one)] {
+            let near = self.near[from as usize].iter_mut();
+            near.filter(|near| **near == to)
+                .for_each(|near| *near = NONE);
+        }
+    }
+
     /// How many nodes there are.
     pub fn count(&self) -> usize {
         self.cells.len()

@@ -183,6 +183,12 @@ impl Search {
         self.trace(ground, end, start, expanded, false)
     }
 
+    /// How many buckets of open places the search has looked into.
+    #[cfg(test)]
+    pub fn looks(&self) -> usize {
+        self.open.looks
+    }
+
     fn begin(&mut self, ground: &impl Ground, start: Point, goal: Point) {
         let count = count(ground);
         self.stamp = self.stamp.wrapping_add(1);

@@ -7,6 +7,8 @@ pub(super) struct Ring<T> {
     buckets: Vec<Vec<T>>,
     score: usize, // no open place has a lower one
     open: usize,
+    #[cfg(test)]
+    pub(super) looks: usize, // into buckets, since it was made
 }
 
 impl<T: Copy> Ring<T> {
@@ -17,6 +19,8 @@ impl<T: Copy> Ring<T> {
             buckets,
             score: 0,
             open: 0,
+            #[cfg(test)]
+            looks: 0,
         }
     }
 
@@ -44,6 +48,10 @@ impl<T: Copy> Ring<T> {
             return None;
         }
         loop {
+            #[cfg(test)]
+            {
+                self.looks += 1;
+            }
             let bucket = self.score & (self.buckets.len() - 1);
             if let Some(place) = self.buckets[bucket].pop() {
                 self.open -= 1;

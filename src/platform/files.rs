@@ -4,6 +4,8 @@
 //! moment leaves the old one or the new one. What lies beside has a `~` in its
 //! name, which no file of ours can have.
 
+use super::reading::read_file;
+use crate::run::limits;
 use crate::store::{Lock, MakeBytes, Soon, StorageError, Store, is_name};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -41,6 +43,8 @@ struct Open {
     file: File,
     /// How long it is as far as whole appends go.
     length: u64,
+    /// Which file it is.
+    id: Option<(u64, u64)>,
     /// It was made just now: its folder must reach the disk as well.
     is_new: bool,
 }
@@ -130,7 +134,7 @@ impl Store for Files {
 
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
-        match fs::read(&path) {
+        match read_file(&path, limits::FILE_BYTES) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(failed("read", &path)(error)),
@@ -181,24 +185,43 @@ impl Store for Files {
     }
 
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let path = self.path("write", name)?;
         let mut place = self.open.borrow_mut();
-        if place.as_ref().is_none_or(|open| open.name != name) {
-            let path = self.path("write", name)?;
-            make_folder_of(&path)?;
-            *place = Some(Open::at(&path, name).map_err(failed("write", &path))?);
-        }
-        let Some(open) = place.as_mut() else {
-            return Ok(());
+        let is_open = |open: &Open| open.name == name && open.is_at(&path);
+        let open = match place.take().filter(is_open) {
+            Some(open) => open,
+            None => {
+                make_folder_of(&path)?;
+                Open::at(&path, name, true).map_err(failed("write", &path))?
+            }
         };
-        if let Err(error) = open.file.write_all(bytes) {
-            // A part of a record is worse than none. If even that fails, whoever
-            // reads must do with a part.
-            let _ = open.file.set_len(open.length);
-            *place = None;
-            let path = self.path("write", name)?;
-            return Err(failed("write", &path)(error));
+        *place = Some(open.grown(&path, bytes)?);
+        Ok(())
+    }
+
+    fn append_at(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        let path = self.path("write", name)?;
+        let mut place = self.open.borrow_mut();
+        let is_open = |open: &Open| open.name == name && open.length == at && open.is_at(&path);
+        let open = match place.take().filter(is_open) {
+            Some(open) => open,
+            None => {
+                let is_first = at == 0;
+                if is_first {
+                    make_folder_of(&path)?;
+                }
+                match Open::at(&path, name, is_first) {
+                    Err(error) if error.kind() == ErrorKind::NotFound && !is_first => {
+                        return Err(StorageError::of_length(self.place(name), at, 0));
+                    }
+                    open => open.map_err(failed("write", &path))?,
+                }
+            }
+        };
+        if open.length != at {
+            return Err(StorageError::of_length(self.place(name), at, open.length));
         }
-        open.length += bytes.len() as u64;
+        *place = Some(open.grown(&path, bytes)?);
         Ok(())
     }
 
@@ -307,16 +330,57 @@ fn joined(writer: JoinHandle<Result<(), StorageError>>) -> Result<(), StorageErr
 }
 
 impl Open {
-    fn at(path: &Path, name: &str) -> io::Result<Self> {
+    fn at(path: &Path, name: &str, may_make: bool) -> io::Result<Self> {
         let is_new = !path.exists();
-        let file = OpenOptions::new().append(true).create(true).open(path)?;
+        let file = OpenOptions::new()
+            .append(true)
+            .create(may_make)
+            .open(path)?;
+        let facts = file.metadata()?;
         Ok(Self {
             name: name.to_string(),
-            length: file.metadata()?.len(),
+            length: facts.len(),
+            id: id_of(&facts),
             file,
             is_new,
         })
     }
+
+    /// Is it still the file of that path, and as long as it was? Its folder may have been
+    /// removed or renamed: what is written to it then is nowhere.
+    fn is_at(&self, path: &Path) -> bool {
+        let is_this = |facts: fs::Metadata| facts.len() == self.length && id_of(&facts) == self.id;
+        fs::metadata(path).is_ok_and(is_this)
+    }
+
+    /// Adds bytes at its end. Where that fails, it is let go of.
+    fn grown(mut self, path: &Path, bytes: &[u8]) -> Result<Self, StorageError> {
+        if let Err(error) = self.file.write_all(bytes) {
+            // A part of a record is worse than none. If even that fails, whoever
+            // reads must do with a part.
+            let _ = self.file.set_len(self.length);
+            if self.is_new && self.length == 0 {
+                // An empty file tells nothing, and takes up room.
+                let _ = fs::remove_file(path);
+            }
+            return Err(failed("write", path)(error));
+        }
+        self.length += bytes.len() as u64;
+        Ok(self)
+    }
+}
+
+/// What tells a file from every other, whatever their paths are.
+#[cfg(unix)]
+fn id_of(facts: &fs::Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((facts.dev(), facts.ino()))
+}
+
+/// Elsewhere an open file is not taken away.
+#[cfg(not(unix))]
+fn id_of(_facts: &fs::Metadata) -> Option<(u64, u64)> {
+    None
 }
 
 /// The file system has no locks, as some on a network.

@@ -4,8 +4,10 @@
 //! against what is exported here.
 
 mod progress;
+mod reading;
 
 pub use progress::{Progress, note_progress, note_saved, progress};
+pub use reading::read_file;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;
@@ -27,8 +29,8 @@ pub use elsewhere::{other_folders, write_new};
 pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address,
-    pause, rest, store, store_in, take_trouble, today, watch_for_panics,
+    HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link,
+    page_address, pause, rest, store, store_in, take_trouble, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};

@@ -3,11 +3,13 @@
 use super::files::Files;
 use super::folder::data_folder;
 use super::{export_name, progress};
+use crate::plain;
 use crate::run::seed::Day;
 use crate::store::{StorageError, Store};
 use std::any::Any;
 use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -98,6 +100,16 @@ pub fn pause() {
     thread::sleep(Duration::from_millis(5));
 }
 
+/// Tells a problem on standard error. If nobody hears it there, there is nowhere else
+/// to tell that; the exit code still does.
+pub fn complain(text: &str) {
+    let text = text.trim_end();
+    if !text.is_empty() {
+        let line = format!("{}\n", plain::lines(text));
+        let _ = io::stderr().lock().write_all(line.as_bytes());
+    }
+}
+
 /// Gives the processor back for a while.
 pub fn rest(milliseconds: u64) {
     thread::sleep(Duration::from_millis(milliseconds));
@@ -145,7 +157,7 @@ fn no_window(reason: &str) -> String {
 /// what to report.
 pub fn watch_for_panics() {
     IS_WATCHED.store(true, Ordering::Relaxed);
-    panic::set_hook(Box::new(|info| eprintln!("{}", report(info))));
+    panic::set_hook(Box::new(|info| complain(&report(info))));
 }
 
 fn report(info: &PanicHookInfo) -> String {

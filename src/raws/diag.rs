@@ -1,6 +1,7 @@
 //! A mistake in content, told to whoever must mend it.
 
 use super::source::{Sources, Span};
+use crate::plain;
 use serde::Serialize;
 
 /// How bad it is. A warning never stops anything.
@@ -67,11 +68,11 @@ impl Diag {
         };
         let mut text = format!(
             "{}:{}:{}: {word}[{}]: {}\n",
-            sources.get(self.span.file).path,
+            plain::line(&sources.get(self.span.file).path),
             place.line,
             place.column,
             self.code,
-            self.message
+            plain::line(&self.message)
         );
         let line = sources.line(self.span);
         if !line.is_empty() && line.chars().count() <= LONGEST_LINE {
@@ -84,11 +85,12 @@ impl Diag {
             text += &format!("    {}\n    {indent}^\n", printable(line));
         }
         if !self.help.is_empty() {
-            text += &format!("    help: {}\n", self.help);
+            text += &format!("    help: {}\n", plain::line(&self.help));
         }
         for (span, note) in &self.also {
             let place = sources.place(*span);
-            let path = &sources.get(span.file).path;
+            let path = plain::line(&sources.get(span.file).path);
+            let note = plain::line(note);
             text += &format!("    note: {path}:{}:{}: {note}\n", place.line, place.column);
         }
         text
@@ -100,14 +102,14 @@ impl Diag {
             file: sources.get(span.file).path.clone(),
             line: sources.place(span).line,
             column: sources.place(span).column,
-            message: message.to_string(),
+            message: plain::line(message),
         };
         let line = DiagLine {
             code: self.code,
             severity: self.severity,
             owner: sources.get(self.span.file).owner.to_string(),
             at: at(self.span, &self.message),
-            help: &self.help,
+            help: plain::line(&self.help),
             also: self
                 .also
                 .iter()
@@ -126,7 +128,7 @@ fn printable(line: &str) -> String {
     line.chars()
         .map(|each| match each {
             '\t' => '\t',
-            each if each.is_control() => '\u{fffd}',
+            each if plain::is_harmful(each) => '\u{fffd}',
             each => each,
         })
         .collect()
@@ -140,7 +142,7 @@ struct DiagLine<'a> {
     owner: String,
     #[serde(flatten)]
     at: DiagAt,
-    help: &'a str,
+    help: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     also: Vec<DiagAt>,
 }

@@ -156,6 +156,9 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         }
     }
     let id = read.id.clone();
+    if id == CORE {
+        read.hash = bundle.core_hash();
+    }
     // A folder given for the core holds its raws side by side with `mod.json`.
     let is_raws = |path: &str| path.starts_with("raws/") || id == CORE;
     for (path, bytes) in &bundle.files {

@@ -13,6 +13,7 @@ use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
 use super::walk::{Walker, is_damaged, missing};
+use crate::run::limits;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -349,7 +350,9 @@ fn parts(mods: &[ReadMod], order: &[String]) -> Vec<Part> {
     let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
     let part = |each: &ReadMod| Part {
         id: each.id.clone(),
-        version: (each.manifest.as_ref()).map_or(String::new(), |it| it.raw.version.clone()),
+        version: (each.manifest.iter())
+            .flat_map(|it| it.raw.version.chars().take(limits::VERSION))
+            .collect(),
         hash: each.hash.clone(),
     };
     order.iter().filter_map(by_id).map(part).collect()

@@ -6,13 +6,13 @@
 
 use super::header::Header;
 use super::history::History;
+use super::{limits, unpack};
 use crate::digest::Digest;
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::io::{Read, Write};
+use std::io::Write;
 
 /// The format written by this version, and the newest it reads.
 pub const FORMAT: u32 = 3;
@@ -21,9 +21,6 @@ const LETTERS: &[u8; 8] = b"WYRMHOLD";
 
 /// Letters, number and digest.
 const PREAMBLE: usize = 20;
-
-/// No run that was really played comes near it; a file that unpacks to more is refused.
-const LARGEST: usize = 48 << 20;
 
 /// How the bytes of earlier versions began.
 const EARLIER: &[u8] = b"{\"format\":";
@@ -110,7 +107,15 @@ impl RunFile {
 
     /// The run in a file. Whatever the bytes are, never a panic.
     pub fn read(bytes: &[u8]) -> Result<Self, FileError> {
+        Self::read_within(bytes, limits::STATE_BYTES)
+    }
+
+    /// The run in a file whose state has at most so many bytes; a link's has none.
+    pub fn read_within(bytes: &[u8], most_state: usize) -> Result<Self, FileError> {
         let damaged = |what: &str| FileError::Damaged(what.to_string());
+        if bytes.len() > limits::FILE_BYTES {
+            return Err(damaged("it is larger than any run"));
+        }
         if bytes.is_empty() {
             return Err(damaged("it is empty"));
         }
@@ -123,43 +128,38 @@ impl RunFile {
         let Some((preamble, packed)) = bytes.split_at_checked(PREAMBLE) else {
             return Err(damaged("it is cut off at its beginning"));
         };
-        // So far every format is the same: what is not whole says nothing of its version.
+        // Where a newer format has its digest, and of what, only newer versions know.
         let format = number(&preamble[8..12]) as u32;
-        if digest(format, packed) != number(&preamble[12..]) {
-            return Err(damaged("its bytes are not those that were written"));
-        }
-        if format > FORMAT {
+        if super::is_plausible(format, FORMAT) {
             return Err(FileError::TooNew(format));
+        }
+        if digest(format, packed) != number(&preamble[12..]) || format > FORMAT {
+            return Err(damaged("its bytes are not those that were written"));
         }
         if format < FORMAT {
             return Err(FileError::TooOld);
         }
-        let mut unpacked = Vec::new();
-        DeflateDecoder::new(packed)
-            .take(LARGEST as u64 + 1)
-            .read_to_end(&mut unpacked)
-            .map_err(|_| damaged("it cannot be unpacked"))?;
-        if unpacked.len() > LARGEST {
-            return Err(damaged("it unpacks to more than any run needs"));
-        }
-        let mut rest = &unpacked[..];
-        let mut part = || {
-            let (length, after) = rest.split_at_checked(4)?;
-            let (part, after) = after.split_at_checked(number(length) as usize)?;
-            rest = after;
-            Some(part)
-        };
-        let (Some(header), Some(summary), Some(history), Some(state)) =
-            (part(), part(), part(), part())
-        else {
-            return Err(damaged("a part of it is missing"));
-        };
+        let [header, summary, history, state] = unpack::parts(
+            packed,
+            [
+                limits::HEADER_BYTES,
+                limits::SUMMARY_BYTES,
+                limits::HISTORY_BYTES,
+                most_state,
+            ],
+        )
+        .map_err(FileError::Damaged)?;
         let json = |error: serde_json::Error| FileError::Damaged(error.to_string());
+        let header: Header = serde_json::from_slice(&header).map_err(json)?;
+        let summary: Summary = serde_json::from_slice(&summary).map_err(json)?;
+        limits::check_header(&header)
+            .and_then(|()| limits::check_summary(&summary))
+            .map_err(FileError::Damaged)?;
         Ok(Self {
-            header: serde_json::from_slice(header).map_err(json)?,
-            summary: serde_json::from_slice(summary).map_err(json)?,
-            history: History::from_bytes(history.to_vec()).map_err(FileError::Damaged)?,
-            state: (!state.is_empty()).then(|| state.to_vec()),
+            header,
+            summary,
+            history: History::from_bytes(history).map_err(FileError::Damaged)?,
+            state: (!state.is_empty()).then_some(state),
         })
     }
 }

@@ -1,5 +1,7 @@
 //! What was decided in a run, and the digests that prove it, in few bytes.
 
+use super::limits;
+use crate::digest::Digest;
 use crate::game::command::Command;
 
 /// One thing that a history tells.
@@ -20,6 +22,53 @@ pub struct History {
     commands: u32,
     /// The last entry is a digest.
     is_sealed: bool,
+    chain: Chain,
+}
+
+/// A number for everything that was decided so far, in its order. Two histories with the
+/// same number are the same; the digests between the decisions are no part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chain(pub u64);
+
+impl Default for Chain {
+    fn default() -> Self {
+        Self(Digest::default().value())
+    }
+}
+
+impl Chain {
+    /// The number when this comes next.
+    pub fn and(self, entry: Entry) -> Self {
+        let mut bytes = Vec::new();
+        write(entry, &mut bytes);
+        self.and_bytes(entry, &bytes)
+    }
+
+    fn and_bytes(self, entry: Entry, bytes: &[u8]) -> Self {
+        if matches!(entry, Entry::Digest(_)) {
+            return self;
+        }
+        let mut digest = Digest::from_value(self.0);
+        digest.add(bytes);
+        Self(digest.value())
+    }
+}
+
+/// A moment in a history.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// The commands before it.
+    pub commands: u32,
+    pub chain: Chain,
+    /// The bytes before it.
+    pub(super) at: usize,
+}
+
+impl Mark {
+    /// Was the same decided up to both? Digests may lie between them.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.commands == other.commands && self.chain == other.chain
+    }
 }
 
 // The first byte of an entry. A step or a close has its direction added.
@@ -38,19 +87,33 @@ impl History {
     /// A history from its bytes.
     ///
     /// # Errors
-    /// A sentence that says at which byte it stops making sense.
+    /// A sentence that says at which byte it stops making sense, or that it is longer
+    /// than any that was played.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
-        let mut commands = 0;
+        let (mut commands, mut digests, mut contents) = (0, 0, 0);
         let mut is_sealed = false;
+        let mut chain = Chain::default();
         let mut reader = Reader::new(&bytes);
+        let mut start = 0;
         while let Some(entry) = reader.entry()? {
-            commands += u32::from(matches!(entry, Entry::Command(_)));
             is_sealed = matches!(entry, Entry::Digest(_));
+            let (count, most, what) = match entry {
+                Entry::Command(_) => (&mut commands, limits::COMMANDS, "commands"),
+                Entry::Digest(_) => (&mut digests, limits::DIGESTS, "digests"),
+                Entry::Content(_) => (&mut contents, limits::CONTENTS, "changes of content"),
+            };
+            *count += 1;
+            if *count > most {
+                return Err(format!("its history has more than {most} {what}"));
+            }
+            chain = chain.and_bytes(entry, &bytes[start..reader.at]);
+            start = reader.at;
         }
         Ok(Self {
             bytes,
             commands,
             is_sealed,
+            chain,
         })
     }
 
@@ -63,8 +126,37 @@ impl History {
         self.commands
     }
 
+    /// Where it ends.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            commands: self.commands,
+            chain: self.chain,
+            at: self.bytes.len(),
+        }
+    }
+
+    /// Did it begin with everything that another one holds up to its end?
+    pub fn has_passed(&self, mark: &Mark) -> bool {
+        let (mut commands, mut chain) = (0, Chain::default());
+        let is_there = |commands, chain| commands == mark.commands && chain == mark.chain;
+        is_there(commands, chain)
+            || self.entries().any(|entry| {
+                commands += u32::from(matches!(entry, Entry::Command(_)));
+                chain = chain.and(entry);
+                is_there(commands, chain)
+            })
+    }
+
+    /// The digest that it ends with, if it ends with one.
+    pub fn seal_value(&self) -> Option<u64> {
+        let (_, digest) = self.bytes.split_last_chunk::<8>()?;
+        self.is_sealed.then(|| u64::from_le_bytes(*digest))
+    }
+
     pub fn push(&mut self, entry: Entry) {
+        let start = self.bytes.len();
         write(entry, &mut self.bytes);
+        self.chain = self.chain.and_bytes(entry, &self.bytes[start..]);
         self.commands += u32::from(matches!(entry, Entry::Command(_)));
         self.is_sealed = matches!(entry, Entry::Digest(_));
     }
@@ -76,9 +168,23 @@ impl History {
         }
     }
 
+    /// The entry that begins at a byte, and the byte behind it. Nothing at the end.
+    pub fn entry_at(&self, at: usize) -> Option<(Entry, usize)> {
+        let bytes = &self.bytes;
+        let mut reader = Reader { bytes, at };
+        let entry = reader.entry().ok().flatten()?;
+        Some((entry, reader.at))
+    }
+
     /// Everything in it, from the beginning.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
-        let mut reader = Reader::new(&self.bytes);
+        self.entries_after(Mark::default())
+    }
+
+    /// What came after a moment of it.
+    pub fn entries_after(&self, mark: Mark) -> impl Iterator<Item = Entry> {
+        let rest = self.bytes.get(mark.at..).unwrap_or_default();
+        let mut reader = Reader::new(rest);
         // The bytes were read once when the history was made.
         std::iter::from_fn(move || reader.entry().ok().flatten())
     }
@@ -272,6 +378,31 @@ mod tests {
         assert_eq!(part.commands(), 2);
         assert_eq!(part.entries().last(), Some(Entry::Digest(1)));
         assert_eq!(history.until(99), history);
+    }
+
+    #[test]
+    fn a_chain_tells_what_was_decided_and_in_which_order() {
+        let wait = Entry::Command(Command::Wait);
+        let take = Entry::Command(Command::PickUp);
+        let of = |entries: &[Entry]| {
+            let mut history = History::default();
+            entries.iter().for_each(|&entry| history.push(entry));
+            let again = History::from_bytes(history.as_bytes().to_vec()).unwrap();
+            assert_eq!(again.mark(), history.mark());
+            let counted = entries.iter().fold(Chain::default(), |it, &e| it.and(e));
+            assert_eq!(counted, history.mark().chain);
+            history.mark()
+        };
+        let mark = of(&[wait, take]);
+        assert!(mark.is_like(&of(&[wait, Entry::Digest(5), take, Entry::Digest(6)])));
+        for other in [
+            &[take, wait][..],
+            &[wait, wait],
+            &[wait, take, take],
+            &[wait, Entry::Content(5), take],
+        ] {
+            assert!(!mark.is_like(&of(other)), "{other:?}");
+        }
     }
 
     #[test]

@@ -4,15 +4,13 @@
 //! link has the run, and nobody else learns of it.
 
 use super::file::{FileError, RunFile};
+use super::limits;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
 /// What stands before the run.
 const KEY: &str = "run=";
-
-/// Longer addresses are refused by some browser or other.
-const LONGEST: usize = 1 << 20;
 
 /// Why a text is no link to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +59,11 @@ fn behind_key(text: &str) -> Option<&str> {
 /// The run in a link.
 pub fn from_link(text: &str) -> Result<RunFile, LinkError> {
     let text = behind_key(text).ok_or(LinkError::NoRun)?;
-    if text.len() > LONGEST {
+    if text.len() > limits::LINK_LETTERS {
         return Err(LinkError::TooLong);
     }
     let bytes = URL_SAFE_NO_PAD
         .decode(text)
         .map_err(|_| LinkError::Letters)?;
-    RunFile::read(&bytes).map_err(LinkError::File)
+    RunFile::read_within(&bytes, 0).map_err(LinkError::File)
 }

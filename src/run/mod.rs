@@ -4,11 +4,23 @@
 //! Bytes in, bytes out; no files here.
 
 pub mod file;
+mod find;
 pub mod header;
 pub mod history;
 pub mod keeper;
+pub mod limits;
 pub mod link;
 pub mod open;
+mod place;
 pub mod player;
 pub mod seed;
+mod slot;
 pub mod tail;
+mod unpack;
+
+/// Can a file of ours have this format, which is none that this version knows? A number
+/// far from them is no format but damage.
+fn is_plausible(format: u32, newest: u32) -> bool {
+    const FAR: u32 = 1000;
+    format > newest && format < newest + FAR
+}

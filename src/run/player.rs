@@ -1,35 +1,50 @@
 //! A run played again: forwards, backwards, and against its digests.
 
 use super::file::RunFile;
-use super::history::Entry;
+use super::history::{Entry, History};
 use crate::game::Game;
 use crate::game::report::Report;
 use crate::raws::catalog::{Catalog, Part};
 use std::fmt;
 use std::sync::Arc;
 
-/// How many commands lie between two states that are kept for going back.
-const STRIDE: usize = 250;
+/// How many commands lie between two states that are kept for going back, at first.
+const STRIDE: u32 = 250;
+
+/// The bytes of all kept states. Beyond it every second is dropped, and from then on
+/// fewer are kept.
+const KEPT_BYTES: usize = 48 << 20;
+
+/// So many differences of content are told by name.
+const TOLD_PARTS: usize = 8;
 
 /// A run being played again.
 pub struct Player {
     catalog: Arc<Catalog>,
-    entries: Vec<Entry>,
+    history: History,
     game: Game,
-    /// The entries that have been played.
+    /// The bytes of the history that have been played.
     at: usize,
-    /// The commands among them.
+    /// The commands in them.
     commands: u32,
+    /// The digest of the game, if nothing was played since it was made.
+    digest: Option<u64>,
+    /// How many digests were made.
+    digests: u32,
     /// All commands.
     length: u32,
     kept: Vec<Kept>,
+    /// How many commands lie between two of them.
+    stride: u32,
+    /// The bytes of all of them together.
+    most_kept: usize,
 }
 
 /// A state on the way, for going back.
 struct Kept {
-    /// The entries before it.
+    /// The bytes of the history before it.
     at: usize,
-    /// The commands among them.
+    /// The commands in them.
     commands: u32,
     state: Vec<u8>,
 }
@@ -107,6 +122,11 @@ pub fn foreign_content(played: &[Part], here: &[Part]) -> Option<String> {
     if faults.is_empty() && order(played) != order(here) {
         faults.push("the mods come in another order".to_string());
     }
+    let more = faults.len().saturating_sub(TOLD_PARTS);
+    if more > 0 {
+        faults.truncate(TOLD_PARTS);
+        faults.push(format!("and {more} more"));
+    }
     (!faults.is_empty()).then(|| faults.join(", "))
 }
 
@@ -120,13 +140,17 @@ impl Player {
             state: game.save(),
         };
         Self {
-            entries: file.history.entries().collect(),
+            history: file.history.clone(),
             length: file.history.commands(),
             kept: vec![beginning],
+            stride: STRIDE,
+            most_kept: KEPT_BYTES,
             catalog,
             game,
             at: 0,
             commands: 0,
+            digest: None,
+            digests: 0,
         }
     }
 
@@ -153,41 +177,75 @@ impl Player {
         self.commands == self.length
     }
 
+    /// How many digests were made so far. Each takes as long as several commands.
+    pub fn digests(&self) -> u32 {
+        self.digests
+    }
+
     /// Plays the next command, and looks at the digests behind it. Nothing at
-    /// the end.
+    /// the end. However many digests there are, the game's is made once.
     pub fn step(&mut self) -> Option<Result<Report, Difference>> {
         let mut report = None;
-        while let Some(&entry) = self.entries.get(self.at) {
+        while let Some((entry, behind)) = self.history.entry_at(self.at) {
             match entry {
                 Entry::Command(_) if report.is_some() => break,
                 Entry::Command(command) => match self.game.apply(command) {
                     Ok(done) => {
                         report = Some(done);
                         self.commands += 1;
+                        self.digest = None;
                     }
                     Err(refusal) => {
                         return Some(Err(self.difference(What::Refused(refusal.reason))));
                     }
                 },
                 Entry::Digest(was) => {
-                    let is = self.game.hash();
+                    let is = self.hash();
                     if is != was {
                         return Some(Err(self.difference(What::Digest { was, is })));
                     }
                 }
                 Entry::Content(_) => return Some(Err(self.difference(What::Content))),
             }
-            self.at += 1;
+            self.at = behind;
         }
-        let last = self.kept.last().map_or(0, |kept| kept.at);
-        if report.is_some() && self.at >= last + STRIDE {
-            self.kept.push(Kept {
-                at: self.at,
-                commands: self.commands,
-                state: self.game.save(),
-            });
+        if report.is_some() {
+            self.keep();
         }
         report.map(Ok)
+    }
+
+    fn hash(&mut self) -> u64 {
+        if let Some(digest) = self.digest {
+            return digest;
+        }
+        let digest = self.game.hash();
+        self.digest = Some(digest);
+        self.digests += 1;
+        digest
+    }
+
+    /// Keeps the state for going back, if the last one lies far enough behind.
+    fn keep(&mut self) {
+        let last = self.kept.last().map_or(0, |kept| kept.commands);
+        if self.commands < last.saturating_add(self.stride) {
+            return;
+        }
+        self.kept.push(Kept {
+            at: self.at,
+            commands: self.commands,
+            state: self.game.save(),
+        });
+        let bytes: usize = self.kept.iter().map(|kept| kept.state.len()).sum();
+        if bytes > self.most_kept {
+            let mut number = 0;
+            // The first, which is the beginning, always stays.
+            self.kept.retain(|_| {
+                number += 1;
+                number % 2 == 1
+            });
+            self.stride = self.stride.saturating_mul(2);
+        }
     }
 
     fn difference(&self, what: What) -> Difference {
@@ -211,6 +269,7 @@ impl Player {
             self.game = game;
             self.at = kept.at;
             self.commands = kept.commands;
+            self.digest = None;
         }
     }
 
@@ -243,16 +302,18 @@ pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Differ
         digests: 0,
         digest: 0,
     };
+    let mut known = None;
     for entry in file.history.entries() {
         let what = match entry {
             Entry::Command(command) => {
+                known = None;
                 verified.commands += 1;
                 let refused = |refusal: crate::game::command::Refusal| refusal.reason;
                 game.apply(command).err().map(refused).map(What::Refused)
             }
             Entry::Digest(was) => {
                 verified.digests += 1;
-                let is = game.hash();
+                let is = *known.get_or_insert_with(|| game.hash());
                 (is != was).then_some(What::Digest { was, is })
             }
             Entry::Content(_) => Some(What::Content),
@@ -268,4 +329,32 @@ pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Differ
     verified.turns = game.turn();
     verified.digest = game.hash();
     Ok(verified)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raws;
+    use crate::simulate;
+
+    #[test]
+    fn kept_states_stay_within_their_room() {
+        let core = raws::core().expect("the shipped raws are sound");
+        let (_, run) = simulate::play_recorded(4, &core, 400);
+        let mut player = Player::new(&run, core);
+        let middle = player.length() / 2;
+        player.stride = 5;
+        player.most_kept = player.kept[0].state.len() * 8;
+
+        player.seek(middle).expect("it is the run that it was");
+        let there = player.game().hash();
+        player.seek(player.length()).expect("it still is");
+
+        let bytes: usize = player.kept.iter().map(|kept| kept.state.len()).sum();
+        assert!(bytes <= player.most_kept, "{bytes}");
+        assert!(player.stride > 5 && player.kept.len() > 1);
+        assert_eq!(player.kept[0].commands, 0);
+        player.seek(middle).expect("and going back");
+        assert_eq!(player.game().hash(), there);
+    }
 }

@@ -1,6 +1,7 @@
 //! Seeds: a number, or words that stand for one.
 
 use crate::digest::Digest;
+use crate::plain::is_harmful;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -27,11 +28,15 @@ impl Seed {
     }
 
     /// The seed that a text means: a number if it is one, else words. Case and
-    /// the spaces around and between words do not matter.
+    /// the spaces around and between words do not matter, nor do signs that cannot be
+    /// seen. Every seed comes through here, typed or from an address, so that the same
+    /// words are the same game.
     ///
     /// # Errors
     /// A sentence if the text is empty or too long.
     pub fn parse(text: &str) -> Result<Self, String> {
+        let is_seen = |each: &char| each.is_whitespace() || !is_harmful(*each);
+        let text: String = text.chars().filter(is_seen).collect();
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let words = words.to_lowercase();
         if words.is_empty() {
@@ -51,6 +56,16 @@ impl Seed {
             number: digest.value(),
             words: Some(words),
         })
+    }
+
+    /// Do the words stand for the number?
+    pub fn is_sound(&self) -> bool {
+        let Some(words) = &self.words else {
+            return true;
+        };
+        let mut digest = Digest::default();
+        digest.add(words.as_bytes());
+        words.chars().count() <= LONGEST && digest.value() == self.number
     }
 
     /// The seed of a day, as everyone has it that day.
@@ -141,7 +156,16 @@ mod tests {
         }
         assert_eq!(Seed::parse("old well"), Seed::parse(" OLD  well "));
         assert_ne!(Seed::parse("old well"), Seed::parse("oldwell"));
+        for odd in [
+            "old\u{a0}well",
+            "old\r\n well",
+            "\u{feff}o\0ld we\u{202e}ll\u{200b}",
+        ] {
+            assert_eq!(Seed::parse(odd), Seed::parse("old well"), "{odd:?}");
+        }
+        assert!(Seed::parse("old well").unwrap().is_sound());
         assert!(Seed::parse(" ").is_err());
+        assert!(Seed::parse("\u{1b}").is_err());
         assert!(Seed::parse(&"x".repeat(61)).is_err());
     }
 

@@ -1,15 +1,19 @@
 //! What was decided since the last save, added to a file as it happens.
 //!
 //! A short beginning, then records: a length, so many bytes of history, and four
-//! bytes of a digest. Whatever cuts the file off, the records before are whole.
+//! bytes of a digest. The digest goes on from the one before, back to the beginning:
+//! a record that was doubled, left out, moved or taken from elsewhere does not fit.
+//! Whatever cuts the file off, the records before are whole.
 
 use super::header::Header;
-use super::history::{self, Entry, Reader};
+use super::history::{self, Chain, Entry, Mark, Reader};
+use super::limits;
 use crate::digest::Digest;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The format written by this version, and the only one it reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 const LETTERS: &[u8; 8] = b"WYRMTAIL";
 
@@ -22,6 +26,9 @@ const CHECK: usize = 4;
 /// The longest record in bytes; its length is kept in one.
 const LONGEST: usize = 255;
 
+/// The longest entry in bytes.
+const LONGEST_ENTRY: usize = 11;
+
 /// What a journal follows on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,6 +37,19 @@ pub struct Start {
     pub header: Header,
     /// So many commands were given before.
     pub after: u32,
+    /// Which ones they were: the number of their chain.
+    pub chain: u64,
+}
+
+impl Start {
+    /// The beginning of a journal that goes on from a moment of a run.
+    pub fn at(header: &Header, mark: Mark) -> Self {
+        Self {
+            header: header.clone(),
+            after: mark.commands,
+            chain: mark.chain.0,
+        }
+    }
 }
 
 /// What a journal held.
@@ -39,82 +59,192 @@ pub struct Journal {
     pub entries: Vec<Entry>,
     /// The bytes that made sense; behind them the file is torn or damaged.
     pub sound: usize,
-    pub is_whole: bool,
+    pub end: End,
 }
 
-/// The first bytes of a journal.
-pub fn begin(start: &Start) -> Vec<u8> {
-    let said = serde_json::to_vec(start).expect("plain data can be written");
-    let mut bytes = LETTERS.to_vec();
-    bytes.extend(FORMAT.to_le_bytes());
-    bytes.extend((said.len() as u32).to_le_bytes());
-    bytes.extend(&said);
-    bytes.extend(check(&said));
-    bytes
+/// How a journal ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a whole record.
+    Whole,
+    /// In the middle of a record.
+    Cut,
+    /// With a record that does not follow on the one before.
+    Broken,
 }
 
-/// The bytes of one record.
-pub fn record(entries: &[Entry]) -> Vec<u8> {
-    let mut bytes = vec![0];
-    for &entry in entries {
-        history::write(entry, &mut bytes);
+/// Why a journal is not read at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TailError {
+    /// Its beginning was cut short or changed, or it is something else.
+    Damaged,
+    /// Written by a newer version.
+    TooNew(u32),
+    /// Written by a version whose journals are no longer read.
+    TooOld(u32),
+}
+
+impl fmt::Display for TailError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TailError::Damaged => f.write_str("its beginning is damaged"),
+            TailError::TooNew(format) => write!(
+                f,
+                "it is of format {format}, and this game reads {FORMAT}: update the game"
+            ),
+            TailError::TooOld(format) => write!(
+                f,
+                "it is of format {format}, from an earlier version, and this game reads {FORMAT}: \
+                 finish the run with that version"
+            ),
+        }
     }
-    let length = bytes.len() - 1;
-    debug_assert!(length <= LONGEST, "a record holds few entries");
-    bytes[0] = length as u8;
-    let check = check(&bytes);
-    bytes.extend(check);
-    bytes
 }
 
-/// Reads a journal as far as it makes sense; nothing if not even its
-/// beginning does.
-pub fn read(bytes: &[u8]) -> Option<Journal> {
-    let rest = bytes.strip_prefix(LETTERS)?;
-    let (format, rest) = rest.split_first_chunk::<4>()?;
-    let (length, rest) = rest.split_first_chunk::<4>()?;
-    if u32::from_le_bytes(*format) != FORMAT {
-        return None;
+impl Journal {
+    pub fn is_whole(&self) -> bool {
+        self.end == End::Whole
     }
-    let length = u32::from_le_bytes(*length) as usize;
-    let (said, rest) = rest.split_at_checked(length)?;
-    let mut rest = rest.strip_prefix(&check(said))?;
-    let start = serde_json::from_slice(said).ok()?;
+
+    /// The commands before its end.
+    pub fn end_commands(&self) -> u32 {
+        let commands = { self.entries.iter() }.filter(|it| matches!(it, Entry::Command(_)));
+        self.start.after.saturating_add(commands.count() as u32)
+    }
+
+    /// What it tells behind a moment of a run, if that moment is in it: it begins there, or
+    /// before and tells the same up to there.
+    pub fn behind(&self, mark: Mark) -> Option<&[Entry]> {
+        let (mut commands, mut chain) = (self.start.after, Chain(self.start.chain));
+        for (index, &entry) in self.entries.iter().enumerate() {
+            if commands >= mark.commands {
+                let rest = &self.entries[index..];
+                return (commands == mark.commands && chain == mark.chain).then_some(rest);
+            }
+            commands = commands.saturating_add(u32::from(matches!(entry, Entry::Command(_))));
+            chain = chain.and(entry);
+        }
+        (commands == mark.commands && chain == mark.chain).then_some(&[])
+    }
+}
+
+/// Makes the bytes of a journal, one piece after another.
+#[derive(Clone, Copy, Debug)]
+pub struct Writer {
+    /// The digest of everything so far.
+    digest: u64,
+}
+
+impl Writer {
+    /// The first bytes of a journal, and what makes those that follow.
+    pub fn begin(start: &Start) -> (Self, Vec<u8>) {
+        let said = serde_json::to_vec(start).expect("plain data can be written");
+        let mut bytes = LETTERS.to_vec();
+        bytes.extend(FORMAT.to_le_bytes());
+        bytes.extend((said.len() as u32).to_le_bytes());
+        bytes.extend(&said);
+        let digest = go_on(Digest::default().value(), &bytes);
+        bytes.extend(check(digest));
+        (Self { digest }, bytes)
+    }
+
+    /// The bytes of further entries, in as few records as can hold them.
+    pub fn records(&mut self, entries: impl IntoIterator<Item = Entry>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut record = vec![0];
+        for entry in entries {
+            if record.len() + LONGEST_ENTRY > LONGEST {
+                self.close(&mut record, &mut bytes);
+            }
+            history::write(entry, &mut record);
+        }
+        self.close(&mut record, &mut bytes);
+        bytes
+    }
+
+    /// Ends a record, if there is anything in it, and begins the next.
+    fn close(&mut self, record: &mut Vec<u8>, bytes: &mut Vec<u8>) {
+        if record.len() == 1 {
+            return;
+        }
+        record[0] = (record.len() - 1) as u8;
+        self.digest = go_on(self.digest, record);
+        bytes.extend_from_slice(record);
+        bytes.extend(check(self.digest));
+        record.truncate(1);
+    }
+}
+
+/// Reads a journal as far as it makes sense.
+///
+/// # Errors
+/// Not even its beginning does, or another version wrote it.
+pub fn read(bytes: &[u8]) -> Result<Journal, TailError> {
+    if bytes.len() > limits::JOURNAL_BYTES {
+        return Err(TailError::Damaged);
+    }
+    let rest = bytes.strip_prefix(LETTERS).ok_or(TailError::Damaged)?;
+    let (format, _) = rest.split_first_chunk::<4>().ok_or(TailError::Damaged)?;
+    match u32::from_le_bytes(*format) {
+        FORMAT => read_known(bytes).ok_or(TailError::Damaged),
+        older @ 1..FORMAT => Err(TailError::TooOld(older)),
+        newer if super::is_plausible(newer, FORMAT) => Err(TailError::TooNew(newer)),
+        _ => Err(TailError::Damaged),
+    }
+}
+
+fn read_known(bytes: &[u8]) -> Option<Journal> {
+    let (_, length) = bytes.get(..PREAMBLE)?.split_last_chunk::<4>()?;
+    let length = PREAMBLE.checked_add(u32::from_le_bytes(*length) as usize)?;
+    let (beginning, rest) = bytes.split_at_checked(length)?;
+    let mut digest = go_on(Digest::default().value(), beginning);
+    let mut rest = rest.strip_prefix(&check(digest))?;
+    let start: Start = serde_json::from_slice(&beginning[PREAMBLE..]).ok()?;
+    limits::check_header(&start.header).ok()?;
     let mut entries = Vec::new();
-    let mut sound = PREAMBLE + length + CHECK;
-    while let Some((found, size)) = first(rest) {
-        entries.extend(found);
-        sound += size;
-        rest = &rest[size..];
-    }
+    let end = loop {
+        match first(rest, digest) {
+            Ok((found, size, next)) => {
+                entries.extend(found);
+                digest = next;
+                rest = &rest[size..];
+            }
+            Err(end) => break end,
+        }
+    };
     Some(Journal {
         start,
         entries,
-        sound,
-        is_whole: rest.is_empty(),
+        sound: bytes.len() - rest.len(),
+        end,
     })
 }
 
-/// The entries of the first record, and its size in bytes.
-fn first(bytes: &[u8]) -> Option<(Vec<Entry>, usize)> {
-    let length = usize::from(*bytes.first()?);
-    let (record, rest) = bytes.split_at_checked(1 + length)?;
-    if !rest.starts_with(&check(record)) {
-        return None;
+/// The entries of the first record, its size in bytes, and the digest behind it.
+fn first(bytes: &[u8], before: u64) -> Result<(Vec<Entry>, usize, u64), End> {
+    let length = usize::from(*bytes.first().ok_or(End::Whole)?);
+    let (record, rest) = bytes.split_at_checked(1 + length).ok_or(End::Cut)?;
+    let (is, _) = rest.split_first_chunk::<CHECK>().ok_or(End::Cut)?;
+    let digest = go_on(before, record);
+    if *is != check(digest) {
+        return Err(End::Broken);
     }
     let mut reader = Reader::new(&record[1..]);
     let mut entries = Vec::new();
-    while let Some(entry) = reader.entry().ok()? {
+    while let Some(entry) = reader.entry().map_err(|_| End::Broken)? {
         entries.push(entry);
     }
-    Some((entries, 1 + length + CHECK))
+    Ok((entries, 1 + length + CHECK, digest))
 }
 
-fn check(bytes: &[u8]) -> [u8; CHECK] {
-    let mut digest = Digest::default();
+fn go_on(digest: u64, bytes: &[u8]) -> u64 {
+    let mut digest = Digest::from_value(digest);
     digest.add(bytes);
-    let value = digest.value();
-    ((value ^ value >> 32) as u32).to_le_bytes()
+    digest.value()
+}
+
+fn check(digest: u64) -> [u8; CHECK] {
+    ((digest ^ digest >> 32) as u32).to_le_bytes()
 }
 
 #[cfg(test)]
@@ -134,46 +264,138 @@ mod tests {
                 unranked: None,
             },
             after: 5,
+            chain: 77,
         }
+    }
+
+    /// A journal of single records, and where each ends.
+    fn written(entries: &[Entry]) -> (Vec<u8>, Vec<usize>) {
+        let (mut writer, mut bytes) = Writer::begin(&start());
+        let mut ends = vec![bytes.len()];
+        for &entry in entries {
+            bytes.extend(writer.records([entry]));
+            ends.push(bytes.len());
+        }
+        (bytes, ends)
+    }
+
+    fn drops() -> Vec<Entry> {
+        let item = |item| Entry::Command(Command::Drop { item });
+        [3, 300, 70_000, 4, 4].map(item).to_vec()
     }
 
     #[test]
     fn a_cut_journal_holds_the_records_before() {
-        let head = begin(&start());
-        let mut bytes = head.clone();
-        let mut ends = vec![bytes.len()];
-        for item in [3, 300, 70_000] {
-            let drop = Entry::Command(Command::Drop { item });
-            bytes.extend(record(&[drop, Entry::Digest(item)]));
-            ends.push(bytes.len());
-        }
+        let (bytes, ends) = written(&drops());
         for cut in 0..=bytes.len() {
-            let Some(journal) = read(&bytes[..cut]) else {
-                assert!(cut < head.len(), "cut at {cut}");
+            let Ok(journal) = read(&bytes[..cut]) else {
+                assert!(cut < ends[0], "cut at {cut}");
                 continue;
             };
             let whole = ends.iter().filter(|&&end| end <= cut).count() - 1;
-            assert_eq!(journal.entries.len(), 2 * whole, "cut at {cut}");
+            assert_eq!(journal.entries, drops()[..whole], "cut at {cut}");
             assert_eq!(journal.sound, ends[whole], "cut at {cut}");
-            assert_eq!(journal.is_whole, cut == ends[whole], "cut at {cut}");
+            let expected = match cut == ends[whole] {
+                true => End::Whole,
+                false => End::Cut,
+            };
+            assert_eq!(journal.end, expected, "cut at {cut}");
             assert_eq!(journal.start, start());
         }
     }
 
     #[test]
     fn a_flipped_bit_ends_the_journal_before_it() {
-        let mut bytes = begin(&start());
-        for _ in 0..20 {
-            bytes.extend(record(&[Entry::Command(Command::Wait)]));
-        }
+        let (bytes, _) = written(&[Entry::Command(Command::Wait); 20]);
         let sound = read(&bytes).unwrap();
         for bit in 0..bytes.len() * 8 {
             let mut damaged = bytes.clone();
             damaged[bit / 8] ^= 1 << (bit % 8);
-            if let Some(journal) = read(&damaged) {
-                assert!(!journal.is_whole, "bit {bit}");
+            if let Ok(journal) = read(&damaged) {
+                assert!(!journal.is_whole(), "bit {bit}");
                 assert_eq!(journal.entries, sound.entries[..journal.entries.len()]);
             }
         }
+    }
+
+    #[test]
+    fn a_record_that_does_not_follow_on_the_one_before_is_not_played() {
+        let (bytes, ends) = written(&drops());
+        let record = |number: usize| &bytes[ends[number]..ends[number + 1]];
+        let (mut other, _) = Writer::begin(&Start {
+            after: 6,
+            ..start()
+        });
+        let foreign = other.records(drops());
+        let (head, all) = (&bytes[..ends[0]], [0, 1, 2, 3, 4].map(record));
+        let cases: [(&str, Vec<&[u8]>, usize); 6] = [
+            ("doubled", vec![all[0], all[0], all[1]], 1),
+            ("doubled at the end", [&all[..], &[all[4]]].concat(), 5),
+            ("missing", vec![all[0], all[2], all[3]], 1),
+            ("swapped", vec![all[1], all[0], all[2]], 0),
+            (
+                "of equal commands, swapped",
+                vec![all[0], all[1], all[2], all[4], all[3]],
+                3,
+            ),
+            ("foreign", vec![all[0], all[1], &foreign], 2),
+        ];
+        for (name, records, expected) in cases {
+            let journal = read(&[head, &records.concat()].concat()).unwrap();
+            assert_eq!(journal.entries.len(), expected, "{name}");
+            assert_eq!(journal.end, End::Broken, "{name}");
+        }
+    }
+
+    #[test]
+    fn many_entries_share_records_and_come_back() {
+        let entries: Vec<Entry> = (0..2_000)
+            .map(|item| Entry::Command(Command::Drop { item: item << 40 }))
+            .collect();
+        let (mut writer, mut bytes) = Writer::begin(&start());
+        bytes.extend(writer.records(entries.clone()));
+        bytes.extend(writer.records([]));
+        bytes.extend(writer.records([Entry::Digest(4)]));
+        let journal = read(&bytes).unwrap();
+        assert!(journal.is_whole());
+        assert_eq!(journal.entries[..2_000], entries);
+        assert_eq!(journal.entries[2_000..], [Entry::Digest(4)]);
+        assert_eq!(journal.end_commands(), 2_005);
+    }
+
+    #[test]
+    fn another_format_is_named() {
+        let (mut bytes, _) = written(&drops());
+        for (format, expected) in [
+            (1, TailError::TooOld(1)),
+            (3, TailError::TooNew(3)),
+            (99, TailError::TooNew(99)),
+            (0, TailError::Damaged),
+            (1 << 30, TailError::Damaged),
+        ] {
+            bytes[8..12].copy_from_slice(&u32::to_le_bytes(format));
+            assert_eq!(read(&bytes), Err(expected), "{format}");
+        }
+    }
+
+    #[test]
+    fn a_moment_is_found_in_a_journal_only_with_the_same_past() {
+        let mut history = super::super::history::History::default();
+        let mut marks = vec![history.mark()];
+        for entry in drops() {
+            history.push(entry);
+            marks.push(history.mark());
+        }
+        let (mut writer, mut bytes) = Writer::begin(&Start::at(&start().header, marks[1]));
+        bytes.extend(writer.records(drops()[1..4].to_vec()));
+        let journal = read(&bytes).unwrap();
+        let rest = |mark| journal.behind(mark).map(<[Entry]>::len);
+        let found: Vec<Option<usize>> = marks.iter().map(|&mark| rest(mark)).collect();
+        assert_eq!(found, [None, Some(3), Some(2), Some(1), Some(0), None]);
+        let elsewhere = Mark {
+            chain: Chain(1),
+            ..marks[2]
+        };
+        assert_eq!(rest(elsewhere), None);
     }
 }

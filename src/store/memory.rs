@@ -86,6 +86,15 @@ impl Store for MemoryStore {
         Ok(())
     }
 
+    fn append_at(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        check("write", name)?;
+        let length = self.files.borrow().get(name).map_or(0, Vec::len) as u64;
+        match length == at {
+            true => self.append(name, bytes),
+            false => Err(StorageError::of_length(self.place(name), at, length)),
+        }
+    }
+
     fn sync(&self, name: &str) -> Result<(), StorageError> {
         self.check_change("write", name)
     }

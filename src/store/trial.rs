@@ -34,6 +34,25 @@ pub fn keeps_its_promises(store: &dyn Store, other: &dyn Store) {
     store.append("a/b", b"three").unwrap();
     assert_eq!(other.read("a/b"), Ok(Some(b"twothree".to_vec())));
 
+    // Growing from a known length on.
+    store.append_at("a/known", 0, b"one").unwrap();
+    store.append_at("a/known", 3, b"two").unwrap();
+    for wrong in [0, 3, 5, 7] {
+        let error = store.append_at("a/known", wrong, b"x").unwrap_err();
+        assert!(error.to_string().contains("known"), "{wrong}: {error}");
+    }
+    other.append("a/known", b"three").unwrap();
+    assert!(store.append_at("a/known", 6, b"x").is_err());
+    store.append_at("a/known", 11, b"!").unwrap();
+    assert_eq!(other.read("a/known"), Ok(Some(b"onetwothree!".to_vec())));
+    other.remove("a/known").unwrap();
+    assert!(store.append_at("a/known", 12, b"x").is_err());
+    assert_eq!(other.read("a/known"), Ok(None));
+    other.write("a/known", b"other bytes!").unwrap();
+    store.append_at("a/known", 12, b"x").unwrap();
+    assert_eq!(other.read("a/known"), Ok(Some(b"other bytes!x".to_vec())));
+    store.remove("a/known").unwrap();
+
     // Names.
     let names = |beginning| other.names(beginning).unwrap();
     assert_eq!(names(""), ["a/b", "a/journal", "a/other", "empty"]);
@@ -60,6 +79,7 @@ pub fn keeps_its_promises(store: &dyn Store, other: &dyn Store) {
         assert!(store.read(name).is_err(), "{name}");
         assert!(store.write(name, b"x").is_err(), "{name}");
         assert!(store.append(name, b"x").is_err(), "{name}");
+        assert!(store.append_at(name, 0, b"x").is_err(), "{name}");
         assert!(store.remove(name).is_err(), "{name}");
         assert!(store.rename("a/b", name).is_err(), "{name}");
         assert!(store.lock(name).is_err(), "{name}");

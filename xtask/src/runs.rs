@@ -1,6 +1,8 @@
 //! Nothing is lost: runs recorded and checked, killed while they are played, and kept on disks that
 //! are full, closed or taken.
 
+mod faults;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -16,18 +18,22 @@ use crate::window::{fresh_folder, ok};
 pub struct Amount {
     recorded: u32,
     killed: u32,
+    /// Disks that fail in the middle of a run.
+    failing: u32,
 }
 
 /// Enough to notice a blunder, short enough for every change.
 pub const SHORT: Amount = Amount {
     recorded: 50,
     killed: 20,
+    failing: 9,
 };
 
 /// What one runs before a release.
 pub const LONG: Amount = Amount {
     recorded: 1000,
     killed: 500,
+    failing: 60,
 };
 
 /// Turns of a recorded game, at most.
@@ -43,7 +49,7 @@ pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
     trial.recorded(amount.recorded)?;
     trial.killed(amount.killed)?;
     trial.taken()?;
-    trial.on_small_disks()
+    trial.on_small_disks(amount.failing)
 }
 
 struct Trial {
@@ -239,19 +245,23 @@ impl Trial {
         Ok(())
     }
 
-    /// A full disk and one that nobody may write to.
-    fn on_small_disks(&self) -> Result<(), String> {
+    /// A full disk, one that nobody may write to, and one that fails now and then.
+    fn on_small_disks(&self, failing: u32) -> Result<(), String> {
         let disk = self.folder.join("disk");
         fresh_folder(&disk)?;
         let mut mount = Command::new("mount");
         mount
-            .args(["-t", "tmpfs", "-o", "size=32k", "tmpfs"])
+            .args(["-t", "tmpfs", "-o", "size=64k", "tmpfs"])
             .arg(&disk);
         if let Err(fault) = process::read(&mut mount) {
             println!("-- full and read-only disks are not tried: {fault}");
             return Ok(());
         }
-        let outcome = self.full(&disk).and_then(|()| self.read_only(&disk));
+        let outcome = self
+            .full(&disk)
+            .and_then(|()| self.read_only(&disk))
+            .and_then(|()| remount(&disk, "remount,rw,size=2m"))
+            .and_then(|()| self.failing(&disk, failing));
         process::read(Command::new("umount").arg(&disk))?;
         outcome
     }
@@ -260,22 +270,29 @@ impl Trial {
         let output = process::output(&mut self.keep(disk, 1500, 2))?;
         let said = String::from_utf8_lossy(&output.stderr);
         let text = String::from_utf8_lossy(&output.stdout);
-        if !output.status.success() || !said.contains("The run is not saved") {
+        if !output.status.success() {
             return Err(format!(
-                "on a full disk the run should go on and say so: {}, {said}",
+                "on a full disk the run should go on: {}, {said}",
                 output.status
             ));
         }
         let all: Vec<Told> = text.lines().filter_map(Told::parse).collect();
-        // Room again: what was kept is a moment of the run.
-        process::read(
-            Command::new("mount")
-                .args(["-o", "remount,size=8m"])
-                .arg(disk),
-        )?;
+        let in_memory = text
+            .lines()
+            .filter(|line| line.ends_with(" memory"))
+            .count();
+        if (in_memory > 0) != said.contains("The run is not saved") {
+            return Err(format!("{in_memory} turns are only in memory: {said}"));
+        }
+        // Room again: what was told as kept is there, and it is a moment of the run.
+        remount(disk, "remount,size=8m")?;
         let (found, _) = self.look(disk)?;
-        if !all.contains(&found) {
-            return Err(format!("after a full disk the run goes on from {found:?}"));
+        let kept = text.lines().rfind(|line| line.ends_with(" kept"));
+        let kept = kept.and_then(Told::parse).map_or(0, |told| told.commands);
+        if !all.contains(&found) || found.commands < kept {
+            return Err(format!(
+                "on a full disk told as kept up to command {kept}, it goes on from {found:?}"
+            ));
         }
         ok(&format!(
             "a full disk is told; of {} commands {} are kept, and whole",
@@ -286,7 +303,7 @@ impl Trial {
     }
 
     fn read_only(&self, disk: &Path) -> Result<(), String> {
-        process::read(Command::new("mount").args(["-o", "remount,ro"]).arg(disk))?;
+        remount(disk, "remount,ro")?;
         let before = contents(disk)?;
         let (found, _) = self.look(disk)?;
         let turns = found.commands + 50;
@@ -304,6 +321,11 @@ impl Trial {
         ok("a read-only folder is told; the run goes on and nothing changes");
         Ok(())
     }
+}
+
+/// Mounts a disk once more, in another way.
+fn remount(disk: &Path, how: &str) -> Result<(), String> {
+    process::read(Command::new("mount").args(["-o", how]).arg(disk)).map(drop)
 }
 
 fn replays(folder: &Path) -> Result<Vec<PathBuf>, String> {

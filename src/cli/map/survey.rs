@@ -3,6 +3,8 @@
 use super::{MapOptions, build, made_by, tell};
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Plan, proof};
+use crate::plain;
+use crate::platform::complain;
 use crate::raws::catalog::Catalog;
 use serde::Serialize;
 use std::io::Write;
@@ -84,7 +86,10 @@ pub fn run(
         failed += u32::from(!faults.is_empty());
         if plan.fell_back {
             let why = plan.notes.last().map_or("", String::as_str);
-            eprintln!("seed {seed} fell back to {}: {why}", made_by(&plan));
+            let by = made_by(&plan);
+            complain(&plain::line(&format!(
+                "seed {seed} fell back to {by}: {why}"
+            )));
         }
         if options.json {
             let line = Line {
@@ -94,7 +99,8 @@ pub fn run(
             tell(out, &json(&line))?;
         }
         for fault in &faults {
-            eprintln!("{} seed {seed}: {fault}", made_by(&plan));
+            let by = made_by(&plan);
+            complain(&plain::line(&format!("{by} seed {seed}: {fault}")));
         }
     }
     times.sort_unstable();

@@ -1,11 +1,16 @@
-//! `wyrmhold mod explain`: what a report means, or who set a field.
+//! `wyrmhold mod explain`: what a report means, what became of an entry, or who set
+//! a field.
 
 use super::{Exit, Explain, Outcome, packages, told_errors};
+use crate::plain;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load};
-use crate::raws::registry::Entry;
+use crate::raws::registry::{Change, Entry};
 use crate::raws::schema::Kind;
 use crate::raws::suggest;
+
+/// An entry of what was loaded, with its key.
+type Found<'a> = (&'a (Kind, String), &'a Entry);
 
 pub fn explain(asked: &Explain) -> Outcome {
     if let Some(code) = codes::all().find(|code| code.code == asked.what) {
@@ -17,60 +22,121 @@ pub fn explain(asked: &Explain) -> Outcome {
         }
         return Outcome::clean(out);
     }
-    let Some((id, path)) = asked.what.split_once('.') else {
-        let known = codes::all().map(|code| code.code);
-        let told = format!(
-            "`{}` is neither a report nor a field such as a_mod:an_entry.hit_points; {}",
-            asked.what,
-            suggest::help(&asked.what, known)
-        );
-        return Outcome::failed(told, Exit::Usage);
-    };
     let loaded = match packages(&asked.mods) {
         Ok(packages) => load(&packages),
         Err(outcome) => return outcome,
     };
-    // What is written down is what became of whole fields.
-    let field = path.split_once('.').map_or(path, |(field, _)| field);
-    let explained = explain_field(&loaded, id, field);
-    Outcome {
-        // Mods with errors are not in what is told.
-        problems: told_errors(&loaded) + &explained.problems,
-        ..explained
+    let errors = told_errors(&loaded);
+    if !errors.is_empty() && !asked.lenient {
+        let help = "nothing is explained: mend the mod, or go on without it by --lenient";
+        return Outcome::failed(errors + help, Exit::Errors);
+    }
+    let (id, path) = match asked.what.split_once('.') {
+        Some((id, path)) => (id, Some(path)),
+        None => (asked.what.as_str(), None),
+    };
+    let explained = find(&loaded, id, path.is_none()).and_then(|found| match path {
+        // What is written down is what became of whole fields.
+        Some(path) => field(&loaded, id, &found, path.split('.').next().unwrap_or(path)),
+        None => Ok(found.iter().map(|one| whole(&loaded, one)).collect()),
+    });
+    match explained {
+        Ok(out) => Outcome {
+            // Mods with errors are not in what is told.
+            problems: errors,
+            ..Outcome::clean(out)
+        },
+        Err(told) => Outcome::failed(errors + &told, Exit::Usage),
     }
 }
 
-fn explain_field(loaded: &Loaded, id: &str, field: &str) -> Outcome {
+/// The entries with this id, which may be without its mod.
+fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found<'a>>, String> {
     let entries = || loaded.registry.entries.iter();
     let is_whole = id.contains(':');
     // Asked for by its name alone, an entry of any mod will do.
-    let called = |whole: &'_ str| match whole.split_once(':') {
-        Some((_, name)) if !is_whole => name.to_string(),
-        _ => whole.to_string(),
+    let called = |whole: &'a str| match whole.split_once(':') {
+        Some((_, name)) if !is_whole => name,
+        _ => whole,
     };
-    let found: Vec<_> = entries()
+    let found: Vec<Found> = entries()
         .filter(|((_, whole), _)| called(whole) == id)
         .collect();
-    if found.is_empty() {
-        let known: Vec<String> = entries().map(|((_, whole), _)| called(whole)).collect();
-        let help = suggest::help(id, known.iter().map(String::as_str));
-        return Outcome::failed(format!("there is no entry `{id}`; {help}"), Exit::Usage);
+    if !found.is_empty() {
+        return Ok(found);
     }
+    let known = entries().map(|((_, whole), _)| called(whole));
+    let codes = codes::all().map(|code| code.code);
+    let shown = plain::line(id);
+    if !may_be_code {
+        let help = suggest::help(id, known);
+        return Err(format!("there is no entry `{shown}`; {help}"));
+    }
+    let near = suggest::nearest(id, known.chain(codes));
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "docs/reference.md lists what there is, docs/errors.md the reports".to_string(),
+    };
+    Err(format!(
+        "`{shown}` is neither a report, nor an entry such as a_mod:an_entry, nor a field such as \
+         a_mod:an_entry.hit_points; {help}"
+    ))
+}
+
+/// Everything that an entry is now, and who made it so.
+fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
+    let template = if entry.is_template {
+        ", a template"
+    } else {
+        ""
+    };
+    let mut out = format!("{id} ({}{template})\n", kind.section());
+    for field in entry.node.fields() {
+        let (name, value) = (plain::line(&field.key), field.value.to_json());
+        let changes = entry.history.iter().rev();
+        let last = changes.into_iter().find(|it| it.field == field.key);
+        let by = last.map_or(String::new(), |change| {
+            format!("  {} by {}", change.how, source(loaded, change))
+        });
+        out += &format!("  {name}: {}{by}\n", plain::line(&value.to_string()));
+    }
+    let shape = kind.shape();
+    let unset = shape
+        .fields()
+        .iter()
+        .filter(|field| entry.node.get(&field.name).is_none());
+    for field in unset {
+        let default = field.default.as_ref().filter(|value| !value.is_null());
+        if let Some(default) = default {
+            out += &format!("  {}: {default}  by default\n", field.name);
+        }
+    }
+    out
+}
+
+/// Who changed a field, and where.
+fn source(loaded: &Loaded, change: &Change) -> String {
+    let place = loaded.sources.place(change.span);
+    let source = loaded.sources.get(change.span.file);
+    let (owner, path) = (plain::line(&source.owner), plain::line(&source.path));
+    format!("{owner} at {path}:{}:{}", place.line, place.column)
+}
+
+/// What became of one field of the entries that were found.
+fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<String, String> {
     let told = found.iter().map(|((kind, whole), entry)| {
         let title = format!("{whole}.{field} ({})\n", kind.section());
         steps(loaded, *kind, entry, field).map(|steps| title + &steps)
     });
     let out: String = told.flatten().collect();
-    if out.is_empty() {
-        let fields = found
-            .iter()
-            .flat_map(|((kind, _), _)| kind.shape().fields());
-        let known = fields.map(|each| each.name.as_str());
-        let help = suggest::help(field, known);
-        let told = format!("`{id}` has no field `{field}`; {help}");
-        return Outcome::failed(told, Exit::Usage);
+    if !out.is_empty() {
+        return Ok(out);
     }
-    Outcome::clean(out)
+    let kinds = found.iter().map(|((kind, _), _)| kind);
+    let fields = kinds.flat_map(|kind| kind.shape().fields());
+    let help = suggest::help(field, fields.map(|each| each.name.as_str()));
+    let (id, field) = (plain::line(id), plain::line(field));
+    Err(format!("`{id}` has no field `{field}`; {help}"))
 }
 
 /// What was done to a field, oldest first; nothing if its kind has no such field.
@@ -83,7 +149,12 @@ fn steps(loaded: &Loaded, kind: Kind, entry: &Entry, field: &str) -> Option<Stri
             let source = loaded.sources.get(change.span.file);
             format!(
                 "  {} by {} to {}  at {}:{}:{}\n",
-                change.how, source.owner, change.result, source.path, place.line, place.column
+                change.how,
+                plain::line(&source.owner),
+                plain::line(&change.result),
+                plain::line(&source.path),
+                place.line,
+                place.column
             )
         })
         .collect();

@@ -5,6 +5,60 @@ use crate::spatial::SpatialIndex;
 use crate::systems::indexing;
 
 #[test]
+fn fault_d3_who_hunts_the_dead_is_saved_and_loaded() {
+    let mut level = TestLevel::with_rules("#a.b..@#", fixed());
+    level.feud(&[('a', 'b', Reaction::Attack)]);
+    level.awaken('a', Mood::Wandering);
+    level.awaken('b', Mood::Wandering);
+    let mut game = game(level);
+    wait(&mut game);
+    // Its prey dies while it is hunted.
+    with(&mut game, |level| level.wound('b', 50, None));
+    wait(&mut game);
+
+    let loaded = Game::load(&game.save(), Arc::clone(&game.catalog));
+
+    let mut loaded = loaded.expect("it was just saved");
+    assert_eq!(loaded.hash(), game.hash());
+    for _ in 0..5 {
+        wait(&mut game);
+        wait(&mut loaded);
+        assert_eq!(loaded.hash(), game.hash());
+    }
+}
+
+#[test]
+fn fault_d38_no_more_is_carried_than_the_pack_holds_and_each_has_a_letter() {
+    let core = raws::core().expect("the core is sound");
+    let size = usize::try_from(core.hero.pack_size).expect("it is positive");
+    assert!(size <= 26, "there are 26 letters to choose by");
+    let level = TestLevel::with_rules(&format!("@{}", "!".repeat(size + 1)), fixed());
+    let mut game = game(level);
+
+    let mut refusals = Vec::new();
+    for _ in 0..size + 1 {
+        east(&mut game).unwrap();
+        refusals.extend(game.apply(Command::PickUp).err());
+    }
+
+    assert_eq!(game.view().pack.len(), size);
+    assert_eq!(refusals.len(), 1, "the last one does not fit");
+    assert_eq!(game.view().items.len(), 1, "and still lies there");
+}
+
+#[test]
+fn fault_d39_stairs_are_taken_only_on_demand() {
+    let mut game = drawn("@>.", fixed());
+    for _ in 0..2 {
+        east(&mut game).unwrap();
+    }
+    assert_eq!((game.depth(), game.view().hero.at.x), (1, 2));
+    game.apply(Command::Step { dx: -1, dy: 0 }).unwrap();
+    game.apply(Command::Descend).unwrap();
+    assert_eq!(game.depth(), 2);
+}
+
+#[test]
 fn fault_d10_levels_may_differ_in_size() {
     let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
     for (depth, (width, height)) in [(60, 40), (30, 20), (80, 50)].into_iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::components::body::{Clock, Corpse, LeavesNothing};
-use crate::game::view::ThingKind;
+use crate::game::view::{Seen, ThingKind};
 
 fn hunted(drawing: &str) -> TestLevel {
     let level = TestLevel::with_rules(drawing, fixed());
@@ -63,6 +63,38 @@ fn seed_4_5_who_leaves_nothing_is_gone() {
 
     expect(&mut game, "@...");
     assert!(!game.world.is_alive(victim));
+}
+
+#[test]
+fn seed_4_6_only_what_is_in_view_is_there_to_be_drawn() {
+    let level = TestLevel::with_rules(
+        "
+        #########
+        #@.a.#b.#
+        #..!.#!.#
+        #########
+        ",
+        fixed(),
+    );
+    for sign in ['a', 'b'] {
+        level.think(sign, Mood::Wandering, |mind| mind.wanders = Wanders::Still);
+        level.wound(sign, 50, None);
+    }
+    let mut game = game(level);
+    wait(&mut game);
+
+    let view = game.view();
+    let corpses: Vec<Point> = view.things.iter().map(|thing| thing.at).collect();
+    let items: Vec<Point> = view.items.iter().map(|item| item.at).collect();
+
+    assert_eq!(
+        corpses,
+        [Point::new(3, 1)],
+        "the other lies behind the wall"
+    );
+    assert_eq!(items, [Point::new(3, 2)]);
+    let unknown = view.map.tile(Point::new(6, 1)).unwrap().seen;
+    assert_eq!(unknown, Seen::Unknown);
 }
 
 #[test]

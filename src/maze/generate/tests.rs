@@ -20,10 +20,68 @@ fn seed_3_24_hero_and_goal_at_the_ends_and_the_dragon_between() {
             } else {
                 assert_eq!((maze.hero().x, maze.goal().x), (1, width - 2), "{told}");
             }
+            // From a place in the third quarter, back to the first free one.
             let dragon = maze.idx(maze.dragon()).unwrap() as i32;
+            let half = width * height / 2;
             assert!(dragon < width * height * 3 / 4, "{told}");
+            let others = [maze.hero(), maze.goal()];
+            for idx in dragon + 1..half {
+                let at = maze.point(idx as usize);
+                assert!(!maze.is_free(at) || others.contains(&at), "{told}");
+            }
         }
     }
+}
+
+#[test]
+fn seed_3_24_the_dragon_is_anywhere_in_the_third_quarter() {
+    let (count, mut eighths) = (41 * 41, [0; 8]);
+    for seed in 0..200 {
+        let maze = generate(&any(seed, 41, 41)).unwrap().maze;
+        eighths[maze.idx(maze.dragon()).unwrap() * 8 / count] += 1;
+    }
+    // A few are walked back over a row of wall.
+    assert!(eighths[..3].iter().sum::<i32>() == 0, "{eighths:?}");
+    assert!(eighths[6..].iter().sum::<i32>() == 0, "{eighths:?}");
+    assert!(eighths[3] < 10, "{eighths:?}");
+    assert!(eighths[4] > 70 && eighths[5] > 70, "{eighths:?}");
+}
+
+#[test]
+fn seed_3_24_every_odd_cell_is_dug_and_only_straight_passages_join_them() {
+    for seed in 0..50 {
+        let maze = generate(&any(seed, 21, 17)).unwrap().maze;
+        for idx in 0..maze.count() {
+            let at = maze.point(idx);
+            let told = format!("seed {seed}, {at:?}\n{}", show::maze(&maze));
+            match (at.x % 2, at.y % 2) {
+                (1, 1) => assert!(maze.is_free(at), "{told}"),
+                (0, 0) => assert!(!maze.is_free(at), "{told}"),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn seed_3_24_one_wall_in_twenty_is_dug_through_for_a_loop() {
+    // Of the passages that would lead into a cell already dug, each is tried from
+    // both of its ends, but for the way one has come.
+    let (mut loops, mut walls) = (0, 0);
+    for seed in 0..100 {
+        let free = |loops| {
+            let order = Order {
+                loops,
+                ..any(seed, 31, 31)
+            };
+            generate(&order).unwrap().maze.free_count()
+        };
+        loops += free(Order::new(seed).loops) - free(0);
+        walls += 2 * 15 * 14 - (15 * 15 - 1);
+    }
+    let percent = 100.0 * loops as f64 / walls as f64;
+    // One chance in twenty, twice: 9.75 %.
+    assert!((8.0..11.5).contains(&percent), "{percent:.2} %");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 use super::*;
+use crate::maze::generate;
 use crate::maze::parse::parse;
 use crate::maze::rules::{Outcome, Pursuit};
 use crate::maze::show::{DRAGON, FREE, GOAL, HERO, WALL};
+use std::collections::{BTreeSet, VecDeque};
 
 /// Official example 1, and its only shortest way.
 pub const FIRST: &str = "
@@ -75,8 +77,8 @@ fn wins(maze: &Maze, order: DragonOrder, from: Moment, solution: &Solution) -> b
 
 #[test]
 fn seed_3_7_four_directions_and_no_waiting() {
-    // To wait one turn would let the hero through; to step back and forth does not.
     assert_eq!(answer("H#\n#G\n.D"), Err(Unsolved::NoWay), "no diagonals");
+    // Who bumps into a wall has not waited: it is no turn at all.
     let walk = maze("H.G#D");
     let mut pursuit = Pursuit::new(&walk, DragonOrder::default());
     let start = walk.start();
@@ -86,6 +88,50 @@ fn seed_3_7_four_directions_and_no_waiting() {
         pursuit.turn(start, Direction::Right),
         Outcome::On(_)
     ));
+}
+
+/// The fewest turns by the plainest of searches. With `may_wait` the hero may also
+/// stay where they are, which the rules do not allow.
+fn plainly(maze: &Maze, may_wait: bool) -> Option<usize> {
+    let mut pursuit = Pursuit::new(maze, DragonOrder::default());
+    let mut seen = BTreeSet::new();
+    let mut open = VecDeque::from([(maze.start(), 0)]);
+    while let Some((now, turns)) = open.pop_front() {
+        let key = [now.hero, now.dragon].map(|at| (at.x, at.y));
+        if !seen.insert(key) {
+            continue;
+        }
+        for direction in Direction::ALL {
+            match pursuit.turn(now, direction) {
+                Outcome::Won(_) => return Some(turns + 1),
+                Outcome::On(next) => open.push_back((next, turns + 1)),
+                _ => {}
+            }
+        }
+        let dragon = pursuit.reply(now);
+        if may_wait && dragon != now.hero {
+            open.push_back((Moment { dragon, ..now }, turns + 1));
+        }
+    }
+    None
+}
+
+#[test]
+fn seed_3_7_waiting_would_win_some_mazes_and_is_never_done() {
+    let (mut helped, mut seeds) = (0, 0..400);
+    for seed in &mut seeds {
+        let order = generate::Order {
+            solvable: false,
+            loops: 20,
+            ..generate::Order::new(seed).sized(9, 9)
+        };
+        let maze = generate::generate(&order).unwrap().maze;
+        let answer = solve(&maze, DragonOrder::default()).ok();
+        let steps = answer.map(|solution| solution.steps.len());
+        assert_eq!(steps, plainly(&maze, false), "seed {seed}");
+        helped += usize::from(plainly(&maze, true) != steps);
+    }
+    assert!(helped >= 10, "waiting helped in only {helped} mazes of 400");
 }
 
 #[test]
@@ -227,10 +273,61 @@ fn seed_3_17_sixty_by_sixty_is_quickly_solved() {
     rows[size / 2][size / 2] = 'D';
     let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
     let hall = maze(&rows.join("\n"));
-    match solve(&hall, DragonOrder::default()) {
-        Ok(solution) => assert!(wins(&hall, DragonOrder::default(), hall.start(), &solution)),
-        Err(unsolved) => assert_eq!(unsolved, Unsolved::CannotAvoid),
+    let order = DragonOrder::default();
+    // Counted, not timed: about a second's work is a hundred times as much.
+    let answer = solve_within(&hall, order, hall.start(), QUICKLY);
+    let solution = answer.expect("it is decided in time").expect("it is won");
+    assert!(wins(&hall, order, hall.start(), &solution));
+    assert_eq!(
+        solution.steps.len(),
+        118,
+        "down and then right, nobody in the way"
+    );
+
+    for seed in 1..=5 {
+        let generated = generate::Order {
+            loops: 10,
+            ..generate::Order::new(seed).sized(60, 60)
+        };
+        let maze = generate::generate(&generated).unwrap().maze;
+        let answer = solve_within(&maze, order, maze.start(), QUICKLY);
+        let solution = answer.expect("it is decided in time").expect("it is won");
+        assert!(wins(&maze, order, maze.start(), &solution), "seed {seed}");
     }
+}
+
+/// Cells that may be looked at to solve a maze of 60 by 60.
+const QUICKLY: usize = 20_000_000;
+
+#[test]
+fn seed_3_26_who_is_next_to_whom_is_known_by_one_list_alone() {
+    // A thin wall between two free cells stands in no maze; here it stands only in
+    // the list of neighbours. Hero, dragon and solver all go round it.
+    let maze = maze("H..G\n....\n###.\nD...");
+    let order = DragonOrder::default();
+    let mut ground = Ground::reached_from(&maze, maze.hero());
+    let node = |ground: &Ground, x, y| ground.node(Point::new(x, y)).unwrap();
+    let length = |ground: &Ground| {
+        let mut to_goal = Distances::default();
+        to_goal.refill(ground, node(ground, 3, 0));
+        let start = Pair::new(node(ground, 0, 0), node(ground, 0, 3));
+        let answer = search(ground, order, &to_goal, start, usize::MAX).unwrap();
+        answer.map(|solution| solution.steps.len())
+    };
+    assert_eq!(length(&ground), Ok(3));
+
+    ground.part(Point::new(1, 0), Point::new(2, 0));
+
+    assert_eq!(
+        length(&ground),
+        Ok(5),
+        "the hero goes round by the second row"
+    );
+    let mut distances = Distances::default();
+    distances.refill(&ground, node(&ground, 2, 0));
+    assert_eq!(distances.steps(node(&ground, 1, 0)), 3);
+    let towards = distances.nearer(&ground, node(&ground, 1, 0), order);
+    assert_eq!(towards, Some(Direction::Down), "the dragon's next step");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::Drawing;
 use crate::map::{Map, Tile};
-use crate::pathing::astar::{Path, Search};
+use crate::pathing::astar::{Heuristic, Path, Search};
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::{Ground, Visitor};
@@ -127,10 +127,25 @@ fn seed_0_6_a_step_costs_one_and_dear_ones_are_bounded() {
 
 #[test]
 fn seed_0_7_an_equal_way_does_not_replace_the_first() {
-    // Both ways round cost the same; the first direction of the metric keeps it.
-    let drawing = Drawing::parse("a. .b");
-    let path = find(&drawing, Metric::Four).unwrap();
-    assert_eq!(path.next_step(), Some(Point::new(1, 0)));
+    // Two ways of equal cost lead to the middle, over its left and its upper
+    // neighbour. Each step costs 2, so both are known before the middle is left.
+    let rules = Ruleset {
+        metric: Metric::Four,
+        tile_costs: [2; Tile::ALL.len()],
+        ..Ruleset::default()
+    };
+    for (text, first) in [
+        ("a.# ..# #.b", Point::new(1, 0)),
+        // Each of the two as the only one there is.
+        ("a## ..# #.b", Point::new(0, 1)),
+        ("a.# #.# #.b", Point::new(1, 0)),
+    ] {
+        let drawing = Drawing::parse(text);
+        let walk = Walk::new(&drawing.map, &rules, Doors::Opens);
+        let path = Search::default().path(&walk, drawing.at('a'), drawing.at('b'));
+        let path = path.unwrap();
+        assert_eq!((path.cost, path.next_step()), (8, Some(first)), "{text}");
+    }
 }
 
 #[test]
@@ -220,6 +235,28 @@ fn seed_0_12_a_way_over_open_ground_is_straight() {
     let (start, goal) = (Point::new(1, 5), Point::new(19, 5));
     let path = Search::default().path(&walk, start, goal).unwrap();
     assert!(path.cells.iter().all(|at| at.y == 5), "{:?}", path.cells);
+}
+
+#[test]
+fn seed_0_13_the_next_place_is_found_without_looking_at_all_the_others() {
+    // Thousands of places are open at a time. A search that looks through all of
+    // them for the next one would take millions of looks.
+    let mut map = open_field(300, 300);
+    map.set(Point::new(298, 299), Tile::Wall);
+    map.set(Point::new(299, 298), Tile::Wall);
+    let rules = Ruleset {
+        metric: Metric::Four,
+        ..Ruleset::default()
+    };
+    let walk = Walk::new(&map, &rules, Doors::Opens);
+    let mut search = Search::with(Heuristic::Least);
+
+    let path = search.path(&walk, Point::new(0, 0), Point::new(299, 299));
+
+    assert_eq!(path, None, "the goal is walled in");
+    let looks = search.looks();
+    assert!(looks > 80_000, "only {looks}: the field was not searched");
+    assert!(looks < 200_000, "{looks} looks at 90,000 places");
 }
 
 #[test]

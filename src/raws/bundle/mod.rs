@@ -48,19 +48,35 @@ pub struct Bundle {
 impl Bundle {
     /// A digest of what can be in the game, as 16 hexadecimal digits.
     pub fn hash(&self) -> String {
-        let mut digest = Digest::default();
-        let raws = self
-            .files
-            .iter()
-            .filter(|(path, _)| path.ends_with(".json"));
-        for (path, bytes) in raws {
-            for part in [path.as_bytes(), bytes] {
-                digest.add(&(part.len() as u64).to_le_bytes());
-                digest.add(part);
-            }
-        }
-        format!("{:016x}", digest.value())
+        digest_of(self.files.iter().map(|(path, bytes)| (&**path, &**bytes)))
     }
+
+    /// The digest of a core. Its raws may lie beside its `mod.json`, as in the folder of
+    /// the source, or in `raws/` as in a mod: the same files are the same content.
+    pub fn core_hash(&self) -> String {
+        let placed = |path: &str| match path.starts_with(RAWS) || path == "mod.json" {
+            true => path.to_string(),
+            false => format!("{RAWS}{path}"),
+        };
+        let files = self.files.iter();
+        let files: BTreeMap<_, _> = files.map(|(path, bytes)| (placed(path), bytes)).collect();
+        digest_of(files.iter().map(|(path, bytes)| (&**path, &***bytes)))
+    }
+}
+
+/// The folder of a mod's raws.
+const RAWS: &str = "raws/";
+
+/// A digest of files in the order of their paths, wherever they come from.
+fn digest_of<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
+    let mut digest = Digest::default();
+    for (path, bytes) in files.filter(|(path, _)| path.ends_with(".json")) {
+        for part in [path.as_bytes(), bytes] {
+            digest.add(&(part.len() as u64).to_le_bytes());
+            digest.add(part);
+        }
+    }
+    format!("{:016x}", digest.value())
 }
 
 /// Something wrong with the files themselves, before their text is looked at.

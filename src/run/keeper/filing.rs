@@ -6,8 +6,9 @@
 //! the slot after an end in between goes on with the same name, so that the run
 //! is filed once.
 
-use super::{Keeper, SLOTS, files, lock_slot};
+use super::{Keeper, SLOTS};
 use crate::game::Game;
+use crate::run::slot::{files, lock_slot};
 use crate::store::{StorageError, Store};
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +59,10 @@ impl Keeper {
         if let Some(place) = &self.place {
             clear_slot(place.store.as_ref(), place.slot)?;
         }
+        // Nothing of it is kept any more.
         self.place = None;
+        self.waiting = None;
+        self.store = None;
         Ok(())
     }
 

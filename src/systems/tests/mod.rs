@@ -7,6 +7,7 @@ mod seed_a0;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;
+mod seed_packs;
 mod traps;
 
 use crate::chronicle::Chronicle;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::pathing::ways::Ways;
+use crate::systems::perceive::visibility::VisibilitySystem;
 
 const EIGHT_APART: &str = "
     ###########
@@ -11,7 +12,11 @@ const EIGHT_APART: &str = "
     ###########
     ";
 
+/// A monster that sees seven far, and a hero who sees much farther: what keeps the
+/// monster from seeing the hero is its own sight and not the hero's.
 fn seeing_seven(level: &TestLevel) {
+    level.give(level.the('@'), Viewshed::new(20));
+    VisibilitySystem.run_now(&level.world);
     level.think('a', Mood::Wandering, |mind| {
         mind.sight = 7;
         mind.wanders = Wanders::Still;
@@ -23,10 +28,24 @@ fn seed_0_15_who_sees_seven_far_does_not_react_at_eight() {
     let mut level = TestLevel::parse(EIGHT_APART);
     seeing_seven(&level);
 
+    for _ in 0..5 {
+        level.tick();
+        assert_eq!(level.mood('a'), Mood::Wandering);
+    }
+
+    level.expect(EIGHT_APART);
+}
+
+#[test]
+fn seed_0_15_what_is_off_the_map_is_wall_and_the_map_ends_no_sight() {
+    // In the last column and row, with nothing but the edge around them.
+    let mut level = TestLevel::parse("a......@");
+    seeing_seven(&level);
+
     level.tick();
 
-    assert_eq!(level.mood('a'), Mood::Wandering);
-    level.expect(EIGHT_APART);
+    assert!(matches!(level.mood('a'), Mood::Hunting { .. }));
+    level.expect(".a.....@");
 }
 
 #[test]
@@ -171,6 +190,31 @@ fn seed_0_18_who_cannot_get_to_the_hero_comes_near_and_waits() {
             #######
             ",
         );
+    }
+}
+
+#[test]
+fn seed_0_18_who_sees_the_hero_across_what_cannot_be_crossed_comes_near_and_waits() {
+    // Deep water, glass, a chasm and lava let sight through and nobody else.
+    for barrier in ['=', ']', ':', '&'] {
+        for rules in [four_ways(), Ruleset::default()] {
+            let drawing = |row: &str| {
+                let row = row.replace('B', &barrier.to_string());
+                let rim = "#".repeat(row.len());
+                format!("{rim}\n{row}\n{rim}")
+            };
+            let mut level = TestLevel::with_rules(&drawing("#a...B.@#"), rules);
+            level.think('a', Mood::Wandering, still);
+
+            for turn in 0..10 {
+                level.tick();
+                let last_seen = level.at('@');
+                assert_eq!(level.mood('a'), Mood::Hunting { last_seen }, "turn {turn}");
+            }
+
+            level.expect(&drawing("#...aB.@#"));
+            assert_eq!(level.health('@'), 10);
+        }
     }
 }
 

@@ -39,19 +39,6 @@ fn strike(level: &mut TestLevel, attacker: char, target: char) {
 }
 
 #[test]
-fn seed_4_1_a_fighter_has_hit_points_the_most_of_them_power_and_defence() {
-    let level = armed("o@T");
-    let fighter = level.the('T');
-
-    let health: Health = level.get(fighter).unwrap();
-    let attack: Attack = level.get(fighter).unwrap();
-    let defence: Defence = level.get(fighter).unwrap();
-
-    assert_eq!((health.current(), health.max()), (16, 16));
-    assert_eq!((attack.power, defence.defence), (4, 1));
-}
-
-#[test]
 fn seed_4_3_a_blow_takes_power_less_defence() {
     for (attacker, target, damage, told) in [
         ('@', 'o', 5, "You attack the o for 5 damage."),

@@ -1,5 +1,6 @@
 //! The whole front end, played by keys.
 
+mod faults;
 mod filing;
 mod mazes;
 mod runs;

@@ -289,6 +289,30 @@ mod tests {
 
         let row: String = canvas.tiles().iter().map(|cell| cell.glyph).collect();
         assert_eq!(row, "@r!%.");
+
+        // It is what they are that counts, not the order of the lists: now all
+        // three kinds lie in one place, and are taken off from the top.
+        let mut heap = testkit::view("@r!..");
+        let middle = Point::new(1, 0);
+        heap.items.iter_mut().for_each(|item| item.at = middle);
+        heap.things = vec![corpse(1)];
+        heap.things[0].kind = ThingKind::Trap;
+        heap.things[0].glyph = '^';
+        heap.things.push(corpse(1));
+        let top = |view: &View| {
+            let mut canvas = Canvas::new(5, 1);
+            draw(&mut canvas, view, &camera, &Effects::default());
+            canvas.tiles()[1].glyph
+        };
+        assert_eq!(top(&heap), 'r');
+        heap.actors.clear();
+        assert_eq!(top(&heap), '!');
+        heap.items.clear();
+        assert_eq!(top(&heap), '%');
+        heap.things.pop();
+        assert_eq!(top(&heap), '^');
+        heap.things.clear();
+        assert_eq!(top(&heap), '.');
     }
 
     #[test]

@@ -32,6 +32,8 @@ const PAGE: u32 = 100;
 /// The fewest and the most commands that are played in a frame.
 const LEAST_SLICE: u32 = 8;
 const MOST_SLICE: u32 = 400;
+/// A digest takes as long as so many commands.
+const DIGEST_WORK: u32 = 8;
 /// A frame that took longer was asked too much.
 const LONG_FRAME_MS: f32 = 40.0;
 
@@ -110,7 +112,12 @@ impl Replay {
     /// Plays at most so many commands, and stops where there is a reason to.
     fn play(&mut self, most: u32) {
         let is_single = most == 1;
-        for _ in 0..most {
+        let (begun, counted) = (self.player.commands(), self.player.digests());
+        let work = |player: &Player| {
+            let digests = player.digests() - counted;
+            player.commands().saturating_sub(begun) + digests * DIGEST_WORK
+        };
+        while work(&self.player) < most {
             if let Motion::Seeking(goal) = self.motion
                 && self.route.is_reached(goal, self.player.commands())
             {

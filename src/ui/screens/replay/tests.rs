@@ -166,3 +166,29 @@ fn everything_is_shown_at_every_size_and_can_be_pressed() {
     let x = canvas.row(21).find("Esc").unwrap() as i32;
     assert_eq!(replay.click(Point::new(x, 21), &scene).word(), "pop");
 }
+
+#[test]
+fn a_frame_takes_fewer_commands_where_each_has_a_digest() {
+    use crate::run::history::{Entry, History};
+    let core = raws::core().expect("the shipped raws are sound");
+    let mut run = testkit::run("old well", 200);
+    let mut player = Player::new(&run, Arc::clone(&core));
+    let mut history = History::default();
+    for entry in run.history.entries() {
+        if let Entry::Command(_) = entry {
+            history.push(entry);
+            player.step();
+            history.push(Entry::Digest(player.game().hash()));
+        }
+    }
+    run.history = history;
+    let mut replay = Replay::new(run, &core).expect("the content is the same");
+
+    replay.motion = Motion::Seeking(Goal::End);
+    replay.play(90);
+
+    assert_eq!(replay.player.commands(), 90 / (1 + DIGEST_WORK));
+    assert_eq!(replay.player.digests(), replay.player.commands());
+    let end = act(&mut replay, UiAction::Last);
+    assert_eq!((end.commands, end.difference), (200, None));
+}

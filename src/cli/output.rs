@@ -1,0 +1,121 @@
+//! What the commands print: harmless for a terminal, and never a panic.
+//!
+//! The standard library's `println!` panics where a disk is full or a stream is
+//! closed. Here a failed write is an error like any other.
+
+use crate::plain;
+use std::io::{self, StdoutLock, Write};
+
+/// A stream of lines. Each is made harmless as a whole once it is complete.
+pub struct Output<W> {
+    to: W,
+    /// The line that is not complete yet.
+    line: Vec<u8>,
+}
+
+/// Standard output.
+pub fn stdout() -> Output<StdoutLock<'static>> {
+    Output::new(io::stdout().lock())
+}
+
+impl<W: Write> Output<W> {
+    pub fn new(to: W) -> Self {
+        Self {
+            to,
+            line: Vec::new(),
+        }
+    }
+
+    fn pass_on(&mut self, length: usize) -> io::Result<()> {
+        let text = String::from_utf8_lossy(&self.line[..length]);
+        let written = self.to.write_all(plain::lines(&text).as_bytes());
+        self.line.drain(..length);
+        written
+    }
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let end = bytes.iter().rposition(|&byte| byte == b'\n');
+        let end = end.map(|end| self.line.len() + end + 1);
+        self.line.extend(bytes);
+        if let Some(end) = end {
+            self.pass_on(end)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.pass_on(self.line.len())?;
+        self.to.flush()
+    }
+}
+
+/// Prints text to the end, and says whether that worked.
+///
+/// # Errors
+/// As `finished`.
+pub fn print(text: &str) -> Result<(), String> {
+    let mut out = stdout();
+    finished(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// What became of the results. Whoever reads them, `head` for one, may have read
+/// enough and gone: that is no fault, and the command ends without a word.
+///
+/// # Errors
+/// A sentence if they could not be written.
+pub fn finished(written: io::Result<()>) -> Result<(), String> {
+    match written {
+        Err(error) if !is_gone(&error) => Err(format!("the results cannot be written: {error}")),
+        _ => Ok(()),
+    }
+}
+
+/// The message of a command that stops because its reader has gone. Nothing is told.
+pub const GONE: &str = "";
+
+/// Whether there is any use in going on with results that are made one by one.
+///
+/// # Errors
+/// A sentence if they could not be written, or `GONE`.
+pub fn so_far(written: io::Result<()>) -> Result<(), String> {
+    match written {
+        Err(error) if is_gone(&error) => Err(GONE.to_string()),
+        other => finished(other),
+    }
+}
+
+/// Has the reader gone?
+fn is_gone(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_made_harmless_however_it_comes() {
+        let text = "a \u{9b}2J b\n\u{202e}{\"é\":1}\nno end";
+        let expected = "a \\u009b2J b\n\\u202e{\"é\":1}\nno end";
+        for size in 1..text.len() {
+            let mut out = Output::new(Vec::new());
+            for part in text.as_bytes().chunks(size) {
+                out.write_all(part).unwrap();
+            }
+            out.flush().unwrap();
+            assert_eq!(String::from_utf8(out.to).unwrap(), expected, "{size}");
+        }
+    }
+
+    #[test]
+    fn a_reader_that_has_gone_is_no_fault() {
+        let failed = |kind: io::ErrorKind| finished(Err(kind.into()));
+        assert_eq!(failed(io::ErrorKind::BrokenPipe), Ok(()));
+        let stopped = so_far(Err(io::ErrorKind::BrokenPipe.into()));
+        assert_eq!(stopped, Err(GONE.to_string()));
+        let told = failed(io::ErrorKind::StorageFull).unwrap_err();
+        assert!(told.contains("cannot be written"), "{told}");
+    }
+}

@@ -1,0 +1,412 @@
+//! The newest sound state of a run: a save that is what its name and its digest say, and
+//! the journals that lead on from it.
+
+use super::file::{FileError, RunFile};
+use super::header::Header;
+use super::history::{Chain, Entry, History, Mark};
+use super::open::OpenError;
+use super::place::{Leg, Way};
+use super::player::foreign_content;
+use super::slot::{SlotFile, files};
+use super::tail::{self, Journal, TailError};
+use crate::game::Game;
+use crate::raws::catalog::Catalog;
+use crate::save::{self, LoadError};
+use crate::store::{StorageError, Store};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// May the content differ from the run's?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Content {
+    Same,
+    Any,
+}
+
+/// A run as it was found.
+pub(super) struct Found {
+    pub header: Header,
+    pub history: History,
+    pub game: Game,
+    /// The files that led there.
+    pub way: Way,
+    /// The files of the slot, without those saves that are not what they should be.
+    pub files: Vec<SlotFile>,
+    /// Those saves.
+    pub damaged: Vec<String>,
+    /// Journals that are torn, or do not belong to the run.
+    pub torn: Vec<String>,
+    pub told: Vec<String>,
+}
+
+/// The newest sound save, and what the journals behind it tell.
+pub(super) fn find(
+    store: &dyn Store,
+    slot: u8,
+    catalog: &Arc<Catalog>,
+    content: Content,
+) -> Result<Found, OpenError> {
+    let mut files = files(store, slot)?;
+    if files.is_empty() {
+        return Err(OpenError::Empty);
+    }
+    let mut damaged = Vec::new();
+    let mut told = Vec::new();
+    let mut reason = String::from("no save is there");
+    let mut newest = None;
+    for save in saves(&files) {
+        match load(store, save, catalog, content) {
+            Ok(one) => {
+                newest = Some(one);
+                break;
+            }
+            Err(OpenError::Lost(why)) => {
+                told.push(format!("The save {} is not used: {why}.", save.name));
+                reason = why;
+                damaged.push(save.name.clone());
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    if let Some((header, history, _)) = &newest {
+        for name in strangers(store, &files, header, history) {
+            told.push(format!(
+                "The save {name} is of another run than the newest."
+            ));
+            damaged.push(name);
+        }
+    }
+    let base = newest.as_ref().map(|(_, history, _)| history.mark());
+    let journals = journals(store, &files, base)?;
+    let (header, history, game) = match newest {
+        Some(newest) => newest,
+        None => from_seed(&journals, catalog, content, &reason)?,
+    };
+    let mut follower = Follower::new(header, history, game);
+    follower.follow(&journals);
+    let torn = follower.not_in_order(&journals);
+    for (name, why) in &torn {
+        told.push(format!("The journal {name} {why}."));
+    }
+    if !told.is_empty() {
+        let turn = follower.game.turn();
+        told.push(format!(
+            "The run goes on as of turn {turn}: that is what sound saves and journals hold."
+        ));
+    }
+    let torn = torn.into_iter().map(|(name, _)| name).collect();
+    files.retain(|file| !damaged.contains(&file.name));
+    let Follower {
+        header,
+        history,
+        game,
+        legs,
+        ..
+    } = follower;
+    Ok(Found {
+        header,
+        history,
+        game,
+        way: Way { base, legs },
+        files,
+        damaged,
+        torn,
+        told,
+    })
+}
+
+/// A slot's saves, the newest first.
+pub(super) fn saves(files: &[SlotFile]) -> Vec<&SlotFile> {
+    let mut saves: Vec<&SlotFile> = files.iter().filter(|file| file.kind == "save").collect();
+    saves.sort_by_key(|file| std::cmp::Reverse(file.commands));
+    saves
+}
+
+/// The saves that did not lead to the newest one: somebody put them there. They would be
+/// removed with the run's own older saves.
+fn strangers(
+    store: &dyn Store,
+    files: &[SlotFile],
+    header: &Header,
+    history: &History,
+) -> Vec<String> {
+    let older = saves(files);
+    let older = { older.into_iter() }.filter(|save| save.commands < history.commands());
+    let is_strange = |save: &&SlotFile| {
+        read_save(store, save).is_ok_and(|file| {
+            let is_earlier = history.has_passed(&file.history.mark());
+            file.header.seed != header.seed || !is_earlier
+        })
+    };
+    older
+        .filter(is_strange)
+        .map(|save| save.name.clone())
+        .collect()
+}
+
+/// The run in a save, if it is what its name and its digest say.
+pub(super) fn read_save(store: &dyn Store, save: &SlotFile) -> Result<RunFile, OpenError> {
+    let unreadable = |error: StorageError| OpenError::Lost(error.to_string());
+    let bytes = store.read(&save.name).map_err(unreadable)?;
+    let file = RunFile::read(&bytes.unwrap_or_default()).map_err(of_file)?;
+    check_version(&file.header)?;
+    let commands = file.history.commands();
+    if commands != save.commands {
+        return Err(OpenError::Lost(format!(
+            "its name says {} commands, and it holds {commands}",
+            save.commands
+        )));
+    }
+    Ok(file)
+}
+
+/// Another version plays another game with the same commands.
+pub(super) fn check_version(header: &Header) -> Result<(), OpenError> {
+    let here = env!("CARGO_PKG_VERSION");
+    if header.version == here {
+        return Ok(());
+    }
+    let there = header.version.escape_debug();
+    Err(OpenError::Version(format!(
+        "the run was played with version {there} of the game, and this is {here}: finish it with \
+         that version"
+    )))
+}
+
+/// The game in a file, if it is the one that the history ends with.
+pub(super) fn state(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Game, OpenError> {
+    let state = file.state.as_deref().unwrap_or_default();
+    let game = Game::load(state, Arc::clone(catalog)).map_err(of_load)?;
+    check_state(file)?;
+    Ok(game)
+}
+
+fn check_state(file: &RunFile) -> Result<(), OpenError> {
+    let state = file.state.as_deref().unwrap_or_default();
+    match (file.history.seal_value(), save::digest_of(state)) {
+        (Some(was), Some(is)) if was == is => Ok(()),
+        (None, _) => Err(OpenError::Lost(
+            "its history does not end with a digest".to_string(),
+        )),
+        _ => Err(OpenError::Lost(
+            "its state is not the one that its history ends with".to_string(),
+        )),
+    }
+}
+
+fn load(
+    store: &dyn Store,
+    save: &SlotFile,
+    catalog: &Arc<Catalog>,
+    content: Content,
+) -> Result<(Header, History, Game), OpenError> {
+    let file = read_save(store, save)?;
+    if content == Content::Same
+        && let Some(what) = foreign_content(&file.header.content, &catalog.content)
+    {
+        // What was changed may be the save itself, and not the content.
+        return match check_state(&file) {
+            Err(error @ OpenError::Lost(_)) => Err(error),
+            _ => Err(OpenError::Foreign(what)),
+        };
+    }
+    let game = state(&file, catalog)?;
+    Ok((file.header, file.history, game))
+}
+
+fn of_file(error: FileError) -> OpenError {
+    match error {
+        FileError::TooNew(_) | FileError::TooOld => {
+            OpenError::Version(format!("the run cannot be opened: {error}"))
+        }
+        FileError::Foreign | FileError::Damaged(_) => OpenError::Lost(error.to_string()),
+    }
+}
+
+fn of_load(error: LoadError) -> OpenError {
+    match error {
+        LoadError::Damaged(_) => OpenError::Lost(error.to_string()),
+        LoadError::TooNew(_) | LoadError::TooOld(_) => OpenError::Version(error.to_string()),
+    }
+}
+
+/// A journal as it was found.
+struct Tail<'a> {
+    file: &'a SlotFile,
+    /// Absent if it cannot be read.
+    journal: Option<Journal>,
+}
+
+/// The journals that may tell something behind a save.
+fn journals<'a>(
+    store: &dyn Store,
+    files: &'a [SlotFile],
+    base: Option<Mark>,
+) -> Result<Vec<Tail<'a>>, OpenError> {
+    let mut journals = Vec::new();
+    let base = base.map_or(0, |mark| mark.commands);
+    for file in files.iter().filter(|file| file.kind == "journal") {
+        let Some(bytes) = store.read(&file.name)? else {
+            continue;
+        };
+        let journal = match tail::read(&bytes) {
+            Ok(journal) => Some(journal),
+            Err(TailError::Damaged) => None,
+            // What was written before the save is not needed.
+            Err(_) if file.commands < base => None,
+            Err(error) => {
+                let name = &file.name;
+                return Err(OpenError::Version(format!(
+                    "the run cannot be opened, because of its journal {name}: {error}"
+                )));
+            }
+        };
+        let end = journal.as_ref().map_or(0, Journal::end_commands);
+        if file.commands >= base || end > base {
+            journals.push(Tail { file, journal });
+        }
+    }
+    Ok(journals)
+}
+
+/// A young run has its whole life in journals: it can be played again from its seed.
+fn from_seed(
+    journals: &[Tail],
+    catalog: &Arc<Catalog>,
+    content: Content,
+    reason: &str,
+) -> Result<(Header, History, Game), OpenError> {
+    let beginnings = journals.iter().filter_map(|tail| tail.journal.as_ref());
+    let longest = beginnings
+        .filter(|journal| journal.behind(Mark::default()).is_some())
+        .max_by_key(|journal| journal.entries.len());
+    let Some(journal) = longest else {
+        return Err(OpenError::Lost(reason.to_string()));
+    };
+    let header = journal.start.header.clone();
+    check_version(&header)?;
+    if content == Content::Same
+        && let Some(what) = foreign_content(&header.content, &catalog.content)
+    {
+        return Err(OpenError::Foreign(what));
+    }
+    let game = Game::new(header.seed.number, Arc::clone(catalog));
+    Ok((header, History::default(), game))
+}
+
+/// Goes from a save on, by one journal after another.
+struct Follower {
+    header: Header,
+    history: History,
+    game: Game,
+    legs: Vec<Leg>,
+    /// Every moment from the save on.
+    passed: BTreeMap<u32, Chain>,
+    /// Journals that told something that cannot have been.
+    wrong: Vec<String>,
+}
+
+impl Follower {
+    fn new(header: Header, history: History, game: Game) -> Self {
+        let mark = history.mark();
+        Self {
+            header,
+            history,
+            game,
+            legs: Vec::new(),
+            passed: BTreeMap::from([(mark.commands, mark.chain)]),
+            wrong: Vec::new(),
+        }
+    }
+
+    /// Could it be a journal of this run?
+    fn is_ours(&self, tail: &Tail, journal: &Journal) -> bool {
+        let has_its_name = journal.start.after == tail.file.commands;
+        has_its_name && journal.start.header == self.header
+    }
+
+    /// Plays what journals tell, always the one that leads furthest. Where a save is
+    /// damaged, the journal before it leads up to it, and another goes on from there.
+    fn follow(&mut self, journals: &[Tail]) {
+        let mut left: Vec<(&Tail, &Journal)> = { journals.iter() }
+            .filter_map(|tail| Some((tail, tail.journal.as_ref()?)))
+            .filter(|(tail, journal)| self.is_ours(tail, journal))
+            .collect();
+        loop {
+            let mark = self.history.mark();
+            let is_first = self.legs.is_empty() && mark == Mark::default();
+            let told = |journal: &Journal| journal.behind(mark).map_or(0, <[Entry]>::len);
+            let Some(best) = (0..left.len()).max_by_key(|&index| told(left[index].1)) else {
+                return;
+            };
+            let (tail, journal) = left.remove(best);
+            let entries = journal.behind(mark).unwrap_or_default();
+            if entries.is_empty() && !is_first {
+                return;
+            }
+            if !self.play(entries) {
+                self.wrong.push(tail.file.name.clone());
+            }
+            self.legs.push(Leg {
+                name: tail.file.name.clone(),
+                length: journal.sound as u64,
+                end: self.history.commands(),
+                writer: None,
+            });
+        }
+    }
+
+    /// Plays entries as long as the game accepts them and is what it was. Says
+    /// whether that was so to the end.
+    fn play(&mut self, entries: &[Entry]) -> bool {
+        for &entry in entries {
+            let is_right = match entry {
+                Entry::Command(command) => self.game.apply(command).is_ok(),
+                Entry::Digest(digest) => self.game.hash() == digest,
+                Entry::Content(_) => false,
+            };
+            if !is_right {
+                return false;
+            }
+            self.history.push(entry);
+            let mark = self.history.mark();
+            self.passed.insert(mark.commands, mark.chain);
+        }
+        true
+    }
+
+    /// The journals with something in them that the run does not hold, and what is wrong
+    /// with each, in words that follow on its name.
+    fn not_in_order(&self, journals: &[Tail]) -> Vec<(String, &'static str)> {
+        let flaw = |tail: &Tail| {
+            let Some(journal) = &tail.journal else {
+                return Some("cannot be read, as its beginning is damaged");
+            };
+            let chain = { journal.entries.iter() }
+                .fold(Chain(journal.start.chain), |chain, &entry| chain.and(entry));
+            let end = journal.end_commands();
+            let is_part = self.passed.get(&end) == Some(&chain);
+            match journal.end {
+                _ if !self.is_ours(tail, journal) => {
+                    Some("is not the run's, or not the one that its name says")
+                }
+                _ if self.wrong.contains(&tail.file.name) => {
+                    Some("tells of something that cannot have been")
+                }
+                tail::End::Cut => Some("is cut off in the middle of a record"),
+                tail::End::Broken => Some("has a record that does not follow on the one before it"),
+                // No journal is begun without a record.
+                tail::End::Whole if journal.entries.is_empty() => {
+                    Some("is cut off behind its beginning")
+                }
+                tail::End::Whole if !is_part => {
+                    Some("does not follow on what else is kept of the run")
+                }
+                tail::End::Whole => None,
+            }
+        };
+        { journals.iter() }
+            .filter_map(|tail| Some((tail.file.name.clone(), flaw(tail)?)))
+            .collect()
+    }
+}

@@ -1,0 +1,216 @@
+//! Writing saves and the journal, each for itself.
+
+use super::{Keeper, SAVE_EVERY, summary};
+use crate::game::Game;
+use crate::game::report::Status;
+use crate::run::file::RunFile;
+use crate::run::place::{Place, Trouble};
+use crate::run::slot::{free_slot, save_name};
+use crate::store::Soon;
+use std::rc::Rc;
+
+/// A save that failed is tried again when so many more commands were given. What the
+/// journal lacks is tried with every command.
+const RETRY_AFTER: u32 = 50;
+
+impl Keeper {
+    /// Saves now, if there is anything new.
+    pub fn save(&mut self, game: &Game) {
+        if let Some(store) = &self.store {
+            store.settle();
+        }
+        self.hear();
+        if !self.has_place() || self.stands_saved() || !self.has_place() {
+            return;
+        }
+        let file = self.file(game);
+        let mark = self.history.mark();
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        let name = save_name(place.slot, mark.commands);
+        match place.store.write(&name, &file.write()) {
+            Ok(()) => {
+                for name in place.surplus(mark.commands) {
+                    // What cannot be removed now is when the next save is made.
+                    let _ = place.store.remove(&name);
+                }
+                place.took(mark);
+                self.depth = game.depth();
+                self.save_at = mark.commands + SAVE_EVERY;
+                self.trouble = None;
+                self.save_trouble = None;
+            }
+            Err(error) => {
+                self.save_at = mark.commands + RETRY_AFTER;
+                self.save_trouble = Some(error.clone());
+                // The journal may hold all of it.
+                let held = place.put_down(&self.header, &self.history);
+                self.trouble = match held {
+                    Ok(()) => place.sync().err(),
+                    Err(_) => Some(error),
+                };
+            }
+        }
+    }
+
+    /// Is the run saved as it is, and the save still there?
+    fn stands_saved(&mut self) -> bool {
+        let mark = self.history.mark();
+        let Some(place) = self.place.as_mut().filter(|place| place.has_save_of(&mark)) else {
+            return false;
+        };
+        match place.stands() {
+            Ok(true) => self.trouble = None,
+            Ok(false) => place.lose(),
+            Err(error) => self.trouble = Some(error),
+        }
+        self.place.as_ref().is_some_and(Place::is_founded)
+    }
+
+    /// The player pauses: what was put down outlasts a power cut from now on.
+    pub fn rest(&mut self, game: &Game) {
+        if self.store.is_none() || game.status() != Status::AwaitingCommand {
+            return;
+        }
+        self.hear();
+        self.put_down(game);
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        match place.stands() {
+            Ok(true) => (),
+            Ok(false) => {
+                place.lose();
+                return self.save(game);
+            }
+            Err(error) => {
+                self.trouble = Some(error);
+                return;
+            }
+        }
+        if let Err(error) = place.sync() {
+            self.trouble = Some(error);
+            self.save(game);
+        }
+    }
+
+    /// Is there a place that is this run's own? One is looked for if there is none.
+    fn has_place(&mut self) -> bool {
+        if self.place.as_ref().is_some_and(Place::is_secure) {
+            return true;
+        }
+        let Some(store) = &self.store else {
+            return false;
+        };
+        let secured = match self.place.take().or(self.waiting.take()) {
+            Some(mut place) => match place.secure() {
+                Ok(()) => Ok(place),
+                Err(error) => {
+                    self.waiting = Some(place);
+                    Err(error)
+                }
+            },
+            None => free_slot(store).map(|(slot, lock)| Place::empty(Rc::clone(store), slot, lock)),
+        };
+        match secured {
+            Ok(place) => self.place = Some(place),
+            Err(error) => self.trouble = Some(error),
+        }
+        self.note_last();
+        self.place.is_some()
+    }
+
+    /// Brings the journal up to the last command.
+    pub(super) fn put_down(&mut self, game: &Game) {
+        if !self.has_place() {
+            return;
+        }
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        let was_founded = place.is_founded();
+        let trouble = match place.put_down(&self.header, &self.history) {
+            Ok(()) => {
+                self.trouble = None;
+                return;
+            }
+            Err(trouble) => trouble,
+        };
+        let is_due = self.history.commands() >= self.save_at;
+        let needs_save = matches!(trouble, Trouble::NeedsSave) || !place.is_founded();
+        if let Trouble::Storage(error) = trouble {
+            self.trouble = Some(error);
+        }
+        // What has just been lost is written anew at once.
+        if needs_save && (is_due || was_founded && !place.is_founded()) {
+            self.save(game);
+        }
+    }
+
+    /// Hears what became of saves that were being written.
+    pub(super) fn hear(&mut self) {
+        let Some(store) = &self.store else {
+            return;
+        };
+        while !self.under_way.is_empty()
+            && let Some(outcome) = store.written()
+        {
+            let mark = self.under_way.pop_front();
+            match (outcome, &mut self.place, mark) {
+                (Ok(()), Some(place), Some(mark)) if place.is_secure() => {
+                    place.took(mark);
+                    self.save_trouble = None;
+                }
+                (Err(error), ..) => {
+                    self.save_at = self.history.commands() + RETRY_AFTER;
+                    self.save_trouble = Some(error);
+                }
+                // The place was lost while it was written.
+                _ => (),
+            }
+        }
+    }
+
+    /// Saves while the game goes on. The journal does not wait for it: until the
+    /// save is there, the one before and its journals lead to the same place.
+    pub(super) fn save_soon(&mut self, game: &Game) {
+        if !self.has_place() {
+            return;
+        }
+        let file = self.file(game);
+        let mark = self.history.mark();
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        let name = save_name(place.slot, mark.commands);
+        let older = place.surplus(mark.commands);
+        let make = Box::new(move || file.write());
+        self.depth = game.depth();
+        self.save_at = mark.commands + SAVE_EVERY;
+        match place.store.write_soon(&name, make, &older) {
+            Ok(Soon::UnderWay) => self.under_way.push_back(mark),
+            Ok(Soon::Written) => {
+                place.took(mark);
+                self.save_trouble = None;
+                self.trouble = None;
+            }
+            Err(error) => {
+                self.save_at = mark.commands + RETRY_AFTER;
+                self.save_trouble = Some(error);
+            }
+        }
+    }
+
+    /// The run as a save.
+    fn file(&mut self, game: &Game) -> RunFile {
+        let written = game.written();
+        self.history.seal(|| written.digest);
+        RunFile {
+            header: self.header.clone(),
+            summary: summary(game),
+            history: self.history.clone(),
+            state: Some(written.bytes),
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! A slot of a run's own: which of its files lead to where the run is, and how it is
+//! added to them.
+//!
+//! A save and the journals behind it are the way to the run. Each fails for itself: while
+//! no save can be made, the journal goes on behind the one there is; while the journal
+//! cannot grow, what it lacks is remembered, and written as soon as it can be.
+
+use super::header::Header;
+use super::history::{Entry, History, Mark};
+use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
+use super::tail::{Start, Writer};
+use crate::store::{Lock, StorageError, Store};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// How many saves of a run are kept: the newest and two older ones.
+const GENERATIONS: usize = 3;
+
+pub(super) struct Place {
+    pub store: Rc<dyn Store>,
+    pub slot: u8,
+    /// Keeps others out while the run is played. Absent while it could not be had.
+    lock: Option<Lock>,
+    /// Every file that was found in the slot or written there.
+    known: BTreeSet<String>,
+    /// The commands before each save, the oldest first.
+    saves: Vec<u32>,
+    /// The commands before each journal, and its name.
+    journals: Vec<(u32, String)>,
+    way: Way,
+    /// How far the way leads; absent if there is none.
+    kept: Option<Mark>,
+}
+
+/// The files that lead to a run.
+#[derive(Default)]
+pub(super) struct Way {
+    /// Where the newest sound save stands; without one the way begins at the seed.
+    pub base: Option<Mark>,
+    /// The journals from there on.
+    pub legs: Vec<Leg>,
+}
+
+/// A journal on the way to a run.
+pub(super) struct Leg {
+    pub name: String,
+    /// The bytes of it that count.
+    pub length: u64,
+    /// The commands before its end.
+    pub end: u32,
+    /// Makes what comes next. Only a journal that was begun here is added to.
+    pub writer: Option<Writer>,
+}
+
+/// Why something could not be put down.
+pub(super) enum Trouble {
+    Storage(StorageError),
+    /// Only a save can tell what happened.
+    NeedsSave,
+}
+
+impl From<StorageError> for Trouble {
+    fn from(error: StorageError) -> Self {
+        Trouble::Storage(error)
+    }
+}
+
+impl Place {
+    /// A slot with nothing of the run in it yet.
+    pub fn empty(store: Rc<dyn Store>, slot: u8, lock: Lock) -> Self {
+        Self {
+            store,
+            slot,
+            lock: Some(lock),
+            known: BTreeSet::new(),
+            saves: Vec::new(),
+            journals: Vec::new(),
+            way: Way::default(),
+            kept: None,
+        }
+    }
+
+    /// The slot in which a run was found, with the files that were in it.
+    pub fn found(
+        store: Rc<dyn Store>,
+        slot: u8,
+        lock: Option<Lock>,
+        found: &[SlotFile],
+        way: Way,
+        kept: Mark,
+    ) -> Self {
+        let of = |kind: &'static str| found.iter().filter(move |file| file.kind == kind);
+        let mut saves: Vec<u32> = of("save").map(|file| file.commands).collect();
+        saves.sort_unstable();
+        Self {
+            store,
+            slot,
+            lock,
+            known: found.iter().map(|file| file.name.clone()).collect(),
+            saves,
+            journals: of("journal")
+                .map(|file| (file.commands, file.name.clone()))
+                .collect(),
+            way,
+            kept: Some(kept),
+        }
+    }
+
+    /// Reserves the slot again, if it is not. Where another has used it, the run moves.
+    pub fn secure(&mut self) -> Result<(), StorageError> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        match lock_slot(self.store.as_ref(), self.slot) {
+            Ok(lock) => {
+                let files = files(self.store.as_ref(), self.slot)?;
+                if files.iter().all(|file| self.known.contains(&file.name)) {
+                    self.lock = Some(lock);
+                    return Ok(());
+                }
+            }
+            Err(StorageError::InUse { .. }) => (),
+            Err(error) => return Err(error),
+        }
+        let (slot, lock) = free_slot(&self.store)?;
+        *self = Self::empty(Rc::clone(&self.store), slot, lock);
+        Ok(())
+    }
+
+    pub fn is_secure(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    /// Is there a way to the run, or to an earlier moment of it?
+    pub fn is_founded(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// Is there a save of this very moment?
+    pub fn has_save_of(&self, mark: &Mark) -> bool {
+        self.way.base.is_some_and(|base| base.is_like(mark))
+    }
+
+    /// Adds to the journal what it lacks.
+    pub fn put_down(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
+        let Some(kept) = self.kept else {
+            return self.begin(header, history, Mark::default());
+        };
+        if kept.is_like(&history.mark()) {
+            return Ok(());
+        }
+        let failed = match self.go_on(history, kept) {
+            Some(Ok(())) => return Ok(()),
+            Some(Err(error)) => Some(error),
+            None => None,
+        };
+        // A journal behind files that are gone would lead nowhere.
+        if !self.stands()? {
+            self.lose();
+            let reason = "files of the run are gone".to_string();
+            let gone = || StorageError::Failed {
+                action: "write",
+                place: self.store.place(&format!("saves/{}", self.slot)),
+                reason,
+            };
+            return Err(failed.unwrap_or_else(gone).into());
+        }
+        self.begin(header, history, kept)
+            .map_err(|trouble| failed.map_or(trouble, Trouble::Storage))
+    }
+
+    /// Goes on with the journal that was begun here, if there is one.
+    fn go_on(&mut self, history: &History, kept: Mark) -> Option<Result<(), StorageError>> {
+        let leg = self.way.legs.last_mut()?;
+        let mut writer = leg.writer?;
+        if has_content(history, kept) {
+            return None;
+        }
+        let bytes = writer.records(history.entries_after(kept));
+        if let Err(error) = self.store.append_at(&leg.name, leg.length, &bytes) {
+            return Some(Err(error));
+        }
+        leg.length += bytes.len() as u64;
+        leg.end = history.commands();
+        leg.writer = Some(writer);
+        self.kept = Some(history.mark());
+        Some(Ok(()))
+    }
+
+    /// Begins a journal at a moment to which the way leads, with all that came after.
+    fn begin(&mut self, header: &Header, history: &History, from: Mark) -> Result<(), Trouble> {
+        if has_content(history, from) {
+            return Err(Trouble::NeedsSave);
+        }
+        let (mut writer, mut bytes) = Writer::begin(&Start::at(header, from));
+        bytes.extend(writer.records(history.entries_after(from)));
+        let name = slot::journal_name(self.slot, from.commands, &self.known);
+        if let Err(error) = self.store.append_at(&name, 0, &bytes) {
+            let left = self.store.read(&name);
+            if left.is_ok_and(|left| left.is_some_and(|bytes| !bytes.is_empty())) {
+                // A part of it is there: the next one must have another name.
+                self.known.insert(name);
+            }
+            return Err(error.into());
+        }
+        self.known.insert(name.clone());
+        self.journals.push((from.commands, name.clone()));
+        self.way.legs.push(Leg {
+            name,
+            length: bytes.len() as u64,
+            end: history.commands(),
+            writer: Some(writer),
+        });
+        self.kept = Some(history.mark());
+        Ok(())
+    }
+
+    /// Are the files there that lead to the run?
+    pub fn stands(&self) -> Result<bool, StorageError> {
+        if let Some(base) = self.way.base {
+            let save = self.store.read(&save_name(self.slot, base.commands))?;
+            if save.is_none_or(|bytes| bytes.is_empty()) {
+                return Ok(false);
+            }
+        }
+        for leg in &self.way.legs {
+            let length = self.store.read(&leg.name)?.map_or(0, |bytes| bytes.len());
+            if (length as u64) < leg.length {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The way is gone, and with it perhaps the reservation.
+    pub fn lose(&mut self) {
+        self.way = Way::default();
+        self.kept = None;
+        self.lock = None;
+    }
+
+    /// Brings the journal to the disk.
+    pub fn sync(&self) -> Result<(), StorageError> {
+        match self.way.legs.last() {
+            Some(leg) if leg.writer.is_some() => self.store.sync(&leg.name),
+            _ => Ok(()),
+        }
+    }
+
+    /// There is a save of this moment.
+    pub fn took(&mut self, mark: Mark) {
+        let gone = self.surplus(mark.commands);
+        self.journals.retain(|(_, name)| !gone.contains(name));
+        self.known.insert(save_name(self.slot, mark.commands));
+        self.saves.retain(|&other| other != mark.commands);
+        self.saves.push(mark.commands);
+        self.saves.sort_unstable();
+        let surplus = self.saves.len().saturating_sub(GENERATIONS);
+        self.saves.drain(..surplus);
+        self.way.base = Some(mark);
+        match self.kept {
+            // The journals lead on from the middle of one of them.
+            Some(kept) if kept.commands > mark.commands => {
+                self.way.legs.retain(|leg| leg.end > mark.commands);
+                if let Some(leg) = self.way.legs.last_mut() {
+                    leg.writer = None;
+                }
+            }
+            _ => {
+                self.way.legs.clear();
+                self.kept = Some(mark);
+            }
+        }
+    }
+
+    /// The files that are too old once there is a save after so many commands.
+    pub fn surplus(&self, commands: u32) -> Vec<String> {
+        let mut saves = self.saves.clone();
+        saves.retain(|&other| other != commands);
+        saves.push(commands);
+        saves.sort_unstable();
+        let old = saves.len().saturating_sub(GENERATIONS);
+        let oldest = saves[old];
+        // The last journal that begins before the oldest save may lead past it.
+        let begun = self.journals.iter().map(|&(begun, _)| begun);
+        let first = begun.filter(|&begun| begun <= oldest).max().unwrap_or(0);
+        let is_needed = |name: &String| {
+            let mut legs = self.way.legs.iter();
+            legs.any(|leg| leg.name == *name && leg.end >= commands)
+        };
+        let journals = { self.journals.iter() }
+            .filter(|(begun, name)| *begun < first && !is_needed(name))
+            .map(|(_, name)| name.clone());
+        { saves[..old].iter() }
+            .map(|&commands| save_name(self.slot, commands))
+            .chain(journals)
+            .collect()
+    }
+}
+
+/// Was the content changed after that moment? A journal cannot tell how.
+fn has_content(history: &History, from: Mark) -> bool {
+    let is_content = |entry| matches!(entry, Entry::Content(_));
+    history.entries_after(from).any(is_content)
+}

@@ -1,0 +1,25 @@
+//! Faults of other games around saving, that this one does not have.
+
+use super::*;
+
+#[test]
+fn fault_d26_a_new_game_is_new_and_an_opened_save_stays() {
+    let store = MemoryStore::default();
+    let mut app = app(&store);
+    press(&mut app, &[ENTER, wait(), wait(), Key::writing('S')]);
+
+    press(&mut app, &[Key::writing('g')]);
+
+    assert_eq!(
+        (app.screen(), state(&app)["turn"].as_u64()),
+        ("play", Some(0))
+    );
+    press(&mut app, &[wait(), Key::writing('S')]);
+    // The first game is still there, and opening it removes nothing: whatever ends
+    // the program now, it is found again.
+    assert!(app.session.open(1));
+    assert_eq!(app.session().view().map(|view| view.turn), Some(2));
+    let mut after = super::app(&store.after_a_crash());
+    assert!(after.session.open(1));
+    assert_eq!(after.session().view().map(|view| view.turn), Some(2));
+}
