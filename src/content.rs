@@ -1,10 +1,11 @@
 //! Which content a game is played with: the core, and the mods that are on.
 
 use crate::plain;
-use crate::platform::read_file;
+use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
 use crate::raws::load::{Loaded, ModStatus, Package, load};
+use crate::run::open::put_aside;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -63,11 +64,7 @@ impl Content {
             .map(|data| data.join(MEMORY));
         let mods = Self::installed(folder);
         // What is not there or broken remembers nothing.
-        let remembered: Memory = memory
-            .as_deref()
-            .and_then(|file| fs::read(file).ok())
-            .and_then(|bytes| serde_json::from_slice(&bytes).ok())
-            .unwrap_or_default();
+        let remembered = memory.as_deref().and_then(recalled).unwrap_or_default();
         let is_off =
             |path: &&PathBuf| file_name(path).is_some_and(|it| remembered.off.contains(&it));
         Ok(Self {
@@ -118,13 +115,30 @@ impl Content {
         let memory = Memory {
             off: self.off.iter().filter_map(|path| file_name(path)).collect(),
         };
-        let failed =
-            |reason: String| format!("This is not remembered: {}: {reason}", file.display());
-        let text = serde_json::to_string(&memory).map_err(|error| failed(error.to_string()))?;
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
+        let Some(store) = file.parent().map(platform::store_in) else {
+            return Ok(());
+        };
+        let failed = |reason: String| format!("This is not remembered: {reason}");
+        let text = serde_json::to_vec(&memory).map_err(|error| failed(error.to_string()))?;
+        // Only a file of ours is written over.
+        let found = store
+            .read(MEMORY)
+            .map_err(|error| failed(error.to_string()))?;
+        let aside = match found.is_some() && recalled(file).is_none() {
+            true => Some(put_aside(store.as_ref(), MEMORY)),
+            false => None,
+        };
+        let aside = aside
+            .transpose()
+            .map_err(|error| failed(error.to_string()))?;
+        let written = store.write(MEMORY, &text);
+        written.map_err(|error| failed(error.to_string()))?;
+        match aside {
+            Some(place) => Err(format!(
+                "What was remembered of mods could not be read: it was put aside ({place})."
+            )),
+            None => Ok(()),
         }
-        fs::write(file, text).map_err(|error| failed(error.to_string()))
     }
 
     /// What the mods that are off say about themselves.
@@ -184,6 +198,12 @@ impl Content {
         let all: Vec<Package> = std::iter::once(Package::sound(core)).chain(mods).collect();
         load(&all)
     }
+}
+
+/// What a file remembers, if it can be read.
+fn recalled(file: &Path) -> Option<Memory> {
+    let bytes = platform::store_in(file.parent()?).read(MEMORY).ok()??;
+    serde_json::from_slice(&bytes).ok()
 }
 
 /// How a mod's place is shown, and told from others: as its reports name it.
@@ -341,7 +361,29 @@ mod tests {
         assert_eq!(again.folders(), [data.join("mods/owls")]);
 
         fs::write(data.join(MEMORY), b"{ off").unwrap();
-        assert_eq!(open().load().mods.len(), 3);
+        let mut content = open();
+        assert_eq!(content.load().mods.len(), 3);
+        let told = content.switch(&bats).unwrap_err();
+        assert!(told.contains("put aside"), "{told}");
+        assert_eq!(open().load().mods.len(), 2, "it is remembered all the same");
+        let aside = data.join("damaged/1-mods.json");
+        assert_eq!(fs::read(aside).unwrap(), b"{ off");
+        fs::remove_dir_all(data).unwrap();
+    }
+
+    #[test]
+    fn what_is_remembered_is_replaced_as_a_whole() {
+        let data = fresh("whole");
+        let bats = label_of(&data.join("mods/bats"));
+        let mut content = Content::new(None, None, Some(data.join("mods"))).unwrap();
+        content.switch(&bats).unwrap();
+        // A second name of the old file: who writes into it changes both.
+        let before = data.join("before");
+        fs::hard_link(data.join(MEMORY), &before).unwrap();
+        let old = fs::read(&before).unwrap();
+        content.switch(&bats).unwrap();
+        assert_eq!(fs::read(before).unwrap(), old);
+        assert_ne!(fs::read(data.join(MEMORY)).unwrap(), old);
         fs::remove_dir_all(data).unwrap();
     }
 

@@ -48,6 +48,9 @@ pub struct Morgue {
     pub content: Vec<Part>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
+    /// The day it ended on, such as `2026-11-16`, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
     /// Where it can be watched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
@@ -125,6 +128,7 @@ impl Morgue {
             origin: header.origin,
             content: header.content.clone(),
             unranked: header.unranked.clone(),
+            day: None,
             link,
             hero: HeroNumbers {
                 name: game.hero_name().to_string(),
@@ -144,6 +148,11 @@ impl Morgue {
             messages: messages.collect(),
             picture: picture::picture(&view),
         }
+    }
+
+    /// What `to_json` wrote; nothing, if it was not that.
+    pub fn from_json(bytes: &[u8]) -> Option<Self> {
+        serde_json::from_slice(bytes).ok()
     }
 
     /// The same for programs.

@@ -7,7 +7,7 @@
 mod tests;
 
 use crate::game::Game;
-use crate::morgue::{self, Ending};
+use crate::morgue::{self, Ending, Morgue};
 use crate::raws::catalog::Part;
 use crate::run::header::{Header, Origin};
 use crate::run::seed::Seed;
@@ -121,6 +121,47 @@ impl Entry {
         }
     }
 
+    /// The entry of a run that was told and filed under a name.
+    pub fn of_told(morgue: &Morgue, name: &str) -> Self {
+        let header = Header {
+            version: morgue.version.clone(),
+            seed: morgue.seed.clone(),
+            origin: morgue.origin,
+            content: morgue.content.clone(),
+            unranked: morgue.unranked.clone(),
+        };
+        Self {
+            category: category(&header, false),
+            score: morgue.score,
+            ending: morgue.ending,
+            killer: morgue.killer.clone(),
+            hero: morgue.hero.name.clone(),
+            depth: morgue.depth,
+            deepest_reached: morgue.deepest_reached,
+            turns: morgue.turns,
+            kills: morgue.kills.values().sum(),
+            seed: header.seed,
+            origin: header.origin,
+            version: header.version,
+            content: header.content,
+            unranked: header.unranked,
+            day: morgue.day.clone(),
+            replay: Some(name.to_string()),
+        }
+    }
+
+    /// Is it the same run, filed in the same place? Who goes on with a filing
+    /// that was broken off may do so on another day.
+    fn is_same_run(&self, other: &Self) -> bool {
+        let without_day = |entry: &Self| Self {
+            day: None,
+            ..entry.clone()
+        };
+        self.replay.is_some()
+            && self.replay == other.replay
+            && without_day(self) == without_day(other)
+    }
+
     /// The better of two has the lower.
     fn rank(&self) -> (Reverse<u32>, u32) {
         (Reverse(self.score), self.turns)
@@ -214,11 +255,12 @@ impl Table {
 
     /// Adds a run to the history and, if it is good enough, to its category;
     /// answers its place there, the best being 0. A run whose replay is known
-    /// already and that is the same in all is not added again.
+    /// already and that is the same in all but the day is not added again.
     pub fn add(&mut self, entry: Entry) -> Option<usize> {
         let entries = self.best.entry(entry.category).or_default();
-        if entry.replay.is_some() && self.history.contains(&entry) {
-            return entries.iter().position(|each| *each == entry);
+        let place = entries.iter().position(|each| each.is_same_run(&entry));
+        if place.is_some() || self.history.iter().any(|each| each.is_same_run(&entry)) {
+            return place;
         }
         self.history.insert(0, entry.clone());
         self.history.truncate(MOST_IN_HISTORY);
@@ -229,6 +271,18 @@ impl Table {
         entries.insert(place, entry);
         entries.truncate(MOST_IN_CATEGORY);
         Some(place)
+    }
+
+    /// Is a run in it that was filed under this name?
+    pub fn has_filed(&self, name: &str) -> bool {
+        let best = self.best.values().flatten();
+        let mut all = best.chain(&self.history);
+        all.any(|entry| entry.replay.as_deref() == Some(name))
+    }
+
+    /// The history has room for runs that are older than those in it.
+    pub fn has_room(&self) -> bool {
+        self.history.len() < MOST_IN_HISTORY
     }
 
     /// The best runs of a category, best first.

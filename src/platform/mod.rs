@@ -17,6 +17,8 @@ use crate::store::StorageError;
 #[cfg(not(target_arch = "wasm32"))]
 mod clipboard;
 #[cfg(not(target_arch = "wasm32"))]
+mod elsewhere;
+#[cfg(not(target_arch = "wasm32"))]
 mod files;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
@@ -29,12 +31,14 @@ mod window;
 #[cfg(not(target_arch = "wasm32"))]
 pub use clipboard::{copy_text, paste_text};
 #[cfg(not(target_arch = "wasm32"))]
+pub use elsewhere::{other_folders, write_new};
+#[cfg(not(target_arch = "wasm32"))]
 pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link,
-    page_address, rest, storage_trouble, store, take_storage_news, take_words, today,
-    watch_for_panics,
+    page_address, pause, rest, storage_trouble, store, store_in, take_storage_news, take_words,
+    today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
@@ -54,7 +58,8 @@ pub use page::{keep_open, take_words};
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,
-    opened_link, page_address, paste_text, today, watch, watch_for_panics,
+    opened_link, other_folders, page_address, paste_text, pause, store_in, today, watch,
+    watch_for_panics, write_new,
 };
 
 /// What has become of the place where files are kept, without anyone having asked.

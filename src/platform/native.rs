@@ -11,7 +11,7 @@ use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -36,6 +36,11 @@ pub fn store() -> Rc<dyn Store> {
     Rc::new(Files::new(own_folder()))
 }
 
+/// The files in a folder, kept in the same way as all others.
+pub fn store_in(folder: &Path) -> Rc<dyn Store> {
+    Rc::new(Files::new(Some(folder.to_path_buf())))
+}
+
 /// A folder tells at once what is wrong with it: nothing comes later.
 pub fn take_storage_news() -> Option<StorageNews> {
     None
@@ -51,12 +56,21 @@ pub fn take_words() -> Option<String> {
     None
 }
 
-/// Hands a file to the player, and says where it went.
+/// Hands a file to the player, and says where it went. An earlier one stays.
 pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     let store = Files::new(own_folder());
-    let name = format!("exports/{}", export_name(name));
-    store.write(&name, bytes)?;
-    Ok(store.place(&name))
+    let name = export_name(name);
+    let (stem, end) = name.rsplit_once('.').unwrap_or((&name, ""));
+    let taken = store.names("exports/")?;
+    let numbered = |number: usize| match number {
+        1 => format!("exports/{name}"),
+        number => format!("exports/{stem}-{number}.{end}"),
+    };
+    let free = (1..=taken.len() + 1).map(numbered);
+    let free = free.into_iter().find(|name| !taken.contains(name));
+    let free = free.unwrap_or_else(|| numbered(taken.len() + 2));
+    store.write(&free, bytes)?;
+    Ok(store.place(&free))
 }
 
 /// The day that it is in Greenwich.
@@ -89,6 +103,11 @@ pub fn mods_folder() -> Option<PathBuf> {
 pub fn fresh_seed() -> u64 {
     // The standard library keys each hasher by the system's entropy.
     RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// Lets another process have its turn.
+pub fn pause() {
+    thread::sleep(Duration::from_millis(5));
 }
 
 /// Tells a problem on standard error. If nobody hears it there, there is nowhere else

@@ -2,10 +2,11 @@
 
 use super::{export_name, progress};
 use crate::run::seed::Day;
-use crate::store::StorageError;
+use crate::store::{StorageError, Store};
 use std::cell::Cell;
 use std::panic;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -74,6 +75,25 @@ pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     }
 }
 
+/// A page has no folders to offer: a file is downloaded.
+pub fn other_folders() -> Vec<String> {
+    Vec::new()
+}
+
+/// A page writes to no path of the player's choice.
+pub fn write_new(path: &str, _name: &str, _bytes: &[u8]) -> Result<String, StorageError> {
+    Err(StorageError::Failed {
+        action: "write",
+        place: path.to_string(),
+        reason: "a page can only download files".to_string(),
+    })
+}
+
+/// A page has one place for files, whatever a folder is called.
+pub fn store_in(_folder: &Path) -> Rc<dyn Store> {
+    super::store()
+}
+
 /// The address of this page, without what was asked of it.
 pub fn page_address() -> String {
     let address = web_sys::window().and_then(|window| window.location().href().ok());
@@ -88,6 +108,9 @@ pub fn opened_link() -> Option<String> {
     let fragment = fragment.strip_prefix('#')?;
     (!fragment.is_empty()).then(|| fragment.to_string())
 }
+
+/// A page waits for nobody.
+pub fn pause() {}
 
 /// A page has no folders to watch.
 pub struct Watch;

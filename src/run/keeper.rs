@@ -7,13 +7,16 @@
 //! moment the newest sound save and the journals behind it lead to where the
 //! player was.
 
+mod filing;
 mod saving;
+
+pub(super) use filing::clear_slot;
+pub use filing::forget_filed;
 
 use super::file::{RunFile, Summary};
 use super::header::Header;
 use super::history::{Entry, History, Mark};
 use super::place::Place;
-use super::slot::files;
 use crate::digest::Digest;
 use crate::game::Game;
 use crate::game::command::Command;
@@ -220,54 +223,12 @@ impl Keeper {
         }
         self.save(game);
     }
-
-    /// The run is over: it is filed as a replay, and its slot is free again.
-    ///
-    /// # Errors
-    /// Why it could not be filed. Then it stays in its slot.
-    pub fn finish(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
-        self.seal(game);
-        let Some(place) = &self.place else {
-            return Ok(None);
-        };
-        let store = &place.store;
-        // Nothing may come to the slot after it was cleared.
-        store.settle();
-        let name = free_name(store.as_ref())?;
-        store.write(&format!("{name}.replay"), &self.replay(game).write())?;
-        clear_slot(store.as_ref(), place.slot)?;
-        self.place = None;
-        Ok(Some(name))
-    }
-}
-
-/// Removes a slot's files, the newest save last of all: it tells whoever comes in
-/// between that the run is over.
-pub(super) fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
-    let mut files = files(store, slot)?;
-    files.sort_by_key(|file| (file.kind == "save", file.commands));
-    files.iter().try_for_each(|file| store.remove(&file.name))
 }
 
 /// The slot that was played last.
 pub fn last_slot(store: &dyn Store) -> Option<u8> {
     let bytes = store.read(LAST).ok()??;
     String::from_utf8(bytes).ok()?.trim().parse().ok()
-}
-
-/// A name for the files of a finished run, behind all that are there.
-fn free_name(store: &dyn Store) -> Result<String, StorageError> {
-    let names = store.names("runs/")?;
-    let number = |name: &String| -> Option<u32> {
-        let (number, _) = name.strip_prefix("runs/")?.split_once('.')?;
-        number.parse().ok()
-    };
-    let next = names
-        .iter()
-        .filter_map(number)
-        .max()
-        .map_or(1, |last| last + 1);
-    Ok(format!("runs/{next:05}"))
 }
 
 /// Where a game stands.

@@ -4,6 +4,7 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
+mod leaving;
 mod mazes;
 mod presses;
 mod reveal;
@@ -152,7 +153,10 @@ impl App {
         let has_faded = self.effects.advance(elapsed_ms);
         let top = self.stack.last_mut();
         let has_advanced = top.is_some_and(|screen| screen.advance(elapsed_ms));
-        if has_saved || has_faded || has_advanced {
+        if has_saved {
+            self.follow_keeping();
+        }
+        if has_faded || has_advanced {
             self.needs_drawing = true;
         }
         self.hear_of_storage();
@@ -203,6 +207,12 @@ impl App {
             }
             Input::PointerPressed => {
                 self.word = None;
+                if self
+                    .pointed_cell()
+                    .is_some_and(|cell| self.press_mark(cell))
+                {
+                    return;
+                }
                 self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
             }
             Input::Wheel { lines } => self.wheel(lines),
@@ -218,7 +228,7 @@ impl App {
                 }
             }
             Input::Followed(address) => self.followed(&address),
-            Input::CloseRequested => self.quit(),
+            Input::CloseRequested => self.carry_out(Step::Quit),
         }
     }
 
@@ -253,10 +263,11 @@ impl App {
     fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
         let pointer = self.shown_pointer();
         self.told = self.told();
+        let area = self.area();
         let screen = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
-            area: self.canvas.area(),
+            area,
             pointer,
             notice: self.told.as_deref(),
             effects: &self.effects,
@@ -274,8 +285,8 @@ impl App {
         self.fit.text_cell(x, y)
     }
 
-    fn carry_out(&mut self, step: Step) {
-        self.needs_drawing = true;
+    /// Carries out a step, whatever is lost by it.
+    fn proceed(&mut self, step: Step) {
         match step {
             Step::Stay => (),
             Step::Push(screen) => self.stack.push(screen),
@@ -307,6 +318,8 @@ impl App {
             Step::SaveAndQuit => self.show_title(),
             Step::Quit => self.quit(),
             Step::Run(step) => self.carry_out_run(step),
+            Step::Rescue(step) => self.rescue(step),
+            Step::Anyway(step) => self.proceed(*step),
         }
     }
 
@@ -403,7 +416,7 @@ impl App {
         self.told = self.told();
         let scene = Scene {
             view: self.session.view(),
-            area: self.canvas.area(),
+            area: self.area(),
             pointer: self.shown_pointer(),
             notice: self.told.as_deref(),
             effects: &self.effects,
@@ -412,6 +425,7 @@ impl App {
         for screen in &self.stack {
             screen.draw(&scene, &mut self.canvas);
         }
+        self.draw_mark();
     }
 }
 

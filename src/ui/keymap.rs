@@ -6,6 +6,7 @@
 mod mazes;
 mod runs;
 mod table;
+mod unsaved;
 
 use crate::ui::input::{Key, KeyCode};
 use mazes::MAZES;
@@ -13,6 +14,7 @@ use runs::RUNS;
 use table::Press::{AnyLetter, AnySign, Char, Code};
 use table::TABLE;
 pub use table::{Binding, Press};
+use unsaved::UNSAVED;
 
 /// What the player wants, before a screen makes something of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +143,8 @@ pub enum Context {
     PastRuns,
     /// Who the hero is.
     Sheet,
+    /// A game that is only in memory is about to be left.
+    Unsaved,
     /// The dragon's maze.
     Puzzle,
     /// A maze is won.
@@ -151,7 +155,7 @@ pub enum Context {
 
 /// The lines of the table for one context.
 pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
-    let all = TABLE.iter().chain(RUNS).chain(MAZES);
+    let all = TABLE.iter().chain(RUNS).chain(MAZES).chain(UNSAVED);
     all.filter(move |binding| binding.context == context)
 }
 
@@ -271,6 +275,7 @@ mod tests {
         Context::Replay,
         Context::PastRuns,
         Context::Sheet,
+        Context::Unsaved,
         Context::Puzzle,
         Context::PuzzleEnd,
         Context::Playback,

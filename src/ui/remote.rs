@@ -170,6 +170,7 @@ impl App {
             "frames": self.frames(),
             "refusal": session.refusal(),
             "notice": self.told(),
+            "unsaved": session.mark(),
             "storage": platform::storage_trouble().map(|trouble| trouble.to_string()),
             "puzzle": self.puzzle().map(|puzzle| self.puzzle_value(puzzle)),
         })

@@ -5,14 +5,19 @@
 //! goes on.
 
 mod asked;
+mod filing;
 mod outlet;
 mod records;
 mod regain;
+mod safety;
+mod table;
 mod wins;
 
+pub use outlet::other_folders;
 #[cfg(test)]
-pub use outlet::copied;
+pub use outlet::{copied, written};
 pub use records::Records;
+pub use safety::Leaving;
 
 use crate::game::Game;
 use crate::game::command::Command;
@@ -59,6 +64,12 @@ pub struct Ended {
     pub rank: Option<usize>,
     /// Where its story was written.
     pub morgue: Option<String>,
+    /// What the player must know about the table.
+    pub note: Option<String>,
+    /// All of it is filed, and its slot is free.
+    pub is_filed: bool,
+    /// Why it is not, if it is not.
+    pub trouble: Option<String>,
 }
 
 impl Running {
@@ -104,6 +115,10 @@ pub struct Session {
     refusal: Option<String>,
     /// Why saving failed last, so that it is told once and not all the time.
     told: Option<StorageError>,
+    /// How long ago it was tried to keep what is only in memory.
+    waited_ms: f32,
+    /// The player was told that the game before is lost, and agreed.
+    may_lose: bool,
 }
 
 impl Session {
@@ -119,8 +134,11 @@ impl Session {
             notice: None,
             refusal: None,
             told: None,
+            waited_ms: 0.0,
+            may_lose: false,
         };
         session.look_for_games();
+        session.clear_up();
         session
     }
 
@@ -175,11 +193,13 @@ impl Session {
         let parked = self.parked.as_ref().map(|running| SavedGame {
             depth: running.view.depth,
             turn: running.view.turn,
+            is_only_in_memory: true,
         });
         let kept = || match self.last_slot()?.content {
             SlotContent::Run { summary, .. } => Some(SavedGame {
                 depth: summary.depth,
                 turn: summary.turn,
+                is_only_in_memory: false,
             }),
             SlotContent::Broken(_) => None,
         };
@@ -315,6 +335,7 @@ impl Session {
         }
         self.running = Some(running);
         self.mind_trouble();
+        self.give_up_parked();
     }
 
     /// Goes on with the game that was played last, if there is one.
@@ -334,6 +355,10 @@ impl Session {
     /// Goes on with the game in a slot.
     pub fn open(&mut self, slot: u8) -> bool {
         self.leave();
+        let waits_here = |parked: &Running| parked.keeper.slot() == Some(slot);
+        if self.parked.as_ref().is_some_and(waits_here) {
+            return self.resume();
+        }
         let opened = open::open(&self.store, slot, &self.catalog);
         self.opened(opened)
     }
@@ -497,9 +522,10 @@ impl Session {
     /// Lets time pass; when the player pauses, the journal is made safe. Says
     /// whether that was so: there may be something to tell about it.
     pub fn advance(&mut self, elapsed_ms: f32) -> bool {
+        let has_news = self.try_now_and_then(elapsed_ms);
         let running = self.running.as_mut();
         let Some(unrested_ms) = running.and_then(|running| running.unrested_ms.as_mut()) else {
-            return false;
+            return has_news;
         };
         *unrested_ms += elapsed_ms;
         let is_pause = *unrested_ms >= PAUSE_MS;
@@ -508,7 +534,7 @@ impl Session {
             running.keeper.rest(&running.game);
             self.mind_trouble();
         }
-        is_pause
+        is_pause || has_news
     }
 
     /// Takes the running game out of the ranks, and keeps that at once.
@@ -547,8 +573,7 @@ impl Session {
         }
         self.save();
         if let Some(running) = self.running.take()
-            && !running.is_over()
-            && running.keeper.trouble().is_some()
+            && running.risk().is_some()
         {
             self.parked = Some(running);
         }

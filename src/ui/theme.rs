@@ -16,6 +16,9 @@ pub const CHOSEN: Color = rgb(58, 42, 28);
 pub const LINE: Color = rgb(88, 70, 54);
 pub const BAR_EMPTY: Color = rgb(52, 42, 36);
 
+/// The paper of what must not be overlooked.
+pub const ALARM: Color = rgb(122, 34, 26);
+
 pub const TEXT: Color = rgb(226, 214, 192);
 /// For what is older or less important; still legible on any panel.
 pub const FAINT: Color = rgb(166, 152, 132);

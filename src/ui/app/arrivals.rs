@@ -5,6 +5,7 @@ use crate::maze::puzzle::Puzzle;
 use crate::maze::{self, parse};
 use crate::run::file::{FileError, RunFile};
 use crate::run::link;
+use crate::ui::screens::{RunStep, Step};
 
 /// Should a file of this name be a run?
 fn is_run(name: &str) -> bool {
@@ -18,7 +19,7 @@ impl App {
         self.needs_drawing = true;
         let opened = match (RunFile::read(bytes), std::str::from_utf8(bytes)) {
             (Ok(run), _) if run.state.is_some() && !name.ends_with(".replay") => {
-                self.import(run);
+                self.carry_out(Step::Run(RunStep::Import(Box::new(run))));
                 Ok(())
             }
             (Ok(run), _) => {

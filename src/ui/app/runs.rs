@@ -69,6 +69,7 @@ impl App {
                 Err(error) => self.session.say(format!("There is no story: {error}.")),
             },
             RunStep::WriteStory => self.session.write_story(),
+            RunStep::Import(run) => self.import(*run),
             RunStep::PlayOn(branch) => {
                 let begins = self
                     .session
@@ -166,6 +167,7 @@ impl App {
             rank: ended.rank.map(|rank| (rank, sheet::equals(header))),
             seed: sheet::seed(&header.seed),
             story: ended.morgue,
+            note: ended.note,
         }))
     }
 }

@@ -2,17 +2,18 @@
 
 mod arrivals;
 mod faults;
+mod filing;
 mod mazes;
 mod presses;
 mod reveal;
 mod runs;
+mod unsaved;
 
 use super::*;
 use crate::bot::Bot;
 use crate::content::Content;
 use crate::platform;
 use crate::raws;
-use crate::store::StorageError;
 use crate::store::memory::MemoryStore;
 use crate::ui::input::{Key, KeyCode};
 use crate::ui::screens::end::End;
@@ -218,24 +219,6 @@ fn a_damaged_save_is_put_aside_and_an_older_one_goes_on() {
 
     assert_eq!(state(&second)["turn"], 2, "the journal knows the rest");
     assert!(second.canvas().shows("damaged"));
-}
-
-#[test]
-fn a_save_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
-    let store = MemoryStore::default();
-    let mut app = app(&store);
-    press(&mut app, &[ENTER, wait()]);
-    let before = names(&store, "");
-    store.refuse_changes(Some(StorageError::NoBrowserStorage));
-    press(&mut app, &[wait()]);
-    assert!(app.canvas().shows("The game is not saved"));
-    press(&mut app, &[wait()]);
-    assert!(!app.canvas().shows("The game is not saved"));
-    assert_eq!(state(&app)["turn"], 3);
-    assert_eq!(names(&store, ""), before);
-
-    press(&mut app, &[Key::writing('S'), ENTER]);
-    assert_eq!(state(&app)["turn"], 3, "left and taken up again in memory");
 }
 
 #[test]

@@ -25,6 +25,8 @@ pub struct EndFacts {
     pub seed: String,
     /// Where its story was written.
     pub story: Option<String>,
+    /// What is to be known about the table of scores.
+    pub note: Option<String>,
 }
 
 const HINTS: Hints = Hints {
@@ -154,6 +156,9 @@ fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> 
         let score = format!("Score: {}", facts.score);
         lines.extend(text::wrap_plain(&score, width, theme::GOLD));
     }
+    if let Some(note) = &facts.note {
+        lines.extend(text::wrap_plain(note, width, theme::EMBER));
+    }
     lines.extend(text::wrap_plain(&numbers, width, theme::FAINT));
     let carried: Vec<&str> = view.pack.iter().map(|item| item.name.as_str()).collect();
     let carried = match carried[..] {
@@ -212,6 +217,7 @@ mod tests {
             rank: Some((2, "seeded runs")),
             seed: "old well (42)".to_string(),
             story: Some("runs/00001.txt".to_string()),
+            note: Some("The table of scores is new.".to_string()),
         });
         for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
             let canvas = testkit::drawn(&end, Some(&view), columns, rows);
@@ -220,6 +226,7 @@ mod tests {
                 "Foes slain: 2",
                 "Seed: old well (42)",
                 "Score: 1234, number 2 among seeded runs",
+                "The table of scores is new.",
                 "Its story: runs/00001.txt",
                 "w watch",
                 "L copy link",

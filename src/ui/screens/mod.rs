@@ -5,6 +5,7 @@
 //! `App` carries that out. So a screen is tested with a key and a view.
 
 pub mod building;
+pub mod elsewhere;
 pub mod end;
 mod entry;
 pub mod games;
@@ -26,6 +27,7 @@ pub mod seed;
 pub mod sheet;
 pub mod story;
 pub mod title;
+pub mod unsaved;
 pub mod which_way;
 
 use crate::game::Game;
@@ -40,6 +42,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::Shelf;
+use crate::ui::screens::title::TitleFacts;
 use bracket_lib::geometry::Point;
 
 /// Everything a screen may look at.
@@ -108,6 +111,9 @@ pub trait Screen {
         false
     }
 
+    /// Takes what the title tells anew, if it is the title.
+    fn renew(&mut self, _facts: &TitleFacts) {}
+
     /// The puzzle that is played on it, for scripts.
     fn puzzle(&self) -> Option<&Puzzle> {
         None
@@ -173,6 +179,19 @@ pub enum RunStep {
     WriteStory,
     /// Plays on from a moment of a run that is watched.
     PlayOn(Box<Branch>),
+    /// Goes on with a run from a file.
+    Import(Box<RunFile>),
+}
+
+/// How a game that is only in memory shall be kept elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RescueStep {
+    /// As a link, for other programs.
+    Link,
+    /// As a file where the platform puts files for the player.
+    Offer,
+    /// As a file at a path or in a folder.
+    File(String),
 }
 
 /// Which maze shall be opened.
@@ -214,6 +233,10 @@ pub enum Step {
     /// Leaves the title, and the program.
     Quit,
     Run(RunStep),
+    /// Keeps a game that is only in memory elsewhere.
+    Rescue(RescueStep),
+    /// Carries out a step though a game is lost by it.
+    Anyway(Box<Step>),
 }
 
 #[cfg(test)]
@@ -237,6 +260,8 @@ impl Step {
             Step::SaveAndQuit => "save and quit".to_string(),
             Step::Quit => "quit".to_string(),
             Step::Run(step) => step.word(),
+            Step::Rescue(step) => format!("rescue {step:?}"),
+            Step::Anyway(step) => format!("{} anyway", step.word()),
         }
     }
 }
@@ -263,6 +288,7 @@ impl RunStep {
             RunStep::Link(run) => format!("link seed {}", run.header.seed),
             RunStep::Story(name) => format!("story {name}"),
             RunStep::WriteStory => "write story".to_string(),
+            RunStep::Import(run) => format!("import seed {}", run.header.seed),
             RunStep::PlayOn(branch) => format!("play on in turn {}", branch.game.turn()),
         }
     }

@@ -41,6 +41,8 @@ const SUBTITLE: &str = "down to the wyrm's hoard, and out again";
 pub struct SavedGame {
     pub depth: i32,
     pub turn: u32,
+    /// It waits in memory and is kept nowhere.
+    pub is_only_in_memory: bool,
 }
 
 /// What the title tells beside the choices.
@@ -78,7 +80,12 @@ impl Title {
             });
         };
         if let Some(saved) = facts.saved {
-            let label = format!("Continue (depth {}, turn {})", saved.depth, saved.turn);
+            let memory = match saved.is_only_in_memory {
+                true => "; ONLY IN MEMORY",
+                false => "",
+            };
+            let SavedGame { depth, turn, .. } = saved;
+            let label = format!("Continue (depth {depth}, turn {turn}{memory})");
             add(UiAction::Continue, label);
         }
         add(UiAction::NewGame, "New game".to_string());
@@ -227,6 +234,11 @@ impl Screen for Title {
         }
     }
 
+    fn renew(&mut self, facts: &TitleFacts) {
+        let marked = self.actions.get(self.choices.marked).copied();
+        *self = Self::again(facts.clone(), marked.unwrap_or(UiAction::NewGame));
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let whole = scene.area;
         let rows = Rows::of(whole);
@@ -337,6 +349,7 @@ mod tests {
     const SAVED: Option<SavedGame> = Some(SavedGame {
         depth: 2,
         turn: 345,
+        is_only_in_memory: false,
     });
 
     fn facts(saved: Option<SavedGame>, can_quit: bool) -> TitleFacts {

@@ -1,10 +1,10 @@
 //! What leaves the game for the player's other programs: copied texts and files.
 
 #[cfg(not(test))]
-pub use crate::platform::{copy_text, offer_file};
+pub use crate::platform::{copy_text, offer_file, other_folders, write_new};
 
 #[cfg(test)]
-pub use trial::{copied, copy_text, offer_file};
+pub use trial::{copied, copy_text, offer_file, other_folders, write_new, written};
 
 /// Tests hand nothing out: folder and clipboard are the player's.
 #[cfg(test)]
@@ -14,6 +14,7 @@ mod trial {
 
     thread_local! {
         static COPIED: RefCell<String> = const { RefCell::new(String::new()) };
+        static WRITTEN: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     }
 
     pub fn copy_text(text: &str) -> Result<(), String> {
@@ -24,6 +25,23 @@ mod trial {
     /// The text that was copied last in this test.
     pub fn copied() -> String {
         COPIED.with_borrow(Clone::clone)
+    }
+
+    /// The file that was written last in this test.
+    pub fn written() -> Vec<u8> {
+        WRITTEN.with_borrow(Clone::clone)
+    }
+
+    pub fn other_folders() -> Vec<String> {
+        vec!["/home/ann".to_string(), "/tmp".to_string()]
+    }
+
+    pub fn write_new(path: &str, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
+        if path.is_empty() {
+            return Err(StorageError::NoFolder);
+        }
+        WRITTEN.replace(bytes.to_vec());
+        Ok(format!("{path}/{name}"))
     }
 
     pub fn offer_file(name: &str, _bytes: &[u8]) -> Result<String, StorageError> {

@@ -1,0 +1,214 @@
+//! Filing a run that is over: one step, however often it is begun anew.
+//!
+//! First the slot gets a note with the name under which the run is filed. Then
+//! the files of that name are written, and whatever else belongs to filing is
+//! done; at last the slot is cleared, and the note goes last of all. Whoever finds
+//! the slot after an end in between goes on with the same name, so that the run
+//! is filed once.
+
+use super::{Keeper, SLOTS};
+use crate::game::Game;
+use crate::run::slot::{files, lock_slot};
+use crate::store::{StorageError, Store};
+use serde::{Deserialize, Serialize};
+
+/// How often another name is tried if someone else has just taken one.
+const TRIES: u32 = 20;
+
+/// Under which name the run in a slot is filed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Note {
+    name: String,
+    /// Which run it is: so many commands, and this digest of the game after them.
+    commands: u32,
+    digest: String,
+}
+
+impl Keeper {
+    /// Files the replay of a run that is over. The slot stays as it is until
+    /// `let_go`; until then this can be repeated, and the name is the same. No
+    /// name where the run has no slot.
+    ///
+    /// # Errors
+    /// Why it could not be filed. Then it stays in its slot.
+    pub fn file_away(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
+        self.seal(game);
+        let Some(place) = &self.place else {
+            return Ok(None);
+        };
+        let (store, slot) = (place.store.as_ref(), place.slot);
+        // Nothing may come to the slot after it was cleared.
+        store.settle();
+        let commands = self.history.commands();
+        let digest = format!("{:016x}", game.hash());
+        let noted = note_in(store, slot)?;
+        let is_same = |note: &Note| note.commands == commands && note.digest == digest;
+        let name = match noted.filter(is_same) {
+            Some(note) => note.name,
+            None => reserve(store, slot, commands, &digest)?,
+        };
+        store.write(&format!("{name}.replay"), &self.replay(game).write())?;
+        Ok(Some(name))
+    }
+
+    /// Everything is filed: the slot is free again.
+    ///
+    /// # Errors
+    /// Why it is not. This can be repeated.
+    pub fn let_go(&mut self) -> Result<(), StorageError> {
+        if let Some(place) = &self.place {
+            clear_slot(place.store.as_ref(), place.slot)?;
+        }
+        // Nothing of it is kept any more.
+        self.place = None;
+        self.waiting = None;
+        self.store = None;
+        Ok(())
+    }
+
+    /// The run is over: it is filed as a replay, and its slot is free again.
+    ///
+    /// # Errors
+    /// Why it could not be filed. Then it stays in its slot.
+    pub fn finish(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
+        let name = self.file_away(game)?;
+        self.let_go()?;
+        Ok(name)
+    }
+}
+
+/// Removes a slot's files, the newest save last of all: it tells whoever comes in
+/// between that the run is over. The note of its filing goes after it: without the
+/// note the run would be filed a second time.
+pub fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
+    let mut files = files(store, slot)?;
+    files.sort_by_key(|file| (file.kind == "save", file.commands));
+    files.iter().try_for_each(|file| store.remove(&file.name))?;
+    store.remove(&note_name(slot))
+}
+
+/// Removes notes of runs that are filed and in their slots no more: what an end
+/// between the last two steps of clearing a slot leaves. A note that cannot be
+/// removed now is next time.
+pub fn forget_filed(store: &dyn Store) {
+    for slot in 1..=SLOTS {
+        let is_left = matches!(store.read(&note_name(slot)), Ok(Some(_)));
+        if !is_left {
+            continue;
+        }
+        // Who has the slot is filing at this moment.
+        let Ok(_lock) = lock_slot(store, slot) else {
+            continue;
+        };
+        if files(store, slot).is_ok_and(|files| files.is_empty()) {
+            let _ = store.remove(&note_name(slot));
+        }
+    }
+}
+
+fn note_name(slot: u8) -> String {
+    format!("saves/{slot}/filing")
+}
+
+/// The note in a slot. One that cannot be read says nothing: the run gets a
+/// new name.
+fn note_in(store: &dyn Store, slot: u8) -> Result<Option<Note>, StorageError> {
+    let bytes = store.read(&note_name(slot))?.unwrap_or_default();
+    let note: Option<Note> = serde_json::from_slice(&bytes).ok();
+    Ok(note.filter(|note| number(&format!("{}.", note.name)).is_some()))
+}
+
+/// Notes a name that nobody else has.
+///
+/// Each process writes its note before it looks at those of others, so of two that
+/// choose the same name at the same time at least one sees it and takes another.
+fn reserve(
+    store: &dyn Store,
+    slot: u8,
+    commands: u32,
+    digest: &str,
+) -> Result<String, StorageError> {
+    // Two that step aside at the same time step to different numbers.
+    let steps = std::iter::once(1).chain(std::iter::repeat(1 + u32::from(slot)));
+    for step in steps.take(TRIES as usize) {
+        let taken = taken(store, slot)?;
+        let last = taken.iter().copied().max().unwrap_or(0);
+        let number = last.saturating_add(step);
+        let note = Note {
+            name: format!("runs/{number:05}"),
+            commands,
+            digest: digest.to_string(),
+        };
+        let bytes = serde_json::to_vec(&note).expect("plain data can be written");
+        store.write(&note_name(slot), &bytes)?;
+        if !self::taken(store, slot)?.contains(&number) {
+            return Ok(note.name);
+        }
+    }
+    Err(StorageError::Failed {
+        action: "name a file in",
+        place: store.place("runs"),
+        reason: "others took every name that was tried".to_string(),
+    })
+}
+
+/// The numbers of filed runs, and of those that other slots are filing.
+fn taken(store: &dyn Store, own: u8) -> Result<Vec<u32>, StorageError> {
+    let names = store.names("runs/")?;
+    let mut taken: Vec<u32> = names.iter().filter_map(|name| number(name)).collect();
+    for slot in (1..=SLOTS).filter(|slot| *slot != own) {
+        let note = note_in(store, slot)?;
+        taken.extend(note.and_then(|note| number(&format!("{}.", note.name))));
+    }
+    Ok(taken)
+}
+
+/// The number in the name of a file such as `runs/00012.replay`.
+fn number(name: &str) -> Option<u32> {
+    let (number, _) = name.strip_prefix("runs/")?.split_once('.')?;
+    number.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::Files;
+    use crate::raws;
+    use crate::run::header::{Header, Origin};
+    use crate::run::seed::Seed;
+    use std::collections::BTreeSet;
+    use std::rc::Rc;
+    use std::thread;
+
+    #[test]
+    fn processes_that_file_at_the_same_time_take_different_names() {
+        let folder = format!("wyrmhold-filing-{}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
+        let _ = std::fs::remove_dir_all(&folder);
+        let core = raws::core().expect("the shipped raws are sound");
+        let file_some = |count: usize| {
+            let (core, folder) = (core.clone(), folder.clone());
+            thread::spawn(move || {
+                let mut names = Vec::new();
+                let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder)));
+                for _ in 0..count {
+                    let game = Game::new(7, core.clone());
+                    let header = Header::new(Seed::number(7), Origin::Chosen, &core.content);
+                    let mut keeper = Keeper::begin(Rc::clone(&store), header, &game);
+                    names.extend(keeper.finish(&game).expect("it is filed"));
+                }
+                names
+            })
+        };
+        let threads: Vec<_> = (0..4).map(|_| file_some(10)).collect();
+        let names: Vec<String> = threads
+            .into_iter()
+            .flat_map(|thread| thread.join().expect("it ends"))
+            .collect();
+        let different: BTreeSet<&String> = names.iter().collect();
+        assert_eq!((names.len(), different.len()), (40, 40), "{names:?}");
+        let store = Files::new(Some(folder.clone()));
+        assert_eq!(store.names("runs/").unwrap().len(), 40);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,56 @@
+//! The keys of the question whether a game that is only in memory shall be left.
+//!
+//! The key that leaves it is none that moves the hero or a mark: whoever hammers
+//! on keys shall not lose a game by it.
+
+use super::table::Press::{Char, Code};
+use super::table::{Binding, ENTER, ESCAPE, HELP, NORTH, SOUTH, bind};
+use super::{Context, Direction, UiAction};
+use crate::ui::input::KeyCode;
+
+/// Every key of the question.
+pub const UNSAVED: &[Binding] = &[
+    bind(
+        Context::Unsaved,
+        UiAction::Go(Direction::NORTH),
+        NORTH,
+        "up",
+    ),
+    bind(
+        Context::Unsaved,
+        UiAction::Go(Direction::SOUTH),
+        SOUTH,
+        "down",
+    ),
+    bind(
+        Context::Unsaved,
+        UiAction::Confirm,
+        ENTER,
+        "what is marked, except leaving",
+    ),
+    bind(
+        Context::Unsaved,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to the game",
+    ),
+    bind(
+        Context::Unsaved,
+        UiAction::Export,
+        &[Char('e')],
+        "write the game to a file",
+    ),
+    bind(
+        Context::Unsaved,
+        UiAction::Remove,
+        &[Char('x'), Code(KeyCode::Delete)],
+        "leave the game all the same",
+    ),
+    bind(Context::Unsaved, UiAction::Help, HELP, "this help"),
+    bind(
+        Context::Unsaved,
+        UiAction::Cancel,
+        ESCAPE,
+        "stay with the game",
+    ),
+];

@@ -1,0 +1,334 @@
+//! The question whether a game that is only in memory shall be left, and the ways
+//! to keep it elsewhere.
+
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::screens::elsewhere::Elsewhere;
+use crate::ui::screens::menu::{Choice, Choices};
+use crate::ui::screens::{RescueStep, Scene, Screen, Step};
+use crate::ui::session::Leaving;
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+const WIDEST: i32 = 72;
+
+/// What the question is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UnsavedFacts {
+    /// The game: its depth and turn.
+    pub what: String,
+    /// Why it is not saved.
+    pub why: String,
+    /// Where the player was about to go; nowhere, if the game shall only be kept.
+    pub leaving: Option<Leaving>,
+    /// Folders it can be written to. None where files are downloaded.
+    pub folders: Vec<String>,
+    /// The name of the file.
+    pub name: String,
+}
+
+/// What can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Answer {
+    Stay,
+    Link,
+    /// Into this folder.
+    Folder(String),
+    /// To a path that is written by hand, or as a download.
+    Export,
+    Leave,
+}
+
+/// The question.
+pub struct Unsaved {
+    facts: UnsavedFacts,
+    answers: Vec<Answer>,
+    choices: Choices,
+    /// What the player was about to do.
+    step: Option<Step>,
+    /// What came of the last answer.
+    told: Option<String>,
+}
+
+impl Unsaved {
+    /// Asks before a step that leaves the game; without one it only offers to
+    /// keep it.
+    pub fn new(facts: UnsavedFacts, step: Option<Step>) -> Self {
+        let mut answers = vec![Answer::Stay, Answer::Link];
+        answers.extend(facts.folders.iter().cloned().map(Answer::Folder));
+        answers.push(Answer::Export);
+        if step.is_some() {
+            answers.push(Answer::Leave);
+        }
+        let list = answers.iter().map(|answer| choice(answer, &facts));
+        Self {
+            choices: Choices::new(list.collect()),
+            answers,
+            facts,
+            step,
+            told: None,
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) -> Step {
+        match answer {
+            Answer::Stay => Step::Pop,
+            Answer::Link => Step::Rescue(RescueStep::Link),
+            Answer::Folder(folder) => Step::Rescue(RescueStep::File(folder.clone())),
+            Answer::Export => match self.facts.folders.first() {
+                Some(folder) => Step::Push(Box::new(Elsewhere::new(folder, &self.facts.name))),
+                None => Step::Rescue(RescueStep::Offer),
+            },
+            Answer::Leave => match self.step.take() {
+                Some(step) => Step::Anyway(Box::new(step)),
+                None => Step::Stay,
+            },
+        }
+    }
+
+    /// What Enter does: never leave the game.
+    fn confirm(&mut self) -> Step {
+        match self.answers.get(self.choices.marked).cloned() {
+            Some(Answer::Leave) => {
+                let key = keymap::hint(Context::Unsaved, UiAction::Remove);
+                self.told = Some(format!("Press {key} to leave the game and lose it."));
+                Step::Stay
+            }
+            Some(answer) => self.answer(&answer),
+            None => Step::Stay,
+        }
+    }
+
+    /// What is said above the choices.
+    fn words(&self, width: i32) -> Vec<Vec<Run>> {
+        let UnsavedFacts { what, why, .. } = &self.facts;
+        let question = match self.facts.leaving {
+            Some(Leaving::ToTitle) => {
+                "This game is only in memory: leaving the program or beginning another game \
+                 loses it."
+            }
+            Some(_) => "This game is only in memory: leaving loses it.",
+            None => "This game is only in memory: it is lost when the program ends.",
+        };
+        let mut lines = text::wrap_plain(question, width, theme::EMBER);
+        let reason = format!("It is at {what}, and is not saved: {why}.");
+        lines.extend(text::wrap_plain(&reason, width, theme::FAINT));
+        if let Some(told) = &self.told {
+            lines.extend(text::wrap_plain(told, width, theme::BOON));
+        }
+        lines.push(Vec::new());
+        lines
+    }
+
+    /// The panel, the words and the list in it.
+    fn parts(&self, whole: Area) -> (Area, Vec<Vec<Run>>, Area) {
+        let width = (whole.width - 8).clamp(1, WIDEST);
+        let mut words = self.words(width);
+        let count = self.choices.list.len() as i32;
+        let room = (whole.height - 2 - count).max(1) as usize;
+        words.truncate(room);
+        let frame = panel::around(whole, width, words.len() as i32 + count);
+        let inside = panel::inside(frame);
+        let top = inside.y + words.len() as i32;
+        let list = Area::new(inside.x, top, inside.width, inside.bottom() - top);
+        (frame, words, list)
+    }
+}
+
+fn choice(answer: &Answer, facts: &UnsavedFacts) -> Choice {
+    let (label, action) = match answer {
+        Answer::Stay => ("Stay with it".to_string(), Some(UiAction::Cancel)),
+        Answer::Link => ("Copy a link to it".to_string(), Some(UiAction::Link)),
+        Answer::Folder(folder) => (format!("Write it to a file in {folder}"), None),
+        Answer::Export if facts.folders.is_empty() => {
+            ("Download it as a file".to_string(), Some(UiAction::Export))
+        }
+        Answer::Export => (
+            "Write it to a file elsewhere...".to_string(),
+            Some(UiAction::Export),
+        ),
+        Answer::Leave => ("Leave anyway".to_string(), Some(UiAction::Remove)),
+    };
+    Choice {
+        label,
+        key: action.map_or(String::new(), |action| {
+            keymap::hint(Context::Unsaved, action)
+        }),
+    }
+}
+
+impl Screen for Unsaved {
+    fn name(&self) -> &'static str {
+        "unsaved"
+    }
+
+    fn context(&self) -> Context {
+        Context::Unsaved
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        match action {
+            UiAction::Go(direction) => {
+                self.choices.go(direction);
+                Step::Stay
+            }
+            UiAction::Confirm => self.confirm(),
+            UiAction::Cancel => self.answer(&Answer::Stay),
+            UiAction::Link => self.answer(&Answer::Link),
+            UiAction::Export => self.answer(&Answer::Export),
+            UiAction::Remove => self.answer(&Answer::Leave),
+            _ => Step::Stay,
+        }
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        let (_, _, list) = self.parts(scene.area);
+        if let Some(index) = self.choices.at(list, cell) {
+            self.choices.marked = index;
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        let (_, _, list) = self.parts(scene.area);
+        let Some(index) = self.choices.at(list, cell) else {
+            return Step::Stay;
+        };
+        self.choices.marked = index;
+        match self.answers.get(index).cloned() {
+            Some(answer) => self.answer(&answer),
+            None => Step::Stay,
+        }
+    }
+
+    fn told(&mut self, sentence: &str) -> bool {
+        self.told = Some(sentence.to_string());
+        true
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let (frame, words, list) = self.parts(scene.area);
+        panel::draw(canvas, frame, "Not saved", theme::HARM);
+        let inside = panel::inside(frame);
+        for (line, y) in words.iter().zip(inside.y..inside.bottom()) {
+            text::print_runs(canvas, inside.x, y, line);
+        }
+        self.choices.draw(canvas, list);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::input::{Key, KeyCode};
+    use crate::ui::keymap::Direction;
+    use crate::ui::testkit;
+
+    fn question(folders: &[&str]) -> Unsaved {
+        let facts = UnsavedFacts {
+            what: "depth 2, turn 345".to_string(),
+            why: "cannot write saves/1: Read-only file system".to_string(),
+            leaving: Some(Leaving::Out),
+            folders: folders.iter().map(ToString::to_string).collect(),
+            name: "wyrmhold-7.save".to_string(),
+        };
+        Unsaved::new(facts, Some(Step::Quit))
+    }
+
+    #[test]
+    fn answers_by_keys() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let (down, up) = (
+            UiAction::Go(Direction::SOUTH),
+            UiAction::Go(Direction::NORTH),
+        );
+        let enter = UiAction::Confirm;
+        for (actions, expected) in [
+            (vec![enter], "pop"),
+            (vec![UiAction::Cancel], "pop"),
+            (vec![down, enter], "rescue Link"),
+            (vec![UiAction::Link], "rescue Link"),
+            (vec![down, down, enter], "rescue File(\"/home/ann\")"),
+            (vec![UiAction::Export], "push elsewhere"),
+            (vec![up, enter], "stay"),
+            (vec![UiAction::Remove], "quit anyway"),
+        ] {
+            let mut question = question(&["/home/ann"]);
+            let mut last = String::new();
+            for action in &actions {
+                last = question.handle(*action, &scene).word();
+            }
+            assert_eq!(last, expected, "{actions:?}");
+        }
+        let mut on_a_page = question(&[]);
+        let step = on_a_page.handle(UiAction::Export, &scene);
+        assert_eq!(step.word(), "rescue Offer");
+    }
+
+    #[test]
+    fn no_key_that_moves_the_hero_leaves_the_game() {
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let letters = ('!'..='~').map(Key::writing);
+        let codes = [
+            KeyCode::Enter,
+            KeyCode::Escape,
+            KeyCode::Up,
+            KeyCode::Down,
+            KeyCode::Left,
+            KeyCode::Right,
+        ];
+        let pad = (0..10).map(KeyCode::Numpad);
+        for key in letters.chain(codes.into_iter().chain(pad).map(Key::of)) {
+            let in_play = keymap::action(Context::Play, key);
+            let Some(action) = keymap::action(Context::Unsaved, key) else {
+                continue;
+            };
+            // Wherever the mark is.
+            for marked in 0..6 {
+                let mut question = question(&["/home/ann", "/tmp"]);
+                question.choices.marked = marked;
+                let left = question.handle(action, &scene).word() == "quit anyway";
+                assert!(!left || in_play.is_none(), "{key:?} is {in_play:?}");
+                assert_eq!(left, action == UiAction::Remove, "{key:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn everything_is_shown_at_every_size_and_can_be_clicked() {
+        for (columns, rows) in [(40, 21), (80, 44), (120, 59)] {
+            let mut question = question(&["/home/ann", "/tmp"]);
+            question.told("The game was written to /tmp/wyrmhold-7.save.");
+            let canvas = testkit::drawn(&question, None, columns, rows);
+            for text in [
+                "This game is only in memory: leaving loses it.",
+                "depth 2, turn 345",
+                "Read-only file system",
+                "Stay with it",
+                "Copy a link to it",
+                "in /home/ann",
+                "in /tmp",
+                "elsewhere...",
+                "Leave anyway",
+                "The game was written to",
+            ] {
+                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
+            }
+        }
+        for (columns, rows) in [(1, 1), (5, 5), (20, 8)] {
+            testkit::drawn(&question(&["/home/ann"]), None, columns, rows);
+        }
+        let effects = Effects::default();
+        let scene = testkit::scene(None, &effects);
+        let mut question = question(&["/home/ann"]);
+        let canvas = testkit::drawn(&question, None, 40, 22);
+        let y = (0..22).find(|y| canvas.row(*y).contains("Leave anyway"));
+        let cell = Point::new(40, y.expect("it is shown"));
+        assert_eq!(question.click(cell, &scene).word(), "quit anyway");
+        assert_eq!(question.click(Point::new(0, 0), &scene).word(), "stay");
+    }
+}

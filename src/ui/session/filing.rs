@@ -1,0 +1,103 @@
+//! Filing a run that is over: replay, story, score, and then its slot is free.
+//!
+//! Every part can be repeated. Whatever ends the process in between, the run is
+//! still in its slot, and the next start goes on from there.
+
+use super::{Ended, Running, Session};
+use crate::morgue::Morgue;
+use crate::platform;
+use crate::run::keeper;
+use crate::run::link;
+use crate::run::open::{self, Opened, SlotContent};
+use crate::scores::Entry;
+use crate::store::StorageError;
+
+impl Session {
+    /// Files a run that is over. What could not be done is told, and tried again.
+    pub(super) fn file(&mut self, running: &mut Running) -> Ended {
+        platform::note_saved(None);
+        let mut ended = Ended {
+            score: running.game.score(),
+            ..Ended::default()
+        };
+        match self.file_all(running, &mut ended) {
+            Ok(()) => ended.is_filed = true,
+            Err(error) => {
+                self.notice = Some(format!("The run is not filed: {error}. It is tried again."));
+                ended.trouble = Some(error.to_string());
+            }
+        }
+        ended
+    }
+
+    fn file_all(&self, running: &mut Running, ended: &mut Ended) -> Result<(), StorageError> {
+        if running.keeper.slot().is_none() {
+            // There may be a place for it by now.
+            running.keeper.save(&running.game);
+        }
+        let game = &running.game;
+        let Some(name) = running.keeper.file_away(game)? else {
+            let trouble = running.keeper.trouble().cloned();
+            return Err(trouble.unwrap_or(StorageError::AllTaken));
+        };
+        let header = running.keeper.header();
+        let replay = running.keeper.replay(game);
+        let today = platform::today().to_string();
+        let link = link::to_link(&platform::page_address(), &replay);
+        let mut morgue = Morgue::of(game, header, Some(link));
+        morgue.day = Some(today.clone());
+        let text = format!("{name}.txt");
+        self.store.write(&text, morgue.to_text().as_bytes())?;
+        let json = format!("{name}.json");
+        self.store.write(&json, morgue.to_json().as_bytes())?;
+        ended.morgue = Some(self.store.place(&text));
+        let entry = Entry {
+            day: Some(today),
+            replay: Some(name),
+            ..Entry::of(game, header, false)
+        };
+        let entered = self.enter(Some(entry))?;
+        ended.rank = entered.place;
+        ended.note = entered.told;
+        running.keeper.let_go()
+    }
+
+    /// Goes on with what an end in the middle of filing left: runs that are over and
+    /// still in their slots, and filed ones that are not in the table. Says what
+    /// came of it.
+    pub(super) fn go_on_filing(&mut self) -> Vec<String> {
+        keeper::forget_filed(self.store.as_ref());
+        let is_over = |content: &SlotContent| match content {
+            SlotContent::Run {
+                summary, foreign, ..
+            } => summary.end.is_some() && foreign.is_none(),
+            SlotContent::Broken(_) => false,
+        };
+        let over: Vec<u8> = { self.slots.iter() }
+            .filter(|slot| is_over(&slot.content))
+            .map(|slot| slot.number)
+            .collect();
+        let mut told = Vec::new();
+        for slot in over {
+            // Who cannot be opened now is opened, and told of, by the player.
+            let Ok(Opened { game, keeper, .. }) = open::open(&self.store, slot, &self.catalog)
+            else {
+                continue;
+            };
+            let mut running = Running::new(game, keeper);
+            if !running.is_over() {
+                continue;
+            }
+            let ended = self.file(&mut running);
+            // Here it is told in other words.
+            self.notice = None;
+            told.push(match ended.trouble {
+                None => format!("The run in place {slot} was over: it is filed among past runs."),
+                Some(why) => format!("The run in place {slot} is over and not filed yet: {why}."),
+            });
+            told.extend(ended.note);
+        }
+        told.extend(self.mend_table());
+        told
+    }
+}

@@ -1,0 +1,214 @@
+//! A game that is nowhere but in memory: told as long as it is so, tried again,
+//! and handed out for safe keeping elsewhere.
+
+use super::{Running, Session, outlet};
+use crate::platform;
+use crate::run::file::RunFile;
+use crate::run::link;
+
+/// It is tried again to keep what is only in memory after so long.
+const TRY_AFTER_MS: f32 = 4000.0;
+
+/// Where the player is about to go from a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// To the title: the game stays in memory.
+    ToTitle,
+    /// To another game, in place of this one.
+    ToAnother,
+    /// Out of the program.
+    Out,
+}
+
+impl Running {
+    /// Why the game is lost if it is left, if it is: nothing else holds it.
+    pub(super) fn risk(&self) -> Option<String> {
+        let is_filed = self.ended.as_ref().is_some_and(|ended| ended.is_filed);
+        if is_filed {
+            return None;
+        }
+        match (self.keeper.trouble(), self.keeper.slot()) {
+            (Some(trouble), _) => Some(trouble.to_string()),
+            (None, None) => Some("it has no place".to_string()),
+            (None, Some(_)) => None,
+        }
+    }
+
+    /// The game as a save, for elsewhere.
+    fn file(&self) -> RunFile {
+        let mut file = self.keeper.replay(&self.game);
+        file.history.seal(|| self.game.hash());
+        file.state = Some(self.game.save());
+        file
+    }
+}
+
+impl Session {
+    /// The game that is nowhere but in memory: the running one or one that waits.
+    fn at_risk(&self) -> Option<&Running> {
+        let mut games = self.running.iter().chain(&self.parked);
+        games.find(|game| game.risk().is_some())
+    }
+
+    /// What every screen says while not everything is kept, in one line.
+    pub fn mark(&self) -> Option<String> {
+        if let Some(why) = self.at_risk().and_then(Running::risk) {
+            return Some(format!("NOT SAVED, only in memory: {why}"));
+        }
+        let ended = self.running.as_ref()?.ended.as_ref()?;
+        let why = ended.trouble.as_ref()?;
+        Some(format!("The run is not filed yet: {why}"))
+    }
+
+    /// Would a game be lost, or be left where it can be lost? It is tried once more
+    /// to keep it before the answer.
+    pub fn is_lost_by(&mut self, leaving: Leaving) -> bool {
+        let is_meant = |session: &Self| match leaving {
+            Leaving::ToTitle => session.running.as_ref().and_then(Running::risk).is_some(),
+            Leaving::ToAnother | Leaving::Out => session.at_risk().is_some(),
+        };
+        if is_meant(self) {
+            self.try_again();
+        }
+        is_meant(self)
+    }
+
+    /// The player knows that the game is lost, and goes on.
+    pub fn agree_to_lose(&mut self) {
+        self.may_lose = true;
+    }
+
+    /// Another game has begun: the one that waits in memory is gone. It is told if
+    /// nobody had asked, as when a script began the other one.
+    pub(super) fn give_up_parked(&mut self) {
+        let may_lose = std::mem::take(&mut self.may_lose);
+        if self.parked.take().is_some() && !may_lose {
+            let gone = "The game before was only in memory and is gone.".to_string();
+            self.notice = Some(match self.notice.take() {
+                Some(notice) => format!("{notice} {gone}"),
+                None => gone,
+            });
+        }
+    }
+
+    /// Tries again after a while to keep what is only in memory. Says whether
+    /// something came of it.
+    pub(super) fn try_now_and_then(&mut self, elapsed_ms: f32) -> bool {
+        if self.mark().is_none() {
+            self.waited_ms = 0.0;
+            return false;
+        }
+        self.waited_ms += elapsed_ms;
+        self.waited_ms >= TRY_AFTER_MS && self.try_again()
+    }
+
+    /// Tries again to keep and file what is not. Says whether something came of it.
+    pub(super) fn try_again(&mut self) -> bool {
+        self.waited_ms = 0.0;
+        let before = self.mark();
+        if let Some(mut running) = self.running.take() {
+            self.try_game(&mut running);
+            let is_over = running.is_over();
+            self.running = Some(running);
+            if !is_over {
+                self.mind_trouble();
+            }
+        }
+        if let Some(mut parked) = self.parked.take() {
+            self.try_game(&mut parked);
+            if parked.risk().is_some() {
+                self.parked = Some(parked);
+            } else {
+                // Gives its slot free, to be found there.
+                drop(parked);
+                self.told = None;
+                self.notice = Some("The game that waited in memory is saved now.".to_string());
+                self.look_again();
+            }
+        }
+        self.mark() != before
+    }
+
+    fn try_game(&mut self, running: &mut Running) {
+        let is_filed = running.ended.as_ref().is_some_and(|ended| ended.is_filed);
+        if is_filed {
+            return;
+        }
+        if !running.is_over() {
+            running.keeper.save(&running.game);
+            return;
+        }
+        let notice = self.notice.take();
+        let ended = self.file(running);
+        self.notice = match ended.is_filed {
+            true => Some("The run is filed now.".to_string()),
+            // It was told the first time.
+            false => notice,
+        };
+        running.ended = Some(ended);
+    }
+
+    /// What an end in the middle of something left is brought to its end.
+    pub(super) fn clear_up(&mut self) {
+        let notice = self.notice.take();
+        let told = self.go_on_filing();
+        if !told.is_empty() {
+            self.look_for_games();
+        }
+        let notice = notice.or(self.notice.take());
+        let all: Vec<String> = told.into_iter().chain(notice).collect();
+        self.notice = (!all.is_empty()).then(|| all.join(" "));
+    }
+
+    /// Which game is at risk, in words, and why.
+    pub fn told_risk(&self) -> Option<(String, String)> {
+        let running = self.at_risk()?;
+        let view = &running.view;
+        let what = format!("depth {}, turn {}", view.depth, view.turn);
+        Some((what, running.risk()?))
+    }
+
+    /// The name for a file with the game that is at risk.
+    pub fn rescue_name(&self) -> String {
+        let seed = self.at_risk().map(|game| game.keeper.header().seed.number);
+        format!("wyrmhold-{}.save", seed.unwrap_or_default())
+    }
+
+    /// Copies a link to the game that is at risk, and says so.
+    pub fn rescue_as_link(&self) -> String {
+        let Some(game) = self.at_risk() else {
+            return nothing_to_rescue();
+        };
+        let mut run = game.file();
+        run.state = None;
+        let link = link::to_link(&platform::page_address(), &run);
+        match outlet::copy_text(&link) {
+            Ok(()) => format!(
+                "A link to this run was copied ({} letters): paste it somewhere safe.",
+                link.len()
+            ),
+            Err(error) => format!("The link was not copied: {error}."),
+        }
+    }
+
+    /// Writes the game that is at risk to a file, and says where: at a path, or where
+    /// the platform puts files for the player.
+    pub fn rescue_to(&self, path: Option<&str>) -> String {
+        let Some(game) = self.at_risk() else {
+            return nothing_to_rescue();
+        };
+        let (name, bytes) = (self.rescue_name(), game.file().write());
+        let written = match path {
+            Some(path) => outlet::write_new(path, &name, &bytes),
+            None => outlet::offer_file(&name, &bytes),
+        };
+        match written {
+            Ok(place) => format!("The game was written to {place}."),
+            Err(error) => format!("The game was not written: {error}."),
+        }
+    }
+}
+
+fn nothing_to_rescue() -> String {
+    "The game is saved by now.".to_string()
+}

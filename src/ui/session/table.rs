@@ -1,0 +1,164 @@
+//! The table of scores as a file: read, completed, and written by one at a time.
+
+use super::{Records, Session};
+use crate::morgue::Morgue;
+use crate::platform;
+use crate::run::open::put_aside;
+use crate::scores::{Entry, Table, TableError};
+use crate::store::{Lock, StorageError};
+
+/// The file with the table of scores.
+const SCORES: &str = "scores.json";
+
+/// How often the table is asked for, a moment apart, while another window has it.
+const TRIES: u32 = 40;
+
+/// What came of entering a run.
+#[derive(Default)]
+pub(super) struct Entered {
+    /// Its place in its table, from 1.
+    pub place: Option<usize>,
+    /// What the player must know about the table.
+    pub told: Option<String>,
+}
+
+impl Session {
+    /// The scores and the history of runs.
+    pub fn records(&self) -> Records {
+        let trouble = |sentence: String| Records {
+            trouble: Some(sentence),
+            ..Records::default()
+        };
+        match self.store.read(SCORES) {
+            Err(error) => trouble(format!("The scores are out of reach: {error}.")),
+            Ok(None) => Records::default(),
+            Ok(Some(bytes)) => match Table::read(&bytes) {
+                Ok(table) => Records {
+                    table,
+                    trouble: None,
+                },
+                Err(error) => trouble(format!("The scores cannot be read: {error}.")),
+            },
+        }
+    }
+
+    /// Adds a run to the table, and every filed run that is missing there. A damaged
+    /// table is put aside first, a newer one stays as it is; both are told.
+    ///
+    /// # Errors
+    /// Why it is not written. This can be repeated: no run is added twice.
+    pub(super) fn enter(&self, entry: Option<Entry>) -> Result<Entered, StorageError> {
+        let _lock = self.lock_table()?;
+        let bytes = self.store.read(SCORES)?;
+        let read = bytes.as_deref().map(Table::read);
+        let mut table = match &read {
+            None | Some(Err(TableError::Damaged(_))) => Table::default(),
+            Some(Ok(table)) => table.clone(),
+            Some(Err(error @ TableError::TooNew(_))) => {
+                return Ok(Entered {
+                    place: None,
+                    told: Some(format!(
+                        "The table of scores stays as it is: {error}. What is filed now is added then."
+                    )),
+                });
+            }
+        };
+        let own = entry.as_ref().and_then(|entry| entry.replay.clone());
+        let missing = self.missing(&table, own.as_deref())?;
+        let count = missing.len();
+        for older in missing {
+            table.add(older);
+        }
+        let place = entry.and_then(|entry| table.add(entry));
+        let told = match read {
+            Some(Err(error)) => {
+                let place = put_aside(self.store.as_ref(), SCORES)?;
+                Some(format!(
+                    "{error}. It was put aside ({place}), and a new table was made of {}.",
+                    filed_runs(count)
+                ))
+            }
+            None if count > 0 => Some(format!(
+                "There was no table of scores: a new one was made of {}.",
+                filed_runs(count)
+            )),
+            Some(Ok(_)) if count > 0 => Some(format!(
+                "The table of scores lacked some: {} added.",
+                match count {
+                    1 => "1 filed run was".to_string(),
+                    count => format!("{count} filed runs were"),
+                }
+            )),
+            _ => None,
+        };
+        let bytes = table.write();
+        if self.store.read(SCORES)?.as_deref() != Some(&bytes[..]) {
+            self.store.write(SCORES, &bytes)?;
+        }
+        Ok(Entered {
+            place: place.map(|place| place + 1),
+            told: told.map(|told| crate::ui::text::capitalized(&told)),
+        })
+    }
+
+    /// Completes the table where that is needed. Says what came of it.
+    pub(super) fn mend_table(&self) -> Option<String> {
+        let bytes = self.store.read(SCORES).ok()?;
+        let is_whole = match bytes.as_deref().map(Table::read) {
+            Some(Err(_)) => false,
+            None => self.missing(&Table::default(), None).ok()?.is_empty(),
+            Some(Ok(table)) => self.missing(&table, None).ok()?.is_empty(),
+        };
+        if is_whole {
+            return None;
+        }
+        match self.enter(None) {
+            Ok(entered) => entered.told,
+            Err(error) => {
+                let trouble = self.records().trouble;
+                Some(trouble.unwrap_or(format!("The table of scores is not complete: {error}.")))
+            }
+        }
+    }
+
+    /// The filed runs that a table lacks, the oldest first. A full table is meant to
+    /// lack some.
+    fn missing(&self, table: &Table, own: Option<&str>) -> Result<Vec<Entry>, StorageError> {
+        let mut missing = Vec::new();
+        if !table.has_room() {
+            return Ok(missing);
+        }
+        for file in self.store.names("runs/")? {
+            let Some(name) = file.strip_suffix(".json") else {
+                continue;
+            };
+            if Some(name) == own || table.has_filed(name) {
+                continue;
+            }
+            let bytes = self.store.read(&file)?.unwrap_or_default();
+            // What is no story of ours is left alone.
+            missing.extend(Morgue::from_json(&bytes).map(|told| Entry::of_told(&told, name)));
+        }
+        Ok(missing)
+    }
+
+    /// The table for this process alone: another that ends a run at this moment is
+    /// done with it very soon.
+    fn lock_table(&self) -> Result<Lock, StorageError> {
+        for _ in 0..TRIES {
+            match self.store.lock(SCORES) {
+                Err(StorageError::InUse { .. }) => platform::pause(),
+                other => return other,
+            }
+        }
+        self.store.lock(SCORES)
+    }
+}
+
+fn filed_runs(count: usize) -> String {
+    match count {
+        0 => "no other run, since none is filed".to_string(),
+        1 => "the 1 run that is filed".to_string(),
+        count => format!("the {count} runs that are filed"),
+    }
+}
