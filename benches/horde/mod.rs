@@ -200,10 +200,9 @@ fn peopled(
             (kind, open.swap_remove(place))
         })
         .collect();
-    Plan {
-        monsters,
-        ..Plan::bare(map, stairs_up)
-    }
+    let mut plan = Plan::bare(map, stairs_up);
+    plan.monsters = monsters;
+    plan
 }
 
 /// Steps to a random free neighbour and waits, by turns.

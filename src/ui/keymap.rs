@@ -258,7 +258,7 @@ impl Press {
 mod tests {
     use super::*;
 
-    pub const CONTEXTS: [Context; 19] = [
+    pub const CONTEXTS: [Context; 20] = [
         Context::Title,
         Context::Mods,
         Context::Play,

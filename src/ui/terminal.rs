@@ -136,18 +136,3 @@ impl Terminal {
         frame
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::raws::font;
-
-    #[test]
-    fn what_texts_may_have_is_shown_as_it_is() {
-        let letters = (' '..='~').chain(font::BEYOND_ASCII.chars());
-        for letter in letters.filter(|&letter| font::has(letter) && letter != '?') {
-            assert_ne!(glyph(letter), to_cp437('?'), "{letter}");
-        }
-        assert_eq!(glyph('Ж'), to_cp437('?'));
-    }
-}

@@ -185,6 +185,16 @@ fn glyph(char: char) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::raws::font;
+
+    #[test]
+    fn what_texts_may_have_is_shown_as_it_is() {
+        let letters = (' '..='~').chain(font::BEYOND_ASCII.chars());
+        for letter in letters.filter(|&letter| font::has(letter) && letter != '?') {
+            assert_ne!(glyph(letter), to_cp437('?'), "{letter}");
+        }
+        assert_eq!(glyph('Ж'), to_cp437('?'));
+    }
 
     /// Position and place in the font of each corner.
     fn places(corners: &[f32]) -> Vec<[f32; 4]> {

@@ -1,6 +1,7 @@
 //! What an address asks for, the storage that comes and goes, and the wheel.
 
 use super::*;
+use crate::store::StorageError;
 use crate::platform::StorageNews;
 use crate::run::header::Origin;
 

@@ -1,6 +1,7 @@
 //! The whole level is shown to nobody who is still in the ranks.
 
 use super::*;
+use crate::store::StorageError;
 
 const F9: Key = Key {
     code: KeyCode::Function(9),
