@@ -412,3 +412,15 @@ fn less_than_nothing_is_nothing() {
         assert_eq!(proof::faults(&plan, &catalog, 1), [""; 0], "seed {seed}");
     }
 }
+
+#[test]
+fn no_two_villages_begin_alike() {
+    let catalog = raws::core().expect("the core is sound");
+    let village = catalog.recipe_named("core:hill_village");
+    let village = village.expect("the core has a village");
+    let starts: std::collections::BTreeSet<(i32, i32)> = (1..=20)
+        .map(|seed| Order::new(&catalog, seed, 1).build_by(village).stairs_up)
+        .map(|at| (at.x, at.y))
+        .collect();
+    assert!(starts.len() >= 12, "{starts:?}");
+}

@@ -20,9 +20,6 @@ use bracket_lib::geometry::Point;
 /// that takes longer is not worth the wait: the next one is as good.
 const MOST_WORK: usize = 6_000_000;
 
-/// So many cells that the solver looks at are one unit of a level's work.
-const CELLS_TO_A_UNIT: usize = 4;
-
 /// Who stands where in a hunted maze before anyone moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hunt {
@@ -117,10 +114,11 @@ fn answer(pursuit: &mut Pursuit, moment: &mut Moment, when: &str) -> Result<(), 
 
 fn way(maze: &Maze, from: Moment, whither: &str, work: &Work) -> Result<Solution, String> {
     let left = usize::try_from(work.left()).unwrap_or(usize::MAX);
-    let most = left.saturating_mul(CELLS_TO_A_UNIT).min(MOST_WORK);
+    let most = left.min(MOST_WORK);
     let mut cells = 0;
     let answer = solve_counted(maze, DragonOrder::default(), from, most, &mut cells);
-    let drawn = work.draw((cells / CELLS_TO_A_UNIT) as u64);
+    // A cell that the solver looks at is one unit of the level's work.
+    let drawn = work.draw(cells as u64);
     match answer {
         Some(Ok(solution)) => drawn.map(|()| solution).map_err(|flaw| flaw.0),
         Some(Err(_)) => Err(format!("there is no unhurt way {whither}")),
