@@ -375,7 +375,7 @@ pub const LIMITS: &[CodeDoc] = &[
         "too-much-content",
         "The entries of a mod come to at most 400,000 values together, with all that they take over by `copy_from` and all that patches set, each time that they set it. A text counts as one more value for every 4 letters. Where the last copy or patch that fitted stands, the report stands; what comes after it is not looked at. Copy from a smaller entry, let a patch select fewer, or divide the mod.",
         "",
-        r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat" }] }"#,
+        "{}",
     ),
 ];
 
