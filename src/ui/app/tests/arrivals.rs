@@ -1,9 +1,9 @@
 //! What an address asks for, the storage that comes and goes, and the wheel.
 
 use super::*;
-use crate::store::StorageError;
 use crate::platform::StorageNews;
 use crate::run::header::Origin;
+use crate::store::StorageError;
 
 /// An app that was asked for a seed.
 fn asked(store: &MemoryStore, seed: &str) -> App {
