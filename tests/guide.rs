@@ -293,7 +293,7 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
         constant("src/raws/reader/list.rs", "LONGEST_LIST"),
         constant("src/raws/reader/text.rs", "LONGEST_TEXT"),
     );
-    let copies = constant("src/raws/merge.rs", "LONGEST_CHAIN");
+    let copies = constant("src/raws/copying.rs", "LONGEST_CHAIN");
     let crowd = constant("src/raws/check/whole.rs", "MOST_ON_A_LEVEL");
     for row in [
         format!("| a mod, unpacked | {} MB |", bundle("MOD_BYTES") >> 20),

@@ -465,7 +465,8 @@ mod tests {
             .find(|&at| sound.map.tile(at).is_walkable())
             .unwrap();
         told_of("the hero is caught on arrival", &|plan| {
-            plan.monsters[0].1 = beside
+            plan.monsters[0].1 = beside;
+            plan.hunter = Some(beside);
         });
         told_of("there is no unhurt way to the goal", &|plan| {
             for at in Metric::Four.around(up) {

@@ -13,10 +13,10 @@ const ROWS: [&str; 4] = [
     "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ;",
 ];
 
-/// Is it a letter of a script that has none of our letters?
+/// Is it a letter or digit of a script that has none of ours?
 pub fn is_foreign(char: char) -> bool {
     // Latin letters with and without marks end here.
-    char.is_alphabetic() && char > '\u{24f}'
+    char.is_alphanumeric() && char > '\u{24f}'
 }
 
 /// What the key that writes a foreign letter writes on an English keyboard, as far
@@ -43,6 +43,9 @@ pub fn at(code: &str) -> Option<char> {
         let mut letters = letter.chars();
         let only = letters.next().filter(|_| letters.next().is_none())?;
         return only.is_ascii_uppercase().then(|| only.to_ascii_lowercase());
+    }
+    if let Some([digit @ b'0'..=b'9']) = code.strip_prefix("Digit").map(str::as_bytes) {
+        return Some(char::from(*digit));
     }
     Some(match code {
         "Comma" => ',',

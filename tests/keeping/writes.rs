@@ -134,7 +134,7 @@ fn a_small_disk_is_used_to_its_end() {
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
     let mut kept = Kept::begin(&store, 2);
     // Not enough for a second save.
-    disk.room.set(used(&disk) * 3 / 2);
+    disk.room.set(used(&disk) * 19 / 10);
     for _ in 0..6 {
         kept.play(70);
         kept.save();

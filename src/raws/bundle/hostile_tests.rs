@@ -252,10 +252,8 @@ fn too_much_of_anything() {
         Entry::new("raws/a.json", &noise[..(2 << 20) + 1]),
         "file-too-large",
     );
-    refused_with(
-        Entry::new("mod.json", &noise[..(2 << 20) + 1]),
-        "file-too-large",
-    );
+    let manifest = [Entry::new("mod.json", &noise[..(2 << 20) + 1])];
+    refused("mod.json", &zip_of(&manifest), "file-too-large");
     let halves = [Entry::new("docs/a", &noise), Entry::new("docs/b", &noise)];
     refused("total", &zip_of(&halves), "mod-too-large");
     refused("the zip itself", &vec![0; 21 << 20], "mod-too-large");

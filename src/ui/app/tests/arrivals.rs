@@ -115,6 +115,11 @@ fn the_wheel_scrolls_lists_and_takes_no_step() {
     app.frame(16.0);
     assert_eq!(state(&app)["hash"], before);
 
+    // A window in which the help does not fit.
+    app.push(Input::Resized {
+        width: 640,
+        height: 360,
+    });
     press(&mut app, &[Key::writing('?')]);
     let top = app.canvas().clone();
     app.push(Input::Wheel { lines: 2 });

@@ -40,7 +40,7 @@ fn every_screen_says_it_as_long_as_it_is_so() {
     store.refuse_changes(full());
     press(&mut app, &[ENTER]);
     assert!(app.canvas().shows("The game is not saved"), "why, at first");
-    let turns = vec![wait(); 120];
+    let turns = vec![wait(); 20];
     press(&mut app, &turns);
     assert!(app.canvas().shows(MARK), "after many turns");
     assert!(state(&app)["unsaved"].is_string());
