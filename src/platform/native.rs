@@ -120,11 +120,6 @@ pub fn complain(text: &str) {
     }
 }
 
-/// Gives the processor back for a while.
-pub fn rest(milliseconds: u64) {
-    thread::sleep(Duration::from_millis(milliseconds));
-}
-
 /// Runs a window with `open`, or says in one sentence why there is none.
 ///
 /// Until `watch_for_panics` is called a panic counts as such a reason: the

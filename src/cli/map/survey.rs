@@ -133,10 +133,10 @@ pub fn run(
     tell(out, &text)?;
     let is_fallen = is_too_many(fell_back, options.count);
     if options.check && is_fallen {
-        eprintln!(
+        complain(&plain::line(&format!(
             "{}: {fell_back} of {} levels fell back to another recipe; at most {MOST_FALLEN_BACK} % may",
             totals.recipe, options.count
-        );
+        )));
     }
     Ok(Verdict {
         failed,
