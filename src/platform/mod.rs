@@ -37,8 +37,8 @@ pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link,
-    page_address, pause, storage_trouble, store, store_in, take_storage_news, take_words, today,
-    watch_for_panics,
+    page_address, pause, rest, storage_trouble, store, store_in, take_storage_news, take_words,
+    today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};

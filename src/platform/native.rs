@@ -110,6 +110,11 @@ pub fn pause() {
     thread::sleep(Duration::from_millis(5));
 }
 
+/// Gives the processor back for a while.
+pub fn rest(milliseconds: u64) {
+    thread::sleep(Duration::from_millis(milliseconds));
+}
+
 /// Tells a problem on standard error. If nobody hears it there, there is nowhere else
 /// to tell that; the exit code still does.
 pub fn complain(text: &str) {
