@@ -275,7 +275,7 @@ fn every_step_can_come_after_every_other() {
         for (number, one) in names.iter().enumerate() {
             for (place, other) in names.iter().enumerate() {
                 // In the short form every other step has its own parameters.
-                let plain = (number + place + seed as usize) % 2 == 0;
+                let plain = (number + place + seed as usize).is_multiple_of(2);
                 let mut drawn = |name: &str| steps.drawn(name, plain, &mut stream);
                 let steps = [
                     json!({ "rooms": { "tries": 20, "min": 3, "max": 6 } }),

@@ -109,7 +109,7 @@ fn a_shrine_is_left_in_peace() {
         json!({ "spawn_monsters": {} }),
         json!({ "spawn_traps": {} }),
     ];
-    let before = [&ends()[..], &[shrine.clone()]].concat();
+    let before = [&ends()[..], std::slice::from_ref(&shrine)].concat();
     let drafts = survives(&before, &later, &[]);
     enough(&shrine, &drafts, |draft| {
         let Some(altar) = draft.map.find(Tile::Altar) else {
@@ -164,7 +164,8 @@ fn vaults_are_put_where_they_fit() {
 #[test]
 fn a_section_is_near_its_part_of_the_level() {
     let section = |part: &str| json!({ "section": { "prefab": "test:stones", "at": part } });
-    let parts: [(&str, fn(i32, i32) -> (i32, i32)); 5] = [
+    type Spot = fn(i32, i32) -> (i32, i32);
+    let parts: [(&str, Spot); 5] = [
         ("left", |_, height| (1, height / 2)),
         ("right", |width, height| (width - 2, height / 2)),
         ("top", |width, _| (width / 2, 1)),
