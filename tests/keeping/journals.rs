@@ -6,7 +6,7 @@ use wyrmhold::run::tail;
 use wyrmhold::store::memory::MemoryStore;
 use wyrmhold::store::{StorageError, Store};
 
-const JOURNAL: &str = "saves/1/00000150.journal";
+const JOURNAL: &str = "saves/1/00000050.journal";
 
 fn journal(files: &MemoryStore) -> Vec<u8> {
     files.read(JOURNAL).unwrap().unwrap()
@@ -53,12 +53,12 @@ fn a_journal_cut_anywhere_loses_nothing_that_comes_later() {
         );
 
         let mut later = Kept::opened(opened);
-        later.play(60);
+        later.play(30);
         let again = reopened(&copy).unwrap();
         assert_eq!(again.game.hash(), later.game.hash(), "cut at {cut}");
         assert_eq!(
             again.keeper.history().commands(),
-            found + 60,
+            found + 30,
             "cut at {cut}"
         );
     }
@@ -73,7 +73,7 @@ fn a_torn_journal_is_left_and_gone_on_from_while_no_save_can_be_made() {
     copy.write(JOURNAL, &whole[..whole.len() - 2]).unwrap();
     copy.refuse_changes(Some(StorageError::NoFolder));
     let opened = open_in(&copy).unwrap();
-    assert_eq!(opened.keeper.history().commands(), 186);
+    assert_eq!(opened.keeper.history().commands(), 86);
     let told = opened.told.join(" ");
     assert!(
         told.contains("cut off") && told.contains("stays where it is"),
@@ -86,8 +86,8 @@ fn a_torn_journal_is_left_and_gone_on_from_while_no_save_can_be_made() {
     assert_eq!(later.keeper.trouble(), None);
     let again = reopened(&copy).unwrap();
     assert_eq!(again.game.hash(), later.game.hash());
-    assert_eq!(again.keeper.history().commands(), 206);
-    assert!(kept.commands() == 187);
+    assert_eq!(again.keeper.history().commands(), 106);
+    assert!(kept.commands() == 87);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_doubled_missing_swapped_or_foreign_record_is_told_and_not_played() {
         copy.write(JOURNAL, &bytes).unwrap();
         let opened = open_in(&copy).unwrap();
         let found = opened.keeper.history().commands();
-        assert_eq!(found, 160, "{word}");
+        assert_eq!(found, 60, "{word}");
         assert_eq!(opened.game.hash(), kept.known[&found], "{word}");
         let told = opened.told.join(" ");
         assert!(told.contains("does not follow"), "{word}: {told}");
@@ -167,9 +167,9 @@ fn a_foreign_or_copied_journal_is_told_and_not_played() {
     let foreign = store.read("saves/1/00000000.journal").unwrap().unwrap();
     let own = journal(&files);
     for (name, bytes) in [
-        ("saves/1/00000150-2.journal", &foreign),
-        ("saves/1/00000187.journal", &foreign),
-        ("saves/1/00000187.journal", &own),
+        ("saves/1/00000050-2.journal", &foreign),
+        ("saves/1/00000087.journal", &foreign),
+        ("saves/1/00000087.journal", &own),
         ("saves/1/00000400.journal", &own),
     ] {
         let copy = files.after_a_crash();

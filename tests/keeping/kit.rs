@@ -100,12 +100,12 @@ impl Kept {
     }
 }
 
-/// Files of a run: saves after 0, 120 and 150 commands, and a journal up to 187.
+/// Files of a run: saves after 0, 40 and 50 commands, and a journal up to 87.
 pub fn some_run() -> (MemoryStore, Kept) {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
     let mut kept = Kept::begin(&store, 2);
-    for commands in [120, 30] {
+    for commands in [40, 10] {
         kept.play(commands);
         kept.save();
     }

@@ -8,7 +8,7 @@ use wyrmhold::run::open::{OpenError, SlotContent, export, import, slots};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
-const NEWEST: &str = "saves/1/00000150.save";
+const NEWEST: &str = "saves/1/00000050.save";
 
 fn newest(files: &MemoryStore) -> RunFile {
     RunFile::read(&files.read(NEWEST).unwrap().unwrap()).unwrap()
@@ -52,7 +52,7 @@ fn a_copied_save_with_a_higher_number() {
     let (files, kept) = some_run();
     for (from, to) in [
         (NEWEST, "saves/1/00000999.save"),
-        ("saves/1/00000120.save", "saves/1/00000188.save"),
+        ("saves/1/00000040.save", "saves/1/00000088.save"),
         ("saves/1/00000000.save", "saves/1/4294967295.save"),
     ] {
         let copy = files.after_a_crash();
@@ -67,12 +67,12 @@ fn the_save_of_another_run() {
     let (files, kept) = some_run();
     let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
     let mut stranger = Kept::begin(&store, 3);
-    stranger.play(140);
+    stranger.play(45);
     stranger.save();
-    let bytes = store.read("saves/1/00000140.save").unwrap().unwrap();
+    let bytes = store.read("saves/1/00000045.save").unwrap().unwrap();
     let copy = files.after_a_crash();
-    copy.write("saves/1/00000140.save", &bytes).unwrap();
-    is_told_and_put_aside(&copy, &kept, "saves/1/00000140.save", "another run");
+    copy.write("saves/1/00000045.save", &bytes).unwrap();
+    is_told_and_put_aside(&copy, &kept, "saves/1/00000045.save", "another run");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn another_version_of_the_game_is_named_and_its_save_stays() {
 #[test]
 fn a_newer_format_is_called_newer_and_stays() {
     let (files, _) = some_run();
-    let journal = "saves/1/00000150.journal";
+    let journal = "saves/1/00000050.journal";
     let state = |file: RunFile| {
         let state = String::from_utf8(file.state.clone().unwrap()).unwrap();
         let state = state.replacen("{\"format\":3", "{\"format\":4", 1);
