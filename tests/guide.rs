@@ -299,7 +299,10 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
         format!("| a mod, unpacked | {} MB |", bundle("MOD_BYTES") >> 20),
         format!("| a file of JSON | {} MB |", bundle("FILE_BYTES") >> 20),
         format!("| files and folders | {} |", grouped(bundle("FILES"))),
-        format!("| values in a file | {} |", grouped(parser("MOST_VALUES"))),
+        format!(
+            "| values in a file, and in all files of a mod together | {} |",
+            grouped(parser("MOST_VALUES"))
+        ),
         format!("| brackets within each other | {} |", parser("DEEPEST")),
         format!("| a list | {} values |", grouped(list)),
         format!("| a text | {} characters;", grouped(text)),

@@ -111,7 +111,8 @@ mod tests {
             ("KeyA", Some('a')),
             ("KeyAB", None),
             ("Period", Some('.')),
-            ("Digit1", None),
+            ("Digit1", Some('1')),
+            ("Digit12", None),
             ("", None),
         ] {
             assert_eq!(at(code), expected, "{code}");
