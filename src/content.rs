@@ -144,7 +144,7 @@ impl Content {
     /// What the mods that are off say about themselves.
     pub fn switched_off(&self) -> Vec<ModStatus> {
         let alone = |path: &PathBuf| {
-            let mut package = Package::from_path(path);
+            let mut package = package(path)?;
             if let Some(bundle) = &mut package.bundle {
                 bundle.files.retain(|path, _| path == "mod.json");
             }
@@ -194,7 +194,7 @@ impl Content {
             None => core_bundle(),
         };
         let on = self.mods().filter(|(_, on)| *on);
-        let mods = on.map(|(path, _)| Package::from_path(path));
+        let mods = on.filter_map(|(path, _)| package(path));
         let all: Vec<Package> = std::iter::once(Package::sound(core)).chain(mods).collect();
         load(&all)
     }
@@ -319,6 +319,12 @@ impl RawsWalk<'_> {
         self.files.insert(name, bytes);
         Ok(())
     }
+}
+
+/// A mod in a folder or a zip. A page has neither; said like this, it need not carry
+/// what reads them.
+fn package(path: &Path) -> Option<Package> {
+    platform::HAS_WINDOW.then(|| Package::from_path(path))
 }
 
 #[cfg(test)]

@@ -321,6 +321,6 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
         let row = format!("| **`{field}`** | list, 1 to {most};");
         assert!(section.contains(&row), "{row}");
     }
-    assert!(guide.contains("| a recipe | 64 steps |"));
+    assert!(guide.contains("| a recipe | 64 steps, "));
     assert!(guide.contains("| a prefab | 200 by 200 tiles |"));
 }
