@@ -1,6 +1,7 @@
 //! The characters that the game's text font has: what a name or a description
 //! may be written in. `resources/art/text.txt` draws them, and a test compares.
 
+use crate::order;
 use lazy_static::lazy_static;
 
 /// Every character that can be drawn, besides those of ASCII.
@@ -14,7 +15,7 @@ pub const BEYOND_ASCII: &str = concat!(
 lazy_static! {
     static ref SORTED: Vec<char> = {
         let mut letters: Vec<char> = BEYOND_ASCII.chars().collect();
-        letters.sort_unstable();
+        order::ascending(&mut letters);
         letters
     };
 }

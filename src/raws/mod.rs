@@ -31,6 +31,7 @@ mod operators;
 mod overriding;
 mod patch;
 pub mod reader;
+mod recorded;
 pub mod registry;
 mod remove;
 pub mod schema;

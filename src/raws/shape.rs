@@ -2,9 +2,9 @@
 //! so that checking thousands of entries looks nothing up by text.
 
 use super::format::Format;
-use super::schema::{Kind, ManifestRaw, schema_of};
+use super::recorded;
+use super::schema::Kind;
 use lazy_static::lazy_static;
-use schemars::Schema;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
@@ -54,9 +54,10 @@ const LONGEST_LIST: usize = 10_000;
 lazy_static! {
     static ref KINDS: BTreeMap<Kind, Shape> = Kind::ALL
         .into_iter()
-        .map(|kind| (kind, Shape::of(&kind.schema())))
+        .map(|kind| (kind, Shape::from_json(&SCHEMAS[kind.section()])))
         .collect();
-    static ref MANIFEST: Shape = Shape::of(&schema_of::<ManifestRaw>());
+    static ref MANIFEST: Shape = Shape::from_json(&SCHEMAS[recorded::MANIFEST]);
+    static ref SCHEMAS: Json = recorded::schemas();
 }
 
 impl Kind {
@@ -72,11 +73,6 @@ pub fn manifest() -> &'static Shape {
 }
 
 impl Shape {
-    /// The shape of a schema made from our own types.
-    pub fn of(schema: &Schema) -> Self {
-        Self::from_json(schema.as_value())
-    }
-
     /// The fields of an object; none of anything else.
     pub fn fields(&self) -> &[FieldShape] {
         match self {
@@ -105,6 +101,7 @@ impl Shape {
         }
     }
 
+    /// The shape of a schema made from our own types.
     fn from_json(json: &Json) -> Self {
         // `Option` adds "or null" in one of two ways; absent is what it means here.
         if let Some(branches) = json["anyOf"].as_array() {

@@ -5,6 +5,7 @@ use super::diag::{Diag, MOST_COLLECTED, MOST_SHOWN, Severity};
 use super::intake::ReadMod;
 use super::load::{ModState, ModStatus, owner};
 use super::source::Sources;
+use crate::order;
 use std::collections::BTreeMap;
 
 /// The code of a report that stands for all that are not shown.
@@ -14,7 +15,7 @@ const MANY: &str = "too-many-mistakes";
 /// each mod the first only, errors before warnings, with a count of the rest.
 pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
     let key = |diag: &Diag| (sources.get(diag.span.file).path.clone(), diag.span.start);
-    diags.sort_by_cached_key(key);
+    order::by_key(&mut diags, key);
     let mut by_owner: BTreeMap<&str, Vec<&Diag>> = BTreeMap::new();
     for diag in &diags {
         by_owner.entry(owner(diag, sources)).or_default().push(diag);
@@ -23,7 +24,7 @@ pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
         return diags;
     }
     let mut shown: Vec<Diag> = by_owner.into_values().flat_map(first).collect();
-    shown.sort_by_cached_key(key);
+    order::by_key(&mut shown, key);
     shown
 }
 
@@ -94,7 +95,7 @@ pub(super) fn statuses(
         }
     };
     let mut statuses: Vec<ModStatus> = mods.iter().map(status).collect();
-    statuses.sort_by_cached_key(|status| {
+    order::by_key(&mut statuses, |status| {
         let place = place(&status.id).unwrap_or(usize::MAX);
         (place, status.id.clone())
     });

@@ -24,6 +24,7 @@ use super::schema::{
 use super::source::{Sources, Span};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
+use crate::order;
 use crate::rules::ruleset::Combat;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,7 +101,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     let terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
     let heroes = checker.entries::<HeroRaw>(registry, Kind::Heroes);
     let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
-    levels.sort_by_key(|level| level.raw.depth);
+    order::by_key(&mut levels, |level| level.raw.depth);
 
     let factions = checker.entries::<FactionRaw>(registry, Kind::Factions);
     let traps = checker.entries::<TrapRaw>(registry, Kind::Traps);

@@ -9,6 +9,7 @@
 use super::lexer::Lexed;
 use super::number::shortened;
 use super::token::{Bracket, Kind, Quoting, Token};
+use crate::order;
 use crate::raws::diag::{Diag, MOST_SHOWN};
 use crate::raws::node::{Node, Value};
 use crate::raws::source::{FileId, Span};
@@ -109,7 +110,7 @@ impl<'a> Parser<'a> {
         if self.refused {
             root.value = Value::Broken;
         }
-        self.diags.sort_by_key(|diag| diag.span.start);
+        order::by_key(&mut self.diags, |diag| diag.span.start);
         (root, self.diags)
     }
 
