@@ -11,6 +11,7 @@ use crate::components::record::EntityRecord;
 use crate::game::setup::{GameTime, HeroEntity, Rules};
 use crate::map::{Map, Tile};
 use crate::mapgen::{Order, Plan};
+use crate::order;
 use crate::raws::catalog::Catalog;
 use crate::rng::{GameRng, Stream};
 use crate::spatial::SpatialIndex;
@@ -184,7 +185,7 @@ pub fn record(world: &World, entities: &[Entity]) -> Vec<EntityRecord> {
         .iter()
         .map(|&entity| EntityRecord::of(world, entity))
         .collect();
-    records.sort_by_key(|record| record.id);
+    order::by_key(&mut records, |record| record.id);
     records
 }
 

@@ -17,6 +17,7 @@ pub mod mapgen;
 pub mod maze;
 pub mod morgue;
 pub mod notice;
+pub mod order;
 pub mod pathing;
 pub mod plain;
 pub mod platform;

@@ -8,6 +8,7 @@ mod tests;
 
 use crate::game::Game;
 use crate::morgue::{self, Ending, Morgue};
+use crate::order;
 use crate::raws::catalog::Part;
 use crate::run::header::{Header, Origin};
 use crate::run::seed::Seed;
@@ -231,7 +232,7 @@ impl Table {
                 return Err(TableError::Damaged(what));
             }
             // Whoever edited it: best first, and the older first among equals.
-            entries.sort_by_key(Entry::rank);
+            order::by_key(entries, Entry::rank);
             entries.truncate(MOST_IN_CATEGORY);
         }
         written.history.truncate(MOST_IN_HISTORY);

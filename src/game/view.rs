@@ -12,6 +12,7 @@ use crate::game::report::Status;
 use crate::levels::Levels;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
+use crate::order;
 use crate::raws::catalog::{Catalog, Color, TerrainLook};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
@@ -288,7 +289,9 @@ fn actors(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ActorView> {
         })
         .collect();
     let metric = world.read_resource::<Rules>().metric;
-    actors.sort_by_key(|actor| (metric.steps(actor.at, hero_at), actor.id));
+    order::by_key(&mut actors, |actor| {
+        (metric.steps(actor.at, hero_at), actor.id)
+    });
     actors
 }
 
@@ -338,7 +341,7 @@ fn items(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ItemView> {
         })
         .collect();
     let metric = world.read_resource::<Rules>().metric;
-    items.sort_by_key(|item| (metric.steps(item.at, hero_at), item.id));
+    order::by_key(&mut items, |item| (metric.steps(item.at, hero_at), item.id));
     items
 }
 
@@ -385,7 +388,7 @@ fn things(world: &World, eyes: &Viewshed) -> Vec<ThingView> {
             })
         })
         .collect();
-    things.sort_by_key(|thing| (thing.kind, thing.id));
+    order::by_key(&mut things, |thing| (thing.kind, thing.id));
     things
 }
 
@@ -395,7 +398,7 @@ fn pack(world: &World, at: Point) -> Vec<ItemView> {
         .join()
         .map(|(entity, carried)| (carried.since, entity))
         .collect();
-    pack.sort_unstable();
+    order::ascending(&mut pack);
     pack.into_iter()
         .filter_map(|(_, entity)| item_view(world, entity, at, Seen::Now))
         .collect()

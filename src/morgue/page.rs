@@ -1,6 +1,7 @@
 //! The run laid out for reading: headed sections, 80 columns.
 
 use super::{Ending, Morgue};
+use crate::order;
 use crate::run::header::Origin;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -169,7 +170,7 @@ impl Page {
         let mut rows: Vec<(&String, N)> =
             counts.iter().map(|(name, &count)| (name, count)).collect();
         // A stable sort: names stay in their order where the numbers are equal.
-        rows.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        order::by_key(&mut rows, |&(_, count)| std::cmp::Reverse(count));
         for (name, count) in rows {
             self.wrap(&format!("{count:>7}  "), name);
         }

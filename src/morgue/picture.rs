@@ -2,6 +2,7 @@
 
 use super::page::WIDTH;
 use crate::game::view::{Seen, View};
+use crate::order;
 use bracket_lib::geometry::Point;
 
 const HERO: char = '@';
@@ -21,7 +22,7 @@ pub(super) fn picture(view: &View) -> Vec<String> {
     // The nearest item comes first, but each tile shows the same in any order
     // of looking: the one with the lowest id.
     let mut items: Vec<_> = view.items.iter().collect();
-    items.sort_by_key(|item| std::cmp::Reverse(item.id));
+    order::by_key(&mut items, |item| std::cmp::Reverse(item.id));
     let things = view.things.iter().map(|thing| (thing.at, thing.glyph));
     let items = items.into_iter().map(|item| (item.at, item.glyph));
     let actors = view.actors.iter().map(|actor| (actor.at, actor.glyph));

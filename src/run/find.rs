@@ -10,6 +10,7 @@ use super::player::foreign_content;
 use super::slot::{SlotFile, files};
 use super::tail::{self, Journal, TailError};
 use crate::game::Game;
+use crate::order;
 use crate::raws::catalog::Catalog;
 use crate::save::{self, LoadError};
 use crate::store::{StorageError, Store};
@@ -118,7 +119,7 @@ pub(super) fn find(
 /// A slot's saves, the newest first.
 pub(super) fn saves(files: &[SlotFile]) -> Vec<&SlotFile> {
     let mut saves: Vec<&SlotFile> = files.iter().filter(|file| file.kind == "save").collect();
-    saves.sort_by_key(|file| std::cmp::Reverse(file.commands));
+    order::by_key(&mut saves, |file| std::cmp::Reverse(file.commands));
     saves
 }
 

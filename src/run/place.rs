@@ -9,6 +9,7 @@ use super::header::Header;
 use super::history::{Entry, History, Mark};
 use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
 use super::tail::{Start, Writer};
+use crate::order;
 use crate::store::{Lock, StorageError, Store};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -91,7 +92,7 @@ impl Place {
     ) -> Self {
         let of = |kind: &'static str| found.iter().filter(move |file| file.kind == kind);
         let mut saves: Vec<u32> = of("save").map(|file| file.commands).collect();
-        saves.sort_unstable();
+        order::ascending(&mut saves);
         Self {
             store,
             slot,
@@ -259,7 +260,7 @@ impl Place {
         self.known.insert(save_name(self.slot, mark.commands));
         self.saves.retain(|&other| other != mark.commands);
         self.saves.push(mark.commands);
-        self.saves.sort_unstable();
+        order::ascending(&mut self.saves);
         let surplus = self.saves.len().saturating_sub(GENERATIONS);
         self.saves.drain(..surplus);
         self.way.base = Some(mark);
@@ -283,7 +284,7 @@ impl Place {
         let mut saves = self.saves.clone();
         saves.retain(|&other| other != commands);
         saves.push(commands);
-        saves.sort_unstable();
+        order::ascending(&mut saves);
         let old = saves.len().saturating_sub(GENERATIONS);
         let oldest = saves[old];
         // The last journal that begins before the oldest save may lead past it.

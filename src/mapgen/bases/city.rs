@@ -5,6 +5,7 @@ use super::joining::Joining;
 use super::split::Split;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::order;
 use crate::rng::Stream;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -75,7 +76,7 @@ impl Build for CityBlocks {
             draft.carve(at, tile);
         }
         let mut blocks = self.blocks(draft, craft.stream);
-        blocks.sort_by_cached_key(|_| craft.stream.below(i32::MAX));
+        order::by_key(&mut blocks, |_| craft.stream.below(i32::MAX));
         // The share is met on the average, on small levels too; one block is built on.
         let share = blocks.len() as i32 * self.squares + craft.stream.below(100);
         let squares = (share / 100).min(blocks.len() as i32 - 1);

@@ -4,6 +4,7 @@ use super::joining::Joining;
 use super::noise::Noise;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::order;
 use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -72,7 +73,7 @@ impl Forest {
             .collect();
         let share = |percent: i32| {
             let mut sorted = thick.clone();
-            sorted.sort_unstable();
+            order::ascending(&mut sorted);
             sorted[(sorted.len() - 1) * percent as usize / 100]
         };
         let trees_from = share(100 - self.trees);

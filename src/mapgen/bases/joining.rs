@@ -3,6 +3,7 @@
 use crate::map::Tile;
 use crate::mapgen::draft::{Draft, Flaw};
 use crate::mapgen::logic::reach;
+use crate::order;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use std::cmp::Reverse;
@@ -27,7 +28,7 @@ impl Joining {
     pub fn join(self, draft: &mut Draft) -> Result<(), Flaw> {
         draft.passes(4)?;
         let mut parts = reach::parts(draft, Metric::Four);
-        parts.sort_by_key(|part| Reverse(part.len()));
+        order::by_key(&mut parts, |part| Reverse(part.len()));
         let mut is_joined = vec![false; draft.map.count()];
         for (number, part) in parts.iter().enumerate() {
             // A way to another part may have come through here.

@@ -5,6 +5,7 @@ use super::joining::Joining;
 use super::noise::Noise;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::order;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::Walk;
 use crate::rng::Stream;
@@ -53,7 +54,7 @@ impl Build for Town {
         self.plant_woods(draft, craft.stream);
         layout.build(draft);
         let mut plots = layout.plots(craft.stream);
-        plots.sort_by_cached_key(|_| craft.stream.below(i32::MAX));
+        order::by_key(&mut plots, |_| craft.stream.below(i32::MAX));
         let gardens = plots.split_off((self.houses as usize).min(plots.len()));
         let built: Vec<Room> = plots
             .iter()

@@ -3,6 +3,7 @@
 use super::joining::Joining;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::order;
 use crate::rng::Stream;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -126,7 +127,7 @@ impl Voronoi {
         stream: &mut Stream,
     ) -> Result<(), Flaw> {
         let mut order: Vec<&(i32, i32)> = walls.keys().collect();
-        order.sort_by_cached_key(|_| stream.below(i32::MAX));
+        order::by_key(&mut order, |_| stream.below(i32::MAX));
         let cells = order.iter().map(|pair| pair.1 + 1).max().unwrap_or(0);
         let mut groups: Vec<i32> = (0..cells).collect();
         for pair in order {

@@ -2,6 +2,7 @@
 
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::order;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::Walk;
 use bracket_lib::geometry::Point;
@@ -100,7 +101,7 @@ impl Build for Exit {
             .filter(|&at| !is_narrow(draft, at))
             .filter_map(|at| Some((field.distance(at)?, at)))
             .collect();
-        places.sort_by_key(|&(distance, at)| (distance, at.y, at.x));
+        order::by_key(&mut places, |&(distance, at)| (distance, at.y, at.x));
         let Some(&(longest, _)) = places.last() else {
             return Err(Flaw::new("nothing can be reached from the start"));
         };

@@ -3,6 +3,7 @@
 use crate::map::Tile;
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::order;
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -95,7 +96,7 @@ impl Build for Join {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         let metric = craft.catalog.rules.metric;
         let mut parts = parts(draft, metric);
-        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        order::by_key(&mut parts, |part| std::cmp::Reverse(part.len()));
         let small = |part: &Vec<Point>| (part.len() as i32) < self.smallest;
         for at in parts.iter().skip(1).filter(|part| small(part)).flatten() {
             draft.carve(*at, Tile::Wall);

@@ -7,6 +7,7 @@ use crate::map::Tile;
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Lock};
 use crate::mapgen::shapes::ground::is_free;
+use crate::order;
 use crate::raws::catalog::ItemId;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -73,7 +74,7 @@ fn lock(draft: &mut Draft, craft: &Craft, site: &site::Site, items: Vec<ItemId>)
     ground.reverse();
     let middle = site.cell(site.deep - 1, site.across / 2);
     let metric = craft.catalog.rules.metric;
-    ground.sort_by_key(|&at| metric.steps(at, middle));
+    order::by_key(&mut ground, |&at| metric.steps(at, middle));
     draft.items.extend(items.into_iter().zip(ground));
 }
 

@@ -5,6 +5,7 @@ use super::piece::{self, Form, Survey};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::logic::ends::Part;
 use crate::mapgen::prefab::Prefab;
+use crate::order;
 use crate::raws::format::PrefabRef;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -201,7 +202,9 @@ fn nearest(draft: &Draft, craft: &mut Craft, prefab: &Prefab, part: Part) -> Res
     let first = craft.stream.below(forms.len() as i32) as usize;
     let order = unlike(draft, &forms, first)?;
     let mut places: Vec<Point> = draft.points().collect();
-    places.sort_by_key(|&at| (Metric::Eight.steps(at, aim), at.y, at.x));
+    order::by_key(&mut places, |&at| {
+        (Metric::Eight.steps(at, aim), at.y, at.x)
+    });
     let mut misfits = Misfits::default();
     let mut checks = CHECKS * 4;
     for middle in places {

@@ -3,6 +3,7 @@
 use super::ground::{is_free, is_spare, is_threshold};
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::order;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -71,7 +72,7 @@ fn outside_the_bend(size: i32) -> Vec<(i32, i32)> {
             x * x + y * y > size * size
         })
         .collect();
-    outside.sort_by_key(|&(across, down)| (across + down, down));
+    order::by_key(&mut outside, |&(across, down)| (across + down, down));
     outside
 }
 

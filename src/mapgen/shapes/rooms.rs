@@ -2,6 +2,7 @@
 
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::order;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -48,7 +49,7 @@ impl Build for SortRooms {
     fn build(&self, draft: &mut Draft, _: &mut Craft) -> Result<(), Flaw> {
         let middle = Point::new(draft.map.width() / 2, draft.map.height() / 2);
         let by = self.by;
-        draft.rooms.sort_by_key(|room| {
+        order::by_key(&mut draft.rooms, |room| {
             let centre = room.centre();
             match by {
                 RoomOrder::Left => (centre.x, centre.y),

@@ -8,6 +8,7 @@
 
 use super::{Keeper, SLOTS};
 use crate::game::Game;
+use crate::order;
 use crate::run::slot::{files, lock_slot};
 use crate::store::{StorageError, Store};
 use serde::{Deserialize, Serialize};
@@ -82,7 +83,7 @@ impl Keeper {
 /// note the run would be filed a second time.
 pub fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
     let mut files = files(store, slot)?;
-    files.sort_by_key(|file| (file.kind == "save", file.commands));
+    order::by_key(&mut files, |file| (file.kind == "save", file.commands));
     files.iter().try_for_each(|file| store.remove(&file.name))?;
     store.remove(&note_name(slot))
 }

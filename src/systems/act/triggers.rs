@@ -4,6 +4,7 @@ use crate::components::body::StableId;
 use crate::components::item::{EntryTrigger, Hidden, Spent};
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
+use crate::order;
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
@@ -45,7 +46,7 @@ impl<'a> System<'a> for TriggerSystem {
             let mut under = data.index.tile_content(data.placement.map().idx(to));
             under.retain(|&what| what != who);
             // By id: the order of arrival is not saved.
-            under.sort_by_key(|&what| data.ids.get(what).copied());
+            order::by_key(&mut under, |&what| data.ids.get(what).copied());
             for what in under {
                 data.spring(what, who);
             }

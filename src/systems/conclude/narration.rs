@@ -10,6 +10,7 @@ use crate::game::report::Status;
 use crate::game::setup::{GameTime, NoticeQueue, Outcome};
 use crate::log::{GameLog, Meaning, Span};
 use crate::notice::Notice;
+use crate::order;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -192,7 +193,7 @@ impl Witness<'_> {
             .filter(|&entity| self.items.contains(entity) && self.noticed.contains(entity))
             .collect();
         // By id: the order of arrival is not saved.
-        lying.sort_by_key(|&entity| self.ids.get(entity).copied());
+        order::by_key(&mut lying, |&entity| self.ids.get(entity).copied());
         let spans = match lying[..] {
             [] => Vec::new(),
             [only] => vec![

@@ -2,6 +2,7 @@
 
 use crate::game::view::{ActorView, Seen, ThingKind, TileView, View};
 use crate::map::Tile;
+use crate::order;
 use crate::raws::catalog::Color;
 use crate::rules::ruleset::Combat;
 use crate::ui::canvas::{Area, Canvas};
@@ -180,7 +181,7 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
 fn things(view: &View) -> Vec<Thing<'_>> {
     let steps = |thing: &Thing| view.metric.steps(thing.at, view.hero.at);
     let mut stairs: Vec<Thing> = stairs(view).collect();
-    stairs.sort_by_key(steps);
+    order::by_key(&mut stairs, steps);
     let items = view.items.iter().map(|item| Thing {
         at: item.at,
         name: &item.name,
@@ -198,7 +199,7 @@ fn things(view: &View) -> Vec<Thing<'_>> {
         seen: trap.seen,
     });
     let mut lying: Vec<Thing> = items.chain(traps).collect();
-    lying.sort_by_key(steps);
+    order::by_key(&mut lying, steps);
     stairs.extend(lying);
     stairs
 }

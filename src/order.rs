@@ -1,0 +1,75 @@
+//! Sorting by a key, with one sort for lists of every kind.
+//!
+//! The library's sort is compiled again for each type and each key: four thousand
+//! bytes a time, a tenth of a page's module. Here the places of a list are sorted,
+//! which are numbers whatever stands there. Where a turn waits for it, in sight or in
+//! the index, the library's own is faster and stays.
+
+use std::cmp::Ordering;
+
+/// Sorts by a key that is asked for once, from the first to the last; equals stay in
+/// order.
+pub fn by_key<T, K: Ord>(list: &mut [T], key: impl FnMut(&T) -> K) {
+    let keys: Vec<K> = list.iter().map(key).collect();
+    let mut places: Vec<usize> = (0..keys.len()).collect();
+    sort(&mut places, &mut |one, other| keys[one].cmp(&keys[other]));
+    arrange(list, &mut places);
+}
+
+/// Sorts; equals stay in order.
+pub fn ascending<T: Ord>(list: &mut [T]) {
+    let mut places: Vec<usize> = (0..list.len()).collect();
+    sort(&mut places, &mut |one, other| list[one].cmp(&list[other]));
+    arrange(list, &mut places);
+}
+
+fn sort(places: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
+    places.sort_by(|&one, &other| compare(one, other));
+}
+
+/// Puts at each place what stood at the place named there.
+fn arrange<T>(list: &mut [T], from: &mut [usize]) {
+    for start in 0..from.len() {
+        let mut at = start;
+        // Each turn of this loop settles a place for good, so all of it is one pass.
+        while from[at] != start {
+            let next = from[at];
+            list.swap(at, next);
+            from[at] = at;
+            at = next;
+        }
+        from[at] = at;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Stream;
+
+    #[test]
+    fn a_list_comes_out_as_the_library_sorts_it() {
+        for seed in 0..300 {
+            let mut stream = Stream::named(seed, "order");
+            let length = stream.below(40);
+            let list: Vec<(i32, i32)> = (0..length).map(|at| (stream.below(8), at)).collect();
+            let mut right = list.clone();
+            right.sort_by_key(|&(value, _)| value);
+            let mut ours = list.clone();
+            by_key(&mut ours, |&(value, _)| value);
+            assert_eq!(ours, right, "seed {seed}");
+            let (mut ours, mut right) = (list.clone(), list);
+            ours.reverse();
+            ascending(&mut ours);
+            right.sort();
+            assert_eq!(ours, right, "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_asked_for_once_in_order() {
+        let mut asked = Vec::new();
+        by_key(&mut [3, 1, 2], |&each| asked.push(each));
+        assert_eq!(asked, [3, 1, 2]);
+    }
+}
