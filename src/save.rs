@@ -18,7 +18,6 @@ use crate::log::GameLog;
 use crate::map::Map;
 use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
-use crate::run::limits;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use std::borrow::Cow;
@@ -30,6 +29,9 @@ const FORMAT: u32 = 3;
 
 /// Room for an ordinary state, so that writing it seldom moves it.
 const LIKELY_SIZE: usize = 200_000;
+
+/// Things on all levels of a saved game together.
+pub const MOST_THINGS: usize = 200_000;
 
 /// Why a save could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,8 +167,8 @@ pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
     if format < FORMAT {
         return Err(LoadError::TooOld(format));
     }
-    if measure::things(bytes).map_err(damaged)? > limits::THINGS {
-        let told = format!("it holds more than {} things", limits::THINGS);
+    if measure::things(bytes).map_err(damaged)? > MOST_THINGS {
+        let told = format!("it holds more than {MOST_THINGS} things");
         return Err(LoadError::Damaged(told));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;

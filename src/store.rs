@@ -130,6 +130,8 @@ pub enum StorageError {
     InUse { place: String },
     /// There is no room for another run.
     AllTaken,
+    /// The run has outgrown what can be opened again.
+    TooLong { reason: String },
     /// Something was tried with a place and did not work.
     Failed {
         action: &'static str,
@@ -175,6 +177,9 @@ impl fmt::Display for StorageError {
             }
             StorageError::AllTaken => {
                 f.write_str("all places for runs are taken: finish or remove one first")
+            }
+            StorageError::TooLong { reason } => {
+                write!(f, "the run is too long to be kept any further: {reason}")
             }
             StorageError::Failed {
                 action,

@@ -22,11 +22,7 @@ fn play(game: &mut Game, turns: u32) {
     let mut bot = Bot::default();
     let until = game.turn() + turns;
     while game.status() == Status::AwaitingCommand && game.turn() < until {
-        let command = bot.decide(&game.view());
-        if game.apply(command).is_err() {
-            game.apply(Command::Wait)
-                .expect("waiting is always possible");
-        }
+        bot.act(game).expect("waiting is always possible");
     }
 }
 

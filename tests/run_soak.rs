@@ -9,7 +9,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 use wyrmhold::bot::Bot;
 use wyrmhold::game::Game;
-use wyrmhold::game::command::Command;
 use wyrmhold::game::report::Status;
 use wyrmhold::raws;
 use wyrmhold::rng::Stream;
@@ -46,15 +45,7 @@ fn some_files() -> (Vec<u8>, Vec<u8>) {
     let mut keeper = Keeper::begin(store, header, &game);
     let mut bot = Bot::default();
     for turn in 0..500 {
-        let command = bot.decide(&game.view());
-        let command = match game.apply(command) {
-            Ok(_) => command,
-            Err(_) => {
-                game.apply(Command::Wait)
-                    .expect("waiting is always possible");
-                Command::Wait
-            }
-        };
+        let command = bot.act(&mut game).expect("waiting is possible");
         keeper.record(command, &game);
         if turn == 470 {
             keeper.save(&game);
@@ -115,8 +106,7 @@ fn play_on(mut game: Game) {
         if game.status() != Status::AwaitingCommand {
             return;
         }
-        let command = bot.decide(&game.view());
-        if game.apply(command).is_err() && game.apply(Command::Wait).is_err() {
+        if bot.act(&mut game).is_err() {
             return;
         }
     }

@@ -70,15 +70,7 @@ impl Kept {
             if self.game.status() != Status::AwaitingCommand {
                 return;
             }
-            let command = self.bot.decide(&self.game.view());
-            let accepted = match self.game.apply(command) {
-                Ok(_) => command,
-                Err(_) => {
-                    let waited = self.game.apply(Command::Wait);
-                    waited.expect("waiting is always possible");
-                    Command::Wait
-                }
-            };
+            let accepted = self.bot.act(&mut self.game).expect("waiting is possible");
             self.keeper.record(accepted, &self.game);
             let count = self.keeper.history().commands();
             self.known.insert(count, self.game.hash());

@@ -11,7 +11,8 @@ mod ways;
 #[cfg(test)]
 mod tests;
 
-use crate::game::command::Command;
+use crate::game::Game;
+use crate::game::command::{Command, Refusal};
 use crate::game::view::{ActorView, ItemView, Seen, View};
 use crate::map::Tile;
 use crate::rules::distance::Metric;
@@ -66,6 +67,19 @@ struct Attempt {
 }
 
 impl Bot {
+    /// Has a game carry out what the bot does next, and says which command that was.
+    ///
+    /// # Errors
+    /// The game takes no command at all.
+    pub fn act(&mut self, game: &mut Game) -> Result<Command, Refusal> {
+        let command = self.decide(&game.view());
+        match game.apply(command) {
+            Ok(_) => Ok(command),
+            // Whatever it misjudged, waiting is always possible.
+            Err(_) => game.apply(Command::Wait).map(|_| Command::Wait),
+        }
+    }
+
     /// What the bot does next.
     pub fn decide(&mut self, view: &View) -> Command {
         let idle = self.progress.idle_turns(view);

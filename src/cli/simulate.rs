@@ -3,7 +3,6 @@
 use super::output;
 use crate::bot::Bot;
 use crate::game::Game;
-use crate::game::command::Command;
 use crate::game::report::Status;
 use crate::plain;
 use crate::platform::{Files, complain};
@@ -185,13 +184,8 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         if game.status() != Status::AwaitingCommand || game.turn() >= options.max_turns {
             break;
         }
-        let command = bot.decide(&game.view());
-        let accepted = match game.apply(command) {
-            Ok(_) => command,
-            // Whatever it misjudged, waiting is always possible.
-            Err(_) if game.apply(Command::Wait).is_ok() => Command::Wait,
-            Err(refusal) => return Err(Stop::Breach(refusal.reason)),
-        };
+        let accepted = bot.act(&mut game);
+        let accepted = accepted.map_err(|refusal| Stop::Breach(refusal.reason))?;
         keeper.record(accepted, &game);
     }
     if game.status() == Status::AwaitingCommand {

@@ -126,12 +126,7 @@ impl Prefab {
             .flat_map(|y| (0..self.height).map(move |x| Point::new(y, self.height - 1 - x)))
             .map(|at| self.cell(at))
             .collect();
-        Self {
-            width: self.height,
-            height: self.width,
-            cells,
-            ..self.clone()
-        }
+        self.redrawn(self.height, self.width, cells)
     }
 
     /// The same drawing, left and right exchanged.
@@ -140,10 +135,31 @@ impl Prefab {
             .flat_map(|y| (0..self.width).map(move |x| Point::new(self.width - 1 - x, y)))
             .map(|at| self.cell(at))
             .collect();
+        self.redrawn(self.width, self.height, cells)
+    }
+
+    /// The same piece with another drawing.
+    fn redrawn(&self, width: i32, height: i32, cells: Vec<PrefabCell>) -> Self {
         Self {
+            id: self.id.clone(),
+            width,
+            height,
             cells,
-            ..self.clone()
+            ..*self
         }
+    }
+
+    /// How wide and how high the part of the drawing is that has tiles of its own.
+    pub fn extent(&self) -> (i32, i32) {
+        let mut sides = None;
+        for at in self.points().filter(|&at| self.cell(at).tile.is_some()) {
+            let (least, most) = sides.get_or_insert((at, at));
+            *least = Point::new(least.x.min(at.x), least.y.min(at.y));
+            *most = Point::new(most.x.max(at.x), most.y.max(at.y));
+        }
+        sides.map_or((0, 0), |(least, most)| {
+            (most.x - least.x + 1, most.y - least.y + 1)
+        })
     }
 }
 

@@ -1,6 +1,5 @@
 use super::*;
 use crate::bot::Bot;
-use crate::game::command::Command;
 use crate::game::view;
 use crate::raws;
 
@@ -24,10 +23,7 @@ fn played(words: &str, turns: u32) -> (Game, Morgue) {
     let mut game = Game::new(seed.number, raws::core().expect("the core is sound"));
     let mut bot = Bot::default();
     while game.status() == Status::AwaitingCommand && game.turn() < turns {
-        let command = bot.decide(&game.view());
-        if game.apply(command).is_err() {
-            game.apply(Command::Wait).unwrap();
-        }
+        bot.act(&mut game).unwrap();
     }
     let link = Some(format!("https://example.org/#{}", "x".repeat(200)));
     let morgue = Morgue::of(&game, &header(seed), link);

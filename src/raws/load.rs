@@ -15,7 +15,6 @@ use super::source::{Sources, Span};
 use super::telling::{self, statuses};
 use super::unheeded;
 use super::walk::{Walker, is_damaged, missing};
-use crate::run::limits;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -383,13 +382,16 @@ fn forgive_lost(order: &[String], mods: &[ReadMod], sources: &Sources, diags: &m
     });
 }
 
+/// The characters of a mod's version that a save remembers.
+const LONGEST_VERSION: usize = 100;
+
 /// The mods that are on, as a save names them.
 fn parts(mods: &[ReadMod], order: &[String]) -> Vec<Part> {
     let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
     let part = |each: &ReadMod| Part {
         id: each.id.clone(),
         version: (each.manifest.iter())
-            .flat_map(|it| it.raw.version.chars().take(limits::VERSION))
+            .flat_map(|it| it.raw.version.chars().take(LONGEST_VERSION))
             .collect(),
         hash: each.hash.clone(),
     };

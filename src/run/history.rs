@@ -19,10 +19,41 @@ pub enum Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     bytes: Vec<u8>,
-    commands: u32,
+    counts: Counts,
     /// The last entry is a digest.
     is_sealed: bool,
     chain: Chain,
+}
+
+/// How many entries of each kind there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    commands: u32,
+    digests: u32,
+    contents: u32,
+}
+
+impl Counts {
+    fn add(&mut self, entry: Entry) {
+        *match entry {
+            Entry::Command(_) => &mut self.commands,
+            Entry::Digest(_) => &mut self.digests,
+            Entry::Content(_) => &mut self.contents,
+        } += 1;
+    }
+
+    fn check(self) -> Result<(), String> {
+        for (count, most, what) in [
+            (self.commands, limits::COMMANDS, "commands"),
+            (self.digests, limits::DIGESTS, "digests"),
+            (self.contents, limits::CONTENTS, "changes of content"),
+        ] {
+            if count > most {
+                return Err(format!("its history has more than {most} {what}"));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A number for everything that was decided so far, in its order. Two histories with the
@@ -90,28 +121,21 @@ impl History {
     /// A sentence that says at which byte it stops making sense, or that it is longer
     /// than any that was played.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
-        let (mut commands, mut digests, mut contents) = (0, 0, 0);
+        let mut counts = Counts::default();
         let mut is_sealed = false;
         let mut chain = Chain::default();
         let mut reader = Reader::new(&bytes);
         let mut start = 0;
         while let Some(entry) = reader.entry()? {
             is_sealed = matches!(entry, Entry::Digest(_));
-            let (count, most, what) = match entry {
-                Entry::Command(_) => (&mut commands, limits::COMMANDS, "commands"),
-                Entry::Digest(_) => (&mut digests, limits::DIGESTS, "digests"),
-                Entry::Content(_) => (&mut contents, limits::CONTENTS, "changes of content"),
-            };
-            *count += 1;
-            if *count > most {
-                return Err(format!("its history has more than {most} {what}"));
-            }
+            counts.add(entry);
+            counts.check()?;
             chain = chain.and_bytes(entry, &bytes[start..reader.at]);
             start = reader.at;
         }
         Ok(Self {
             bytes,
-            commands,
+            counts,
             is_sealed,
             chain,
         })
@@ -123,13 +147,24 @@ impl History {
 
     /// How many commands it holds.
     pub fn commands(&self) -> u32 {
-        self.commands
+        self.counts.commands
+    }
+
+    /// Is it within what is opened again?
+    ///
+    /// # Errors
+    /// What there is too much of.
+    pub fn check(&self) -> Result<(), String> {
+        match self.bytes.len() > limits::HISTORY_BYTES {
+            true => Err("its history is too long".to_string()),
+            false => self.counts.check(),
+        }
     }
 
     /// Where it ends.
     pub fn mark(&self) -> Mark {
         Mark {
-            commands: self.commands,
+            commands: self.commands(),
             chain: self.chain,
             at: self.bytes.len(),
         }
@@ -157,7 +192,7 @@ impl History {
         let start = self.bytes.len();
         write(entry, &mut self.bytes);
         self.chain = self.chain.and_bytes(entry, &self.bytes[start..]);
-        self.commands += u32::from(matches!(entry, Entry::Command(_)));
+        self.counts.add(entry);
         self.is_sealed = matches!(entry, Entry::Digest(_));
     }
 
@@ -193,7 +228,7 @@ impl History {
     pub fn until(&self, commands: u32) -> Self {
         let mut part = Self::default();
         for entry in self.entries() {
-            if part.commands == commands && matches!(entry, Entry::Command(_)) {
+            if part.commands() == commands && matches!(entry, Entry::Command(_)) {
                 break;
             }
             part.push(entry);

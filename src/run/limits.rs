@@ -44,12 +44,6 @@ pub const PARTS: usize = 4_000;
 /// The characters of any text of a header or summary.
 pub const TEXT: usize = 1_000;
 
-/// The characters of a mod's version that are remembered.
-pub const VERSION: usize = 100;
-
-/// Things on all levels of a saved game together.
-pub const THINGS: usize = 200_000;
-
 /// Is everything that a header says within its limits?
 ///
 /// # Errors

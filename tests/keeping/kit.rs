@@ -5,7 +5,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 use wyrmhold::bot::Bot;
 use wyrmhold::game::Game;
-use wyrmhold::game::command::Command;
 use wyrmhold::game::report::Status;
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::Catalog;
@@ -81,15 +80,7 @@ impl Kept {
         for _ in 0..commands {
             let is_on = self.game.status() == Status::AwaitingCommand;
             assert!(is_on, "the bot died too early for this test");
-            let command = self.bot.decide(&self.game.view());
-            let accepted = match self.game.apply(command) {
-                Ok(_) => command,
-                Err(_) => {
-                    let waited = self.game.apply(Command::Wait);
-                    waited.expect("waiting is always possible");
-                    Command::Wait
-                }
-            };
+            let accepted = self.bot.act(&mut self.game).expect("waiting is possible");
             self.keeper.record(accepted, &self.game);
             self.known.insert(self.commands(), self.game.hash());
         }

@@ -1,9 +1,13 @@
 //! A save is what its name and its digest say, or it is put aside and told.
 
-use crate::kit::{Kept, core, open_in, some_run};
+use crate::kit::{Kept, core, header, open_in, some_run};
 use std::rc::Rc;
+use wyrmhold::game::Game;
+use wyrmhold::game::command::Command;
 use wyrmhold::run::file::RunFile;
 use wyrmhold::run::history::{Entry, History};
+use wyrmhold::run::keeper::Keeper;
+use wyrmhold::run::limits;
 use wyrmhold::run::open::{OpenError, SlotContent, export, import, slots};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
@@ -184,4 +188,29 @@ fn a_file_from_elsewhere_is_what_its_digest_says() {
     let file = export(&copy, 1, &core()).unwrap();
     let there = import(&other, file, &core()).unwrap();
     assert_eq!(there.game.hash(), kept.game.hash());
+}
+
+#[test]
+fn a_run_that_grows_too_long_to_be_opened_again_says_so() {
+    let wait = |history: &mut History| history.push(Entry::Command(Command::Wait));
+    let mut history = History::default();
+    (0..limits::COMMANDS).for_each(|_| wait(&mut history));
+    let files = MemoryStore::default();
+    let mut game = Game::new(1, core());
+    let store = Rc::new(files.clone());
+    let mut keeper = Keeper::go_on(store, header(1), history, &game).unwrap();
+    assert_eq!(keeper.trouble(), None);
+    let (digest, before) = (game.hash(), files.after_a_crash());
+
+    game.apply(Command::Wait).unwrap();
+    keeper.record(Command::Wait, &game);
+    let told = keeper.trouble().expect("it is told").to_string();
+    assert!(told.contains("more than 1000000 commands"), "{told}");
+    keeper.save(&game);
+    keeper.rest(&game);
+    assert!(keeper.trouble().is_some(), "and it stays so");
+    let after = files.after_a_crash();
+    assert_eq!(after.names("").unwrap(), before.names("").unwrap());
+    // What had been kept opens.
+    assert_eq!(open_in(&after).unwrap().game.hash(), digest);
 }

@@ -14,6 +14,7 @@ use wyrmhold::run::history::{Chain, Entry, History};
 use wyrmhold::run::player::{Player, foreign_content, verify};
 use wyrmhold::run::seed::Seed;
 use wyrmhold::run::{limits, link, tail};
+use wyrmhold::save;
 
 fn run(history: History) -> RunFile {
     let content = &raws::core().unwrap().content;
@@ -141,7 +142,7 @@ fn a_link_holds_no_state() {
 fn a_state_of_too_many_things_is_refused_before_it_is_built() {
     let catalog = raws::core().unwrap();
     let sound = String::from_utf8(Game::new(1, catalog.clone()).save()).unwrap();
-    let many = "{},".repeat(limits::THINGS + 1);
+    let many = "{},".repeat(save::MOST_THINGS + 1);
     let forged = sound.replacen("\"entities\":[", &format!("\"entities\":[{many}"), 1);
     let Err(error) = Game::load(forged.as_bytes(), catalog) else {
         panic!("it opened");

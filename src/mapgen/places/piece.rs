@@ -155,12 +155,19 @@ impl Form {
             prefab,
         }
     }
+}
 
-    /// Is the level wide and high enough for it?
-    pub fn has_space(&self, draft: &Draft) -> bool {
-        self.extent.width() <= draft.map.width() - 2
-            && self.extent.height() <= draft.map.height() - 2
-    }
+/// Is the level wide and high enough for a piece in one of its forms?
+///
+/// # Errors
+/// Says so where looking is more work than is left.
+pub fn has_space(draft: &Draft, prefab: &Prefab) -> Result<bool, Flaw> {
+    draft.work(prefab.cells.len())?;
+    let (width, height) = prefab.extent();
+    let is_within = |width: i32, height: i32| {
+        width <= draft.map.width() - 2 && height <= draft.map.height() - 2
+    };
+    Ok(is_within(width, height) || prefab.turns && is_within(height, width))
 }
 
 /// Every place of the drawing that has a tile of its own.

@@ -117,12 +117,11 @@ impl Build for Section {
 
 /// The forms of a piece, unless the level is too small for every one of them.
 fn forms(draft: &Draft, prefab: &Prefab) -> Result<Result<Vec<Form>, Misfits>, Flaw> {
-    let forms = Form::all(draft, prefab)?;
-    if forms.iter().any(|form| form.has_space(draft)) {
-        return Ok(Ok(forms));
+    if piece::has_space(draft, prefab)? {
+        return Ok(Ok(Form::all(draft, prefab)?));
     }
     let mut misfits = Misfits::default();
-    forms.iter().for_each(|_| misfits.add(Misfit::Size));
+    misfits.add(Misfit::Size);
     Ok(Err(misfits))
 }
 

@@ -6,7 +6,7 @@ use crate::game::report::Status;
 use crate::run::file::RunFile;
 use crate::run::place::{Place, Trouble};
 use crate::run::slot::{free_slot, save_name};
-use crate::store::Soon;
+use crate::store::{Soon, StorageError};
 use std::rc::Rc;
 
 /// A save that failed is tried again when so many more commands were given. What the
@@ -95,8 +95,13 @@ impl Keeper {
         }
     }
 
-    /// Is there a place that is this run's own? One is looked for if there is none.
+    /// Is there a place that is this run's own? One is looked for if there is none. A run
+    /// that is too long to be opened again has none: what is kept of it stays as it is.
     fn has_place(&mut self) -> bool {
+        if let Err(reason) = self.history.check() {
+            self.trouble = Some(StorageError::TooLong { reason });
+            return false;
+        }
         if self.place.as_ref().is_some_and(Place::is_secure) {
             return true;
         }

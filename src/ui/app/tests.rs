@@ -20,6 +20,10 @@ use crate::ui::screens::end::End;
 use serde_json::Value;
 
 fn app(store: &MemoryStore) -> App {
+    app_on(Rc::new(store.clone()))
+}
+
+fn app_on(store: Rc<dyn Store>) -> App {
     let content = Content::default();
     let options = PlayOptions {
         seed: Some(Seed::number(7)),
@@ -27,7 +31,7 @@ fn app(store: &MemoryStore) -> App {
         loaded: content.load(),
         content,
     };
-    App::new(options, Rc::new(store.clone()), 1280, 720)
+    App::new(options, store, 1280, 720)
 }
 
 /// Presses keys one after another, a frame for each.

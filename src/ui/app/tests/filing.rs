@@ -76,17 +76,6 @@ impl Store for Limited {
     }
 }
 
-fn app_on(store: Rc<dyn Store>) -> App {
-    let content = Content::default();
-    let options = PlayOptions {
-        seed: Some(Seed::number(7)),
-        catalog: raws::core().expect("the shipped raws are sound"),
-        loaded: content.load(),
-        content,
-    };
-    App::new(options, store, 1280, 720)
-}
-
 /// The files of a game that its last command ends, and that command.
 fn before_the_end() -> (MemoryStore, Command) {
     let core = raws::core().expect("the shipped raws are sound");
