@@ -319,7 +319,7 @@ fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
     let values = || values.iter().filter(|value| !value.is_broken());
     let wanted: BTreeSet<String> = values().map(plain).collect();
     let names: Vec<String> = { there.iter() }
-        .filter_map(|each| serde_json::from_str(each).ok())
+        .filter_map(|each| serde_json::from_slice(each.as_bytes()).ok())
         .collect();
     let (mut told, mut absent) = (BTreeSet::new(), 0);
     for value in values() {

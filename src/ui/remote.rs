@@ -31,7 +31,7 @@ impl App {
     /// Carries out commands and answers with the state, or with an `error`
     /// beside it if they could not be understood.
     pub fn send(&mut self, text: &str) -> String {
-        let commands = match serde_json::from_str(text) {
+        let commands = match serde_json::from_slice(text.as_bytes()) {
             Ok(Commands::One(command)) => vec![command],
             Ok(Commands::Many(commands)) => commands,
             Err(_) => {
