@@ -16,6 +16,7 @@ const MEMORY: &str = "mods.json";
 
 /// The file that remembers it.
 #[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Memory {
     /// The names of the mods that are off, as they stand in the player's folder.
     off: BTreeSet<String>,
@@ -33,6 +34,8 @@ pub struct Content {
     /// Where that is remembered. Absent where the mods were named: then
     /// it is for this time only.
     memory: Option<PathBuf>,
+    /// What went wrong with remembering, if anything did.
+    trouble: Option<String>,
 }
 
 impl Content {
@@ -63,8 +66,11 @@ impl Content {
             .and_then(Path::parent)
             .map(|data| data.join(MEMORY));
         let mods = Self::installed(folder);
-        // What is not there or broken remembers nothing.
-        let remembered = memory.as_deref().and_then(recalled).unwrap_or_default();
+        let (remembered, trouble) = match memory.as_deref().map(recalled) {
+            Some(Ok(remembered)) => (remembered, None),
+            Some(Err(trouble)) => (Memory::default(), Some(trouble)),
+            None => (Memory::default(), None),
+        };
         let is_off =
             |path: &&PathBuf| file_name(path).is_some_and(|it| remembered.off.contains(&it));
         Ok(Self {
@@ -72,7 +78,13 @@ impl Content {
             off: mods.iter().filter(is_off).cloned().collect(),
             mods,
             memory,
+            trouble,
         })
+    }
+
+    /// What the player must know about which mods are on.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
     }
 
     /// The mods in a folder: its folders and zips, by name.
@@ -124,7 +136,7 @@ impl Content {
         let found = store
             .read(MEMORY)
             .map_err(|error| failed(error.to_string()))?;
-        let aside = match found.is_some() && recalled(file).is_none() {
+        let aside = match found.is_some() && recalled(file).is_err() {
             true => Some(put_aside(store.as_ref(), MEMORY)),
             false => None,
         };
@@ -200,10 +212,23 @@ impl Content {
     }
 }
 
-/// What a file remembers, if it can be read.
-fn recalled(file: &Path) -> Option<Memory> {
-    let bytes = platform::store_in(file.parent()?).read(MEMORY).ok()??;
-    serde_json::from_slice(&bytes).ok()
+/// What a file remembers: nothing if it is not there.
+///
+/// # Errors
+/// A sentence for the player if it cannot be read.
+fn recalled(file: &Path) -> Result<Memory, String> {
+    let Some(folder) = file.parent() else {
+        return Ok(Memory::default());
+    };
+    let told = |reason: String| {
+        let place = plain::path(file);
+        format!("Mods that were off are on: {place} cannot be read ({reason}).")
+    };
+    let found = platform::store_in(folder).read(MEMORY);
+    match found.map_err(|error| told(error.to_string()))? {
+        Some(bytes) => serde_json::from_slice(&bytes).map_err(|error| told(error.to_string())),
+        None => Ok(Memory::default()),
+    }
 }
 
 /// How a mod's place is shown, and told from others: as its reports name it.
@@ -347,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_stays_off_and_a_broken_memory_is_ignored() {
+    fn what_is_off_stays_off_and_a_broken_memory_is_told() {
         let data = fresh("memory");
         let open = || Content::new(None, None, Some(data.join("mods"))).unwrap();
         let bats = label_of(&data.join("mods/bats"));
@@ -357,6 +382,7 @@ mod tests {
         content.switch(&bats).unwrap();
 
         let again = open();
+        assert_eq!(again.trouble(), None);
         assert_eq!(again.load().mods.len(), 2);
         let off = again.switched_off();
         assert_eq!(off.len(), 1);
@@ -366,7 +392,15 @@ mod tests {
         );
         assert_eq!(again.folders(), [data.join("mods/owls")]);
 
-        fs::write(data.join(MEMORY), b"{ off").unwrap();
+        let of_another = r#"{ "format": 99, "off": [] }"#;
+        for broken in ["", "[]", of_another, "{ off"] {
+            fs::write(data.join(MEMORY), broken).unwrap();
+            let told = open().trouble().unwrap_or_default().to_string();
+            assert!(
+                told.contains("mods.json cannot be read"),
+                "{broken}: {told}"
+            );
+        }
         let mut content = open();
         assert_eq!(content.load().mods.len(), 3);
         let told = content.switch(&bats).unwrap_err();

@@ -41,6 +41,11 @@ fn drawings() -> Value {
             })
             .collect();
     }
+    // As a sample for `wave_collapse` it has no two squares alike.
+    let mut stream = Stream::named(1, "noise");
+    let mut sign = || stream.pick(&['.', '#', '~', '=']).copied().unwrap_or('.');
+    let mut row = || (0..200).map(|_| sign()).collect::<String>();
+    let noise: Vec<String> = (0..200).map(|_| row()).collect();
     json!({ "prefabs": [
         { "id": "closet", "rows": ["#######", "#..{..+", "#######"], "turns": true, "mirrors": true },
         { "id": "locked", "rows": ["#####", "#...|", "#####"], "turns": true },
@@ -52,11 +57,12 @@ fn drawings() -> Value {
             "#...#...#", "#.......#", "###.#.###", "#.......#", "#########"], "turns": true },
         { "id": "whole", "rows": wide(200, 200, "."), "turns": true, "mirrors": true },
         { "id": "large", "rows": wide(60, 50, "."), "turns": true, "mirrors": true },
-        { "id": "speckled", "rows": speckled, "turns": true, "mirrors": true }
+        { "id": "speckled", "rows": speckled, "turns": true, "mirrors": true },
+        { "id": "noise", "rows": noise, "turns": true, "mirrors": true }
     ] })
 }
 
-const DRAWN: [&str; 8] = [
+const DRAWN: [&str; 9] = [
     "example:closet",
     "example:locked",
     "example:stairs",
@@ -65,6 +71,7 @@ const DRAWN: [&str; 8] = [
     "example:whole",
     "example:large",
     "example:speckled",
+    "example:noise",
 ];
 
 /// The first of them are small enough to be tried often.

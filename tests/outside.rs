@@ -2,6 +2,8 @@
 //! unfold to too much, and names that would command a terminal.
 #![cfg(target_os = "linux")]
 
+#[path = "outside/asked.rs"]
+mod asked;
 #[path = "outside/bounds.rs"]
 mod bounds;
 #[path = "outside/desk.rs"]

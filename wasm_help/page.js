@@ -299,7 +299,7 @@ function onWheel(event) {
 }
 
 /** A larger file is none of ours. */
-const LARGEST_DROP = 32 * 1024 * 1024;
+const LARGEST_DROP = 64 * 1024 * 1024;
 
 async function onDrop(event) {
   event.preventDefault();

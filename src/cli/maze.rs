@@ -113,6 +113,18 @@ impl Fault {
         }
     }
 
+    /// There is no way, or nobody knows: the maze is too large to be searched.
+    fn unsolved(reason: Unsolved) -> Self {
+        let exit = match reason {
+            Unsolved::TooLarge { .. } => 4,
+            _ => 1,
+        };
+        Self {
+            message: reason.to_string(),
+            exit,
+        }
+    }
+
     /// There is no maze: nothing to read, or nothing that can be read.
     fn broken(message: impl ToString) -> Self {
         Self {
@@ -146,7 +158,7 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
     let written = match task {
         MazeTask::Solve(options) if options.window => {
             let maze = read(&options.file)?;
-            let solution = solve(&maze, options.dragon_order).map_err(Fault::lost)?;
+            let solution = solve(&maze, options.dragon_order).map_err(Fault::unsolved)?;
             return Ok(Some(Shown::Solution { maze, solution }));
         }
         MazeTask::Play(options) => {
@@ -207,9 +219,9 @@ fn tell(options: &SolveOptions, out: &mut impl Write) -> Result<io::Result<()>, 
     let answer = solve(&maze, options.dragon_order);
     if options.json {
         let written = writeln!(out, "{}", as_json(&answer)).and_then(|()| out.flush());
-        return answer.map(|_| written).map_err(Fault::lost);
+        return answer.map(|_| written).map_err(Fault::unsolved);
     }
-    let solution = answer.map_err(Fault::lost)?;
+    let solution = answer.map_err(Fault::unsolved)?;
     let report = report(&solution, options.steps);
     if options.playback {
         let playback = Playback::new(&maze, &solution, report);
@@ -271,7 +283,11 @@ fn as_json(answer: &Result<Solution, Unsolved>) -> serde_json::Value {
             })
         }
         Err(reason) => json!({
-            "solvable": false,
+            // Nobody knows of one that is too large to be searched.
+            "solvable": match reason {
+                Unsolved::TooLarge { .. } => None,
+                _ => Some(false),
+            },
             "steps": null,
             "path": [],
             "dragon": [],

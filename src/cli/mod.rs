@@ -15,6 +15,7 @@ use crate::raws::load::Loaded;
 use crate::run::seed::Seed;
 use crate::ui::{self, PlayOptions};
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -59,16 +60,23 @@ enum Task {
     Mod(mods::ModTask),
 }
 
+/// What every command ends with where it was called wrongly.
+const USAGE: u8 = mods::Exit::Usage as u8;
+
 fn seed(text: &str) -> Result<u64, String> {
     Seed::parse(text).map(|seed| seed.number)
 }
 
 /// Does what the arguments say. Problems go to stderr.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::try_parse_from(words()) {
         Ok(arguments) => arguments,
         Err(told) => return explained(&told),
     };
+    if arguments.seed.is_some() && arguments.task.is_some() {
+        complain("--seed before a command means nothing: name it behind, as in `map --seed 7`");
+        return ExitCode::from(USAGE);
+    }
     if let Some(Task::Mod(task)) = &arguments.task {
         if arguments.mods.is_some() || arguments.raws.is_some() {
             complain("--mods and --raws mean nothing before `mod`: its tools take paths");
@@ -98,6 +106,17 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The words of the command line. `help maze solve` means `maze solve --help`, which tells
+/// more than what clap makes of it.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.len() > 2 && words[1] == "help" {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
 }
 
 /// What there is to say instead of doing something: help, the version, wrong usage.
@@ -137,6 +156,9 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), String
         arguments.mods.clone(),
         crate::platform::mods_folder(),
     )?;
+    if let Some(trouble) = content.trouble() {
+        complain(&crate::plain::line(trouble));
+    }
     let loaded = content.load();
     let told = crate::raws::told(&loaded);
     let Some(catalog) = loaded.catalog.clone() else {

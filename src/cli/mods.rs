@@ -360,8 +360,15 @@ fn pack(folder: &Path) -> Outcome {
         Ok(target) => target,
         Err(told) => return Outcome::failed(told, Exit::Usage),
     };
+    if !folder.is_dir() {
+        let told = format!(
+            "{}: is no folder; name the folder of a mod to pack it",
+            plain::path(folder)
+        );
+        return Outcome::failed(told, Exit::Usage);
+    }
     let package = Package::from_path(folder);
-    let Some(found) = package.bundle.as_ref().filter(|_| folder.is_dir()) else {
+    let Some(found) = package.bundle.as_ref() else {
         let faults = package.faults.iter();
         let told: String = faults
             .map(|fault| {

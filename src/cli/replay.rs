@@ -117,6 +117,9 @@ pub fn read(name: &str) -> Result<RunFile, String> {
     let bytes =
         read_file(path, limits::FILE_BYTES).map_err(|error| format!("cannot be read: {error}"))?;
     let mut file = RunFile::read(&bytes).map_err(|error| error.to_string())?;
+    if file.state.is_some() {
+        file.check_state()?;
+    }
     let is_save = path.extension().is_some_and(|end| end == "save");
     if is_save {
         add_journals(&mut file, path);

@@ -13,7 +13,7 @@ use crate::run::limits;
 use crate::run::open::{OpenError, Opened, open};
 use crate::run::seed::Seed;
 use crate::simulate::{self, Outcome, Totals};
-use crate::store::Store;
+use crate::store::{StorageError, Store};
 use clap::Args;
 use std::fs;
 use std::io::{self, Write};
@@ -44,7 +44,7 @@ pub struct SimulateOptions {
     record: Option<PathBuf>,
     /// Play as a player does who keeps the runs in this folder: go on with the one
     /// that is there, save while playing, and tell of every turn.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "json"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "json", "games"])]
     keep: Option<PathBuf>,
 }
 
@@ -83,8 +83,12 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         return keep(folder, options, catalog);
     }
     if let Some(folder) = &options.record {
-        fs::create_dir_all(folder)
-            .map_err(|error| Stop::Breach(format!("{}: {error}", plain::path(folder))))?;
+        fs::create_dir_all(folder).map_err(|error| {
+            let place = plain::path(folder);
+            Stop::Breach(format!(
+                "{place}: there is no such folder to write to, and it cannot be made: {error}"
+            ))
+        })?;
     }
     let mut out = output::stdout();
     let mut totals = Totals::default();
@@ -144,8 +148,8 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
 /// digest of the game, and whether all of it is `kept` or the newest is only in `memory`.
 fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
     let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
-    let (mut game, mut keeper) = match open(&store, last_slot(store.as_ref()).unwrap_or(1), catalog)
-    {
+    let slot = last_slot(store.as_ref()).unwrap_or(1);
+    let (mut game, mut keeper) = match open(&store, slot, catalog) {
         Ok(Opened { game, keeper, told }) => {
             told.iter().for_each(|it| complain(&plain::line(it)));
             (game, keeper)
@@ -157,7 +161,13 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             let keeper = Keeper::begin(store, header, &game);
             (game, keeper)
         }
-        Err(error) => return Err(Stop::Breach(plain::line(&error.to_string()))),
+        Err(error) => {
+            let place = plain::path(&folder.join(format!("saves/{slot}")));
+            return Err(Stop::Breach(format!(
+                "{place}: {}",
+                plain::line(&error.to_string())
+            )));
+        }
     };
     let mut out = output::stdout();
     let mut bot = Bot::default();
@@ -188,16 +198,18 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         let accepted = accepted.map_err(|refusal| Stop::Breach(refusal.reason))?;
         keeper.record(accepted, &game);
     }
+    let lost = |error: &StorageError| {
+        let told = format!("the run is not kept to its end: {error}");
+        Err(Stop::Breach(plain::line(&told)))
+    };
     if game.status() == Status::AwaitingCommand {
         keeper.save(&game);
-        return Ok(());
+        return keeper.trouble().map_or(Ok(()), lost);
     }
     match keeper.finish(&game) {
         Ok(Some(name)) => complain(&format!("The run is filed as {name}.")),
         Ok(None) => (),
-        Err(error) => complain(&plain::line(&format!(
-            "The run stays where it is: {error}."
-        ))),
+        Err(error) => return lost(&error),
     }
     Ok(())
 }

@@ -75,7 +75,13 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         return Err(raws::told(&loaded));
     };
     let options = PlayOptions {
-        seed: asked_seed(),
+        seed: asked_seed().and_then(|seed| match seed {
+            Ok(seed) => Some(seed),
+            Err(fault) => {
+                tell(format!("The seed in the address is none: {fault}."));
+                None
+            }
+        }),
         catalog,
         content,
         loaded,
@@ -96,9 +102,10 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
 }
 
 /// The seed in the page's address, as `--seed` is on a command line.
-fn asked_seed() -> Option<Seed> {
+fn asked_seed() -> Option<Result<Seed, String>> {
     let search = web_sys::window()?.location().search().ok()?;
-    Seed::parse(&address::asked(&search, "seed")?).ok()
+    let text = address::asked(&search, "seed")?;
+    (!text.is_empty()).then(|| Seed::parse(&text))
 }
 
 /// The canvas has a new size.

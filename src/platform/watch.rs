@@ -21,8 +21,8 @@ pub struct Watch {
     changed: Stamp,
 }
 
-/// Watches folders with all that is in them, and files. What cannot be
-/// watched is left out.
+/// Watches folders with all that is in them, and files. Of what is not there, the
+/// folder is watched that it would be in. What cannot be watched is left out.
 pub fn watch(paths: &[PathBuf]) -> Watch {
     let changed = Stamp::default();
     let stamp = Arc::clone(&changed);
@@ -40,7 +40,7 @@ pub fn watch(paths: &[PathBuf]) -> Watch {
             // A folder that cannot be watched is read at the next start.
             let _ = match path.parent() {
                 // A file may be replaced by another of its name, so its folder is watched.
-                Some(parent) if path.is_file() => {
+                Some(parent) if !path.is_dir() => {
                     let folder = if parent == Path::new("") {
                         Path::new(".")
                     } else {

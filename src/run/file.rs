@@ -8,6 +8,7 @@ use super::header::Header;
 use super::history::History;
 use super::{limits, unpack};
 use crate::digest::Digest;
+use crate::save;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
@@ -61,6 +62,21 @@ pub enum FileError {
     TooNew(u32),
     /// Written by a version whose files are no longer read.
     TooOld,
+}
+
+impl RunFile {
+    /// Is the state the one that the history ends with?
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn check_state(&self) -> Result<(), &'static str> {
+        let state = self.state.as_deref().unwrap_or_default();
+        match (self.history.seal_value(), save::digest_of(state)) {
+            (Some(was), Some(is)) if was == is => Ok(()),
+            (None, _) => Err("its history does not end with a digest"),
+            _ => Err("its state is not the one that its history ends with"),
+        }
+    }
 }
 
 impl fmt::Display for FileError {

@@ -12,7 +12,7 @@ use super::tail::{self, Journal, TailError};
 use crate::game::Game;
 use crate::order;
 use crate::raws::catalog::Catalog;
-use crate::save::{self, LoadError};
+use crate::save::LoadError;
 use crate::store::{StorageError, Store};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -183,16 +183,8 @@ pub(super) fn state(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Game, Open
 }
 
 fn check_state(file: &RunFile) -> Result<(), OpenError> {
-    let state = file.state.as_deref().unwrap_or_default();
-    match (file.history.seal_value(), save::digest_of(state)) {
-        (Some(was), Some(is)) if was == is => Ok(()),
-        (None, _) => Err(OpenError::Lost(
-            "its history does not end with a digest".to_string(),
-        )),
-        _ => Err(OpenError::Lost(
-            "its state is not the one that its history ends with".to_string(),
-        )),
-    }
+    file.check_state()
+        .map_err(|why| OpenError::Lost(why.to_string()))
 }
 
 fn load(

@@ -17,6 +17,7 @@ use super::file::{RunFile, Summary};
 use super::header::Header;
 use super::history::{Entry, History, Mark};
 use super::place::Place;
+use super::slot::files;
 use crate::digest::Digest;
 use crate::game::Game;
 use crate::game::command::Command;
@@ -225,10 +226,13 @@ impl Keeper {
     }
 }
 
-/// The slot that was played last.
+/// The slot that was played last; where nothing is in it, the first that has something.
 pub fn last_slot(store: &dyn Store) -> Option<u8> {
-    let bytes = store.read(LAST).ok()??;
-    String::from_utf8(bytes).ok()?.trim().parse().ok()
+    let is_used = |slot: &u8| files(store, *slot).is_ok_and(|files| !files.is_empty());
+    let noted = || String::from_utf8(store.read(LAST).ok()??).ok();
+    let last = noted().and_then(|text| text.trim().parse().ok());
+    let last = last.filter(|slot| (1..=SLOTS).contains(slot) && is_used(slot));
+    last.or_else(|| (1..=SLOTS).find(is_used))
 }
 
 /// Where a game stands.

@@ -93,7 +93,11 @@ pub struct App {
 impl App {
     /// The title, in a window of that size.
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
-        let session = Session::new(options.catalog, options.seed, store);
+        let mut session = Session::new(options.catalog, options.seed, store);
+        if let Some(trouble) = options.content.trouble() {
+            let news = [session.notice(), Some(trouble)];
+            session.say(news.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        }
         let fit = Fit::new(width, height);
         let title = title_of(&session);
         Self {

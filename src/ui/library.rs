@@ -72,6 +72,8 @@ impl Library {
             return result.map(|loaded| self.take(loaded, Taking::Whole));
         }
         if self.watch.changed() {
+            // A folder that came back, or is gone, needs to be watched anew.
+            self.watch = platform::watch(&self.content.folders());
             let content = self.content.clone();
             self.job = Some(platform::in_background(move || content.load()));
         }

@@ -88,6 +88,10 @@ impl App {
         let catalog = self.session().catalog();
         let verified = RunFile::read(bytes)
             .map_err(|error| error.to_string())
+            .and_then(|run| match run.state.is_some() {
+                true => Ok(run.check_state().map(|()| run)?),
+                false => Ok(run),
+            })
             .and_then(
                 |run| match foreign_content(&run.header.content, &catalog.content) {
                     Some(what) => Err(format!("it was played with other content ({what})")),

@@ -99,6 +99,27 @@ impl Trial {
             return Err("the old colour is still there beside the new".to_string());
         }
         ok(&format!("the mended file is taken after {time} ms"));
+
+        self.away_and_back(window, &red)
+    }
+
+    /// The mod's folder is removed and given back, and edits are taken again.
+    fn away_and_back(&self, window: &Window, red: &Picture) -> Result<(), String> {
+        let folder = self.raws.parent().and_then(Path::parent);
+        let folder = folder.ok_or("the mod has no folder")?;
+        let manifest = folder.join("mod.json");
+        let told = fs::read_to_string(&manifest).map_err(|fault| fault.to_string())?;
+        fs::remove_dir_all(folder).map_err(|fault| fault.to_string())?;
+        self.soon(window, "6-away", |now| now.difference(red) > 0)?;
+        fs::create_dir_all(folder.join("raws")).map_err(|fault| fault.to_string())?;
+        write(&manifest, &told)?;
+        self.paint(BLUE)?;
+        self.soon(window, "7-back", |now| has(now, BLUE))?;
+        self.paint(GREEN)?;
+        let (_, time) = self.soon(window, "8-edited", |now| has(now, GREEN))?;
+        ok(&format!(
+            "with its folder removed and given back, an edit is taken after {time} ms"
+        ));
         Ok(())
     }
 

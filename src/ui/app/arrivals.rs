@@ -7,6 +7,9 @@ use crate::run::file::{FileError, RunFile};
 use crate::run::link;
 use crate::ui::screens::{RunStep, Step};
 
+/// What is said to who follows a link to a maze in the middle of a game.
+const LEAVE_FIRST: &str = "leave the game first, then open the maze";
+
 /// Should a file of this name be a run?
 fn is_run(name: &str) -> bool {
     name.ends_with(".save") || name.ends_with(".replay")
@@ -40,8 +43,10 @@ impl App {
         if !link::is_link(address) && maze::link::read(address).is_none() {
             return;
         }
-        if let Err(fault) = self.open_link_or_maze(address) {
-            self.tell(&format!("the link in the address leads nowhere: {fault}"));
+        match self.open_link_or_maze(address) {
+            Err(fault) if fault == LEAVE_FIRST => self.tell(&fault),
+            Err(fault) => self.tell(&format!("the link in the address leads nowhere: {fault}")),
+            Ok(()) => (),
         }
     }
 
@@ -67,9 +72,7 @@ impl App {
             return Ok(());
         }
         match Puzzle::of_text(text) {
-            Some(_) if self.session.game().is_some() => {
-                Err("leave the game first, then open the maze".to_string())
-            }
+            Some(_) if self.session.game().is_some() => Err(LEAVE_FIRST.to_string()),
             Some(puzzle) => {
                 self.open_puzzle(puzzle?);
                 Ok(())

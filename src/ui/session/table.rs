@@ -25,9 +25,17 @@ pub(super) struct Entered {
 impl Session {
     /// The scores and the history of runs.
     pub fn records(&self) -> Records {
-        let trouble = |sentence: String| Records {
-            trouble: Some(sentence),
-            ..Records::default()
+        // The runs are there, whatever became of their table.
+        let trouble = |sentence: String| {
+            let mut table = Table::default();
+            let filed = self.missing(&table, None).unwrap_or_default();
+            for entry in filed {
+                table.add(entry);
+            }
+            Records {
+                table,
+                trouble: Some(sentence),
+            }
         };
         match self.store.read(SCORES) {
             Err(error) => trouble(format!("The scores are out of reach: {error}.")),

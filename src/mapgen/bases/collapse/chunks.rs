@@ -63,12 +63,14 @@ impl Chunks {
         // give every chunk its neighbours too.
         let reach = side - 1;
         let most = MOST * (reach * reach) as usize;
-        let steps = (1..=reach).filter(|step| reach % step == 0);
+        work.draw(sample.cells.len() as u64 * 24)?;
+        let ways = ways(sample);
         let mut cut = BTreeMap::new();
-        for step in steps {
-            work.draw(cost(sample, side, step))?;
-            cut = squares(sample, side, step);
-            if cut.len() <= most {
+        for step in (1..=reach).filter(|step| reach % step == 0) {
+            // The coarsest cut is taken however many there are.
+            let most = if step < reach { most } else { usize::MAX };
+            if let Some(few) = squares(&ways, side, step, most, work)? {
+                cut = few;
                 break;
             }
         }
@@ -95,18 +97,24 @@ impl Chunks {
     }
 }
 
-/// The work of cutting a sample at every such step, in up to eight positions.
-fn cost(sample: &Prefab, side: i32, step: i32) -> u64 {
-    let along = |length: i32| ((length - side).max(-1) / step + 1) as u64;
-    let squares = along(sample.width) * along(sample.height);
-    8 * (squares * (20 + (side * side) as u64) + sample.cells.len() as u64 * 3)
-}
-
-/// Every square of the sample whose corner is on the grid, and how often it comes.
-fn squares(sample: &Prefab, side: i32, step: i32) -> BTreeMap<Vec<Tile>, i32> {
+/// Every square of a sample whose corner is on the grid, and how often it comes; none
+/// where there are more kinds of them than that.
+fn squares(
+    ways: &[Prefab],
+    side: i32,
+    step: i32,
+    most: usize,
+    work: &Work,
+) -> Result<Option<BTreeMap<Vec<Tile>, i32>>, Flaw> {
     let mut squares = BTreeMap::new();
-    for way in ways(sample) {
+    for way in ways {
         for top in (0..=way.height - side).step_by(step as usize) {
+            // A square is copied, and sought among all that there are.
+            let cost = 100 + side * side;
+            work.draw((((way.width - side).max(0) / step + 1) * cost) as u64)?;
+            if squares.len() > most {
+                return Ok(None);
+            }
             for left in (0..=way.width - side).step_by(step as usize) {
                 let tiles = (0..side * side)
                     .map(|place| Point::new(left + place % side, top + place / side))
@@ -116,7 +124,7 @@ fn squares(sample: &Prefab, side: i32, step: i32) -> BTreeMap<Vec<Tile>, i32> {
             }
         }
     }
-    squares
+    Ok((squares.len() <= most).then_some(squares))
 }
 
 /// Stairs would be many; what is not drawn is rock.

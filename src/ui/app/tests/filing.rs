@@ -240,6 +240,8 @@ fn a_newer_table_stays_where_it_is_and_is_told() {
     let mut app = app(&store);
     app.frame(16.0);
     assert!(app.canvas().shows("update the game"));
+    let shown = app.session().records().table.history().len();
+    assert_eq!(shown, 1, "its runs are there to be watched");
     press(&mut app, &[ENTER]);
     play_to_the_end(&mut app);
     app.frame(16.0);
