@@ -207,9 +207,11 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         return keeper.trouble().map_or(Ok(()), lost);
     }
     match keeper.finish(&game) {
-        Ok(Some(name)) => complain(&format!("The run is filed as {name}.")),
-        Ok(None) => (),
-        Err(error) => return lost(&error),
+        Ok(Some(name)) => {
+            complain(&format!("The run is filed as {name}."));
+            Ok(())
+        }
+        Ok(None) => keeper.trouble().map_or(Ok(()), lost),
+        Err(error) => lost(&error),
     }
-    Ok(())
 }
