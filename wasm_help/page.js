@@ -36,8 +36,26 @@ function runFrame() {
   const now = performance.now();
   const moves = game.frame(now - lastFrame);
   lastFrame = now;
+  guardExit(game.is_unsaved());
   if (moves) wake();
   else idleTimer = setTimeout(runFrame, IDLE);
+}
+
+/** Whether the browser asks before the page is left. */
+let guarded = false;
+
+function askBeforeExit(event) {
+  event.preventDefault();
+  // What older browsers want in place of that.
+  event.returnValue = true;
+}
+
+/** While something is only in memory the browser asks before the page is left, and only then: a page that may ask is never kept for the way back. */
+function guardExit(wanted) {
+  if (wanted === guarded) return;
+  guarded = wanted;
+  if (wanted) window.addEventListener("beforeunload", askBeforeExit);
+  else window.removeEventListener("beforeunload", askBeforeExit);
 }
 
 /** Something happened: the game gets the next frame of the screen. */
@@ -57,6 +75,8 @@ function settled() {
 function showNotice(title, text, details) {
   if (broken) return;
   broken = true;
+  // Nothing can be kept any more, and the way out is to reload.
+  guardExit(false);
   document.getElementById("notice-title").textContent = title;
   document.getElementById("notice-text").textContent = text;
   const box = document.getElementById("notice-details");

@@ -6,6 +6,7 @@
 mod arrivals;
 mod leaving;
 mod mazes;
+mod notices;
 mod presses;
 mod reveal;
 mod runs;
@@ -20,6 +21,7 @@ use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
+use crate::ui::interrupt;
 use crate::ui::keymap::{self, UiAction};
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
@@ -80,9 +82,11 @@ pub struct App {
     ignores_repeats: bool,
     /// What interrupted the player last, until the picture of it was shown.
     interruption: Option<Interruption>,
-    /// An answer to the last press that concerns no game: shown until the next one.
+    /// The answer to the last press: it goes with the next one.
     word: Option<String>,
-    /// All that the player is told now, as the screens show it.
+    /// The news of the session that were on the screen before the last press.
+    seen: Option<String>,
+    /// All that the player is told now, as it is shown.
     told: Option<String>,
     /// The maze that is open is won, and that is kept.
     has_noted_win: bool,
@@ -115,6 +119,7 @@ impl App {
             ignores_repeats: false,
             interruption: None,
             word: None,
+            seen: None,
             told: None,
             has_noted_win: false,
             frames: 0,
@@ -197,10 +202,9 @@ impl App {
                 self.pointer = Some((x, y));
                 self.is_pointing = true;
                 if self.shown_pointer() != before {
-                    self.with_pointed_screen(|screen, cell, scene| {
-                        screen.point(cell, scene);
-                        Step::Stay
-                    });
+                    if let (Some(cell), Some((screen, scene))) = (self.pointed_cell(), self.top()) {
+                        screen.point(cell, &scene);
+                    }
                     self.needs_drawing = true;
                 }
             }
@@ -209,24 +213,19 @@ impl App {
                 self.pointer = None;
                 self.needs_drawing = true;
             }
-            Input::PointerPressed => {
-                self.word = None;
-                if self
-                    .pointed_cell()
-                    .is_some_and(|cell| self.press_mark(cell))
-                {
-                    return;
-                }
-                self.with_pointed_screen(|screen, cell, scene| screen.click(cell, scene));
-            }
+            Input::PointerPressed => self.press_pointer(),
             Input::Wheel { lines } => self.wheel(lines),
             Input::Resized { width, height } => {
                 self.fit = Fit::new(width, height);
                 self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
                 self.needs_drawing = true;
             }
-            Input::Dropped { name, bytes } => self.dropped(&name, &bytes),
+            Input::Dropped { name, bytes } => {
+                self.take_answer_away();
+                self.dropped(&name, &bytes);
+            }
             Input::Pasted(text) => {
+                self.take_answer_away();
                 if let Err(fault) = self.pasted(&text) {
                     self.tell(&fault);
                 }
@@ -239,35 +238,28 @@ impl App {
     /// Does the screen that is spoken to do something with this key?
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
-        top.is_some_and(|screen| keymap::action(screen.context(), key).is_some())
+        let is_bound = |screen: &Box<dyn Screen>| keymap::action(screen.context(), key).is_some();
+        top.is_some_and(is_bound) || self.is_for_mark(key)
     }
 
-    fn act(&mut self, action: UiAction) {
+    /// What an action leads to on the screen that is spoken to.
+    fn step_of(&mut self, action: UiAction) -> Step {
         let Some((screen, scene)) = self.top() else {
-            return;
+            return Step::Stay;
         };
         // Help is the same everywhere: the keys of the screen one is on.
-        let step = match (action, screen.name()) {
-            (UiAction::Help, "help") => Step::Stay,
+        match (action, screen.name()) {
+            (UiAction::Help, "help") => Step::Say(Help::here()),
             (UiAction::Help, _) => Step::Push(Box::new(Help::of(screen))),
             _ => screen.handle(action, &scene),
-        };
-        self.carry_out(step);
-    }
-
-    fn with_pointed_screen(&mut self, ask: impl FnOnce(&mut dyn Screen, Point, &Scene) -> Step) {
-        let step = match (self.pointed_cell(), self.top()) {
-            (Some(cell), Some((screen, scene))) => ask(screen, cell, &scene),
-            _ => return,
-        };
-        self.carry_out(step);
+        }
     }
 
     /// The screen that is spoken to, and what it may look at.
     fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
         let pointer = self.shown_pointer();
         self.told = self.told();
-        let area = self.area();
+        let (area, _) = self.parts();
         let screen = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
@@ -304,7 +296,9 @@ impl App {
                 self.stack.truncate(1);
                 self.command(command);
             }
-            Step::Say(sentence) => self.session.say(sentence),
+            Step::Say(sentence) => self.tell(&sentence),
+            // Whoever points sees that there is nothing.
+            Step::Refuse => (),
             Step::NewGame => {
                 let begins = self.session.start();
                 self.show_game_if(begins);
@@ -330,7 +324,9 @@ impl App {
     /// Carries out a command in the running game.
     pub fn command(&mut self, command: Command) {
         self.needs_drawing = true;
+        self.take_answer_away();
         let Some(outcome) = self.session.apply(command) else {
+            self.word = self.session.refusal().map(str::to_string);
             return;
         };
         self.effects.add(&outcome.notices);
@@ -343,10 +339,7 @@ impl App {
             if let Some(end) = end {
                 self.stack.push(Box::new(end));
             }
-            self.queue.drop_presses();
-            self.ignores_repeats = true;
-            self.interruption = None;
-            self.word = None;
+            self.interrupt(interrupt::END.to_string());
             self.deaf_ms = END_PAUSE_MS;
         }
     }
@@ -359,7 +352,7 @@ impl App {
             self.session.adopt(catalog, &what);
         }
         if let Some(trouble) = trouble {
-            self.session.say(trouble);
+            self.tell(&trouble);
         }
         let shelf = self.library.shelf();
         let is_covered = self.stack.len() > 1;
@@ -418,17 +411,28 @@ impl App {
         self.needs_drawing = false;
         self.canvas.clear();
         self.told = self.told();
-        let scene = Scene {
+        let (area, notice) = self.parts();
+        let below = Scene {
             view: self.session.view(),
             area: self.area(),
             pointer: self.shown_pointer(),
-            notice: self.told.as_deref(),
+            notice: None,
             effects: &self.effects,
             shelf: self.library.shelf(),
         };
-        for screen in &self.stack {
-            screen.draw(&scene, &mut self.canvas);
+        // What the player is told is never below another screen, where it is dark.
+        if let Some((top, covered)) = self.stack.split_last() {
+            for screen in covered {
+                screen.draw(&below, &mut self.canvas);
+            }
+            let scene = Scene {
+                area,
+                notice: self.told.as_deref(),
+                ..below
+            };
+            top.draw(&scene, &mut self.canvas);
         }
+        self.draw_notice(notice);
         self.draw_mark();
     }
 }

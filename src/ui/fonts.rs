@@ -5,8 +5,15 @@
 //! gets a font of its own, drawn from the first one: whole multiples by repeating
 //! pixels, all others smoothed along their edges.
 
+use bracket_lib::terminal::to_cp437;
+
 /// Glyphs side by side, and rows of them, in a font.
 const GRID: usize = 16;
+
+/// Is there a picture of a sign?
+pub fn have(char: char) -> bool {
+    to_cp437(char) != 0
+}
 
 /// A font as brightness, row by row from the top or from the bottom: it is scaled
 /// glyph by glyph, so both are the same to it.

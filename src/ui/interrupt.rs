@@ -61,6 +61,9 @@ fn with_article(name: &str) -> String {
     }
 }
 
+/// The end of a game, which interrupts more than anything.
+pub const END: &str = "The game is over";
+
 /// What the player is told when waiting presses were dropped.
 pub fn dropped(reason: &str, presses: usize) -> String {
     match presses {

@@ -8,6 +8,7 @@ mod runs;
 mod table;
 mod unsaved;
 
+use crate::ui::fonts;
 use crate::ui::input::{Key, KeyCode};
 use mazes::MAZES;
 use runs::RUNS;
@@ -206,11 +207,18 @@ fn sign(key: Key) -> Option<char> {
     }
 }
 
-/// What a key is called; empty for one that has no name.
+/// What a key is called: by what it writes, or by its place where the fonts do not have
+/// that.
 pub fn name(key: Key) -> String {
-    match key.char {
-        Some(char) => Char(char).name(),
-        None => Code(key.code).name(),
+    let name = match (key.char, key.code) {
+        (Some(char), _) if fonts::have(char) => Char(char).name(),
+        (Some(_), KeyCode::Latin(place)) => Char(place).name(),
+        (Some(_), _) => String::new(),
+        (None, code) => Code(code).name(),
+    };
+    match name.is_empty() {
+        true => "That key".to_string(),
+        false => name,
     }
 }
 
@@ -368,6 +376,30 @@ mod tests {
             action(Context::Title, key),
             action(Context::Title, Key::writing('j'))
         );
+    }
+
+    #[test]
+    fn a_key_is_called_by_its_place_where_the_fonts_lack_its_letter() {
+        for (code, written, shift, expected) in [
+            ("Semicolon", "ж", false, ";"),
+            ("Semicolon", "Ж", true, ":"),
+            ("KeyW", "ц", false, "w"),
+            ("KeyW", "Ц", true, "W"),
+            ("KeyQ", "た", false, "q"),
+            ("IntlRo", "ろ", false, "That key"),
+            ("KeyX", "x", false, "x"),
+            ("Digit2", "é", false, "é"),
+            ("Space", " ", false, "Space"),
+            ("KeyL", "ł", false, "That key"),
+        ] {
+            let key = Key::from_browser(code, written).expect("it writes");
+            let key = key.with_modifiers(shift, false, false);
+            assert_eq!(name(key), expected, "{code} {written}");
+        }
+        // A window knows only what is written.
+        assert_eq!(name(Key::writing('Ц')), "W");
+        assert_eq!(name(Key::writing('た')), "That key");
+        assert_eq!(name(Key::of(KeyCode::Function(7))), "F7");
     }
 
     #[test]

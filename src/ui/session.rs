@@ -13,9 +13,9 @@ mod safety;
 mod table;
 mod wins;
 
-pub use outlet::other_folders;
 #[cfg(test)]
 pub use outlet::{copied, written};
+pub use outlet::{copy_link, other_folders};
 pub use records::Records;
 pub use safety::Leaving;
 
@@ -30,7 +30,6 @@ use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::{self, Keeper};
-use crate::run::link;
 use crate::run::open::{self, OpenError, Opened, Slot, SlotContent};
 use crate::run::seed::Seed;
 use crate::store::{StorageError, Store};
@@ -111,6 +110,8 @@ pub struct Session {
     slots: Vec<Slot>,
     /// What the player must be told and is no part of the game.
     notice: Option<String>,
+    /// What came of what the player asked for, apart from the game itself.
+    answer: Option<String>,
     /// Why the last command was refused, if it was.
     refusal: Option<String>,
     /// Why saving failed last, so that it is told once and not all the time.
@@ -132,6 +133,7 @@ impl Session {
             parked: None,
             slots: Vec::new(),
             notice: None,
+            answer: None,
             refusal: None,
             told: None,
             waited_ms: 0.0,
@@ -203,11 +205,9 @@ impl Session {
             }),
             SlotContent::Broken(_) => None,
         };
-        let is_plain = |slot: &Slot| matches!(slot.content, SlotContent::Run { foreign: None, .. });
-        let needs_choice = self.slots.len() > 1 || !self.slots.iter().all(is_plain);
         TitleFacts {
             saved: parked.or_else(kept),
-            games: if needs_choice { self.slots.len() } else { 0 },
+            games: self.slots.len(),
             seed: self.seed.as_ref().map(ToString::to_string),
             today: Some(platform::today().to_string()),
             can_quit: platform::HAS_WINDOW,
@@ -258,17 +258,18 @@ impl Session {
         self.notice.as_deref()
     }
 
+    /// What came of what the player asked for, once.
+    pub fn take_answer(&mut self) -> Option<String> {
+        self.answer.take()
+    }
+
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
+    /// Takes news for the player.
     pub fn say(&mut self, sentence: String) {
         self.notice = Some(sentence);
-    }
-
-    /// What was told is no longer shown.
-    pub fn hush(&mut self) {
-        self.notice = None;
     }
 
     /// The place of the running game.
@@ -298,7 +299,7 @@ impl Session {
         let header = Header::new(seed, origin, &self.catalog.content);
         let keeper = Keeper::begin(Rc::clone(&self.store), header, &game);
         if keeper.trouble() == Some(&StorageError::AllTaken) {
-            self.notice = Some(format!("No new game: {}.", StorageError::AllTaken));
+            self.answer = Some(format!("No new game: {}.", StorageError::AllTaken));
             return false;
         }
         self.notice = None;
@@ -315,12 +316,12 @@ impl Session {
         };
         match Keeper::go_on(Rc::clone(&self.store), header, history, &game) {
             Ok(keeper) => {
-                self.notice = Some("You play on from here, outside the ranks.".to_string());
+                self.answer = Some("You play on from here, outside the ranks.".to_string());
                 self.run(game, keeper);
                 true
             }
             Err(error) => {
-                self.notice = Some(format!("No new game: {error}."));
+                self.answer = Some(format!("No new game: {error}."));
                 false
             }
         }
@@ -385,7 +386,7 @@ impl Session {
                 true
             }
             Err(error) => {
-                self.notice = Some(format!("The game cannot be continued: {error}."));
+                self.answer = Some(format!("The game cannot be continued: {error}."));
                 self.look_again();
                 false
             }
@@ -399,27 +400,30 @@ impl Session {
         self.notice = notice.or(self.notice.take());
     }
 
-    /// Removes the game in a slot for good.
-    pub fn remove(&mut self, slot: u8) {
-        self.notice = Some(match open::remove(self.store.as_ref(), slot) {
+    /// Removes the game in a slot for good, and says so.
+    pub fn remove(&mut self, slot: u8) -> String {
+        let told = match open::remove(self.store.as_ref(), slot) {
             Ok(()) => format!("Place {slot} is free again."),
             Err(error) => format!("The game stays: {error}."),
-        });
-        self.look_again();
+        };
+        // What was told about the games may be true no more.
+        self.notice = None;
+        self.look_for_games();
+        told
     }
 
-    /// Hands the game in a slot out as a file.
-    pub fn export(&mut self, slot: u8) {
+    /// Hands the game in a slot out as a file, and says so.
+    pub fn export(&self, slot: u8) -> String {
         let exported = open::export(self.store.as_ref(), slot, &self.catalog)
             .map_err(|error| error.to_string())
             .and_then(|file| {
                 let name = format!("wyrmhold-{}.save", file.header.seed);
                 outlet::offer_file(&name, &file.write()).map_err(|error| error.to_string())
             });
-        self.notice = Some(match exported {
+        match exported {
             Ok(place) => format!("The game was written to {place}."),
             Err(error) => format!("The game was not written: {error}."),
-        });
+        }
     }
 
     /// The run in a slot, to be watched.
@@ -445,22 +449,6 @@ impl Session {
         })
     }
 
-    /// Copies a link to the running game, and says so.
-    pub fn copy_link(&mut self) {
-        if let Some(run) = self.running_run() {
-            self.copy_link_to(&run);
-        }
-    }
-
-    /// Copies a link to a run, and says so.
-    pub fn copy_link_to(&mut self, run: &RunFile) {
-        let link = link::to_link(&platform::page_address(), run);
-        self.notice = Some(match outlet::copy_text(&link) {
-            Ok(()) => format!("A link to this run was copied ({} letters).", link.len()),
-            Err(error) => format!("The link was not copied: {error}."),
-        });
-    }
-
     /// Carries out a command. Nothing comes of it where the game refuses, or
     /// where none is running.
     pub fn apply(&mut self, command: Command) -> Option<Outcome> {
@@ -470,7 +458,6 @@ impl Session {
         let report = match running.game.apply(command) {
             Ok(report) => report,
             Err(refusal) => {
-                self.notice = Some(refusal.reason.clone());
                 self.refusal = Some(refusal.reason);
                 return None;
             }

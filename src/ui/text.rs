@@ -106,6 +106,17 @@ pub fn shortened(text: &str, width: i32) -> String {
     short
 }
 
+/// The end of a text, which in a path tells more than the beginning.
+pub fn ending(text: &str, width: i32) -> String {
+    let width = width.max(1) as usize;
+    let length = text.chars().count();
+    if length <= width {
+        return text.to_string();
+    }
+    let rest: String = text.chars().skip(length - width + 1).collect();
+    format!("~{rest}")
+}
+
 /// The text with its first letter large.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();

@@ -251,6 +251,30 @@ const NO_ROOM = () => {
   };
 };
 
+/** Ways to leave a page. */
+const LEAVING = [
+  ["reloading", (page) => page.evaluate(() => location.reload())],
+  ["another address", (page) => page.evaluate(() => { location.href = "about:blank"; })],
+  ["closing", (page) => page.close({ runBeforeUnload: true })],
+];
+
+/** Leaves a page, and answers which question the browser asked, if any; the answer to it is to stay. */
+async function asked(tab, leave, then = () => {}) {
+  // The browser asks nobody who has not touched the page.
+  await tab.page.locator("#canvas").click({ position: { x: 2, y: 2 } });
+  let question = null;
+  const answer = (dialog) => {
+    question = dialog.type();
+    return dialog.dismiss();
+  };
+  tab.page.on("dialog", answer);
+  await leave(tab.page).catch(() => {});
+  await sleep(0.5);
+  await then();
+  tab.page.off("dialog", answer);
+  return question;
+}
+
 async function storage(browser) {
   const tab = await fresh(browser, `${url}?seed=7`);
   await check(tab, "while there is no room it stays known, turn after turn", async () => {
@@ -278,6 +302,22 @@ async function storage(browser) {
     assert.deepEqual([begun.seed, begun.slot], ["99", null]);
     for (let turn = 0; turn < 3; turn += 1) assert.match((await second.press(".")).storage, /another window/);
   });
+  await check(second, "leaving the page with an unsaved game asks, and staying keeps it", async () => {
+    const { turn, unsaved } = await second.state();
+    assert.match(unsaved, /NOT SAVED/);
+    for (const [what, leave] of LEAVING) {
+      assert.equal(await asked(second, leave), "beforeunload", what);
+      await second.settle();
+      assert.equal((await second.state()).turn, turn, what);
+    }
+    const { screen } = await second.press("F2");
+    assert.equal(screen, "unsaved");
+    assert.equal((await second.press("Escape")).screen, "play");
+  });
+  await check(tab, "leaving the page with a saved game does not ask", async () => {
+    await tab.press(".");
+    assert.equal(await asked(tab, LEAVING[0][1], () => tab.ready()), null);
+  });
   await check(second, "when the first is closed it takes over: its own game is kept", async () => {
     const first = await tab.press(".");
     await tab.page.close();
@@ -285,6 +325,8 @@ async function storage(browser) {
     await second.settle();
     const { slot, notice } = await second.state();
     assert.match(notice, /saved again/);
+    assert.equal(await asked(second, LEAVING[0][1], () => second.ready()), null, "it is saved now");
+    await second.press("Enter");
     assert.ok(slot !== null && slot !== first.slot, `its place is ${slot}`);
     const { hash, turn } = await second.press(".");
     await second.reload();

@@ -3,62 +3,91 @@
 
 use super::App;
 use crate::ui::canvas::Area;
+use crate::ui::input::{Key, KeyCode};
+use crate::ui::keymap::Press;
 use crate::ui::screens::unsaved::{Unsaved, UnsavedFacts};
 use crate::ui::screens::{RescueStep, RunStep, Step};
 use crate::ui::session::{Leaving, other_folders};
-use crate::ui::text;
+use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The line is drawn where there are at least so many rows.
-const FEWEST_ROWS: i32 = 2;
+/// The key that shows the ways to keep a game that is only in memory, on every screen.
+const KEEP: KeyCode = KeyCode::Function(2);
 
-/// What can be done about it, behind the line where there is room.
-const OFFER: &str = " click: keep it elsewhere ";
+/// The mark is drawn where there are at least so many rows, and takes no more than one in
+/// so many of them.
+const FEWEST_ROWS: i32 = 2;
+const SHARE: i32 = 4;
+
+/// No part of the mark that is one word, such as a path, is longer than this where the
+/// whole does not fit; the last is tried last.
+const LONGEST_WORDS: [i32; 4] = [i32::MAX, 40, 24, 14];
 
 impl App {
-    /// The part of the canvas that is the screens'. The last row is the mark's, while
+    /// The part of the canvas that is the screens'. The last rows are the mark's, while
     /// there is one, so that it hides nothing.
     pub(super) fn area(&self) -> Area {
         let whole = self.canvas.area();
-        match self.mark_row() {
-            Some(row) => Area::new(whole.x, whole.y, whole.width, row.y - whole.y),
-            None => whole,
-        }
+        let rows = self.mark_lines().len() as i32;
+        Area::new(whole.x, whole.y, whole.width, whole.height - rows)
     }
 
-    fn mark_row(&self) -> Option<Area> {
+    /// What is not kept, why, and what can be done about it, in as many lines as that
+    /// needs. Where these are too many, paths are shortened: the reason stands behind them.
+    fn mark_lines(&self) -> Vec<Vec<Run>> {
         let whole = self.canvas.area();
-        let has_mark = whole.height >= FEWEST_ROWS && self.session.mark().is_some();
-        has_mark.then(|| Area::new(whole.x, whole.bottom() - 1, whole.width, 1))
+        let Some(mark) = self.session.mark().filter(|_| whole.height >= FEWEST_ROWS) else {
+            return Vec::new();
+        };
+        let mut offer = Vec::new();
+        if self.session.told_risk().is_some() {
+            let key = Press::Code(KEEP).name();
+            offer.push(Run::new(format!(" {key}"), theme::GOLD));
+            offer.push(Run::new(" or click: keep it elsewhere", theme::GOLD));
+        }
+        let most = (whole.height / SHARE).max(1) as usize;
+        let mut lines = Vec::new();
+        for longest in LONGEST_WORDS {
+            let words = mark.split(' ').map(|word| text::ending(word, longest));
+            let words = words.collect::<Vec<String>>().join(" ");
+            let mut runs = vec![Run::new(format!("{words}."), theme::TEXT)];
+            runs.extend(offer.iter().cloned());
+            lines = text::wrap(&runs, whole.width - 2);
+            if lines.len() <= most {
+                break;
+            }
+        }
+        lines.truncate(most);
+        lines
     }
 
-    /// Draws the line that tells what is not kept.
+    /// Draws the mark.
     pub(super) fn draw_mark(&mut self) {
-        let (Some(row), Some(mark)) = (self.mark_row(), self.session.mark()) else {
-            return;
-        };
-        self.canvas.fill(row, theme::ALARM);
-        let offer = OFFER.chars().count() as i32;
-        let has_offer = self.session.told_risk().is_some() && row.width > 2 * offer;
-        let room = row.width - 2 - if has_offer { offer } else { 0 };
-        let mark = text::shortened(&mark, room);
-        self.canvas.print(row.x + 1, row.y, &mark, theme::TEXT);
-        if has_offer {
-            let (end, y) = (row.right(), row.y);
-            self.canvas.print_right(end, y, OFFER, theme::GOLD);
+        let (lines, top) = (self.mark_lines(), self.area().bottom());
+        let whole = self.canvas.area();
+        let rows = Area::new(whole.x, top, whole.width, lines.len() as i32);
+        self.canvas.fill(rows, theme::ALARM);
+        for (line, y) in lines.iter().zip(top..) {
+            text::print_runs(&mut self.canvas, whole.x + 1, y, line);
         }
     }
 
-    /// Was the line pressed? Then the ways to keep the game are shown.
-    pub(super) fn press_mark(&mut self, cell: Point) -> bool {
-        let is_mark = self
-            .mark_row()
-            .is_some_and(|row| row.contains(cell.x, cell.y));
-        if is_mark && !self.is_asking() {
+    /// Is the mark under a text cell?
+    pub(super) fn is_mark(&self, cell: Point) -> bool {
+        cell.y >= self.area().bottom()
+    }
+
+    /// Is a key the one that the mark names?
+    pub(super) fn is_for_mark(&self, key: Key) -> bool {
+        key == Key::of(KEEP) && self.session.told_risk().is_some()
+    }
+
+    /// Shows the ways to keep the game.
+    pub(super) fn open_mark(&mut self) {
+        if !self.is_asking() {
             self.ask(None, None);
         }
-        is_mark
     }
 
     /// The player is being asked about a game that is only in memory.

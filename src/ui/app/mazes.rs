@@ -9,7 +9,6 @@ use crate::run::seed::Seed;
 use crate::ui::screens::MazeChoice;
 use crate::ui::screens::puzzle::DragonMaze;
 use crate::ui::screens::puzzle::watch::Watch;
-use crate::ui::text;
 
 impl App {
     /// The puzzle that is played, if one is.
@@ -20,7 +19,6 @@ impl App {
     /// Opens a puzzle over the title, in place of one that is open.
     pub fn open_puzzle(&mut self, puzzle: Puzzle) {
         self.session.leave();
-        self.session.hush();
         self.stack.truncate(1);
         let won = self.session.won_before(&puzzle);
         let screen = DragonMaze::new(puzzle, platform::page_address()).won_before(won);
@@ -50,15 +48,5 @@ impl App {
             Ok(()) => self.tell("Copied: paste it wherever you like."),
             Err(fault) => self.tell(&fault),
         }
-    }
-
-    /// Shows a sentence, on the screen that is spoken to if it takes it.
-    pub(super) fn tell(&mut self, sentence: &str) {
-        let sentence = text::capitalized(sentence);
-        let top = self.stack.last_mut();
-        if !top.is_some_and(|screen| screen.told(&sentence)) {
-            self.session.say(sentence);
-        }
-        self.needs_drawing = true;
     }
 }

@@ -4,6 +4,7 @@ use super::App;
 use crate::ui::input::Key;
 use crate::ui::interrupt;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::screens::Step;
 
 /// The most lines that one turn of the wheel goes.
 const MOST_LINES: i32 = 20;
@@ -21,6 +22,7 @@ pub(super) struct Interruption {
 impl App {
     pub(super) fn key(&mut self, key: Key) {
         if self.deaf_ms > 0.0 {
+            self.count_dropped(1);
             return;
         }
         if key.repeat && self.ignores_repeats {
@@ -29,29 +31,57 @@ impl App {
         }
         self.ignores_repeats = false;
         self.is_pointing = false;
-        if self.word.take().is_some() {
-            self.needs_drawing = true;
+        if self.is_for_mark(key) {
+            self.take_answer_away();
+            self.open_mark();
+            return;
         }
         let Some(screen) = self.stack.last() else {
             return;
         };
         let context = screen.context();
         let action = keymap::action(context, key).filter(|action| screen.offers(*action));
-        match action {
-            Some(action) => self.act(action),
-            None => self.refuse_key(context, key),
+        let step = action.map_or(Step::Refuse, |action| self.step_of(action));
+        self.take_answer_away();
+        match step {
+            Step::Refuse => self.refuse_key(context, key),
+            step => self.carry_out(step),
         }
     }
 
     /// Says that a key does nothing. Keys with control or alt are the system's.
     fn refuse_key(&mut self, context: Context, key: Key) {
-        let name = keymap::name(key);
-        if key.ctrl || key.alt || name.is_empty() {
+        if key.ctrl || key.alt {
             return;
         }
-        let help = keymap::hint(context, UiAction::Help);
+        let (name, help) = (keymap::name(key), keymap::hint(context, UiAction::Help));
+        // No `tell`: a key keeps its case.
         self.word = Some(format!("{name} does nothing here; {help} lists the keys."));
         self.needs_drawing = true;
+    }
+
+    /// The main button went down: on the mark of an unsaved game, or on the screen as it
+    /// was drawn, with what the player is told.
+    pub(super) fn press_pointer(&mut self) {
+        let Some(cell) = self.pointed_cell() else {
+            return;
+        };
+        if self.deaf_ms > 0.0 {
+            self.count_dropped(1);
+            return;
+        }
+        let is_mark = self.is_mark(cell);
+        let step = match self.top() {
+            Some((screen, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
+                screen.click(cell, &scene)
+            }
+            _ => Step::Stay,
+        };
+        self.take_answer_away();
+        match is_mark {
+            true => self.open_mark(),
+            false => self.carry_out(step),
+        }
     }
 
     /// Says once why a held key does nothing more.
@@ -91,6 +121,10 @@ impl App {
 
     fn drop_presses(&mut self) {
         let dropped = self.queue.drop_presses();
+        self.count_dropped(dropped);
+    }
+
+    fn count_dropped(&mut self, dropped: usize) {
         if let Some(interruption) = &mut self.interruption
             && dropped > 0
         {
@@ -110,7 +144,9 @@ impl App {
             ..0 => Direction::NORTH,
             _ => Direction::SOUTH,
         };
-        match screen.context() {
+        let context = screen.context();
+        self.take_answer_away();
+        match context {
             Context::Play if lines < 0 => self.act(UiAction::Messages),
             Context::Reader
             | Context::Sheet
@@ -128,12 +164,8 @@ impl App {
         }
     }
 
-    /// What the player is told now: by the session, and about the last press.
-    pub fn told(&self) -> Option<String> {
-        match (self.session.notice(), &self.word) {
-            (Some(notice), Some(word)) => Some(format!("{notice} {word}")),
-            (Some(only), None) => Some(only.to_string()),
-            (None, word) => word.clone(),
-        }
+    fn act(&mut self, action: UiAction) {
+        let step = self.step_of(action);
+        self.carry_out(step);
     }
 }

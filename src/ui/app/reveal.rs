@@ -29,7 +29,7 @@ impl App {
         }
         match self.session.unrank(WHY) {
             Ok(()) => self.show_building(),
-            Err(fault) => self.session.say(format!(
+            Err(fault) => self.tell(&format!(
                 "The run has left the ranks, but that cannot be kept ({fault}): the level is not shown."
             )),
         }

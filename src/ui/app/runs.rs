@@ -13,6 +13,7 @@ use crate::ui::screens::sheet::{self, Sheet};
 use crate::ui::screens::story::Story;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{RunStep, Watched};
+use crate::ui::session;
 
 impl App {
     pub(super) fn carry_out_run(&mut self, step: RunStep) {
@@ -40,10 +41,14 @@ impl App {
                 self.show_opened(opens, slot);
             }
             RunStep::Remove(slot) => {
-                self.session.remove(slot);
+                let told = self.session.remove(slot);
                 self.show_games_again(slot);
+                self.tell(&told);
             }
-            RunStep::Export(slot) => self.session.export(slot),
+            RunStep::Export(slot) => {
+                let told = self.session.export(slot);
+                self.tell(&told);
+            }
             RunStep::WatchPlace(slot) => {
                 let run = self.session.run_in(slot);
                 self.watch_found(run);
@@ -59,16 +64,23 @@ impl App {
             }
             RunStep::Watch(run) => self.watch(*run),
             RunStep::LinkPast(name) => match self.session.filed_run(&name) {
-                Ok(run) => self.session.copy_link_to(&run),
-                Err(error) => self.session.say(format!("There is no link: {error}.")),
+                Ok(run) => self.copy_link(&run),
+                Err(error) => self.tell(&format!("There is no link: {error}.")),
             },
-            RunStep::LinkOwn => self.session.copy_link(),
-            RunStep::Link(run) => self.session.copy_link_to(&run),
+            RunStep::LinkOwn => {
+                if let Some(run) = self.session.running_run() {
+                    self.copy_link(&run);
+                }
+            }
+            RunStep::Link(run) => self.copy_link(&run),
             RunStep::Story(name) => match self.session.filed_story(&name) {
                 Ok(text) => self.stack.push(Box::new(Story::new(&text))),
-                Err(error) => self.session.say(format!("There is no story: {error}.")),
+                Err(error) => self.tell(&format!("There is no story: {error}.")),
             },
-            RunStep::WriteStory => self.session.write_story(),
+            RunStep::WriteStory => {
+                let told = self.session.write_story();
+                self.tell(&told);
+            }
             RunStep::Import(run) => self.import(*run),
             RunStep::PlayOn(branch) => {
                 let begins = self
@@ -87,19 +99,21 @@ impl App {
                 if self.screen() == "replay" {
                     self.stack.pop();
                 }
-                self.session.hush();
                 self.stack.push(Box::new(replay));
             }
-            Err(error) => self.session.say(error),
+            Err(error) => self.tell(&error),
         }
+    }
+
+    fn copy_link(&mut self, run: &RunFile) {
+        let told = session::copy_link(run);
+        self.tell(&told);
     }
 
     fn watch_found(&mut self, run: Result<RunFile, String>) {
         match run {
             Ok(run) => self.watch(run),
-            Err(error) => self
-                .session
-                .say(format!("The run cannot be watched: {error}.")),
+            Err(error) => self.tell(&format!("The run cannot be watched: {error}.")),
         }
     }
 
@@ -114,7 +128,7 @@ impl App {
         self.needs_drawing = true;
         let here = &self.session.catalog().content;
         if let Some(what) = foreign_content(&run.header.content, here) {
-            self.session.say(format!(
+            self.tell(&format!(
                 "The run cannot be opened: it was played with other content ({what})."
             ));
             return;
@@ -128,6 +142,13 @@ impl App {
             true => self.show_game(),
             false => self.show_title(),
         }
+        self.tell_answer();
+    }
+
+    fn tell_answer(&mut self) {
+        if let Some(answer) = self.session.take_answer() {
+            self.tell(&answer);
+        }
     }
 
     /// The game that was opened; the games again if it was not.
@@ -136,6 +157,7 @@ impl App {
             true => self.show_game(),
             false => self.show_games_again(slot),
         }
+        self.tell_answer();
     }
 
     /// The list of games after a change in it, and the title below.
@@ -153,7 +175,6 @@ impl App {
             return;
         };
         let sheet = Sheet::new(game, header);
-        self.session.hush();
         self.stack.push(Box::new(sheet));
     }
 

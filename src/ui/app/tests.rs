@@ -4,6 +4,7 @@ mod arrivals;
 mod faults;
 mod filing;
 mod mazes;
+mod notices;
 mod presses;
 mod reveal;
 mod runs;
@@ -113,8 +114,13 @@ fn a_key_that_nothing_is_bound_to_does_nothing() {
     );
     press(&mut app, &[Key::writing('Z'), wait()]);
     assert!(!app.canvas().shows("does nothing here"));
-    // With one game there is no list of games to open.
+    // With one game there is a list of games, and after it is removed there is none.
     press(&mut app, &[Key::writing('S'), Key::writing('o')]);
+    assert_eq!(app.screen(), "games");
+    press(&mut app, &[Key::writing('x'), Key::writing('x')]);
+    assert!(app.canvas().shows("Place 1 is free again."));
+    press(&mut app, &[Key::writing('o')]);
+    assert_eq!(app.screen(), "title");
     assert!(app.canvas().shows("o does nothing here; ? lists the keys."));
 }
 

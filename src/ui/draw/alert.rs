@@ -49,7 +49,10 @@ pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf) {
 fn lines(shelf: &Shelf, width: i32) -> Vec<Vec<Run>> {
     let mut lines = Vec::new();
     for report in shelf.errors().take(ERRORS) {
-        lines.push(vec![Run::new(ending(&report.place, width), theme::GOLD)]);
+        lines.push(vec![Run::new(
+            text::ending(&report.place, width),
+            theme::GOLD,
+        )]);
         let message = text::wrap_plain(&report.message, width, theme::TEXT);
         let is_cut = message.len() > LINES;
         lines.extend(message.into_iter().take(LINES));
@@ -65,15 +68,4 @@ fn lines(shelf: &Shelf, width: i32) -> Vec<Vec<Run>> {
         lines.push(vec![Run::new("The content stays as it was.", theme::FAINT)]);
     }
     lines
-}
-
-/// The end of a text, which in a place tells more than the beginning.
-fn ending(text: &str, width: i32) -> String {
-    let width = width.max(1) as usize;
-    let length = text.chars().count();
-    if length <= width {
-        return text.to_string();
-    }
-    let rest: String = text.chars().skip(length - width + 1).collect();
-    format!("~{rest}")
 }

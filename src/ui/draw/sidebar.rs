@@ -16,6 +16,9 @@ use bracket_lib::geometry::Point;
 const BAR: i32 = 6;
 /// The rows of the hero's own state.
 const STATE_ROWS: i32 = 6;
+/// So many creatures are named before things get a row, and so many things are named then.
+const LEAST_ACTORS: usize = 4;
+const LEAST_THINGS: usize = 3;
 
 /// One row of the sidebar.
 enum Row<'a> {
@@ -153,18 +156,27 @@ fn pair(canvas: &mut Canvas, area: Area, row: i32, name: &str, number: &str, sid
 fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
     let room = (area.height - STATE_ROWS).max(0) as usize;
     let mut rows = vec![Row::Heading("here"), here(view), Row::Blank];
+    let actors: Vec<&ActorView> = view.actors.iter().collect();
     let things = things(view);
-    if !view.actors.is_empty() {
-        // Creatures come first, but things keep a few rows if there are any.
-        let kept = if things.is_empty() { 0 } else { 4 };
-        let most = room.saturating_sub(rows.len() + 2 + kept).max(1);
+    let wanted = actors.len().min(LEAST_ACTORS);
+    if wanted > 0 && room < rows.len() + 1 + wanted {
+        rows.clear();
+    }
+    if !actors.is_empty() {
+        // Creatures come first: things keep a few rows only where the nearest creatures
+        // are named.
+        let all = room.saturating_sub(rows.len() + 1);
+        let kept = match things.len() {
+            0 => 0,
+            count => 2 + count.min(LEAST_THINGS),
+        };
+        let most = all.saturating_sub(kept).max(wanted).min(all);
         rows.push(Row::Heading("creatures"));
-        let actors: Vec<&ActorView> = view.actors.iter().collect();
         rows.extend(cut(&actors, most, Row::Actor));
         rows.push(Row::Blank);
     }
     if !things.is_empty() {
-        let most = room.saturating_sub(rows.len() + 1).max(1);
+        let most = room.saturating_sub(rows.len() + 1);
         rows.push(Row::Heading("things"));
         rows.extend(cut(&things, most, Row::Thing));
     }
@@ -221,14 +233,17 @@ fn stairs(view: &View) -> impl Iterator<Item = Thing<'_>> {
     })
 }
 
-/// At most that many rows, the last of which counts what did not fit.
+/// At most that many rows, the last of which counts what did not fit; a single row names
+/// the first.
 fn cut<'a, T: Copy>(all: &[T], most: usize, row: fn(T) -> Row<'a>) -> Vec<Row<'a>> {
     if all.len() <= most {
         return all.iter().copied().map(row).collect();
     }
-    let shown = most.saturating_sub(1);
+    let shown = if most < 2 { most } else { most - 1 };
     let mut rows: Vec<Row> = all[..shown].iter().copied().map(row).collect();
-    rows.push(Row::More(all.len() - shown));
+    if most > 1 {
+        rows.push(Row::More(all.len() - shown));
+    }
     rows
 }
 
@@ -371,6 +386,30 @@ mod tests {
 
         let more = (0..22).filter(|y| canvas.row(*y).contains("more")).count();
         assert_eq!(more, 2, "one count for creatures, one for things");
+    }
+
+    #[test]
+    fn the_nearest_creatures_are_named_before_any_thing() {
+        let mut view = testkit::view("#<@>rrr!!!#");
+        for (number, actor) in (1..).zip(&mut view.actors) {
+            actor.name = format!("foe {number}");
+        }
+        // Rows of the sidebar in an upright window, and fewer.
+        for rows in 9..=20 {
+            for count in 1..=3 {
+                let mut view = view.clone();
+                view.actors.truncate(count);
+                let mut canvas = Canvas::new(14, rows);
+                let area = canvas.area();
+                draw(&mut canvas, area, &view, None);
+                let (named, more) = (canvas.shows("foe 1"), canvas.shows("more"));
+                assert!(named, "{count} in {rows} rows");
+                let all_named = (1..=count).all(|each| canvas.shows(&format!("foe {each}")));
+                assert!(all_named || rows < 11, "{count} in {rows} rows");
+                let has_things = canvas.shows("stairs") || more;
+                assert!(all_named || !has_things || rows < 11, "{count} in {rows}");
+            }
+        }
     }
 
     #[test]

@@ -48,7 +48,9 @@ pub fn described(view: &View, at: Point) -> Vec<Described> {
 /// Both are in tiles.
 pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
     let map = Area::new(2 * map.x, map.y, 2 * map.width, map.height);
-    let width = WIDEST.min(map.width / 2 - 6);
+    // On one side of every tile there is room for the box: the tile takes two cells, the
+    // gaps four, and frame and margins four more.
+    let width = WIDEST.min((map.width - 6) / 2 - 4);
     if told.is_empty() || width < NARROWEST {
         return;
     }
@@ -123,11 +125,17 @@ mod tests {
             description: "It has bitten through thicker boots than yours.".to_string(),
         };
         let map = Area::new(0, 0, 40, 20);
-        for (x, y) in [(0, 0), (39, 0), (0, 19), (39, 19), (20, 10), (19, 3)] {
+        let corners = [(0, 0), (39, 0), (0, 19), (39, 19), (20, 10), (19, 3)];
+        for (x, y) in corners.into_iter().chain((0..40).map(|x| (x, 5))) {
             let mut canvas = Canvas::new(40, 20);
             draw(&mut canvas, map, Point::new(x, y), &[told()]);
             assert!(canvas.shows("Cave rat"), "at {x}, {y}");
             assert!(canvas.shows("boots than yours."), "at {x}, {y}");
+            let rows: Vec<String> = (0..20).map(|y| canvas.row(y)).collect();
+            for corner in ['┌', '┐', '└', '┘'] {
+                let count = rows.concat().chars().filter(|sign| *sign == corner).count();
+                assert_eq!(count, 1, "{corner} at {x}, {y}");
+            }
             let cells = [2 * x, 2 * x + 1].map(|x| canvas.text()[(y * 80 + x) as usize]);
             assert!(cells.iter().all(|cell| cell.paper.is_none()), "at {x}, {y}");
         }

@@ -261,7 +261,7 @@ pub const TABLE: &[Binding] = &[
         Context::Title,
         UiAction::Games,
         &[Char('o')],
-        "open one of several games",
+        "the games that wait: open, export, remove",
     ),
     bind(
         Context::Title,

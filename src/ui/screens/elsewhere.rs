@@ -11,7 +11,7 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 72;
-/// The line, a gap, what it is for or what came of it.
+/// The line, a gap, what it is for.
 const ROWS: i32 = 6;
 /// No system takes a longer path.
 const LONGEST: usize = 4096;
@@ -27,7 +27,6 @@ const HINTS: Hints = Hints {
 /// The line in which the path is written.
 pub struct Elsewhere {
     entry: Entry,
-    told: Option<String>,
 }
 
 impl Elsewhere {
@@ -40,7 +39,7 @@ impl Elsewhere {
             "/"
         };
         entry.write(&format!("{folder}{gap}{name}"));
-        Self { entry, told: None }
+        Self { entry }
     }
 }
 
@@ -59,17 +58,13 @@ impl Screen for Elsewhere {
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
         match action {
-            UiAction::Write(sign) => self.entry.write(&sign.to_string()),
-            UiAction::Erase => self.entry.erase(),
-            UiAction::Confirm if !self.entry.text().trim().is_empty() => {
-                let path = self.entry.text().trim().to_string();
-                return Step::Rescue(RescueStep::File(path));
-            }
-            UiAction::Cancel => return Step::Pop,
-            _ => (),
+            UiAction::Confirm => match self.entry.text().trim() {
+                "" => Step::Say("Write a path first.".to_string()),
+                path => Step::Rescue(RescueStep::File(path.to_string())),
+            },
+            UiAction::Cancel => Step::Pop,
+            _ => self.entry.handle(action),
         }
-        self.told = None;
-        Step::Stay
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
@@ -84,22 +79,13 @@ impl Screen for Elsewhere {
         Some(Step::Stay)
     }
 
-    fn told(&mut self, sentence: &str) -> bool {
-        self.told = Some(sentence.to_string());
-        true
-    }
-
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let frame = frame(scene.area);
         panel::draw(canvas, frame, "Write the game to", theme::GOLD);
         let inside = panel::inside(frame);
         self.entry
             .draw(canvas, Area::new(inside.x, inside.y, inside.width, 1));
-        let (told, ink) = match &self.told {
-            Some(told) => (told.as_str(), theme::EMBER),
-            None => (WHAT, theme::FAINT),
-        };
-        let lines = text::wrap_plain(told, inside.width, ink);
+        let lines = text::wrap_plain(WHAT, inside.width, theme::FAINT);
         for (line, y) in lines.iter().zip(inside.y + 2..inside.bottom()) {
             text::print_runs(canvas, inside.x, y, line);
         }

@@ -71,12 +71,7 @@ impl End {
     /// The story, and the panel around it.
     fn parts(&self, view: &View, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
         let width = 64.min(scene.area.width - 4);
-        let room = scene.area.height - 4;
-        let told = scene.notice.map_or(Vec::new(), |notice| {
-            text::wrap_plain(notice, width, theme::EMBER)
-        });
-        let mut lines = lines(view, &self.facts, width, room - told.len() as i32);
-        lines.extend(told);
+        let lines = lines(view, &self.facts, width, scene.area.height - 4);
         let frame = panel::around(scene.area, width, lines.len() as i32);
         (lines, frame)
     }

@@ -1,6 +1,8 @@
 //! A line of text that is being written.
 
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::keymap::UiAction;
+use crate::ui::screens::Step;
 use crate::ui::theme;
 
 /// The line, and how long it may become.
@@ -31,8 +33,23 @@ impl Entry {
         self.text.extend(allowed.take(room));
     }
 
-    pub fn erase(&mut self) {
-        self.text.pop();
+    /// Writes or erases a sign, as far as that is possible.
+    pub fn handle(&mut self, action: UiAction) -> Step {
+        match action {
+            UiAction::Write(sign) if !(self.allows)(sign) => Step::Refuse,
+            UiAction::Write(_) if self.text.chars().count() >= self.longest => {
+                Step::Say("There is no room for more.".to_string())
+            }
+            UiAction::Write(sign) => {
+                self.text.push(sign);
+                Step::Stay
+            }
+            UiAction::Erase => {
+                self.text.pop();
+                Step::Stay
+            }
+            _ => Step::Refuse,
+        }
     }
 
     /// Draws the line and the place of the next sign. Of a line that is too
@@ -60,7 +77,10 @@ mod tests {
         let mut entry = Entry::new(6, |sign| sign.is_ascii_digit());
         entry.write("12x34\n56789");
         assert_eq!(entry.text(), "123456");
-        entry.erase();
+        assert_eq!(entry.handle(UiAction::Write('x')).word(), "refuse");
+        let full = entry.handle(UiAction::Write('7')).word();
+        assert_eq!(full, "say There is no room for more.");
+        entry.handle(UiAction::Erase);
         assert_eq!(entry.text(), "12345");
         let mut canvas = Canvas::new(3, 1);
         let row = canvas.area();

@@ -12,7 +12,9 @@ use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 72;
 /// Rows below the list that tell of the marked game.
-const DETAILS: i32 = 6;
+const DETAILS: i32 = 8;
+/// Cells of a row that are not for what is told of a game.
+const LEAD: i32 = 6;
 
 const HINTS: Hints = Hints {
     context: Context::Games,
@@ -64,7 +66,7 @@ impl Games {
     fn with_marked(&self, step: fn(u8) -> RunStep) -> Step {
         match self.slots.get(self.marked) {
             Some(slot) => Step::Run(step(slot.number)),
-            None => Step::Stay,
+            None => Step::Refuse,
         }
     }
 
@@ -158,8 +160,10 @@ impl Screen for Games {
             if self.is_asking {
                 let question = format!("Remove the game in place {} for good?", slot.number);
                 lines.extend(text::wrap_plain(&question, details.width, theme::EMBER));
-            } else if let Some(notice) = scene.notice {
-                lines.extend(text::wrap_plain(notice, details.width, theme::EMBER));
+            }
+            let (what, _) = what(slot);
+            if what.text.chars().count() as i32 > details.width - LEAD {
+                lines.extend(text::wrap(&[what], details.width));
             }
             lines.extend(told(slot, details.width));
         }
@@ -170,10 +174,9 @@ impl Screen for Games {
     }
 }
 
-/// A game in one line: place, level, depth, turn, health, seed.
-fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
-    let number = Run::new(format!("{}  ", slot.number), theme::GOLD);
-    let (what, seed) = match &slot.content {
+/// What is told of a game in one line: level, depth, turn, health; and its seed.
+fn what(slot: &Slot) -> (Run, String) {
+    match &slot.content {
         SlotContent::Broken(_) => (Run::new("cannot be read", theme::HARM), String::new()),
         SlotContent::Run {
             header,
@@ -194,8 +197,13 @@ fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
             );
             (Run::new(line, ink), header.seed.to_string())
         }
-    };
-    let room = row.width - 6;
+    }
+}
+
+fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
+    let number = Run::new(format!("{}  ", slot.number), theme::GOLD);
+    let (what, seed) = what(slot);
+    let room = row.width - LEAD;
     let length = what.text.chars().count() as i32;
     let what = Run::new(text::shortened(&what.text, room), what.ink);
     panel::list_row(canvas, row, &[number, what], is_marked);
@@ -290,7 +298,7 @@ mod tests {
         }
         assert_eq!(Games::new(&slots(), Some(4)).marked, 2);
         let mut none = Games::new(&[], None);
-        assert_eq!(none.handle(UiAction::Confirm, &scene).word(), "stay");
+        assert_eq!(none.handle(UiAction::Confirm, &scene).word(), "refuse");
         assert_eq!(none.handle(down, &scene).word(), "stay");
     }
 
@@ -311,6 +319,14 @@ mod tests {
             }
         }
         testkit::drawn(&Games::new(&slots(), None), None, 3, 3);
+    }
+
+    #[test]
+    fn what_a_row_has_no_room_for_is_told_below() {
+        let canvas = testkit::drawn(&Games::new(&slots(), None), None, 24, 52);
+        let all: Vec<String> = (0..52).map(|y| canvas.row(y)).collect();
+        let health = all.iter().filter(|row| row.contains("♥ 40/40")).count();
+        assert_eq!(health, 1, "{all:#?}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The keys of a screen, made from the table of keys.
 
 use crate::ui::canvas::Canvas;
+use crate::ui::input::KeyCode;
 use crate::ui::keymap::{self, Binding, Context, Direction, Press, UiAction};
 use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::screens::{Scene, Screen, Step};
@@ -19,6 +20,12 @@ impl Help {
     /// The keys of a screen, without those for what it does not offer.
     pub fn of(screen: &dyn Screen) -> Self {
         Self::offering(screen.context(), |action| screen.offers(action))
+    }
+
+    /// What is said to who asks for help here.
+    pub fn here() -> String {
+        let close = keymap::hint(Context::Reader, UiAction::Cancel);
+        format!("This is the help; {close} closes it.")
     }
 
     /// All keys of a context.
@@ -184,8 +191,15 @@ fn compass(context: Context) -> Vec<Row> {
         }
         rows.push((keys, label.to_string()));
     }
-    rows.push((String::new(), String::new()));
+    let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    let corners = corners.map(|(dx, dy)| compass_key(context, Direction { dx, dy }, is_corner));
+    rows.push((corners.join(" "), "aslant as well".to_string()));
     rows
+}
+
+/// A key that a number pad sends when it is not locked to digits.
+fn is_corner(press: &Press) -> bool {
+    matches!(press, Press::Code(code) if !matches!(code, KeyCode::Numpad(_)))
 }
 
 fn is_letter(press: &Press) -> bool {
@@ -241,7 +255,12 @@ mod tests {
                 if !is_step {
                     assert!(canvas.shows(binding.label), "{context:?} {}", binding.label);
                 }
-                for press in binding.keys.iter().filter(|press| is_letter(press)) {
+                let arrows = [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right];
+                let is_told = |press: &&Press| {
+                    let is_arrow = arrows.iter().any(|code| **press == Press::Code(*code));
+                    is_letter(press) || (is_corner(press) && !is_arrow)
+                };
+                for press in binding.keys.iter().filter(is_told) {
                     assert!(canvas.shows(&press.name()), "{context:?} {press:?}");
                 }
             }
@@ -280,8 +299,8 @@ mod tests {
     #[test]
     fn what_a_screen_does_not_offer_is_not_in_its_help() {
         use crate::ui::screens::title::{Title, TitleFacts};
-        let only = "open one of several games";
-        for (games, shown) in [(0, false), (2, true)] {
+        let only = "the games that wait";
+        for (games, shown) in [(0, false), (1, true), (2, true)] {
             let facts = TitleFacts {
                 games,
                 ..TitleFacts::default()

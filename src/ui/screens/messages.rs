@@ -19,9 +19,9 @@ impl Messages {
         let mut paragraphs: Vec<Paragraph> = view
             .log
             .iter()
-            .map(|line| Paragraph {
-                lead: Run::new(format!("{:>5}  ", line.turn), theme::FAINT),
-                runs: text::log_runs(line),
+            .map(|line| {
+                let turn = Run::new(format!("{:>5}  ", line.turn), theme::FAINT);
+                Paragraph::led(turn, text::log_runs(line))
             })
             .collect();
         if paragraphs.is_empty() {

@@ -54,7 +54,8 @@ pub struct Scene<'a> {
     pub area: Area,
     /// The text cell under the pointer.
     pub pointer: Option<Point>,
-    /// A sentence for the player that is no part of the log.
+    /// A sentence for the player that is no part of the log, for a screen that has a
+    /// place for it.
     pub notice: Option<&'a str>,
     pub effects: &'a Effects,
     /// The mods, and what is wrong with them.
@@ -106,8 +107,9 @@ pub trait Screen {
         false
     }
 
-    /// Takes a sentence for the player. Says whether it shows it itself.
-    fn told(&mut self, _sentence: &str) -> bool {
+    /// Has it a place of its own for what the player is told, in such an area? On all
+    /// other screens the last rows are taken for it.
+    fn has_place_for_notice(&self, _area: Area) -> bool {
         false
     }
 
@@ -214,6 +216,8 @@ pub enum Step {
     Do(Command),
     /// Shows a sentence; no time passes.
     Say(String),
+    /// Nothing can be done with that here, and the player is told so.
+    Refuse,
     NewGame,
     Continue,
     /// Switches the mod with this label on or off.
@@ -249,6 +253,7 @@ impl Step {
             Step::Pop => "pop".to_string(),
             Step::Do(command) => format!("do {command:?}"),
             Step::Say(text) => format!("say {text}"),
+            Step::Refuse => "refuse".to_string(),
             Step::NewGame => "new game".to_string(),
             Step::Continue => "continue".to_string(),
             Step::SwitchMod(label) => format!("switch {label}"),

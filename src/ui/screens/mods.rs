@@ -37,9 +37,21 @@ impl Mods {
         let place = self.place(shelf);
         self.mark(shelf, place);
         match shelf.mods.get(place) {
-            None => Step::Stay,
-            Some(each) if each.state == State::Core => Step::Stay,
+            None => Step::Refuse,
+            Some(each) if each.state == State::Core => {
+                Step::Say("The game itself is always on.".to_string())
+            }
             Some(each) => Step::SwitchMod(each.label.clone()),
+        }
+    }
+
+    /// What can be done. The game itself cannot be switched off.
+    fn hints<'a>(&self, parts: &'a [(UiAction, &'a str)], shelf: &Shelf) -> Hints<'a> {
+        let marked = shelf.mods.get(self.place(shelf));
+        let is_fixed = marked.is_none_or(|each| each.state == State::Core);
+        Hints {
+            context: Context::Mods,
+            parts: &parts[usize::from(is_fixed)..],
         }
     }
 
@@ -112,7 +124,8 @@ impl Screen for Mods {
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let (frame, _, _) = parts(scene);
         let reports = reports(scene.shelf);
-        if let Some(action) = hints(&parts_with(&reports)).at(edge(frame), cell) {
+        let parts = parts_with(&reports);
+        if let Some(action) = self.hints(&parts, scene.shelf).at(edge(frame), cell) {
             return self.handle(action, scene);
         }
         match self.at(cell, scene) {
@@ -139,7 +152,8 @@ impl Screen for Mods {
             draw_details(canvas, details, each, shelf);
         }
         let reports = reports(shelf);
-        hints(&parts_with(&reports)).draw(canvas, edge(frame));
+        let parts = parts_with(&reports);
+        self.hints(&parts, shelf).draw(canvas, edge(frame));
     }
 }
 
@@ -160,16 +174,9 @@ fn parts_with(reports: &str) -> [(UiAction, &str); 3] {
     ]
 }
 
-fn hints<'a>(parts: &'a [(UiAction, &'a str)]) -> Hints<'a> {
-    Hints {
-        context: Context::Mods,
-        parts,
-    }
-}
-
 fn draw_row(canvas: &mut Canvas, row: Area, each: &Listed, is_marked: bool) {
     let (word, ink) = state(&each.state);
-    let room = row.width - 6 - (word.chars().count() + each.version.chars().count()) as i32;
+    let room = name_room(row.width, each);
     let name = match each.state {
         State::Off => theme::FAINT,
         _ => theme::TEXT,
@@ -182,9 +189,18 @@ fn draw_row(canvas: &mut Canvas, row: Area, each: &Listed, is_marked: bool) {
     canvas.print_right(row.right() - 1, row.y, &word, ink);
 }
 
+/// How much of a mod's name has room in a row.
+fn name_room(width: i32, each: &Listed) -> i32 {
+    let (word, _) = state(&each.state);
+    width - 6 - (word.chars().count() + each.version.chars().count()) as i32
+}
+
 /// What is wrong with the marked mod, what it is, and where it came from.
 fn draw_details(canvas: &mut Canvas, area: Area, each: &Listed, shelf: &Shelf) {
     let mut lines = Vec::new();
+    if each.name.chars().count() as i32 > name_room(area.width, each) {
+        lines.extend(text::wrap_plain(&each.name, area.width, theme::GOLD));
+    }
     if let State::Faulty(reason) = &each.state {
         let told = match shelf.is_refused {
             true => format!("Faulty: {reason}. It is played as it was."),
@@ -225,11 +241,14 @@ mod tests {
         let up = UiAction::Go(Direction::NORTH);
         let enter = UiAction::Confirm;
         for (actions, expected) in [
-            (vec![enter], "stay"),
+            (vec![enter], "say The game itself is always on."),
             (vec![down, enter], "switch bats"),
             (vec![down, down, enter], "switch owls"),
             (vec![up, enter], "switch cats"),
-            (vec![down, down, down, down, enter], "stay"),
+            (
+                vec![down, down, down, down, enter],
+                "say The game itself is always on.",
+            ),
             (vec![UiAction::Reports], "push reports"),
             (vec![UiAction::Cancel], "pop"),
         ] {

@@ -13,10 +13,8 @@ use bracket_lib::geometry::Point;
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
-const HINTS: Hints = Hints {
-    context: Context::Pack,
-    parts: &[(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")],
-};
+/// What can be done, the first only where there is something to choose.
+const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")];
 
 /// What a thing is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +67,18 @@ impl Pack {
     fn choose(&self, index: usize, view: Option<&View>) -> Step {
         let items = self.items(view);
         match (items.get(index), self.purpose) {
-            (None, _) => Step::Stay,
+            (None, _) => Step::Refuse,
             (Some(item), Purpose::Look) => Step::Push(Box::new(Card { item: item.id })),
             (Some(item), Purpose::Quaff) => Step::Do(Command::Quaff { item: item.id }),
             (Some(item), Purpose::Drop) => Step::Do(Command::Drop { item: item.id }),
+        }
+    }
+
+    fn hints(&self, scene: &Scene) -> Hints<'static> {
+        let is_empty = self.items(scene.view).is_empty();
+        Hints {
+            context: Context::Pack,
+            parts: &HINTS[usize::from(is_empty)..],
         }
     }
 
@@ -115,10 +121,10 @@ impl Screen for Pack {
             UiAction::Confirm => self.choose(self.marked, scene.view),
             UiAction::Letter(letter) => match LETTERS.find(letter) {
                 Some(index) => self.choose(index, scene.view),
-                None => Step::Stay,
+                None => Step::Refuse,
             },
             UiAction::Cancel => Step::Pop,
-            _ => Step::Stay,
+            _ => Step::Refuse,
         }
     }
 
@@ -129,7 +135,7 @@ impl Screen for Pack {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        if let Some(action) = HINTS.at(edge(self.panel(scene)), cell) {
+        if let Some(action) = self.hints(scene).at(edge(self.panel(scene)), cell) {
             return self.handle(action, scene);
         }
         match self.at(cell, scene) {
@@ -160,7 +166,7 @@ impl Screen for Pack {
             ];
             panel::list_row(canvas, row, &runs, index == self.marked);
         }
-        HINTS.draw(canvas, edge(frame));
+        self.hints(scene).draw(canvas, edge(frame));
     }
 }
 
@@ -193,7 +199,7 @@ impl Screen for Card {
             UiAction::Quaff if item.drinkable => Step::Do(Command::Quaff { item: item.id }),
             UiAction::Drop => Step::Do(Command::Drop { item: item.id }),
             UiAction::Cancel => Step::Pop,
-            _ => Step::Stay,
+            _ => Step::Refuse,
         }
     }
 
@@ -293,8 +299,8 @@ mod tests {
             ),
             // Only what can be quaffed is offered.
             (Purpose::Quaff, vec![letter('a')], "do Quaff { item: 2 }"),
-            (Purpose::Quaff, vec![letter('b')], "stay"),
-            (Purpose::Look, vec![letter('z')], "stay"),
+            (Purpose::Quaff, vec![letter('b')], "refuse"),
+            (Purpose::Look, vec![letter('z')], "refuse"),
             (Purpose::Look, vec![UiAction::Cancel], "pop"),
         ] {
             let mut pack = opened(purpose, &view);
@@ -312,6 +318,9 @@ mod tests {
         let say = Pack::open(Purpose::Quaff, &view).word();
         assert_eq!(say, "say You carry nothing to quaff.");
         assert_eq!(Pack::open(Purpose::Look, &view).word(), "push pack");
+        let pack = opened(Purpose::Look, &view);
+        let canvas = testkit::drawn(pack.as_ref(), Some(&view), 40, 22);
+        assert!(canvas.shows("Esc close") && !canvas.shows("choose"));
     }
 
     #[test]
@@ -332,7 +341,7 @@ mod tests {
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
         for (item, action, expected) in [
-            (1, UiAction::Quaff, "stay"),
+            (1, UiAction::Quaff, "refuse"),
             (1, UiAction::Drop, "do Drop { item: 1 }"),
             (2, UiAction::Quaff, "do Quaff { item: 2 }"),
             (9, UiAction::Drop, "pop"),

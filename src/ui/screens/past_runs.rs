@@ -4,7 +4,7 @@ use crate::morgue::Ending;
 use crate::scores::{Category, Entry};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{Context, UiAction};
+use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::session::Records;
@@ -13,22 +13,23 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 96;
-/// Rows below the list that tell of the marked run.
+/// Rows below the list that tell of the marked run; more of them where they are short.
 const DETAILS: i32 = 4;
+const MORE_DETAILS: i32 = 8;
+const SHORT: i32 = 60;
 
 /// Cells between the columns of a row, and the fewest of a seed that tell anything.
 const GAP: i32 = 2;
 const LEAST_SEED: i32 = 6;
 
-const HINTS: Hints = Hints {
-    context: Context::PastRuns,
-    parts: &[
-        (UiAction::Confirm, "watch"),
-        (UiAction::Story, "story"),
-        (UiAction::Link, "copy link"),
-        (UiAction::Cancel, "back"),
-    ],
-};
+/// What can be done; all but the last two with a run.
+const HINTS: [(UiAction, &str); 5] = [
+    (UiAction::Confirm, "watch"),
+    (UiAction::Story, "story"),
+    (UiAction::Link, "copy link"),
+    (UiAction::Go(Direction::EAST), "next list"),
+    (UiAction::Cancel, "back"),
+];
 
 /// The lists, each under its word. The history is of no category.
 const TABS: [(&str, Option<Category>); 7] = [
@@ -70,7 +71,7 @@ impl PastRuns {
 
     fn with_marked(&self, step: fn(String) -> RunStep) -> Step {
         match self.entries().get(self.marked) {
-            None => Step::Stay,
+            None => Step::Refuse,
             Some(Entry {
                 replay: Some(name), ..
             }) => Step::Run(step(name.clone())),
@@ -87,21 +88,29 @@ impl PastRuns {
         (list.contains(cell.x, cell.y) && place < count).then_some(place)
     }
 
-    /// Where the words over the lists are; the one that is open has brackets.
-    fn tabs(&self, row: Area) -> Vec<(Area, String)> {
-        let mut x = row.x;
-        let mut tabs = Vec::new();
-        for (place, (word, _)) in TABS.iter().enumerate() {
-            let label = match place == self.tab {
-                true => format!("[{word}]"),
-                false => format!(" {word} "),
-            };
-            let width = label.chars().count() as i32;
-            tabs.push((Area::new(x, row.y, width, 1), label));
-            x += width;
+    fn hints(&self) -> Hints<'static> {
+        let first = if self.entries().is_empty() { 3 } else { 0 };
+        Hints {
+            context: Context::PastRuns,
+            parts: &HINTS[first..],
         }
-        tabs
     }
+}
+
+/// Where the words over the lists are, in as many rows as they need.
+fn tabs(area: Area) -> Vec<Area> {
+    let (mut x, mut y) = (area.x, area.y);
+    let mut tabs = Vec::new();
+    for (word, _) in TABS {
+        // The one that is open has brackets.
+        let width = word.chars().count() as i32 + 2;
+        if x > area.x && x + width > area.right() {
+            (x, y) = (area.x, y + 1);
+        }
+        tabs.push(Area::new(x, y, width, 1));
+        x += width;
+    }
+    tabs
 }
 
 fn entries(records: &Records, tab: usize) -> &[Entry] {
@@ -125,10 +134,15 @@ impl Parts {
         let frame = panel::around(whole, width, (whole.height - 4).clamp(1, 40));
         let inside = panel::inside(frame);
         let part = |y: i32, height: i32| Area::new(inside.x, y, inside.width, height);
-        let list = part(inside.y + 2, (inside.height - 3 - DETAILS).max(1));
+        let end = tabs(inside).last().map_or(inside.y, |tab| tab.bottom());
+        let details = match inside.width {
+            SHORT.. => DETAILS,
+            _ => MORE_DETAILS,
+        };
+        let list = part(end + 1, (inside.bottom() - end - 2 - details).max(1));
         Self {
             frame,
-            tabs: part(inside.y, 1),
+            tabs: part(inside.y, end - inside.y),
             details: part(list.bottom() + 1, inside.bottom() - list.bottom() - 1),
             list,
         }
@@ -142,6 +156,11 @@ impl Screen for PastRuns {
 
     fn context(&self) -> Context {
         Context::PastRuns
+    }
+
+    fn offers(&self, action: UiAction) -> bool {
+        let needs_run = matches!(action, UiAction::Confirm | UiAction::Story | UiAction::Link);
+        !(needs_run && self.entries().is_empty())
     }
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
@@ -172,12 +191,11 @@ impl Screen for PastRuns {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let parts = Parts::of(scene.area);
-        if let Some(action) = HINTS.at(edge(parts.frame), cell) {
+        if let Some(action) = self.hints().at(edge(parts.frame), cell) {
             return self.handle(action, scene);
         }
-        let tabs = self.tabs(parts.tabs);
-        let is_here = |(area, _): &(Area, String)| area.contains(cell.x, cell.y);
-        if let Some(tab) = tabs.iter().position(is_here) {
+        let is_here = |tab: &Area| tab.contains(cell.x, cell.y);
+        if let Some(tab) = tabs(parts.tabs).iter().position(is_here) {
             self.turn_to(tab);
             return Step::Stay;
         }
@@ -193,19 +211,18 @@ impl Screen for PastRuns {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let Parts {
             frame,
-            tabs,
+            tabs: row,
             list,
             details,
         } = Parts::of(scene.area);
         panel::draw(canvas, frame, "Past runs", theme::GOLD);
-        for (place, (area, label)) in self.tabs(tabs).iter().enumerate() {
-            let ink = match place == self.tab {
-                true => theme::GOLD,
-                false => theme::FAINT,
+        for (place, area) in tabs(row).iter().enumerate() {
+            let word = TABS[place].0;
+            let (label, ink) = match place == self.tab {
+                true => (format!("[{word}]"), theme::GOLD),
+                false => (format!(" {word} "), theme::FAINT),
             };
-            if area.right() <= tabs.right() {
-                canvas.print(area.x, area.y, label, ink);
-            }
+            canvas.print(area.x, area.y, &label, ink);
         }
         let entries = self.entries();
         if entries.is_empty() {
@@ -218,40 +235,36 @@ impl Screen for PastRuns {
             let row = Area::new(list.x, y, list.width, 1);
             draw_row(canvas, row, entry, place == self.marked);
         }
-        let trouble = self.records.trouble.as_deref().or(scene.notice);
         let mut lines = Vec::new();
-        if let Some(trouble) = trouble {
+        if let Some(trouble) = &self.records.trouble {
             lines.extend(text::wrap_plain(trouble, details.width, theme::EMBER));
         }
         if let Some(entry) = entries.get(self.marked) {
+            let what = what(entry);
+            if what.chars().count() as i32 > room(details.width, entry) {
+                lines.extend(text::wrap_plain(&what, details.width, theme::TEXT));
+            }
             lines.extend(text::wrap_plain(&told(entry), details.width, theme::FAINT));
         }
         for (line, y) in lines.iter().zip(details.y..details.bottom()) {
             text::print_runs(canvas, details.x, y, line);
         }
-        HINTS.draw(canvas, edge(frame));
+        self.hints().draw(canvas, edge(frame));
     }
 }
 
 /// A run in one line: score, end, depth, turns, seed and day. The day is never cut;
 /// where there is little room, the seed goes first: it is told below the list.
 fn draw_row(canvas: &mut Canvas, row: Area, entry: &Entry, is_marked: bool) {
-    let score = Run::new(format!("{:>6}  ", entry.score), theme::GOLD);
-    let what = format!(
-        "{}, depth {}, turn {}",
-        ending(entry),
-        entry.depth,
-        entry.turns
-    );
+    let score = Run::new(score(entry), theme::GOLD);
     let day = entry.day.clone().unwrap_or_default();
-    let start = row.x + 2 + score.text.chars().count() as i32;
     let end = row.right() - 1;
-    let room = end - start - day.chars().count() as i32 - GAP;
+    let room = room(row.width, entry);
     let ink = match entry.ending {
         Ending::Won => theme::BOON,
         _ => theme::TEXT,
     };
-    let what = text::shortened(&what, room);
+    let what = text::shortened(&what(entry), room);
     let left = room - what.chars().count() as i32 - GAP;
     panel::list_row(canvas, row, &[score, Run::new(what, ink)], is_marked);
     canvas.print_right(end, row.y, &day, theme::FAINT);
@@ -260,6 +273,22 @@ fn draw_row(canvas: &mut Canvas, row: Area, entry: &Entry, is_marked: bool) {
         let end = end - day.chars().count() as i32 - GAP;
         canvas.print_right(end, row.y, &seed, theme::FAINT);
     }
+}
+
+fn score(entry: &Entry) -> String {
+    format!("{:>6}  ", entry.score)
+}
+
+/// How a run ended, and where.
+fn what(entry: &Entry) -> String {
+    let (depth, turns) = (entry.depth, entry.turns);
+    format!("{}, depth {depth}, turn {turns}", ending(entry))
+}
+
+/// How much of that has room in a row: behind the mark and the score, before the day.
+fn room(width: i32, entry: &Entry) -> i32 {
+    let day = entry.day.as_ref().map_or(0, |day| day.chars().count());
+    width - 3 - (score(entry).chars().count() + day) as i32 - GAP
 }
 
 fn ending(entry: &Entry) -> String {
@@ -294,7 +323,6 @@ mod tests {
     use crate::run::header::Origin;
     use crate::run::seed::Seed;
     use crate::ui::fx::Effects;
-    use crate::ui::keymap::Direction;
     use crate::ui::testkit;
 
     fn entry(category: Category, score: u32) -> Entry {
@@ -341,7 +369,7 @@ mod tests {
             (vec![down, UiAction::Confirm], "watch runs/00007"),
             (vec![down, UiAction::Link], "link runs/00007"),
             (vec![UiAction::Story], "story runs/00009"),
-            (vec![left, UiAction::Story], "stay"),
+            (vec![left, UiAction::Story], "refuse"),
             (
                 vec![right, right, right, UiAction::Story],
                 "say This run was not filed.",
@@ -386,6 +414,53 @@ mod tests {
         assert!(canvas.shows("No run of this kind"));
         assert!(canvas.shows("The scores cannot be read."));
         testkit::drawn(&past(), None, 2, 2);
+    }
+
+    #[test]
+    fn an_empty_list_offers_nothing_that_needs_a_run() {
+        let nothing = PastRuns::new(Records::default());
+        let canvas = testkit::drawn(&nothing, None, 40, 22);
+        assert!(canvas.shows("next list") && canvas.shows("Esc back"));
+        for (action, word) in [
+            (UiAction::Confirm, "Enter watch"),
+            (UiAction::Story, "t story"),
+            (UiAction::Link, "L copy link"),
+        ] {
+            assert!(!nothing.offers(action) && past().offers(action), "{word}");
+            assert!(!canvas.shows(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn every_list_has_its_word_and_every_run_all_of_its_end_at_every_size() {
+        let effects = Effects::default();
+        for (columns, rows) in [(24, 52), (20, 40), (38, 55), (40, 22), (53, 30)] {
+            let mut records = Records::default();
+            records.table.add(Entry {
+                killer: Some("a wyrmling of the drowned halls".to_string()),
+                ..entry(Category::Ranked, 9)
+            });
+            let mut past = PastRuns::new(records);
+            for (word, _) in TABS {
+                let canvas = testkit::drawn(&past, None, columns, rows);
+                let open = format!("[{word}]");
+                assert!(canvas.shows(&open), "{open} at {columns}x{rows}");
+                for (other, _) in TABS {
+                    assert!(canvas.shows(other), "{other} at {columns}x{rows}");
+                }
+                let scene = testkit::scene(None, &effects);
+                past.handle(UiAction::Go(Direction::EAST), &scene);
+            }
+            let canvas = testkit::drawn(&past, None, columns, rows);
+            let all: Vec<String> = (0..rows).map(|y| canvas.row(y)).collect();
+            let words = all.join(" ").replace('│', " ");
+            let words: Vec<&str> = words.split_whitespace().collect();
+            let whole = "Killed by a wyrmling of the drowned halls, depth 2, turn 345";
+            assert!(
+                words.join(" ").contains(whole),
+                "{columns}x{rows}:\n{all:#?}"
+            );
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::game::command::Command;
 use crate::game::view::{Seen, View};
 use crate::map::Tile;
-use crate::ui::canvas::Canvas;
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{alert, info, log, map, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, UiAction};
@@ -65,6 +65,10 @@ impl Screen for Play {
             UiAction::SaveAndQuit => Step::SaveAndQuit,
             _ => Step::Stay,
         }
+    }
+
+    fn has_place_for_notice(&self, area: Area) -> bool {
+        !Layout::new(area).log.is_empty()
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {

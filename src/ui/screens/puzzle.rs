@@ -31,8 +31,6 @@ pub struct DragonMaze {
     puzzle: Puzzle,
     /// The address of the page that opens mazes.
     page: String,
-    /// The answer to what was asked for last.
-    said: Option<String>,
     /// The steps of the best win before, if it was won.
     won_before: Option<usize>,
     end: Option<End>,
@@ -49,7 +47,6 @@ impl DragonMaze {
         let mut screen = Self {
             puzzle,
             page,
-            said: None,
             won_before: None,
             end: None,
         };
@@ -70,7 +67,6 @@ impl DragonMaze {
             Direction::EAST => Way::Right,
             _ => return,
         };
-        self.said = None;
         self.puzzle.step(way);
         self.look_for_end();
     }
@@ -184,9 +180,6 @@ impl DragonMaze {
     fn words(&self) -> (String, Color) {
         let key = |action| keymap::hint(Context::Puzzle, action);
         let puzzle = &self.puzzle;
-        if let Some(said) = &self.said {
-            return (said.clone(), theme::TEXT);
-        }
         match (puzzle.standing(), puzzle.hint()) {
             (Standing::Won, _) => (self.verdict(), theme::BOON),
             (Standing::Caught, _) => (
@@ -303,22 +296,16 @@ impl Screen for DragonMaze {
             UiAction::DailyMaze => return Step::OpenMaze(MazeChoice::Daily),
             UiAction::Again => {
                 self.puzzle.restart();
-                self.said = None;
                 self.end = None;
                 self.look_for_end();
             }
             _ if self.end.is_some() => return self.after_end(action),
             UiAction::Go(direction) => self.go(direction),
-            UiAction::Undo => {
-                self.said = match self.puzzle.undo() {
-                    true => None,
-                    false => Some("There is no step to take back.".to_string()),
-                };
+            UiAction::Undo if !self.puzzle.undo() => {
+                return Step::Say("There is no step to take back.".to_string());
             }
-            UiAction::Hint => {
-                self.said = None;
-                self.puzzle.ask();
-            }
+            UiAction::Undo => (),
+            UiAction::Hint => self.puzzle.ask(),
             _ => (),
         }
         Step::Stay
@@ -356,11 +343,6 @@ impl Screen for DragonMaze {
         self.end
             .as_ref()
             .is_some_and(|end| end.playback.is_playing())
-    }
-
-    fn told(&mut self, sentence: &str) -> bool {
-        self.said = Some(sentence.to_string());
-        true
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

@@ -13,20 +13,19 @@ use bracket_lib::geometry::Point;
 /// The widest column of text that is still read with ease.
 const WIDEST: i32 = 72;
 
-/// What can be done with a text that fits its page, and with a longer one.
+/// What can be done with every text, and before that with one that is longer than its page.
 const CLOSE: Hints = Hints {
     context: Context::Reader,
     parts: &[(UiAction::Cancel, "close")],
 };
-const SCROLL: Hints = Hints {
-    context: Context::Reader,
-    parts: &[
-        (UiAction::Go(Direction::NORTH), "up"),
-        (UiAction::Go(Direction::SOUTH), "down"),
-        (UiAction::PageDown, "a page on"),
-        (UiAction::Cancel, "close"),
-    ],
-};
+const SCROLL: [(UiAction, &str); 3] = [
+    (UiAction::Go(Direction::NORTH), "up"),
+    (UiAction::Go(Direction::SOUTH), "down"),
+    (UiAction::PageDown, "a page on"),
+];
+
+/// The fewest cells beside a lead in which words are still read with ease.
+const LEAST_TEXT: i32 = 8;
 
 /// The cells between two columns.
 const GAP: usize = 2;
@@ -34,16 +33,40 @@ const GAP: usize = 2;
 /// Some text, and what stands left of it.
 pub struct Paragraph {
     /// A column of its own: a key, a turn. Empty for text across the page.
-    pub lead: Run,
-    pub runs: Vec<Run>,
+    lead: Run,
+    runs: Vec<Run>,
+    /// It is a row of a picture and is never broken. Where the picture is too wide, the
+    /// part around a column of it is shown.
+    picture: Option<Picture>,
+}
+
+/// How wide a picture is, and the column that matters most in it.
+#[derive(Clone, Copy)]
+pub struct Picture {
+    pub width: usize,
+    pub middle: usize,
 }
 
 impl Paragraph {
+    /// Text behind a column of its own.
+    pub fn led(lead: Run, runs: Vec<Run>) -> Self {
+        Self {
+            lead,
+            runs,
+            picture: None,
+        }
+    }
+
     /// Text across the page.
     pub fn plain(text: &str, ink: Color) -> Self {
+        Self::led(Run::new("", ink), vec![Run::new(text, ink)])
+    }
+
+    /// A row of a picture.
+    pub fn drawn(text: &str, ink: Color, picture: Picture) -> Self {
         Self {
-            lead: Run::new("", ink),
-            runs: vec![Run::new(text, ink)],
+            picture: Some(picture),
+            ..Self::plain(text, ink)
         }
     }
 
@@ -53,15 +76,32 @@ impl Paragraph {
         let rows: Vec<(String, String)> = rows.into_iter().collect();
         let longest = rows.iter().map(|(lead, _)| lead.trim_end().chars().count());
         let width = longest.max().unwrap_or(0) + GAP;
-        let row = |(lead, text): (String, String)| Self {
-            lead: Run::new(format!("{:<width$}", lead.trim_end()), theme::GOLD),
-            runs: vec![Run::new(text, theme::TEXT)],
+        let row = |(lead, text): (String, String)| {
+            let lead = format!("{:<width$}", lead.trim_end());
+            Self::led(
+                Run::new(lead, theme::GOLD),
+                vec![Run::new(text, theme::TEXT)],
+            )
         };
         rows.into_iter().map(row).collect()
     }
 
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+        if let Some(picture) = self.picture {
+            let room = width.max(1) as usize;
+            let start = picture.middle.saturating_sub(room / 2);
+            let start = start.min(picture.width.saturating_sub(room));
+            let part = |run: &Run| {
+                let shown: String = run.text.chars().skip(start).take(room).collect();
+                Run::new(shown, run.ink)
+            };
+            return vec![self.runs.iter().map(part).collect()];
+        }
         let indent = self.lead.text.chars().count();
+        if width - (indent as i32) < LEAST_TEXT {
+            let lead = [self.lead.clone()];
+            return text::wrap(&[&lead[..], &self.runs[..]].concat(), width);
+        }
         let mut lines = text::wrap(&self.runs, width - indent as i32);
         for (number, line) in lines.iter_mut().enumerate() {
             let lead = match number {
@@ -80,8 +120,8 @@ pub struct Reader {
     paragraphs: Vec<Paragraph>,
     /// The first line shown; beyond the end means the last page.
     top: usize,
-    /// What else can be done here; without it the reader only closes.
-    hints: Option<Hints<'static>>,
+    /// What can be done here beside scrolling.
+    hints: Hints<'static>,
 }
 
 impl Reader {
@@ -91,7 +131,7 @@ impl Reader {
             title,
             paragraphs,
             top: 0,
-            hints: None,
+            hints: CLOSE,
         }
     }
 
@@ -103,20 +143,16 @@ impl Reader {
         }
     }
 
-    /// With more to do than reading. What the player is told then stands in
-    /// the last lines.
+    /// With more to do than reading.
     pub fn with_hints(self, hints: Hints<'static>) -> Self {
-        Self {
-            hints: Some(hints),
-            ..self
-        }
+        Self { hints, ..self }
     }
 
     /// What can be done under a text cell.
     pub fn hint_at(&self, cell: Point, scene: &Scene) -> Option<UiAction> {
         let page = self.page(scene.area);
         let frame = panel::around(scene.area, page.width, page.height);
-        self.shown_hints(page).at(edge(frame), cell)
+        self.with_shown_hints(page, |hints| hints.at(edge(frame), cell))
     }
 
     /// What a click on the page does: the hint under it, if there is one.
@@ -127,13 +163,14 @@ impl Reader {
         }
     }
 
-    fn shown_hints(&self, page: Area) -> &Hints<'static> {
+    fn with_shown_hints<T>(&self, page: Area, ask: impl FnOnce(Hints) -> T) -> T {
         let is_long = self.lines(page.width).len() > page.height.max(1) as usize;
-        match &self.hints {
-            Some(hints) => hints,
-            None if is_long => &SCROLL,
-            None => &CLOSE,
-        }
+        let mut parts = if is_long { SCROLL.to_vec() } else { Vec::new() };
+        parts.extend(self.hints.parts);
+        ask(Hints {
+            context: self.hints.context,
+            parts: &parts,
+        })
     }
 
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -171,10 +208,7 @@ impl Reader {
         if top < last {
             canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
         }
-        if self.hints.is_some() {
-            draw_notice(canvas, page, scene.notice);
-        }
-        self.shown_hints(page).draw(canvas, edge(frame));
+        self.with_shown_hints(page, |hints| hints.draw(canvas, edge(frame)));
     }
 
     /// The inside of the panel: as high as the text, if the screen is.
@@ -188,21 +222,5 @@ impl Reader {
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
         let paragraphs = self.paragraphs.iter();
         paragraphs.flat_map(|each| each.lines(width)).collect()
-    }
-}
-
-/// A sentence over the last lines of a page.
-fn draw_notice(canvas: &mut Canvas, page: Area, notice: Option<&str>) {
-    let Some(notice) = notice else {
-        return;
-    };
-    let lines = text::wrap_plain(notice, page.width, theme::EMBER);
-    let top = (page.bottom() - lines.len() as i32).max(page.y);
-    canvas.fill(
-        Area::new(page.x, top, page.width, page.bottom() - top),
-        theme::CHOSEN,
-    );
-    for (line, y) in lines.iter().zip(top..page.bottom()) {
-        text::print_runs(canvas, page.x, y, line);
     }
 }

@@ -39,10 +39,18 @@ const DIGEST_WORK: u32 = 8;
 /// A frame that took longer was asked too much.
 const LONG_FRAME_MS: f32 = 40.0;
 
-const HINTS: Hints = Hints {
-    context: Context::Replay,
-    parts: &[
-        (UiAction::Pause, "pause"),
+/// What can be done while the run goes on, while it stands still, and without the first
+/// of them at its end.
+const GOING: [(UiAction, &str); 11] = hints("pause");
+const STILL: [(UiAction, &str); 11] = hints("go on");
+
+/// What can be done while the number of a turn is written.
+const WRITING: [(UiAction, &str); 2] =
+    [(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
+
+const fn hints(pause: &'static str) -> [(UiAction, &'static str); 11] {
+    [
+        (UiAction::Pause, pause),
         (UiAction::Slower, "slower"),
         (UiAction::Faster, "faster"),
         (UiAction::Confirm, "play on"),
@@ -53,8 +61,8 @@ const HINTS: Hints = Hints {
         (UiAction::PreviousDepth, "depth before"),
         (UiAction::GoTo, "to a turn"),
         (UiAction::Link, "copy link"),
-    ],
-};
+    ]
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Motion {
@@ -83,6 +91,8 @@ pub struct Replay {
     entry: Option<Entry>,
     /// What was asked for on the way to a place and is counted from there.
     waiting: VecDeque<UiAction>,
+    /// It was asked to play on before the run came to where it goes.
+    is_early: bool,
 }
 
 /// Does an action go somewhere that depends on where one is?
@@ -125,6 +135,7 @@ impl Replay {
             difference: None,
             entry: None,
             waiting: VecDeque::new(),
+            is_early: false,
         })
     }
 
@@ -212,12 +223,29 @@ impl Replay {
         }
     }
 
-    fn pause(&mut self) {
+    fn pause(&mut self) -> Step {
+        self.owed = 0.0;
         self.motion = match self.motion {
-            Motion::Still if !self.player.is_at_end() => Motion::Playing,
+            Motion::Still if self.player.is_at_end() => {
+                return Step::Say("The run ends here.".to_string());
+            }
+            Motion::Still => Motion::Playing,
             _ => Motion::Still,
         };
-        self.owed = 0.0;
+        Step::Stay
+    }
+
+    fn hints(&self) -> Hints<'static> {
+        let parts: &[_] = match self.motion {
+            _ if self.entry.is_some() => &WRITING,
+            Motion::Still if self.player.is_at_end() => &STILL[1..],
+            Motion::Still => &STILL,
+            _ => &GOING,
+        };
+        Hints {
+            context: self.context(),
+            parts,
+        }
     }
 
     fn play_on(&self) -> Step {
@@ -237,13 +265,11 @@ impl Replay {
     }
 
     /// What a key means while a number is written.
-    fn write(&mut self, action: UiAction) {
+    fn write(&mut self, action: UiAction) -> Step {
         let Some(entry) = &mut self.entry else {
-            return;
+            return Step::Stay;
         };
         match action {
-            UiAction::Write(sign) => entry.write(&sign.to_string()),
-            UiAction::Erase => entry.erase(),
             UiAction::Confirm => {
                 let turn = entry.text().parse();
                 self.entry = None;
@@ -252,8 +278,9 @@ impl Replay {
                 }
             }
             UiAction::Cancel => self.entry = None,
-            _ => (),
+            _ => return entry.handle(action),
         }
+        Step::Stay
     }
 
     fn state(&self) -> String {
@@ -281,6 +308,10 @@ impl Replay {
         let difference = self.difference.as_ref().filter(|_| self.is_different());
         match difference {
             Some(difference) => Some(format!("This is another run from here: {difference}.")),
+            None if self.is_early && matches!(self.motion, Motion::Seeking(_)) => {
+                let stop = keymap::hint(Context::Replay, UiAction::Pause);
+                Some(format!("It is still on its way; {stop} stops it."))
+            }
             None => scene.notice.map(str::to_string),
         }
     }
@@ -289,7 +320,11 @@ impl Replay {
 /// The play screen's part, the bar, and the keys: in as many rows as they need, but
 /// never in more than a quarter of the screen.
 fn parts(whole: Area) -> (Area, Area, Area) {
-    let rows = HINTS.rows(whole.width).min(whole.height / 4).max(1);
+    let all = Hints {
+        context: Context::Replay,
+        parts: &GOING,
+    };
+    let rows = all.rows(whole.width).min(whole.height / 4).max(1);
     let part = |y: i32, height: i32| Area::new(whole.x, y, whole.width, height);
     let keys = part(whole.bottom() - rows, rows);
     let bar = part(keys.y - 1, 1);
@@ -308,10 +343,15 @@ impl Screen for Replay {
         }
     }
 
+    fn has_place_for_notice(&self, area: Area) -> bool {
+        let (play, _, _) = parts(area);
+        !Layout::new(play).log.is_empty()
+    }
+
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+        self.is_early = false;
         if self.entry.is_some() {
-            self.write(action);
-            return Step::Stay;
+            return self.write(action);
         }
         if matches!(self.motion, Motion::Seeking(_)) {
             match action {
@@ -320,8 +360,8 @@ impl Screen for Replay {
                     return Step::Stay;
                 }
                 UiAction::Confirm => {
-                    let stop = keymap::hint(Context::Replay, UiAction::Pause);
-                    return Step::Say(format!("It is still on its way; {stop} stops it."));
+                    self.is_early = true;
+                    return Step::Stay;
                 }
                 UiAction::Faster | UiAction::Slower | UiAction::Link => (),
                 _ => self.waiting.clear(),
@@ -332,7 +372,7 @@ impl Screen for Replay {
             return Step::Stay;
         }
         match action {
-            UiAction::Pause => self.pause(),
+            UiAction::Pause => return self.pause(),
             UiAction::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             UiAction::Slower => self.speed = self.speed.saturating_sub(1),
             UiAction::First => self.seek(Goal::Command(0)),
@@ -352,7 +392,7 @@ impl Screen for Replay {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let (_, bar, keys) = parts(scene.area);
-        if let Some(action) = HINTS.at(keys, cell) {
+        if let Some(action) = self.hints().at(keys, cell) {
             return self.handle(action, scene);
         }
         if bar.contains(cell.x, cell.y) {
@@ -443,7 +483,7 @@ impl Screen for Replay {
         }
         self.draw_bar(canvas, bar);
         canvas.fill(keys, theme::PANEL);
-        HINTS.draw(canvas, keys);
+        self.hints().draw(canvas, keys);
     }
 }
 

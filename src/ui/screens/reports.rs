@@ -1,5 +1,6 @@
 //! Everything that is wrong with the mods, place by place.
 
+use crate::raws::catalog::Color;
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::{Report, Shelf};
@@ -39,26 +40,18 @@ fn told(report: &Report) -> Vec<Paragraph> {
         true => ("error", theme::HARM),
         false => ("warning", theme::EMBER),
     };
-    let behind = |lead: &str, text: &str| Paragraph {
-        lead: Run::new(lead, theme::FAINT),
-        runs: vec![Run::new(text, theme::TEXT)],
+    let led = |lead: &str, lead_ink: Color, text: &str, ink: Color| {
+        Paragraph::led(Run::new(lead, lead_ink), vec![Run::new(text, ink)])
     };
+    let behind = |lead: &str, text: &str| led(lead, theme::FAINT, text, theme::TEXT);
     let mut lines = vec![
         Paragraph::plain(&report.place, theme::GOLD),
-        Paragraph {
-            lead: Run::new(format!("{word}: "), ink),
-            runs: vec![Run::new(report.message.as_str(), theme::TEXT)],
-        },
+        led(&format!("{word}: "), ink, &report.message, theme::TEXT),
     ];
     if let Some((line, before)) = &report.line {
-        lines.push(Paragraph {
-            lead: Run::new("    ", ink),
-            runs: vec![Run::new(line.as_str(), theme::ITEM)],
-        });
-        lines.push(Paragraph {
-            lead: Run::new("    ", ink),
-            runs: vec![Run::new(format!("{}^", " ".repeat(*before)), ink)],
-        });
+        lines.push(led("    ", ink, line, theme::ITEM));
+        let below = format!("{}^", " ".repeat(*before));
+        lines.push(led("    ", ink, &below, ink));
     }
     if !report.help.is_empty() {
         lines.push(behind("help: ", &report.help));

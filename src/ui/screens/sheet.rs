@@ -80,10 +80,10 @@ impl Sheet {
             lines.push(Paragraph::plain("What mattered last", theme::GOLD));
         }
         for mark in told.timeline[start..].iter().rev() {
-            lines.push(Paragraph {
-                lead: Run::new(format!("{:>6}  ", mark.turn), theme::FAINT),
-                runs: vec![Run::new(mark.text.clone(), theme::TEXT)],
-            });
+            lines.push(Paragraph::led(
+                Run::new(format!("{:>6}  ", mark.turn), theme::FAINT),
+                vec![Run::new(mark.text.clone(), theme::TEXT)],
+            ));
         }
         Self {
             reader: Reader::new("Character", lines).with_hints(HINTS),
@@ -106,13 +106,13 @@ fn in_sight(view: &View) -> Vec<Paragraph> {
             continue;
         }
         told.push(name);
-        lines.push(Paragraph {
-            lead: Run::new("", theme::TEXT),
-            runs: vec![
+        lines.push(Paragraph::led(
+            Run::new("", theme::TEXT),
+            vec![
                 Run::new(text::capitalized(name), theme::legible(color)),
                 Run::new(format!(": {description}"), theme::TEXT),
             ],
-        });
+        ));
     }
     if !lines.is_empty() {
         lines.insert(0, Paragraph::plain("", theme::TEXT));

@@ -2,8 +2,9 @@
 
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, UiAction};
-use crate::ui::screens::reader::{Paragraph, Reader};
+use crate::ui::screens::reader::{Paragraph, Picture, Reader};
 use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::text::Run;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -14,12 +15,50 @@ pub struct Story {
 
 impl Story {
     pub fn new(text: &str) -> Self {
-        let lines = text.lines();
-        let paragraphs = lines.map(|line| Paragraph::plain(line, theme::TEXT));
+        let lines: Vec<&str> = text.lines().collect();
+        // The last heading is that of the picture of the level.
+        let end = lines.iter().rposition(|line| is_rule(line));
+        let (told, drawn) = lines.split_at(end.map_or(lines.len(), |end| end + 1));
+        let mut paragraphs: Vec<Paragraph> = told.iter().map(|line| paragraph(line)).collect();
+        let length = |line: &&str| line.chars().count();
+        let hero = drawn.iter().find_map(|row| row.chars().position(is_hero));
+        let picture = Picture {
+            width: drawn.iter().map(length).max().unwrap_or(0),
+            middle: hero.unwrap_or(0),
+        };
+        let rows = drawn.iter();
+        paragraphs.extend(rows.map(|row| Paragraph::drawn(row, theme::TEXT, picture)));
         Self {
-            reader: Reader::new("Story", paragraphs.collect()),
+            reader: Reader::new("Story", paragraphs),
         }
     }
+}
+
+fn is_hero(sign: char) -> bool {
+    sign == '@'
+}
+
+/// Is it a line below a heading?
+fn is_rule(line: &str) -> bool {
+    let mut signs = line.chars();
+    let first = signs.next();
+    matches!(first, Some('=' | '-')) && signs.all(|sign| Some(sign) == first)
+}
+
+/// A line of the story. What it goes on with stands below its last column, and a line
+/// below a heading is as long as there is room.
+fn paragraph(line: &str) -> Paragraph {
+    if is_rule(line) {
+        let picture = Picture {
+            width: 0,
+            middle: 0,
+        };
+        return Paragraph::drawn(line, theme::TEXT, picture);
+    }
+    let column = line.rfind("  ").map_or(0, |gap| gap + 2);
+    let (lead, words) = line.split_at(column);
+    let run = |text: &str| Run::new(text, theme::TEXT);
+    Paragraph::led(run(lead), vec![run(words)])
 }
 
 impl Screen for Story {
@@ -61,5 +100,35 @@ mod tests {
         let effects = Effects::default();
         let scene = testkit::scene(None, &effects);
         assert_eq!(story.handle(UiAction::Cancel, &scene).word(), "pop");
+    }
+
+    #[test]
+    fn rules_columns_and_the_picture_fit_every_window() {
+        let wide = format!("{}@{}", ".".repeat(60), "#".repeat(19));
+        let text = format!(
+            "WYRMHOLD\n{}\n\nTimeline\n--------\n   turn  depth\n    123      2  \
+             Slew the old bone guard of the drowned halls at last\n\nDepth 2: halls\n------\n{wide}\n",
+            "=".repeat(80)
+        );
+        for (columns, rows) in [(24, 52), (38, 55), (40, 22), (53, 30)] {
+            let canvas = testkit::drawn(&Story::new(&text), None, columns, rows);
+            let all: Vec<String> = (0..rows).map(|y| canvas.row(y)).collect();
+            let rules = all.iter().filter(|row| row.contains("====")).count();
+            assert_eq!(rules, 1, "{columns}x{rows}");
+            assert!(
+                canvas.shows(".@#"),
+                "{columns}x{rows}: the hero is in sight"
+            );
+            // What a line goes on with begins below its words.
+            let start = all.iter().position(|row| row.contains("Slew"));
+            let start = start.expect("it is told");
+            let column = |row: &String| {
+                let inside = row.replace('│', " ");
+                inside.chars().position(|sign| sign.is_alphabetic())
+            };
+            if !all[start].contains("at last") {
+                assert_eq!(column(&all[start]), column(&all[start + 1]));
+            }
+        }
     }
 }

@@ -203,6 +203,10 @@ impl Screen for Title {
         Context::Title
     }
 
+    fn has_place_for_notice(&self, _area: Area) -> bool {
+        true
+    }
+
     fn offers(&self, action: UiAction) -> bool {
         matches!(action, UiAction::Go(_) | UiAction::Confirm) || self.actions.contains(&action)
     }
@@ -254,7 +258,8 @@ impl Screen for Title {
         for (line, y) in lines.iter().zip(message_top..) {
             text::print_runs(canvas, whole.x + (whole.width - width) / 2, y, line);
         }
-        draw_picture(canvas, menu.bottom() + 1, message_top);
+        let gap = i32::from(!lines.is_empty());
+        draw_picture(canvas, menu.bottom() + 1, message_top - gap);
 
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         canvas.print(whole.x + 1, footer, version, theme::FAINT);

@@ -48,8 +48,6 @@ pub struct Unsaved {
     choices: Choices,
     /// What the player was about to do.
     step: Option<Step>,
-    /// What came of the last answer.
-    told: Option<String>,
 }
 
 impl Unsaved {
@@ -68,7 +66,6 @@ impl Unsaved {
             answers,
             facts,
             step,
-            told: None,
         }
     }
 
@@ -83,7 +80,7 @@ impl Unsaved {
             },
             Answer::Leave => match self.step.take() {
                 Some(step) => Step::Anyway(Box::new(step)),
-                None => Step::Stay,
+                None => Step::Refuse,
             },
         }
     }
@@ -93,8 +90,7 @@ impl Unsaved {
         match self.answers.get(self.choices.marked).cloned() {
             Some(Answer::Leave) => {
                 let key = keymap::hint(Context::Unsaved, UiAction::Remove);
-                self.told = Some(format!("Press {key} to leave the game and lose it."));
-                Step::Stay
+                Step::Say(format!("Press {key} to leave the game and lose it."))
             }
             Some(answer) => self.answer(&answer),
             None => Step::Stay,
@@ -115,9 +111,6 @@ impl Unsaved {
         let mut lines = text::wrap_plain(question, width, theme::EMBER);
         let reason = format!("It is at {what}, and is not saved: {why}.");
         lines.extend(text::wrap_plain(&reason, width, theme::FAINT));
-        if let Some(told) = &self.told {
-            lines.extend(text::wrap_plain(told, width, theme::BOON));
-        }
         lines.push(Vec::new());
         lines
     }
@@ -202,11 +195,6 @@ impl Screen for Unsaved {
         }
     }
 
-    fn told(&mut self, sentence: &str) -> bool {
-        self.told = Some(sentence.to_string());
-        true
-    }
-
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let (frame, words, list) = self.parts(scene.area);
         panel::draw(canvas, frame, "Not saved", theme::HARM);
@@ -253,7 +241,10 @@ mod tests {
             (vec![UiAction::Link], "rescue Link"),
             (vec![down, down, enter], "rescue File(\"/home/ann\")"),
             (vec![UiAction::Export], "push elsewhere"),
-            (vec![up, enter], "stay"),
+            (
+                vec![up, enter],
+                "say Press x to leave the game and lose it.",
+            ),
             (vec![UiAction::Remove], "quit anyway"),
         ] {
             let mut question = question(&["/home/ann"]);
@@ -301,8 +292,7 @@ mod tests {
     #[test]
     fn everything_is_shown_at_every_size_and_can_be_clicked() {
         for (columns, rows) in [(40, 21), (80, 44), (120, 59)] {
-            let mut question = question(&["/home/ann", "/tmp"]);
-            question.told("The game was written to /tmp/wyrmhold-7.save.");
+            let question = question(&["/home/ann", "/tmp"]);
             let canvas = testkit::drawn(&question, None, columns, rows);
             for text in [
                 "This game is only in memory: leaving loses it.",
@@ -314,7 +304,6 @@ mod tests {
                 "in /tmp",
                 "elsewhere...",
                 "Leave anyway",
-                "The game was written to",
             ] {
                 assert!(canvas.shows(text), "{text} at {columns}x{rows}");
             }

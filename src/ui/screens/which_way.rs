@@ -39,6 +39,11 @@ impl Screen for WhichWay {
         }
     }
 
+    /// The line of the question: the map below it shall not move.
+    fn has_place_for_notice(&self, _area: Area) -> bool {
+        true
+    }
+
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let Some(view) = scene.view else {
             return Step::Pop;
@@ -65,7 +70,9 @@ impl Screen for WhichWay {
                 theme::GOLD,
             ),
         ];
-        text::print_runs(canvas, row.x + 2, row.y, &runs);
+        let told = scene.notice.map(|notice| [Run::new(notice, theme::EMBER)]);
+        let runs = told.as_ref().map_or(&runs[..], |told| &told[..]);
+        text::print_runs(canvas, row.x + 2, row.y, runs);
     }
 }
 

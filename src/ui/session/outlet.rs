@@ -6,6 +6,19 @@ pub use crate::platform::{copy_text, offer_file, other_folders, write_new};
 #[cfg(test)]
 pub use trial::{copied, copy_text, offer_file, other_folders, write_new, written};
 
+use crate::platform::page_address;
+use crate::run::file::RunFile;
+use crate::run::link;
+
+/// Copies a link to a run, and says so.
+pub fn copy_link(run: &RunFile) -> String {
+    let link = link::to_link(&page_address(), run);
+    match copy_text(&link) {
+        Ok(()) => format!("A link to this run was copied ({} letters).", link.len()),
+        Err(error) => format!("The link was not copied: {error}."),
+    }
+}
+
 /// Tests hand nothing out: folder and clipboard are the player's.
 #[cfg(test)]
 mod trial {

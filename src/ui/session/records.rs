@@ -43,9 +43,9 @@ impl Session {
     }
 
     /// Hands the story of the running game out as a file, and says so.
-    pub fn write_story(&mut self) {
+    pub fn write_story(&self) -> String {
         let Some(running) = &self.running else {
-            return;
+            return String::new();
         };
         let link = self
             .running_run()
@@ -54,9 +54,9 @@ impl Session {
         let morgue = Morgue::of(&running.game, header, link);
         let name = format!("wyrmhold-{}-turn-{}.txt", header.seed, running.game.turn());
         let written = outlet::offer_file(&name, morgue.to_text().as_bytes());
-        self.notice = Some(match written {
+        match written {
             Ok(place) => format!("The story so far was written to {place}."),
             Err(error) => format!("The story was not written: {error}."),
-        });
+        }
     }
 }

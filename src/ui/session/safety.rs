@@ -2,9 +2,7 @@
 //! and handed out for safe keeping elsewhere.
 
 use super::{Running, Session, outlet};
-use crate::platform;
 use crate::run::file::RunFile;
-use crate::run::link;
 
 /// It is tried again to keep what is only in memory after so long.
 const TRY_AFTER_MS: f32 = 4000.0;
@@ -181,14 +179,7 @@ impl Session {
         };
         let mut run = game.file();
         run.state = None;
-        let link = link::to_link(&platform::page_address(), &run);
-        match outlet::copy_text(&link) {
-            Ok(()) => format!(
-                "A link to this run was copied ({} letters): paste it somewhere safe.",
-                link.len()
-            ),
-            Err(error) => format!("The link was not copied: {error}."),
-        }
+        outlet::copy_link(&run)
     }
 
     /// Writes the game that is at risk to a file, and says where: at a path, or where

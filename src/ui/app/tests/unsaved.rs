@@ -81,9 +81,10 @@ fn the_mark_hides_nothing() {
     let store = MemoryStore::default();
     let mut app = unsaved(&store);
     let rows = app.canvas().rows();
-    assert!(app.canvas().row(rows - 1).contains(MARK));
     let area = app.area();
-    assert_eq!(area.height, rows - 1, "the screens have the rest");
+    assert!(area.height < rows);
+    assert!(app.canvas().row(area.height).contains(MARK));
+    assert!(!app.canvas().row(area.height - 1).contains(MARK));
     store.refuse_changes(None);
     seconds(&mut app, 5);
     assert_eq!(app.area().height, rows);
@@ -215,6 +216,58 @@ fn it_is_kept_elsewhere_as_a_link_and_as_a_file() {
     let mut there = super::app(&MemoryStore::default());
     there.import(file);
     assert_eq!(state(&there)["hash"], hash);
+}
+
+#[test]
+fn the_mark_tells_the_reason_and_a_key_at_every_size() {
+    let store = MemoryStore::default();
+    let mut app = app(&store);
+    store.refuse_changes(Some(StorageError::Failed {
+        action: "list",
+        place: "/home/ann/games/of/all/kinds/that/are/kept/for/long/wyrmhold/saves".to_string(),
+        reason: "Not a directory (os error 20)".to_string(),
+    }));
+    press(&mut app, &[ENTER, wait()]);
+    for (width, height) in [
+        (1280, 720),
+        (1279, 719),
+        (700, 1000),
+        (390, 844),
+        (400, 300),
+    ] {
+        app.push(Input::Resized { width, height });
+        app.frame(16.0);
+        let top = app.area().bottom();
+        let rows: Vec<String> = (top..app.canvas().rows())
+            .map(|y| app.canvas().row(y))
+            .collect();
+        let words = rows.join(" ");
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let words = words.join(" ");
+        for text in [
+            MARK,
+            "saves: Not a directory (os error 20)",
+            "F2 or click: keep it",
+        ] {
+            assert!(words.contains(text), "{text} at {width}x{height}: {words}");
+        }
+    }
+    let keep = Key::of(KeyCode::Function(2));
+    assert!(app.uses(keep), "a page hands it over");
+    for keys in [vec![], vec![Key::writing('?')], vec![Key::writing('i')]] {
+        press(&mut app, &keys);
+        let before = app.screen();
+        press(&mut app, &[keep]);
+        assert_eq!(app.screen(), "unsaved", "from {before}");
+        press(&mut app, &[keep, escape()]);
+        assert_eq!(app.screen(), before);
+        press(&mut app, &vec![escape(); keys.len()]);
+    }
+    store.refuse_changes(None);
+    seconds(&mut app, 5);
+    assert!(!app.uses(keep));
+    press(&mut app, &[keep]);
+    assert!(app.canvas().shows("F2 does nothing here"));
 }
 
 #[test]

@@ -25,8 +25,11 @@ impl Layout {
         let below = rows(whole.width).min(whole.height / 2);
         let beside = Area::new(0, 0, columns - SIDE, whole.height);
         let above = Area::new(0, 0, columns, whole.height - below);
-        let is_beside =
-            columns >= WIDE && (has_room(beside, maze, count) || !has_room(above, maze, count));
+        let (fits_beside, fits_above) = [beside, above]
+            .map(|area| has_room(area, maze, count))
+            .into();
+        let is_upright = whole.height > columns;
+        let is_beside = columns >= WIDE && (!fits_above || (fits_beside && !is_upright));
         if is_beside {
             Self {
                 boards: split(beside, maze, count),
@@ -90,6 +93,23 @@ mod tests {
                     assert!(fits, "{count} at {columns}x{rows}: {board:?}");
                 }
                 assert!(!layout.side.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn in_an_upright_window_the_words_are_below() {
+        let maze = maze(19, 15);
+        for (columns, rows) in [(38, 55), (24, 52), (34, 46), (60, 90)] {
+            let whole = Area::new(0, 0, 2 * columns, rows);
+            for count in [1, 2] {
+                let layout = Layout::new(whole, &maze, count, |_| 12);
+                let is_below = layout.boards.iter().all(|it| layout.side.y >= it.bottom());
+                assert!(is_below, "{count} at {columns}x{rows}");
+                assert_eq!(
+                    layout.side.width, whole.width,
+                    "{count} at {columns}x{rows}"
+                );
             }
         }
     }

@@ -78,8 +78,8 @@ fn being_caught_is_told_and_undo_is_offered() {
     press(&mut screen, UiAction::Undo);
     shows(&screen, "undos 1");
     assert_eq!(screen.puzzle.standing(), Standing::Going);
-    press(&mut screen, UiAction::Undo);
-    shows(&screen, "There is no step to take back.");
+    let said = press(&mut screen, UiAction::Undo);
+    assert_eq!(said, "say There is no step to take back.");
 }
 
 #[test]

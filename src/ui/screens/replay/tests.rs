@@ -68,6 +68,25 @@ fn a_number_leads_to_its_turn() {
 }
 
 #[test]
+fn the_hints_follow_what_is_done() {
+    let mut replay = replay(30);
+    let shows = |replay: &Replay, text: &str| testkit::drawn(replay, None, 53, 30).shows(text);
+    assert!(shows(&replay, "Space pause"));
+    act(&mut replay, UiAction::Pause);
+    assert!(shows(&replay, "Space go on") && !shows(&replay, "Space pause"));
+    act(&mut replay, UiAction::GoTo);
+    assert!(shows(&replay, "Enter go") && shows(&replay, "Esc never mind"));
+    assert!(!shows(&replay, "faster") && !shows(&replay, "play on"));
+    act(&mut replay, UiAction::Cancel);
+    act(&mut replay, UiAction::Last);
+    assert!(!shows(&replay, "Space") && shows(&replay, "Esc back"));
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    let step = replay.handle(UiAction::Pause, &scene).word();
+    assert_eq!(step, "say The run ends here.");
+}
+
+#[test]
 fn time_plays_it_and_a_key_stops_it() {
     let mut replay = replay(100);
     for _ in 0..10 {
@@ -145,7 +164,7 @@ fn everything_is_shown_at_every_size_and_can_be_pressed() {
             "paused",
             "0 of 30",
             "10/s",
-            "Space pause",
+            "Space go on",
             "Enter play on",
         ] {
             assert!(canvas.shows(text), "{text} at {columns}x{rows}");
@@ -180,13 +199,13 @@ fn what_is_asked_for_on_the_way_is_counted_from_the_goal() {
     for _ in 0..2 {
         replay.handle(UiAction::Go(Direction::WEST), &scene);
     }
-    assert!(matches!(
-        replay.handle(UiAction::Confirm, &scene),
-        Step::Say(_)
-    ));
+    replay.handle(UiAction::Confirm, &scene);
+    let told = "It is still on its way; Space stops it.";
+    assert_eq!(replay.notice(&scene).as_deref(), Some(told));
     for _ in 0..1000 {
         replay.advance(16.0);
     }
+    assert_eq!(replay.notice(&scene), None, "it has arrived");
     assert_eq!(replay.player.commands(), 598, "two before the end");
     // What leads to a place of its own puts an end to what waits.
     replay.handle(UiAction::First, &scene);
@@ -207,8 +226,8 @@ fn no_key_is_lost_from_the_hints() {
         let canvas = testkit::drawn(&replay, None, columns, rows);
         let (_, _, keys) = parts(canvas.area());
         let shown: String = (keys.y..keys.bottom()).map(|y| canvas.row(y)).collect();
-        for (action, word) in HINTS.parts {
-            let key = keymap::hint(Context::Replay, *action);
+        for (action, word) in STILL {
+            let key = keymap::hint(Context::Replay, action);
             let text = format!(" {key} {word} ");
             assert!(shown.contains(&text), "{text} at {columns}x{rows}: {shown}");
         }

@@ -1,0 +1,69 @@
+//! What the player is told: the answer to the last press, which goes with the next one,
+//! and the news of the session, which stay. One place decides where it is shown.
+
+use super::App;
+use crate::ui::canvas::Area;
+use crate::ui::text;
+use crate::ui::theme;
+
+impl App {
+    /// Answers the last press.
+    pub(super) fn tell(&mut self, sentence: &str) {
+        self.word = Some(text::capitalized(sentence));
+        self.needs_drawing = true;
+    }
+
+    /// The player does something: the answer to what was done before has been read, and
+    /// so have the news.
+    pub(super) fn take_answer_away(&mut self) {
+        self.seen = self.session.notice().map(str::to_string);
+        if self.word.take().is_some() || self.seen.is_some() {
+            self.needs_drawing = true;
+        }
+    }
+
+    /// What the player is told now. News that were seen are told again on the lowest
+    /// screen, so that they are not lost, but neither over another screen nor beside an answer.
+    pub fn told(&self) -> Option<String> {
+        let is_new = |news: &&str| Some(*news) != self.seen.as_deref();
+        let is_free = self.stack.len() == 1 && self.word.is_none();
+        let news = self.session.notice();
+        let news = news.filter(|news| is_free || is_new(news));
+        match (news, &self.word) {
+            (Some(news), Some(word)) => Some(format!("{news} {word}")),
+            (Some(only), None) => Some(only.to_string()),
+            (None, word) => word.clone(),
+        }
+    }
+
+    /// The area of the screen that is spoken to, and the rows below it for what is told,
+    /// unless that screen has a place for it.
+    pub(super) fn parts(&self) -> (Area, Area) {
+        let whole = self.area();
+        let has_place = |area: Area| {
+            let top = self.stack.last();
+            top.is_some_and(|screen| screen.has_place_for_notice(area))
+        };
+        let rows = match &self.told {
+            Some(told) if !has_place(whole) => {
+                let lines = text::wrap_plain(told, whole.width - 2, theme::EMBER);
+                (lines.len() as i32).min((whole.height + 1) / 2)
+            }
+            _ => 0,
+        };
+        let part = |y: i32, height: i32| Area::new(whole.x, y, whole.width, height);
+        let screen = part(whole.y, whole.height - rows);
+        (screen, part(screen.bottom(), rows))
+    }
+
+    pub(super) fn draw_notice(&mut self, area: Area) {
+        let Some(told) = self.told.as_deref().filter(|_| !area.is_empty()) else {
+            return;
+        };
+        self.canvas.fill(area, theme::CHOSEN);
+        let lines = text::wrap_plain(told, area.width - 2, theme::EMBER);
+        for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+            text::print_runs(&mut self.canvas, area.x + 1, y, line);
+        }
+    }
+}
