@@ -5,9 +5,11 @@
 //! merge by key, `null` brings the default back, and anything else replaces.
 
 use super::diag::Diag;
+use super::meant::{amount, shown};
 use super::node::{Field, Node, Value};
 use super::shape::{FieldShape, Shape};
 use super::suggest;
+use super::walk::fits;
 use std::collections::{BTreeMap, BTreeSet};
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
@@ -23,6 +25,12 @@ pub fn fit(shape: &Shape) -> &'static [&'static str] {
         Shape::List { .. } => ON_LISTS,
         _ => &[],
     }
+}
+
+/// Is a report about the change itself? That there is nothing to work on is for
+/// whoever left it out, and told there.
+pub fn is_not_of_base(report: &Diag) -> bool {
+    report.code != "operator-not-allowed"
 }
 
 /// Lays `given` over `base`, field by field. What has no shape is laid over as
@@ -117,9 +125,21 @@ fn changed(
     shape: Option<&FieldShape>,
     diags: &mut Vec<Diag>,
 ) -> Option<Node> {
+    if let (Some(shape), Value::Text(text)) = (shape, &given.value)
+        && let Some(right) = change_in_words(text, shape)
+    {
+        let message = format!("expected a whole number, found {}", given.described());
+        let help = format!("write {right} to change what is there");
+        diags.push(Diag::error("wrong-type", given.span, message).help(help));
+        return None;
+    }
     let (Some(shape), Value::Object(fields)) = (shape, &given.value) else {
         return Some(given.clone());
     };
+    // What is wrong with it was or will be said where it stands.
+    if let Some(before) = before.filter(|before| !is_fit(&shape.shape, before)) {
+        return Some(before.clone());
+    }
     let fitting = fit(&shape.shape);
     if fields.is_empty() && !fitting.is_empty() {
         let help = suggest::help("", fitting.iter().copied());
@@ -168,22 +188,122 @@ fn is_operation(fields: &[Field]) -> bool {
 /// More operators than this stand together in no object that is meant as such.
 const MOST_OPERATORS: usize = 8;
 
-/// What other languages and games call an operator, and how it is written here.
-fn other_word(key: &str) -> Option<(&'static [&'static str], &'static str)> {
-    Some(match key.to_lowercase().as_str() {
-        "plus" | "increase" | "inc" | "bonus" | "+" | "+=" => (ON_NUMBERS, "{ \"add\": 2 }"),
-        "minus" | "sub" | "subtract" | "decrease" | "dec" | "-" | "-=" => {
-            (ON_NUMBERS, "a number below 0: { \"add\": -2 }")
+/// Can operators work on a value?
+fn is_fit(shape: &Shape, before: &Node) -> bool {
+    match (shape, &before.value) {
+        (Shape::Whole { least, most }, Value::Whole(number)) => (least..=most).contains(&number),
+        (
+            Shape::List {
+                item,
+                shortest,
+                longest,
+            },
+            Value::List(items),
+        ) => {
+            (shortest..=longest).contains(&&items.len())
+                && items.iter().all(|each| fits(item, each))
         }
-        "times" | "multiply" | "factor" | "scale" | "percent" | "*" | "*=" | "x" => {
-            (ON_NUMBERS, "{ \"mul\": 1.5 }")
-        }
-        "div" | "divide" | "divide_by" | "/" | "/=" => (ON_NUMBERS, "{ \"mul\": 0.5 } to halve it"),
-        "push" | "insert" | "extend" | "include" | "with" => (ON_LISTS, "{ \"append\": [ … ] }"),
-        "unshift" | "first" => (ON_LISTS, "{ \"prepend\": [ … ] }"),
-        "remove" | "delete" | "without" | "exclude" | "pop" => (ON_LISTS, "{ \"drop\": [ … ] }"),
+        (Shape::Object(_) | Shape::Map(_), value) => matches!(value, Value::Object(_)),
+        (Shape::Whole { .. } | Shape::List { .. }, _) => false,
+        _ => true,
+    }
+}
+
+/// A change of a number that is written as a text: `+3`, `-2`, `x2`, `+20%`.
+fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> {
+    let Shape::Whole { least, .. } = shape.shape else {
+        return None;
+    };
+    let text = text.trim();
+    let number = amount(text.trim_matches(['x', 'X', '*', '×', '=', ' ']))?;
+    let times = text.starts_with(['x', 'X', '*', '×']) || text.ends_with(['x', 'X', '×']);
+    let signed = text.starts_with('+') || (number < 0.0 && least >= 0);
+    Some(match text.ends_with('%') {
+        _ if times => operation("mul", number),
+        true if signed => operation("mul", 1.0 + number / 100.0),
+        false if signed => operation("add", number),
         _ => return None,
     })
+}
+
+/// An operator with its number, as it is written.
+fn operation(key: &str, number: f64) -> String {
+    // Enough digits for any change, and none of those that only computing brings.
+    let number = (number * 1e6).round() / 1e6;
+    format!("{{ \"{key}\": {number} }}")
+}
+
+/// What other languages and games call an operator, and what it is here.
+const OTHER_WORDS: &[(&[&str], &str)] = &[
+    (&["plus", "increase", "inc", "bonus", "+", "+="], "add"),
+    (
+        &["minus", "sub", "subtract", "decrease", "dec", "-", "-="],
+        "minus",
+    ),
+    (
+        &["times", "multiply", "factor", "scale", "*", "*=", "x"],
+        "mul",
+    ),
+    (&["percent", "%"], "percent"),
+    (&["div", "divide", "divide_by", "/", "/="], "divide"),
+    (&["set", "="], "set"),
+    (&["push", "insert", "extend", "include", "with"], "append"),
+    (&["unshift", "first"], "prepend"),
+    (&["remove", "delete", "without", "exclude", "pop"], "drop"),
+];
+
+fn other_word(key: &str) -> Option<&'static str> {
+    let key = key.to_lowercase();
+    let found = OTHER_WORDS
+        .iter()
+        .find(|(words, _)| words.contains(&key.as_str()));
+    found.map(|(_, word)| *word)
+}
+
+/// The number that is meant by a value: its own, or one in a text.
+fn number_of(node: &Node) -> Option<f64> {
+    match &node.value {
+        Value::Whole(number) => Some(*number as f64),
+        Value::Fraction(number) => Some(*number),
+        Value::Text(text) => amount(text),
+        Value::List(items) if items.len() == 1 => number_of(&items[0]),
+        _ => None,
+    }
+}
+
+/// How a change of a number is written, with the number that was given.
+fn on_number_help(key: &str, node: &Node) -> Option<String> {
+    let is_share = node.as_text().is_some_and(|text| text.contains('%'));
+    let own = number_of(node);
+    let number = own.unwrap_or(2.0) / if is_share { 100.0 } else { 1.0 };
+    Some(match key {
+        // A tenth more is times one and a tenth.
+        "add" if is_share => operation("mul", 1.0 + number),
+        "minus" if is_share => operation("mul", 1.0 - number),
+        "add" | "mul" => operation(key, number),
+        "minus" => operation("add", -number),
+        "percent" if is_share => operation("mul", number),
+        "percent" => operation("mul", number / 100.0),
+        "divide" if number != 0.0 => operation("mul", 1.0 / number),
+        "set" => format!("{} itself", own?),
+        _ => return None,
+    })
+}
+
+/// How a change of a list is written, with the values that were given.
+fn on_list_help(key: &str, node: &Node) -> Option<String> {
+    let key = match key {
+        "add" => "append",
+        "minus" => "drop",
+        "set" => return Some(format!("{} itself", shown(node))),
+        key => key,
+    };
+    let values = match node.value {
+        Value::List(_) => shown(node),
+        Value::Null | Value::Broken => "[ … ]".into(),
+        _ => format!("[{}]", shown(node)),
+    };
+    (ON_LISTS.contains(&key)).then(|| format!("{{ \"{key}\": {values} }}"))
 }
 
 /// Are all of these keys operators?
@@ -205,12 +325,16 @@ fn only_operators(fields: &[Field], shapes: &[FieldShape]) -> bool {
 /// Reports an operator that does not fit, unless it was not meant as one.
 fn misfit(field: &Field, fitting: &[&str], diags: &mut Vec<Diag>) {
     let message = format!("`{}` is no operator for this field", field.key);
-    let on_list = fitting == ON_LISTS;
-    let help = match (other_word(&field.key), field.key.as_str()) {
-        (Some((on, right)), _) if on == fitting => format!("write {right}"),
-        (_, "add" | "plus") if on_list => "write { \"append\": [ … ] }".into(),
-        (_, "minus" | "sub") if on_list => "write { \"drop\": [ … ] }".into(),
-        _ => suggest::help(&field.key, fitting.iter().copied()),
+    let key = field.key.as_str();
+    let known = other_word(key).or(ALL.into_iter().find(|each| *each == key));
+    let near = known.or_else(|| suggest::nearest(key, ALL));
+    let right = near.and_then(|near| match fitting == ON_LISTS {
+        true => on_list_help(near, &field.value),
+        false => on_number_help(near, &field.value),
+    });
+    let help = match right {
+        Some(right) => format!("write {right}"),
+        None => suggest::help(key, fitting.iter().copied()),
     };
     diags.push(Diag::error("bad-operator", field.key_span, message).help(help));
 }
@@ -224,9 +348,7 @@ fn on_number(
 ) -> Option<Node> {
     let start = match before.map(|node| &node.value) {
         Some(Value::Whole(number)) => *number as f64,
-        // What is wrong with it was or will be said where it stands.
-        Some(_) => return before.cloned(),
-        None => shape
+        _ => shape
             .default
             .as_ref()
             .and_then(|each| each.as_f64())
@@ -245,7 +367,8 @@ fn on_number(
             _ => {
                 let found = field.value.described();
                 let message = format!("`{}` takes a number, found {found}", field.key);
-                let help = format!("write {{ \"{}\": 2 }}", field.key);
+                let right = on_number_help(&field.key, &field.value).unwrap_or_default();
+                let help = format!("write {right}");
                 diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
                 return None;
             }
@@ -284,7 +407,8 @@ fn on_list(
                     field.key,
                     field.value.described()
                 );
-                let help = format!("write {{ \"{}\": [ … ] }}", field.key);
+                let right = on_list_help(&field.key, &field.value).unwrap_or_default();
+                let help = format!("write {right}");
                 diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
             }
             return None;
