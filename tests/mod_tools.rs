@@ -147,6 +147,30 @@ fn a_new_mod_takes_no_ones_place() {
 }
 
 #[test]
+fn a_path_with_nothing_there_is_a_report_too() {
+    let desk = Desk::new("nothing");
+    let json = desk.ends(3, &["mod", "validate", "--json", "nope"]);
+    let line: Value = serde_json::from_str(json.out.trim()).unwrap();
+    assert_eq!(line["code"], "unreadable-path");
+    assert_eq!(line["file"], "nope");
+}
+
+#[test]
+fn a_folder_of_a_mod_is_not_the_mod() {
+    let desk = Desk::new("inner");
+    desk.mod_with(BROKEN);
+    let told = desk.ends(1, &["mod", "validate", "trial/raws"]);
+    has(
+        &told.out,
+        &[
+            "error[missing-manifest]",
+            "give `trial`",
+            "1 error, 0 warnings",
+        ],
+    );
+}
+
+#[test]
 fn mistakes_are_told_the_same_as_text_and_as_json() {
     let desk = Desk::new("broken");
     desk.mod_with(BROKEN);

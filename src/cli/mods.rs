@@ -197,9 +197,14 @@ fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, Outcome> {
         let told = format!("{}: there is no such file or folder", plain::path(path));
         return Err(Outcome::failed(told, Exit::Usage));
     }
+    Ok(found(paths))
+}
+
+/// The core and what is at these paths; where nothing is, a report that says so.
+fn found(paths: &[PathBuf]) -> Vec<Package> {
     let core = Package::sound(core_bundle());
     let others = paths.iter().map(|path| Package::from_path(path));
-    Ok(std::iter::once(core).chain(others).collect())
+    std::iter::once(core).chain(others).collect()
 }
 
 /// The labels that a package's mod may go by in what was loaded.
@@ -238,8 +243,10 @@ fn is_limit(code: &str) -> bool {
 
 fn validate(options: &Validate) -> Outcome {
     let paths = [options.paths.as_slice(), &options.with].concat();
+    // A program that reads the reports gets this one as all others.
     let packages = match packages(&paths) {
         Ok(packages) => packages,
+        Err(_) if options.json => found(&paths),
         Err(outcome) => return outcome,
     };
     let loaded = load(&packages);

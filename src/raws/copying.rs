@@ -4,7 +4,7 @@ use super::diag::MOST_COLLECTED;
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
 use super::node::{Field, Node, Value};
-use super::operators::lay_over;
+use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,6 +93,7 @@ impl Merger<'_> {
         };
         match self.ids.look_up(owner, kind, written) {
             Lookup::Found(id) => Some(id),
+            Lookup::Not(fault) if self.ids.forgives(owner, kind, written, &fault) => None,
             other => {
                 self.not_found(other, from.span);
                 None
@@ -144,6 +145,10 @@ impl Merger<'_> {
                 return false;
             };
             let inherited = original.node.weight();
+            // Only a template may rightly lack what a change needs to work on.
+            let shape = key.0.shape();
+            let known = |field: &Field| shape.field(&field.key).is_some();
+            let is_sparing = original.is_template && original.node.fields().iter().all(known);
             if !self.spend(owner, inherited + weight, from.span) {
                 return false;
             }
@@ -152,8 +157,13 @@ impl Merger<'_> {
                 *entry.fields_mut() = original.node.fields().to_vec();
             }
             self.trail.parents.insert(key.clone(), parent);
-            let shapes = key.0.shape().fields();
-            lay_over(entry.fields_mut(), &own, shapes, self.diags);
+            let before = self.diags.len();
+            lay_over(entry.fields_mut(), &own, shape.fields(), self.diags);
+            if !is_sparing {
+                let mut new = self.diags.split_off(before);
+                new.retain(is_not_of_base);
+                self.diags.append(&mut new);
+            }
             self.diags.truncate(MOST_COLLECTED);
         } else if self.spend(owner, 1 + weight, written.span) {
             entry.fields_mut().clone_from(&own);

@@ -35,13 +35,7 @@ pub fn mended_value(format: Format, node: &Node) -> Option<String> {
     };
     let either = |one: &str, other: &str| part(one).or_else(|| part(other));
     match (format, &node.value) {
-        (_, Value::List(items)) if items.len() == 1 => {
-            let text = items[0].as_text()?;
-            match format.check(text) {
-                Ok(()) => Some(text.to_string()),
-                Err(_) => mended(format, text),
-            }
-        }
+        (_, Value::List(items)) if items.len() == 1 => fitting(format, items[0].as_text()?),
         (Format::Color, Value::List(items)) => {
             let parts: Vec<i64> = items.iter().filter_map(whole).collect();
             hex(&parts)
@@ -65,6 +59,11 @@ pub fn mended_value(format: Format, node: &Node) -> Option<String> {
         (Format::Glyph, Value::Whole(code)) if *code > 9 => {
             let sign = u8::try_from(*code).ok().map(char::from)?;
             sign.is_ascii_graphic().then(|| sign.to_string())
+        }
+        (Format::VersionRange, Value::Bool(_) | Value::Null) => Some("*".into()),
+        (_, Value::Object(fields)) => {
+            let text = fields.iter().find_map(|field| field.value.as_text())?;
+            fitting(format, text)
         }
         (_, Value::Whole(number)) => fitting(format, &number.to_string()),
         (_, Value::Fraction(number)) => {
@@ -209,12 +208,23 @@ pub fn truth(text: &str) -> Option<bool> {
     }
 }
 
+/// Small numbers, by their names.
+const WORDS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
+/// The digits of a number that is written as a word.
+pub fn counted(word: &str) -> Option<&'static str> {
+    const DIGITS: [&str; 13] = [
+        "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
+    ];
+    let at = WORDS.iter().position(|each| *each == word)?;
+    Some(DIGITS[at])
+}
+
 /// The number that a text stands for, within bounds.
 pub fn number(text: &str, least: i64, most: i64) -> Option<i64> {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
     let text = text.trim().to_lowercase();
     let named = WORDS
         .iter()

@@ -24,6 +24,10 @@ pub struct Ids {
     removed: BTreeMap<(Kind, String), Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
     depends: BTreeMap<String, Vec<String>>,
+    /// The mods that are on.
+    mods: BTreeSet<String>,
+    /// The mods that have an entry of a kind without a name.
+    nameless: BTreeSet<(Kind, String)>,
     /// Where removals were followed to before.
     followed: RefCell<BTreeMap<(Kind, String), String>>,
     pub(super) patience: Patience,
@@ -50,14 +54,60 @@ pub struct IdFault {
     pub code: &'static str,
     pub message: String,
     pub help: String,
+    /// The kind that it is an id of.
+    pub of: Option<Kind>,
 }
 
 impl Ids {
+    /// The ids of mods that are on.
+    pub fn know_mods(&mut self, mods: &BTreeSet<String>) {
+        self.mods.clone_from(mods);
+    }
+
+    pub fn has_mod(&self, id: &str) -> bool {
+        self.mods.contains(id)
+    }
+
+    /// Names of a mod whose definitions were lost: nothing is said of what refers to
+    /// them, of whatever kind they were.
+    pub fn lose(&mut self, owner: &str, names: impl IntoIterator<Item = String>) {
+        for name in names {
+            let name = name
+                .strip_prefix(owner)
+                .and_then(|name| name.strip_prefix(':'))
+                .unwrap_or(&name);
+            for kind in Kind::ALL {
+                let [own, core] = [owner, CORE].map(|by| format!("{by}:{name}"));
+                if !name.contains(':') && !self.contains(kind, &own) && !self.contains(kind, &core)
+                {
+                    self.rejected.entry(kind).or_default().insert(own);
+                }
+            }
+        }
+    }
+
+    /// A mod has an entry whose name is not known.
+    pub fn lose_name(&mut self, kind: Kind, owner: &str) {
+        self.nameless.insert((kind, owner.into()));
+    }
+
+    /// May an id that is not known be that of an entry without a name? Not where it
+    /// is another one with a letter wrong.
+    pub fn forgives(&self, owner: &str, kind: Kind, written: &str, fault: &IdFault) -> bool {
+        let near = fault.help.strip_prefix("did you mean `");
+        let near = near.and_then(|rest| rest.split('`').next());
+        let is_slip = near.is_some_and(|near| strsim::osa_distance(near, written) < 2);
+        fault.code == "unknown-id" && !is_slip && self.nameless.contains(&(kind, owner.to_string()))
+    }
+
     pub fn depend(&mut self, owner: &str, on: Vec<String>) {
         self.depends.insert(owner.into(), on);
     }
 
     pub fn add(&mut self, kind: Kind, id: &str) {
+        if let Some(ids) = self.rejected.get_mut(&kind) {
+            ids.remove(id);
+        }
         self.known.entry(kind).or_default().insert(id.into());
     }
 
@@ -173,6 +223,7 @@ impl Ids {
                         code: "ambiguous-id",
                         message: format!("`{written}` could be any of {}", all.join(", ")),
                         help: format!("write it out, such as `{}`", all[0]),
+                        of: None,
                     });
                 }
             }
@@ -184,6 +235,7 @@ impl Ids {
                     code: "wrong-kind",
                     message: format!("`{id}` is {}, not {}", other.noun(), kind.noun()),
                     help: self.suggestion(owner, kind, written),
+                    of: Some(other),
                 });
             }
         }
@@ -191,7 +243,24 @@ impl Ids {
             code: "unknown-id",
             message: format!("there is no `{written}` among the {}", kind.section()),
             help: self.suggestion(owner, kind, written),
+            of: None,
         })
+    }
+
+    /// An id as short as it can be in a mod.
+    fn short(&self, owner: &str, id: &str) -> String {
+        match id.split_once(':') {
+            Some((by, name)) if by == owner || by == CORE => name.to_string(),
+            _ => id.to_string(),
+        }
+    }
+
+    /// A few ids of a kind to choose from.
+    pub fn some(&self, owner: &str, kind: Kind) -> String {
+        let some: Vec<String> = { self.of_kind(kind).take(13) }
+            .map(|id| self.short(owner, id))
+            .collect();
+        suggest::few(&some.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// The nearest id, written as short as it can be in that mod.
@@ -212,10 +281,19 @@ impl Ids {
         if let Some(id) = namesake {
             return format!("did you mean `{id}`?");
         }
-        let short = |id: &str| match id.split_once(':') {
-            Some((by, name)) if by == owner || by == CORE => name.to_string(),
-            _ => id.to_string(),
-        };
+        if let Some((by, _)) = written.split_once(':')
+            && !self.mods.is_empty()
+            && !self.has_mod(by)
+        {
+            return match suggest::nearest(by, self.mods.iter().map(String::as_str)) {
+                Some(near) => format!("the mod `{by}` is not loaded: did you mean `{near}`?"),
+                None => format!(
+                    "the mod `{by}` is not loaded: switch it on, or give it with `--with`, \
+                     and name it under `depends`; with \"if_mod\": \"{by}\" an entry is left out without it"
+                ),
+            };
+        }
+        let short = |id: &str| self.short(owner, id);
         let shown: Vec<String> = match written.contains(':') {
             true => self.of_kind(kind).map(str::to_string).collect(),
             false => self.of_kind(kind).map(short).collect(),

@@ -4,6 +4,7 @@ use super::bundle::Bundle;
 use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::{CORE, Ids};
 use super::load::Package;
+use super::lost;
 use super::manifest::Manifest;
 use super::node::{Node, Value};
 use super::reader::{self, MOST_VALUES};
@@ -22,6 +23,8 @@ pub(super) struct ReadMod {
     pub(super) hash: String,
     pub(super) files: Vec<FileId>,
     pub(super) raws: Vec<Node>,
+    /// Names whose definitions could not be read.
+    pub(super) lost: Vec<String>,
 }
 
 /// A second mod with the same id is off, and known by where it came from.
@@ -68,6 +71,7 @@ pub(super) fn read_package(
             hash: String::new(),
             files: Vec::new(),
             raws: Vec::new(),
+            lost: Vec::new(),
         },
     };
     for fault in &package.faults {
@@ -97,6 +101,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         hash: bundle.hash(),
         files: Vec::new(),
         raws: Vec::new(),
+        lost: Vec::new(),
     };
     let add =
         |sources: &mut Sources, diags: &mut Vec<Diag>, owner: &str, path: &str, bytes: &[u8]| {
@@ -169,7 +174,11 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
             break;
         }
         if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
+            let told = diags.len();
             let (file, node) = add(sources, diags, &id, path, bytes);
+            if diags.len() > told {
+                read.lost.extend(lost::names(bytes, node.as_ref()));
+            }
             read.files.push(file);
             values += node.as_ref().map_or(0, count);
             if values > MOST_VALUES {
@@ -237,6 +246,8 @@ fn read_manifest(
         diags,
         partial: false,
         told_missing: Vec::new(),
+        starts_elsewhere: false,
+        around: Vec::new(),
     }
     .walk(&mut node, shape::manifest());
     let in_file = |diag: &&Diag| diag.span.file == file && diag.is_error();

@@ -256,6 +256,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         let there = depends.filter(|id| active.contains(*id) && *id != CORE);
         ids.depend(&manifest.id, there.cloned().collect());
     }
+    ids.know_mods(&active);
     let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
     let mut merger = Merger {
         registry: &mut registry,
@@ -269,6 +270,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         merger.lay(&ModFiles {
             id: &each.id,
             roots: each.raws.iter().collect(),
+            lost: &each.lost,
         });
     }
     for each in order.iter().filter_map(by_id) {
@@ -349,6 +351,8 @@ fn walk_entries(
             diags,
             partial: entry.is_template,
             told_missing,
+            starts_elsewhere: false,
+            around: Vec::new(),
         }
         .entry(&mut entry.node, key.0);
         if lacks || diags.len() > before || is_damaged(&entry.node) {

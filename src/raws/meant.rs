@@ -1,34 +1,78 @@
 //! What to write where a value is of another type than its field takes.
 
+mod lists;
+mod numbers;
+
+pub use numbers::{amount, out_of_range};
+
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::node::{Node, Value};
-use super::operators;
+use super::node::{Field, Node, Value};
+use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
+use super::walk::fits;
+use crate::map::Tile;
+
+/// Where a value stands, as far as a help goes by it.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    /// The field it is the value of, or in a list of.
+    pub field: Option<&'a FieldShape>,
+    pub ids: &'a Ids,
+    /// The mod that wrote it.
+    pub owner: &'a str,
+    /// Is it about a sign of a drawing?
+    pub is_sign: bool,
+}
+
+impl Site<'_> {
+    fn finds(&self, kind: Kind, text: &str) -> bool {
+        matches!(self.ids.look_up(self.owner, kind, text), Lookup::Found(_))
+    }
+}
 
 /// A help for a value of the wrong type.
-pub fn help(shape: &Shape, node: &Node, ids: &Ids, owner: &str) -> String {
+pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
     let found = match shape {
-        Shape::Whole { least, most } => whole(node, *least, *most),
+        Shape::Whole { least, most } => numbers::whole(node, *least, *most, site.field),
         Shape::Bool => truth(node),
-        Shape::Text { format, .. } => text(node, *format),
-        Shape::List { item, .. } => Some(list(node, item)),
-        Shape::Map(inner) => map(node, inner),
+        Shape::Text {
+            format, reference, ..
+        } => text(node, *format, *reference, site),
+        Shape::List { item, .. } => Some(lists::list(node, item, site)),
+        Shape::Map(inner) => lists::map(node, inner),
         Shape::Choice(words) => choice(node, words),
         Shape::OneOf(branches) => one_of(node, branches),
-        Shape::Object(fields) => object(node, fields, ids, owner),
+        Shape::Object(fields) => lists::object(node, fields, site),
     };
     match (found, &node.value) {
         (Some(help), _) => help,
-        (None, Value::Null) => "leave the field out instead".into(),
-        (None, _) => format!("give {}, such as {}", shape.noun(), example(shape)),
+        (None, Value::Null) if !matches!(shape, Shape::OneOf(_)) => {
+            "leave the field out instead".into()
+        }
+        (None, _) => {
+            let example = site.field.filter(|field| field.shape == *shape);
+            let example = example.map_or_else(|| example_of(shape), example_for);
+            match shape {
+                Shape::OneOf(_) => format!("write one such as {example}"),
+                _ => format!("give {}, such as {example}", shape.noun()),
+            }
+        }
+    }
+}
+
+/// A value that would be right for a field, as it is written.
+pub fn example_for(field: &FieldShape) -> String {
+    match field.shape {
+        Shape::Whole { least, most } => numbers::usual(field, least, most).to_string(),
+        _ => example_of(&field.shape),
     }
 }
 
 /// A value that would be right, as it is written.
-pub fn example(shape: &Shape) -> String {
+fn example_of(shape: &Shape) -> String {
     match shape {
         Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
         Shape::Bool => "true".into(),
@@ -42,30 +86,66 @@ pub fn example(shape: &Shape) -> String {
             Some(Format::ModId) => "\"my_mod\"".into(),
             None => "\"…\"".into(),
         },
-        Shape::List { item, .. } => format!("[{}]", example(item)),
-        Shape::Map(inner) => format!("{{ \"…\": {} }}", example(inner)),
-        Shape::Choice(words) => format!("\"{}\"", words.first().map_or("…", String::as_str)),
+        Shape::List { item, .. } => format!("[{}]", example_of(item)),
+        Shape::Map(inner) => format!("{{ \"…\": {} }}", example_of(inner)),
+        Shape::Choice(words) => quoted(words.first().map_or("…", String::as_str)),
         Shape::OneOf(branches) => branches.first().map_or("{ … }".into(), |branch| {
-            format!("{{ \"{}\": {} }}", branch.name, example(&branch.shape))
+            braced(&[keyed(&branch.name, &example_of(&branch.shape))])
         }),
         Shape::Object(fields) => {
             let required = fields.iter().filter(|field| field.required);
             let parts: Vec<String> = required
                 .take(4)
-                .map(|field| format!("\"{}\": {}", field.name, example(&field.shape)))
+                .map(|field| keyed(&field.name, &example_for(field)))
                 .collect();
-            match parts.is_empty() {
-                true => "{}".into(),
-                false => format!("{{ {} }}", parts.join(", ")),
-            }
+            braced(&parts)
         }
     }
 }
 
-/// A short value as it is written.
-fn shown(node: &Node) -> Option<String> {
-    let text = node.to_json().to_string();
-    (text.chars().count() <= 60).then_some(text)
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{text}\"")
+}
+
+/// A key with its value, as it is written.
+pub(super) fn keyed(key: &str, value: &str) -> String {
+    format!("\"{key}\": {value}")
+}
+
+/// An object of parts, as it is written.
+pub(super) fn braced(parts: &[String]) -> String {
+    match parts.is_empty() {
+        true => "{}".into(),
+        false => format!("{{ {} }}", parts.join(", ")),
+    }
+}
+
+/// A value as it is written, with its blanks.
+fn spaced(node: &Node) -> String {
+    match &node.value {
+        Value::List(items) => {
+            let items: Vec<String> = items.iter().map(spaced).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => braced(&fields.iter().map(written).collect::<Vec<_>>()),
+        _ => node.to_json().to_string(),
+    }
+}
+
+/// A field as it is written.
+pub(super) fn written(field: &Field) -> String {
+    keyed(&field.key, &shown(&field.value))
+}
+
+/// A value as it is written; of a long one, only what it is.
+pub(super) fn shown(node: &Node) -> String {
+    let text = spaced(node);
+    match &node.value {
+        _ if text.chars().count() <= 80 => text,
+        Value::List(_) => "[ … ]".into(),
+        Value::Object(_) => "{ … }".into(),
+        _ => "\"…\"".into(),
+    }
 }
 
 /// The one value of a list that should not be one.
@@ -76,30 +156,26 @@ fn alone(node: &Node) -> Option<&Node> {
     }
 }
 
-fn whole(node: &Node, least: i64, most: i64) -> Option<String> {
-    match &node.value {
-        Value::Text(text) => {
-            let number = hints::number(text, least, most)?;
-            Some(format!("write {number} without quotes"))
-        }
-        Value::Fraction(number) => Some(format!(
-            "write a whole number such as {}",
-            (number.round() as i64).clamp(least, most)
-        )),
-        Value::Object(_) => {
-            let example = 1.clamp(least, most);
-            let to_change = operators::fit(&Shape::Whole { least, most }).first()?;
-            Some(format!(
-                "write a whole number such as {example}; what is copied or overridden is changed by {{ \"{to_change}\": 2 }} or {{ \"mul\": 1.5 }}"
-            ))
-        }
-        Value::List(_) => match alone(node).map(|one| &one.value) {
-            Some(Value::Whole(number)) => {
-                Some(format!("write {number} without brackets: a whole number"))
-            }
-            _ => None,
-        },
+/// The text that is meant by a list or an object around it.
+pub fn inner_text(node: &Node) -> Option<&str> {
+    let named = ["id", "name"].iter().find_map(|key| node.get(key));
+    let values = node.fields().iter().map(|field| &field.value);
+    let mut all = named.into_iter().chain(node.items()).chain(values);
+    all.find_map(Node::as_text)
+}
+
+/// The value in the form that a shape asks for; an example where it has none.
+pub(super) fn formed(shape: &Shape, node: &Node) -> String {
+    let format = match shape {
+        Shape::Text { format, .. } => *format,
         _ => None,
+    };
+    match fits(shape, node) {
+        true => shown(node),
+        false => match format.and_then(|format| hints::mended_value(format, node)) {
+            Some(right) => quoted(&right),
+            None => example_of(shape),
+        },
     }
 }
 
@@ -116,15 +192,32 @@ fn truth(node: &Node) -> Option<String> {
     })
 }
 
-fn text(node: &Node, format: Option<Format>) -> Option<String> {
+fn text(
+    node: &Node,
+    format: Option<Format>,
+    reference: Option<Kind>,
+    site: Site,
+) -> Option<String> {
     if let Some(right) = format.and_then(|format| hints::mended_value(format, node)) {
-        return Some(match node.value {
-            Value::Whole(_) | Value::Fraction(_) => {
-                format!("put it in quotes, as a text: write \"{right}\"")
-            }
-            Value::List(_) => format!("write a text without brackets: \"{right}\""),
-            _ => format!("write a text: \"{right}\""),
-        });
+        let how = match node.value {
+            Value::Whole(_) | Value::Fraction(_) => "put it in quotes, as a text: write ",
+            Value::List(_) => "write a text without brackets: ",
+            _ => "write a text: ",
+        };
+        return Some(how.to_string() + &quoted(&right));
+    }
+    if let (Some(kind), Value::Object(fields)) = (reference, &node.value)
+        && let Some(names) = lists::counted(fields, |key| site.finds(kind, key))
+    {
+        return Some(format!("write the id itself: {names}"));
+    }
+    if let (Some(_), Value::List(items), Some(first)) = (reference, &node.value, inner_text(node)) {
+        let more = match items.len() {
+            1 => "",
+            _ if site.is_sign => "; draw another sign for each of the others",
+            _ => "; there can be only one",
+        };
+        return Some(format!("write one id without brackets: \"{first}\"{more}"));
     }
     match &node.value {
         Value::Whole(_) | Value::Fraction(_) if format.is_none() => {
@@ -136,143 +229,118 @@ fn text(node: &Node, format: Option<Format>) -> Option<String> {
             let fits = joined.chars().count() <= 60;
             fits.then(|| format!("write one text: \"{joined}\""))
         }
-        Value::List(_) => {
-            let one = alone(node)?.as_text()?;
-            Some(format!("write a text without brackets: \"{one}\""))
+        Value::List(_) | Value::Object(_) => {
+            let right = quoted(inner_text(node)?);
+            Some(format!("write a text without brackets: {right}"))
+        }
+        _ if reference.is_some() => {
+            let kind = reference?;
+            let some = site.ids.some(site.owner, kind);
+            Some(format!("write an id in quotes: {some}"))
         }
         Value::Bool(value) => Some(format!("write a text in quotes: \"{value}\"")),
         _ => None,
     }
 }
 
-fn list(node: &Node, item: &Shape) -> String {
-    let inside = match &node.value {
-        Value::Text(text) if text.contains('\n') => {
-            let lines: Vec<String> = text
-                .lines()
-                .take(3)
-                .map(|line| format!("\"{line}\""))
-                .collect();
-            lines.join(", ")
-        }
-        Value::Text(text) if text.contains(", ") => {
-            let parts: Vec<String> = text.split(", ").map(|part| format!("\"{part}\"")).collect();
-            parts.join(", ")
-        }
-        Value::Null | Value::Bool(_) => example(item),
-        Value::Object(fields) if fields.len() > 1 && matches!(item, Shape::OneOf(_)) => {
-            "{ … }, { … }".into()
-        }
-        Value::Object(_) => shown(node).unwrap_or("{ … }".into()),
-        _ => shown(node).unwrap_or("…".into()),
-    };
-    format!("write it as a list: [{inside}]")
-}
-
-/// An object of names and what each is; most often `depends` given as a list.
-fn map(node: &Node, inner: &Shape) -> Option<String> {
-    let is_range = matches!(
-        inner,
-        Shape::Text {
-            format: Some(Format::VersionRange),
-            ..
-        }
-    );
-    let items = match &node.value {
-        Value::List(items) => &items[..],
-        Value::Text(_) => std::slice::from_ref(node),
-        _ => &[],
-    };
-    let name = |item: &Node| {
-        let named = item.as_text().or_else(|| item.get("id")?.as_text())?;
-        let name = named
-            .split([' ', '@', '>', '=', '<', '^', '~'])
-            .next()?
-            .trim();
-        let value = match is_range {
-            true => "\"*\"".into(),
-            false => example(inner),
-        };
-        Some(format!("\"{name}\": {value}"))
-    };
-    let parts: Vec<String> = items.iter().take(4).filter_map(name).collect();
-    match parts.is_empty() {
-        true => None,
-        false => Some(format!("write an object: {{ {} }}", parts.join(", "))),
-    }
+/// All words to choose from.
+pub fn choices(words: &[String]) -> String {
+    let all: Vec<String> = words.iter().take(30).map(|word| quoted(word)).collect();
+    all.join(", ")
 }
 
 fn choice(node: &Node, words: &[String]) -> Option<String> {
-    let right = || words.iter().map(String::as_str);
-    if let Some(text) = alone(node).and_then(Node::as_text) {
-        let near = suggest::nearest(text, right())?;
+    if let Some(text) = inner_text(node)
+        && let Some(near) = near_choice(text, words)
+    {
         return Some(format!("write \"{near}\" without brackets"));
     }
-    let all: Vec<String> = right().take(12).map(|word| format!("\"{word}\"")).collect();
-    Some(format!("write one of {}", all.join(", ")))
+    if let Value::Whole(number) = node.value
+        && let Some(near) = near_choice(&number.to_string(), words)
+    {
+        return Some(format!("write \"{near}\""));
+    }
+    Some(format!("write one of {}", choices(words)))
+}
+
+/// The word that is meant: nearly written, with a mod's name before it, or by the
+/// sign that stands for it in drawings.
+pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
+    let name = text
+        .rsplit([':', '/', '.'])
+        .next()
+        .filter(|name| !name.is_empty());
+    let mut signs = text.chars();
+    let sign = signs.next().filter(|_| signs.next().is_none());
+    let tile = sign.and_then(Tile::from_sign);
+    let tile = tile.and_then(|tile| hints::word(&format!("{tile:?}"), 1, 64));
+    let right = || words.iter().map(String::as_str);
+    right()
+        .find(|word| tile.as_deref() == Some(*word) || hints::counted(word) == Some(text))
+        .or_else(|| suggest::nearest(name?, right()))
 }
 
 fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
     let written = |branch: &FieldShape, value: String| {
-        format!("write an object: {{ \"{}\": {value} }}", branch.name)
+        format!(
+            "write an object: {}",
+            braced(&[keyed(&branch.name, &value)])
+        )
     };
-    if let Some(text) = node.as_text() {
+    let named = node.as_text().or(alone(node).and_then(Node::as_text));
+    if let Some(text) = named {
         let words = branches.iter().map(|branch| branch.name.as_str());
         let word = text.split(['(', ' ', ':']).next().unwrap_or(text);
         let near = suggest::nearest(word, words)?;
         let branch = branches.iter().find(|branch| branch.name == near)?;
-        return Some(written(branch, example(&branch.shape)));
+        return Some(written(branch, example_of(&branch.shape)));
     }
     if let Some(one) = alone(node).filter(|one| matches!(one.value, Value::Object(_))) {
-        let value = shown(one).unwrap_or("{ … }".into());
-        return Some(format!("write {value} without brackets"));
+        return Some(format!("write {} without brackets", shown(one)));
     }
-    let branch = branches
-        .iter()
-        .find(|branch| super::walk::fits(&branch.shape, node))?;
-    Some(written(branch, shown(node)?))
+    let branch = branches.iter().find(|branch| fits(&branch.shape, node))?;
+    Some(written(branch, shown(node)))
 }
 
-fn object(node: &Node, fields: &[FieldShape], ids: &Ids, owner: &str) -> Option<String> {
-    match &node.value {
-        Value::List(items) if items.len() == 1 && matches!(items[0].value, Value::Object(_)) => {
-            Some("write an object, { … }, without [ ] around it".into())
-        }
-        Value::Text(text) => {
-            let words = |field: &&FieldShape| match &field.shape {
-                Shape::OneOf(branches) => branches.iter().any(|branch| branch.name == *text),
-                Shape::Choice(words) => words.contains(text),
-                Shape::Text {
-                    reference: Some(kind),
-                    ..
-                } => {
-                    matches!(ids.look_up(owner, *kind, text), Lookup::Found(_))
-                }
-                _ => false,
-            };
-            let field = fields.iter().find(words)?;
-            let value = match &field.shape {
-                Shape::OneOf(branches) => {
-                    let branch = branches.iter().find(|branch| branch.name == *text)?;
-                    format!("{{ \"{text}\": {} }}", example(&branch.shape))
-                }
-                _ => format!("\"{text}\""),
-            };
-            let others = fields
-                .iter()
-                .filter(|each| each.required && each.name != field.name);
-            let rest: String = others
-                .map(|each| format!(", \"{}\": {}", each.name, example(&each.shape)))
-                .collect();
-            Some(format!(
-                "write an object: {{ \"{}\": {value}{rest} }}",
-                field.name
-            ))
-        }
-        Value::Null => None,
-        _ => {
-            let whole = Shape::Object(fields.to_vec());
-            Some(format!("write an object: {}", example(&whole)))
-        }
+/// A kind of thing and its parameters, side by side, as they would be one in the
+/// other: `{ "type": "doors", "percent": 70 }`. Which of the fields names it, and
+/// what to write.
+pub fn retyped<'a>(fields: &[&'a Field], branches: &[FieldShape]) -> Option<(&'a Field, String)> {
+    let branch_of = |field: &Field| {
+        let name = field
+            .value
+            .as_text()?
+            .to_lowercase()
+            .replace(['-', ' '], "_");
+        branches.iter().find(|branch| branch.name == name)
+    };
+    let is_branch = |field: &Field| branches.iter().any(|branch| branch.name == field.key);
+    if fields.iter().any(|field| is_branch(field)) {
+        return None;
     }
+    let (at, branch) = fields
+        .iter()
+        .enumerate()
+        .find_map(|(at, field)| Some((at, branch_of(field)?)))?;
+    let rest: Vec<&Field> = { fields.iter().enumerate() }
+        .filter(|(place, _)| *place != at)
+        .map(|(_, field)| *field)
+        .collect();
+    let value = match (&branch.shape, &rest[..]) {
+        (Shape::Object(_), [one]) if matches!(one.value.value, Value::Object(_)) => {
+            shown(&one.value)
+        }
+        (Shape::Object(_), [_, ..]) => {
+            let known = |field: &&&Field| branch.shape.field(&field.key).is_some();
+            let parts: Vec<String> = rest
+                .iter()
+                .filter(known)
+                .map(|each| written(each))
+                .collect();
+            braced(&parts)
+        }
+        (shape, [one]) => formed(shape, &one.value),
+        (shape, _) => example_of(shape),
+    };
+    Some((fields[at], braced(&[keyed(&branch.name, &value)])))
 }

@@ -2,9 +2,10 @@
 //! removed, and patched by selection.
 
 use super::diag::{Diag, MOST_COLLECTED};
-use super::format::{Format, is_word};
+use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
+use super::lost;
 use super::meant;
 use super::node::{Field, Node, Value};
 use super::patch::Tagged;
@@ -28,6 +29,8 @@ pub const MOST_WEIGHT: usize = 400_000;
 pub struct ModFiles<'a> {
     pub id: &'a str,
     pub roots: Vec<&'a Node>,
+    /// Names whose definitions could not be read.
+    pub lost: &'a [String],
 }
 
 /// What is being made, and what it is made with.
@@ -112,6 +115,7 @@ impl Merger<'_> {
 
     /// Lays a mod's entries over what is there. Patches come later, after all mods.
     pub fn lay(&mut self, files: &ModFiles) {
+        self.ids.lose(files.id, files.lost.iter().cloned());
         let (adds, overrides) = self.sort_entries(files);
         let mut open: BTreeMap<(Kind, String), Written> = BTreeMap::new();
         for add in adds {
@@ -188,9 +192,11 @@ impl Merger<'_> {
                 );
                 let help = "start the file with { and a section such as \"monsters\": [ … ]";
                 self.error("wrong-type", root.span, message, help);
+                self.ids.lose(files.id, lost::in_value(root));
                 continue;
             };
             if let Some(id) = root.field("id") {
+                self.ids.lose(files.id, lost::in_value(root));
                 let message = "this is an entry outside of a section".into();
                 let help = "write { \"monsters\": [ { \"id\": … } ] }, or another section";
                 self.error("unknown-section", id.key_span, message, help);
@@ -198,7 +204,7 @@ impl Merger<'_> {
             }
             for section in sections {
                 let Some(kind) = Kind::from_section(&section.key) else {
-                    self.check_section(section);
+                    self.check_section(section, files.id);
                     continue;
                 };
                 let Value::List(entries) = &section.value.value else {
@@ -207,6 +213,7 @@ impl Merger<'_> {
                             format!("expected a list, found {}", section.value.described());
                         let help = section_help(section);
                         self.error("wrong-type", section.value.span, message, &help);
+                        self.ids.lose(files.id, lost::in_value(&section.value));
                     }
                     continue;
                 };
@@ -218,7 +225,7 @@ impl Merger<'_> {
         (adds, overrides)
     }
 
-    fn check_section(&mut self, section: &Field) {
+    fn check_section(&mut self, section: &Field, owner: &str) {
         if OTHER_KEYS.contains(&section.key.as_str()) || section.key == "$schema" {
             return;
         }
@@ -232,113 +239,7 @@ impl Merger<'_> {
             None => suggest::help(&section.key, known),
         };
         self.error("unknown-section", section.key_span, message, &help);
-    }
-
-    fn sort_entry<'a>(
-        &mut self,
-        kind: Kind,
-        node: &'a Node,
-        owner: &str,
-        adds: &mut Vec<Written<'a>>,
-        overrides: &mut Vec<Written<'a>>,
-    ) {
-        if !matches!(node.value, Value::Object(_)) {
-            if is_damaged(node) {
-                return;
-            }
-            let message = format!("expected {}, found {}", kind.noun(), node.described());
-            self.error(
-                "wrong-type",
-                node.span,
-                message,
-                "write an object: { \"id\": … }",
-            );
-            return;
-        }
-        if !self.is_wanted(node) {
-            return;
-        }
-        let Some(id) = node.get("id") else {
-            self.no_id(kind, node);
-            return;
-        };
-        let Some(written) = id.as_text() else {
-            if !id.is_broken() {
-                let message = format!("an id is a text, found {}", id.described());
-                let help = "write a name in small letters and in quotes, such as \"giant_rat\"";
-                self.error("bad-id", id.span, message, help);
-            }
-            return;
-        };
-        let (by, name) = match written.split_once(':') {
-            Some((by, name)) => (Some(by), name),
-            None => (None, written),
-        };
-        if !is_word(name, 1, 64) || by.is_some_and(|by| !is_word(by, 1, 32)) {
-            let message = format!("`{written}` cannot be an id");
-            let plain = match by {
-                Some(by) if is_word(by, 1, 32) => {
-                    hints::word(name, 1, 64).map(|name| format!("{by}:{name}"))
-                }
-                _ => hints::word(written, 1, 64),
-            };
-            let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
-            let help =
-                format!("{plain}an id is small letters, digits and underscores, such as giant_rat");
-            self.error("bad-id", id.span, message, &help);
-            self.ids.reject(kind, &format!("{owner}:{written}"));
-            return;
-        }
-        let whole = match by {
-            Some(_) => written.to_string(),
-            None => format!("{owner}:{written}"),
-        };
-        let entry = |id: String| Written {
-            kind,
-            node,
-            span: node.get("id").map_or(node.span, |id| id.span),
-            id,
-        };
-        match node.get("override") {
-            None if by.is_some_and(|by| by != owner) => {
-                let message = format!("`{written}` belongs to another mod");
-                let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
-                self.error("needs-override", id.span, message, help);
-            }
-            None => adds.push(entry(whole)),
-            Some(_) => {
-                if let Some(copy) = node.field("copy_from") {
-                    let message = "an override starts from the entry it changes".to_string();
-                    let help = "take `copy_from` out, or give a new id and take `override` out";
-                    self.error("copy-and-override", copy.key_span, message, help);
-                    return;
-                }
-                overrides.push(entry(written.to_string()));
-            }
-        }
-    }
-
-    fn no_id(&mut self, kind: Kind, node: &Node) {
-        let misspelt = node.fields().iter().find(|field| {
-            let known = kind.shape().field(&field.key).is_some();
-            let near = suggest::nearest(&field.key, ["id"]).is_some();
-            near && !known && field.key.len() <= 4
-        });
-        let (code, span, message, help) = match misspelt {
-            Some(field) => (
-                "unknown-field",
-                field.key_span,
-                format!("unknown field `{}`", field.key),
-                "did you mean `id`?",
-            ),
-            None => (
-                "missing-id",
-                node.span,
-                format!("{} has no id", kind.noun()),
-                "add \"id\": a name for it in small letters",
-            ),
-        };
-        self.error(code, span, message, help);
+        self.ids.lose(owner, lost::in_value(&section.value));
     }
 
     /// Does its `if_mod` hold?
@@ -380,7 +281,13 @@ impl Merger<'_> {
             Some((_, Value::Bool(value))) => *value,
             Some((each, _)) => {
                 let message = format!("expected true or false, found {}", each.described());
-                let help = meant::help(&Shape::Bool, each, self.ids, "");
+                let site = meant::Site {
+                    field: None,
+                    ids: self.ids,
+                    owner: "",
+                    is_sign: false,
+                };
+                let help = meant::help(&Shape::Bool, each, site);
                 self.error("wrong-type", each.span, message, &help);
                 true // so that nothing is said of fields left out
             }
@@ -391,7 +298,11 @@ impl Merger<'_> {
         let Some(written) = node.as_text() else {
             if !node.is_broken() {
                 let message = format!("expected an id, found {}", node.described());
-                self.error("wrong-type", node.span, message, "write the id of an entry");
+                let help = match meant::inner_text(node) {
+                    Some(id) => format!("write one id without brackets: \"{id}\""),
+                    None => format!("write an id: {}", self.ids.some(owner, kind)),
+                };
+                self.error("wrong-type", node.span, message, &help);
             }
             return None;
         };

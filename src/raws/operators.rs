@@ -4,11 +4,15 @@
 //! Numbers take `add` and `mul`, lists `append`, `prepend` and `drop`, objects
 //! merge by key, `null` brings the default back, and anything else replaces.
 
+mod words;
+
 use super::diag::Diag;
 use super::node::{Field, Node, Value};
 use super::shape::{FieldShape, Shape};
 use super::suggest;
+use super::walk::fits;
 use std::collections::{BTreeMap, BTreeSet};
+use words::{change_in_words, misfit, on_list_help, on_number_help, other_word};
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
 const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
@@ -23,6 +27,12 @@ pub fn fit(shape: &Shape) -> &'static [&'static str] {
         Shape::List { .. } => ON_LISTS,
         _ => &[],
     }
+}
+
+/// Is a report about the change itself? That there is nothing to work on is for
+/// whoever left it out, and told there.
+pub fn is_not_of_base(report: &Diag) -> bool {
+    report.code != "operator-not-allowed"
 }
 
 /// Lays `given` over `base`, field by field. What has no shape is laid over as
@@ -117,9 +127,21 @@ fn changed(
     shape: Option<&FieldShape>,
     diags: &mut Vec<Diag>,
 ) -> Option<Node> {
+    if let (Some(shape), Value::Text(text)) = (shape, &given.value)
+        && let Some(right) = change_in_words(text, shape)
+    {
+        let message = format!("expected a whole number, found {}", given.described());
+        let help = format!("write {right} to change what is there");
+        diags.push(Diag::error("wrong-type", given.span, message).help(help));
+        return None;
+    }
     let (Some(shape), Value::Object(fields)) = (shape, &given.value) else {
         return Some(given.clone());
     };
+    // What is wrong with it was or will be said where it stands.
+    if let Some(before) = before.filter(|before| !is_fit(&shape.shape, before)) {
+        return Some(before.clone());
+    }
     let fitting = fit(&shape.shape);
     if fields.is_empty() && !fitting.is_empty() {
         let help = suggest::help("", fitting.iter().copied());
@@ -168,22 +190,25 @@ fn is_operation(fields: &[Field]) -> bool {
 /// More operators than this stand together in no object that is meant as such.
 const MOST_OPERATORS: usize = 8;
 
-/// What other languages and games call an operator, and how it is written here.
-fn other_word(key: &str) -> Option<(&'static [&'static str], &'static str)> {
-    Some(match key.to_lowercase().as_str() {
-        "plus" | "increase" | "inc" | "bonus" | "+" | "+=" => (ON_NUMBERS, "{ \"add\": 2 }"),
-        "minus" | "sub" | "subtract" | "decrease" | "dec" | "-" | "-=" => {
-            (ON_NUMBERS, "a number below 0: { \"add\": -2 }")
+/// Can operators work on a value?
+fn is_fit(shape: &Shape, before: &Node) -> bool {
+    match (shape, &before.value) {
+        (Shape::Whole { least, most }, Value::Whole(number)) => (least..=most).contains(&number),
+        (
+            Shape::List {
+                item,
+                shortest,
+                longest,
+            },
+            Value::List(items),
+        ) => {
+            (shortest..=longest).contains(&&items.len())
+                && items.iter().all(|each| fits(item, each))
         }
-        "times" | "multiply" | "factor" | "scale" | "percent" | "*" | "*=" | "x" => {
-            (ON_NUMBERS, "{ \"mul\": 1.5 }")
-        }
-        "div" | "divide" | "divide_by" | "/" | "/=" => (ON_NUMBERS, "{ \"mul\": 0.5 } to halve it"),
-        "push" | "insert" | "extend" | "include" | "with" => (ON_LISTS, "{ \"append\": [ … ] }"),
-        "unshift" | "first" => (ON_LISTS, "{ \"prepend\": [ … ] }"),
-        "remove" | "delete" | "without" | "exclude" | "pop" => (ON_LISTS, "{ \"drop\": [ … ] }"),
-        _ => return None,
-    })
+        (Shape::Object(_) | Shape::Map(_), value) => matches!(value, Value::Object(_)),
+        (Shape::Whole { .. } | Shape::List { .. }, _) => false,
+        _ => true,
+    }
 }
 
 /// Are all of these keys operators?
@@ -202,19 +227,6 @@ fn only_operators(fields: &[Field], shapes: &[FieldShape]) -> bool {
     !fields.is_empty() && fields.iter().all(changes)
 }
 
-/// Reports an operator that does not fit, unless it was not meant as one.
-fn misfit(field: &Field, fitting: &[&str], diags: &mut Vec<Diag>) {
-    let message = format!("`{}` is no operator for this field", field.key);
-    let on_list = fitting == ON_LISTS;
-    let help = match (other_word(&field.key), field.key.as_str()) {
-        (Some((on, right)), _) if on == fitting => format!("write {right}"),
-        (_, "add" | "plus") if on_list => "write { \"append\": [ … ] }".into(),
-        (_, "minus" | "sub") if on_list => "write { \"drop\": [ … ] }".into(),
-        _ => suggest::help(&field.key, fitting.iter().copied()),
-    };
-    diags.push(Diag::error("bad-operator", field.key_span, message).help(help));
-}
-
 fn on_number(
     before: Option<&Node>,
     given: &Node,
@@ -224,9 +236,7 @@ fn on_number(
 ) -> Option<Node> {
     let start = match before.map(|node| &node.value) {
         Some(Value::Whole(number)) => *number as f64,
-        // What is wrong with it was or will be said where it stands.
-        Some(_) => return before.cloned(),
-        None => shape
+        _ => shape
             .default
             .as_ref()
             .and_then(|each| each.as_f64())
@@ -245,7 +255,8 @@ fn on_number(
             _ => {
                 let found = field.value.described();
                 let message = format!("`{}` takes a number, found {found}", field.key);
-                let help = format!("write {{ \"{}\": 2 }}", field.key);
+                let right = on_number_help(&field.key, &field.value).unwrap_or_default();
+                let help = format!("write {right}");
                 diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
                 return None;
             }
@@ -284,7 +295,8 @@ fn on_list(
                     field.key,
                     field.value.described()
                 );
-                let help = format!("write {{ \"{}\": [ … ] }}", field.key);
+                let right = on_list_help(&field.key, &field.value).unwrap_or_default();
+                let help = format!("write {right}");
                 diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
             }
             return None;

@@ -4,9 +4,10 @@
 use super::diag::Diag;
 use super::format::is_word;
 use super::hints;
+use super::meant::{braced, keyed, written};
 use super::merge::Merger;
 use super::node::{Node, Value};
-use super::operators::lay_over;
+use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
 use super::source::Span;
@@ -56,17 +57,18 @@ impl Merger<'_> {
             let known = kind.shape().field(&field.key);
             known.is_none()
         }) {
-            let known = kind.shape().fields().iter().map(|each| each.name.as_str());
-            let help = suggest::help(&field.key, known);
+            let known = || kind.shape().fields().iter().map(|each| each.name.as_str());
+            let help = match hints::other_name(&field.key, known()) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => suggest::help(&field.key, known()),
+            };
             let message = format!("unknown field `{}`", field.key);
             let report = Diag::error("unknown-field", field.key_span, message);
             self.report(report.help(help));
             return;
         }
         if chosen.is_empty() {
-            let message = "this patch fits nothing";
-            let help = "look at the tags of what you mean, or take the patch out";
-            self.report(Diag::warning("empty-selection", condition.span, message).help(help));
+            self.fits_nothing(kind, condition);
         }
         let found = self.change_all(kind, &chosen, set, patch.span, owner);
         for (report, times) in found.into_values() {
@@ -75,6 +77,33 @@ impl Merger<'_> {
                 self.report(report);
             }
         }
+    }
+
+    /// Told where a tag is that nothing of its kind has; else of all conditions.
+    fn fits_nothing(&mut self, kind: Kind, condition: &Node) {
+        let message = "this patch fits nothing";
+        let mut help = "look at the tags of what you mean, or take the patch out".to_string();
+        let mut span = condition.span;
+        if let (Some(tag), Some(tagged)) = (condition.get("tag"), &self.trail.tagged)
+            && let Some(text) = tag.as_text()
+            && tagged.with(kind, text).is_none_or(BTreeSet::is_empty)
+        {
+            span = tag.span;
+            let of_kind = |of: Kind| {
+                let all = tagged.0.iter();
+                all.filter(move |((each, _), ids)| *each == of && !ids.is_empty())
+            };
+            let tags = of_kind(kind).map(|((_, tag), _)| tag.as_str());
+            let has_it = |of: &Kind| of_kind(*of).any(|((_, each), _)| each == text);
+            help = match Kind::ALL.into_iter().find(has_it) {
+                Some(other) => {
+                    let other = other.section();
+                    format!("`{text}` is a tag of {other}: write \"kind\": \"{other}\"")
+                }
+                None => suggest::help(text, tags),
+            };
+        }
+        self.report(Diag::warning("empty-selection", span, message).help(help));
     }
 
     /// Makes the same change to all of these; what was found wrong, and how often.
@@ -107,7 +136,7 @@ impl Merger<'_> {
             if let Some(tagged) = self.trail.tagged.as_mut().filter(|_| retags) {
                 tagged.change(&key, &before, &tags(&entry.node));
             }
-            for report in here {
+            for report in here.into_iter().filter(is_not_of_base) {
                 let place = (report.code, report.span);
                 found.entry(place).or_insert((report, 0)).1 += 1;
             }
@@ -150,7 +179,14 @@ impl Merger<'_> {
             .find(|field| !keys.contains(&field.key.as_str()));
         if let Some(field) = stray {
             let message = format!("unknown field `{}`", field.key);
-            let help = suggest::help(&field.key, keys.iter().copied());
+            let is_field = |kind: &Kind| kind.shape().field(&field.key).is_some();
+            let help = match suggest::nearest(&field.key, keys.iter().copied()) {
+                None if keys == KEYS && Kind::ALL.iter().any(is_field) => {
+                    let right = braced(&[keyed("set", &braced(&[written(field)]))]);
+                    format!("put it into `set`: {right}")
+                }
+                _ => suggest::help(&field.key, keys.iter().copied()),
+            };
             self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
         stray.is_none()

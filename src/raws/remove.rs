@@ -1,5 +1,6 @@
 //! Taking entries of other mods out, by section.
 
+use super::ids::{IdFault, Lookup};
 use super::merge::Merger;
 use super::node::{Node, Value};
 use super::schema::Kind;
@@ -73,6 +74,18 @@ impl Merger<'_> {
                 return;
             }
         };
+        let text = id.as_text().unwrap_or_default();
+        if let Lookup::Not(IdFault {
+            message,
+            of: Some(other),
+            ..
+        }) = self.ids.look_up(owner, kind, text)
+        {
+            let section = other.section();
+            let help = format!("put it under `{section}`: {{ \"{section}\": [\"{text}\"] }}");
+            self.error("wrong-kind", id.span, message, &help);
+            return;
+        }
         let Some(gone) = self.found(kind, id, owner) else {
             return;
         };

@@ -96,11 +96,16 @@ impl Letters {
     }
 }
 
-/// Is it the first part of the word, or the first letters of its parts, as `hp`
+/// Is it the first or last part of the word, or the first letters of its parts, as `hp`
 /// is of `hit_points`?
 fn is_short_for(written: &str, word: &str) -> bool {
     let rest = word.strip_prefix(written);
     if written.len() > 2 && rest.is_some_and(|rest| rest.starts_with('_')) {
+        return true;
+    }
+    // `traps` and `spawn_traps`.
+    let rest = word.strip_suffix(written);
+    if written.len() > 3 && rest.is_some_and(|rest| rest.ends_with('_')) {
         return true;
     }
     // `try` and `tries`, `potion` and `potions`.

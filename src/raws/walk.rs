@@ -2,7 +2,6 @@
 //! was written. After a clean walk the typed decode cannot fail.
 
 use super::diag::{Diag, MOST_COLLECTED};
-use super::hints;
 use super::ids::{Ids, Lookup};
 use super::meant;
 use super::node::{Field, Node, Value};
@@ -21,10 +20,15 @@ pub struct Walker<'a> {
     pub partial: bool,
     /// Required fields that are missing already where the entry was copied from.
     pub told_missing: Vec<&'a str>,
+    /// What the entry starts from was misspelt, and told: nothing is said of what it
+    /// lacks, nor of changes to what is not there.
+    pub starts_elsewhere: bool,
+    /// The fields around a value from the outermost, each with all of its object.
+    pub(super) around: Vec<Around>,
 }
 
-/// The keys that say what an entry does; `id` is looked at before.
-const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];
+/// The fields of an object, and the one of them that something stands in.
+pub(super) type Around = (&'static [FieldShape], &'static FieldShape);
 
 /// The required fields that are not among those given.
 pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
@@ -53,7 +57,7 @@ impl Walker<'_> {
     }
 
     /// Checks a value. References become whole ids in place.
-    pub fn walk(&mut self, node: &mut Node, shape: &Shape) {
+    pub fn walk(&mut self, node: &mut Node, shape: &'static Shape) {
         if node.is_broken() {
             return;
         }
@@ -94,14 +98,17 @@ impl Walker<'_> {
             (Shape::Choice(words), Value::Text(text)) => {
                 if !words.contains(text) {
                     let message = format!("`{text}` is not one of the choices");
-                    let help = suggest::help(text, words.iter().map(String::as_str));
+                    let help = match meant::near_choice(text, words) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!("write one of {}", meant::choices(words)),
+                    };
                     self.report(Diag::error("wrong-choice", span, message).help(help));
                 }
             }
             (Shape::Whole { least, most }, Value::Whole(number)) => {
                 if !(least..=most).contains(&&*number) {
                     let message = format!("{number} is out of range");
-                    let help = format!("it can be {least} to {most}");
+                    let help = meant::out_of_range(*number, *least, *most, self.field());
                     self.report(Diag::error("out-of-range", span, message).help(help));
                 }
             }
@@ -110,10 +117,27 @@ impl Walker<'_> {
         }
     }
 
-    fn report(&mut self, diag: Diag) {
+    /// The field that the value now looked at stands in.
+    fn field(&self) -> Option<&'static FieldShape> {
+        self.around.last().map(|(_, field)| *field)
+    }
+
+    pub(super) fn report(&mut self, diag: Diag) {
         if self.diags.len() < MOST_COLLECTED {
             self.diags.push(diag);
         }
+    }
+
+    /// Checks the value of a field of an object.
+    pub(super) fn inside(
+        &mut self,
+        node: &mut Node,
+        shapes: &'static [FieldShape],
+        field: &'static FieldShape,
+    ) {
+        self.around.push((shapes, field));
+        self.walk(node, &field.shape);
+        self.around.pop();
     }
 
     fn wrong_type(&mut self, node: &Node, shape: &Shape) {
@@ -126,6 +150,9 @@ impl Walker<'_> {
                 .fields()
                 .iter()
                 .all(|field| operates.contains(&field.key.as_str()));
+        if is_operator && self.starts_elsewhere {
+            return;
+        }
         if is_operator {
             let message = format!("`{}` needs a value to work on", node.fields()[0].key);
             let help =
@@ -139,15 +166,23 @@ impl Walker<'_> {
         {
             let message = format!("`{}` is no operator for this field", field.key);
             let help = match operates {
-                [] => format!("write {} itself", shape.noun()),
+                [] => {
+                    let example = self.field().map_or("…".into(), meant::example_for);
+                    format!("there is none: write the whole value, such as {example}")
+                }
                 _ => suggest::help(&field.key, operates.iter().copied()),
             };
             self.report(Diag::error("bad-operator", field.key_span, message).help(help));
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
-        let owner = &self.sources.get(node.span.file).owner;
-        let help = meant::help(shape, node, self.ids, owner);
+        let site = meant::Site {
+            field: self.field(),
+            ids: self.ids,
+            owner: &self.sources.get(node.span.file).owner,
+            is_sign: self.around.len() > 1 && self.around[0].1.name == "legend",
+        };
+        let help = meant::help(shape, node, site);
         self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 
@@ -155,13 +190,14 @@ impl Walker<'_> {
         &mut self,
         span: Span,
         fields: &mut [Field],
-        shapes: &[FieldShape],
+        shapes: &'static [FieldShape],
         entry: Option<Kind>,
     ) {
         let mut missing = missing(fields, shapes);
         if entry.is_some() {
             missing.retain(|name| !self.told_missing.contains(name));
         }
+        self.strangers(fields, shapes, entry, &mut missing);
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
             match known(&field.key) {
@@ -169,141 +205,45 @@ impl Walker<'_> {
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
                 }
-                Some(shape) => self.walk(&mut field.value, &shape.shape),
+                Some(shape) => self.inside(&mut field.value, shapes, shape),
                 None => {}
             }
         }
-        let strangers: Vec<&Field> = fields
-            .iter()
-            .filter(|field| known(&field.key).is_none())
-            .collect();
-        if let Some(kind) = entry
-            && let [first, _, ..] = strangers[..]
-            && let Some(home) = home(kind, &strangers)
-        {
-            let message = format!(
-                "`{}` is for {}, not {}",
-                first.key,
-                home.noun(),
-                kind.noun()
-            );
-            let help = format!("move this entry to the section `{}`", home.section());
-            let report = Diag::error("unknown-field", first.key_span, message);
-            self.report(report.help(help));
-            return;
-        }
-        for field in strangers {
-            if self.diags.len() >= MOST_COLLECTED {
-                return;
-            }
-            let help = self.meant(field, &mut missing, shapes, entry);
-            let message = format!("unknown field `{}`", field.key);
-            self.report(Diag::error("unknown-field", field.key_span, message).help(help));
-        }
-        let Some(first) = missing.first().filter(|_| !self.partial) else {
+        let is_partial = self.partial || self.starts_elsewhere;
+        let Some(first) = missing.first().filter(|_| !is_partial) else {
             return;
         };
         let message = match &missing[..] {
             [one] => format!("the field `{one}` is missing"),
             all => format!("the fields {} are missing", all.join(", ")),
         };
-        let about = known(first).map_or("", |shape| shape.description.as_str());
-        let help = match &missing[..] {
-            [one] => format!("add \"{one}\": {about}"),
-            all => format!("add \"{}\"", all.join("\", \"")),
+        let help = match (&missing[..], known(first)) {
+            ([one], Some(shape)) => {
+                let right = match &shape.shape {
+                    Shape::Choice(words) => format!(" one of {}", meant::choices(words)),
+                    Shape::Text {
+                        reference: Some(kind),
+                        ..
+                    } => {
+                        let owner = &self.sources.get(span.file).owner;
+                        format!(" an id, {}", self.ids.some(owner, *kind))
+                    }
+                    _ => String::new(),
+                };
+                let about = &shape.description;
+                let point = if right.is_empty() { "" } else { "." };
+                format!("add \"{one}\":{right}{point} {about}")
+            }
+            (all, _) => format!("add \"{}\"", all.join("\", \"")),
         };
         self.report(Diag::error("missing-field", span, message).help(help));
     }
 
     fn null(&mut self, field: &Field, shape: &FieldShape) {
         let message = format!("expected {}, found null", shape.shape.noun());
-        let (name, example) = (&shape.name, meant::example(&shape.shape));
+        let (name, example) = (&shape.name, meant::example_for(shape));
         let help = format!("`{name}` is needed: write a value such as {example}");
         self.report(Diag::error("wrong-type", field.value.span, message).help(help));
-    }
-
-    /// A help for a field that is not known. A field that is missing because it
-    /// is this one, misspelt, is taken off the list.
-    fn meant(
-        &self,
-        field: &Field,
-        missing: &mut Vec<&str>,
-        shapes: &[FieldShape],
-        entry: Option<Kind>,
-    ) -> String {
-        let key = field.key.as_str();
-        let names = shapes.iter().map(|shape| shape.name.as_str());
-        let names = names.filter(|name| *name != key);
-        let meta = META.into_iter().filter(|_| entry.is_some());
-        if let Some(meant) = hints::other_name(key, names.chain(meta)) {
-            match META.contains(&meant) {
-                true => missing.clear(),
-                false => missing.retain(|name| *name != meant),
-            }
-            return format!("did you mean `{meant}`?");
-        }
-        if let Some(meant) = suggest::nearest(key, missing.iter().copied()) {
-            missing.retain(|name| *name != meant);
-            return format!("did you mean `{meant}`?");
-        }
-        if let Some(kind) = entry {
-            let owner = &self.sources.get(field.key_span.file).owner;
-            let names_parent = missing.len() > 1
-                && field.value.as_text().is_some_and(|text| {
-                    matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_))
-                });
-            let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
-            if let Some(meta) = meta {
-                missing.clear();
-                return format!("did you mean `{meta}`?");
-            }
-        }
-        if shapes.is_empty() {
-            return "it has no fields: write {}".into();
-        }
-        let has_it = |shape: &&FieldShape| {
-            let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
-            has_fields && shape.shape.field(key).is_some()
-        };
-        if let Some(outer) = shapes.iter().find(has_it) {
-            let outer = &outer.name;
-            return format!("put it into `{outer}`: {{ \"{outer}\": {{ \"{key}\": … }} }}");
-        }
-        let known = || shapes.iter().map(|shape| shape.name.as_str());
-        if suggest::nearest(key, known()).is_none() {
-            let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
-            let fitting = missing
-                .iter()
-                .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
-            if let Some(place) = fitting {
-                return format!("did you mean `{}`?", missing.remove(place));
-            }
-        }
-        suggest::help(key, known())
-    }
-
-    fn one_of(&mut self, span: Span, fields: &mut [Field], shapes: &[FieldShape]) {
-        let keys = || shapes.iter().map(|shape| shape.name.as_str());
-        match fields {
-            [field] => match shapes.iter().find(|shape| shape.name == field.key) {
-                Some(shape) => self.walk(&mut field.value, &shape.shape),
-                None => {
-                    let message = format!("`{}` is not one of the choices", field.key);
-                    let help = suggest::help(&field.key, keys());
-                    self.report(Diag::error("wrong-choice", field.key_span, message).help(help));
-                }
-            },
-            [] => {
-                let help = suggest::help("", keys());
-                let message = "this says nothing";
-                self.report(Diag::error("wrong-choice", span, message).help(help));
-            }
-            [_, second, ..] => {
-                let message = format!("`{}` is one too many here", second.key);
-                let help = "give each its own { }";
-                self.report(Diag::error("too-many-keys", second.key_span, message).help(help));
-            }
-        }
     }
 
     fn text(&mut self, span: Span, text: &mut String, shape: &Shape) {
@@ -364,21 +304,14 @@ impl Walker<'_> {
                 let report = Diag::error("removed-but-used", removal, message).help(help);
                 self.report(report.also(span, "used here"));
             }
+            Lookup::Not(fault) if self.ids.forgives(owner, kind, text, &fault) => {}
             Lookup::Not(fault) => {
+                let help = self.field_for(text).unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);
-                self.report(report.help(fault.help));
+                self.report(report.help(help));
             }
         }
     }
-}
-
-/// The kind, if any, that all of these fields are of.
-fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
-    let of = |other: &Kind| {
-        let field = |each: &&Field| other.shape().field(&each.key).is_some();
-        *other != kind && strangers.iter().all(field)
-    };
-    Kind::ALL.into_iter().find(of)
 }
 
 /// Could the value be meant for this, going by its type and form?

@@ -97,8 +97,8 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "cave_rat", "override": "patch", "tags": { "append": ¦"flier" } }"#, "wrong-type", "append"),
     (r#"{ "id": "cave_rat", "override": "patch", "tags": { "append": [¦"A B"] } }"#, "bad-tag", "small"),
     (r#"{ "id": "cave_rat", "override": "patch", "tags": { "drop": [¦"dragon"] } }"#, "nothing-to-drop", "leave"),
-    (r#"{ "id": "cave_rat", "override": "patch", "name": { ¦"append": "s" } }"#, "bad-operator", "a text"),
-    (r#"{ "id": "cave_rat", "override": "patch", "damage": { ¦"add": 1 } }"#, "bad-operator", "a text"),
+    (r#"{ "id": "cave_rat", "override": "patch", "name": { ¦"append": "s" } }"#, "bad-operator", "whole value"),
+    (r#"{ "id": "cave_rat", "override": "patch", "damage": { ¦"add": 1 } }"#, "bad-operator", "\"2d6\""),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦{ "add": 6 }, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "operator-not-allowed", "copy_from"),
     // Parts that do not go together.
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": 2, "min_depth": 4, "max_depth": ¦2 } }"#, "depths-reversed", "min_depth or more"),
@@ -156,14 +156,14 @@ const TERRAIN: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
     (r#"{ "id": ¦"knight", "copy_from": "delver" }"#, "two-heroes", "override"),
-    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "holds 1"),
+    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 2 or more"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦40 }"#, "out-of-range", "1 to 26"),
     (r#"{ "id": "delver", "override": "patch", "items": ¦"tea" }"#, "wrong-type", "[\"tea\"]"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"teaa"] }"#, "unknown-id", "tea"),
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", ¦"cave_rat"] }"#, "wrong-kind", ""),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"jar"] }"#, "abstract-used", "abstract"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦5] }"#, "wrong-type", "quotes"),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "\"tea\""),
     (r#"{ "id": "delver", "override": "patch", ¦"verb": "hits" }"#, "unknown-field", ""),
 ];
 

@@ -7,9 +7,11 @@ mod entries;
 mod fields;
 mod generated;
 mod idle;
+mod kept;
 mod levels;
 mod manifests;
 mod meant;
+mod once;
 mod references;
 mod rules;
 mod several;
@@ -229,9 +231,11 @@ fn there_are_enough_kinds_of_mistakes() {
         entries::count(),
         fields::count(),
         idle::count(),
+        kept::count(),
         levels::count(),
         manifests::count(),
         meant::count(),
+        once::count(),
         references::count(),
         rules::count(),
         syntax::count(),

@@ -49,7 +49,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"2d6" }"#, "wrong-type", "write 7 without quotes"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "asleep": ¦"50%" }"#, "wrong-type", "write 50 without quotes"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦[12] }"#, "wrong-type", "write 12 without brackets"),
-    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "asleep": ¦0.5 }"#, "wrong-type", "whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "asleep": ¦0.5 }"#, "wrong-type", "write 50"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"yes" }"#, "wrong-type", "write true without quotes"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"False" }"#, "wrong-type", "write false without quotes"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "opens_doors": ¦"sometimes" }"#, "wrong-type", "true or false"),
@@ -95,7 +95,7 @@ const ITEMS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const RECIPES: &[Mistake] = &[
     (r#"{ "id": "hut", "steps": [¦"rooms", { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "{ \"do\": { \"rooms\": {"),
-    (r#"{ "id": "hut", "steps": [{ "do": ¦["rooms"] }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "give"),
+    (r#"{ "id": "hut", "steps": [{ "do": ¦["rooms"] }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-type", "{ \"rooms\""),
     (r#"{ "id": "hut", "steps": [{ ¦"rooms": {} }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "do"),
     (r#"{ "id": "hut", "steps": [{ "do": { ¦"room": {} } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "wrong-choice", "rooms"),
     (r#"{ "id": "hut", "steps": [{ "do": { "rooms": { ¦"try": 30, "min": 4, "max": 8 } } }, { "do": { "start": {} } }, { "do": { "exit": {} } }] }"#, "unknown-field", "tries"),
@@ -138,7 +138,7 @@ const FILES: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const MANIFESTS: &[Mistake] = &[
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦["core"] }"#, "wrong-type", "{ \"core\": \"*\" }"),
-    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦["core >=1.0"] }"#, "wrong-type", "{ \"core\": \"*\" }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦["core >=1.0"] }"#, "wrong-type", "{ \"core\": \">=1.0\" }"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦[{ "id": "core" }] }"#, "wrong-type", "{ \"core\": \"*\" }"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": ¦"core" }"#, "wrong-type", "{ \"core\": \"*\" }"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { "core": ¦"1.0+" } }"#, "bad-version-range", "\">=1.0\""),

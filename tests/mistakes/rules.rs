@@ -63,7 +63,7 @@ const TRAPS: &[Mistake] = &[
 const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦"wild_beast" }"#, "unknown-id", "wild_beasts"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦"jaw_trap" }"#, "wrong-kind", ""),
-    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦["frogs"] }"#, "wrong-type", "a text"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦["frogs"] }"#, "wrong-type", "\"frogs\""),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦"any_side" }"#, "abstract-used", "abstract"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "pack": ¦"The Rats" }"#, "bad-tag", "small letters"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "power": ¦-1 }"#, "out-of-range", "0 to 1000"),
@@ -71,7 +71,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"defense": 1 }"#, "unknown-field", "defence"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "initiative": ¦101 }"#, "out-of-range", "-100 to 100"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "call": ¦101 }"#, "out-of-range", "0 to 100"),
-    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "flees_below": ¦"half" }"#, "wrong-type", "a whole number"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "flees_below": ¦"half" }"#, "wrong-type", "write 50"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "chase": ¦-1 }"#, "out-of-range", "0 to 1000"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "scent": ¦20000 }"#, "out-of-range", "0 to 10000"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "wanders": ¦"restles" }"#, "wrong-choice", "restless"),

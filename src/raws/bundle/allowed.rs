@@ -98,13 +98,27 @@ pub(super) fn is_manifest(path: &str) -> bool {
     names.contains(&path.to_lowercase().as_str())
 }
 
+/// Endings that are written for that of a file which is read.
+const MISTAKEN: [&str; 6] = [".jsonc", ".json5", ".json.txt", ".hjson", ".jsn", ".txt"];
+
 /// Why a file is not read.
 pub(super) fn unknown_file(path: &str) -> Complaint {
     let lower = path.to_lowercase();
     let help = if kind(&lower).is_some() {
         format!("case matters: call it `{}`", shown(&lower))
     } else {
+        let mut stems = MISTAKEN.iter();
+        let stem = stems.find_map(|ending| lower.strip_suffix(ending));
+        let right = stem.map(|stem| format!("{stem}.json"));
+        let right = right.filter(|right| kind(right) == Some(Kind::Text));
         match path.split_once('/').and_then(|(top, _)| folder(top)) {
+            _ if right.is_some() => {
+                let right = right.unwrap_or_default();
+                format!(
+                    "the file is JSON, and so must its name be: call it `{}`",
+                    shown(&right)
+                )
+            }
             Some(folder) => format!("of this folder a mod has {}", folder.pattern),
             None if lower.ends_with(".json") && !path.contains('/') => {
                 format!("put it into `raws/`: call it `raws/{}`", shown(path))
@@ -125,6 +139,9 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
         let names = FOLDERS.iter().map(|folder| folder.name);
         match crate::raws::suggest::nearest(&lower, names) {
             Some(near) => format!("did you mean `{near}/`?"),
+            None if is_content(&lower) => {
+                format!("content is in `raws/`: call it `raws/{}/`", shown(top))
+            }
             None => known_files(),
         }
     };
@@ -133,6 +150,16 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
         shown(top)
     );
     Complaint::new("unknown-file", message, help)
+}
+
+/// Is a folder named as if entries were in it?
+fn is_content(name: &str) -> bool {
+    let sections = crate::raws::schema::Kind::ALL
+        .iter()
+        .map(|kind| kind.section());
+    ["data", "content", "json", "defs", "entities"].contains(&name)
+        || sections.clone().any(|section| section == name)
+        || crate::raws::hints::other_name(name, sections).is_some()
 }
 
 fn known_files() -> String {

@@ -44,9 +44,24 @@ pub fn from_folder(path: &Path) -> (Option<Bundle>, Vec<BundleFault>) {
     // Past a limit the walk ends early, and the fault is noted.
     let _ = walk.folder(path, "");
     if !path.join("mod.json").exists() {
-        walk.gathering.seek_manifest(&inner_mods(path));
+        let inner = inner_mods(path);
+        match outer_mod(path).filter(|_| inner.is_empty()) {
+            Some(outer) => walk.gathering.seek_outside(&outer),
+            None => walk.gathering.seek_manifest(&inner),
+        }
     }
     walk.gathering.finish()
+}
+
+/// The folder of the mod that this one is a folder of.
+fn outer_mod(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_str()?;
+    let outer = path.parent()?;
+    let is_one = allowed::is_folder(name) && outer.join("mod.json").is_file();
+    is_one.then(|| match label(outer).as_str() {
+        "" => ".".to_string(),
+        label => label.to_string(),
+    })
 }
 
 /// The folders right in this one that have a `mod.json`; a few are enough.

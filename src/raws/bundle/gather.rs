@@ -173,6 +173,17 @@ impl Gathering {
         ControlFlow::Continue(())
     }
 
+    /// The folder given is one of a mod, whose own folder is `outer`.
+    pub(super) fn seek_outside(&mut self, outer: &str) {
+        self.unknown_files.clear();
+        self.unknown_folders.clear();
+        let help = format!("it is one folder higher: give `{}`", shown(outer));
+        self.refuse(
+            "mod.json",
+            Complaint::new("missing-manifest", "there is no mod.json here", help),
+        );
+    }
+
     /// Tells where `mod.json` is, if not where it belongs. `inner` are the folders
     /// that one was found in.
     pub(super) fn seek_manifest(&mut self, inner: &[String]) {
@@ -191,6 +202,10 @@ impl Gathering {
                 format!("call `{}` `mod.json`", shown(&path))
             }
             ([], None) => return,
+            ([one], _) if allowed::is_folder(one) => {
+                let (label, one) = (&self.bundle.label, shown(one));
+                format!("move `{label}/{one}/mod.json` up: call it `{label}/mod.json`")
+            }
             ([one], _) => {
                 let one = shown(one);
                 format!(

@@ -103,6 +103,17 @@ impl Checker<'_> {
             .map(|field| (field.key.as_str(), field))
             .collect();
         let drawn: BTreeSet<char> = prefab.raw.rows.iter().flat_map(|row| row.chars()).collect();
+        // A sign that means nothing may be one of those that are not drawn, mistyped.
+        let named: BTreeSet<char> = prefab
+            .raw
+            .legend
+            .keys()
+            .flat_map(|key| key.chars())
+            .collect();
+        let is_strange = |sign: &char| {
+            *sign != BLANK && Tile::from_sign(*sign).is_none() && !named.contains(sign)
+        };
+        let has_strange = drawn.iter().any(is_strange);
         for (key, raw) in &prefab.raw.legend {
             if self.is_full() {
                 break;
@@ -111,14 +122,18 @@ impl Checker<'_> {
             let span = field.map_or(prefab.entry.span, |field| field.key_span);
             let mut signs = key.chars();
             let (Some(sign), None) = (signs.next(), signs.next()) else {
+                // Each of them counts as given, so that the drawing is not wrong too.
+                legend.extend(key.chars().map(|sign| (sign, cell(raw, things))));
                 let message = format!("`{key}` is not one character");
-                self.bad_sign(span, message);
+                let meant = |sign: &char| drawn.contains(sign) && Tile::from_sign(*sign).is_none();
+                self.bad_sign(span, message, key.chars().find(meant));
                 continue;
             };
             if sign.is_whitespace() {
                 self.bad_sign(
                     span,
                     "a blank leaves what is there, and stands for nothing".into(),
+                    None,
                 );
                 continue;
             }
@@ -135,7 +150,7 @@ impl Checker<'_> {
                     help,
                 );
             }
-            if !drawn.contains(&sign) {
+            if !drawn.contains(&sign) && !has_strange {
                 let message = format!("`{sign}` is in no row");
                 let report = Diag::warning("unused-sign", span, message);
                 self.diags.push(report.help("draw it, or take it out"));
@@ -145,9 +160,11 @@ impl Checker<'_> {
         legend
     }
 
-    fn bad_sign(&mut self, span: Span, message: String) {
-        let help = "a sign is one character that can be seen, such as \"k\" or \"1\"";
-        self.error("bad-sign", span, message, help);
+    fn bad_sign(&mut self, span: Span, message: String, meant: Option<char>) {
+        let right = meant.map_or(String::new(), |sign| format!("write \"{sign}\": "));
+        let help =
+            format!("{right}a sign is one character that can be seen, such as \"k\" or \"1\"");
+        self.error("bad-sign", span, message, &help);
     }
 
     /// Every place of the drawing, row by row. A sign that means nothing is told
@@ -158,6 +175,8 @@ impl Checker<'_> {
         legend: &BTreeMap<char, PrefabCell>,
     ) -> Vec<PrefabCell> {
         let mut cells = Vec::new();
+        let drawn: BTreeSet<char> = prefab.raw.rows.iter().flat_map(|row| row.chars()).collect();
+        let undrawn = legend.keys().find(|sign| !drawn.contains(sign));
         let mut strange: BTreeSet<char> = BTreeSet::new();
         for (row, text) in prefab.raw.rows.iter().enumerate() {
             for (column, sign) in text.chars().enumerate() {
@@ -172,8 +191,12 @@ impl Checker<'_> {
                     let (number, first) = (row + 1, column + 1);
                     let message = format!("`{sign}` in row {number}, column {first} means nothing");
                     let tiles: String = Tile::ALL.iter().map(|tile| tile.sign()).collect();
-                    let help =
-                        format!("give it a place in `legend`; without one there are {tiles}");
+                    let meant = undrawn.map_or(String::new(), |sign| {
+                        format!("did you mean `{sign}`, which is in `legend` and in no row? or ")
+                    });
+                    let help = format!(
+                        "{meant}give it a place in `legend`; without one there are {tiles}"
+                    );
                     let span = self.sign_place(prefab, row, column);
                     self.error("unknown-sign", span, message, &help);
                 }

@@ -65,19 +65,13 @@ impl Checker<'_> {
         self.length(&places);
         self.peace(&places);
         let (done, found) = follow(&places);
-        let whole = self.place(recipe, &["steps"]);
-        if !done.start {
-            let message = "there may be no start".into();
-            let help =
-                "add { \"do\": { \"start\": {} } }: not in one way only, and without a chance";
-            self.error("no-start", whole, message, help);
-            return;
+        for (role, is_done) in [(Role::Start, done.start), (Role::Exit, done.exit)] {
+            if !is_done {
+                self.not_sure(recipe, &places, role);
+            }
         }
-        if !done.exit {
-            let message = "there may be no exit".into();
-            let help =
-                "add { \"do\": { \"exit\": {} } }: not in one way only, and without a chance";
-            self.error("no-exit", whole, message, help);
+        if !done.start {
+            return;
         }
         for (role, span, name) in found.early {
             let (code, needs) = match role {
@@ -89,6 +83,43 @@ impl Checker<'_> {
             let help = format!("let a `{needs}` that is always done come first");
             self.error(code, span, message, &help);
         }
+    }
+
+    /// There may be no start or no exit: told where one is that is not always made.
+    fn not_sure(
+        &mut self,
+        recipe: &Checked<RecipeRaw>,
+        places: &[(&RecipeStep, &Node)],
+        role: Role,
+    ) {
+        let (code, what) = match role {
+            Role::Start => ("no-start", "start"),
+            _ => ("no-exit", "exit"),
+        };
+        let mut span = self.place(recipe, &["steps"]);
+        let mut help = format!(
+            "add {{ \"do\": {{ \"{what}\": {{}} }} }}: not in one way only, and without a chance"
+        );
+        let unsure = places.iter().find_map(|&(place, node)| {
+            let steps = ways(place, node).into_iter().flatten();
+            let mut made = steps.filter(|placed| placed.step.role() == role);
+            made.next().map(|placed| (node, placed.node.span))
+        });
+        if let Some((node, made)) =
+            unsure.filter(|(node, _)| self.rank(node.span) >= self.rank(span))
+        {
+            let chance = node
+                .get("chance")
+                .filter(|each| each.value != Value::Whole(100));
+            span = chance.map_or(made, |chance| chance.span);
+            help = match chance {
+                Some(_) => format!("take `chance` out: every level needs its {what}"),
+                None => format!(
+                    "let every way of this `one_of` have its `{what}`, or put it outside of the ways"
+                ),
+            };
+        }
+        self.error(code, span, format!("there may be no {what}"), &help);
     }
 
     /// A place of a recipe is a step or a choice of ways.

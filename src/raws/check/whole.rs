@@ -52,7 +52,10 @@ impl Checker<'_> {
                 "a game needs at least one",
             );
         }
-        let mut gap = false;
+        // Where two are at one depth, the depth that lacks one is where it should be.
+        let mut gap = levels
+            .windows(2)
+            .any(|both| both[0].raw.depth == both[1].raw.depth);
         for (place, level) in levels.iter().enumerate() {
             let raw = &level.raw;
             let expected = place as i32 + 1;
@@ -66,7 +69,6 @@ impl Checker<'_> {
                     .help("give one of them another depth, or override the first")
                     .also(there, "the other one");
                 self.diags.push(report);
-                gap = true;
             }
             if raw.depth != expected && !gap && self.scene.is_whole {
                 gap = true;
@@ -151,10 +153,12 @@ impl Checker<'_> {
         let raw = &hero.raw;
         if raw.items.len() > usize::try_from(raw.pack_size).unwrap_or(0) {
             let message = format!("{} items do not fit the pack", raw.items.len());
-            let help = format!("the pack holds {}", raw.pack_size);
+            let (count, holds) = (raw.items.len(), raw.pack_size);
+            let help =
+                format!("let `pack_size` be {count} or more, or give {holds} of `items` at most");
             self.error(
                 "pack-too-small",
-                self.place(hero, &["items", "pack_size"]),
+                self.place(hero, &["pack_size", "items"]),
                 message,
                 &help,
             );
@@ -225,16 +229,30 @@ impl Checker<'_> {
                 (Kind::Items, raw.items, catalog.items_at(depth).is_empty()),
                 (Kind::Traps, raw.traps, catalog.traps_at(depth).is_empty()),
             ];
+            // What is told at one place is told together.
+            let mut found: Vec<(Option<Span>, Kind, Vec<&str>)> = Vec::new();
             for (kind, dice, none) in asked {
-                if none && dice.most() > 0 {
-                    let noun = kind.noun();
-                    let what = noun.split_once(' ').map_or(noun, |(_, what)| what);
-                    let message = format!("no {what} is found at depth {depth}");
-                    let help = format!("give {noun} a `spawn` that reaches depth {depth}");
-                    match self.asked(level, kind) {
-                        Some(span) => self.error("empty-depth", span, message, &help),
-                        None => self.absent(kind, "empty-depth", message, &help),
-                    }
+                if !none || dice.most() < 1 {
+                    continue;
+                }
+                let span = self.asked(level, kind);
+                match found
+                    .iter_mut()
+                    .find(|(at, ..)| at.is_some() && *at == span)
+                {
+                    Some((_, _, nouns)) => nouns.push(kind.noun()),
+                    None => found.push((span, kind, vec![kind.noun()])),
+                }
+            }
+            for (span, kind, nouns) in found {
+                let bare = nouns.iter().filter_map(|noun| noun.split_once(' '));
+                let what: Vec<&str> = bare.map(|(_, what)| what).collect();
+                let message = format!("no {} is found at depth {depth}", what.join(" and no "));
+                let all = nouns.join(" and ");
+                let help = format!("give {all} a `spawn` that reaches depth {depth}");
+                match span {
+                    Some(span) => self.error("empty-depth", span, message, &help),
+                    None => self.absent(kind, "empty-depth", message, &help),
                 }
             }
         }

@@ -4,8 +4,8 @@
 /// it may be called here.
 const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (
-        &["health", "life", "hitpoints", "max_hp", "maxhp"],
-        &["hit_points"],
+        &["health", "life", "hitpoints", "hp", "max_hp", "maxhp"],
+        &["hit_points", "max_health"],
     ),
     (&["ac", "armor", "armour"], &["armor_class"]),
     (&["defense"], &["defence", "armor_class"]),

@@ -106,7 +106,12 @@ fn why_not(word: &str, unsigned: &str) -> WrongNumber {
             "hex-number",
             format!("`{shown}` is not written in decimal"),
             match number {
-                Some(number) => format!("numbers are decimal: {number}"),
+                Some(number) => match unsigned.get(2..).filter(|digits| digits.len() == 6) {
+                    Some(digits) => {
+                        format!("numbers are decimal: {number}; a colour is a text: \"#{digits}\"")
+                    }
+                    None => format!("numbers are decimal: {number}"),
+                },
                 None => "numbers are decimal, such as 31".into(),
             },
         );
@@ -127,6 +132,13 @@ fn why_not(word: &str, unsigned: &str) -> WrongNumber {
             format!("write the digits together: {}", shortened(&bare)),
         );
     }
+    if let Some(number) = share(word) {
+        return wrong(
+            "malformed-number",
+            format!("`{shown}` is a number with a sign that numbers do not have"),
+            format!("write {number}"),
+        );
+    }
     if let Some(whole) = completed(word) {
         return wrong(
             "incomplete-number",
@@ -139,6 +151,18 @@ fn why_not(word: &str, unsigned: &str) -> WrongNumber {
         format!("`{shown}` starts like a number but is none"),
         format!("if it is a text, write \"{shown}\"; a number has digits only, such as 5 or 0.5"),
     )
+}
+
+/// The number of `60%` or `1/2`.
+fn share(word: &str) -> Option<String> {
+    if let Some(number) = word.strip_suffix('%') {
+        return is_json_number(number).then(|| number.to_string());
+    }
+    let (one, other) = word.split_once('/')?;
+    let both = is_json_number(one) && is_json_number(other);
+    let (one, other) = (one.parse::<f64>().ok()?, other.parse::<f64>().ok()?);
+    let number = (one / other * 1000.0).round() / 1000.0;
+    (both && number.is_finite()).then(|| number.to_string())
 }
 
 /// The value of `0x1F`, `0b11` or `0o17`, where it is one and fits.

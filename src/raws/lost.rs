@@ -1,0 +1,56 @@
+//! Names whose definition was lost: in a file that could not be read to its end, or
+//! in a place where no entry stands. What refers to them is not wrong.
+
+use super::node::{Node, Value};
+use std::collections::BTreeSet;
+
+/// The ids that stand in a value, at whatever depth, and the keys of objects that
+/// are written where entries are.
+fn ids_in(node: &Node, found: &mut BTreeSet<String>) {
+    if let Some(id) = node.get("id").and_then(Node::as_text) {
+        found.insert(id.into());
+    }
+    for field in node.fields() {
+        if matches!(field.value.value, Value::Object(_)) {
+            found.insert(field.key.clone());
+        }
+        ids_in(&field.value, found);
+    }
+    for item in node.items() {
+        ids_in(item, found);
+    }
+}
+
+/// The names that a text gives as ids, in JSON or nearly so, and that are not among
+/// those that were read of it.
+pub(super) fn names(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
+    let known = read.map_or(BTreeSet::new(), in_value);
+    // Of a text in UTF-16 each second byte is nothing.
+    let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != 0).collect();
+    let text = String::from_utf8_lossy(&plain);
+    let is_name = |each: char| each.is_ascii_alphanumeric() || each == '_' || each == ':';
+    let blank = [' ', '\t', '"', '\'', '“', '”'];
+    let mut names = Vec::new();
+    for (at, _) in text.match_indices("id") {
+        let before = text[..at].chars().next_back();
+        let rest = text[at + 2..].trim_start_matches(blank);
+        let Some(rest) = rest.strip_prefix([':', '=']) else {
+            continue;
+        };
+        let rest = rest.trim_start_matches(blank);
+        let end = rest.find(|each| !is_name(each)).unwrap_or(rest.len());
+        let name = &rest[..end];
+        let is_new = !name.is_empty() && !known.contains(name);
+        if is_new && !before.is_some_and(is_name) {
+            names.push(name.to_string());
+        }
+    }
+    names
+}
+
+/// An object or a list where there should be entries: the names in it.
+pub(super) fn in_value(node: &Node) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    ids_in(node, &mut found);
+    found
+}

@@ -1,0 +1,246 @@
+//! Lists and objects that stand in each other's place.
+
+use super::{Site, braced, example_for, example_of, formed, inner_text, keyed, quoted, shown};
+use crate::raws::format::Format;
+use crate::raws::hints;
+use crate::raws::node::{Field, Node, Value};
+use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::walk::fits;
+
+/// So many parts are written out; of more, only that there are.
+const MOST_PARTS: usize = 12;
+/// The fields that a lone number is most likely meant for.
+const COUNTS: [&str; 5] = ["weight", "percent", "chance", "count", "tries"];
+
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    let mut parts: Vec<String> = parts.take(MOST_PARTS + 1).collect();
+    if parts.len() > MOST_PARTS {
+        parts[MOST_PARTS] = "…".into();
+    }
+    parts.join(", ")
+}
+
+pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
+    let inside = match &node.value {
+        Value::Text(text) if text.contains('\n') => joined(text.lines().map(quoted)),
+        Value::Text(text) if text.contains(", ") => joined(text.split(", ").map(quoted)),
+        Value::Null | Value::Bool(_) => example_of(item),
+        Value::Object(fields) => members(node, fields, item, site),
+        _ => member(node, item, site),
+    };
+    format!("write it as a list: [{inside}]")
+}
+
+/// A value that is no list, as a member of one.
+fn member(node: &Node, item: &Shape, site: Site) -> String {
+    let near = |branch: &&FieldShape| node.as_text() == Some(branch.name.as_str());
+    match item {
+        Shape::Object(fields) => filled(node, fields, site),
+        Shape::OneOf(branches) => (branches.iter().find(near))
+            .map(|branch| braced(&[keyed(&branch.name, &example_of(&branch.shape))])),
+        _ => None,
+    }
+    .unwrap_or_else(|| match fits(item, node) {
+        true => shown(node),
+        false => formed(item, node),
+    })
+}
+
+/// What is written as an object, as the members of a list.
+fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
+    match item {
+        // One member, without the list around it.
+        Shape::Object(_) if fields.iter().any(|field| item.field(&field.key).is_some()) => {
+            shown(node)
+        }
+        Shape::Object(shapes) => joined(fields.iter().map(|field| entry(field, shapes, site))),
+        Shape::OneOf(_) => {
+            joined((fields.iter()).map(|field| braced(&[keyed(&field.key, &shown(&field.value))])))
+        }
+        Shape::Text { reference, .. } => {
+            let is_name = |key: &str| match reference {
+                Some(kind) => site.finds(*kind, key),
+                None => !key.bytes().all(|each| each.is_ascii_digit()),
+            };
+            counted(fields, is_name).unwrap_or_else(|| example_of(item))
+        }
+        _ => shown(node),
+    }
+}
+
+/// Names with how many of each: every name as often as it is counted. Values are
+/// taken where the keys are no names.
+pub(super) fn counted(fields: &[Field], is_name: impl Fn(&str) -> bool) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    let said = ["id", "name", "item", "value", "tag"];
+    for field in fields {
+        let times = match field.value.value {
+            Value::Whole(number) => usize::try_from(number).unwrap_or(0).min(MOST_PARTS + 1),
+            Value::Bool(value) => usize::from(value),
+            _ => 1,
+        };
+        let name = match field.value.as_text() {
+            Some(text) if said.contains(&field.key.as_str()) || !is_name(&field.key) => text,
+            _ if is_name(&field.key) && !said.contains(&field.key.as_str()) => &field.key,
+            _ => continue,
+        };
+        names.extend(std::iter::repeat_n(quoted(name), times));
+    }
+    (!names.is_empty()).then(|| joined(names.into_iter()))
+}
+
+/// A key and its value as one object of a list: the key is what the object names.
+fn entry(field: &Field, shapes: &[FieldShape], site: Site) -> String {
+    let holder = shapes.iter().find(|shape| match &shape.shape {
+        Shape::OneOf(branches) => branches.iter().any(|branch| branch.name == field.key),
+        _ => false,
+    });
+    if let Some(holder) = holder {
+        let inner = braced(&[keyed(&field.key, &shown(&field.value))]);
+        return braced(&[keyed(&holder.name, &inner)]);
+    }
+    let names = |shape: &&FieldShape| match &shape.shape {
+        Shape::Text { reference, .. } => reference.is_none_or(|kind| site.finds(kind, &field.key)),
+        _ => false,
+    };
+    let texts = |shape: &&FieldShape| matches!(shape.shape, Shape::Text { .. });
+    let name = shapes.iter().find(names).or(shapes.iter().find(texts));
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(name) = name {
+        parts.push(keyed(&name.name, &quoted(&field.key)));
+    }
+    let is_name = |shape: &FieldShape| name.is_some_and(|name| name.name == shape.name);
+    let other = |shape: &&FieldShape| !is_name(shape) && fits(&shape.shape, &field.value);
+    if let Some(value) = shapes.iter().find(other) {
+        parts.push(keyed(&value.name, &shown(&field.value)));
+    }
+    parts.extend(field.value.fields().iter().map(super::written));
+    braced(&parts)
+}
+
+/// An object of names and what each is; most often `depends` given as a list.
+pub(super) fn map(node: &Node, inner: &Shape) -> Option<String> {
+    let is_range = matches!(
+        inner,
+        Shape::Text {
+            format: Some(Format::VersionRange),
+            ..
+        }
+    );
+    let items = match &node.value {
+        Value::List(items) => &items[..],
+        Value::Text(_) => std::slice::from_ref(node),
+        _ => &[],
+    };
+    let part = |item: &Node| {
+        if let (Shape::Object(_), Value::Object(fields)) = (inner, &item.value) {
+            let strange = |field: &&Field| inner.field(&field.key).is_none();
+            let name = fields.iter().find(strange)?.value.as_text()?;
+            let rest = fields.iter().filter(|field| !strange(field));
+            let rest: Vec<String> = rest.map(super::written).collect();
+            return Some(keyed(name, &braced(&rest)));
+        }
+        let named = item.as_text().or_else(|| inner_text(item))?;
+        let end = named.find([' ', '@', '>', '=', '<', '^', '~']);
+        let (name, rest) = named.split_at(end.unwrap_or(named.len()));
+        let range = item.get("version").and_then(Node::as_text);
+        let range = range.unwrap_or(rest.trim_start_matches(['@', ' ']));
+        let range = match Format::VersionRange.check(range) {
+            Ok(()) => Some(range.to_string()),
+            Err(_) => hints::mended(Format::VersionRange, range),
+        };
+        let value = match is_range {
+            true => quoted(range.as_deref().unwrap_or("*")),
+            false => example_of(inner),
+        };
+        Some(keyed(name, &value))
+    };
+    let mut parts: Vec<String> = items.iter().take(4).filter_map(part).collect();
+    if parts.is_empty() {
+        return None;
+    }
+    if items.len() > parts.len() {
+        parts.push("…".into());
+    }
+    Some(format!("write an object: {}", braced(&parts)))
+}
+
+pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
+    match &node.value {
+        Value::List(items) if items.len() == 1 && matches!(items[0].value, Value::Object(_)) => {
+            let holds = |field: &&FieldShape| holds(&field.shape, items);
+            Some(match fields.iter().find(holds) {
+                Some(field) => format!(
+                    "write an object: {}",
+                    braced(&[keyed(&field.name, &shown(node))])
+                ),
+                None => format!(
+                    "write an object without [ ] around it: {}",
+                    shown(&items[0])
+                ),
+            })
+        }
+        Value::Null => None,
+        _ => {
+            let written = filled(node, fields, site);
+            let written = match (written, &node.value) {
+                (None, Value::Text(_)) => return None,
+                (written, _) => {
+                    let whole = || example_of(&Shape::Object(fields.to_vec()));
+                    written.unwrap_or_else(whole)
+                }
+            };
+            Some(format!("write an object: {written}"))
+        }
+    }
+}
+
+/// Is this a list of such values?
+fn holds(shape: &Shape, items: &[Node]) -> bool {
+    let Shape::List { item, .. } = shape else {
+        return false;
+    };
+    let is_member = |node: &Node| match &**item {
+        Shape::OneOf(branches) => (node.fields().iter())
+            .any(|field| branches.iter().any(|branch| branch.name == field.key)),
+        item => fits(item, node) && !matches!(item, Shape::Object(_)),
+    };
+    !items.is_empty() && items.iter().all(is_member)
+}
+
+/// An object of these fields with the value in the one that it is meant for.
+fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
+    let text = node.as_text().unwrap_or_default();
+    let takes = |field: &&FieldShape| match (&field.shape, &node.value) {
+        (Shape::OneOf(branches), Value::Text(_)) => {
+            branches.iter().any(|branch| branch.name == *text)
+        }
+        (Shape::Choice(words), Value::Text(_)) => words.iter().any(|word| word == text),
+        (
+            Shape::Text {
+                reference: Some(kind),
+                ..
+            },
+            Value::Text(_),
+        ) => site.finds(*kind, text),
+        (Shape::Whole { least, most }, Value::Whole(number)) => (least..=most).contains(&number),
+        (shape, Value::List(items)) => holds(shape, items),
+        (Shape::Bool, Value::Bool(_)) => true,
+        _ => false,
+    };
+    let counts = |field: &&FieldShape| COUNTS.contains(&field.name.as_str()) && takes(field);
+    let field = fields.iter().find(counts).or(fields.iter().find(takes))?;
+    let value = match &field.shape {
+        Shape::OneOf(branches) => {
+            let branch = branches.iter().find(|branch| branch.name == *text)?;
+            braced(&[keyed(text, &example_of(&branch.shape))])
+        }
+        _ => shown(node),
+    };
+    let others = fields
+        .iter()
+        .filter(|each| each.required && each.name != field.name);
+    let mut parts = vec![keyed(&field.name, &value)];
+    parts.extend(others.map(|each| keyed(&each.name, &example_for(each))));
+    Some(braced(&parts))
+}

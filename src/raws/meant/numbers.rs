@@ -1,0 +1,154 @@
+//! Numbers as they were most likely meant.
+
+use super::{Node, Value};
+use crate::raws::hints;
+use crate::raws::shape::FieldShape;
+
+/// Words for how much of something there is, in percent.
+const WORDS: &[(&[&str], i64)] = &[
+    (&["never", "none", "no", "off"], 0),
+    (&["rarely", "seldom"], 10),
+    (&["slow", "half", "sometimes"], 50),
+    (
+        &[
+            "normal", "average", "medium", "ordinary", "default", "usual",
+        ],
+        100,
+    ),
+    (&["always", "full", "all", "yes"], 100),
+    (&["often", "mostly", "usually"], 75),
+    (&["fast", "quick"], 150),
+    (&["double", "twice", "very fast"], 200),
+];
+
+/// Is a field a share of a hundred?
+fn is_percent(field: &FieldShape) -> bool {
+    let names = ["percent", "chance"];
+    field.description.contains("in percent") || names.contains(&field.name.as_str())
+}
+
+/// A number that a field usually has.
+pub(super) fn usual(field: &FieldShape, least: i64, most: i64) -> i64 {
+    let default = field.default.as_ref().and_then(serde_json::Value::as_i64);
+    let number = match default {
+        Some(number) if number != 0 && number != most => number,
+        _ if is_percent(field) => 50,
+        _ => 1,
+    };
+    number.clamp(least, most)
+}
+
+/// The number that a text stands for: `+3`, `120%`, `1/2`, `1,5`.
+pub fn amount(text: &str) -> Option<f64> {
+    let plain: String = text
+        .chars()
+        .filter(|each| !"_ '%+".contains(*each))
+        .map(|each| match each {
+            ',' => '.',
+            '−' | '–' => '-',
+            each => each,
+        })
+        .collect();
+    let number = match plain.split_once('/') {
+        Some((one, other)) => one.parse::<f64>().ok()? / other.parse::<f64>().ok()?,
+        None => plain.parse::<f64>().ok()?,
+    };
+    number.is_finite().then_some(number)
+}
+
+/// A share as a percentage, where it is one: `0.6` is 60.
+fn percentage(number: f64, least: i64, most: i64, field: Option<&FieldShape>) -> Option<i64> {
+    field.filter(|field| is_percent(field))?;
+    let hundred = (number * 100.0).round();
+    let is_share = number > 0.0 && (least as f64..=most as f64).contains(&hundred);
+    is_share.then_some(hundred as i64)
+}
+
+/// A help for a whole number outside of its bounds.
+pub fn out_of_range(number: i64, least: i64, most: i64, field: Option<&FieldShape>) -> String {
+    let bounds = format!("it can be {least} to {most}");
+    match percentage(number as f64, least, most, field) {
+        Some(hundred) => format!("{bounds}, in percent: for {number} times write {hundred}"),
+        None => bounds,
+    }
+}
+
+pub(super) fn whole(
+    node: &Node,
+    least: i64,
+    most: i64,
+    field: Option<&FieldShape>,
+) -> Option<String> {
+    let rounded = |number: f64| match percentage(number, least, most, field) {
+        Some(hundred) => (hundred, ": it is in percent"),
+        None => (
+            (number.round() as i64).clamp(least, most),
+            ": a whole number",
+        ),
+    };
+    match &node.value {
+        Value::Text(text) => {
+            // What has a percent sign is a percentage already.
+            let share = amount(text).filter(|number| number.fract() != 0.0 && !text.contains('%'));
+            if let Some(number) = share {
+                let (number, why) = rounded(number);
+                return Some(format!("write {number} without quotes{why}"));
+            }
+            if let Some(number) = field.and_then(|field| named(text, field, least, most)) {
+                return Some(format!(
+                    "write {number} without quotes, or another number from {least} to {most}"
+                ));
+            }
+            let number = hints::number(text, least, most)?;
+            Some(format!("write {number} without quotes"))
+        }
+        Value::Fraction(number) => {
+            let (number, why) = rounded(*number);
+            Some(format!("write {number}{why}"))
+        }
+        Value::Bool(value) => {
+            let field = field.filter(|field| is_percent(field))?;
+            let number = if *value { most.min(100) } else { least };
+            let name = &field.name;
+            Some(format!(
+                "write {number}: `{name}` is in percent, {least} to {most}"
+            ))
+        }
+        Value::Object(_) | Value::List(_) => {
+            let values = node.fields().iter().map(|field| &field.value);
+            let number = values
+                .chain(node.items())
+                .find_map(|each| match each.value {
+                    Value::Whole(number) => Some(number.clamp(least, most)),
+                    _ => None,
+                });
+            match node.value {
+                Value::List(_) => Some(format!(
+                    "write {} without brackets: a whole number",
+                    number?
+                )),
+                _ => {
+                    let number = number.or(field.map(|field| usual(field, least, most)));
+                    let number = number.unwrap_or(1.clamp(least, most));
+                    Some(format!(
+                        "write a whole number such as {number}; what is copied or overridden is changed by {{ \"add\": {number} }} or {{ \"mul\": 1.5 }}"
+                    ))
+                }
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The number that a word stands for in a field that is a percentage.
+fn named(text: &str, field: &FieldShape, least: i64, most: i64) -> Option<i64> {
+    if !is_percent(field) {
+        return None;
+    }
+    let word = text.trim().to_lowercase().replace('_', " ");
+    let found = WORDS
+        .iter()
+        .find(|(words, _)| words.contains(&word.as_str()));
+    let (_, number) = found?;
+    Some((*number).clamp(least, most))
+}

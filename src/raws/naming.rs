@@ -1,0 +1,196 @@
+//! Entries by their ids: which are new, and which change those of other mods. One
+//! whose id is wrong counts as defined under the id that was most likely meant.
+
+use super::format::is_word;
+use super::hints;
+use super::ids::Ids;
+use super::meant;
+use super::merge::{Merger, Written};
+use super::node::{Field, Node, Value};
+use super::schema::Kind;
+use super::suggest;
+use super::walk::is_damaged;
+
+impl Merger<'_> {
+    pub(super) fn sort_entry<'a>(
+        &mut self,
+        kind: Kind,
+        node: &'a Node,
+        owner: &str,
+        adds: &mut Vec<Written<'a>>,
+        overrides: &mut Vec<Written<'a>>,
+    ) {
+        if !matches!(node.value, Value::Object(_)) {
+            if is_damaged(node) {
+                return;
+            }
+            let message = format!("expected {}, found {}", kind.noun(), node.described());
+            let help = "write an object: { \"id\": … }";
+            self.error("wrong-type", node.span, message, help);
+            return;
+        }
+        if !self.is_wanted(node) {
+            return;
+        }
+        let Some(id) = self.id_of(kind, node) else {
+            self.ids.lose_name(kind, owner);
+            return;
+        };
+        let Some(written) = self.id_text(id) else {
+            self.ids.lose_name(kind, owner);
+            return;
+        };
+        let override_key = node.field("override");
+        let Some(name) = self.right_id(kind, id, &written, owner, override_key.is_some()) else {
+            return;
+        };
+        let by = name.split_once(':').map(|(by, _)| by);
+        let entry = |id: String| Written {
+            kind,
+            node,
+            span: node.get("id").map_or(node.span, |id| id.span),
+            id,
+        };
+        match override_key {
+            None if by.is_some_and(|by| by != owner) => self.needs_override(kind, id, &name, node),
+            None => adds.push(entry(match by {
+                Some(_) => name,
+                None => format!("{owner}:{name}"),
+            })),
+            Some(_) => {
+                if let Some(copy) = node.field("copy_from") {
+                    let message = "an override starts from the entry it changes".to_string();
+                    let help = "take `copy_from` out, or give a new id and take `override` out";
+                    self.error("copy-and-override", copy.key_span, message, help);
+                    return;
+                }
+                overrides.push(entry(name));
+            }
+        }
+    }
+
+    /// The value that is its id: of `id`, or of a field that is that, misspelt.
+    fn id_of<'a>(&mut self, kind: Kind, node: &'a Node) -> Option<&'a Node> {
+        if let Some(id) = node.get("id") {
+            return Some(id);
+        }
+        let misspelt = node.fields().iter().find(|field| {
+            let known = kind.shape().field(&field.key).is_some();
+            let near = suggest::nearest(&field.key, ["id"]).is_some();
+            near && !known && field.key.len() <= 4
+        });
+        match misspelt {
+            Some(field) => {
+                let message = format!("unknown field `{}`", field.key);
+                self.error(
+                    "unknown-field",
+                    field.key_span,
+                    message,
+                    "did you mean `id`?",
+                );
+            }
+            None => {
+                let message = format!("{} has no id", kind.noun());
+                let help = "add \"id\": a name for it in small letters";
+                self.error("missing-id", node.span, message, help);
+            }
+        }
+        misspelt.map(|field| &field.value)
+    }
+
+    /// The text of an id; of a list or an object, the text in it, after a report.
+    fn id_text(&mut self, id: &Node) -> Option<String> {
+        if id.as_text().is_none() && !id.is_broken() {
+            let message = format!("an id is a text, found {}", id.described());
+            let inner = meant::inner_text(id).map(str::to_string);
+            let number = match id.value {
+                Value::Whole(number) => hints::word(&number.to_string(), 1, 64),
+                _ => None,
+            };
+            let right = inner.or(number).unwrap_or("giant_rat".into());
+            let help = format!("write a name in small letters and in quotes, such as \"{right}\"");
+            self.error("bad-id", id.span, message, &help);
+            return meant::inner_text(id).map(str::to_string);
+        }
+        id.as_text().map(str::to_string)
+    }
+
+    /// The id as it should be written. One that should not is reported, and counts as
+    /// what it should be; none where nobody can say.
+    fn right_id(
+        &mut self,
+        kind: Kind,
+        id: &Node,
+        written: &str,
+        owner: &str,
+        overrides: bool,
+    ) -> Option<String> {
+        let (by, name) = match written.split_once(':') {
+            Some((by, name)) => (Some(by), name),
+            None => (None, written),
+        };
+        let has_form = is_word(name, 1, 64) && by.is_none_or(|by| is_word(by, 1, 32));
+        let stranger = by.filter(|by| has_form && *by != owner && !self.ids.has_mod(by));
+        let (right, message, help) = match stranger {
+            // Whoever overrides is told what there is to override.
+            _ if has_form && (overrides || stranger.is_none()) => return Some(written.into()),
+            Some(by) => (
+                Some(name.to_string()),
+                format!("there is no mod `{by}` here that `{written}` could be of"),
+                format!(
+                    "write \"{name}\": the ids of your own mod have no other mod's name before them"
+                ),
+            ),
+            None => {
+                let right = mended(written, self.ids);
+                let plain = right.iter().map(|right| format!("write \"{right}\"; "));
+                let plain: String = plain.collect();
+                (
+                    right,
+                    format!("`{written}` cannot be an id"),
+                    format!(
+                        "{plain}an id is small letters, digits and underscores, such as giant_rat"
+                    ),
+                )
+            }
+        };
+        self.error("bad-id", id.span, message, &help);
+        self.ids.reject(kind, &format!("{owner}:{written}"));
+        if written.contains(':') {
+            self.ids.reject(kind, written);
+        }
+        if right.is_none() {
+            self.ids.lose_name(kind, owner);
+        }
+        right
+    }
+
+    /// An id of another mod without `override`, unless that is there and misspelt.
+    fn needs_override(&mut self, kind: Kind, id: &Node, name: &str, node: &Node) {
+        let is_misspelt = |field: &&Field| {
+            let is_known = kind.shape().field(&field.key).is_some();
+            !is_known && suggest::nearest(&field.key, ["override"]).is_some()
+        };
+        if let Some(field) = node.fields().iter().find(is_misspelt) {
+            let message = format!("unknown field `{}`", field.key);
+            let help = "did you mean `override`?";
+            self.error("unknown-field", field.key_span, message, help);
+            return;
+        }
+        let message = format!("`{name}` belongs to another mod");
+        let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
+        self.error("needs-override", id.span, message, help);
+    }
+}
+
+/// An id as it was most likely meant. A mod's name before it is kept, whatever stands
+/// between the two.
+fn mended(written: &str, ids: &Ids) -> Option<String> {
+    let parts = written.split_once([':', '/', '.', '\\', '|']);
+    let parts = parts.and_then(|(by, name)| {
+        let by = hints::word(by, 1, 32).filter(|by| ids.has_mod(by))?;
+        let name = hints::word(name, 1, 64)?;
+        Some(format!("{by}:{name}"))
+    });
+    parts.or_else(|| hints::word(written, 1, 64))
+}

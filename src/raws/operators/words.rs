@@ -1,0 +1,123 @@
+//! Operators as other games and languages write them, and how each is written here,
+//! with the numbers and values that were given.
+
+use super::{ALL, ON_LISTS};
+use crate::raws::diag::Diag;
+use crate::raws::meant::{amount, shown};
+use crate::raws::node::{Field, Node, Value};
+use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::suggest;
+
+/// A change of a number that is written as a text: `+3`, `-2`, `x2`, `+20%`.
+pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> {
+    let Shape::Whole { least, .. } = shape.shape else {
+        return None;
+    };
+    let text = text.trim();
+    let number = amount(text.trim_matches(['x', 'X', '*', '×', '=', ' ']))?;
+    let times = text.starts_with(['x', 'X', '*', '×']) || text.ends_with(['x', 'X', '×']);
+    let signed = text.starts_with('+') || (number < 0.0 && least >= 0);
+    Some(match text.ends_with('%') {
+        _ if times => operation("mul", number),
+        true if signed => operation("mul", 1.0 + number / 100.0),
+        false if signed => operation("add", number),
+        _ => return None,
+    })
+}
+
+/// An operator with its number, as it is written.
+fn operation(key: &str, number: f64) -> String {
+    // Enough digits for any change, and none of those that only computing brings.
+    let number = (number * 1e6).round() / 1e6;
+    format!("{{ \"{key}\": {number} }}")
+}
+
+/// What other languages and games call an operator, and what it is here.
+const OTHER_WORDS: &[(&[&str], &str)] = &[
+    (&["plus", "increase", "inc", "bonus", "+", "+="], "add"),
+    (
+        &["minus", "sub", "subtract", "decrease", "dec", "-", "-="],
+        "minus",
+    ),
+    (
+        &["times", "multiply", "factor", "scale", "*", "*=", "x"],
+        "mul",
+    ),
+    (&["percent", "%"], "percent"),
+    (&["div", "divide", "divide_by", "/", "/="], "divide"),
+    (&["set", "="], "set"),
+    (&["push", "insert", "extend", "include", "with"], "append"),
+    (&["unshift", "first"], "prepend"),
+    (&["remove", "delete", "without", "exclude", "pop"], "drop"),
+];
+
+pub(super) fn other_word(key: &str) -> Option<&'static str> {
+    let key = key.to_lowercase();
+    let found = OTHER_WORDS
+        .iter()
+        .find(|(words, _)| words.contains(&key.as_str()));
+    found.map(|(_, word)| *word)
+}
+
+/// The number that is meant by a value: its own, or one in a text.
+fn number_of(node: &Node) -> Option<f64> {
+    match &node.value {
+        Value::Whole(number) => Some(*number as f64),
+        Value::Fraction(number) => Some(*number),
+        Value::Text(text) => amount(text),
+        Value::List(items) if items.len() == 1 => number_of(&items[0]),
+        _ => None,
+    }
+}
+
+/// How a change of a number is written, with the number that was given.
+pub(super) fn on_number_help(key: &str, node: &Node) -> Option<String> {
+    let is_share = node.as_text().is_some_and(|text| text.contains('%'));
+    let own = number_of(node);
+    let number = own.unwrap_or(2.0) / if is_share { 100.0 } else { 1.0 };
+    Some(match key {
+        // A tenth more is times one and a tenth.
+        "add" if is_share => operation("mul", 1.0 + number),
+        "minus" if is_share => operation("mul", 1.0 - number),
+        "add" | "mul" => operation(key, number),
+        "minus" => operation("add", -number),
+        "percent" if is_share => operation("mul", number),
+        "percent" => operation("mul", number / 100.0),
+        "divide" if number != 0.0 => operation("mul", 1.0 / number),
+        "set" => format!("{} itself", own?),
+        _ => return None,
+    })
+}
+
+/// How a change of a list is written, with the values that were given.
+pub(super) fn on_list_help(key: &str, node: &Node) -> Option<String> {
+    let key = match key {
+        "add" => "append",
+        "minus" => "drop",
+        "set" => return Some(format!("{} itself", shown(node))),
+        key => key,
+    };
+    let values = match node.value {
+        Value::List(_) => shown(node),
+        Value::Null | Value::Broken => "[ … ]".into(),
+        _ => format!("[{}]", shown(node)),
+    };
+    (ON_LISTS.contains(&key)).then(|| format!("{{ \"{key}\": {values} }}"))
+}
+
+/// Reports an operator that does not fit, unless it was not meant as one.
+pub(super) fn misfit(field: &Field, fitting: &[&str], diags: &mut Vec<Diag>) {
+    let message = format!("`{}` is no operator for this field", field.key);
+    let key = field.key.as_str();
+    let known = other_word(key).or(ALL.into_iter().find(|each| *each == key));
+    let near = known.or_else(|| suggest::nearest(key, ALL));
+    let right = near.and_then(|near| match fitting == ON_LISTS {
+        true => on_list_help(near, &field.value),
+        false => on_number_help(near, &field.value),
+    });
+    let help = match right {
+        Some(right) => format!("write {right}"),
+        None => suggest::help(key, fitting.iter().copied()),
+    };
+    diags.push(Diag::error("bad-operator", field.key_span, message).help(help));
+}
