@@ -75,8 +75,9 @@ function settled() {
 function showNotice(title, text, details) {
   if (broken) return;
   broken = true;
-  // Nothing can be kept any more, and the way out is to reload.
-  guardExit(false);
+  // The way out is to reload; the browser asks only where that loses what can still be kept.
+  guardExit(kept !== null);
+  document.getElementById("keep").hidden = kept === null;
   document.getElementById("notice-title").textContent = title;
   document.getElementById("notice-text").textContent = text;
   const box = document.getElementById("notice-details");
@@ -91,12 +92,20 @@ function whereWeWere(seed, turn) {
   return !seed ? "no game was running" : `seed ${seed}, turn ${turn}`;
 }
 
-const SAVED = "The game was saved up to your last move. Reload the page and choose Continue.";
+/** The bytes of a game that is nowhere but in memory, if the module could still give them. */
+let kept = null;
+
+/** What became of the game that was running, and what to do about it. */
+function fate() {
+  if (!guarded) return "The game was saved up to your last move. Reload the page and choose Continue.";
+  if (kept === null) return "The game was only in memory, as the line at the top said: it is lost. Reload the page to begin again.";
+  return "The game is NOT SAVED, as the line at the top said. Keep it as a file now, reload the page, and drop the file on it.";
+}
 
 function showLostGraphics(where) {
   showNotice(
     "The browser has taken the graphics away",
-    `That happens when the graphics driver restarts or runs short of memory. ${SAVED}`,
+    `That happens when the graphics driver restarts or runs short of memory. ${fate()}`,
     where,
   );
 }
@@ -106,13 +115,13 @@ window.wyrmholdPanic = (message, seed, turn) => {
   const where = whereWeWere(seed, turn);
   // Drawing without graphics panics, often before the browser tells of the loss.
   if (canvas.getContext("webgl2")?.isContextLost()) showLostGraphics(where);
-  else showNotice("The game has come to a sudden end", SAVED, `${where}\n${message}`);
+  else showNotice("The game has come to a sudden end", fate(), `${where}\n${message}`);
 };
 
 // A trap without a panic message, such as memory running out.
 window.addEventListener("error", (event) => {
   if (event.error instanceof WebAssembly.RuntimeError) {
-    showNotice("The game has come to a sudden end", SAVED, String(event.error));
+    showNotice("The game has come to a sudden end", fate(), String(event.error));
   }
 });
 
@@ -120,6 +129,8 @@ canvas.addEventListener("webglcontextlost", () => {
   let where = "";
   try {
     game.save_now();
+    guardExit(game.is_unsaved());
+    if (guarded) kept = game.export_run()?.slice() ?? null;
     const { seed, turn } = JSON.parse(game.state());
     where = whereWeWere(seed, turn);
   } catch {
@@ -129,6 +140,10 @@ canvas.addEventListener("webglcontextlost", () => {
 });
 
 document.getElementById("reload").addEventListener("click", () => location.reload());
+document.getElementById("keep").addEventListener("click", () => {
+  download("wyrmhold.save", kept);
+  guardExit(false);
+});
 
 // ---------------------------------------------------------------- loading
 

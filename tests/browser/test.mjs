@@ -201,6 +201,13 @@ async function runs() {
   const waits = Array.from({ length: 30 }, () => "wait");
   await tab.visit(url);
 
+  await check(tab, "a seed in the address that is too long is told", async () => {
+    await tab.visit(`${url}?seed=${"x".repeat(61)}`);
+    await tab.settle();
+    assert.match((await tab.state()).notice, /seed has at most 60/);
+    await tab.visit(url);
+  });
+
   await check(tab, "words typed on the title make a game", async () => {
     assert.equal((await tab.press("s")).screen, "seed");
     await tab.page.keyboard.type("old well");
@@ -438,6 +445,20 @@ async function storage() {
     await assert.rejects(without.call("writeFile", "test/a", [1]), /no storage/);
     assert.deepEqual(await without.call("readFile", "test/a"), [1]);
     assert.deepEqual(without.errors, []);
+  });
+
+  await check(without, "a game that is only in memory is not called saved when the graphics are lost", async () => {
+    await without.newGame(7);
+    await without.settle();
+    await without.page.evaluate(() => {
+      const canvas = document.getElementById("canvas");
+      canvas.getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+    });
+    const keep = without.page.locator("#keep");
+    await keep.waitFor({ state: "visible" });
+    assert.match(await without.page.locator("#notice-text").textContent(), /NOT SAVED/);
+    const [file] = await Promise.all([without.page.waitForEvent("download"), keep.click()]);
+    assert.ok(readFileSync(await file.path()).length > 100, "the file is empty");
   });
   await without.context.close();
 }
