@@ -10,6 +10,7 @@ mod idle;
 mod levels;
 mod manifests;
 mod meant;
+mod never;
 mod references;
 mod rules;
 mod several;
