@@ -60,6 +60,18 @@ pub fn line(text: &str) -> String {
     safe
 }
 
+/// A piece of a line as long as it is, for whoever asked for the whole of it.
+pub fn whole(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for each in text.chars() {
+        match is_harmful(each) {
+            true => escape(each, &mut safe),
+            false => safe.push(each),
+        }
+    }
+    safe
+}
+
 /// A path as a piece of a line.
 pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy())

@@ -158,7 +158,7 @@ fn every_code_that_the_guide_names_is_explained() {
 fn the_reference_is_up_to_date() {
     let folder = desk("reference");
     told(&folder, &["mod", "docs", "."]);
-    for page in ["reference.md", "errors.md"] {
+    for page in ["reference.md", "errors.md", "content.md"] {
         let made = fs::read_to_string(folder.join(page)).unwrap();
         let kept = read(&format!("docs/{page}"));
         assert!(
@@ -173,6 +173,7 @@ fn links_between_the_pages_lead_somewhere() {
     for (folder, page) in [
         ("docs", "modding.md"),
         ("docs", "reference.md"),
+        ("docs", "content.md"),
         (".", "README.md"),
     ] {
         let text = read(&format!("{folder}/{page}"));

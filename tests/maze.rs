@@ -79,7 +79,7 @@ fn seed_3_19_the_help_names_the_options_and_their_defaults() {
         assert!(help.out.contains(expected), "{expected}: {}", help.out);
     }
     for wrong in [&["--dragon-order", "uldd"][..], &["-f", "soon"]] {
-        assert_eq!(solved(FIRST, wrong).exit, 2, "{wrong:?}");
+        assert_eq!(solved(FIRST, wrong).exit, 3, "{wrong:?}");
     }
 }
 
@@ -203,7 +203,7 @@ fn seed_3_23_what_is_generated_can_be_piped_into_the_solver() {
         &["--solvable", "perhaps"],
     ] {
         let ended = maze(&[&["generate"], wrong].concat());
-        assert_eq!((ended.exit, ended.out.as_str()), (2, ""), "{wrong:?}");
+        assert_eq!((ended.exit, ended.out.as_str()), (3, ""), "{wrong:?}");
     }
     let ended = maze(&["generate", "--seed", "1", "--min-steps", "9999"]);
     assert_eq!((ended.exit, ended.out.as_str()), (1, ""));
@@ -229,7 +229,7 @@ fn what_cannot_be_played_is_told_before_a_window_opens() {
         ["play", "--seed=7", "--daily"],
         ["solve", "--window", "--json"],
     ] {
-        assert_eq!(maze(&options).exit, 2, "{options:?}");
+        assert_eq!(maze(&options).exit, 3, "{options:?}");
     }
 }
 

@@ -336,6 +336,7 @@ fn schemas_and_pages_are_written_where_asked() {
     let files = desk.files();
     let names = [
         "mod.json",
+        "pages/content.md",
         "pages/errors.md",
         "pages/reference.md",
         "raws.json",

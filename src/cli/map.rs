@@ -5,7 +5,7 @@ mod picture;
 mod reasons;
 mod survey;
 
-use super::output;
+use super::{Fault, output};
 use crate::mapgen::draft::Snapshot;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Failure, Order, Plan};
@@ -40,11 +40,11 @@ pub struct MapOptions {
     /// Take every recipe in turn.
     #[arg(long, group = "recipes")]
     all: bool,
-    /// How wide a level by a recipe is.
-    #[arg(long, default_value_t = WIDTH, requires = "recipes", value_parser = clap::value_parser!(i32).range(40..=200))]
+    /// How wide a level by a recipe is, from 20 to 200 as all levels.
+    #[arg(long, default_value_t = WIDTH, requires = "recipes", value_parser = clap::value_parser!(i32).range(20..=200))]
     width: i32,
-    /// How high a level by a recipe is.
-    #[arg(long, default_value_t = HEIGHT, requires = "recipes", value_parser = clap::value_parser!(i32).range(30..=200))]
+    /// How high a level by a recipe is, from 16 to 200 as all levels.
+    #[arg(long, default_value_t = HEIGHT, requires = "recipes", value_parser = clap::value_parser!(i32).range(16..=200))]
     height: i32,
     /// Write a picture of it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "count", "check", "json"])]
@@ -68,25 +68,26 @@ pub struct MapOptions {
 ///
 /// # Errors
 /// A sentence on what cannot be made or written, or which levels are not sound.
-pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Result<(), String> {
+pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Result<(), Fault> {
     let deepest = catalog.deepest();
     if !(1..=deepest).contains(&options.depth) {
-        return Err(format!(
+        return Err(Fault::Usage(format!(
             "--depth {}: depths go from 1 to {deepest}",
             options.depth
-        ));
+        )));
     }
     let is_every = options.all || options.recipe.as_deref() == Some(EVERY);
     let is_survey = is_every || options.check || options.json || options.count > 1;
     if is_survey && (options.png.is_some() || options.history.is_some()) {
-        return Err("pictures are made of one level: name one recipe".into());
+        let told = "pictures are made of one level: name one recipe";
+        return Err(Fault::Usage(told.into()));
     }
     let recipe = match options.recipe.as_deref().filter(|_| !is_every) {
-        Some(name) => Some(named(name, catalog)?),
+        Some(name) => Some(named(name, catalog).map_err(Fault::Usage)?),
         None => None,
     };
     if !is_survey {
-        return show(options, recipe, catalog, out);
+        return Ok(show(options, recipe, catalog, out)?);
     }
     let recipes: Vec<Option<&Recipe>> = match is_every {
         true => catalog.recipes().iter().map(Some).collect(),
@@ -98,12 +99,13 @@ pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Res
         failed += verdict.failed;
         fell_back += verdict.fell_back;
     }
-    match (failed, fell_back) {
-        (0, 0) => Ok(()),
-        (0, _) => Err("too many levels fell back".into()),
-        (1, _) => Err("1 level is not sound".into()),
-        _ => Err(format!("{failed} levels are not sound")),
-    }
+    let told = match (failed, fell_back) {
+        (0, 0) => return Ok(()),
+        (0, _) => "too many levels fell back".into(),
+        (1, _) => "1 level is not sound".into(),
+        _ => format!("{failed} levels are not sound"),
+    };
+    Err(Fault::Failed(told))
 }
 
 /// The recipe with this id, which may be short where only one mod has it.

@@ -21,9 +21,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+/// Told below the help.
+const ENDS: &str = "Every command ends with 0 if all went well, with 3 if it was called wrongly, and else \
+                    with 1. `mod` and `maze` have more: see README and docs/modding.md.";
+
 /// A graphical roguelike: down to the wyrm's hoard, and out again.
 #[derive(Parser)]
-#[command(name = "wyrmhold", version, about)]
+#[command(name = "wyrmhold", version, about, after_help = ENDS)]
 struct Arguments {
     /// Play the game that this number makes, or these words.
     #[arg(long, value_parser = Seed::parse, allow_hyphen_values = true)]
@@ -63,6 +67,19 @@ enum Task {
 /// What every command ends with where it was called wrongly.
 const USAGE: u8 = mods::Exit::Usage as u8;
 
+/// Why a command did not do what was asked.
+pub enum Fault {
+    /// What was asked makes no sense.
+    Usage(String),
+    Failed(String),
+}
+
+impl From<String> for Fault {
+    fn from(message: String) -> Self {
+        Fault::Failed(message)
+    }
+}
+
 fn seed(text: &str) -> Result<u64, String> {
     Seed::parse(text).map(|seed| seed.number)
 }
@@ -80,7 +97,7 @@ pub fn main() -> ExitCode {
     if let Some(Task::Mod(task)) = &arguments.task {
         if arguments.mods.is_some() || arguments.raws.is_some() {
             complain("--mods and --raws mean nothing before `mod`: its tools take paths");
-            return ExitCode::from(mods::Exit::Usage as u8);
+            return ExitCode::from(USAGE);
         }
         return ExitCode::from(mods::run(task).tell() as u8);
     }
@@ -100,8 +117,12 @@ pub fn main() -> ExitCode {
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) if message == output::GONE => ExitCode::SUCCESS,
-        Err(message) => {
+        Err(Fault::Usage(message)) => {
+            complain(&message);
+            ExitCode::from(USAGE)
+        }
+        Err(Fault::Failed(message)) if message == output::GONE => ExitCode::SUCCESS,
+        Err(Fault::Failed(message)) => {
             complain(&message);
             ExitCode::FAILURE
         }
@@ -124,7 +145,7 @@ fn explained(told: &clap::Error) -> ExitCode {
     let text = told.to_string();
     if told.use_stderr() {
         complain(&text);
-        return ExitCode::from(told.exit_code() as u8);
+        return ExitCode::from(USAGE);
     }
     match output::print(&text) {
         Ok(()) => ExitCode::SUCCESS,
@@ -150,27 +171,28 @@ impl Arguments {
 }
 
 /// The content that the arguments name, with what is wrong with it.
-fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), String> {
+fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault> {
     let content = Content::new(
         arguments.raws.clone(),
         arguments.mods.clone(),
         crate::platform::mods_folder(),
-    )?;
+    )
+    .map_err(Fault::Usage)?;
     if let Some(trouble) = content.trouble() {
         complain(&crate::plain::line(trouble));
     }
     let loaded = content.load();
     let told = crate::raws::told(&loaded);
     let Some(catalog) = loaded.catalog.clone() else {
-        return Err(told);
+        return Err(Fault::Failed(told));
     };
     if loaded.has_errors() {
         if arguments.wants_all_mods() {
             let help = "nothing was done: mend the mod, or go on without it by --lenient";
-            return Err(format!("{told}\n{help}"));
+            return Err(Fault::Failed(format!("{told}\n{help}")));
         }
         if arguments.strict {
-            return Err(told);
+            return Err(Fault::Failed(told));
         }
         complain(&told);
     }
@@ -182,17 +204,23 @@ fn checked(arguments: &Arguments) -> Result<(), maze::Fault> {
     if arguments.raws.is_none() && arguments.mods.is_none() {
         return Ok(());
     }
-    load(arguments).map(drop).map_err(maze::Fault::lost)
+    load(arguments).map(drop).map_err(|fault| match fault {
+        Fault::Usage(message) => maze::Fault {
+            message,
+            exit: USAGE,
+        },
+        Fault::Failed(message) => maze::Fault::lost(message),
+    })
 }
 
 /// Does what needs the content. What is `shown` is opened in the window at once.
-fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
+fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), Fault> {
     let (content, loaded, catalog) = load(&arguments)?;
     match arguments.task {
-        Some(Task::Simulate(options)) => simulate::run(&options, &catalog),
+        Some(Task::Simulate(options)) => Ok(simulate::run(&options, &catalog)?),
         Some(Task::Map(options)) => map::run(&options, &catalog, &mut output::stdout()),
         Some(Task::Replay(options)) if options.is_headless() => {
-            replay::run(&options, &catalog, &mut output::stdout())
+            Ok(replay::run(&options, &catalog, &mut output::stdout())?)
         }
         task => {
             let watched = match task {
@@ -205,11 +233,12 @@ fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), String> {
                 content,
                 loaded,
             };
-            ui::run(options, |app| match (shown, watched) {
+            let opened = ui::run(options, |app| match (shown, watched) {
                 (Some(shown), _) => shown.open(app),
                 (None, Some(run)) => app.watch(run),
                 (None, None) => (),
-            })
+            });
+            Ok(opened?)
         }
     }
 }

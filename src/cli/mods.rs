@@ -13,7 +13,7 @@ use crate::platform::complain;
 use crate::raws::bundle;
 use crate::raws::diag::Diag;
 use crate::raws::load::{Loaded, ModState, Package, load};
-use crate::raws::{codes, core_bundle, docs, editor};
+use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,7 +50,8 @@ enum Tool {
     /// Tell what a report means, what became of an entry, or who set a field: `bad-dice`,
     /// `a_mod:an_entry`, `a_mod:an_entry.hit_points`.
     Explain(Explain),
-    /// List mods, in the order they are laid over each other.
+    /// List mods, in the order they are laid over each other; `list core` lists every entry
+    /// of the base game, with its tags.
     List(List),
     /// Pack a mod's folder into a zip beside it.
     Pack(Pack),
@@ -101,7 +102,7 @@ struct Explain {
 
 #[derive(Args)]
 struct List {
-    /// Folders or zips; without any, the mods folder of your data.
+    /// Folders or zips; without any, the mods folder of your data. `core` is the base game.
     paths: Vec<PathBuf>,
 }
 
@@ -318,7 +319,27 @@ fn told_errors(loaded: &Loaded) -> String {
         .collect()
 }
 
+/// The entries of the base game, a line for each.
+fn list_core() -> Outcome {
+    let entries = docs::core_entries();
+    let lines = entries.iter().map(|each| {
+        let section = each.kind.section();
+        let line = format!(
+            "{section:<10} {:<28} {:<28} {}",
+            each.id,
+            each.name,
+            each.tags.join(", ")
+        );
+        format!("{}\n", line.trim_end())
+    });
+    Outcome::clean(lines.collect::<String>())
+}
+
 fn list(list: &List) -> Outcome {
+    let core = Path::new(ids::CORE);
+    if matches!(&list.paths[..], [path] if path == core && !path.exists()) {
+        return list_core();
+    }
     let paths = match list.paths.is_empty() {
         true => Content::installed(crate::platform::mods_folder()),
         false => list.paths.clone(),

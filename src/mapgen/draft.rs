@@ -83,6 +83,22 @@ pub struct Draft {
     pub work: Work,
     /// The map after each step, where someone wants to watch.
     pub history: Option<Vec<Snapshot>>,
+    /// What came of each step, where someone wants to know.
+    pub taken: Option<Vec<Taken>>,
+}
+
+/// Which step of a recipe it is: its place, and where that has several ways, the
+/// number of the way and of the step on it.
+pub type StepPlace = (usize, usize, usize);
+
+/// A step that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub place: StepPlace,
+    /// It did not fail.
+    pub worked: bool,
+    /// Something is not as it was before.
+    pub changed: bool,
 }
 
 /// A door that needs a key, and where the key lies.
@@ -125,7 +141,45 @@ impl Draft {
             choices: Vec::new(),
             work: Work::unbounded(),
             history: None,
+            taken: None,
         }
+    }
+
+    /// What a step may change, to be compared with what it was before.
+    fn traces(&self) -> impl PartialEq + use<> {
+        let counts = [
+            self.monsters.len(),
+            self.items.len(),
+            self.traps.len(),
+            self.locks.len(),
+            self.choices.len(),
+            self.corridors.len(),
+        ];
+        let ends = (self.start, self.exit);
+        (self.map.fingerprint(), counts, ends, self.rooms.clone())
+    }
+
+    /// Takes a step, and notes what came of it where someone wants to know.
+    ///
+    /// # Errors
+    /// Says what the step says.
+    pub fn take(
+        &mut self,
+        place: StepPlace,
+        step: impl FnOnce(&mut Self) -> Result<(), Flaw>,
+    ) -> Result<(), Flaw> {
+        let before = self.taken.is_some().then(|| self.traces());
+        let done = step(self);
+        if let Some(before) = before {
+            let changed = before != self.traces();
+            let worked = done.is_ok();
+            self.taken.get_or_insert_default().push(Taken {
+                place,
+                worked,
+                changed,
+            });
+        }
+        done
     }
 
     /// Takes so much of the work that is left. Every loop that can grow with

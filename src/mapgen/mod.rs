@@ -25,7 +25,7 @@ use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rng::Stream;
 use bracket_lib::geometry::Point;
-use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot};
+use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot, Taken};
 use hunt::Hunt;
 use recipe::Recipe;
 use work::{MOST_WORK, Work};
@@ -263,6 +263,7 @@ impl<'a> Order<'a> {
                 return Err(Flaw::new(format!("nobody can stand on the {what}")));
             }
         }
+        places::locked::give_keys(draft, &mut craft)?;
         draft.passes(12)?;
         let plan = Plan {
             recipe: recipe.id.clone(),
@@ -276,6 +277,21 @@ impl<'a> Order<'a> {
                 1 => first.clone(),
                 all => format!("{first}, and {} more faults", all - 1),
             })),
+        }
+    }
+
+    /// Follows a recipe once, with so much work at most, and tells what came of it
+    /// and of each step.
+    pub fn trial(self, recipe: &Recipe, work: u64) -> Trial {
+        let mut draft = Draft::new(self.width, self.height);
+        draft.work = Work::of(work);
+        draft.taken = Some(Vec::new());
+        let done = self.attempt(recipe, 0, &mut draft);
+        Trial {
+            flaw: done.err().map(|flaw| flaw.0),
+            taken: draft.taken.take().unwrap_or_default(),
+            is_spent: draft.work.left() == 0,
+            work: draft.work.spent(),
         }
     }
 
@@ -333,6 +349,17 @@ impl<'a> Order<'a> {
             ..Plan::bare(draft.map, start)
         }
     }
+}
+
+/// What came of following a recipe once.
+pub struct Trial {
+    /// Why no level was made, where none was.
+    pub flaw: Option<String>,
+    /// The steps that were taken, in order.
+    pub taken: Vec<Taken>,
+    /// The work was used up, so that nothing can be said of the recipe.
+    pub is_spent: bool,
+    pub work: u64,
 }
 
 /// What came of the tries so far.

@@ -81,9 +81,11 @@ impl Prefab {
         !tiles.any(|tile| tile.is_passable())
     }
 
-    /// Where one can walk in, row by row.
+    /// Where one can walk in, row by row. A locked door is a way in: its key lies
+    /// somewhere on the level.
     pub fn entrances(&self) -> Vec<Entrance> {
-        let is_open = |at: &Point| self.cell(*at).tile.is_some_and(|tile| tile.is_passable());
+        let is_way = |tile: Tile| tile.is_passable() || tile == Tile::DoorLocked;
+        let is_open = |at: &Point| self.cell(*at).tile.is_some_and(is_way);
         let steps = Metric::Four.directions();
         self.points()
             .filter(is_open)
@@ -95,6 +97,35 @@ impl Prefab {
             })
             .filter(|entrance| self.cell(entrance.outside()).tile.is_none())
             .collect()
+    }
+
+    /// Can a piece of a level look like this? Not where one of its parts has no way
+    /// out of the drawing: every part of a level can be reached.
+    pub fn can_be_entered(&self, metric: Metric) -> bool {
+        if self.is_solid() {
+            return true;
+        }
+        let is_hidden = |tile| matches!(tile, Tile::DoorLocked | Tile::DoorSecret);
+        let is_way = |tile: Tile| tile.is_passable() || is_hidden(tile);
+        let mut reached = vec![false; self.cells.len()];
+        let mut open: Vec<Point> = { self.points() }
+            .filter(|&at| metric.around(at).any(|to| self.cell(to).tile.is_none()))
+            .collect();
+        while let Some(at) = open.pop() {
+            let goes = self.cell(at).tile.is_some_and(is_way);
+            let idx = (at.y * self.width + at.x) as usize;
+            if goes && !std::mem::replace(&mut reached[idx], true) {
+                open.extend(metric.around(at));
+            }
+        }
+        let is_met =
+            |(cell, reached): (&PrefabCell, bool)| reached || !cell.tile.is_some_and(is_way);
+        !self.entrances().is_empty() && self.cells.iter().zip(reached).all(is_met)
+    }
+
+    /// Has it a tile of this kind?
+    pub fn has(&self, tile: Tile) -> bool {
+        self.cells.iter().any(|cell| cell.tile == Some(tile))
     }
 
     /// The drawing in every way that it may be turned and mirrored.

@@ -56,17 +56,17 @@ fn one() -> i32 {
 impl Recipe {
     /// Follows the recipe. Draws the same numbers whether or not someone watches.
     pub fn follow(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        for place in &self.steps {
+        for (number, place) in self.steps.iter().enumerate() {
             if !craft.stream.chance(place.chance) {
                 continue;
             }
             if let Some(step) = &place.step {
-                take(step, draft, craft)?;
+                draft.take((number, 0, 0), |draft| take(step, draft, craft))?;
             }
             let weights: Vec<i32> = place.one_of.iter().map(|each| each.weight).collect();
             if let Some(drawn) = craft.stream.weighted(&weights) {
-                for step in &place.one_of[drawn].steps {
-                    take(step, draft, craft)?;
+                for (at, step) in place.one_of[drawn].steps.iter().enumerate() {
+                    draft.take((number, drawn, at), |draft| take(step, draft, craft))?;
                 }
             }
         }

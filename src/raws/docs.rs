@@ -3,7 +3,10 @@
 use super::bundle;
 use super::codes::{self, CodeDoc};
 use super::codes::{content, manifest as manifest_codes};
+use super::core_bundle;
 use super::format::Format;
+use super::load::{Package, load};
+use super::node::Node;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape, manifest};
 use std::fmt::Write;
@@ -25,7 +28,75 @@ pub fn pages() -> Vec<Page> {
             name: "errors.md",
             text: errors(),
         },
+        Page {
+            name: "content.md",
+            text: content_page(),
+        },
     ]
+}
+
+const CONTENT: &str = "\
+# What the game has
+
+Every entry of the base game, by section: its id, what it is called, and its tags.
+The game makes this page itself (`wyrmhold mod docs`). `wyrmhold mod list core` prints the same, and `wyrmhold mod explain core:ID` shows an
+entry with all its fields.
+
+In your own files `core:` can be left out. A patch selects by tag: [modding.md](modding.md) tells how.
+";
+
+/// What is told of an entry in a list.
+pub struct Listed {
+    pub kind: Kind,
+    /// The whole id.
+    pub id: String,
+    /// What it is called; empty where it has no name.
+    pub name: String,
+    pub tags: Vec<String>,
+}
+
+/// Every entry of the base game, by section and id.
+pub fn core_entries() -> Vec<Listed> {
+    let loaded = load(&[Package::sound(core_bundle())]);
+    let entries = loaded.registry.entries.iter();
+    let listed = entries.map(|((kind, id), entry)| {
+        let texts = |key: &str| {
+            let node = entry.node.get(key);
+            let texts = node.into_iter().flat_map(|node| node.items());
+            texts
+                .filter_map(Node::as_text)
+                .map(str::to_string)
+                .collect()
+        };
+        let name = entry.node.get("name").and_then(Node::as_text);
+        Listed {
+            kind: *kind,
+            id: id.clone(),
+            name: name.unwrap_or_default().into(),
+            tags: texts("tags"),
+        }
+    });
+    listed.collect()
+}
+
+fn content_page() -> String {
+    let mut text = String::from(CONTENT);
+    let entries = core_entries();
+    for kind in Kind::ALL {
+        let _ = write!(text, "\n## `{}`\n\n", kind.section());
+        text += "| id | name | tags |\n|---|---|---|\n";
+        for each in entries.iter().filter(|each| each.kind == kind) {
+            let tags: Vec<String> = each.tags.iter().map(|tag| format!("`{tag}`")).collect();
+            let _ = writeln!(
+                text,
+                "| `{}` | {} | {} |",
+                each.id,
+                each.name,
+                tags.join(", ")
+            );
+        }
+    }
+    text
 }
 
 /// A bound this high is the same for all texts or lists, and not worth telling

@@ -13,6 +13,7 @@ use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
 use super::telling::{self, statuses};
+use super::undeclared;
 use super::unheeded;
 use super::walk::{Walker, is_damaged, missing};
 use std::collections::BTreeSet;
@@ -284,6 +285,9 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     }
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
     forgive_lost(order, mods, sources, diags);
+    let laid = || order.iter().filter_map(by_id);
+    undeclared::check(order, laid(), manifests, sources, diags);
+    laid().for_each(|each| unheeded::changes(each, diags));
     let blame = order
         .last()
         .and_then(|id| manifests.iter().find(|each| each.id == *id))
@@ -294,7 +298,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         .map(|(_, source)| place(&source.owner))
         .collect();
     let rank = |span: Span| ranks[span.file.0 as usize];
-    let mentions = unheeded::mentions(&registry, &dirty, order.iter().filter_map(by_id), &active);
+    let mentions = unheeded::mentions(&registry, &dirty, &trail.parents, laid(), &active);
     let scene = blame.map(|blame| check::Scene {
         sources,
         blame,

@@ -2,6 +2,7 @@
 //! by dependency, then by id.
 
 use super::diag::{Diag, MOST_COLLECTED};
+use super::format::Format;
 use super::ids::CORE;
 use super::node::Node;
 use super::schema::ManifestRaw;
@@ -156,6 +157,10 @@ fn check_needs(
             }
             let place = places.get(other.as_str()).copied();
             let span = place.unwrap_or_else(|| each.place(field, other));
+            if let Err(fault) = Format::ModId.check(other) {
+                diags.push(Diag::error(fault.code, span, fault.message).help(fault.help));
+                continue;
+            }
             if *other == each.id {
                 let message = format!("`{other}` cannot depend on itself");
                 let report = Diag::error("self-dependency", span, message);
@@ -187,6 +192,12 @@ fn check_needs(
         ("before", &raw.before),
     ];
     for (field, others) in orders {
+        for other in others {
+            if let Err(fault) = Format::ModId.check(other) {
+                let span = each.place(field, other);
+                diags.push(Diag::error(fault.code, span, fault.message).help(fault.help));
+            }
+        }
         if others.contains(&each.id) {
             let message = format!("`{}` names itself here", each.id);
             let report = Diag::error("self-dependency", each.place(field, &each.id), message);
@@ -198,11 +209,47 @@ fn check_needs(
         let report = Diag::error("dependency-cycle", each.place("before", CORE), message);
         diags.push(report.help("take it out: the core is always the first"));
     }
+    contradictions(each, diags);
     for other in &raw.conflicts {
-        if there.contains_key(other.as_str()) && *other != each.id {
+        let is_told = each
+            .later_than()
+            .chain(&raw.before)
+            .any(|named| named == other);
+        if there.contains_key(other.as_str()) && *other != each.id && !is_told {
             let message = format!("this mod does not go together with `{other}`");
             let report = Diag::error("conflict", each.place("conflicts", other), message);
             diags.push(report.help("switch one of the two off"));
+        }
+    }
+}
+
+/// What a mod says of another that cannot both be, whether or not that one is there.
+fn contradictions(each: &Manifest, diags: &mut Vec<Diag>) {
+    let raw = &each.raw;
+    let names = |field: &'static str| -> BTreeSet<&String> {
+        match field {
+            "depends" => raw.depends.keys().collect(),
+            "optional" => raw.optional.keys().collect(),
+            "after" => raw.after.iter().collect(),
+            "before" => raw.before.iter().collect(),
+            _ => raw.conflicts.iter().collect(),
+        }
+    };
+    let earlier = ["depends", "optional", "after"];
+    let pairs = { earlier.into_iter() }
+        .map(|field| (field, "before", "dependency-cycle"))
+        .chain(
+            ["depends", "optional", "after", "before"]
+                .map(|field| (field, "conflicts", "conflict")),
+        );
+    for (one, other, code) in pairs {
+        for id in names(one)
+            .intersection(&names(other))
+            .filter(|id| ***id != each.id)
+        {
+            let message = format!("`{id}` stands under `{one}` and under `{other}`");
+            let report = Diag::error(code, each.place(other, id), message);
+            diags.push(report.help(format!("take it out of `{one}` or of `{other}`")));
         }
     }
 }

@@ -44,6 +44,7 @@ pub mod suggest;
 mod telling;
 #[cfg(test)]
 pub mod trial;
+mod undeclared;
 mod unheeded;
 mod walk;
 

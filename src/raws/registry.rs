@@ -10,6 +10,17 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     pub entries: BTreeMap<(Kind, String), Entry>,
+    /// What was taken out.
+    pub removed: BTreeMap<(Kind, String), Removal>,
+}
+
+/// How an entry was taken out.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    /// Where that was written.
+    pub span: Span,
+    /// The whole id of what stands in for it.
+    pub instead: Option<String>,
 }
 
 /// One entry as it stands after everything that was laid over it.

@@ -3,6 +3,7 @@
 use super::ids::{IdFault, Lookup};
 use super::merge::Merger;
 use super::node::{Node, Value};
+use super::registry::Removal;
 use super::schema::Kind;
 use super::suggest;
 
@@ -109,6 +110,11 @@ impl Merger<'_> {
             None => None,
         };
         self.registry.entries.remove(&(kind, gone.clone()));
+        let removal = Removal {
+            span: id.span,
+            instead: instead.clone(),
+        };
+        self.registry.removed.insert((kind, gone.clone()), removal);
         self.trail.removals.push((kind, id.span));
         self.ids.remove(kind, &gone, instead, id.span);
     }

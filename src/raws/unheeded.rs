@@ -8,7 +8,7 @@ use super::node::{Field, Node, Value};
 use super::registry::Registry;
 use super::schema::Kind;
 use super::source::Sources;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A field of `mod.json` that earlier versions of the game took and never used.
 const FORMER: &str = "save_impact";
@@ -24,6 +24,10 @@ pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>
     }
     if let Value::Object(fields) = &mut node.value {
         fields.retain(|field| field.key != FORMER);
+    }
+    for field in ["conflicts", "after", "before"] {
+        let list = node.get(field);
+        diags.extend(list.into_iter().flat_map(twice));
     }
     if let Some(settings) = node.get("settings") {
         diags.extend(settings.fields().iter().filter_map(setting));
@@ -91,17 +95,78 @@ fn setting(setting: &Field) -> Option<Diag> {
     Some(report.help("take it out: settings are for later versions of the game"))
 }
 
-/// Every id that is named where it does not count now: in templates, in entries
-/// with a fault, and in what is only for mods that are not on.
+/// Texts that a list has already.
+pub(super) fn twice(list: &Node) -> Vec<Diag> {
+    let mut seen = BTreeSet::new();
+    let texts = list.items().iter();
+    let again = texts.filter(|item| item.as_text().is_some_and(|text| !seen.insert(text)));
+    let told = again.map(|item| {
+        let message = format!("{} stands in this list already", item.described());
+        Diag::warning("no-effect", item.span, message).help("take one of the two out")
+    });
+    told.collect()
+}
+
+/// Overrides and patches that change nothing.
+pub(super) fn changes(of: &ReadMod, diags: &mut Vec<Diag>) {
+    let sections = || of.raws.iter().flat_map(Node::fields);
+    for part in sections().flat_map(|section| section.value.items()) {
+        let is_idle = |field: &Field| ["id", "override", "if_mod"].contains(&field.key.as_str());
+        let is_override = part.get("override").and_then(Node::as_text) == Some("patch");
+        let set = part.get("set");
+        let empty = match set {
+            Some(set) if matches!(&set.value, Value::Object(fields) if fields.is_empty()) => {
+                Some(set.span)
+            }
+            _ if is_override && part.fields().iter().all(is_idle) => Some(part.span),
+            _ => None,
+        };
+        if let Some(span) = empty {
+            let help = "give the fields that shall be other than they are, or take it out";
+            let report = Diag::warning("no-effect", span, "nothing is changed here");
+            diags.push(report.help(help));
+        }
+        let is_change = is_override || part.get("copy_from").is_some();
+        let changed = set.into_iter().chain(is_change.then_some(part));
+        changed.for_each(|node| idle_operators(node, diags));
+    }
+}
+
+/// Operators that leave a value as it is: nothing added, or as much as before.
+fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
+    for field in node.fields() {
+        let is_idle = match (field.key.as_str(), &field.value.value) {
+            ("add", Value::Whole(0)) | ("mul", Value::Whole(1)) => true,
+            ("add", Value::Fraction(by)) => *by == 0.0,
+            ("mul", Value::Fraction(by)) => *by == 1.0,
+            ("append" | "prepend" | "drop", Value::List(items)) => items.is_empty(),
+            _ => false,
+        };
+        if is_idle {
+            let message = format!("`{}` of this changes nothing", field.key);
+            let help = "take it out, or write by how much it shall change";
+            let report = Diag::warning("no-effect", field.value.span, message);
+            diags.push(report.help(help));
+        }
+        idle_operators(&field.value, diags);
+    }
+}
+
+/// Every id that is named where it does not count now: in templates that nothing
+/// is copied from, in entries with a fault, and in what is only for mods that are
+/// not on.
 pub(super) fn mentions<'a>(
     registry: &Registry,
     dirty: &BTreeSet<(Kind, String)>,
+    parents: &BTreeMap<(Kind, String), (Kind, String)>,
     mods: impl Iterator<Item = &'a ReadMod>,
     active: &BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
+    // What is copied from a template stands in the copies.
+    let copied: BTreeSet<&(Kind, String)> = parents.values().collect();
     for (key, entry) in &registry.entries {
-        if entry.is_template || dirty.contains(key) {
+        if (entry.is_template && !copied.contains(key)) || dirty.contains(key) {
             gather(&entry.node, "", &mut found);
         }
     }

@@ -11,6 +11,7 @@ mod kept;
 mod levels;
 mod manifests;
 mod meant;
+mod never;
 mod once;
 mod references;
 mod rules;

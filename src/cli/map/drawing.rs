@@ -11,11 +11,13 @@ const TRAP: char = '^';
 pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     let map = &plan.map;
     let mut legend = Legend::default();
-    let mut signs: Vec<char> = map.tiles().iter().map(|tile| tile.sign()).collect();
+    let looks = Tile::ALL.map(|tile| look(tile, catalog));
+    let tiles = map.tiles().iter();
+    let mut signs: Vec<char> = tiles.map(|&tile| looks[tile as usize]).collect();
     for tile in Tile::ALL {
         let count = map.tiles().iter().filter(|&&each| each == tile).count();
         let name = &catalog.terrain[tile as usize].name;
-        legend.add(tile.sign(), name, count);
+        legend.add(looks[tile as usize], name, count);
     }
     for &(id, at) in &plan.traps {
         signs[map.idx(at)] = TRAP;
@@ -36,6 +38,18 @@ pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     }
     text.push('\n');
     text + &legend.text()
+}
+
+/// How a tile is shown: as in the game, if that tells it from all others. Else by
+/// the sign that drawings have for it.
+fn look(tile: Tile, catalog: &Catalog) -> char {
+    let glyph = |tile: Tile| catalog.terrain[tile as usize].glyph;
+    let own = glyph(tile);
+    let mut others = Tile::ALL.into_iter().filter(|&other| other != tile);
+    match others.any(|other| glyph(other) == own || other.sign() == own) {
+        true => tile.sign(),
+        false => own,
+    }
 }
 
 /// What the signs mean, in the order in which they were first met.

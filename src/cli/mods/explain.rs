@@ -5,8 +5,9 @@ use super::{Exit, Explain, Outcome, packages, told_errors};
 use crate::plain;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
-use crate::raws::registry::{Change, Entry};
+use crate::raws::registry::{Change, Entry, Removal};
 use crate::raws::schema::Kind;
+use crate::raws::source::Span;
 use crate::raws::suggest;
 
 /// An entry of what was loaded, with its key.
@@ -35,7 +36,18 @@ pub fn explain(asked: &Explain) -> Outcome {
         Some((id, path)) => (id, Some(path)),
         None => (asked.what.as_str(), None),
     };
-    let explained = find(&loaded, id, path.is_none()).and_then(|found| match path {
+    let removed: String = { loaded.registry.removed.iter() }
+        .filter(|((_, whole), _)| is_called(whole, id))
+        .map(|((kind, whole), each)| removal(&loaded, *kind, whole, each))
+        .collect();
+    let explained = find(&loaded, id, path.is_none());
+    if explained.is_err() && !removed.is_empty() {
+        return Outcome {
+            problems: errors,
+            ..Outcome::clean(removed)
+        };
+    }
+    let explained = explained.and_then(|found| match path {
         // What is written down is what became of whole fields.
         Some(path) => field(&loaded, id, &found, path.split('.').next().unwrap_or(path)),
         None => Ok(found.iter().map(|one| whole(&loaded, one)).collect()),
@@ -50,17 +62,25 @@ pub fn explain(asked: &Explain) -> Outcome {
     }
 }
 
+/// What a whole id is to be compared with what was asked for: by its name alone, an
+/// entry of any mod will do.
+fn name<'a>(whole: &'a str, asked: &str) -> &'a str {
+    match whole.split_once(':') {
+        Some((_, name)) if !asked.contains(':') => name,
+        _ => whole,
+    }
+}
+
+fn is_called(whole: &str, asked: &str) -> bool {
+    name(whole, asked) == asked
+}
+
 /// The entries with this id, which may be without its mod.
 fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found<'a>>, String> {
     let entries = || loaded.registry.entries.iter();
-    let is_whole = id.contains(':');
-    // Asked for by its name alone, an entry of any mod will do.
-    let called = |whole: &'a str| match whole.split_once(':') {
-        Some((_, name)) if !is_whole => name,
-        _ => whole,
-    };
+    let called = |whole: &'a str| name(whole, id);
     let found: Vec<Found> = entries()
-        .filter(|((_, whole), _)| called(whole) == id)
+        .filter(|((_, whole), _)| is_called(whole, id))
         .collect();
     if !found.is_empty() {
         return Ok(found);
@@ -75,7 +95,7 @@ fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found
     let near = suggest::nearest(id, known.chain(codes));
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "docs/reference.md lists what there is, docs/errors.md the reports".to_string(),
+        None => "`wyrmhold mod list core` and docs/content.md list the entries of the game, docs/errors.md the reports".to_string(),
     };
     Err(format!(
         "`{shown}` is neither a report, nor an entry such as a_mod:an_entry, nor a field such as \
@@ -95,10 +115,13 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
         let (name, value) = (plain::line(&field.key), field.value.to_json());
         let changes = entry.history.iter().rev();
         let last = changes.into_iter().find(|it| it.field == field.key);
-        let by = last.map_or(String::new(), |change| {
-            format!("  {} by {}", change.how, source(loaded, change))
-        });
-        out += &format!("  {name}: {}{by}\n", plain::line(&value.to_string()));
+        let stands_in = last.and_then(|last| stands_in(loaded, entry, last));
+        let by = match (stands_in, last) {
+            (Some(removal), _) => format!("  replaced by {}", source(loaded, removal.span)),
+            (None, Some(last)) => format!("  {} by {}", last.how, source(loaded, last.span)),
+            (None, None) => String::new(),
+        };
+        out += &format!("  {name}: {}{by}\n", plain::whole(&value.to_string()));
     }
     let shape = kind.shape();
     let unset = shape
@@ -114,10 +137,39 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
     out
 }
 
+/// The removal by which a field names another entry than was written last: what was
+/// taken out has something that stands in for it.
+fn stands_in<'a>(loaded: &'a Loaded, entry: &Entry, last: &Change) -> Option<&'a Removal> {
+    let now = entry.node.get(&last.field)?.to_json().to_string();
+    let quoted = |text: &str, id: &str| text.contains(&format!("\"{id}\""));
+    let names = |text: &str, id: &str| {
+        let short = id.split_once(':').map_or(id, |(_, short)| short);
+        quoted(text, id) || quoted(text, short)
+    };
+    let mut removed = loaded.registry.removed.iter();
+    let found = removed.find(|((_, gone), removal)| {
+        let instead = removal.instead.as_deref();
+        names(&last.result, gone)
+            && !quoted(&now, gone)
+            && instead.is_some_and(|instead| quoted(&now, instead))
+    });
+    found.map(|(_, removal)| removal)
+}
+
+/// What is said of an entry that was taken out.
+fn removal(loaded: &Loaded, kind: Kind, id: &str, removal: &Removal) -> String {
+    let by = source(loaded, removal.span);
+    let instead = match &removal.instead {
+        Some(instead) => format!("  {instead} stands in for it\n"),
+        None => String::new(),
+    };
+    format!("{id} ({})\n  removed by {by}\n{instead}", kind.section())
+}
+
 /// Who changed a field, and where.
-fn source(loaded: &Loaded, change: &Change) -> String {
-    let place = loaded.sources.place(change.span);
-    let source = loaded.sources.get(change.span.file);
+fn source(loaded: &Loaded, span: Span) -> String {
+    let place = loaded.sources.place(span);
+    let source = loaded.sources.get(span.file);
     let (owner, path) = (plain::line(&source.owner), plain::line(&source.path));
     format!("{owner} at {path}:{}:{}", place.line, place.column)
 }
@@ -142,23 +194,28 @@ fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<Stri
 /// What was done to a field, oldest first; nothing if its kind has no such field.
 fn steps(loaded: &Loaded, kind: Kind, entry: &Entry, field: &str) -> Option<String> {
     let shape = kind.shape().field(field)?;
-    let steps = entry.history.iter().filter(|change| change.field == field);
-    let told: String = steps
-        .map(|change| {
-            let place = loaded.sources.place(change.span);
-            let source = loaded.sources.get(change.span.file);
-            format!(
-                "  {} by {} to {}  at {}:{}:{}\n",
-                change.how,
-                plain::line(&source.owner),
-                plain::line(&change.result),
-                plain::line(&source.path),
-                place.line,
-                place.column
-            )
-        })
+    let mut steps = entry.history.iter().filter(|change| change.field == field);
+    let line = |how: &str, result: &str, span: Span| {
+        let place = loaded.sources.place(span);
+        let source = loaded.sources.get(span.file);
+        format!(
+            "  {how} by {} to {}  at {}:{}:{}\n",
+            plain::line(&source.owner),
+            plain::whole(result),
+            plain::line(&source.path),
+            place.line,
+            place.column
+        )
+    };
+    let mut told: String = steps
+        .clone()
+        .map(|change| line(change.how, &change.result, change.span))
         .collect();
-    if !told.is_empty() {
+    if let Some(last) = steps.next_back() {
+        let now = entry.node.get(field).map(|node| node.to_json().to_string());
+        if let (Some(removal), Some(now)) = (stands_in(loaded, entry, last), now) {
+            told += &line("replaced", &now, removal.span);
+        }
         return Some(told);
     }
     let default = shape.default.as_ref();

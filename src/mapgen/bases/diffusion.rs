@@ -8,7 +8,7 @@ use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Caves grown by diffusion-limited aggregation, all joined.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -28,7 +28,7 @@ fn thirty() -> i32 {
 }
 
 /// How caves grow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DiffusionStyle {
     /// Walkers come from without and stick to the first thing they meet: many

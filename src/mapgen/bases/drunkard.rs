@@ -7,7 +7,7 @@ use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Caves dug by drunkards, all joined.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -27,7 +27,7 @@ fn forty() -> i32 {
 }
 
 /// How drunkards walk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DrunkardStyle {
     /// One wide cave that grows from the middle.

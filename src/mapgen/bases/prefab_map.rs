@@ -9,7 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A whole map drawn by hand, in the middle of the level. Stairs in the drawing
-/// are the level's start and exit.
+/// are the level's start and exit, and then need no steps `start` and `exit`.
+/// Locked doors get their keys.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PrefabMap {

@@ -7,7 +7,7 @@ use crate::order;
 use crate::rng::Stream;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Cells of a Voronoi diagram, with walls where they meet and gaps in the walls.
@@ -32,7 +32,7 @@ fn forty() -> i32 {
 }
 
 /// What nearest means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VoronoiDistance {
     /// As the crow flies: straight walls at any angle.

@@ -7,7 +7,7 @@ use crate::pathing::flow::FlowField;
 use crate::pathing::walk::Walk;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Where the hero arrives.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -33,7 +33,7 @@ fn far() -> i32 {
 }
 
 /// A part of a level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// The middle of a room, or any open place where there are no rooms.

@@ -101,3 +101,39 @@ fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Poin
         .into_iter()
         .max_by_key(|&at| (metric.steps(at, site.door), at.y, at.x))
 }
+
+/// Gives keys to the locked doors that drawings have. Each lies where one comes
+/// without any key. Where no item is a key, such doors are only shut.
+///
+/// # Errors
+/// Says so where a key fits nowhere.
+pub fn give_keys(draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    let has_key = |at: Point| draft.locks.iter().any(|lock| lock.door == at);
+    let is_locked = |at: &Point| draft.map.tile(*at) == Tile::DoorLocked && !has_key(*at);
+    let doors: Vec<Point> = draft.points().filter(is_locked).collect();
+    let Some(start) = draft.start.filter(|_| !doors.is_empty()) else {
+        return Ok(());
+    };
+    let Some(key_item) = craft.catalog.key_item() else {
+        doors
+            .iter()
+            .for_each(|&door| draft.map.set(door, Tile::DoorShut));
+        return Ok(());
+    };
+    draft.passes(4 + draft.look())?;
+    let reach = Reach::from(&draft.map, start, craft.catalog.rules.metric);
+    let mut places: Vec<Point> = draft
+        .points()
+        .filter(|&at| is_free(draft, at) && reach.contains(&draft.map, at))
+        .collect();
+    for door in doors {
+        if places.is_empty() {
+            return Err(Flaw::new("the key of a locked door fits nowhere"));
+        }
+        let drawn = craft.stream.below(places.len() as i32) as usize;
+        let key = places.swap_remove(drawn);
+        draft.items.push((key_item, key));
+        draft.locks.push(Lock { door, key });
+    }
+    Ok(())
+}

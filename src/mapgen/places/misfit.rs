@@ -12,12 +12,14 @@ pub enum Misfit {
     Ground,
     /// It does not touch ground that can be reached.
     Distance,
-    /// It would cut the level apart.
+    /// It would cut the level apart, or have a part that nobody can reach.
     Cut,
+    /// No edge of the drawing is open.
+    Shut,
 }
 
 /// Every kind of misfit, and how it is told of many places.
-const WORDS: [(Misfit, &str); 4] = [
+const WORDS: [(Misfit, &str); 5] = [
     (Misfit::Size, "reach over the edge of the level"),
     (Misfit::Ground, "lie on ground that does not suit"),
     (
@@ -25,6 +27,10 @@ const WORDS: [(Misfit, &str); 4] = [
         "are too far from ground that can be reached",
     ),
     (Misfit::Cut, "would cut the level apart"),
+    (
+        Misfit::Shut,
+        "have no way in, for no edge of the piece is open",
+    ),
 ];
 
 /// The places that were looked at in vain.

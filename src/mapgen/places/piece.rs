@@ -71,8 +71,11 @@ impl Survey {
             return Ok(None);
         }
         draft.work(form.entrances.len())?;
-        let is_entered = self.entrance(draft, form, origin).is_some();
-        Ok((!is_entered).then_some(Misfit::Distance))
+        Ok(match self.entrance(draft, form, origin) {
+            Some(_) => None,
+            None if form.entrances.is_empty() => Some(Misfit::Shut),
+            None => Some(Misfit::Distance),
+        })
     }
 
     /// The ground before one of its entrances.
@@ -200,9 +203,13 @@ pub fn put(
     let metric = craft.catalog.rules.metric;
     // Whoever stocks a level before it has a start puts nothing into it that
     // could be too near, so any place in the piece will do.
+    let locked: Vec<Point> = drawn(prefab)
+        .filter(|&(_, tile)| tile == Tile::DoorLocked)
+        .map(|(at, _)| moved(at, origin))
+        .collect();
     let reach = draft
         .start
-        .map(|start| Reach::from(&draft.map, start, metric));
+        .map(|start| Reach::through(&draft.map, start, metric, &locked));
     for at in prefab.points() {
         let cell = prefab.cell(at);
         let at = moved(at, origin);

@@ -13,8 +13,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Pieces drawn by hand, put where they fit: over rock or plain ground, with one
-/// of their edges open to ground that can be reached. Pieces with monsters or
-/// traps need a `start` before them.
+/// of their edges open to ground that can be reached, by an opening, a door or a
+/// locked door. Pieces with monsters or traps need a `start` before them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Vaults {

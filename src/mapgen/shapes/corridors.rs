@@ -7,7 +7,7 @@ use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Joins the rooms.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -23,7 +23,7 @@ pub struct Corridors {
 }
 
 /// How corridors run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CorridorStyle {
     /// Along one axis and then the other, from each room to the next.

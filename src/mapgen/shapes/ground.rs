@@ -6,7 +6,7 @@ use crate::mapgen::draft::Draft;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The eight places around one, each beside the one before it.
 const RING: [(i32, i32); 8] = [
@@ -21,7 +21,7 @@ const RING: [(i32, i32); 8] = [
 ];
 
 /// What fills a pool or a river bed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Filling {
     /// Shallow water: one wades through it.

@@ -75,11 +75,34 @@ impl Checker<'_> {
         let legend = prefab.entry.node.get("legend");
         for (sign, raw) in &prefab.raw.legend {
             let is_idle = raw.monster.is_none() && raw.item.is_none() && raw.trap.is_none();
+            let field = legend.and_then(|node| node.field(sign));
+            if let Some(field) = field.filter(|_| is_idle && raw.tile.is_none()) {
+                let message = format!("`{sign}` leaves what is there, as a blank does");
+                let help = "give it a `tile`, or a monster, an item or a trap, or draw a blank";
+                self.warn("no-effect", field.key_span, message, help);
+                continue;
+            }
             let written = legend.and_then(|node| node.get(sign)?.get("chance"));
             if let Some(chance) = written.filter(|_| is_idle && raw.chance < 100) {
                 let message = "a chance is of a monster, an item or a trap, and there is none";
                 let help = "name who or what may be there, or take `chance` out";
                 self.warn("no-effect", chance.span, message.into(), help);
+            }
+        }
+    }
+
+    /// Recipes that a level names twice.
+    pub(super) fn shared_twice(&mut self, level: &Checked<LevelRaw>) {
+        let nodes = level.entry.node.get("recipes").map_or(&[][..], Node::items);
+        let mut seen = BTreeSet::new();
+        for (share, node) in level.raw.recipes.iter().zip(nodes) {
+            if !seen.insert(&share.recipe.0) {
+                let message = format!(
+                    "`{}` is one of this level's recipes already",
+                    share.recipe.0
+                );
+                let help = "let it stand once, with the weight that both have together";
+                self.warn("no-effect", node.span, message, help);
             }
         }
     }

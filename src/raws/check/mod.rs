@@ -3,8 +3,10 @@
 
 mod entries;
 mod idle;
+mod pieces;
 mod prefabs;
 mod recipes;
+mod tried;
 mod unused;
 mod whole;
 
@@ -22,6 +24,7 @@ use super::schema::{
     TerrainRaw, TrapRaw,
 };
 use super::source::{Sources, Span};
+use super::unheeded;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::order;
@@ -112,6 +115,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     let rules = checker.only(Kind::Rules, &all_rules, ["no-rules", "two-rules"]);
     let combat = rules.map(|rules| rules.raw.combat);
     checker.levels(&levels);
+    levels.iter().for_each(|level| checker.shared_twice(level));
     for monster in &monsters {
         checker.monster(monster, combat);
         checker.idle_monster(monster, &heroes);
@@ -124,11 +128,6 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     prefabs.iter().for_each(|each| checker.idle_signs(each));
     factions.iter().for_each(|faction| checker.faction(faction));
     traps.iter().for_each(|trap| checker.trap(trap));
-    recipes.iter().for_each(|recipe| checker.recipe(recipe));
-    for recipe in &recipes {
-        checker.hunters(recipe, &monsters);
-    }
-    checker.fallbacks(&recipes);
     let things = Things {
         monsters: monsters.iter().map(|monster| monster.id).collect(),
         items: items.iter().map(|item| item.id).collect(),
@@ -138,6 +137,15 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         .iter()
         .map(|prefab| checker.prefab(prefab, &things))
         .collect();
+    let drawings = drawn.iter().flatten();
+    let drawings = drawings
+        .map(|each| (each.id.as_str(), recipes::Drawing::of(each)))
+        .collect();
+    for recipe in &recipes {
+        checker.recipe(recipe, &drawings);
+        checker.hunters(recipe, &monsters);
+    }
+    checker.fallbacks(&recipes);
     let looks = checker.terrain(&terrain);
     let hero = checker.hero(&heroes, &items, combat);
     let goal = checker.goal(&items);
@@ -186,6 +194,9 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         checker.unused(registry, &content);
         checker.budgets(&content);
         checker.locks(&content);
+        let places = pieces::places(&content);
+        let told = checker.pieces(&content, &catalog, &places);
+        checker.trials(&content, &catalog, &places, &told);
     }
     checker.is_sound().then_some(catalog)
 }
@@ -229,6 +240,15 @@ impl Checker<'_> {
         latest
     }
 
+    /// Of several places that have to do with something, the first of the latest mod.
+    /// None where it is all of the core, and mods are on: they make it so, but none
+    /// of them wrote it.
+    fn latest(&self, places: &[Span]) -> Option<Span> {
+        let latest = places.iter().rev().max_by_key(|span| self.rank(**span));
+        let latest = latest.filter(|span| self.rank(**span) > 0 || self.scene.is_alone);
+        latest.copied()
+    }
+
     /// The entries of a kind that can be in the game, by id.
     fn entries<'a, T: DeserializeOwned>(
         &mut self,
@@ -243,6 +263,9 @@ impl Checker<'_> {
             .filter(|(key, entry)| !entry.is_template && !self.scene.dirty.contains(*key))
             .filter_map(|((_, id), entry)| {
                 letters::check(&entry.node, self.scene.sources, self.diags);
+                let tags = entry.node.get("tags");
+                self.diags
+                    .extend(tags.into_iter().flat_map(unheeded::twice));
                 let raw = decode(&entry.node, self.diags)?;
                 Some(Checked { id, entry, raw })
             })

@@ -1,15 +1,20 @@
 //! Whether recipes can work out: what their steps need stands before them, on
 //! every way through.
 
-use super::{Checked, Checker, by_id};
+use super::{Checked, Checker, by_id, pieces};
+use crate::map::Tile;
+use crate::mapgen::draft::StepPlace;
+use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::RecipeStep;
 use crate::mapgen::roles::Role;
 use crate::mapgen::steps::Step;
 use crate::raws::diag::Diag;
+use crate::raws::format::PrefabRef;
 use crate::raws::node::{Node, Value};
 use crate::raws::schema::{MonsterRaw, RecipeRaw};
 use crate::raws::source::Span;
 use crate::rules::ruleset::Hunts;
+use std::collections::BTreeMap;
 
 /// The speed, in percent, at which everyone acts once a turn.
 const ORDINARY_SPEED: i32 = 100;
@@ -21,10 +26,31 @@ const MOST_NAMED: usize = 12;
 const MOST_STEPS: usize = 64;
 
 /// A step and where it was written.
-struct Placed<'a> {
-    step: &'a Step,
-    node: &'a Node,
+pub(super) struct Placed<'a> {
+    pub(super) step: &'a Step,
+    pub(super) node: &'a Node,
+    /// Which of the recipe's steps it is.
+    pub(super) place: StepPlace,
 }
+
+/// What a recipe must know of a drawing.
+pub(super) struct Drawing {
+    is_dangerous: bool,
+    /// Whether it has stairs up and down.
+    stairs: [bool; 2],
+}
+
+impl Drawing {
+    pub(super) fn of(prefab: &Prefab) -> Self {
+        Self {
+            is_dangerous: prefab.is_dangerous(),
+            stairs: [Tile::StairsUp, Tile::StairsDown].map(|tile| prefab.has(tile)),
+        }
+    }
+}
+
+/// The drawings of the game, by whole id.
+pub(super) type Drawings<'a> = BTreeMap<&'a str, Drawing>;
 
 /// What is sure to have been done at a point of a recipe.
 #[derive(Clone, Copy)]
@@ -38,10 +64,12 @@ struct Done {
 struct Found {
     /// Steps that may come before what they need.
     early: Vec<(Role, Span, &'static str)>,
+    /// Ends that take the place of one that is sure to be there.
+    again: Vec<(Span, &'static str)>,
 }
 
 impl Checker<'_> {
-    pub(super) fn recipe(&mut self, recipe: &Checked<RecipeRaw>) {
+    pub(super) fn recipe(&mut self, recipe: &Checked<RecipeRaw>, drawings: &Drawings) {
         let steps = recipe.entry.node.get("steps");
         let nodes = steps.map_or(&[][..], Node::items);
         let places: Vec<(&RecipeStep, &Node)> = recipe.raw.steps.iter().zip(nodes).collect();
@@ -49,8 +77,8 @@ impl Checker<'_> {
         for &(place, node) in &places {
             self.one_or_other(place, node);
         }
-        for placed in places.iter().flat_map(|&(place, node)| ways(place, node)) {
-            placed.iter().for_each(|each| self.ranges(each.node));
+        for each in placed(recipe) {
+            self.ranges(each.node);
         }
         if self.diags.len() > before {
             return;
@@ -64,7 +92,7 @@ impl Checker<'_> {
         }
         self.length(&places);
         self.peace(&places);
-        let (done, found) = follow(&places);
+        let (done, found) = follow(&places, drawings);
         for (role, is_done) in [(Role::Start, done.start), (Role::Exit, done.exit)] {
             if !is_done {
                 self.not_sure(recipe, &places, role);
@@ -72,6 +100,13 @@ impl Checker<'_> {
         }
         if !done.start {
             return;
+        }
+        for (span, name) in found.again {
+            let message = format!("there is {name} already, which is lost by this one");
+            let help = "take one of the two out; stairs in the drawing of a `prefab_map` are one";
+            if let Some(place) = self.latest(&[span, recipe.entry.span]) {
+                self.warn("no-effect", place, message, help);
+            }
         }
         for (role, span, name) in found.early {
             let (code, needs) = match role {
@@ -203,10 +238,7 @@ impl Checker<'_> {
         recipe: &Checked<RecipeRaw>,
         monsters: &[Checked<MonsterRaw>],
     ) {
-        let steps = recipe.entry.node.get("steps");
-        let nodes = steps.map_or(&[][..], Node::items);
-        let places = recipe.raw.steps.iter().zip(nodes);
-        for placed in places.flat_map(|(place, node)| ways(place, node)).flatten() {
+        for placed in placed(recipe) {
             let Step::HuntedMaze(maze) = placed.step else {
                 continue;
             };
@@ -216,20 +248,34 @@ impl Checker<'_> {
             };
             let raw = &monster.raw;
             let faults = [
-                ("hunts", raw.hunts != Hunts::Maze),
-                ("speed", raw.speed != ORDINARY_SPEED),
-                ("asleep", raw.asleep != 0),
+                ("hunts", raw.hunts != Hunts::Maze, "\"maze\""),
+                ("speed", raw.speed != ORDINARY_SPEED, "100"),
+                ("asleep", raw.asleep != 0, "0"),
             ];
-            let Some((field, _)) = faults.into_iter().find(|(_, is_fault)| *is_fault) else {
+            let Some((field, _, right)) = faults.into_iter().find(|(_, is_fault, _)| *is_fault)
+            else {
                 continue;
             };
             let parameters = placed.node.fields().first().map(|field| &field.value);
             let written = parameters.and_then(|each| each.get("hunter"));
             let span = written.map_or(placed.node.span, |each| each.span);
+            let given = monster.entry.node.get(field);
+            let given = given.map_or("not given".into(), |node| node.to_json().to_string());
             let (span, _) = self.later_first([span, monster.field(field)]);
-            let message = format!("`{}` does not keep to the rules of the maze", monster.id);
-            let help = "a hunter needs \"hunts\": \"maze\", a `speed` of 100, and never sleeps";
-            self.error("unfit-hunter", span, message, help);
+            let id = monster.id;
+            let message =
+                format!("`{id}` hunts in a maze, where `{field}` is {right}; here it is {given}");
+            let mut help = format!(
+                "a hunter needs \"hunts\": \"maze\", a `speed` of 100, and never sleeps: give `{id}` \
+                 \"{field}\": {right}"
+            );
+            if self.rank(monster.field(field)) > self.rank(monster.entry.span) {
+                help += &format!(
+                    "; where a patch is for many, let another follow it: {{ \"where\": {{ \"kind\": \
+                     \"monsters\", \"id\": \"{id}\" }}, \"set\": {{ \"{field}\": {right} }} }}"
+                );
+            }
+            self.error("unfit-hunter", span, message, &help);
         }
     }
 
@@ -278,17 +324,36 @@ impl Checker<'_> {
     }
 }
 
+/// Every step of a recipe, on whatever way, with its place.
+pub(super) fn placed<'a>(recipe: &'a Checked<RecipeRaw>) -> Vec<Placed<'a>> {
+    let nodes = recipe.entry.node.get("steps").map_or(&[][..], Node::items);
+    let mut all = Vec::new();
+    for (number, (place, node)) in recipe.raw.steps.iter().zip(nodes).enumerate() {
+        for mut each in ways(place, node).into_iter().flatten() {
+            each.place.0 = number;
+            all.push(each);
+        }
+    }
+    all
+}
+
 /// The ways that a place can go: its step, or those of each branch.
 fn ways<'a>(place: &'a RecipeStep, node: &'a Node) -> Vec<Vec<Placed<'a>>> {
     if let (Some(step), Some(node)) = (&place.step, node.get("do")) {
-        return vec![vec![Placed { step, node }]];
+        let place = (0, 0, 0);
+        return vec![vec![Placed { step, node, place }]];
     }
     let branches = node.get("one_of").map_or(&[][..], Node::items);
     let steps = |node: &'a Node| node.get("steps").map_or(&[][..], Node::items);
-    let both = place.one_of.iter().zip(branches);
-    both.map(|(branch, node)| {
-        let both = branch.steps.iter().zip(steps(node));
-        both.map(|(step, node)| Placed { step, node }).collect()
+    let both = place.one_of.iter().zip(branches).enumerate();
+    both.map(|(way, (branch, node))| {
+        let both = branch.steps.iter().zip(steps(node)).enumerate();
+        both.map(|(at, (step, node))| Placed {
+            step,
+            node,
+            place: (0, way, at),
+        })
+        .collect()
     })
     .collect()
 }
@@ -303,7 +368,7 @@ fn lays_ground(place: &RecipeStep, node: &Node) -> bool {
 }
 
 /// What is sure to be done in the end, and what may come too early.
-fn follow(places: &[(&RecipeStep, &Node)]) -> (Done, Found) {
+fn follow(places: &[(&RecipeStep, &Node)], drawings: &Drawings) -> (Done, Found) {
     let mut found = Found::default();
     let mut done = Done {
         start: false,
@@ -316,8 +381,8 @@ fn follow(places: &[(&RecipeStep, &Node)]) -> (Done, Found) {
         };
         for way in ways(place, node) {
             let mut here = done;
-            for Placed { step, node } in way {
-                let role = step.role();
+            for Placed { step, node, .. } in way {
+                let role = role(step, drawings);
                 let is_early = match role {
                     Role::Exit | Role::AfterStart => !here.start,
                     Role::AfterExit => !here.exit,
@@ -326,8 +391,15 @@ fn follow(places: &[(&RecipeStep, &Node)]) -> (Done, Found) {
                 if is_early {
                     found.early.push((role, node.span, step.name()));
                 }
-                here.start |= matches!(role, Role::Start | Role::Whole);
-                here.exit |= matches!(role, Role::Exit | Role::Whole);
+                if role == Role::Start && here.start {
+                    found.again.push((node.span, "a start"));
+                }
+                if role == Role::Exit && here.exit {
+                    found.again.push((node.span, "an exit"));
+                }
+                let [up, down] = stairs(step, drawings);
+                here.start |= up || matches!(role, Role::Start | Role::Whole);
+                here.exit |= down || matches!(role, Role::Exit | Role::Whole);
             }
             after.start &= here.start;
             after.exit &= here.exit;
@@ -337,4 +409,28 @@ fn follow(places: &[(&RecipeStep, &Node)]) -> (Done, Found) {
         }
     }
     (done, found)
+}
+
+/// What a step is to its recipe, with what is drawn into its pieces: monsters and
+/// traps keep away from the start, so that it must be known.
+fn role(step: &Step, drawings: &Drawings) -> Role {
+    let is_dangerous = |id: &PrefabRef| {
+        let drawing = drawings.get(id.0.as_str());
+        drawing.is_some_and(|drawing| drawing.is_dangerous)
+    };
+    let is_piece = matches!(step, Step::Vaults(_) | Step::Section(_));
+    match is_piece && pieces::drawings(step).iter().any(is_dangerous) {
+        true => Role::AfterStart,
+        false => step.role(),
+    }
+}
+
+/// Whether a step draws stairs up and down. Of a drawing with a fault of its own
+/// it is not known, and nothing more is said.
+fn stairs(step: &Step, drawings: &Drawings) -> [bool; 2] {
+    let Step::PrefabMap(map) = step else {
+        return [false; 2];
+    };
+    let drawing = drawings.get(map.prefab.0.as_str());
+    drawing.map_or([true; 2], |drawing| drawing.stairs)
 }

@@ -2,7 +2,9 @@
 //! is wrong, so that a use that is misspelt is not told twice.
 
 use super::idle::is_hunted;
+use super::pieces::drawings;
 use super::{Checked, Checker, Content};
+use crate::map::Tile;
 use crate::mapgen::steps::Step;
 use crate::raws::diag::Diag;
 use crate::raws::registry::{Entry, Registry};
@@ -17,6 +19,9 @@ struct Uses<'a> {
     named: BTreeSet<(Kind, &'a str)>,
     /// Prefabs that `vaults` put, which alone go by their depths.
     vaulted: BTreeSet<&'a str>,
+    /// Prefabs that are samples, and those that are put as they are drawn.
+    samples: BTreeSet<&'a str>,
+    peopled: BTreeSet<&'a str>,
     has_locks: bool,
     /// The depths whose levels have monsters besides a hunter, items, and traps.
     depths: BTreeMap<Kind, Vec<i32>>,
@@ -44,7 +49,15 @@ impl<'a> Uses<'a> {
                 .extend(fallback.map(|each| (Kind::Recipes, each.0.as_str())));
             steps(&recipe.raw).for_each(|step| uses.step(step));
         }
-        for prefab in content.prefabs {
+        // A sample is copied without who and what is in it.
+        let is_sample = |id: &str| uses.samples.contains(id) && !uses.peopled.contains(id);
+        for prefab in content.prefabs.iter().filter(|each| !is_sample(each.id)) {
+            let locked = |sign: char| match prefab.raw.legend.get(&sign.to_string()) {
+                Some(raw) => raw.tile == Some(Tile::DoorLocked),
+                None => Tile::from_sign(sign) == Some(Tile::DoorLocked),
+            };
+            let mut signs = prefab.raw.rows.iter().flat_map(|row| row.chars());
+            uses.has_locks = uses.has_locks || signs.any(locked);
             for sign in prefab.raw.legend.values() {
                 let monster = sign
                     .monster
@@ -78,6 +91,11 @@ impl<'a> Uses<'a> {
     }
 
     fn step(&mut self, step: &'a Step) {
+        let names = drawings(step).iter().map(|each| each.0.as_str());
+        match step {
+            Step::WaveCollapse(_) => self.samples.extend(names),
+            _ => self.peopled.extend(names),
+        }
         let one: (Kind, &'a str) = match step {
             Step::Vaults(vaults) => {
                 let prefabs = vaults.prefabs.iter().map(|prefab| prefab.0.as_str());

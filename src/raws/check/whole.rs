@@ -104,7 +104,24 @@ impl Checker<'_> {
         };
         let message = format!("there is no level at depth {expected}");
         let help = format!("let a level be at depth {expected}");
-        self.error("depth-gap", span, message, &help);
+        let report = Diag::error("depth-gap", span, message).help(help);
+        self.tell_with_removal(Kind::Levels, report);
+    }
+
+    /// Where another mod took something of the kind out, that mod is named: the two
+    /// may be sound each by itself.
+    fn tell_with_removal(&mut self, kind: Kind, mut report: Diag) {
+        let owner = |span: Span| self.scene.sources.get(span.file).owner.clone();
+        let here = owner(report.span);
+        let of_kind = self.scene.removals.iter().filter(|(each, _)| *each == kind);
+        let mut others = of_kind.filter(|(_, span)| owner(*span) != here);
+        if let Some(&(_, span)) = others.next() {
+            let (other, section) = (owner(span), kind.section());
+            report.help +=
+                &format!("; the mod `{other}` takes {section} out, so use one of the two");
+            report = report.also(span, format!("`{other}` takes one out here"));
+        }
+        self.diags.push(report);
     }
 
     pub(super) fn terrain(&mut self, entries: &[Checked<TerrainRaw>]) -> Option<Vec<TerrainLook>> {
@@ -251,7 +268,10 @@ impl Checker<'_> {
                 let all = nouns.join(" and ");
                 let help = format!("give {all} a `spawn` that reaches depth {depth}");
                 match span {
-                    Some(span) => self.error("empty-depth", span, message, &help),
+                    Some(span) => {
+                        let report = Diag::error("empty-depth", span, message).help(help);
+                        self.tell_with_removal(kind, report);
+                    }
                     None => self.absent(kind, "empty-depth", message, &help),
                 }
             }

@@ -1,0 +1,238 @@
+//! Drawings that can never be where a recipe wants them: pieces that nobody could
+//! walk into, that are too large or lie at other depths, and samples too small.
+
+use super::recipes::placed;
+use super::{Checked, Checker, Content};
+use crate::map::Tile;
+use crate::mapgen::prefab::Prefab;
+use crate::mapgen::steps::Step;
+use crate::raws::catalog::Catalog;
+use crate::raws::diag::MOST_COLLECTED;
+use crate::raws::format::PrefabRef;
+use crate::raws::schema::{LevelRaw, PrefabRaw, RecipeRaw};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The levels that each recipe may have to make, by the whole id of the recipe.
+pub(super) type Places<'a> = BTreeMap<&'a str, Vec<&'a Checked<'a, LevelRaw>>>;
+
+/// Which levels a recipe may have to make: as one of theirs, or as a fallback.
+pub(super) fn places<'a>(content: &Content<'a>) -> Places<'a> {
+    let recipes = content.recipes.iter();
+    let by_id: BTreeMap<&str, &Checked<RecipeRaw>> = recipes.map(|each| (each.id, each)).collect();
+    let mut places = Places::new();
+    for level in content.levels {
+        let mut seen = BTreeSet::new();
+        for share in &level.raw.recipes {
+            let mut next = by_id.get(share.recipe.0.as_str());
+            while let Some(recipe) = next.filter(|recipe| seen.insert(recipe.id)) {
+                places.entry(recipe.id).or_default().push(level);
+                let fallback = recipe.raw.fallback.as_ref();
+                next = fallback.and_then(|id| by_id.get(id.0.as_str()));
+            }
+        }
+    }
+    places
+}
+
+/// Why a drawing is never used, and what of it or around it is to blame.
+struct Fault {
+    message: String,
+    help: &'static str,
+    /// The fields of the drawing that are.
+    fields: &'static [&'static str],
+    /// Another step, or another level, might do with it.
+    is_elsewhere_fine: bool,
+}
+
+impl Fault {
+    /// The drawing itself can be no piece of a level.
+    fn of_drawing(message: String, help: &'static str) -> Self {
+        Self {
+            message,
+            help,
+            fields: &["rows"],
+            is_elsewhere_fine: false,
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Tells of drawings that can never be put where they are wanted. Answers the
+    /// recipes that were told of.
+    pub(super) fn pieces<'a>(
+        &mut self,
+        content: &Content<'a>,
+        catalog: &Catalog,
+        places: &Places,
+    ) -> BTreeSet<&'a str> {
+        let mut told = BTreeSet::new();
+        let all = content.prefabs.iter();
+        let prefabs: BTreeMap<&str, (&Checked<PrefabRaw>, Piece)> = all
+            .filter_map(|each| {
+                let prefab = catalog.prefab_named(each.id)?;
+                Some((each.id, (each, Piece::of(prefab, catalog))))
+            })
+            .collect();
+        // A list of vaults may have pieces for other depths and larger levels in it. So
+        // one is told of only if no list can use it.
+        let mut useful = BTreeSet::new();
+        let mut doubtful = Vec::new();
+        for recipe in content.recipes {
+            let levels = places.get(recipe.id).map_or(&[][..], |levels| levels);
+            for step in placed(recipe) {
+                for PrefabRef(id) in drawings(step.step) {
+                    let Some((raw, piece)) = prefabs.get(id.as_str()) else {
+                        continue;
+                    };
+                    let Some(fault) = piece.fault(step.step, levels) else {
+                        useful.insert(id);
+                        continue;
+                    };
+                    let mut blamed = vec![self.place(raw, fault.fields)];
+                    if fault.is_elsewhere_fine {
+                        let parameters = step.node.fields().first();
+                        let wish = parameters.map_or(step.node.span, |field| field.value.span);
+                        blamed.insert(0, wish);
+                        let sizes = ["recipes", "width", "height"];
+                        blamed.push(recipe.entry.span);
+                        blamed.extend(levels.iter().map(|level| self.place(level, &sizes)));
+                    }
+                    let is_list = fault.is_elsewhere_fine && matches!(step.step, Step::Vaults(_));
+                    if let Some(place) = self.latest(&blamed) {
+                        doubtful.push((is_list.then_some(id), recipe.id, place, fault));
+                    }
+                }
+                if doubtful.len() >= MOST_COLLECTED {
+                    break;
+                }
+            }
+        }
+        for (listed, recipe, place, fault) in doubtful {
+            if listed.is_none_or(|id| useful.insert(id)) {
+                told.insert(recipe);
+                self.warn("never-placed", place, fault.message, fault.help);
+            }
+        }
+        told
+    }
+}
+
+/// The drawings that a step names.
+pub(super) fn drawings(step: &Step) -> &[PrefabRef] {
+    match step {
+        Step::Vaults(vaults) => &vaults.prefabs,
+        Step::Section(section) => std::slice::from_ref(&section.prefab),
+        Step::PrefabMap(map) => std::slice::from_ref(&map.prefab),
+        Step::WaveCollapse(sample) => std::slice::from_ref(&sample.prefab),
+        _ => &[],
+    }
+}
+
+/// What is asked of a drawing, as often as recipes name it.
+struct Piece<'a> {
+    prefab: &'a Prefab,
+    can_be_entered: bool,
+    has_stairs: bool,
+    /// No level lies as deep, which is told of the drawing itself.
+    is_below_all: bool,
+    extent: (i32, i32),
+}
+
+impl<'a> Piece<'a> {
+    fn of(prefab: &'a Prefab, catalog: &Catalog) -> Self {
+        Self {
+            prefab,
+            can_be_entered: prefab.can_be_entered(catalog.rules.metric),
+            has_stairs: prefab.has(Tile::StairsUp) || prefab.has(Tile::StairsDown),
+            is_below_all: prefab.min_depth > catalog.deepest(),
+            extent: prefab.extent(),
+        }
+    }
+
+    /// Why a step can never put it anywhere.
+    fn fault(&self, step: &Step, levels: &[&Checked<LevelRaw>]) -> Option<Fault> {
+        let id = &self.prefab.id;
+        let (width, height) = (self.prefab.width, self.prefab.height);
+        match step {
+            Step::WaveCollapse(sample) => {
+                let side = sample.chunk;
+                let is_small = width.min(height) < side;
+                return is_small.then(|| Fault {
+                    message: format!(
+                        "`{id}` is {width} by {height}, and is cut into pieces of {side} by {side}"
+                    ),
+                    help: "draw a larger sample, or give a smaller `chunk`",
+                    fields: &["rows"],
+                    is_elsewhere_fine: true,
+                });
+            }
+            Step::PrefabMap(_) => return self.size_fault((width, height), 0, levels),
+            _ => {}
+        }
+        if !self.can_be_entered {
+            let message =
+                format!("`{id}`, or a part of it, has no way in: it is never put anywhere");
+            let help = "draw a way in at the edge of every closed part, such as + for a door, | \
+                        for a locked one or . for an opening";
+            return Some(Fault::of_drawing(message, help));
+        }
+        if self.has_stairs {
+            let message = format!("`{id}` has stairs, and a level has no others than its own");
+            let help = "draw floor there; only the drawing of a `prefab_map` has stairs";
+            return Some(Fault::of_drawing(message, help));
+        }
+        // A piece leaves the rim of the level free.
+        let size = self.size_fault(self.extent, 2, levels);
+        size.or_else(|| match step {
+            Step::Vaults(_) if !self.is_below_all => self.depth_fault(levels),
+            _ => None,
+        })
+    }
+
+    fn size_fault(
+        &self,
+        (width, height): (i32, i32),
+        rim: i32,
+        levels: &[&Checked<LevelRaw>],
+    ) -> Option<Fault> {
+        let fits = |level: &&Checked<LevelRaw>| {
+            let (wide, high) = (level.raw.width - rim, level.raw.height - rim);
+            let is_within = |width, height| width <= wide && height <= high;
+            is_within(width, height) || self.prefab.turns && is_within(height, width)
+        };
+        if levels.is_empty() || levels.iter().any(fits) {
+            return None;
+        }
+        let id = &self.prefab.id;
+        let message =
+            format!("`{id}`, {width} by {height}, is too large for every level of this recipe");
+        Some(Fault {
+            message,
+            help: "draw it smaller, or make the levels larger that this recipe is for",
+            fields: &["rows"],
+            is_elsewhere_fine: true,
+        })
+    }
+
+    fn depth_fault(&self, levels: &[&Checked<LevelRaw>]) -> Option<Fault> {
+        let is_there = |level: &&Checked<LevelRaw>| self.prefab.reaches(level.raw.depth);
+        if levels.is_empty() || levels.iter().any(is_there) {
+            return None;
+        }
+        let depths = levels.iter().map(|each| each.raw.depth.to_string());
+        let depths: Vec<String> = depths.collect();
+        let message = format!(
+            "`{}` is for depths {} to {}, and this recipe is for depth {}",
+            self.prefab.id,
+            self.prefab.min_depth,
+            self.prefab.max_depth,
+            depths.join(", ")
+        );
+        Some(Fault {
+            message,
+            help: "let min_depth and max_depth of the drawing have one of those between them",
+            fields: &["min_depth", "max_depth"],
+            is_elsewhere_fine: true,
+        })
+    }
+}

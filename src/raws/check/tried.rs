@@ -1,0 +1,300 @@
+//! Recipes that a mod touched are followed a few times, as the game would: what
+//! fails every time, or never does anything, is told. The work is counted and not
+//! timed, so that every machine tells the same.
+
+use super::pieces::{Places, drawings};
+use super::recipes::{Placed, placed};
+use super::{Checked, Checker, Content, by_id};
+use crate::mapgen::draft::StepPlace;
+use crate::mapgen::recipe::Recipe;
+use crate::mapgen::steps::Step;
+use crate::mapgen::{Order, Trial};
+use crate::raws::catalog::Catalog;
+use crate::raws::node::Node;
+use crate::raws::schema::{LevelRaw, RecipeRaw};
+use crate::raws::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most work for all recipes of all mods together, in units of `work::Work`.
+const MOST_WORK: u64 = 40_000_000;
+
+/// As often as the game follows a recipe before it takes the fallback.
+const ENOUGH: u32 = 12;
+
+/// So often at most, where some steps are seldom taken.
+const MOST_TRIES: u32 = 2 * ENOUGH;
+
+/// Steps and ways with a small chance are taken at least so often, in percent.
+const LEAST_CHANCE: i32 = 50;
+
+/// What came of a step, over all trials of its recipe.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    worked: u32,
+    failed: u32,
+    changed: u32,
+}
+
+/// The trials of one recipe.
+struct Trials<'a> {
+    recipe: &'a Checked<'a, RecipeRaw>,
+    /// The recipe with chances and weights that make every way likely.
+    tried: Recipe,
+    tallies: BTreeMap<StepPlace, Tally>,
+    /// Why the last trial failed that did.
+    flaw: String,
+}
+
+/// What the trials of a recipe on one level showed.
+enum Verdict {
+    Works,
+    /// Every time at this step; at none where it differs, or where the level as a
+    /// whole is not sound.
+    Fails(Option<StepPlace>),
+    /// There is too little work left to tell.
+    Unknown,
+}
+
+impl Checker<'_> {
+    /// Tries what mods touched; not the recipes that were told of already.
+    pub(super) fn trials(
+        &mut self,
+        content: &Content,
+        catalog: &Catalog,
+        places: &Places,
+        told: &BTreeSet<&str>,
+    ) {
+        let mut left = MOST_WORK;
+        for recipe in content.recipes {
+            let levels = places.get(recipe.id).map_or(&[][..], |levels| levels);
+            let is_touched = self.is_touched(recipe, content);
+            let wanted: Vec<_> = { levels.iter() }
+                .filter(|level| is_touched || self.is_new_here(level, recipe))
+                .collect();
+            if wanted.is_empty() || told.contains(recipe.id) {
+                continue;
+            }
+            let mut trials = Trials::of(recipe);
+            let mut fails = false;
+            for level in wanted {
+                match trials.run(catalog, level.raw.depth, &mut left) {
+                    Verdict::Works => {}
+                    Verdict::Fails(step) => {
+                        fails = true;
+                        self.failing(&trials, level, step, content);
+                    }
+                    Verdict::Unknown => return,
+                }
+            }
+            if !fails {
+                self.idle_steps(&trials, content);
+            }
+        }
+    }
+
+    /// Did a mod write anything of it?
+    fn is_changed<T>(&self, of: &Checked<T>) -> bool {
+        let fields = of.entry.node.fields().iter();
+        let mut spans = fields.flat_map(|field| {
+            let items = field.value.items().iter().map(|item| item.span);
+            [field.value.span].into_iter().chain(items)
+        });
+        self.rank(of.entry.span) > 0 || spans.any(|span| self.rank(span) > 0)
+    }
+
+    /// The same, or of a drawing that it names.
+    fn is_touched(&self, recipe: &Checked<RecipeRaw>, content: &Content) -> bool {
+        let is_drawn = |id: &str| {
+            let place = by_id(content.prefabs, id);
+            place.is_some_and(|place| self.is_changed(&content.prefabs[place]))
+        };
+        let steps = placed(recipe);
+        let mut drawings = steps.iter().flat_map(|step| drawings(step.step));
+        self.is_changed(recipe) || drawings.any(|id| is_drawn(&id.0))
+    }
+
+    /// Did a mod give the level this recipe, or make it of another size?
+    fn is_new_here(&self, level: &Checked<LevelRaw>, recipe: &Checked<RecipeRaw>) -> bool {
+        let nodes = level.entry.node.get("recipes").map_or(&[][..], Node::items);
+        let mut shares = level.raw.recipes.iter().zip(nodes);
+        let is_named =
+            shares.any(|(share, node)| share.recipe.0 == recipe.id && self.rank(node.span) > 0);
+        is_named || self.rank(self.place(level, &["width", "height", "depth"])) > 0
+    }
+
+    /// Where a step stands, its recipe, and the drawings that it names.
+    fn places(&self, step: &Placed, trials: &Trials, content: &Content) -> Vec<Span> {
+        let mut places = vec![step.node.span, trials.recipe.entry.span];
+        for id in drawings(step.step) {
+            let number = by_id(content.prefabs, &id.0);
+            places.extend(number.map(|number| self.place(&content.prefabs[number], &["rows"])));
+        }
+        places
+    }
+
+    fn failing(
+        &mut self,
+        trials: &Trials,
+        level: &Checked<LevelRaw>,
+        step: Option<StepPlace>,
+        content: &Content,
+    ) {
+        let recipe = trials.recipe;
+        let steps = placed(recipe);
+        let at = steps.iter().find(|each| Some(each.place) == step);
+        let mut places = match at {
+            Some(at) => self.places(at, trials, content),
+            None => vec![self.place(recipe, &["steps"])],
+        };
+        let fields = ["recipes", "width", "height", "monsters", "items", "traps"];
+        places.push(self.place(level, &fields));
+        // What none of them is to blame for comes of a drawing or of a step.
+        if at.is_none() {
+            let all = steps
+                .iter()
+                .flat_map(|each| self.places(each, trials, content));
+            places.extend(all.collect::<Vec<_>>());
+        }
+        let Some(place) = self.latest(&places) else {
+            return;
+        };
+        // What is told there already is why.
+        if self.diags.iter().any(|diag| diag.span == place) {
+            return;
+        }
+        let message = format!(
+            "at depth {}, `{}` never works out: {}",
+            level.raw.depth, recipe.id, trials.flaw
+        );
+        let help = format!(
+            "the game takes the fallback every time; `wyrmhold map --recipe {} --history DIR` \
+             shows how far it comes",
+            recipe.id
+        );
+        self.warn("recipe-fails", place, message, &help);
+    }
+
+    /// Steps that fail, or change nothing, whenever they are taken.
+    fn idle_steps(&mut self, trials: &Trials, content: &Content) {
+        let mut takes_items = false;
+        for each in placed(trials.recipe) {
+            let name = each.step.name();
+            takes_items |= matches!(each.step, Step::SpawnItems(_));
+            let Some(place) = self.latest(&self.places(&each, trials, content)) else {
+                continue;
+            };
+            let tally = trials.tallies.get(&each.place).copied().unwrap_or_default();
+            if tally.worked == 0 && tally.failed >= ENOUGH {
+                let message = format!("this step never works: {}", trials.flaw);
+                let help = "take it out, or put what it needs before it";
+                self.warn("recipe-fails", place, message, help);
+            }
+            if !must_change(each.step) || tally.changed > 0 || tally.worked < ENOUGH {
+                continue;
+            }
+            let wants_items = matches!(
+                each.step,
+                Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_)
+            );
+            let message = format!("`{name}` changes nothing, as often as it is done");
+            let help = match takes_items && wants_items {
+                true => "put it before `spawn_items`, which leaves no items for it",
+                false => "what it needs is not there: put it elsewhere, change it, or take it out",
+            };
+            self.warn("idle-step", place, message, help);
+        }
+    }
+}
+
+/// Must it be seen to change something? Not what is there for levels that need it,
+/// what goes by dice, and what is scattered by a few percent.
+fn must_change(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::SortRooms(_)
+            | Step::PickRooms(_)
+            | Step::RoundCorners(_)
+            | Step::Vaults(_)
+            | Step::Section(_)
+            | Step::LockedRoom(_)
+            | Step::RewardRoom(_)
+            | Step::Den(_)
+            | Step::Shrine(_)
+            | Step::Shop(_)
+    )
+}
+
+impl<'a> Trials<'a> {
+    fn of(recipe: &'a Checked<'a, RecipeRaw>) -> Self {
+        let mut tried = crate::raws::kinds::recipe(recipe);
+        for place in &mut tried.steps {
+            place.chance = place.chance.max(LEAST_CHANCE);
+            place.one_of.iter_mut().for_each(|way| way.weight = 1);
+        }
+        Self {
+            recipe,
+            tried,
+            tallies: BTreeMap::new(),
+            flaw: String::new(),
+        }
+    }
+
+    /// Follows the recipe until it is known what it can do on this level.
+    fn run(&mut self, catalog: &Catalog, depth: i32, left: &mut u64) -> Verdict {
+        let mut works = false;
+        let mut failed_at: Option<Option<StepPlace>> = None;
+        for number in 0..MOST_TRIES {
+            let is_enough = number >= ENOUGH;
+            if works && self.is_known(is_enough) {
+                return Verdict::Works;
+            }
+            if is_enough && !works {
+                break;
+            }
+            let order = Order::new(catalog, u64::from(number), depth);
+            let trial = order.trial(&self.tried, *left);
+            *left -= trial.work;
+            if trial.is_spent {
+                return Verdict::Unknown;
+            }
+            self.count(&trial);
+            let Some(flaw) = trial.flaw else {
+                works = true;
+                continue;
+            };
+            self.flaw = flaw;
+            let last = trial.taken.last().filter(|taken| !taken.worked);
+            let at = last.map(|taken| taken.place);
+            failed_at = match failed_at {
+                Some(before) if before != at => Some(None),
+                _ => Some(at),
+            };
+        }
+        match works {
+            true => Verdict::Works,
+            false => Verdict::Fails(failed_at.flatten()),
+        }
+    }
+
+    fn count(&mut self, trial: &Trial) {
+        for taken in &trial.taken {
+            let tally = self.tallies.entry(taken.place).or_default();
+            tally.worked += u32::from(taken.worked);
+            tally.failed += u32::from(!taken.worked);
+            tally.changed += u32::from(taken.worked && taken.changed);
+        }
+    }
+
+    /// Is there nothing more to learn of its steps? After enough trials those that
+    /// were never taken do not count.
+    fn is_known(&self, is_enough: bool) -> bool {
+        let nodes = placed(self.recipe);
+        nodes
+            .iter()
+            .all(|each| match self.tallies.get(&each.place) {
+                None => is_enough,
+                Some(tally) if must_change(each.step) => tally.changed > 0,
+                Some(tally) => tally.worked > 0,
+            })
+    }
+}

@@ -1,0 +1,142 @@
+//! Mods that a mod's content names and its `mod.json` does not. Such mods may be
+//! laid after it, or not be there at all, on the machine of whoever plays.
+
+use super::diag::Diag;
+use super::format::{Format, is_word};
+use super::ids::CORE;
+use super::intake::ReadMod;
+use super::manifest::Manifest;
+use super::node::{Node, Value};
+use super::source::{Sources, Span};
+use super::suggest;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Tells of the mods that one names without declaring them: each once. An id that
+/// is not found because of that gets the help that mends it. `order` is how the
+/// mods are laid over each other.
+pub(super) fn check<'a>(
+    order: &[String],
+    mods: impl Iterator<Item = &'a ReadMod>,
+    manifests: &[Manifest],
+    sources: &Sources,
+    diags: &mut Vec<Diag>,
+) {
+    for each in mods {
+        let Some(manifest) = manifests.iter().find(|one| one.id == each.id) else {
+            continue;
+        };
+        let mut found = Found {
+            declared: declared(manifest),
+            active: order.iter().map(String::as_str).collect(),
+            conditions: BTreeMap::new(),
+            names: BTreeMap::new(),
+        };
+        each.raws.iter().for_each(|root| found.look(root));
+        // What is wrong is mended first; the same thing need not be told twice.
+        let is_own = |diag: &Diag| *sources.get(diag.span.file).owner == each.id;
+        if !diags.iter().any(|diag| diag.is_error() && is_own(diag)) {
+            diags.extend(found.told());
+        }
+        let place = |id: &str| order.iter().position(|one| one == id);
+        let is_later = |id: &str| !found.declared.contains(id) && place(id) > place(&each.id);
+        for diag in diags.iter_mut() {
+            let source = sources.get(diag.span.file);
+            let text = source
+                .text
+                .get(diag.span.start as usize..diag.span.end as usize);
+            let other = text.and_then(|text| text.trim_matches('"').split_once(':'));
+            if let Some((other, _)) = other
+                && diag.code == "unknown-id"
+                && *source.owner == each.id
+                && is_later(other)
+            {
+                diag.help = format!(
+                    "`{other}` is laid after `{}`: add \"{other}\": \"*\" to `optional` in mod.json, \
+                     or to `depends`",
+                    each.id
+                );
+            }
+        }
+    }
+}
+
+/// The mods that come before this one where they are there, and itself.
+fn declared(manifest: &Manifest) -> BTreeSet<&str> {
+    let raw = &manifest.raw;
+    let named = raw.depends.keys().chain(raw.optional.keys());
+    let named = named.chain(&raw.after).chain([&manifest.id]);
+    named.map(String::as_str).chain([CORE]).collect()
+}
+
+/// What a mod's content names: where each mod that is not declared comes first.
+struct Found<'a> {
+    declared: BTreeSet<&'a str>,
+    active: BTreeSet<&'a str>,
+    /// In an `if_mod`.
+    conditions: BTreeMap<String, Span>,
+    /// In an id, where that mod is there.
+    names: BTreeMap<String, Span>,
+}
+
+impl Found<'_> {
+    fn look(&mut self, node: &Node) {
+        match &node.value {
+            Value::Text(text) => {
+                let parts = text.split_once(':');
+                let is_id = |(by, name): &(&str, &str)| is_word(by, 1, 32) && is_word(name, 1, 64);
+                if let Some((by, _)) = parts.filter(is_id)
+                    && self.active.contains(by)
+                    && !self.declared.contains(by)
+                {
+                    self.names.entry(by.into()).or_insert(node.span);
+                }
+            }
+            Value::List(items) => items.iter().for_each(|item| self.look(item)),
+            Value::Object(fields) => {
+                for field in fields {
+                    match field.key.as_str() {
+                        "if_mod" => self.condition(&field.value),
+                        _ => self.look(&field.value),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn condition(&mut self, node: &Node) {
+        let one = std::iter::once(node);
+        for each in one.chain(node.items()) {
+            if let Some(id) = each.as_text()
+                && Format::ModId.check(id).is_ok()
+                && !self.declared.contains(id)
+            {
+                self.conditions.entry(id.into()).or_insert(each.span);
+            }
+        }
+    }
+
+    fn told(&self) -> Vec<Diag> {
+        let known = || self.declared.iter().chain(&self.active).copied();
+        let conditions = self.conditions.iter().map(|(id, &span)| {
+            let message =
+                format!("mod.json does not name `{id}`, so that it may be laid after this mod");
+            let near = suggest::nearest(id, known().filter(|near| near != id));
+            let help = match near {
+                Some(near) if !self.active.contains(id.as_str()) => {
+                    format!("did you mean `{near}`?")
+                }
+                _ => format!("add \"optional\": {{ \"{id}\": \"*\" }} to mod.json"),
+            };
+            Diag::warning("undeclared-mod", span, message).help(help)
+        });
+        let names = self.names.iter();
+        let names = names.filter(|(id, _)| !self.conditions.contains_key(*id));
+        let names = names.map(|(id, &span)| {
+            let message = format!("mod.json does not name `{id}`: without that mod this one fails");
+            let help = format!("add \"depends\": {{ \"{id}\": \"*\" }} to mod.json");
+            Diag::warning("undeclared-mod", span, message).help(help)
+        });
+        conditions.chain(names).collect()
+    }
+}

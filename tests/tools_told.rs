@@ -1,0 +1,264 @@
+//! What the commands tell a modder of the game and of mods: its entries, who removed
+//! what, sizes, glyphs, and how they end.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use wyrmhold::raws::schema::Kind;
+use wyrmhold::raws::shape::Shape;
+
+fn desk(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("tools_told")
+        .join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).unwrap();
+    }
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A mod in a folder of its own.
+fn write_mod(folder: &Path, id: &str, raws: &str) {
+    let home = folder.join(id);
+    fs::create_dir_all(home.join("raws")).unwrap();
+    let manifest =
+        format!(r#"{{ "id": "{id}", "name": "{id}", "version": "1.0.0", "game": "*" }}"#);
+    fs::write(home.join("mod.json"), manifest).unwrap();
+    fs::write(home.join("raws/all.json"), raws).unwrap();
+}
+
+/// Runs the game and expects an exit code; what it printed, and what it complained of.
+fn ends(folder: &Path, exit: i32, words: &[&str]) -> (String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
+        .args(words)
+        .current_dir(folder)
+        .env("WYRMHOLD_DATA", folder.join("data"))
+        .env("HOME", folder.join("home"))
+        .output()
+        .unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    let problems = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        output.status.code(),
+        Some(exit),
+        "{words:?}\n{out}\n{problems}"
+    );
+    (out, problems)
+}
+
+#[test]
+fn every_entry_of_the_core_is_listed_and_whole() {
+    let folder = desk("list");
+    let (list, _) = ends(&folder, 0, &["mod", "list", "core"]);
+    for id in [
+        "core:cave_troll",
+        "core:jaw_trap",
+        "core:deep_folk",
+        "core:bone_vault",
+    ] {
+        assert!(list.contains(id), "{id} is not in\n{list}");
+    }
+    assert!(list.contains("undead"), "{list}");
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/content.md"));
+    let page = page.unwrap();
+    for line in list.lines() {
+        let id = line.split_whitespace().nth(1).unwrap();
+        assert!(page.contains(&format!("`{id}`")), "{id}");
+        let (told, _) = ends(&folder, 0, &["mod", "explain", id]);
+        // A value that is cut ends in dots, and not in a quote or a bracket.
+        assert!(!told.contains("...  "), "{told}");
+    }
+}
+
+#[test]
+fn what_was_removed_is_told_and_what_stands_in() {
+    let folder = desk("removed");
+    let raws = r#"{
+  "items": [{ "id": "mint_tea", "copy_from": "healing_draught", "name": "mint tea" }],
+  "remove": { "items": [{ "id": "healing_draught", "instead": "mint_tea" }], "monsters": ["cave_troll"] }
+}"#;
+    write_mod(&folder, "mymod", raws);
+    let explain = |what: &str| ends(&folder, 0, &["mod", "explain", what, "--mods", "mymod"]).0;
+    let gone = explain("core:healing_draught");
+    for word in [
+        "removed by mymod at",
+        "all.json:3:",
+        "mymod:mint_tea stands in for it",
+    ] {
+        assert!(gone.contains(word), "{word}: {gone}");
+    }
+    assert!(explain("cave_troll").contains("removed by mymod"));
+    assert!(explain("core:healing_draught.name").contains("removed by mymod"));
+    let hero = explain("core:delver");
+    let items = hero.lines().find(|line| line.contains("items:")).unwrap();
+    assert!(
+        items.contains("mymod:mint_tea") && items.contains("replaced by mymod"),
+        "{items}"
+    );
+    let field = explain("core:delver.items");
+    assert!(field.contains("replaced by mymod to"), "{field}");
+}
+
+#[test]
+fn sizes_are_those_of_levels() {
+    let folder = desk("sizes");
+    let (help, _) = ends(&folder, 0, &["map", "--help"]);
+    for (field, option) in [("width", "--width"), ("height", "--height")] {
+        let shape = &Kind::Levels.shape().field(field).unwrap().shape;
+        let Shape::Whole { least, most } = shape else {
+            panic!("{field} is a number")
+        };
+        assert!(help.contains(&format!("from {least} to {most}")), "{help}");
+        for (size, exit) in [(*least, 0), (least - 1, 3), (most + 1, 3)] {
+            let size = size.to_string();
+            ends(
+                &folder,
+                exit,
+                &["map", "--recipe", "plain_rooms", option, &size],
+            );
+        }
+    }
+}
+
+#[test]
+fn a_level_is_drawn_with_the_glyphs_of_a_mod() {
+    let folder = desk("glyphs");
+    let raws = r#"{ "terrain": [
+  { "id": "wall", "override": "patch", "glyph": "%", "name": "hedge" },
+  { "id": "floor", "override": "patch", "glyph": "~" }
+] }"#;
+    write_mod(&folder, "hedges", raws);
+    let (out, _) = ends(
+        &folder,
+        0,
+        &["map", "--recipe", "plain_rooms", "--mods", "hedges"],
+    );
+    assert!(out.starts_with(&"%".repeat(80)), "{out}");
+    assert!(out.contains("% hedge"), "{out}");
+    // The sign of a drawing stays where the glyph is that of another tile.
+    assert!(out.contains(". floor"), "{out}");
+}
+
+#[test]
+fn wrong_usage_ends_the_same_everywhere() {
+    let folder = desk("usage");
+    for words in [
+        &["--no-such-option"][..],
+        &["map", "--no-such-option"],
+        &["map", "--depth", "77"],
+        &["map", "--recipe", "no_such_recipe"],
+        &["map", "--mods", "no_such_mod"],
+        &["simulate", "--games", "many"],
+        &["simulate", "--mods", "no_such_mod", "--games", "1"],
+        &["replay"],
+        &["replay", "--headless", "--speed", "9"],
+        &["maze", "solve"],
+        &["maze", "generate", "--width", "3"],
+        &["mod", "explain"],
+        &["mod", "nonsense"],
+        &["nonsense"],
+    ] {
+        let (out, problems) = ends(&folder, 3, words);
+        assert!(out.is_empty() && !problems.is_empty(), "{words:?}");
+    }
+    let (help, _) = ends(&folder, 0, &["--help"]);
+    assert!(help.contains("with 3 if it was called wrongly"), "{help}");
+}
+
+#[test]
+fn the_other_mod_is_named_where_two_do_not_go_together() {
+    let folder = desk("two");
+    let cut =
+        r#"{ "remove": { "levels": ["drains", "deep_warrens", "bone_halls", "wyrm_threshold"] } }"#;
+    write_mod(&folder, "cut", cut);
+    let sixth = r#"{ "levels": [{ "id": "pit", "copy_from": "cellars", "depth": 6 }] }"#;
+    write_mod(&folder, "sixth", sixth);
+    let (levels, _) = ends(&folder, 0, &["mod", "list", "core"]);
+    let ids: Vec<&str> = { levels.lines() }
+        .filter(|line| line.starts_with("levels "))
+        .map(|line| line.split_whitespace().nth(1).unwrap())
+        .filter(|id| *id != "core:cellars")
+        .collect();
+    write_mod(
+        &folder,
+        "cut",
+        &format!(r#"{{ "remove": {{ "levels": {ids:?} }} }}"#),
+    );
+    let (out, _) = ends(&folder, 1, &["mod", "validate", "sixth", "--with", "cut"]);
+    assert!(out.contains("depth 2") && out.contains("`cut`"), "{out}");
+}
+
+#[test]
+fn whoever_patches_all_is_told_how_to_spare_the_hunter() {
+    let folder = desk("hunter");
+    let all = r#"{ "where": { "kind": "monsters" }, "set": { "speed": { "mul": 0.9 } } }"#;
+    write_mod(&folder, "slow", &format!(r#"{{ "patch": [{all}] }}"#));
+    let (out, _) = ends(&folder, 1, &["mod", "validate", "slow"]);
+    for word in ["here it is 90", "core:hoard_wyrm", "\"speed\": 100"] {
+        assert!(out.contains(word), "{word}: {out}");
+    }
+    let spared =
+        r#"{ "where": { "kind": "monsters", "id": "core:hoard_wyrm" }, "set": { "speed": 100 } }"#;
+    write_mod(
+        &folder,
+        "slow",
+        &format!(r#"{{ "patch": [{all}, {spared}] }}"#),
+    );
+    ends(&folder, 0, &["mod", "validate", "slow"]);
+}
+
+#[test]
+fn a_mod_that_is_not_declared_is_told_with_the_way_out() {
+    let folder = desk("undeclared");
+    let zoo = r#"{ "monsters": [{ "id": "hound", "copy_from": "cave_rat", "name": "hound" }] }"#;
+    write_mod(&folder, "zoo", zoo);
+    let wants = r#"{ "monsters": [{ "if_mod": "zoo", "id": "zoo:hound", "override": "patch", "hit_points": 9 }] }"#;
+    write_mod(&folder, "aaa", wants);
+    let (alone, _) = ends(&folder, 0, &["mod", "validate", "aaa"]);
+    assert!(
+        alone.contains("undeclared-mod") && alone.contains("optional"),
+        "{alone}"
+    );
+    let (both, _) = ends(&folder, 1, &["mod", "validate", "aaa", "--with", "zoo"]);
+    assert!(both.contains("`zoo` is laid after `aaa`"), "{both}");
+    // By chance the other mod comes first: it may be missing all the same.
+    write_mod(
+        &folder,
+        "zzz",
+        r#"{ "monsters": [{ "id": "pup", "copy_from": "zoo:hound" }] }"#,
+    );
+    let (late, _) = ends(&folder, 0, &["mod", "validate", "zzz", "--with", "zoo"]);
+    assert!(
+        late.contains("undeclared-mod") && late.contains("depends"),
+        "{late}"
+    );
+}
+
+#[test]
+fn what_mod_json_says_of_other_mods_makes_sense() {
+    let folder = desk("manifests");
+    for (more, code) in [
+        (r#""after": ["Third Mod"]"#, "bad-mod-id"),
+        (r#""optional": { "Menagerie": "*" }"#, "bad-mod-id"),
+        (r#""conflicts": ["x"]"#, "bad-mod-id"),
+        (r#""before": ["a-b"]"#, "bad-mod-id"),
+        (
+            r#""optional": { "zoo": "*" }, "conflicts": ["zoo"]"#,
+            "conflict",
+        ),
+        (r#""after": ["zoo"], "before": ["zoo"]"#, "dependency-cycle"),
+        (
+            r#""optional": { "zoo": "*" }, "before": ["zoo"]"#,
+            "dependency-cycle",
+        ),
+    ] {
+        write_mod(&folder, "mine", "{}");
+        let manifest =
+            format!(r#"{{ "id": "mine", "name": "M", "version": "1.0.0", "game": "*", {more} }}"#);
+        fs::write(folder.join("mine/mod.json"), manifest).unwrap();
+        let (out, _) = ends(&folder, 1, &["mod", "validate", "mine"]);
+        assert!(out.contains(&format!("[{code}]")), "{more}: {out}");
+        assert!(out.contains("1 error, 0 warnings"), "{more}: {out}");
+    }
+}
