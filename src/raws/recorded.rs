@@ -4,78 +4,74 @@
 //! A page reads the file. What makes a schema from a type is more than a tenth of
 //! a module, and a page would carry it only to make the same value at each start.
 
+use super::schema::{Kind, ManifestRaw, schema_of};
+use crate::platform;
 use serde_json::Value as Json;
 
 /// The key of the schema of `mod.json`, beside the sections of the kinds.
 pub const MANIFEST: &str = "mod.json";
 
-#[cfg(target_arch = "wasm32")]
+/// The schemas of all kinds, and that of `mod.json`.
 pub fn schemas() -> Json {
-    // A test compares the file with the types, so it can be read.
-    serde_json::from_slice(include_bytes!("recorded.json")).unwrap_or_default()
+    match platform::HAS_WINDOW {
+        true => made(),
+        // A test compares the file with the types, so it can be read.
+        false => serde_json::from_slice(include_bytes!("recorded.json")).unwrap_or_default(),
+    }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
-pub use made::schemas;
+/// The schemas as the types say, without the keys that are for editors alone.
+fn made() -> Json {
+    let kinds = Kind::ALL.map(|kind| (kind.section().to_string(), kind.schema()));
+    let manifest = (MANIFEST.to_string(), schema_of::<ManifestRaw>());
+    let all = kinds.into_iter().chain([manifest]);
+    all.map(|(name, schema)| (name, needed(schema.as_value())))
+        .collect()
+}
 
-#[cfg(not(target_arch = "wasm32"))]
-mod made {
-    use super::super::schema::{Kind, ManifestRaw, schema_of};
-    use super::{Json, MANIFEST};
+/// The keys of a schema that a shape is made from.
+const NEEDED: [&str; 17] = [
+    "additionalProperties",
+    "anyOf",
+    "const",
+    "default",
+    "description",
+    "enum",
+    "items",
+    "maxItems",
+    "maxLength",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minimum",
+    "oneOf",
+    "properties",
+    "required",
+    "type",
+];
 
-    /// The schemas, without the keys that are for editors alone.
-    pub fn schemas() -> Json {
-        let kinds = Kind::ALL.map(|kind| (kind.section().to_string(), kind.schema()));
-        let manifest = (MANIFEST.to_string(), schema_of::<ManifestRaw>());
-        let all = kinds.into_iter().chain([manifest]);
-        all.map(|(name, schema)| (name, needed(schema.as_value())))
-            .collect()
-    }
-
-    /// The keys of a schema that a shape is made from.
-    const NEEDED: [&str; 17] = [
-        "additionalProperties",
-        "anyOf",
-        "const",
-        "default",
-        "description",
-        "enum",
-        "items",
-        "maxItems",
-        "maxLength",
-        "maximum",
-        "minItems",
-        "minLength",
-        "minimum",
-        "oneOf",
-        "properties",
-        "required",
-        "type",
-    ];
-
-    fn needed(schema: &Json) -> Json {
-        let Json::Object(keys) = schema else {
-            return schema.clone();
+fn needed(schema: &Json) -> Json {
+    let Json::Object(keys) = schema else {
+        return schema.clone();
+    };
+    let all = keys
+        .iter()
+        .filter(|(key, _)| NEEDED.contains(&key.as_str()) || key.starts_with("x-"));
+    let rest = all.map(|(key, value)| {
+        let value = match (key.as_str(), value) {
+            ("properties", Json::Object(fields)) => {
+                let fields = fields.iter();
+                fields
+                    .map(|(name, each)| (name.clone(), needed(each)))
+                    .collect()
+            }
+            ("anyOf" | "oneOf", Json::Array(ways)) => ways.iter().map(needed).collect(),
+            ("items" | "additionalProperties", schema) => needed(schema),
+            _ => value.clone(),
         };
-        let all = keys
-            .iter()
-            .filter(|(key, _)| NEEDED.contains(&key.as_str()) || key.starts_with("x-"));
-        let rest = all.map(|(key, value)| {
-            let value = match (key.as_str(), value) {
-                ("properties", Json::Object(fields)) => {
-                    let fields = fields.iter();
-                    fields
-                        .map(|(name, each)| (name.clone(), needed(each)))
-                        .collect()
-                }
-                ("anyOf" | "oneOf", Json::Array(ways)) => ways.iter().map(needed).collect(),
-                ("items" | "additionalProperties", schema) => needed(schema),
-                _ => value.clone(),
-            };
-            (key.clone(), value)
-        });
-        rest.collect()
-    }
+        (key.clone(), value)
+    });
+    rest.collect()
 }
 
 #[cfg(test)]
@@ -89,7 +85,7 @@ mod tests {
     #[test]
     fn the_file_that_a_page_reads_holds_the_schemas_of_the_types() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/raws/recorded.json");
-        let made = format!("{}\n", schemas());
+        let made = format!("{}\n", made());
         if std::env::var_os("WYRMHOLD_RECORD").is_some() {
             fs::write(&path, &made).unwrap();
         }
