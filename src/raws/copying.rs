@@ -2,6 +2,7 @@
 
 use super::diag::MOST_COLLECTED;
 use super::ids::Lookup;
+use super::meant;
 use super::merge::{Merger, Written};
 use super::node::{Field, Node, Value};
 use super::operators::{is_not_of_base, lay_over};
@@ -81,11 +82,12 @@ impl Merger<'_> {
         let Some(written) = from.as_text() else {
             if !from.is_broken() {
                 let message = format!("`copy_from` names an entry, found {}", from.described());
-                let help = match from.items() {
-                    [one] if one.as_text().is_some() => {
-                        format!("write the id without brackets: {}", one.to_json())
-                    }
-                    _ => "write the id of another entry".into(),
+                let help = match meant::inner_text(from) {
+                    Some(id) => format!("write the id without brackets: \"{id}\""),
+                    None => format!(
+                        "write the id of another entry: {}",
+                        self.ids.some(owner, kind)
+                    ),
                 };
                 self.error("wrong-type", from.span, message, &help);
             }

@@ -4,7 +4,7 @@
 use super::diag::Diag;
 use super::format::is_word;
 use super::hints;
-use super::meant::{braced, keyed, written};
+use super::meant::{braced, keyed, shown, written};
 use super::merge::Merger;
 use super::node::{Node, Value};
 use super::operators::{is_not_of_base, lay_over};
@@ -158,7 +158,14 @@ impl Merger<'_> {
         if !matches!(part.value, Value::Object(_)) {
             if !part.is_broken() {
                 let message = format!("expected an object, found {}", part.described());
-                let help = format!("write \"{key}\": {{ … }}");
+                let right = match (part.as_text(), part.items()) {
+                    (Some(text), _) if Kind::from_section(text).is_some() => {
+                        braced(&[keyed("kind", &format!("\"{text}\""))])
+                    }
+                    (_, [one]) => shown(one),
+                    _ => "{ … }".into(),
+                };
+                let help = format!("write {}", keyed(key, &right));
                 self.report(Diag::error("wrong-type", part.span, message).help(help));
             }
             return None;

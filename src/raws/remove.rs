@@ -1,6 +1,7 @@
 //! Taking entries of other mods out, by section.
 
 use super::ids::{IdFault, Lookup};
+use super::meant::shown;
 use super::merge::Merger;
 use super::node::{Node, Value};
 use super::registry::Removal;
@@ -38,7 +39,7 @@ impl Merger<'_> {
                         "wrong-type",
                         section.value.span,
                         message,
-                        "write a list of ids",
+                        &format!("write a list of ids: [{}]", shown(&section.value)),
                     );
                 }
                 continue;

@@ -105,7 +105,7 @@ fn is_short_for(written: &str, word: &str) -> bool {
     }
     // `traps` and `spawn_traps`.
     let rest = word.strip_suffix(written);
-    if written.len() > 3 && rest.is_some_and(|rest| rest.ends_with('_')) {
+    if written.len() > 2 && rest.is_some_and(|rest| rest.ends_with('_')) {
         return true;
     }
     // `try` and `tries`, `potion` and `potions`.

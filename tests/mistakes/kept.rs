@@ -107,6 +107,11 @@ const PATCHES: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const FILES: &[Mistake] = &[
+    (r#"{ "remove": { "monsters": ¦"core:dusk_bat" } }"#, "wrong-type", "[\"core:dusk_bat\"]"),
+    (r#"{ "patch": [{ "where": ¦"monsters", "set": { "sight": 3 } }] }"#, "wrong-type", "{ \"kind\": \"monsters\" }"),
+    (r#"{ "patch": [{ "where": { "kind": "monsters" }, "set": ¦[{ "sight": 3 }] }] }"#, "wrong-type", "{ \"sight\": 3 }"),
+    (r#"{ "monsters": [{ "id": "newt", "copy_from": ¦{ "id": "cave_rat" } }] }"#, "wrong-type", "\"cave_rat\""),
+    (r#"{ "monsters": [{ "id": ¦"rat", "override": "patch", "sight": 3 }] }"#, "unknown-id", "`cave_rat`"),
     (r#"{ "remove": { "items": [¦"core:dusk_bat"] } }"#, "wrong-kind", "put it under `monsters`"),
     (r#"{ "remove": { "monsters": [{ "id": ¦"hawk_tonic", "instead": "kobold" }] } }"#, "wrong-kind", "put it under `items`"),
 ];

@@ -67,6 +67,7 @@ const COPIES: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const PLACES: &[Mistake] = &[
+    (r######"{ "prefabs": [{ "id": "den", "rows": ¦["###", "###"], "legend": { "c": { "monster": "cave_rat" } } }] }"######, "no-ground", "floor"),
     (r#"{ "levels": [{ "id": "drains", "override": "patch", "depth": ¦3 }] }"#, "same-depth", "another depth"),
     (r#"{ "levels": [{ "id": "abyss", "copy_from": "ossuary", "name": "the Abyss", "depth": ¦6 }] }"#, "empty-depth", "a monster and an item"),
     (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.c.+", "#####"], "legend": { ¦"cc": { "monster": "cave_rat" } } }] }"######, "bad-sign", "\"c\""),

@@ -113,7 +113,11 @@ impl Checker<'_> {
         let is_strange = |sign: &char| {
             *sign != BLANK && Tile::from_sign(*sign).is_none() && !named.contains(sign)
         };
-        let has_strange = drawn.iter().any(is_strange);
+        // Where nothing can be stood on, that is what is told.
+        let is_ground = |sign: &char| {
+            named.contains(sign) || Tile::from_sign(*sign).is_some_and(Tile::is_walkable)
+        };
+        let has_strange = drawn.iter().any(is_strange) || !drawn.iter().any(is_ground);
         for (key, raw) in &prefab.raw.legend {
             if self.is_full() {
                 break;
