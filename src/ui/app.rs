@@ -238,8 +238,8 @@ impl App {
     /// Does the screen that is spoken to do something with this key?
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
-        let is_bound = |screen: &Box<dyn Screen>| keymap::action(screen.context(), key).is_some();
-        top.is_some_and(is_bound) || self.is_for_mark(key)
+        let is_bound = top.is_some_and(|it| keymap::action(it.context(), key).is_some());
+        is_bound || self.is_for_mark(key)
     }
 
     /// What an action leads to on the screen that is spoken to.

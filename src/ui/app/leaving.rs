@@ -40,19 +40,20 @@ impl App {
         let Some(mark) = self.session.mark().filter(|_| whole.height >= FEWEST_ROWS) else {
             return Vec::new();
         };
-        let mut offer = Vec::new();
+        let mut offer = Run::new("", theme::GOLD);
         if self.session.told_risk().is_some() {
             let key = Press::Code(KEEP).name();
-            offer.push(Run::new(format!(" {key}"), theme::GOLD));
-            offer.push(Run::new(" or click: keep it elsewhere", theme::GOLD));
+            offer.text = format!("- {key} or click: keep it elsewhere");
         }
         let most = (whole.height / SHARE).max(1) as usize;
         let mut lines = Vec::new();
         for longest in LONGEST_WORDS {
-            let words = mark.split(' ').map(|word| text::ending(word, longest));
-            let words = words.collect::<Vec<String>>().join(" ");
-            let mut runs = vec![Run::new(format!("{words}."), theme::TEXT)];
-            runs.extend(offer.iter().cloned());
+            let mut words = String::new();
+            for word in mark.split(' ') {
+                words += &text::ending(word, longest);
+                words.push(' ');
+            }
+            let runs = [Run::new(words, theme::TEXT), offer.clone()];
             lines = text::wrap(&runs, whole.width - 2);
             if lines.len() <= most {
                 break;

@@ -3,7 +3,7 @@
 
 use super::App;
 use crate::ui::canvas::Area;
-use crate::ui::text;
+use crate::ui::text::{self, Run};
 use crate::ui::theme;
 
 impl App {
@@ -45,9 +45,9 @@ impl App {
             top.is_some_and(|screen| screen.has_place_for_notice(area))
         };
         let rows = match &self.told {
-            Some(told) if !has_place(whole) => {
-                let lines = text::wrap_plain(told, whole.width - 2, theme::EMBER);
-                (lines.len() as i32).min((whole.height + 1) / 2)
+            Some(_) if !has_place(whole) => {
+                let rows = self.told_lines(whole.width).len() as i32;
+                rows.min((whole.height + 1) / 2)
             }
             _ => 0,
         };
@@ -56,12 +56,14 @@ impl App {
         (screen, part(screen.bottom(), rows))
     }
 
+    fn told_lines(&self, width: i32) -> Vec<Vec<Run>> {
+        let told = self.told.as_deref().unwrap_or_default();
+        text::wrap_plain(told, width - 2, theme::EMBER)
+    }
+
     pub(super) fn draw_notice(&mut self, area: Area) {
-        let Some(told) = self.told.as_deref().filter(|_| !area.is_empty()) else {
-            return;
-        };
         self.canvas.fill(area, theme::CHOSEN);
-        let lines = text::wrap_plain(told, area.width - 2, theme::EMBER);
+        let lines = self.told_lines(area.width);
         for (line, y) in lines.iter().zip(area.y..area.bottom()) {
             text::print_runs(&mut self.canvas, area.x + 1, y, line);
         }

@@ -91,16 +91,15 @@ impl Paragraph {
             let room = width.max(1) as usize;
             let start = picture.middle.saturating_sub(room / 2);
             let start = start.min(picture.width.saturating_sub(room));
-            let part = |run: &Run| {
-                let shown: String = run.text.chars().skip(start).take(room).collect();
-                Run::new(shown, run.ink)
-            };
-            return vec![self.runs.iter().map(part).collect()];
+            let row = self.runs.first().map_or("", |run| run.text.as_str());
+            let shown: String = row.chars().skip(start).take(room).collect();
+            return vec![vec![Run::new(shown, self.lead.ink)]];
         }
         let indent = self.lead.text.chars().count();
         if width - (indent as i32) < LEAST_TEXT {
-            let lead = [self.lead.clone()];
-            return text::wrap(&[&lead[..], &self.runs[..]].concat(), width);
+            let mut runs = vec![self.lead.clone()];
+            runs.extend_from_slice(&self.runs);
+            return text::wrap(&runs, width);
         }
         let mut lines = text::wrap(&self.runs, width - indent as i32);
         for (number, line) in lines.iter_mut().enumerate() {
@@ -152,7 +151,11 @@ impl Reader {
     pub fn hint_at(&self, cell: Point, scene: &Scene) -> Option<UiAction> {
         let page = self.page(scene.area);
         let frame = panel::around(scene.area, page.width, page.height);
-        self.with_shown_hints(page, |hints| hints.at(edge(frame), cell))
+        let hints = Hints {
+            context: self.hints.context,
+            parts: &self.shown_hints(page),
+        };
+        hints.at(edge(frame), cell)
     }
 
     /// What a click on the page does: the hint under it, if there is one.
@@ -163,14 +166,14 @@ impl Reader {
         }
     }
 
-    fn with_shown_hints<T>(&self, page: Area, ask: impl FnOnce(Hints) -> T) -> T {
+    fn shown_hints(&self, page: Area) -> Vec<(UiAction, &'static str)> {
         let is_long = self.lines(page.width).len() > page.height.max(1) as usize;
-        let mut parts = if is_long { SCROLL.to_vec() } else { Vec::new() };
-        parts.extend(self.hints.parts);
-        ask(Hints {
-            context: self.hints.context,
-            parts: &parts,
-        })
+        let mut parts = Vec::new();
+        if is_long {
+            parts.extend_from_slice(&SCROLL);
+        }
+        parts.extend_from_slice(self.hints.parts);
+        parts
     }
 
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -208,7 +211,11 @@ impl Reader {
         if top < last {
             canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
         }
-        self.with_shown_hints(page, |hints| hints.draw(canvas, edge(frame)));
+        let hints = Hints {
+            context: self.hints.context,
+            parts: &self.shown_hints(page),
+        };
+        hints.draw(canvas, edge(frame));
     }
 
     /// The inside of the panel: as high as the text, if the screen is.
