@@ -9,12 +9,16 @@ pub use names::other_name;
 
 use super::format::{Format, is_word};
 use super::node::{Node, Value};
+use crate::raws::HELPS;
 use crate::rules::dice::Dice;
 use colors::{color, hex};
 use dice::dice;
 
 /// The text as it was most likely meant, in the form that it lacks.
 pub fn mended(format: Format, text: &str) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
     let text = text.trim();
     match format {
         Format::Dice => dice(text),
@@ -29,6 +33,9 @@ pub fn mended(format: Format, text: &str) -> Option<String> {
 
 /// The same for a value that is no text at all.
 pub fn mended_value(format: Format, node: &Node) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
     let part = |key: &str| match node.get(key)?.value {
         Value::Whole(number) => Some(number),
         _ => None,
@@ -91,6 +98,9 @@ fn whole(node: &Node) -> Option<i64> {
 
 /// A name in small letters, as ids are: `Iron Golem` is `iron_golem`.
 pub fn word(text: &str, shortest: usize, longest: usize) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
     let mut name = String::new();
     let mut was_small = false;
     for each in text.chars().take(longest * 2) {
@@ -225,6 +235,9 @@ pub fn counted(word: &str) -> Option<&'static str> {
 
 /// The number that a text stands for, within bounds.
 pub fn number(text: &str, least: i64, most: i64) -> Option<i64> {
+    if !HELPS {
+        return None;
+    }
     let text = text.trim().to_lowercase();
     let named = WORDS
         .iter()

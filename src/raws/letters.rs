@@ -5,6 +5,7 @@ use super::diag::Diag;
 use super::font;
 use super::node::Node;
 use super::source::Sources;
+use crate::raws::HELPS;
 
 /// The fields that are shown to players, in entries and in `mod.json`.
 pub(super) const SHOWN: [&str; 3] = ["name", "description", "verb"];
@@ -14,6 +15,9 @@ const MOST_NAMED: usize = 5;
 
 /// Looks at the texts of an object that players read, one report for each.
 pub(super) fn check(object: &Node, sources: &Sources, diags: &mut Vec<Diag>) {
+    if !HELPS {
+        return;
+    }
     for field in object.fields() {
         if SHOWN.contains(&field.key.as_str()) {
             diags.extend(text(&field.value, sources));

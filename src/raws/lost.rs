@@ -2,6 +2,7 @@
 //! in a place where no entry stands. What refers to them is not wrong.
 
 use super::node::{Node, Value};
+use crate::raws::HELPS;
 use std::collections::BTreeSet;
 
 /// The ids that stand in a value, at whatever depth, and the keys of objects that
@@ -24,6 +25,9 @@ fn ids_in(node: &Node, found: &mut BTreeSet<String>) {
 /// The names that a text gives as ids, in JSON or nearly so, and that are not among
 /// those that were read of it.
 pub(super) fn names(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
+    if !HELPS {
+        return Vec::new();
+    }
     let known = read.map_or(BTreeSet::new(), in_value);
     // Of a text in UTF-16 each second byte is nothing.
     let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != 0).collect();

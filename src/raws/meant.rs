@@ -14,6 +14,7 @@ use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
 use crate::map::Tile;
+use crate::raws::HELPS;
 
 /// Where a value stands, as far as a help goes by it.
 #[derive(Clone, Copy)]
@@ -35,6 +36,9 @@ impl Site<'_> {
 
 /// A help for a value of the wrong type.
 pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
+    if !HELPS {
+        return String::new();
+    }
     let found = match shape {
         Shape::Whole { least, most } => numbers::whole(node, *least, *most, site.field),
         Shape::Bool => truth(node),
@@ -65,6 +69,9 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
 
 /// A value that would be right for a field, as it is written.
 pub fn example_for(field: &FieldShape) -> String {
+    if !HELPS {
+        return String::new();
+    }
     match field.shape {
         Shape::Whole { least, most } => numbers::usual(field, least, most).to_string(),
         _ => example_of(&field.shape),
@@ -166,6 +173,9 @@ pub fn inner_text(node: &Node) -> Option<&str> {
 
 /// The value in the form that a shape asks for; an example where it has none.
 pub(super) fn formed(shape: &Shape, node: &Node) -> String {
+    if !HELPS {
+        return String::new();
+    }
     let format = match shape {
         Shape::Text { format, .. } => *format,
         _ => None,
@@ -266,6 +276,9 @@ fn choice(node: &Node, words: &[String]) -> Option<String> {
 /// The word that is meant: nearly written, with a mod's name before it, or by the
 /// sign that stands for it in drawings.
 pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
+    if !HELPS {
+        return None;
+    }
     let name = text
         .rsplit([':', '/', '.'])
         .next()
@@ -306,6 +319,9 @@ fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
 /// other: `{ "type": "doors", "percent": 70 }`. Which of the fields names it, and
 /// what to write.
 pub fn retyped<'a>(fields: &[&'a Field], branches: &[FieldShape]) -> Option<(&'a Field, String)> {
+    if !HELPS {
+        return None;
+    }
     let branch_of = |field: &Field| {
         let name = field
             .value

@@ -1,5 +1,6 @@
 //! "Did you mean": the nearest of the words that would be right.
 
+use crate::raws::HELPS;
 use std::cell::Cell;
 
 /// Likeness above which a word counts as meant, however many letters differ.
@@ -31,6 +32,9 @@ impl Patience {
 
 /// The word among `right` that was most likely meant.
 pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if !HELPS {
+        return None;
+    }
     let written = written.to_lowercase();
     let length = written.chars().count();
     let allowed = 1 + length / 4;
@@ -122,6 +126,9 @@ fn is_short_for(written: &str, word: &str) -> bool {
 
 /// A help that names the nearest word, or the first few of all.
 pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> String {
+    if !HELPS {
+        return String::new();
+    }
     let mut right: Vec<&str> = right.into_iter().collect();
     right.sort_unstable();
     right.dedup();

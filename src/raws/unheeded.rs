@@ -8,6 +8,7 @@ use super::node::{Field, Node, Value};
 use super::registry::Registry;
 use super::schema::Kind;
 use super::source::Sources;
+use crate::raws::HELPS;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A field of `mod.json` that earlier versions of the game took and never used.
@@ -16,6 +17,9 @@ const FORMER: &str = "save_impact";
 /// Tells what of a `mod.json` does nothing. What is no longer a field of it is
 /// taken out, so that mods which have it go on working.
 pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>) {
+    if !HELPS {
+        return;
+    }
     letters::check(node, sources, diags);
     if let Some(field) = node.field(FORMER) {
         let message = format!("`{FORMER}` has no effect");
@@ -109,6 +113,9 @@ pub(super) fn twice(list: &Node) -> Vec<Diag> {
 
 /// Overrides and patches that change nothing.
 pub(super) fn changes(of: &ReadMod, diags: &mut Vec<Diag>) {
+    if !HELPS {
+        return;
+    }
     let sections = || of.raws.iter().flat_map(Node::fields);
     for part in sections().flat_map(|section| section.value.items()) {
         let is_idle = |field: &Field| ["id", "override", "if_mod"].contains(&field.key.as_str());

@@ -96,7 +96,7 @@ fn a_folder_of_raws_holds_files_of_a_mods_size() {
             .status();
         assert!(copied.unwrap().success());
         spoil(&desk);
-        let told = desk.ends(1, &["simulate", "--games", "1", "--raws", "raws"]);
+        let told = desk.ends(3, &["simulate", "--games", "1", "--raws", "raws"]);
         assert!(told.problems.contains(expected), "{expected}: {told:?}");
     }
 }

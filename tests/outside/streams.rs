@@ -44,18 +44,18 @@ const COMMANDS: &[&[&str]] = &[
 
 /// Commands that fail, with how.
 const FAILURES: &[(i32, &[&str])] = &[
-    (2, &["--frobnicate"]),
+    (3, &["--frobnicate"]),
     (3, &["mod", "frobnicate"]),
     (3, &["mod", "list", "nowhere"]),
     (1, &["mod", "validate", "trial"]),
     (1, &["mod", "list", "trial"]),
     (3, &["mod", "explain", "frobnicate"]),
     (1, &["mod", "pack", "trial"]),
-    (1, &["map", "--depth", "99"]),
+    (3, &["map", "--depth", "99"]),
     (2, &["maze", "solve", "nowhere"]),
     (1, &["simulate", "--mods", "trial"]),
-    (1, &["simulate", "--mods", "nowhere"]),
-    (1, &["simulate", "--raws", "nowhere"]),
+    (3, &["simulate", "--mods", "nowhere"]),
+    (3, &["simulate", "--raws", "nowhere"]),
     (1, &["replay", "--verify", "nowhere"]),
     (1, &["replay", "nowhere"]),
 ];

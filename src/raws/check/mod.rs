@@ -28,6 +28,7 @@ use super::unheeded;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::order;
+use crate::raws::HELPS;
 use crate::rules::ruleset::Combat;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
@@ -118,14 +119,20 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     levels.iter().for_each(|level| checker.shared_twice(level));
     for monster in &monsters {
         checker.monster(monster, combat);
-        checker.idle_monster(monster, &heroes);
+        if HELPS {
+            checker.idle_monster(monster, &heroes);
+        }
     }
     for item in &items {
         checker.item(item);
-        checker.idle_item(item);
+        if HELPS {
+            checker.idle_item(item);
+        }
     }
-    terrain.iter().for_each(|each| checker.idle_terrain(each));
-    prefabs.iter().for_each(|each| checker.idle_signs(each));
+    if HELPS {
+        terrain.iter().for_each(|each| checker.idle_terrain(each));
+        prefabs.iter().for_each(|each| checker.idle_signs(each));
+    }
     factions.iter().for_each(|faction| checker.faction(faction));
     traps.iter().for_each(|trap| checker.trap(trap));
     let things = Things {
@@ -180,7 +187,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     if checker.is_sound() {
         checker.coverage(&catalog, &levels);
     }
-    if checker.is_sound() {
+    if HELPS && checker.is_sound() {
         let content = Content {
             monsters: &monsters,
             items: &items,

@@ -189,13 +189,15 @@ impl Checker<'_> {
                 let help = "take it out, or put what it needs before it";
                 self.warn("recipe-fails", place, message, help);
             }
-            if !must_change(each.step) || tally.changed > 0 || tally.worked < ENOUGH {
-                continue;
-            }
+            // Without items left they do nothing, however much space there is.
             let wants_items = matches!(
                 each.step,
                 Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_)
             );
+            let is_told = must_change(each.step) || takes_items && wants_items;
+            if !is_told || tally.changed > 0 || tally.worked < ENOUGH {
+                continue;
+            }
             let message = format!("`{name}` changes nothing, as often as it is done");
             let help = match takes_items && wants_items {
                 true => "put it before `spawn_items`, which leaves no items for it",
@@ -207,7 +209,8 @@ impl Checker<'_> {
 }
 
 /// Must it be seen to change something? Not what is there for levels that need it,
-/// what goes by dice, and what is scattered by a few percent.
+/// what goes by dice, what is scattered by a few percent, and rooms that few levels
+/// have space for.
 fn must_change(step: &Step) -> bool {
     matches!(
         step,
@@ -216,11 +219,6 @@ fn must_change(step: &Step) -> bool {
             | Step::RoundCorners(_)
             | Step::Vaults(_)
             | Step::Section(_)
-            | Step::LockedRoom(_)
-            | Step::RewardRoom(_)
-            | Step::Den(_)
-            | Step::Shrine(_)
-            | Step::Shop(_)
     )
 }
 

@@ -1,5 +1,7 @@
 //! Fields and sections by the names that they have elsewhere.
 
+use crate::raws::HELPS;
+
 /// What people from other games and languages call a field or a section, and what
 /// it may be called here.
 const OTHER_NAMES: &[(&[&str], &[&str])] = &[
@@ -97,6 +99,9 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
 
 /// The one of `right` that goes by another name elsewhere.
 pub fn other_name<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if !HELPS {
+        return None;
+    }
     let key = key.to_lowercase().replace(['-', ' '], "_");
     let (_, names) = OTHER_NAMES
         .iter()

@@ -1,6 +1,7 @@
 //! Numbers as they were most likely meant.
 
 use super::{Node, Value};
+use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::shape::FieldShape;
 
@@ -66,6 +67,9 @@ fn percentage(number: f64, least: i64, most: i64, field: Option<&FieldShape>) ->
 
 /// A help for a whole number outside of its bounds.
 pub fn out_of_range(number: i64, least: i64, most: i64, field: Option<&FieldShape>) -> String {
+    if !HELPS {
+        return String::new();
+    }
     let bounds = format!("it can be {least} to {most}");
     match percentage(number as f64, least, most, field) {
         Some(hundred) => format!("{bounds}, in percent: for {number} times write {hundred}"),

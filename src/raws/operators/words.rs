@@ -2,6 +2,7 @@
 //! with the numbers and values that were given.
 
 use super::{ALL, ON_LISTS};
+use crate::raws::HELPS;
 use crate::raws::diag::Diag;
 use crate::raws::meant::{amount, shown};
 use crate::raws::node::{Field, Node, Value};
@@ -10,6 +11,9 @@ use crate::raws::suggest;
 
 /// A change of a number that is written as a text: `+3`, `-2`, `x2`, `+20%`.
 pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
     let Shape::Whole { least, .. } = shape.shape else {
         return None;
     };
@@ -52,6 +56,9 @@ const OTHER_WORDS: &[(&[&str], &str)] = &[
 ];
 
 pub(super) fn other_word(key: &str) -> Option<&'static str> {
+    if !HELPS {
+        return None;
+    }
     let key = key.to_lowercase();
     let found = OTHER_WORDS
         .iter()
@@ -72,6 +79,9 @@ fn number_of(node: &Node) -> Option<f64> {
 
 /// How a change of a number is written, with the number that was given.
 pub(super) fn on_number_help(key: &str, node: &Node) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
     let is_share = node.as_text().is_some_and(|text| text.contains('%'));
     let own = number_of(node);
     let number = own.unwrap_or(2.0) / if is_share { 100.0 } else { 1.0 };
@@ -91,6 +101,9 @@ pub(super) fn on_number_help(key: &str, node: &Node) -> Option<String> {
 
 /// How a change of a list is written, with the values that were given.
 pub(super) fn on_list_help(key: &str, node: &Node) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
     let key = match key {
         "add" => "append",
         "minus" => "drop",

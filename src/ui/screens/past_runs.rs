@@ -437,7 +437,7 @@ mod tests {
         for (columns, rows) in [(24, 52), (20, 40), (38, 55), (40, 22), (53, 30)] {
             let mut records = Records::default();
             records.table.add(Entry {
-                killer: Some("a wyrmling of the drowned halls".to_string()),
+                killer: Some("a grue of the very deepest halls".to_string()),
                 ..entry(Category::Ranked, 9)
             });
             let mut past = PastRuns::new(records);
@@ -455,7 +455,7 @@ mod tests {
             let all: Vec<String> = (0..rows).map(|y| canvas.row(y)).collect();
             let words = all.join(" ").replace('│', " ");
             let words: Vec<&str> = words.split_whitespace().collect();
-            let whole = "Killed by a wyrmling of the drowned halls, depth 2, turn 345";
+            let whole = "Killed by a grue of the very deepest halls, depth 2, turn 345";
             assert!(
                 words.join(" ").contains(whole),
                 "{columns}x{rows}:\n{all:#?}"
