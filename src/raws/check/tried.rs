@@ -189,23 +189,27 @@ impl Checker<'_> {
                 let help = "take it out, or put what it needs before it";
                 self.warn("recipe-fails", place, message, help);
             }
-            // Without items left they do nothing, however much space there is.
-            let wants_items = matches!(
-                each.step,
-                Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_)
-            );
-            let is_told = must_change(each.step) || takes_items && wants_items;
+            let is_late = takes_items && wants_items(each.step);
+            let is_told = must_change(each.step) || is_late;
             if !is_told || tally.changed > 0 || tally.worked < ENOUGH {
                 continue;
             }
             let message = format!("`{name}` changes nothing, as often as it is done");
-            let help = match takes_items && wants_items {
+            let help = match is_late {
                 true => "put it before `spawn_items`, which leaves no items for it",
                 false => "what it needs is not there: put it elsewhere, change it, or take it out",
             };
             self.warn("idle-step", place, message, help);
         }
     }
+}
+
+/// Without items left it does nothing, however much space there is.
+fn wants_items(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_)
+    )
 }
 
 /// Must it be seen to change something? Not what is there for levels that need it,
@@ -291,7 +295,9 @@ impl<'a> Trials<'a> {
             .iter()
             .all(|each| match self.tallies.get(&each.place) {
                 None => is_enough,
-                Some(tally) if must_change(each.step) => tally.changed > 0,
+                Some(tally) if must_change(each.step) || wants_items(each.step) => {
+                    tally.changed > 0
+                }
                 Some(tally) => tally.worked > 0,
             })
     }
