@@ -295,6 +295,12 @@ async function storage(browser) {
     assert.deepEqual([after.turn, after.hash], [before.turn, before.hash]);
   });
 
+  await check(tab, "leaving the page with a saved game does not ask", async () => {
+    const { hash } = await tab.press(".");
+    assert.equal(await asked(tab, LEAVING[0][1], () => tab.ready()), null);
+    assert.equal((await tab.press("Enter")).hash, hash);
+  });
+
   const second = await tab.beside();
   await check(second, "a second tab plays unsaved and stays known to", async () => {
     await second.visit(`${url}?seed=99`);
@@ -313,10 +319,6 @@ async function storage(browser) {
     const { screen } = await second.press("F2");
     assert.equal(screen, "unsaved");
     assert.equal((await second.press("Escape")).screen, "play");
-  });
-  await check(tab, "leaving the page with a saved game does not ask", async () => {
-    await tab.press(".");
-    assert.equal(await asked(tab, LEAVING[0][1], () => tab.ready()), null);
   });
   await check(second, "when the first is closed it takes over: its own game is kept", async () => {
     const first = await tab.press(".");
