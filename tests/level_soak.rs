@@ -333,8 +333,10 @@ fn any_recipe(steps: &Steps, id: &str, stream: &mut Stream) -> Value {
         "plaza",
         "city_blocks",
     ];
-    const AFTER_START: [&str; 5] = [
+    const AFTER_START: [&str; 7] = [
         "exit",
+        "vaults",
+        "section",
         "den",
         "spawn_monsters",
         "spawn_items",

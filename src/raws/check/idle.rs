@@ -73,16 +73,22 @@ impl Checker<'_> {
     /// A chance of nothing.
     pub(super) fn idle_signs(&mut self, prefab: &Checked<PrefabRaw>) {
         let legend = prefab.entry.node.get("legend");
-        for (sign, raw) in &prefab.raw.legend {
+        for field in legend.map_or(&[][..], Node::fields) {
+            if self.is_full() {
+                break;
+            }
+            let sign = &field.key;
+            let Some(raw) = prefab.raw.legend.get(sign) else {
+                continue;
+            };
             let is_idle = raw.monster.is_none() && raw.item.is_none() && raw.trap.is_none();
-            let field = legend.and_then(|node| node.field(sign));
-            if let Some(field) = field.filter(|_| is_idle && raw.tile.is_none()) {
+            if is_idle && raw.tile.is_none() {
                 let message = format!("`{sign}` leaves what is there, as a blank does");
                 let help = "give it a `tile`, or a monster, an item or a trap, or draw a blank";
                 self.warn("no-effect", field.key_span, message, help);
                 continue;
             }
-            let written = legend.and_then(|node| node.get(sign)?.get("chance"));
+            let written = field.value.get("chance");
             if let Some(chance) = written.filter(|_| is_idle && raw.chance < 100) {
                 let message = "a chance is of a monster, an item or a trap, and there is none";
                 let help = "name who or what may be there, or take `chance` out";
