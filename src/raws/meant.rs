@@ -53,6 +53,7 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
     };
     match (found, &node.value) {
         (Some(help), _) => help,
+        (None, Value::Null) if is_free(shape) => "write {}".into(),
         (None, Value::Null) if !matches!(shape, Shape::OneOf(_)) => {
             "leave the field out instead".into()
         }
@@ -65,6 +66,11 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
             }
         }
     }
+}
+
+/// Is it an object that can be empty?
+fn is_free(shape: &Shape) -> bool {
+    matches!(shape, Shape::Object(fields) if fields.iter().all(|field| !field.required))
 }
 
 /// A value that would be right for a field, as it is written.
@@ -235,7 +241,10 @@ fn text(
         }
         Value::List(items) if items.len() > 1 => {
             let texts: Option<Vec<&str>> = items.iter().map(Node::as_text).collect();
-            let joined = texts?.concat();
+            let texts = texts?;
+            // Rows are written letter by letter, too.
+            let is_spelt = texts.iter().all(|text| text.chars().count() == 1);
+            let joined = texts.join(if is_spelt { "" } else { " " });
             let fits = joined.chars().count() <= 60;
             fits.then(|| format!("write one text: \"{joined}\""))
         }

@@ -24,6 +24,10 @@ impl Merger<'_> {
             Lookup::Found(id) => Some(id),
             other => {
                 self.not_found(other, written.span);
+                let told = self.diags.last_mut();
+                if let Some(told) = told.filter(|told| !told.help.starts_with("did you mean")) {
+                    told.help += "; for a new entry of your own, take `override` out";
+                }
                 None
             }
         }

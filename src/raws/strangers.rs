@@ -128,7 +128,7 @@ impl Walker<'_> {
                 let (of, noun) = (kind.section(), own.noun());
                 format!("`{key}` is a field of {of}; {noun} has none: take it out ({few})")
             }
-            None => few,
+            None => format!("there is no such field: take it out ({few})"),
         }
     }
 

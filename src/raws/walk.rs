@@ -228,7 +228,7 @@ impl Walker<'_> {
                         let owner = &self.sources.get(span.file).owner;
                         format!(" an id, {}", self.ids.some(owner, *kind))
                     }
-                    _ => String::new(),
+                    _ => format!(" {}, for one", meant::example_for(shape)),
                 };
                 let about = &shape.description;
                 let point = if right.is_empty() { "" } else { "." };

@@ -25,6 +25,8 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "rat", "copy_from": "cave_rat", "asleep": ¦60% }"#, "malformed-number", "write 60"),
     (r#"{ "id": "rat", "copy_from": "cave_rat", "hit_points": { "mul": ¦3/2 } }"#, "malformed-number", "write 1.5"),
     (r##"{ "id": "rat", "copy_from": "cave_rat", "color": ¦0x60a050 }"##, "hex-number", "\"#60a050\""),
+    (r#"{ "id": "rat", "copy_from": "cave_rat", ¦"xp": 3 }"#, "unknown-field", "take it out"),
+    (r#"{ "id": "rat", "copy_from": "cave_rat", "verb": ¦["bites", "hard"] }"#, "wrong-type", "\"bites hard\""),
     // Operators.
     (r#"{ "id": "rat", "copy_from": "cave_rat", "hit_points": { ¦"plus": 3 } }"#, "bad-operator", "{ \"add\": 3 }"),
     (r#"{ "id": "rat", "copy_from": "cave_rat", "hit_points": { ¦"sub": 7 } }"#, "bad-operator", "{ \"add\": -7 }"),
@@ -112,6 +114,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "patch": [{ "where": { "kind": "monsters" }, "set": ¦[{ "sight": 3 }] }] }"#, "wrong-type", "{ \"sight\": 3 }"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": ¦{ "id": "cave_rat" } }] }"#, "wrong-type", "\"cave_rat\""),
     (r#"{ "monsters": [{ "id": ¦"rat", "override": "patch", "sight": 3 }] }"#, "unknown-id", "`cave_rat`"),
+    (r#"{ "factions": [{ "id": ¦"well_keepers", "override": "patch", "name": "the well keepers" }] }"#, "unknown-id", "take `override` out"),
     (r#"{ "remove": { "items": [¦"core:dusk_bat"] } }"#, "wrong-kind", "put it under `monsters`"),
     (r#"{ "remove": { "monsters": [{ "id": ¦"hawk_tonic", "instead": "kobold" }] } }"#, "wrong-kind", "put it under `items`"),
 ];

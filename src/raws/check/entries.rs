@@ -15,7 +15,7 @@ impl Checker<'_> {
             && spawn.min_depth > spawn.max_depth
         {
             let message = format!(
-                "max_depth {} is above min_depth {}",
+                "max_depth {} is less than min_depth {}",
                 spawn.max_depth, spawn.min_depth
             );
             let help = "let max_depth be min_depth or more";

@@ -24,7 +24,7 @@ impl Checker<'_> {
         let raw = &prefab.raw;
         if raw.min_depth > raw.max_depth {
             let (least, most) = (raw.min_depth, raw.max_depth);
-            let message = format!("max_depth {most} is above min_depth {least}");
+            let message = format!("max_depth {most} is less than min_depth {least}");
             let place = self.place(prefab, &["max_depth", "min_depth"]);
             let help = "let max_depth be min_depth or more";
             self.error("depths-reversed", place, message, help);
