@@ -70,6 +70,12 @@ pub fn manifest_schema() -> Json {
     schema["title"] = json!("Wyrmhold mod");
     schema["properties"]["id"]["pattern"] = json!(MOD_ID);
     schema["properties"]["version"]["pattern"] = json!(VERSION);
+    for list in ["after", "before", "conflicts"] {
+        schema["properties"][list]["items"]["pattern"] = json!(MOD_ID);
+    }
+    for map in ["depends", "optional"] {
+        schema["properties"][map]["propertyNames"] = json!({ "pattern": MOD_ID });
+    }
     schema["properties"]["$schema"] = json!({ "type": "string" });
     schema
 }
