@@ -1,7 +1,7 @@
 //! What is sound and does nothing: each is one warning at its place, and the
 //! mod plays on.
 
-use super::{MANIFEST, Mistake, example, in_manifest, in_section, put, unmark};
+use super::{MANIFEST, Mistake, example, found, in_manifest, in_section, put, unmark};
 use wyrmhold::raws::load::ModState;
 use wyrmhold::raws::{core_bundle, load, told};
 
@@ -101,12 +101,7 @@ fn in_mod_json() {
 fn one_warning(raws: &str, code: &str) {
     let (raws, places) = unmark(raws);
     let loaded = example(MANIFEST, &raws);
-    let found: Vec<(&str, usize, usize)> = { loaded.diags.iter() }
-        .map(|diag| {
-            let place = loaded.sources.place(diag.span);
-            (diag.code, place.line, place.column)
-        })
-        .collect();
+    let found = found(&loaded);
     let (line, column) = places[0];
     assert_eq!(found, [(code, line, column)], "{}", told(&loaded));
     assert!(!loaded.has_errors());

@@ -20,6 +20,7 @@ mod syntax;
 
 use std::collections::BTreeMap;
 use wyrmhold::raws::bundle::Bundle;
+use wyrmhold::raws::diag::Diag;
 use wyrmhold::raws::load::{Loaded, Package, load};
 use wyrmhold::raws::{core_bundle, told};
 
@@ -155,16 +156,18 @@ pub fn example(manifest: &str, raws: &str) -> Loaded {
     load(&[core, Package::sound(Bundle { label, files })])
 }
 
+/// The codes of all reports, with line and column.
+fn found(loaded: &Loaded) -> Vec<(&'static str, usize, usize)> {
+    let placed = |diag: &Diag| {
+        let place = loaded.sources.place(diag.span);
+        (diag.code, place.line, place.column)
+    };
+    loaded.diags.iter().map(placed).collect()
+}
+
 /// What is not as expected, in words; nothing where all is.
 pub fn differs(loaded: &Loaded, expected: &[(&str, usize, usize)]) -> Option<String> {
-    let mut found: Vec<(&str, usize, usize)> = loaded
-        .diags
-        .iter()
-        .map(|diag| {
-            let place = loaded.sources.place(diag.span);
-            (diag.code, place.line, place.column)
-        })
-        .collect();
+    let mut found = found(loaded);
     let mut expected = expected.to_vec();
     found.sort_unstable();
     expected.sort_unstable();

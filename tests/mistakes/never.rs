@@ -1,7 +1,7 @@
 //! What is accepted and could never come to be: pieces that fit nowhere, recipes
 //! that always fail, steps that change nothing. Each is one warning at its place.
 
-use super::{MANIFEST, Mistake, example, in_file, in_section, put, unmark};
+use super::{MANIFEST, Mistake, example, found, in_file, in_section, put, unmark};
 use wyrmhold::mapgen::Order;
 use wyrmhold::mapgen::proof::faults;
 use wyrmhold::raws::told;
@@ -40,12 +40,7 @@ fn drawn(prefabs: &str, recipe: &str) -> String {
 fn expect(raws: &str, code: &str) {
     let (raws, places) = unmark(raws);
     let loaded = example(MANIFEST, &raws);
-    let found: Vec<(&str, usize, usize)> = { loaded.diags.iter() }
-        .map(|diag| {
-            let place = loaded.sources.place(diag.span);
-            (diag.code, place.line, place.column)
-        })
-        .collect();
+    let found = found(&loaded);
     let expected: Vec<(&str, usize, usize)> = { places.into_iter() }
         .map(|(line, column)| (code, line, column))
         .collect();
