@@ -5,13 +5,13 @@ mod colors;
 mod dice;
 mod names;
 
-pub use names::other_name;
+pub use names::{known, other_choice, other_name};
 
 use super::format::{Format, is_word};
 use super::node::{Node, Value};
 use crate::raws::HELPS;
 use crate::rules::dice::Dice;
-use colors::{color, hex};
+use colors::{color, hex, numbered, of_parts};
 use dice::dice;
 
 /// The text as it was most likely meant, in the form that it lacks.
@@ -44,15 +44,19 @@ pub fn mended_value(format: Format, node: &Node) -> Option<String> {
     match (format, &node.value) {
         (_, Value::List(items)) if items.len() == 1 => fitting(format, items[0].as_text()?),
         (Format::Color, Value::List(items)) => {
-            let parts: Vec<i64> = items.iter().filter_map(whole).collect();
-            hex(&parts)
+            let parts: Vec<f64> = items.iter().filter_map(number_of).collect();
+            of_parts(&parts)
         }
         (Format::Color, Value::Object(_)) => hex(&[
             either("r", "red")?,
             either("g", "green")?,
             either("b", "blue")?,
         ]),
-        (Format::Color, Value::Whole(number)) => Some(format!("#{:06x}", number & 0xff_ffff)),
+        (Format::Color, Value::Whole(number)) => numbered(*number),
+        (Format::Dice, Value::Object(_)) if part("max").or(part("to")).is_some() => {
+            let (least, most) = (either("min", "from").unwrap_or(1), either("max", "to")?);
+            dice(&format!("{least}-{most}"))
+        }
         (Format::Dice, Value::Object(_)) => {
             let (count, sides) = (either("count", "dice")?, either("sides", "faces")?);
             let bonus = either("bonus", "add").map_or(String::new(), |by| format!("{by:+}"));
@@ -86,6 +90,14 @@ fn fitting(format: Format, text: &str) -> Option<String> {
     match format.check(text) {
         Ok(()) => Some(text.to_string()),
         Err(_) => mended(format, text),
+    }
+}
+
+fn number_of(node: &Node) -> Option<f64> {
+    match node.value {
+        Value::Whole(number) => Some(number as f64),
+        Value::Fraction(number) => Some(number),
+        _ => None,
     }
 }
 
@@ -282,7 +294,16 @@ mod tests {
             (Format::Dice, "1-4", "1d4"),
             (Format::Dice, "3-8", "1d6+2"),
             (Format::Dice, "1d6*2", "2d6"),
-            (Format::Dice, "1d6+1d4", "1d6"),
+            (Format::Dice, "1d6+1d4", "2d5"),
+            (Format::Dice, "2+1d3", "1d3+2"),
+            (Format::Dice, "2x4+3", "2d4+3"),
+            (Format::Dice, "3x1d4", "3d4"),
+            (Format::Dice, "1d3 fire", "1d3"),
+            (Format::Dice, "2d0", "2d6"),
+            (Format::Dice, "(2d6)+1", "2d6+1"),
+            (Format::Color, "#6Oa050", "#60a050"),
+            (Format::Color, "hsl(120, 100%, 25%)", "#008000"),
+            (Format::Color, "hsl(0,0%,100%)", "#ffffff"),
             (Format::Tag, "Big Beast", "big_beast"),
             (Format::ModId, "My Mod", "my_mod"),
             (Format::Version, "1.0", "1.0.0"),

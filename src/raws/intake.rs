@@ -25,6 +25,8 @@ pub(super) struct ReadMod {
     pub(super) raws: Vec<Node>,
     /// Names whose definitions could not be read.
     pub(super) lost: Vec<String>,
+    /// The first file or folder that was left out and may hold entries.
+    pub(super) unread: Option<Span>,
 }
 
 /// A second mod with the same id is off, and known by where it came from.
@@ -46,8 +48,11 @@ pub(super) fn refuse_twins(
     };
     if let Some(here) = place(read) {
         let message = format!("there is another mod with the id `{}`", read.id);
-        let mut report = Diag::error("duplicate-mod", here, message)
-            .help("give one of them another id, or switch one off");
+        let help = match read.id == CORE {
+            true => "`core` is the game itself: give your mod an id of its own, such as my_mod",
+            false => "give one of them another id, or switch one off",
+        };
+        let mut report = Diag::error("duplicate-mod", here, message).help(help);
         if let Some(there) = place(first) {
             report = report.also(there, "the other one");
         }
@@ -62,7 +67,7 @@ pub(super) fn read_package(
     sources: &mut Sources,
     diags: &mut Vec<Diag>,
 ) -> ReadMod {
-    let read = match &package.bundle {
+    let mut read = match &package.bundle {
         Some(bundle) => read_mod(bundle, sources, diags),
         None => ReadMod {
             label: package.label.clone(),
@@ -72,6 +77,7 @@ pub(super) fn read_package(
             files: Vec::new(),
             raws: Vec::new(),
             lost: Vec::new(),
+            unread: None,
         },
     };
     for fault in &package.faults {
@@ -85,6 +91,9 @@ pub(super) fn read_package(
             start: 0,
             end: 0,
         };
+        if fault.holds_entries {
+            read.unread = read.unread.or(Some(span));
+        }
         diags.push(Diag {
             severity: fault.severity,
             ..Diag::error(fault.code, span, fault.message.as_str()).help(fault.help.as_str())
@@ -102,6 +111,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         files: Vec::new(),
         raws: Vec::new(),
         lost: Vec::new(),
+        unread: None,
     };
     let add =
         |sources: &mut Sources, diags: &mut Vec<Diag>, owner: &str, path: &str, bytes: &[u8]| {

@@ -6,6 +6,7 @@ use super::check;
 use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::{CORE, Ids};
 use super::intake::{ReadMod, read_package, refuse_twins};
+use super::lost;
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
 use super::node::Node;
@@ -15,8 +16,8 @@ use super::source::{Sources, Span};
 use super::telling::{self, statuses};
 use super::undeclared;
 use super::unheeded;
-use super::walk::{Walker, is_damaged, missing};
-use std::collections::BTreeSet;
+use super::walk::{Walker, gaps, is_damaged};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -154,6 +155,7 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         content: parts(&mods, &order),
         ..catalog
     });
+    lost::blame_unread(&mods, &sources, &mut diags);
     let statuses = statuses(&mods, &order, &diags, &sources);
     let diags = telling::shorten(diags, &sources);
     Loaded {
@@ -329,20 +331,24 @@ fn walk_entries(
         .map(|(key, _)| key.clone())
         .collect();
     // What a copy lacks because its original does is told there.
-    let told = |key: &(Kind, String)| -> Vec<&'static str> {
+    let told = |key: &(Kind, String)| -> Vec<String> {
         let parent = trail
             .parents
             .get(key)
             .filter(|key| !templates.contains(*key));
         let parent = parent.and_then(|key| registry.entries.get(key));
         parent.map_or(Vec::new(), |parent| {
-            missing(parent.node.fields(), key.0.shape().fields())
+            gaps(parent.node.fields(), key.0.shape().fields())
         })
     };
-    let gaps: Vec<Vec<&'static str>> = registry.entries.keys().map(told).collect();
+    let keys = originals_first(registry.entries.keys(), &trail.parents);
+    let all_told: Vec<Vec<String>> = keys.iter().map(told).collect();
     let mut dirty = BTreeSet::new();
     let mut seen = BTreeSet::new();
-    for ((key, entry), told_missing) in registry.entries.iter_mut().zip(gaps) {
+    for (key, told_missing) in keys.iter().zip(all_told) {
+        let Some(entry) = registry.entries.get_mut(key) else {
+            continue;
+        };
         let before = diags.len();
         if before >= MOST_COLLECTED {
             dirty.insert(key.clone());
@@ -368,6 +374,27 @@ fn walk_entries(
         diags.append(&mut new);
     }
     dirty
+}
+
+/// The keys of entries, each after the one that it is a copy of: what a copy took
+/// over is looked at where it was written.
+fn originals_first<'a>(
+    keys: impl Iterator<Item = &'a (Kind, String)>,
+    parents: &'a BTreeMap<(Kind, String), (Kind, String)>,
+) -> Vec<(Kind, String)> {
+    let mut done: BTreeSet<&(Kind, String)> = BTreeSet::new();
+    let mut ordered = Vec::new();
+    for key in keys {
+        let mut line = Vec::new();
+        let mut at = Some(key);
+        // An entry that is met again ends a circle, too.
+        while let Some(key) = at.filter(|key| done.insert(key)) {
+            line.push(key.clone());
+            at = parents.get(key);
+        }
+        ordered.extend(line.into_iter().rev());
+    }
+    ordered
 }
 
 /// Where whole entries were lost to a mistake of the reader's, an id that is not

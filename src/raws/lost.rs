@@ -1,7 +1,11 @@
 //! Names whose definition was lost: in a file that could not be read to its end, or
 //! in a place where no entry stands. What refers to them is not wrong.
 
+use super::diag::{Diag, Severity};
+use super::intake::ReadMod;
+use super::load::owner;
 use super::node::{Node, Value};
+use super::source::Sources;
 use crate::raws::HELPS;
 use std::collections::BTreeSet;
 
@@ -57,4 +61,31 @@ pub(super) fn in_value(node: &Node) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     ids_in(node, &mut found);
     found
+}
+
+/// Ids that are not known for a file that was left out: the file is told, as what
+/// is wrong, and they are not.
+pub(super) fn blame_unread(mods: &[ReadMod], sources: &Sources, diags: &mut Vec<Diag>) {
+    for each in mods {
+        let Some(place) = each.unread else {
+            continue;
+        };
+        let is_lost = |diag: &Diag| {
+            let is_own = diag.code == "unknown-id" && owner(diag, sources) == each.id;
+            is_own && !diag.help.starts_with("did you mean")
+        };
+        let Some(first) = diags
+            .iter()
+            .find(|diag| is_lost(diag))
+            .map(|diag| diag.span)
+        else {
+            continue;
+        };
+        diags.retain(|diag| !is_lost(diag));
+        let left_out = diags.iter_mut().find(|diag| diag.span == place);
+        if let Some(diag) = left_out {
+            diag.severity = Severity::Error;
+            diag.also.push((first, "this may be in it".into()));
+        }
+    }
 }

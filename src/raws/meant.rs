@@ -58,11 +58,13 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
             "leave the field out instead".into()
         }
         (None, _) => {
-            let example = site.field.filter(|field| field.shape == *shape);
-            let example = example.map_or_else(|| example_of(shape), example_for);
+            let field = site.field.filter(|field| field.shape == *shape);
+            let example = field.map_or_else(|| example_of(shape), example_for);
+            let about = field.map_or(String::new(), about);
+            let point = if about.is_empty() { "" } else { ". " };
             match shape {
-                Shape::OneOf(_) => format!("write one such as {example}"),
-                _ => format!("give {}, such as {example}", shape.noun()),
+                Shape::OneOf(_) => format!("write one such as {example}{point}{about}"),
+                _ => format!("give {}, such as {example}{point}{about}", shape.noun()),
             }
         }
     }
@@ -71,6 +73,15 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
 /// Is it an object that can be empty?
 fn is_free(shape: &Shape) -> bool {
     matches!(shape, Shape::Object(fields) if fields.iter().all(|field| !field.required))
+}
+
+/// What a field is for, in one sentence and one line.
+pub fn about(field: &FieldShape) -> String {
+    let line = field.description.replace('\n', " ");
+    match line.split_once(". ") {
+        Some((first, _)) => format!("{first}."),
+        None => line,
+    }
 }
 
 /// A value that would be right for a field, as it is written.
@@ -244,13 +255,22 @@ fn text(
             let texts = texts?;
             // Rows are written letter by letter, too.
             let is_spelt = texts.iter().all(|text| text.chars().count() == 1);
+            let are_words = texts.iter().all(|text| !text.contains(' '));
+            if format.is_some() {
+                return None;
+            }
             let joined = texts.join(if is_spelt { "" } else { " " });
+            let first = match are_words && !is_spelt {
+                true => format!(", or one of them alone: \"{}\"", texts[0]),
+                false => String::new(),
+            };
             let fits = joined.chars().count() <= 60;
-            fits.then(|| format!("write one text: \"{joined}\""))
+            fits.then(|| format!("write one text: \"{joined}\"{first}"))
         }
         Value::List(_) | Value::Object(_) => {
-            let right = quoted(inner_text(node)?);
-            Some(format!("write a text without brackets: {right}"))
+            let right = inner_text(node)?;
+            let has_form = format.is_none_or(|format| format.check(right).is_ok());
+            has_form.then(|| format!("write a text without brackets: \"{right}\""))
         }
         _ if reference.is_some() => {
             let kind = reference?;
@@ -258,6 +278,27 @@ fn text(
             Some(format!("write an id in quotes: {some}"))
         }
         Value::Bool(value) => Some(format!("write a text in quotes: \"{value}\"")),
+        _ => None,
+    }
+}
+
+/// Several tags in one text, or one with the sign of a change before it.
+pub fn tags(text: &str) -> Option<String> {
+    if !HELPS {
+        return None;
+    }
+    let parts = text.split([',', ';', '|', '/']);
+    let words: Vec<String> = parts.filter_map(|part| hints::word(part, 1, 31)).collect();
+    let all: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    let all = all.join(", ");
+    match text.chars().next()? {
+        _ if words.len() > 1 => Some(format!("write each by itself: {all}")),
+        '+' => Some(format!(
+            "write {{ \"append\": [{all}] }} in place of the list to add to what is there"
+        )),
+        '-' | '!' => Some(format!(
+            "write {{ \"drop\": [{all}] }} in place of the list to take it out of what is there"
+        )),
         _ => None,
     }
 }
@@ -299,7 +340,13 @@ pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
     let right = || words.iter().map(String::as_str);
     right()
         .find(|word| tile.as_deref() == Some(*word) || hints::counted(word) == Some(text))
+        .or_else(|| hints::other_choice(text, right()))
         .or_else(|| suggest::nearest(name?, right()))
+        .or_else(|| {
+            // One of several words: `shallow water`.
+            let parts: Vec<&str> = text.split([' ', '_', '-']).collect();
+            right().find(|word| parts.len() > 1 && parts.contains(word))
+        })
 }
 
 fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
@@ -332,11 +379,11 @@ pub fn retyped<'a>(fields: &[&'a Field], branches: &[FieldShape]) -> Option<(&'a
         return None;
     }
     let branch_of = |field: &Field| {
-        let name = field
-            .value
-            .as_text()?
-            .to_lowercase()
-            .replace(['-', ' '], "_");
+        let text = field.value.as_text()?;
+        let name = text.to_lowercase().replace(['-', ' '], "_");
+        let names = branches.iter().map(|branch| branch.name.as_str());
+        let other = hints::other_name(&name, names).filter(|_| field.key == "type");
+        let name = other.unwrap_or(&name);
         branches.iter().find(|branch| branch.name == name)
     };
     let is_branch = |field: &Field| branches.iter().any(|branch| branch.name == field.key);

@@ -234,9 +234,15 @@ impl Merger<'_> {
             .map(|kind| kind.section())
             .chain(OTHER_KEYS);
         let message = format!("unknown section `{}`", section.key);
-        let help = match hints::other_name(&section.key, known.clone()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => suggest::help(&section.key, known),
+        // `trap_types` is `traps`, `monster_list` is `monsters`.
+        let mut parts = section
+            .key
+            .split(['_', '-', ' '])
+            .filter(|part| part.len() > 2);
+        let near = parts.find_map(|part| suggest::nearest(part, known.clone()));
+        let help = match near.filter(|_| section.key.contains(['_', '-', ' '])) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => hints::known(&section.key, known),
         };
         self.error("unknown-section", section.key_span, message, &help);
         self.ids.lose(owner, lost::in_value(&section.value));

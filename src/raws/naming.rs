@@ -91,8 +91,13 @@ impl Merger<'_> {
             }
             None => {
                 let message = format!("{} has no id", kind.noun());
-                let help = "add \"id\": a name for it in small letters";
-                self.error("missing-id", node.span, message, help);
+                let name = node.get("name").and_then(Node::as_text);
+                let word = name.and_then(|name| hints::word(name, 1, 64));
+                let help = match word {
+                    Some(word) => format!("add \"id\": \"{word}\""),
+                    None => "add \"id\": a name for it in small letters".to_string(),
+                };
+                self.error("missing-id", node.span, message, &help);
             }
         }
         misspelt.map(|field| &field.value)

@@ -7,12 +7,13 @@
 mod words;
 
 use super::diag::Diag;
+use super::meant::about;
 use super::node::{Field, Node, Value};
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
 use std::collections::{BTreeMap, BTreeSet};
-use words::{change_in_words, misfit, on_list_help, on_number_help, other_word};
+use words::{add_help, change_in_words, misfit, on_list_help, on_number_help, other_word};
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
 const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
@@ -51,7 +52,7 @@ pub fn lay_over(
         let shape = shapes.iter().find(|shape| shape.name == field.key);
         if field.value.value == Value::Null && shape.is_some_and(|shape| shape.required) {
             let message = format!("`{}` has no default to go back to", field.key);
-            let about = shape.map_or("a value", |shape| shape.description.as_str());
+            let about = shape.map_or("a value".into(), about);
             let help = format!("leave the line out to keep the value, or write: {about}");
             diags.push(Diag::error("missing-field", field.value.span, message).help(help));
             continue;
@@ -212,7 +213,7 @@ fn is_fit(shape: &Shape, before: &Node) -> bool {
 }
 
 /// Are all of these keys operators?
-fn is_operator(fields: &[Field]) -> bool {
+pub fn is_operator(fields: &[Field]) -> bool {
     let known = |key: &str| ON_NUMBERS.contains(&key) || ON_LISTS.contains(&key);
     !fields.is_empty() && fields.iter().all(|field| known(&field.key))
 }
@@ -250,8 +251,14 @@ fn on_number(
         }
         let by = match field.value.value {
             Value::Whole(by) => by as f64,
-            Value::Fraction(by) => by,
+            Value::Fraction(by) if field.key == "mul" => by,
             Value::Broken => return None,
+            Value::Fraction(by) => {
+                let message = format!("`add` takes a whole number, found the number {by}");
+                let help = add_help(by);
+                diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
+                return None;
+            }
             _ => {
                 let found = field.value.described();
                 let message = format!("`{}` takes a number, found {found}", field.key);

@@ -11,6 +11,7 @@ use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
 use super::source::Span;
+use super::strangers::nested;
 use super::suggest;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,9 +59,10 @@ impl Merger<'_> {
             known.is_none()
         }) {
             let known = || kind.shape().fields().iter().map(|each| each.name.as_str());
-            let help = match hints::other_name(&field.key, known()) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => suggest::help(&field.key, known()),
+            let help = match nested(field, kind.shape().fields()) {
+                Some(help) => help,
+                None if field.key == "id" => "an id stays as it is: take it out".into(),
+                None => hints::known(&field.key, known()),
             };
             let message = format!("unknown field `{}`", field.key);
             let report = Diag::error("unknown-field", field.key_span, message);
@@ -187,12 +189,18 @@ impl Merger<'_> {
         if let Some(field) = stray {
             let message = format!("unknown field `{}`", field.key);
             let is_field = |kind: &Kind| kind.shape().field(&field.key).is_some();
-            let help = match suggest::nearest(&field.key, keys.iter().copied()) {
+            let all = || keys.iter().copied();
+            let near = hints::other_name(&field.key, all());
+            let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None if keys == CONDITIONS => {
+                    format!("take it out: a patch selects by {}", keys.join(", "))
+                }
                 None if keys == KEYS && Kind::ALL.iter().any(is_field) => {
                     let right = braced(&[keyed("set", &braced(&[written(field)]))]);
                     format!("put it into `set`: {right}")
                 }
-                _ => suggest::help(&field.key, keys.iter().copied()),
+                None => format!("take it out: a patch has {}", keys.join(", ")),
             };
             self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
@@ -203,14 +211,22 @@ impl Merger<'_> {
         let sections = || Kind::ALL.iter().map(|kind| kind.section());
         let Some(kind) = condition.get("kind") else {
             let message = "the field `kind` is missing";
-            let help = suggest::help("", sections());
+            let some = suggest::help("", sections());
+            let help = format!("add \"kind\": \"monsters\", for one: {some}");
             self.report(Diag::error("missing-field", condition.span, message).help(help));
             return None;
         };
         let found = kind.as_text().and_then(Kind::from_section);
         if found.is_none() && !kind.is_broken() {
             let message = format!("expected a section, found {}", kind.described());
-            let help = suggest::help(kind.as_text().unwrap_or_default(), sections());
+            let first = kind.items().first().and_then(Node::as_text);
+            let help = match first.and_then(Kind::from_section) {
+                Some(one) => format!(
+                    "write one section, such as \"{}\", and a patch for each of the others",
+                    one.section()
+                ),
+                None => hints::known(kind.as_text().unwrap_or_default(), sections()),
+            };
             self.report(Diag::error("wrong-choice", kind.span, message).help(help));
         }
         found
@@ -219,6 +235,16 @@ impl Merger<'_> {
     /// The ids that fit; none where the condition itself is wrong.
     fn chosen(&mut self, kind: Kind, condition: &Node, owner: &str) -> Option<Vec<String>> {
         let by_id = match condition.get("id") {
+            Some(id) if matches!(id.as_text(), Some("*" | "all" | "any")) => {
+                let text = id.as_text().unwrap_or_default();
+                let message = format!("there is no `{text}` among the {}", kind.section());
+                let help = format!(
+                    "take `id` out: without it the patch is for all {}",
+                    kind.section()
+                );
+                self.report(Diag::error("unknown-id", id.span, message).help(help));
+                return None;
+            }
             Some(id) => Some(self.found(kind, id, owner)?),
             None => None,
         };
@@ -233,9 +259,12 @@ impl Merger<'_> {
                     .or(tag.items().first().and_then(Node::as_text));
                 let plain = text.and_then(|text| hints::word(text, 1, 31));
                 let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
-                let help = format!(
-                    "{plain}a tag is small letters, digits and underscores, such as undead"
-                );
+                let help = match tag.items().len() {
+                    0..2 => format!(
+                        "{plain}a tag is small letters, digits and underscores, such as undead"
+                    ),
+                    _ => format!("{plain}a patch has one tag: write one more for each other tag"),
+                };
                 self.report(Diag::error("bad-tag", tag.span, message).help(help));
             }
             return None;

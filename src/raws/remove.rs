@@ -1,5 +1,6 @@
 //! Taking entries of other mods out, by section.
 
+use super::hints;
 use super::ids::{IdFault, Lookup};
 use super::meant::shown;
 use super::merge::Merger;
@@ -57,7 +58,7 @@ impl Merger<'_> {
             .find(|field| !["id", "instead"].contains(&field.key.as_str()))
         {
             let message = format!("unknown field `{}`", field.key);
-            let help = suggest::help(&field.key, ["id", "instead"]);
+            let help = hints::known(&field.key, ["id", "instead"].into_iter());
             self.error("unknown-field", field.key_span, message, &help);
             return;
         }

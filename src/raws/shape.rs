@@ -85,6 +85,10 @@ impl Shape {
         self.fields().iter().find(|field| field.name == name)
     }
 
+    pub fn is_list(&self) -> bool {
+        matches!(self, Shape::List { .. })
+    }
+
     /// What it is, in a message: "a whole number".
     pub fn noun(&self) -> String {
         match self {

@@ -14,6 +14,13 @@ pub struct Span {
     pub end: u32,
 }
 
+impl Span {
+    /// Does another place lie within this one?
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+}
+
 /// One file: whose it is, what it is called there, and its text.
 #[derive(Clone, Debug)]
 pub struct Source {

@@ -22,7 +22,7 @@ impl Walker<'_> {
     /// one of these, misspelt, is taken off the list.
     pub(super) fn strangers(
         &mut self,
-        fields: &[Field],
+        (span, fields): (Span, &[Field]),
         shapes: &'static [FieldShape],
         entry: Option<Kind>,
         missing: &mut Vec<&str>,
@@ -59,7 +59,15 @@ impl Walker<'_> {
             if self.diags.len() >= MOST_COLLECTED {
                 return;
             }
-            let help = self.meant(field, missing, shapes, entry);
+            // What a copy took over was written elsewhere, and is no reason to take it out.
+            let is_own = |key: Span| span.contains(key) == span.contains(field.key_span);
+            let together = |other: &&Field| {
+                other.key_span.file == field.key_span.file && is_own(other.key_span)
+            };
+            let given: Vec<&str> = { fields.iter().filter(together) }
+                .map(|other| other.key.as_str())
+                .collect();
+            let help = self.meant(field, &given, missing, shapes, entry);
             self.unknown(field, help);
         }
     }
@@ -73,14 +81,22 @@ impl Walker<'_> {
     fn meant(
         &mut self,
         field: &Field,
+        given: &[&str],
         missing: &mut Vec<&str>,
         shapes: &'static [FieldShape],
         entry: Option<Kind>,
     ) -> String {
         let key = field.key.as_str();
+        let is_given = |name: &str| given.contains(&name);
         let names = shapes.iter().map(|shape| shape.name.as_str());
-        let names = names.filter(|name| *name != key);
+        let names = names.filter(|name| !is_given(name));
         let meta = META.into_iter().filter(|_| entry.is_some());
+        if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
+            return help;
+        }
+        if let Some(help) = nested(field, shapes) {
+            return help;
+        }
         if let Some(meant) = hints::other_name(key, names.chain(meta)) {
             self.takes_place_of(meant, missing);
             return format!("did you mean `{meant}`?");
@@ -111,8 +127,12 @@ impl Walker<'_> {
             return "it has no fields: write {}".into();
         }
         let known = || shapes.iter().map(|shape| shape.name.as_str());
-        if suggest::nearest(key, known()).is_some() {
-            return suggest::help(key, known());
+        let free = known().filter(|name| !is_given(name));
+        if let Some(near) = suggest::nearest(key, free) {
+            return format!("did you mean `{near}`?");
+        }
+        if let Some(near) = suggest::nearest(key, known()) {
+            return format!("take it out: `{near}` is there already");
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
         let fitting = missing
@@ -160,6 +180,67 @@ impl Walker<'_> {
         let field = outer.find(|shape| shape.name == name)?;
         let right = keyed(&name, &meant::example_for(field));
         Some(format!("for that there is a field of its own: {right}"))
+    }
+
+    /// Two fields with each other's values: an id where a word to choose is, and the
+    /// other way round. Told as one; the keys of both.
+    pub(super) fn swapped(&mut self, fields: &[Field], shapes: &[FieldShape]) -> Vec<Span> {
+        let owner = |field: &Field| &*self.sources.get(field.key_span.file).owner;
+        let takes = |shape: &Shape, field: &Field, text: &str| match shape {
+            Shape::Choice(words) => words.iter().any(|word| word == text),
+            Shape::Text { reference, .. } => reference.is_some_and(|kind| {
+                matches!(self.ids.look_up(owner(field), kind, text), Lookup::Found(_))
+            }),
+            _ => false,
+        };
+        let shape = |field: &Field| shapes.iter().find(|shape| shape.name == field.key);
+        let texts: Vec<(&Field, &Shape, &str)> = { fields.iter() }
+            .filter_map(|field| Some((field, &shape(field)?.shape, field.value.as_text()?)))
+            .filter(|(_, shape, _)| match shape {
+                Shape::Text { reference, .. } => reference.is_some(),
+                shape => matches!(shape, Shape::Choice(_)),
+            })
+            .collect();
+        for (at, &(one, here, given)) in texts.iter().enumerate() {
+            for &(other, there, also) in &texts[at + 1..] {
+                let is_right = takes(here, one, given) || takes(there, other, also);
+                if is_right || !takes(here, one, also) || !takes(there, other, given) {
+                    continue;
+                }
+                let message = format!("`{}` and `{}` have each other's values", one.key, other.key);
+                let quoted = |text: &str| format!("\"{text}\"");
+                let right = [
+                    keyed(&one.key, &quoted(also)),
+                    keyed(&other.key, &quoted(given)),
+                ];
+                let keys = vec![one.key_span, other.key_span];
+                let report = Diag::error("wrong-choice", one.value.span, message);
+                self.report(report.help(format!("write {}", right.join(", "))));
+                return keys;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The field beside this one that takes ids of the kind that was given.
+    pub(super) fn field_of(&self, text: &str, kind: Kind) -> Option<String> {
+        let (shapes, at) = self.around.last()?;
+        let takes = |shape: &&FieldShape| match &shape.shape {
+            Shape::Text { reference, .. } => *reference == Some(kind),
+            _ => false,
+        };
+        let field = shapes.iter().find(takes)?;
+        let right = keyed(&field.name, &format!("\"{text}\""));
+        Some(format!("write {right} in place of `{}`", at.name))
+    }
+
+    /// Nobody and nothing are written by leaving the field out.
+    pub(super) fn without(&self, text: &str) -> Option<String> {
+        let (_, at) = self.around.last()?;
+        let nothing = ["", "none", "null", "nil", "nobody", "nothing", "no"];
+        let is_meant = !at.required && !at.shape.is_list();
+        let is_meant = is_meant && nothing.contains(&text.to_lowercase().as_str());
+        is_meant.then(|| format!("leave `{}` out: then there is none", at.name))
     }
 
     /// An object that has exactly one key, by which it is one of several things.
@@ -283,6 +364,34 @@ fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
     Kind::ALL.into_iter().find(of)
 }
 
+/// What is no field at all, but is said in another place.
+fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) -> Option<String> {
+    let key = field.key.as_str();
+    let takes_out = ["remove", "removed", "delete", "deleted", "disabled"];
+    match entry {
+        Some(kind) if takes_out.contains(&key) => {
+            let section = kind.section();
+            Some(format!(
+                "an entry of another mod is taken out by the section `remove`: \
+                 {{ \"remove\": {{ \"{section}\": [ id ] }} }}"
+            ))
+        }
+        None if is_outermost && Kind::from_section(key).is_some() => Some(format!(
+            "content is not in mod.json: put it into a file such as raws/{key}.json"
+        )),
+        _ => None,
+    }
+}
+
+/// A field inside of another, written as one: `spawn.weight`.
+pub(super) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let (outer, inner) = field.key.split_once(['.', '/', ':'])?;
+    let shape = shapes.iter().find(|shape| shape.name == outer)?;
+    shape.shape.field(inner)?;
+    let right = braced(&[keyed(inner, &shown(&field.value))]);
+    Some(format!("write {}", keyed(outer, &right)))
+}
+
 /// One field for what are two: `depth` for `min_depth` and `max_depth`.
 fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> {
     let key = field.key.trim_end_matches('s');
@@ -297,15 +406,25 @@ fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> {
     missing.retain(|name| !ends(name));
     // The least comes first.
     both.reverse();
-    let values: Vec<&Node> = match &field.value.value {
-        Value::List(items) => items.iter().collect(),
-        Value::Object(fields) => fields.iter().map(|field| &field.value).collect(),
-        _ => vec![&field.value],
+    let whole = |node: &Node| match node.value {
+        Value::Whole(number) => Some(number),
+        _ => None,
+    };
+    let values: Vec<i64> = match &field.value.value {
+        Value::List(items) => items.iter().filter_map(whole).collect(),
+        Value::Object(fields) => {
+            let values = fields.iter().map(|field| &field.value);
+            values.filter_map(whole).collect()
+        }
+        Value::Text(text) => {
+            let parts = text.split(|each: char| !each.is_ascii_digit());
+            parts.filter_map(|part| part.parse().ok()).collect()
+        }
+        _ => whole(&field.value).into_iter().collect(),
     };
     let part = |(place, name): (usize, &&str)| {
         let value = values.get(place).or(values.last());
-        let value = value.filter(|node| matches!(node.value, Value::Whole(_)));
-        keyed(name, &value.map_or("1".into(), |node| shown(node)))
+        keyed(name, &value.copied().unwrap_or(1).to_string())
     };
     let parts: Vec<String> = both.iter().enumerate().map(part).collect();
     Some(format!("write {}", parts.join(", ")))

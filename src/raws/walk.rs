@@ -2,6 +2,7 @@
 //! was written. After a clean walk the typed decode cannot fail.
 
 use super::diag::{Diag, MOST_COLLECTED};
+use super::format::Format;
 use super::ids::{Ids, Lookup};
 use super::meant;
 use super::node::{Field, Node, Value};
@@ -19,7 +20,7 @@ pub struct Walker<'a> {
     /// A template may leave fields out.
     pub partial: bool,
     /// Required fields that are missing already where the entry was copied from.
-    pub told_missing: Vec<&'a str>,
+    pub told_missing: Vec<String>,
     /// What the entry starts from was misspelt, and told: nothing is said of what it
     /// lacks, nor of changes to what is not there.
     pub starts_elsewhere: bool,
@@ -38,6 +39,23 @@ pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
         .map(|shape| shape.name.as_str())
         .filter(|name| !given(name))
         .collect()
+}
+
+/// Required fields that are not given, at whatever depth, each with the names of the
+/// fields that it stands in: `spawn.weight`.
+pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
+    let mut found: Vec<String> =
+        Vec::from_iter(missing(fields, shapes).into_iter().map(Into::into));
+    for field in fields {
+        let shape = shapes.iter().find(|shape| shape.name == field.key);
+        if let (Some(Shape::Object(inner)), Value::Object(within)) =
+            (shape.map(|shape| &shape.shape), &field.value.value)
+        {
+            let deeper = gaps(within, inner).into_iter();
+            found.extend(deeper.map(|name| format!("{}.{name}", field.key)));
+        }
+    }
+    found
 }
 
 /// Is there a mistake of the reader's anywhere in it?
@@ -194,14 +212,19 @@ impl Walker<'_> {
         entry: Option<Kind>,
     ) {
         let mut missing = missing(fields, shapes);
-        if entry.is_some() {
-            missing.retain(|name| !self.told_missing.contains(name));
+        if !self.told_missing.is_empty() {
+            let outer: String = { self.around.iter() }
+                .map(|(_, field)| format!("{}.", field.name))
+                .collect();
+            missing.retain(|name| !self.told_missing.contains(&format!("{outer}{name}")));
         }
-        self.strangers(fields, shapes, entry, &mut missing);
+        self.strangers((span, fields), shapes, entry, &mut missing);
+        let swapped = self.swapped(fields, shapes);
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
             match known(&field.key) {
                 // To leave it out would be as wrong.
+                Some(_) if swapped.contains(&field.key_span) => {}
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
                 }
@@ -230,11 +253,21 @@ impl Walker<'_> {
                     }
                     _ => format!(" {}, for one", meant::example_for(shape)),
                 };
-                let about = &shape.description;
+                let about = meant::about(shape);
                 let point = if right.is_empty() { "" } else { "." };
                 format!("add \"{one}\":{right}{point} {about}")
             }
-            (all, _) => format!("add \"{}\"", all.join("\", \"")),
+            (all, _) => {
+                let example = |name: &&str| known(name).map_or("…".into(), meant::example_for);
+                let parts = all.iter().take(12);
+                let mut parts: Vec<String> = parts
+                    .map(|name| meant::keyed(name, &example(name)))
+                    .collect();
+                if all.len() > parts.len() {
+                    parts.push("…".into());
+                }
+                format!("add {}, for one", parts.join(", "))
+            }
         };
         self.report(Diag::error("missing-field", span, message).help(help));
     }
@@ -261,7 +294,12 @@ impl Walker<'_> {
         }
         if let Some(format) = format {
             if let Err(fault) = format.check(text) {
-                self.report(Diag::error(fault.code, span, fault.message).help(fault.help));
+                let in_list = self.field().is_some_and(|field| field.shape.is_list());
+                let several = Some(()).filter(|_| in_list && *format == Format::Tag);
+                let help = several
+                    .and_then(|()| meant::tags(text))
+                    .unwrap_or(fault.help);
+                self.report(Diag::error(fault.code, span, fault.message).help(help));
             }
             return;
         }
@@ -306,7 +344,10 @@ impl Walker<'_> {
             }
             Lookup::Not(fault) if self.ids.forgives(owner, kind, text, &fault) => {}
             Lookup::Not(fault) => {
-                let help = self.field_for(text).unwrap_or(fault.help);
+                let help = (self.field_for(text))
+                    .or_else(|| self.field_of(text, fault.of?))
+                    .or_else(|| self.without(text))
+                    .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);
                 self.report(report.help(help));
             }

@@ -79,6 +79,29 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": ¦5 }"#, "wrong-type", "\"weight\""),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "wanders": ¦true }"#, "wrong-type", "write one of"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦["wild_beasts"] }"#, "wrong-type", "\"wild_beasts\""),
+    // What is written in other ways and places.
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"#6Oa050" }"##, "bad-color", "\"#60a050\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"hsl(120, 100%, 25%)" }"##, "bad-color", "\"#008000\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦[0.4, 0.6, 0.2] }"##, "wrong-type", "\"#669933\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦1 }"##, "wrong-type", "\"#800000\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦{ "min": 2, "max": 6 } }"##, "wrong-type", "\"1d5+1\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2+1d3" }"##, "bad-dice", "\"1d3+2\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"2x4" }"##, "bad-dice", "\"2d4\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d6 fire" }"##, "bad-dice", "\"1d6\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦["sharp"] }"##, "wrong-type", "\"2d6\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "tags": [¦"beast, big"] }"##, "bad-tag", "\"beast\", \"big\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "tags": [¦"+big"] }"##, "bad-tag", "{ \"append\": [\"big\"] }"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": { "add": ¦0.5 } }"##, "wrong-type", "{ \"mul\": 1.5 }"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦[{ "add": 3 }] }"##, "wrong-type", "write { \"add\": 3 } without brackets"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"hit_points + 3" }"##, "wrong-type", "{ \"add\": 3 }"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "wanders": ¦"patrol" }"##, "wrong-choice", "waypoints"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦"none" }"##, "unknown-id", "leave `faction` out"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", ¦"spawn.weight": 5 }"##, "unknown-field", "\"spawn\": { \"weight\": 5 }"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", ¦"remove": true }"##, "unknown-field", "{ \"remove\": { \"monsters\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "verb": ¦["bites", "gnaws"] }"##, "wrong-type", "or one of them alone: \"bites\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": 5, ¦"hp": 5 }"##, "unknown-field", "`hit_points` is there already"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "sight": ¦true }"##, "wrong-type", "How far it sees"),
+    (r#"¦{ "name": "Big rat", "copy_from": "cave_rat" }"#, "missing-id", "\"id\": \"big_rat\""),
     // Nothing where something is needed.
     (r##"{ "id": "newt", "name": ¦null, "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "write a value"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": ¦null, "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "#c08040"),
@@ -107,6 +130,7 @@ const LEVELS: &[Mistake] = &[
     (r#"{ "id": "cellars", "override": "patch", "recipes": [¦"plain_rooms"] }"#, "wrong-type", "{ \"recipe\": \"plain_rooms\" }"),
     (r#"{ "id": "cellars", "override": "patch", "recipes": ¦"plain_rooms" }"#, "wrong-type", "list"),
     (r#"{ "id": "cellars", "override": "patch", "monsters": ¦5 }"#, "wrong-type", "\"5\""),
+    (r#"{ "id": "cellars", "override": "patch", "monsters": ¦["kobold"] }"#, "wrong-type", "How many monsters"),
     (r#"{ "id": "cellars", "override": "patch", "width": ¦"80" }"#, "wrong-type", "write 80 without quotes"),
 ];
 
@@ -116,6 +140,9 @@ const PREFABS: &[Mistake] = &[
     (r####"{ "id": "den", "rows": [¦["#", ".", "#"]] }"####, "wrong-type", "\"#.#\""),
     (r#"{ "id": "den", "rows": [".v."], "legend": { "v": ¦"pit_viper" } }"#, "wrong-type", "{ \"monster\": \"pit_viper\" }"),
     (r#"{ "id": "den", "rows": [".v."], "legend": { "v": ¦"floor" } }"#, "wrong-type", "{ \"tile\": \"floor\" }"),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": ¦["floor", "pit_viper"] } }"#, "wrong-type", "{ \"tile\": \"floor\", \"monster\": \"pit_viper\" }"),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "item": ¦"pit_viper" } } }"#, "wrong-kind", "\"monster\": \"pit_viper\""),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "tile": ¦"shallow water" } } }"#, "wrong-choice", "`water`"),
     (r#"{ "id": "den", ¦"map": [".."] }"#, "unknown-field", "rows"),
     (r#"{ "id": "den", "rows": [".v."], ¦"key": { "v": { "monster": "pit_viper" } } }"#, "unknown-field", "legend"),
 ];
@@ -124,6 +151,11 @@ const PREFABS: &[Mistake] = &[
 const PATCHES: &[Mistake] = &[
     (r#"{ "where": { "kind": "monsters", "tag": ¦"Un Dead" }, "set": { "sight": 3 } }"#, "bad-tag", "\"un_dead\""),
     (r#"{ "where": { "kind": ¦"creature" }, "set": { "sight": 3 } }"#, "wrong-choice", "monsters"),
+    (r#"{ "where": { "kind": ¦["monsters", "items"] }, "set": { "name": "x" } }"#, "wrong-choice", "\"monsters\", and a patch"),
+    (r#"{ "where": { "kind": "monsters", "tag": ¦["undead", "beast"] }, "set": { "sight": 3 } }"#, "bad-tag", "one more for each"),
+    (r#"{ "where": { "kind": "monsters", "id": ¦"*" }, "set": { "sight": 3 } }"#, "unknown-id", "take `id` out"),
+    (r#"{ "where": { "kind": "monsters" }, ¦"change": { "sight": 3 } }"#, "unknown-field", "`set`"),
+    (r#"{ "where": { "kind": "monsters" }, "set": { ¦"spawn.weight": 3 } }"#, "unknown-field", "\"spawn\": { \"weight\": 3 }"),
     (r#"{ "where": { "kind": "monsters" }, "set": { "sight": { ¦"increase": 1 } } }"#, "bad-operator", "\"add\""),
 ];
 
@@ -131,6 +163,9 @@ const PATCHES: &[Mistake] = &[
 const FILES: &[Mistake] = &[
     (r#"{ ¦"creatures": [] }"#, "unknown-section", "monsters"),
     (r#"{ ¦"potions": [] }"#, "unknown-section", "items"),
+    (r#"{ ¦"trap_types": [] }"#, "unknown-section", "traps"),
+    (r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦1,000 }] }"#, "decimal-comma", "write 1000"),
+    (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ "to": ¦"flee", "reaction": "wild_beasts" }] }] }"#, "wrong-choice", "\"to\": \"wild_beasts\", \"reaction\": \"flee\""),
     (r#"{ ¦"patches": [] }"#, "unknown-section", "patch"),
     (r#"{ "monsters": ¦{ "big_rat": { "copy_from": "cave_rat" } } }"#, "wrong-type", "\"id\": \"big_rat\""),
 ];
@@ -149,6 +184,9 @@ const MANIFESTS: &[Mistake] = &[
     (r#"{ "id": ¦"My Mod", "name": "E", "version": "1.0.0", "game": "*" }"#, "bad-mod-id", "\"my_mod\""),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", ¦"requires": { "core": "*" } }"#, "unknown-field", "depends"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "hard": ¦true } }"#, "wrong-type", "{ \"switch\": true }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "n": { "number": ¦3 } } }"#, "wrong-type", "\"default\": 3, \"max\": 6, \"min\": 1"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "n": { ¦"type": "bool", "default": true } } }"#, "too-many-keys", "{ \"switch\": true }"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", ¦"monsters": [] }"#, "unknown-field", "raws/monsters.json"),
     (r#"{ "id": "example", "name": ¦null, "version": "1.0.0", "game": "*" }"#, "wrong-type", "write a value"),
 ];
 

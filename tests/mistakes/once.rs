@@ -59,6 +59,7 @@ const COPIES: &[Mistake] = &[
     (r#"{ "id": "newt", "copy_from": "cave_rat", "tags": [¦"wet, cold"] }, { "id": "big_newt", "copy_from": "newt", "tags": { "drop": ["cold"] } }"#, "bad-tag", "wet"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "speed": ¦2 }, { "id": "big_newt", "copy_from": "newt", "speed": { "add": 5 } }"#, "out-of-range", "200"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", "sight": ¦"far" }, { "id": "big_newt", "copy_from": "newt", "sight": { "add": 1 } }"#, "wrong-type", "whole number"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦{ "weight": 5, "min_depth": 1 } }, { "id": "big_newt", "copy_from": "newt", "spawn": { "weight": 3 } }"##, "missing-field", "max_depth"),
     (r#"{ "id": "newt", ¦"copy-from": "cave_rat", "hit_points": { "mul": 2 }, "tags": { "append": ["wet"] }, "spawn": { "weight": { "mul": 2 } } }"#, "unknown-field", "copy_from"),
     (r#"{ "id": "newt", ¦"inherits": "cave_rat", "hit_points": { "mul": 2 } }"#, "unknown-field", "copy_from"),
     (r#"{ "id": "newt", ¦"based_on": "cave_rat", "hit_points": { "add": 2 }, "tags": { "drop": ["beast"] } }"#, "unknown-field", "copy_from"),
@@ -150,6 +151,38 @@ fn what_a_lost_file_defined_is_not_missed() {
         assert_eq!(differs(&loaded, &[(code, line, column)]), None, "{text}");
         let help = &loaded.diags[0].help;
         assert!(help.contains(word), "{text}: {help}");
+    }
+}
+
+#[test]
+fn what_a_file_that_is_left_out_defined_is_not_missed() {
+    let uses = r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#;
+    let item = r#"{ "items": [{ "id": "mint_tea", "copy_from": "healing_draught" }] }"#;
+    for left_out in [
+        "items.json",
+        "raws/items.json.txt",
+        "raws/items.JSON",
+        "data/items.json",
+    ] {
+        let name = format!("wyrmhold-left-out-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        for (path, text) in [
+            ("mod.json", MANIFEST),
+            ("raws/uses.json", uses),
+            (left_out, item),
+        ] {
+            let place = folder.join(path);
+            let parent = place.parent().expect("it is in a folder");
+            std::fs::create_dir_all(parent).expect("a folder of our own");
+            std::fs::write(place, text).expect("a file of our own");
+        }
+        let package = Package::from_path(&folder);
+        let loaded = load(&[Package::sound(core_bundle()), package]);
+        std::fs::remove_dir_all(&folder).expect("it was ours");
+        let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
+        assert_eq!(codes, ["unknown-file"], "{left_out}");
+        // A mod with something missing is off, and that is an error.
+        assert!(loaded.has_errors(), "{left_out}");
     }
 }
 

@@ -28,7 +28,7 @@ const FACTIONS: &[Mistake] = &[
     (r#"¦{ "id": "toads" }"#, "missing-field", "name"),
     (r#"{ "id": "toads", "name": ¦"" }"#, "too-short", "at least"),
     (r#"{ "id": "toads", "name": "toads", "to_hero": ¦"attak" }"#, "wrong-choice", "attack"),
-    (r#"{ "id": "toads", "name": "toads", "to_hero": ¦"hate" }"#, "wrong-choice", "ignore"),
+    (r#"{ "id": "toads", "name": "toads", "to_hero": ¦"hate" }"#, "wrong-choice", "`attack`"),
     (r#"{ "id": "toads", "name": "toads", "reactions": ¦{ "frogs": "flee" } }"#, "wrong-type", "list"),
     (r#"{ "id": "toads", "name": "toads", "reactions": [¦"frogs"] }"#, "wrong-type", "object"),
     (r#"{ "id": "toads", "name": "toads", "reactions": [¦{ "to": "frogs" }] }"#, "missing-field", "reaction"),

@@ -101,33 +101,51 @@ pub(super) fn is_manifest(path: &str) -> bool {
 /// Endings that are written for that of a file which is read.
 const MISTAKEN: [&str; 6] = [".jsonc", ".json5", ".json.txt", ".hjson", ".jsn", ".txt"];
 
+/// The path that a file of entries should have, if it is meant as one.
+pub(super) fn right_file(path: &str) -> Option<String> {
+    let lower = path.to_lowercase();
+    let is_raws = |path: &String| kind(path) == Some(Kind::Text) && path.starts_with("raws/");
+    if is_raws(&lower) {
+        return Some(lower);
+    }
+    let stem = MISTAKEN
+        .iter()
+        .find_map(|ending| lower.strip_suffix(ending));
+    let right = stem.map(|stem| format!("{stem}.json"));
+    let right = right.filter(is_raws);
+    let is_above = lower.ends_with(".json") && !path.contains('/') && lower != "mod.json";
+    right.or(is_above.then(|| format!("raws/{path}")))
+}
+
 /// Why a file is not read.
 pub(super) fn unknown_file(path: &str) -> Complaint {
     let lower = path.to_lowercase();
-    let help = if kind(&lower).is_some() {
-        format!("case matters: call it `{}`", shown(&lower))
-    } else {
-        let mut stems = MISTAKEN.iter();
-        let stem = stems.find_map(|ending| lower.strip_suffix(ending));
-        let right = stem.map(|stem| format!("{stem}.json"));
-        let right = right.filter(|right| kind(right) == Some(Kind::Text));
-        match path.split_once('/').and_then(|(top, _)| folder(top)) {
-            _ if right.is_some() => {
-                let right = right.unwrap_or_default();
-                format!(
-                    "the file is JSON, and so must its name be: call it `{}`",
-                    shown(&right)
-                )
-            }
-            Some(folder) => format!("of this folder a mod has {}", folder.pattern),
-            None if lower.ends_with(".json") && !path.contains('/') => {
-                format!("put it into `raws/`: call it `raws/{}`", shown(path))
-            }
-            None => known_files(),
+    let help = match right_file(path) {
+        _ if kind(&lower).is_some() => format!("case matters: call it `{}`", shown(&lower)),
+        Some(right) if !path.contains('/') => {
+            format!("put it into `raws/`: call it `{}`", shown(&right))
         }
+        Some(right) => format!(
+            "the file is JSON, and so must its name be: call it `{}`",
+            shown(&right)
+        ),
+        None => match path.split_once('/').and_then(|(top, _)| folder(top)) {
+            Some(folder) => format!(
+                "take it out, or put it into `docs/`: of this folder a mod has {}",
+                folder.pattern
+            ),
+            None => format!("take it out, or put it into `docs/`: {}", known_files()),
+        },
     };
     let message = format!("`{}` is not a file of a mod, and is left out", shown(path));
     Complaint::new("unknown-file", message, help)
+}
+
+/// Is a folder meant as the one for entries?
+pub(super) fn is_for_raws(top: &str) -> bool {
+    let lower = top.to_lowercase();
+    let near = crate::raws::suggest::nearest(&lower, ["raws"]);
+    near.is_some() || is_content(&lower)
 }
 
 /// Why a whole folder is not read.
@@ -142,7 +160,7 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
             None if is_content(&lower) => {
                 format!("content is in `raws/`: call it `raws/{}/`", shown(top))
             }
-            None => known_files(),
+            None => format!("take it out, or put it into `docs/`: {}", known_files()),
         }
     };
     let message = format!(

@@ -81,7 +81,16 @@ impl Gathering {
             message: complaint.message,
             help: complaint.help,
             severity,
+            holds_entries: false,
         });
+    }
+
+    /// Notes what is left out, and whether entries are missing for that.
+    fn leave_out(&mut self, path: &str, complaint: Complaint, holds_entries: bool) {
+        self.note(Some(path), Severity::Warning, complaint);
+        if let Some(fault) = self.faults.last_mut() {
+            fault.holds_entries = holds_entries;
+        }
     }
 
     pub(super) fn refuse_count(&mut self) {
@@ -236,14 +245,15 @@ impl Gathering {
     /// bundle comes out.
     pub(super) fn finish(mut self) -> (Option<Bundle>, Vec<BundleFault>) {
         for path in std::mem::take(&mut self.unknown_files) {
-            self.note(Some(&path), Severity::Warning, allowed::unknown_file(&path));
+            let is_raws = allowed::right_file(&path).is_some();
+            self.leave_out(&path, allowed::unknown_file(&path), is_raws);
         }
         for (top, count) in std::mem::take(&mut self.unknown_folders) {
             let mut complaint = allowed::unknown_folder(&top);
             if count > 1 {
                 complaint.message += &format!(", with {count} files");
             }
-            self.note(Some(&top), Severity::Warning, complaint);
+            self.leave_out(&top, complaint, allowed::is_for_raws(&top));
         }
         let refused = self
             .faults

@@ -90,6 +90,8 @@ pub struct BundleFault {
     /// What would be right.
     pub help: String,
     pub severity: Severity,
+    /// What was left out looks as if it held entries.
+    pub holds_entries: bool,
 }
 
 /// What is wrong, before it is known in which file.

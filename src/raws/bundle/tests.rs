@@ -200,7 +200,10 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         "{told:?}"
     );
     assert!(
-        told.contains(&("a.png", "of this folder a mod has raws/**/*.json")),
+        told.contains(&(
+            "a.png",
+            "take it out, or put it into `docs/`: of this folder a mod has raws/**/*.json"
+        )),
         "{told:?}"
     );
 }

@@ -115,7 +115,7 @@ impl Checker<'_> {
                 _ => ("spawn-before-start", "start"),
             };
             let message = format!("`{name}` may come before the {needs}");
-            let help = format!("let a `{needs}` that is always done come first");
+            let help = format!("let the step `{needs}` come first, and always");
             self.error(code, span, message, &help);
         }
     }

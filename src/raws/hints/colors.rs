@@ -39,16 +39,64 @@ const COLORS: &[(&str, &str)] = &[
     ("yellow", "#ffff00"),
 ];
 
+/// The colours of terminals, by their numbers.
+const OF_TERMINALS: [&str; 16] = [
+    "black", "maroon", "green", "olive", "navy", "purple", "teal", "silver", "gray", "red", "lime",
+    "yellow", "blue", "magenta", "cyan", "white",
+];
+
+/// A colour by its number: of a terminal, or its parts as one number.
+pub(super) fn numbered(number: i64) -> Option<String> {
+    let of_terminal = usize::try_from(number).ok();
+    match of_terminal.and_then(|number| OF_TERMINALS.get(number)) {
+        Some(name) => color(name),
+        None => Some(format!("#{:06x}", number & 0xff_ffff)),
+    }
+}
+
+/// Three parts as a list has them: 0 to 255, or shares of 1.
+pub(super) fn of_parts(parts: &[f64]) -> Option<String> {
+    let is_share = parts.iter().all(|part| (0.0..=1.0).contains(part));
+    let scale = if is_share { 255.0 } else { 1.0 };
+    let parts: Vec<i64> = parts
+        .iter()
+        .map(|part| (part * scale).round() as i64)
+        .collect();
+    hex(&parts)
+}
+
+/// A hue in degrees, with saturation and lightness in percent.
+fn of_hue(numbers: &[i64]) -> Option<String> {
+    let &[hue, saturation, lightness, ..] = numbers else {
+        return None;
+    };
+    let share = |percent: i64| percent.clamp(0, 100) as f64 / 100.0;
+    let (saturation, lightness) = (share(saturation), share(lightness));
+    let reach = saturation * lightness.min(1.0 - lightness);
+    let part = |turn: i64| {
+        let place = ((turn * 30 + hue).rem_euclid(360)) as f64 / 30.0;
+        let height = (place - 3.0).min(9.0 - place).clamp(-1.0, 1.0);
+        lightness - reach * height
+    };
+    of_parts(&[part(0), part(8), part(4)])
+}
+
 /// `red`, `f00`, `#f00`, `0xff0000`, `rgb(255, 0, 0)`, `dark red`.
 pub(super) fn color(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
     let named = |name: &str| COLORS.iter().find(|(each, _)| *each == name);
     let digits = lower.trim_start_matches("0x").trim_start_matches('#');
+    // Letters that look like digits are the most common slip.
+    let digits = match lower.starts_with('#') {
+        true => digits.replace('o', "0").replace(['l', 'i'], "1"),
+        false => digits.to_string(),
+    };
     if named(&lower).is_none() && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         let doubled = |digits: &str| digits.chars().flat_map(|each| [each, each]).collect();
         let six: Option<String> = match digits.len() {
             3 | 4 => Some(doubled(&digits[..3])),
-            6 | 8 => Some(digits[..6].to_string()),
+            6.. => Some(digits[..6].to_string()),
+            5 => Some(format!("{digits}0")),
             _ => None,
         };
         if let Some(six) = six {
@@ -58,6 +106,9 @@ pub(super) fn color(text: &str) -> Option<String> {
     let numbers: Vec<i64> = { lower.split(|each: char| !each.is_ascii_digit()) }
         .filter_map(|part| part.parse().ok())
         .collect();
+    if numbers.len() >= 3 && lower.starts_with("hsl") {
+        return of_hue(&numbers);
+    }
     if numbers.len() >= 3 {
         return hex(&numbers);
     }

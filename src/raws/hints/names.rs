@@ -1,12 +1,22 @@
 //! Fields and sections by the names that they have elsewhere.
 
 use crate::raws::HELPS;
+use crate::raws::suggest;
 
 /// What people from other games and languages call a field or a section, and what
 /// it may be called here.
 const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (
-        &["health", "life", "hitpoints", "hp", "max_hp", "maxhp"],
+        &[
+            "health",
+            "life",
+            "hitpoints",
+            "hp",
+            "max_hp",
+            "maxhp",
+            "max_hit_points",
+            "vitality",
+        ],
         &["hit_points", "max_health"],
     ),
     (&["ac", "armor", "armour"], &["armor_class"]),
@@ -95,6 +105,50 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["builders", "generators", "mapgen"], &["recipes"]),
     (&["delete", "removals", "disable"], &["remove"]),
     (&["patches", "modify", "tweaks"], &["patch"]),
+    (&["change", "changes", "values", "fields"], &["set"]),
+    (&["select", "filter", "match", "target"], &["where"]),
+    (
+        &["replace_with", "replacement", "replace", "with", "by"],
+        &["instead"],
+    ),
+    (
+        &["bool", "boolean", "toggle", "flag", "checkbox"],
+        &["switch"],
+    ),
+    (&["int", "integer", "float", "slider", "range"], &["number"]),
+    (&["enum", "select", "options", "list"], &["choice"]),
+];
+
+/// Words to choose from, by what they are called elsewhere.
+const OTHER_CHOICES: &[(&[&str], &[&str])] = &[
+    (&["center", "centre"], &["middle"]),
+    (&["random", "any", "everywhere"], &["anywhere", "restless"]),
+    (&["north", "up"], &["top"]),
+    (&["south", "down"], &["bottom"]),
+    (&["west"], &["left"]),
+    (&["east"], &["right"]),
+    (
+        &["hostile", "aggressive", "enemy", "angry", "fight", "hate"],
+        &["attack"],
+    ),
+    (
+        &["friendly", "friend", "neutral", "ally", "peaceful", "none"],
+        &["ignore"],
+    ),
+    (&["afraid", "scared", "fear", "run", "run_away"], &["flee"]),
+    (&["patrol", "patrols", "route"], &["waypoints"]),
+    (&["wander", "wanders", "roam"], &["restless", "drift"]),
+    (
+        &["stationary", "static", "stay", "stays", "guard", "none"],
+        &["still"],
+    ),
+    (&["door", "closed_door"], &["door_shut"]),
+    (&["secret_door", "hidden_door"], &["door_secret"]),
+    (&["locked_door"], &["door_locked"]),
+    (&["pit", "hole", "abyss"], &["chasm"]),
+    (&["bush", "leaves"], &["foliage"]),
+    (&["rock", "stone"], &["wall"]),
+    (&["ground", "empty"], &["floor"]),
 ];
 
 /// The one of `right` that goes by another name elsewhere.
@@ -102,13 +156,36 @@ pub fn other_name<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Option
     if !HELPS {
         return None;
     }
+    among(OTHER_NAMES, key, right)
+}
+
+/// The one of these choices that goes by another word elsewhere.
+pub fn other_choice<'a>(word: &str, right: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if !HELPS {
+        return None;
+    }
+    among(OTHER_CHOICES, word, right)
+}
+
+fn among<'a>(
+    table: &[(&[&str], &[&str])],
+    key: &str,
+    right: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
     let key = key.to_lowercase().replace(['-', ' '], "_");
-    let (_, names) = OTHER_NAMES
+    let key = key.as_str();
+    let rows = table
         .iter()
-        .find(|(others, names)| others.contains(&key.as_str()) || names.contains(&key.as_str()))?;
+        .filter(|(others, names)| others.contains(&key) || names.contains(&key));
     let right: Vec<&str> = right.collect();
-    let mut found = names
-        .iter()
-        .filter_map(|name| right.iter().find(|each| *each == name));
-    found.next().copied()
+    let mut names = rows.flat_map(|(_, names)| names.iter());
+    names.find_map(|name| right.iter().find(|each| *each == name).copied())
+}
+
+/// A help for a key that is not known: what it is called here, or the nearest.
+pub fn known<'a>(key: &str, right: impl Iterator<Item = &'a str> + Clone) -> String {
+    match other_name(key, right.clone()) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => suggest::help(key, right),
+    }
 }

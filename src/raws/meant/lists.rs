@@ -182,7 +182,7 @@ pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<S
         }
         Value::Null => None,
         _ => {
-            let written = filled(node, fields, site);
+            let written = filled(node, fields, site).or_else(|| spread(node, fields, site));
             let written = match (written, &node.value) {
                 (None, Value::Text(_)) => return None,
                 (written, _) => {
@@ -208,10 +208,23 @@ fn holds(shape: &Shape, items: &[Node]) -> bool {
     !items.is_empty() && items.iter().all(is_member)
 }
 
-/// An object of these fields with the value in the one that it is meant for.
-fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
+/// Several values in a list, each in the field that it is meant for.
+fn spread(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
+    let mut left: Vec<&FieldShape> = fields.iter().collect();
+    let mut parts = Vec::new();
+    for item in node.items() {
+        let texts = matches!(item.value, Value::Text(_));
+        let place = left.iter().position(|field| takes(field, item, site));
+        let field = left.remove(place.filter(|_| texts)?);
+        parts.push(keyed(&field.name, &shown(item)));
+    }
+    (!parts.is_empty()).then(|| braced(&parts))
+}
+
+/// Is a field meant for a value?
+fn takes(field: &FieldShape, node: &Node, site: Site) -> bool {
     let text = node.as_text().unwrap_or_default();
-    let takes = |field: &&FieldShape| match (&field.shape, &node.value) {
+    match (&field.shape, &node.value) {
         (Shape::OneOf(branches), Value::Text(_)) => {
             branches.iter().any(|branch| branch.name == *text)
         }
@@ -227,7 +240,13 @@ fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
         (shape, Value::List(items)) => holds(shape, items),
         (Shape::Bool, Value::Bool(_)) => true,
         _ => false,
-    };
+    }
+}
+
+/// An object of these fields with the value in the one that it is meant for.
+fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
+    let text = node.as_text().unwrap_or_default();
+    let takes = |field: &&FieldShape| takes(field, node, site);
     let counts = |field: &&FieldShape| COUNTS.contains(&field.name.as_str()) && takes(field);
     let field = fields.iter().find(counts).or(fields.iter().find(takes))?;
     let value = match &field.shape {
@@ -241,6 +260,16 @@ fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
         .iter()
         .filter(|each| each.required && each.name != field.name);
     let mut parts = vec![keyed(&field.name, &value)];
-    parts.extend(others.map(|each| keyed(&each.name, &example_for(each))));
+    // What it starts as lies within what it can be.
+    let example = |each: &FieldShape| match (&node.value, &each.shape) {
+        (Value::Whole(number), Shape::Whole { .. }) if each.name == "max" && *number > 1 => {
+            (number.saturating_mul(2)).to_string()
+        }
+        (Value::Whole(number), Shape::Whole { .. }) if each.name == "min" => {
+            (*number).min(1).to_string()
+        }
+        _ => example_for(each),
+    };
+    parts.extend(others.map(|each| keyed(&each.name, &example(each))));
     Some(braced(&parts))
 }

@@ -1,8 +1,9 @@
 //! Numbers as they were most likely meant.
 
-use super::{Node, Value};
+use super::{Node, Value, shown};
 use crate::raws::HELPS;
 use crate::raws::hints;
+use crate::raws::operators;
 use crate::raws::shape::FieldShape;
 
 /// Words for how much of something there is, in percent.
@@ -117,6 +118,9 @@ pub(super) fn whole(
             Some(format!(
                 "write {number}: `{name}` is in percent, {least} to {most}"
             ))
+        }
+        Value::List(items) if items.len() == 1 && operators::is_operator(items[0].fields()) => {
+            Some(format!("write {} without brackets", shown(&items[0])))
         }
         Value::Object(_) | Value::List(_) => {
             let values = node.fields().iter().map(|field| &field.value);

@@ -18,6 +18,9 @@ pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> 
         return None;
     };
     let text = text.trim();
+    // What is there, by its name: `hit_points + 3`.
+    let own = text.strip_prefix(shape.name.as_str()).map(str::trim);
+    let text = own.filter(|rest| !rest.is_empty()).unwrap_or(text);
     let number = amount(text.trim_matches(['x', 'X', '*', '×', '=', ' ']))?;
     let times = text.starts_with(['x', 'X', '*', '×']) || text.ends_with(['x', 'X', '×']);
     let signed = text.starts_with('+') || (number < 0.0 && least >= 0);
@@ -27,6 +30,19 @@ pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> 
         false if signed => operation("add", number),
         _ => return None,
     })
+}
+
+/// What to write where a fraction is added to a whole number.
+pub(super) fn add_help(by: f64) -> String {
+    let whole = match by.round() {
+        0.0 => by.signum(),
+        whole => whole,
+    };
+    let (add, mul) = (operation("add", whole), operation("mul", 1.0 + by));
+    match by.abs() < 1.0 {
+        true => format!("write {add}, or {mul} for a share more"),
+        false => format!("write {add}"),
+    }
 }
 
 /// An operator with its number, as it is written.

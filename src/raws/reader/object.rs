@@ -352,11 +352,16 @@ impl Parser<'_> {
         }
         let (whole, part) = (shortened(self.slice(number)), shortened(self.slice(rest)));
         let span = self.span(number.start, rest.end);
+        let help = match part.len() {
+            // Thousands are marked like that.
+            3 => format!("write {whole}{part} without a mark"),
+            _ => format!(
+                "write {whole}.{part} with a point, {whole}{part} without a mark, or a list: [{whole}, {part}]"
+            ),
+        };
         self.slip(
             rest.line,
-            Diag::error("decimal-comma", span, "a comma stands inside a number").help(format!(
-                "write {whole}.{part} with a point, {whole}{part} without a mark, or a list: [{whole}, {part}]"
-            )),
+            Diag::error("decimal-comma", span, "a comma stands inside a number").help(help),
         );
         self.advance();
         self.advance();
