@@ -132,7 +132,8 @@ pub const BUNDLE: &[(&str, &str)] = &[
     ),
     (
         "unknown-file",
-        "The game reads no such file, so it is left out; this is only a warning. A mod has \
+        "The game reads no such file, so it is left out. This is only a warning, unless the mod uses what \
+         may stand in that file: then it is what is wrong with the mod. A mod has \
          `mod.json` and `raws/**/*.json`. Besides, `docs/**`, `preview.png`, `README.md` and \
          `LICENSE` are for people, and nothing is said of them. See whether the folder or the \
          ending is misspelt, and that all is in lower case; notes and sources belong in \
