@@ -275,6 +275,7 @@ impl<'a> Order<'a> {
             None => Ok(plan),
             Some(first) => Err(Flaw::new(match faults.len() {
                 1 => first.clone(),
+                2 => format!("{first}, and one more fault"),
                 all => format!("{first}, and {} more faults", all - 1),
             })),
         }

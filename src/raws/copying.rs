@@ -1,7 +1,7 @@
 //! Entries of one mod merged, each after those it is copied from.
 
 use super::diag::MOST_COLLECTED;
-use super::ids::Lookup;
+use super::ids::{IdFault, Lookup};
 use super::meant;
 use super::merge::{Merger, Written};
 use super::node::{Field, Node, Value};
@@ -58,7 +58,9 @@ impl Merger<'_> {
             };
             let is_template = self.flag(written.node, "abstract");
             let from = written.node.get("copy_from");
+            self.ids.set_apart(Some(&key.1));
             let id = from.map(|from| self.original(from, key.0, owner));
+            self.ids.set_apart(None);
             let parent = id.clone().flatten().map(|id| (key.0, id));
             seen.insert(key.1.clone());
             waiting.push(Waiting {
@@ -96,6 +98,17 @@ impl Merger<'_> {
         match self.ids.look_up(owner, kind, written) {
             Lookup::Found(id) => Some(id),
             Lookup::Not(fault) if self.ids.forgives(owner, kind, written, &fault) => None,
+            Lookup::Not(IdFault {
+                message,
+                of: Some(other),
+                ..
+            }) => {
+                let (section, noun) = (other.section(), kind.noun());
+                let some = self.ids.some(owner, kind);
+                let help = format!("put this entry under `{section}`, or copy {noun}: {some}");
+                self.error("wrong-kind", from.span, message, &help);
+                None
+            }
             other => {
                 self.not_found(other, from.span);
                 None
@@ -112,13 +125,21 @@ impl Merger<'_> {
             cycle.push("…");
         }
         cycle.push(id);
-        let message = format!("these copy each other: {}", cycle.join(" → "));
-        self.error(
-            "copy-cycle",
-            from.span,
-            message,
-            "let one of them stand on its own",
-        );
+        let kind = waiting[0].key.0;
+        let (message, help) = match &cycle[..] {
+            [one, other] if one == other => {
+                self.ids.set_apart(Some(id));
+                let some = self.ids.some(id.split(':').next().unwrap_or(id), kind);
+                self.ids.set_apart(None);
+                let help = format!("copy another entry: {some}");
+                (format!("`{id}` copies itself"), help)
+            }
+            _ => (
+                format!("these copy each other: {}", cycle.join(" → ")),
+                "let one of them stand on its own".to_string(),
+            ),
+        };
+        self.error("copy-cycle", from.span, message, &help);
     }
 
     /// Merges one entry; what it is copied from is merged. False where it is wrong.
@@ -135,6 +156,7 @@ impl Merger<'_> {
                 value: Value::Object(Vec::new()),
             },
             is_template: waiting.is_template,
+            replaced: Vec::new(),
             history: Vec::new(),
         };
         let weight: usize = own.iter().map(Field::weight).sum();

@@ -3,6 +3,7 @@
 //! A short id is looked up in the own mod, then in the mods that it depends
 //! on, then in the core.
 
+use super::hints;
 use super::schema::Kind;
 use super::source::Span;
 use super::suggest::{self, Patience};
@@ -31,6 +32,8 @@ pub struct Ids {
     /// Where removals were followed to before.
     followed: RefCell<BTreeMap<(Kind, String), String>>,
     pub(super) patience: Patience,
+    /// An id that is no answer now: of the entry that asks.
+    apart: RefCell<Option<String>>,
 }
 
 /// An entry that a mod took out.
@@ -62,6 +65,11 @@ impl Ids {
     /// The ids of mods that are on.
     pub fn know_mods(&mut self, mods: &BTreeSet<String>) {
         self.mods.clone_from(mods);
+    }
+
+    /// From now on an id is not offered: it is the one that asks. None ends that.
+    pub fn set_apart(&self, id: Option<&str>) {
+        *self.apart.borrow_mut() = id.map(str::to_string);
     }
 
     pub fn has_mod(&self, id: &str) -> bool {
@@ -148,11 +156,19 @@ impl Ids {
     }
 
     fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &str> {
-        self.known
-            .get(&kind)
-            .into_iter()
-            .flatten()
+        let apart = self.apart.borrow().clone();
+        let known = self.known.get(&kind).into_iter().flatten();
+        known
             .map(String::as_str)
+            .filter(move |id| apart.as_deref() != Some(*id))
+    }
+
+    /// Some ids of a kind, those of a mod first.
+    fn own_first(&self, owner: &str, kind: Kind, most: usize) -> Vec<&str> {
+        let is_own = |id: &&str| id.split_once(':').is_some_and(|(by, _)| by == owner);
+        let own = self.of_kind(kind).filter(is_own);
+        let others = self.of_kind(kind).filter(|id| !is_own(id));
+        own.chain(others).take(most).collect()
     }
 
     fn is_known(&self, kind: Kind, id: &str) -> bool {
@@ -234,7 +250,7 @@ impl Ids {
                 return Lookup::Not(IdFault {
                     code: "wrong-kind",
                     message: format!("`{id}` is {}, not {}", other.noun(), kind.noun()),
-                    help: self.suggestion(owner, kind, written),
+                    help: self.some(owner, kind),
                     of: Some(other),
                 });
             }
@@ -257,7 +273,7 @@ impl Ids {
 
     /// A few ids of a kind to choose from.
     pub fn some(&self, owner: &str, kind: Kind) -> String {
-        let some: Vec<String> = { self.of_kind(kind).take(13) }
+        let some: Vec<String> = { self.own_first(owner, kind, 13).into_iter() }
             .map(|id| self.short(owner, id))
             .collect();
         suggest::few(&some.iter().map(String::as_str).collect::<Vec<_>>())
@@ -298,6 +314,12 @@ impl Ids {
             true => self.of_kind(kind).map(str::to_string).collect(),
             false => self.of_kind(kind).map(short).collect(),
         };
-        suggest::help(written, shown.iter().map(String::as_str))
+        let shown = || shown.iter().map(String::as_str);
+        let near = hints::other_choice(written, shown());
+        match near.or_else(|| suggest::nearest(written, shown())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if written.contains(':') => suggest::few(&self.own_first("", kind, 13)),
+            None => self.some(owner, kind),
+        }
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct ReadMod {
     pub(super) raws: Vec<Node>,
     /// Names whose definitions could not be read.
     pub(super) lost: Vec<String>,
+    /// Nothing is wrong with its `mod.json`.
+    pub(super) is_declared: bool,
     /// The first file or folder that was left out and may hold entries.
     pub(super) unread: Option<Span>,
 }
@@ -77,6 +79,7 @@ pub(super) fn read_package(
             files: Vec::new(),
             raws: Vec::new(),
             lost: Vec::new(),
+            is_declared: false,
             unread: None,
         },
     };
@@ -111,6 +114,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         files: Vec::new(),
         raws: Vec::new(),
         lost: Vec::new(),
+        is_declared: false,
         unread: None,
     };
     let add =
@@ -166,7 +170,9 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
                     read.id = id.to_string();
                     sources.set_owner(file, id);
                 }
+                let before = diags.len();
                 read.manifest = read_manifest(node, file, sources, diags);
+                read.is_declared = !diags[before..].iter().any(Diag::is_error);
             }
         }
     }
@@ -257,6 +263,7 @@ fn read_manifest(
         partial: false,
         told_missing: Vec::new(),
         starts_elsewhere: false,
+        replaced: &[],
         around: Vec::new(),
     }
     .walk(&mut node, shape::manifest());

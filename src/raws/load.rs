@@ -362,6 +362,7 @@ fn walk_entries(
             partial: entry.is_template,
             told_missing,
             starts_elsewhere: false,
+            replaced: &entry.replaced,
             around: Vec::new(),
         }
         .entry(&mut entry.node, key.0);

@@ -3,12 +3,13 @@
 mod lists;
 mod numbers;
 
-pub use numbers::{amount, out_of_range};
+pub use numbers::{amount, is_percent, out_of_range};
 
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
 use super::node::{Field, Node, Value};
+use super::operators;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
@@ -108,7 +109,7 @@ fn example_of(shape: &Shape) -> String {
             Some(Format::VersionRange) => "\"*\"".into(),
             Some(Format::Tag) => "\"undead\"".into(),
             Some(Format::ModId) => "\"my_mod\"".into(),
-            None => "\"…\"".into(),
+            None => "\"some text\"".into(),
         },
         Shape::List { item, .. } => format!("[{}]", example_of(item)),
         Shape::Map(inner) => format!("{{ \"…\": {} }}", example_of(inner)),
@@ -137,7 +138,7 @@ pub(super) fn keyed(key: &str, value: &str) -> String {
 }
 
 /// An object of parts, as it is written.
-pub(super) fn braced(parts: &[String]) -> String {
+pub fn braced(parts: &[String]) -> String {
     match parts.is_empty() {
         true => "{}".into(),
         false => format!("{{ {} }}", parts.join(", ")),
@@ -157,7 +158,7 @@ fn spaced(node: &Node) -> String {
 }
 
 /// A field as it is written.
-pub(super) fn written(field: &Field) -> String {
+pub fn written(field: &Field) -> String {
     keyed(&field.key, &shown(&field.value))
 }
 
@@ -186,6 +187,29 @@ pub fn inner_text(node: &Node) -> Option<&str> {
     let values = node.fields().iter().map(|field| &field.value);
     let mut all = named.into_iter().chain(node.items()).chain(values);
     all.find_map(Node::as_text)
+}
+
+/// A help for a field under another name: the name, and the value as it has to be
+/// there. None where the value could not be meant for it.
+pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
+    let (name, node) = (&shape.name, &field.value);
+    let is_operation = operators::is_operator(node.fields());
+    if is_operation || fits(&shape.shape, node) {
+        return Some(format!("did you mean `{name}`?"));
+    }
+    let right = match (&shape.shape, &node.value) {
+        (Shape::List { item, .. }, _) if fits(item, node) => format!("[{}]", shown(node)),
+        (Shape::Text { format, .. }, _) => quoted(&hints::mended_value((*format)?, node)?),
+        (Shape::Whole { least, most }, Value::Text(text)) => {
+            hints::number(text, *least, *most)?.to_string()
+        }
+        (Shape::Whole { .. }, Value::Fraction(_)) => {
+            return Some(format!("did you mean `{name}`?"));
+        }
+        (Shape::Choice(words), Value::Text(text)) => quoted(near_choice(text, words)?),
+        _ => return None,
+    };
+    Some(format!("write {}", keyed(name, &right)))
 }
 
 /// The value in the form that a shape asks for; an example where it has none.

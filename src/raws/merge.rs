@@ -60,6 +60,8 @@ pub struct Trail {
     weights: BTreeMap<String, usize>,
     /// A mod's entries weigh too much: what was merged is not whole.
     pub overflows: bool,
+    /// Which mod changed which entries of others, and where.
+    pub overridden: BTreeMap<(String, Kind, String), Span>,
 }
 
 /// An entry of a file, not yet merged.
@@ -328,7 +330,9 @@ impl Merger<'_> {
             Lookup::Removed { id, span: removal } => {
                 let message = format!("`{id}` was removed already");
                 let report = Diag::error("removed-id", span, message)
-                    .help("use another entry, or let what removes it come later")
+                    .help(
+                        "use another entry, or leave this one where it is: take it out of `remove`",
+                    )
                     .also(removal, "removed here");
                 self.report(report);
             }

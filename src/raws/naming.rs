@@ -176,6 +176,20 @@ impl Merger<'_> {
             let is_known = kind.shape().field(&field.key).is_some();
             !is_known && suggest::nearest(&field.key, ["override"]).is_some()
         };
+        let says_how = |field: &&Field| {
+            let how = ["replace", "replaces", "patch", "edit", "modify", "extend"];
+            how.contains(&field.key.as_str()) && kind.shape().field(&field.key).is_none()
+        };
+        if let Some(field) = node.fields().iter().find(says_how) {
+            let message = format!("unknown field `{}`", field.key);
+            let way = match field.key.starts_with("replace") {
+                true => "replace",
+                false => "patch",
+            };
+            let help = format!("write \"override\": \"{way}\"");
+            self.error("unknown-field", field.key_span, message, &help);
+            return;
+        }
         if let Some(field) = node.fields().iter().find(is_misspelt) {
             let message = format!("unknown field `{}`", field.key);
             let help = "did you mean `override`?";

@@ -13,7 +13,9 @@ use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
 use std::collections::{BTreeMap, BTreeSet};
-use words::{add_help, change_in_words, misfit, on_list_help, on_number_help, other_word};
+use words::{
+    add_help, change_in_words, misfit, mistaken_change, on_list_help, on_number_help, other_word,
+};
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
 const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
@@ -67,6 +69,11 @@ pub fn lay_over(
         if let (None, Some(Shape::Object(inner))) = (before, shape.map(|shape| &shape.shape))
             && only_operators(field.value.fields(), inner)
         {
+            // For patches of many, `is_not_of_base` leaves this out.
+            let message = format!("there is no `{}` here to change", field.key);
+            let help = "take it out, or write the whole of it";
+            let report = Diag::error("operator-not-allowed", field.key_span, message);
+            diags.push(report.help(help));
             continue;
         }
         let Some(value) = changed(before, &field.value, shape, diags).or_else(|| {
@@ -136,6 +143,10 @@ fn changed(
         diags.push(Diag::error("wrong-type", given.span, message).help(help));
         return None;
     }
+    if let Some((message, right)) = shape.and_then(|shape| mistaken_change(given, before, shape)) {
+        diags.push(Diag::error("wrong-type", given.span, message).help(right));
+        return None;
+    }
     let (Some(shape), Value::Object(fields)) = (shape, &given.value) else {
         return Some(given.clone());
     };
@@ -155,7 +166,8 @@ fn changed(
             let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
             lay_over(&mut merged, fields, inner, diags);
             Some(Node {
-                span: given.span,
+                // What it lacks, it lacked before.
+                span: before.map_or(given.span, |before| before.span),
                 value: Value::Object(merged),
             })
         }

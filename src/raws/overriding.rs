@@ -56,15 +56,29 @@ impl Merger<'_> {
                 self.report(report);
                 continue;
             }
+            let change = (owner.to_string(), key.0, key.1.clone());
+            self.trail.overridden.insert(change, written.span);
             let way = written.node.get("override");
             let replaces = match way.map(|way| (way, way.as_text())) {
                 Some((_, Some("patch"))) => false,
                 Some((_, Some("replace"))) => true,
                 Some((way, _)) if !way.is_broken() => {
                     let message = format!("expected patch or replace, found {}", way.described());
-                    let help =
-                        "write \"patch\" to change some fields, \"replace\" to write it anew";
-                    self.error("wrong-choice", way.span, message, help);
+                    let is_removal = |text: &str| {
+                        ["remove", "delete", "drop", "disable", "none"].contains(&text)
+                    };
+                    let help = match way.as_text().is_some_and(is_removal) {
+                        true => format!(
+                            "to take it out, write \"remove\": {{ \"{}\": [\"{}\"] }} at the top of the file",
+                            key.0.section(),
+                            key.1
+                        ),
+                        false => {
+                            "write \"patch\" to change some fields, \"replace\" to write it anew"
+                                .into()
+                        }
+                    };
+                    self.error("wrong-choice", way.span, message, &help);
                     continue;
                 }
                 _ => continue,
@@ -76,6 +90,7 @@ impl Merger<'_> {
                 continue;
             };
             let weight = if replaces {
+                entry.replaced = std::mem::take(entry.fields_mut());
                 entry.node.span = written.node.span;
                 entry.fields_mut().clone_from(&own);
                 own.iter().map(Field::weight).sum()

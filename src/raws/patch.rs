@@ -11,7 +11,7 @@ use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
 use super::source::Span;
-use super::strangers::nested;
+use super::strangers::{foreign, nested};
 use super::suggest;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,6 +62,13 @@ impl Merger<'_> {
             let help = match nested(field, kind.shape().fields()) {
                 Some(help) => help,
                 None if field.key == "id" => "an id stays as it is: take it out".into(),
+                None if hints::other_name(&field.key, known()).is_none() => {
+                    let few = suggest::help(&field.key, known());
+                    match foreign(&field.key, kind) {
+                        Some(help) => format!("{help} ({few})"),
+                        None => few,
+                    }
+                }
                 None => hints::known(&field.key, known()),
             };
             let message = format!("unknown field `{}`", field.key);
@@ -193,6 +200,10 @@ impl Merger<'_> {
             let near = hints::other_name(&field.key, all());
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
                 Some(meant) => format!("did you mean `{meant}`?"),
+                None if keys == CONDITIONS && KEYS.contains(&field.key.as_str()) => {
+                    let right = braced(&[keyed("where", "{ … }"), written(field)]);
+                    format!("put it beside `where`: {right}")
+                }
                 None if keys == CONDITIONS => {
                     format!("take it out: a patch selects by {}", keys.join(", "))
                 }
@@ -235,7 +246,7 @@ impl Merger<'_> {
     /// The ids that fit; none where the condition itself is wrong.
     fn chosen(&mut self, kind: Kind, condition: &Node, owner: &str) -> Option<Vec<String>> {
         let by_id = match condition.get("id") {
-            Some(id) if matches!(id.as_text(), Some("*" | "all" | "any")) => {
+            Some(id) if id.as_text().is_some_and(is_all) => {
                 let text = id.as_text().unwrap_or_default();
                 let message = format!("there is no `{text}` among the {}", kind.section());
                 let help = format!(
@@ -297,6 +308,11 @@ impl Merger<'_> {
             }
         })
     }
+}
+
+/// Does an id mean whatever there is?
+fn is_all(id: &str) -> bool {
+    id.contains('*') || ["all", "any"].contains(&id)
 }
 
 /// What a patch found wrong with the entries it changes, each once, and how often.

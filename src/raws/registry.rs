@@ -32,6 +32,8 @@ pub struct Entry {
     pub node: Node,
     /// Only there to be copied from.
     pub is_template: bool,
+    /// The fields that it had before it was replaced as a whole.
+    pub replaced: Vec<Field>,
     /// What was done to its fields, oldest first; empty unless it was asked for.
     /// A copy shares what was done to its original.
     pub history: Vec<Arc<Change>>,

@@ -1,5 +1,6 @@
 //! Taking entries of other mods out, by section.
 
+use super::diag::Diag;
 use super::hints;
 use super::ids::{IdFault, Lookup};
 use super::meant::shown;
@@ -98,11 +99,14 @@ impl Merger<'_> {
             self.error("override-own", id.span, message, help);
             return;
         }
-        let instead = match instead {
-            Some(instead) => match self.found(kind, instead, owner) {
+        self.ids.set_apart(Some(&gone));
+        let found = instead.map(|instead| (instead, self.found(kind, instead, owner)));
+        self.ids.set_apart(None);
+        let instead = match found {
+            Some((instead, found)) => match found {
                 Some(other) if other == gone => {
                     let message = format!("`{other}` cannot stand in for itself");
-                    let help = "name another entry that stays, or leave `instead` out";
+                    let help = "name another entry, one that stays";
                     self.error("bad-instead", instead.span, message, help);
                     return;
                 }
@@ -111,6 +115,13 @@ impl Merger<'_> {
             },
             None => None,
         };
+        let key = (owner.to_string(), kind, gone.clone());
+        if let Some(&change) = self.trail.overridden.get(&key) {
+            let message = format!("`{gone}` is changed by this mod, and taken out by it");
+            let report = Diag::warning("no-effect", id.span, message)
+                .help("take one of the two out: the change, or this line");
+            self.report(report.also(change, "changed here"));
+        }
         self.registry.entries.remove(&(kind, gone.clone()));
         let removal = Removal {
             span: id.span,

@@ -6,6 +6,7 @@ use super::hints;
 use super::ids::Lookup;
 use super::meant::{self, braced, keyed, shown, written};
 use super::node::{Field, Node, Value};
+use super::operators;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::source::Span;
@@ -19,20 +20,21 @@ const STARTS: [&str; 2] = ["copy_from", "override"];
 
 impl Walker<'_> {
     /// Reports the fields that are not known. A field that is missing because it is
-    /// one of these, misspelt, is taken off the list.
+    /// one of these, misspelt, is taken off the list. Answers with the fields that were
+    /// told of with them.
     pub(super) fn strangers(
         &mut self,
         (span, fields): (Span, &[Field]),
         shapes: &'static [FieldShape],
         entry: Option<Kind>,
         missing: &mut Vec<&str>,
-    ) {
+    ) -> Vec<String> {
         let known = |key: &str| shapes.iter().any(|shape| shape.name == key);
         let strangers: Vec<&Field> = { fields.iter() }
             .filter(|field| !known(&field.key))
             .collect();
         let Some(first) = strangers.first() else {
-            return;
+            return Vec::new();
         };
         if let Some(kind) = entry.filter(|_| strangers.len() > 1)
             && let Some(home) = home(kind, &strangers)
@@ -43,21 +45,30 @@ impl Walker<'_> {
             let report = Diag::error("unknown-field", first.key_span, message);
             self.report(report.help(help));
             missing.clear();
-            return;
+            return Vec::new();
         }
         for holder in shapes {
+            if let Some(help) = self.beside_its_name(fields, &strangers, holder) {
+                let message = format!(
+                    "`{}` is a parameter of what `{}` names",
+                    first.key, holder.name
+                );
+                let report = Diag::error("unknown-field", first.key_span, message);
+                self.report(report.help(help));
+                return vec![holder.name.clone()];
+            }
             if let Shape::OneOf(branches) = &holder.shape
                 && let Some((named, right)) = meant::retyped(&strangers, branches)
             {
                 let help = format!("write {}", braced(&[keyed(&holder.name, &right)]));
                 self.unknown(named, help);
                 missing.retain(|name| *name != holder.name);
-                return;
+                return Vec::new();
             }
         }
         for field in strangers {
             if self.diags.len() >= MOST_COLLECTED {
-                return;
+                break;
             }
             // What a copy took over was written elsewhere, and is no reason to take it out.
             let is_own = |key: Span| span.contains(key) == span.contains(field.key_span);
@@ -70,6 +81,30 @@ impl Walker<'_> {
             let help = self.meant(field, &given, missing, shapes, entry);
             self.unknown(field, help);
         }
+        Vec::new()
+    }
+
+    /// `{ "do": "doors", "percent": 60 }`: a name, and beside it the parameters of
+    /// what it names.
+    fn beside_its_name(
+        &self,
+        fields: &[Field],
+        strangers: &[&Field],
+        holder: &FieldShape,
+    ) -> Option<String> {
+        let Shape::OneOf(branches) = &holder.shape else {
+            return None;
+        };
+        let name = fields.iter().find(|field| field.key == holder.name)?;
+        let name = name.value.as_text()?;
+        let branch = branches.iter().find(|branch| branch.name == name)?;
+        let takes = |field: &&&Field| branch.shape.field(&field.key).is_some();
+        if !strangers.iter().all(|field| takes(&field)) {
+            return None;
+        }
+        let parts: Vec<String> = strangers.iter().map(|field| written(field)).collect();
+        let right = braced(&[keyed(name, &braced(&parts))]);
+        Some(format!("write {}", braced(&[keyed(&holder.name, &right)])))
     }
 
     fn unknown(&mut self, field: &Field, help: String) {
@@ -97,16 +132,25 @@ impl Walker<'_> {
         if let Some(help) = nested(field, shapes) {
             return help;
         }
-        if let Some(meant) = hints::other_name(key, names.chain(meta)) {
-            self.takes_place_of(meant, missing);
-            return format!("did you mean `{meant}`?");
+        let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
+        if let Some(name) = hints::other_name(key, names.chain(meta)) {
+            // What could not be put there was not meant.
+            let help = match shape(name) {
+                Some(shape) => meant::renamed(shape, field),
+                None => Some(format!("did you mean `{name}`?")),
+            };
+            if let Some(help) = help {
+                self.takes_place_of(name, missing);
+                return help;
+            }
         }
         if let Some(help) = divided(field, missing) {
             return help;
         }
-        if let Some(meant) = suggest::nearest(key, missing.iter().copied()) {
-            missing.retain(|name| *name != meant);
-            return format!("did you mean `{meant}`?");
+        if let Some(name) = suggest::nearest(key, missing.iter().copied()) {
+            missing.retain(|each| *each != name);
+            let help = shape(name).and_then(|shape| meant::renamed(shape, field));
+            return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
         }
         if let Some(kind) = entry {
             let owner = &self.sources.get(field.key_span.file).owner;
@@ -129,12 +173,12 @@ impl Walker<'_> {
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         let free = known().filter(|name| !is_given(name));
         if let Some(near) = suggest::nearest(key, free) {
-            return format!("did you mean `{near}`?");
+            let help = shape(near).and_then(|shape| meant::renamed(shape, field));
+            return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
         }
         if let Some(near) = suggest::nearest(key, known()) {
             return format!("take it out: `{near}` is there already");
         }
-        let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
         let fitting = missing
             .iter()
             .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
@@ -142,12 +186,8 @@ impl Walker<'_> {
             return format!("did you mean `{}`?", missing.remove(place));
         }
         let few = suggest::help(key, known());
-        let has_it = |kind: &Kind| kind.shape().field(key).is_some();
-        match entry.and_then(|own| Some((own, Kind::ALL.into_iter().find(has_it)?))) {
-            Some((own, kind)) => {
-                let (of, noun) = (kind.section(), own.noun());
-                format!("`{key}` is a field of {of}; {noun} has none: take it out ({few})")
-            }
+        match entry.and_then(|own| foreign(key, own)) {
+            Some(help) => format!("{help} ({few})"),
             None => format!("there is no such field: take it out ({few})"),
         }
     }
@@ -292,7 +332,12 @@ impl Walker<'_> {
         let first = fields[0];
         if let [field] = fields {
             let inner = field.value.fields().first();
+            let outer = self.around.iter().any(|(_, at)| at.name == field.key);
             let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
+                _ if outer => format!(
+                    "a `{0}` cannot stand in another: write its steps here, or give it a place of its own beside the outer one",
+                    field.key
+                ),
                 true => format!(
                     "leave `{}` out here: write {}",
                     field.key,
@@ -383,11 +428,22 @@ fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) -> Option<S
     }
 }
 
-/// A field inside of another, written as one: `spawn.weight`.
+/// A field that entries of another kind have.
+pub(super) fn foreign(key: &str, own: Kind) -> Option<String> {
+    let has_it = |kind: &Kind| kind.shape().field(key).is_some();
+    let (of, noun) = (Kind::ALL.into_iter().find(has_it)?.section(), own.noun());
+    Some(format!(
+        "`{key}` is a field of {of}; {noun} has none: take it out"
+    ))
+}
+
+/// A field inside of another, written as one: `spawn.weight`, `hit_points.add`.
 pub(super) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     let (outer, inner) = field.key.split_once(['.', '/', ':'])?;
     let shape = shapes.iter().find(|shape| shape.name == outer)?;
-    shape.shape.field(inner)?;
+    if !operators::fit(&shape.shape).contains(&inner) {
+        shape.shape.field(inner)?;
+    }
     let right = braced(&[keyed(inner, &shown(&field.value))]);
     Some(format!("write {}", keyed(outer, &right)))
 }
@@ -395,16 +451,17 @@ pub(super) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<String> {
 /// One field for what are two: `depth` for `min_depth` and `max_depth`.
 fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> {
     let key = field.key.trim_end_matches('s');
+    let is_size = ["size", "dimension", "area"].contains(&key);
     let ends = |name: &&str| {
         let rest = name.strip_prefix("min_").or(name.strip_prefix("max_"));
-        rest == Some(key)
+        rest == Some(key) || is_size && ["width", "height"].contains(name)
     };
     let mut both: Vec<&str> = missing.iter().copied().filter(|name| ends(name)).collect();
     if both.len() < 2 {
         return None;
     }
     missing.retain(|name| !ends(name));
-    // The least comes first.
+    // The least comes first, and the width.
     both.reverse();
     let whole = |node: &Node| match node.value {
         Value::Whole(number) => Some(number),

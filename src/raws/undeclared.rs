@@ -34,7 +34,7 @@ pub(super) fn check<'a>(
         each.raws.iter().for_each(|root| found.look(root));
         // What is wrong is mended first; the same thing need not be told twice.
         let is_own = |diag: &Diag| *sources.get(diag.span.file).owner == each.id;
-        if !diags.iter().any(|diag| diag.is_error() && is_own(diag)) {
+        if each.is_declared && !diags.iter().any(|diag| diag.is_error() && is_own(diag)) {
             diags.extend(found.told());
         }
         let place = |id: &str| order.iter().position(|one| one == id);

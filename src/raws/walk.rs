@@ -24,6 +24,8 @@ pub struct Walker<'a> {
     /// What the entry starts from was misspelt, and told: nothing is said of what it
     /// lacks, nor of changes to what is not there.
     pub starts_elsewhere: bool,
+    /// What the entry was before it was replaced: the values that it may lack now.
+    pub replaced: &'a [Field],
     /// The fields around a value from the outermost, each with all of its object.
     pub(super) around: Vec<Around>,
 }
@@ -218,13 +220,13 @@ impl Walker<'_> {
                 .collect();
             missing.retain(|name| !self.told_missing.contains(&format!("{outer}{name}")));
         }
-        self.strangers((span, fields), shapes, entry, &mut missing);
+        let told = self.strangers((span, fields), shapes, entry, &mut missing);
         let swapped = self.swapped(fields, shapes);
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
             match known(&field.key) {
                 // To leave it out would be as wrong.
-                Some(_) if swapped.contains(&field.key_span) => {}
+                Some(_) if swapped.contains(&field.key_span) || told.contains(&field.key) => {}
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
                 }
@@ -240,7 +242,16 @@ impl Walker<'_> {
             [one] => format!("the field `{one}` is missing"),
             all => format!("the fields {} are missing", all.join(", ")),
         };
+        let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
+        let lost: Vec<String> = { missing.iter() }
+            .filter_map(|name| was(name).filter(|_| entry.is_some()))
+            .map(meant::written)
+            .collect();
         let help = match (&missing[..], known(first)) {
+            _ if lost.len() == missing.len() => format!(
+                "add {}, or write \"override\": \"patch\" to keep what is not given",
+                lost.join(", ")
+            ),
             ([one], Some(shape)) => {
                 let right = match &shape.shape {
                     Shape::Choice(words) => format!(" one of {}", meant::choices(words)),

@@ -30,7 +30,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": ¦"core:pit_viper" }"#, "unknown-id", "example:pit_viper"),
     (r#"{ "id": "big_rat", "copy_from": ¦"nomod:rat" }"#, "unknown-id", ""),
     (r#"{ "id": "big_rat", "copy_from": ¦"" }"#, "unknown-id", ""),
-    (r#"{ "id": "big_rat", "copy_from": ¦"big_rat" }"#, "copy-cycle", "stand on its own"),
+    (r#"{ "id": "big_rat", "copy_from": ¦"big_rat" }"#, "copy-cycle", "copy another entry"),
     (r#"{ "id": "a_rat", "copy_from": "b_rat" }, { "id": "b_rat", "copy_from": ¦"a_rat" }"#, "copy-cycle", "stand on its own"),
     (r#"{ "id": "big_rat", "copy_from": ¦5 }"#, "wrong-type", "id"),
     (r#"{ "id": "big_rat", "copy_from": ¦["cave_rat"] }"#, "wrong-type", "id"),

@@ -118,7 +118,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦"a lot" }] }"#, "bad-dice", "2d6"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦"1" }] }"#, "wrong-type", "without quotes"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦500 }] }"#, "out-of-range", "100"),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦{ "to_hit": 0 }] }"#, "idle-effect", "not 0"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦0 }] }"#, "idle-effect", "not 0"),
     (r#"{ "id": "mead", "copy_from": "tea", "goal": ¦"true" }"#, "wrong-type", "without quotes"),
     (r#"{ "id": "wyrms_hoard", "override": "patch", "goal": ¦false }"#, "no-goal", "goal"),
     (r#"{ "id": "wyrms_hoard", "override": "patch", "spawn": ¦{ "weight": 1, "min_depth": 1, "max_depth": 1 } }"#, "goal-spawns", "spawn"),

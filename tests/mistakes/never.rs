@@ -97,7 +97,7 @@ fn a_locked_door_of_a_piece_has_its_key() {
 
 #[test]
 fn pieces_that_do_not_belong() {
-    let stairs = r##########"{ "id": "hut", "rows": ¦["####", "#>.+", "####"] }"##########;
+    let stairs = r##########"{ "id": "hut", "rows": ["####", "#¦>.+", "####"] }"##########;
     expect(&drawn(stairs, &recipe("", VAULTS)), "never-placed");
     let up = r##########"{ "id": "hut", "rows": ¦["####", "#x.+", "####"], "legend": { "x": { "tile": "stairs_up" } } }"##########;
     expect(&drawn(up, &recipe("", VAULTS)), "never-placed");
@@ -113,6 +113,13 @@ fn pieces_that_do_not_belong() {
     }
     let map = r#"{ "do": { "prefab_map": ¦{ "prefab": "hut" } } }"#;
     expect(&drawn(&wide, &recipe_on(map, "", "")), "never-placed");
+
+    let twice = r##########"{ "id": "hut", "rows": ["¦<..<", "...>"] }"##########;
+    let map = r#"{ "do": { "prefab_map": { "prefab": "hut" } } }"#;
+    let steps = format!(
+        r#"{{ "id": "stone_cellars", "override": "replace", "steps": [{map}, {{ "do": {{ "spawn_monsters": {{}} }} }}] }}"#
+    );
+    expect(&drawn(twice, &steps), "no-effect");
 
     let deep =
         r##########"{ "id": "hut", "rows": ["####", "#..+", "####"], "min_depth": 4 }"##########;

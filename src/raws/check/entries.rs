@@ -74,12 +74,12 @@ impl Checker<'_> {
             };
             if useless {
                 let message = "this may do nothing".into();
-                self.error(
-                    "idle-effect",
-                    node.span,
-                    message,
-                    "give dice such as 2d4, or a number that is not 0",
-                );
+                let help = match effect {
+                    QuaffEffect::Heal(_) => "give dice that come to 1 or more, such as 2d4",
+                    _ => "give a number that is not 0",
+                };
+                let value = node.fields().first().map(|field| field.value.span);
+                self.error("idle-effect", value.unwrap_or(node.span), message, help);
             }
         }
     }

@@ -40,6 +40,9 @@ struct Fault {
     help: &'static str,
     /// The fields of the drawing that are.
     fields: &'static [&'static str],
+    /// What is drawn there and should not be.
+    sign: Option<Tile>,
+    code: &'static str,
     /// Another step, or another level, might do with it.
     is_elsewhere_fine: bool,
 }
@@ -51,9 +54,18 @@ impl Fault {
             message,
             help,
             fields: &["rows"],
+            sign: None,
+            code: "never-placed",
             is_elsewhere_fine: false,
         }
     }
+}
+
+/// Where a drawing has a tile for the first time, by its own sign: row and column.
+fn drawn_at(prefab: &Checked<PrefabRaw>, tile: Tile) -> Option<(usize, usize)> {
+    let rows = prefab.raw.rows.iter().enumerate();
+    rows.filter_map(|(row, text)| Some((row, text.chars().position(|sign| sign == tile.sign())?)))
+        .next()
 }
 
 impl Checker<'_> {
@@ -88,7 +100,11 @@ impl Checker<'_> {
                         useful.insert(id);
                         continue;
                     };
-                    let mut blamed = vec![self.place(raw, fault.fields)];
+                    let place = match fault.sign.and_then(|tile| drawn_at(raw, tile)) {
+                        Some((row, column)) => self.sign_place(raw, row, column),
+                        None => self.place(raw, fault.fields),
+                    };
+                    let mut blamed = vec![place];
                     if fault.is_elsewhere_fine {
                         let parameters = step.node.fields().first();
                         let wish = parameters.map_or(step.node.span, |field| field.value.span);
@@ -110,7 +126,7 @@ impl Checker<'_> {
         for (listed, recipe, place, fault) in doubtful {
             if listed.is_none_or(|id| useful.insert(id)) {
                 told.insert(recipe);
-                self.warn("never-placed", place, fault.message, fault.help);
+                self.warn(fault.code, place, fault.message, fault.help);
             }
         }
         told
@@ -163,10 +179,15 @@ impl<'a> Piece<'a> {
                     ),
                     help: "draw a larger sample, or give a smaller `chunk`",
                     fields: &["rows"],
+                    sign: None,
+                    code: "never-placed",
                     is_elsewhere_fine: true,
                 });
             }
-            Step::PrefabMap(_) => return self.size_fault((width, height), 0, levels),
+            Step::PrefabMap(_) => {
+                let size = || self.size_fault((width, height), 0, levels);
+                return self.stairs_fault().or_else(size);
+            }
             _ => {}
         }
         if !self.can_be_entered {
@@ -179,13 +200,38 @@ impl<'a> Piece<'a> {
         if self.has_stairs {
             let message = format!("`{id}` has stairs, and a level has no others than its own");
             let help = "draw floor there; only the drawing of a `prefab_map` has stairs";
-            return Some(Fault::of_drawing(message, help));
+            let stairs = [Tile::StairsUp, Tile::StairsDown].into_iter();
+            return Some(Fault {
+                sign: { stairs }.find(|tile| self.prefab.has(*tile)),
+                ..Fault::of_drawing(message, help)
+            });
         }
         // A piece leaves the rim of the level free.
         let size = self.size_fault(self.extent, 2, levels);
         size.or_else(|| match step {
             Step::Vaults(_) if !self.is_below_all => self.depth_fault(levels),
             _ => None,
+        })
+    }
+
+    /// A whole level with stairs that it cannot keep.
+    fn stairs_fault(&self) -> Option<Fault> {
+        let count = |tile: Tile| {
+            let cells = self.prefab.cells.iter();
+            cells.filter(|cell| cell.tile == Some(tile)).count()
+        };
+        let mut stairs = [Tile::StairsUp, Tile::StairsDown].into_iter();
+        let tile = stairs.find(|tile| count(*tile) > 1)?;
+        let message = format!(
+            "`{}` has {} of `{}`, and a level keeps one",
+            self.prefab.id,
+            count(tile),
+            tile.sign()
+        );
+        Some(Fault {
+            sign: Some(tile),
+            code: "no-effect",
+            ..Fault::of_drawing(message, "draw floor for all but one of them")
         })
     }
 
@@ -210,6 +256,8 @@ impl<'a> Piece<'a> {
             message,
             help: "draw it smaller, or make the levels larger that this recipe is for",
             fields: &["rows"],
+            sign: None,
+            code: "never-placed",
             is_elsewhere_fine: true,
         })
     }
@@ -232,6 +280,8 @@ impl<'a> Piece<'a> {
             message,
             help: "let min_depth and max_depth of the drawing have one of those between them",
             fields: &["min_depth", "max_depth"],
+            sign: None,
+            code: "never-placed",
             is_elsewhere_fine: true,
         })
     }

@@ -5,6 +5,7 @@ use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws::catalog::{ItemId, MonsterId, TrapId};
 use crate::raws::diag::Diag;
+use crate::raws::hints;
 use crate::raws::node::{Field, Node};
 use crate::raws::schema::{LegendRaw, PrefabRaw};
 use crate::raws::source::{Sources, Span};
@@ -212,7 +213,12 @@ impl Checker<'_> {
 
     /// Where a sign of a row stands; both are counted from 0. Where the entry
     /// came later than the row, as a copy does, there.
-    fn sign_place(&self, prefab: &Checked<PrefabRaw>, row: usize, column: usize) -> Span {
+    pub(super) fn sign_place(
+        &self,
+        prefab: &Checked<PrefabRaw>,
+        row: usize,
+        column: usize,
+    ) -> Span {
         let rows = prefab.entry.node.get("rows").map_or(&[][..], Node::items);
         let whole = self.place(prefab, &["rows"]);
         match rows.get(row) {
@@ -224,8 +230,10 @@ impl Checker<'_> {
     }
 }
 
-fn tile_name(tile: Tile) -> String {
-    format!("{tile:?}").to_lowercase()
+/// A tile as the raws call it.
+pub(super) fn tile_name(tile: Tile) -> String {
+    let name = format!("{tile:?}");
+    hints::word(&name, 1, 64).unwrap_or(name)
 }
 
 fn cell(raw: &LegendRaw, things: &Things) -> PrefabCell {

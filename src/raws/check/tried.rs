@@ -166,8 +166,17 @@ impl Checker<'_> {
             "at depth {}, `{}` never works out: {}",
             level.raw.depth, recipe.id, trials.flaw
         );
+        let advice = match trials.flaw.as_str() {
+            flaw if flaw.contains("no rooms") => {
+                "put a step that makes rooms, such as rooms or bsp_rooms, before it, or take it out; "
+            }
+            flaw if flaw.contains("no way leads") => {
+                "draw a way there, or add { \"do\": { \"join\": {} } } behind what lays the ground; "
+            }
+            _ => "",
+        };
         let help = format!(
-            "the game takes the fallback every time; `wyrmhold map --recipe {} --history DIR` \
+            "{advice}the game takes the fallback every time; `wyrmhold map --recipe {} --history DIR` \
              shows how far it comes",
             recipe.id
         );

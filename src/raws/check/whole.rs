@@ -1,6 +1,7 @@
 //! What the entries must be together: one hero, one set of rules, a level for
 //! each depth, a look for each tile, a goal.
 
+use super::prefabs::tile_name;
 use super::{Checked, Checker};
 use crate::map::Tile;
 use crate::raws::catalog::{Catalog, HeroKind, ItemId, TerrainLook};
@@ -30,14 +31,15 @@ impl Checker<'_> {
             }
             [entry] => Some(entry),
             [.., last] => {
-                let spans = entries.iter().map(|each| each.entry.span);
-                let latest = spans.max_by_key(|span| self.rank(*span));
-                self.error(
-                    two,
-                    latest.unwrap_or(last.entry.span),
-                    format!("there is another {one} already"),
-                    "override that one, or remove it",
+                let latest = entries.iter().max_by_key(|each| self.rank(each.entry.span));
+                let latest = latest.unwrap_or(last);
+                let other = entries.iter().find(|each| each.id != latest.id);
+                let other = other.map_or("", |other| other.id);
+                let help = format!(
+                    "change that one: write \"id\": \"{other}\", \"override\": \"patch\"; or remove it"
                 );
+                let message = format!("there is another {one} already, `{other}`");
+                self.error(two, latest.entry.span, message, &help);
                 None
             }
         }
@@ -65,8 +67,13 @@ impl Checker<'_> {
                 let other = &levels[place - 1];
                 let places = [level, other].map(|each| self.place(each, &["depth"]));
                 let (here, there) = self.later_first(places);
+                let is_free = |depth: &i32| levels.iter().all(|each| each.raw.depth != *depth);
+                let free = (1..).find(is_free).unwrap_or(1);
                 let report = Diag::error("same-depth", here, message)
-                    .help("give one of them another depth, or override the first")
+                    .help(format!(
+                        "no level has depth {free}: give one of them that depth, or another depth, or override `{}`",
+                        other.id
+                    ))
                     .also(there, "the other one");
                 self.diags.push(report);
             }
@@ -132,8 +139,14 @@ impl Checker<'_> {
             if let Some(other) = before.iter().find(|other| other.raw.tile == raw.tile) {
                 let places = [entry, other].map(|each| self.place(each, &["tile"]));
                 let (here, there) = self.later_first(places);
+                let first = match here == places[0] {
+                    true => other.id,
+                    false => entry.id,
+                };
                 let report = Diag::error("same-tile", here, "two entries are for this tile")
-                    .help("override the other entry instead")
+                    .help(format!(
+                        "change the other entry instead: write \"id\": \"{first}\", \"override\": \"patch\""
+                    ))
                     .also(there, "the other one");
                 self.diags.push(report);
             }
@@ -145,13 +158,11 @@ impl Checker<'_> {
         }
         for (tile, look) in Tile::ALL.iter().zip(&looks) {
             if look.is_none() {
-                let message = format!("no terrain is for the tile {tile:?}");
-                self.absent(
-                    Kind::Terrain,
-                    "missing-terrain",
-                    message,
-                    "each kind of tile needs an entry in `terrain`",
-                );
+                let name = tile_name(*tile);
+                let message = format!("no terrain is for the tile {name}");
+                let help = "each kind of tile needs an entry in `terrain`: take it out of `remove`, \
+                            and override it to change its looks";
+                self.absent(Kind::Terrain, "missing-terrain", message, help);
             }
         }
         looks.into_iter().collect()
@@ -225,7 +236,7 @@ impl Checker<'_> {
             let places = [other, first].map(|each| self.place(each, &["goal"]));
             let (here, there) = self.later_first(places);
             let report = Diag::error("two-goals", here, "there is another goal already")
-                .help("only one item can be the goal")
+                .help("only one item can be the goal: take `goal` out of one of the two")
                 .also(there, "the other one");
             self.diags.push(report);
         }

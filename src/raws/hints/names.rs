@@ -21,10 +21,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["ac", "armor", "armour"], &["armor_class"]),
     (&["defense"], &["defence", "armor_class"]),
-    (
-        &["attack", "atk", "dmg", "strength", "hit"],
-        &["damage", "power"],
-    ),
+    (&["attack", "atk", "dmg", "hit"], &["damage", "power"]),
     (&["accuracy", "attack_bonus", "hit_bonus"], &["to_hit"]),
     (
         &[
@@ -142,7 +139,10 @@ const OTHER_CHOICES: &[(&[&str], &[&str])] = &[
         &["stationary", "static", "stay", "stays", "guard", "none"],
         &["still"],
     ),
-    (&["door", "closed_door"], &["door_shut"]),
+    (
+        &["door", "closed_door", "door_closed", "core:door_closed"],
+        &["door_shut", "core:door_shut"],
+    ),
     (&["secret_door", "hidden_door"], &["door_secret"]),
     (&["locked_door"], &["door_locked"]),
     (&["pit", "hole", "abyss"], &["chasm"]),
@@ -173,11 +173,24 @@ fn among<'a>(
     right: impl Iterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let key = key.to_lowercase().replace(['-', ' '], "_");
-    let key = key.as_str();
+    let right: Vec<&str> = right.collect();
+    if let Some(whole) = among_whole(table, &key, &right) {
+        return Some(whole);
+    }
+    // `spawn_enemies` is `spawn_monsters`.
+    let (first, rest) = key.split_once('_')?;
+    let known: Vec<&str> = { right.iter() }
+        .filter_map(|word| word.strip_prefix(first)?.strip_prefix('_'))
+        .collect();
+    let rest = among_whole(table, rest, &known)?;
+    let whole = format!("{first}_{rest}");
+    right.into_iter().find(|word| *word == whole)
+}
+
+fn among_whole<'a>(table: &[(&[&str], &[&str])], key: &str, right: &[&'a str]) -> Option<&'a str> {
     let rows = table
         .iter()
         .filter(|(others, names)| others.contains(&key) || names.contains(&key));
-    let right: Vec<&str> = right.collect();
     let mut names = rows.flat_map(|(_, names)| names.iter());
     names.find_map(|name| right.iter().find(|each| *each == name).copied())
 }

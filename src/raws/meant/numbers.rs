@@ -24,7 +24,7 @@ const WORDS: &[(&[&str], i64)] = &[
 ];
 
 /// Is a field a share of a hundred?
-fn is_percent(field: &FieldShape) -> bool {
+pub fn is_percent(field: &FieldShape) -> bool {
     let names = ["percent", "chance"];
     field.description.contains("in percent") || names.contains(&field.name.as_str())
 }
@@ -86,6 +86,15 @@ pub(super) fn whole(
 ) -> Option<String> {
     let rounded = |number: f64| match percentage(number, least, most, field) {
         Some(hundred) => (hundred, ": it is in percent"),
+        // A share of something each turn is so many turns for one.
+        None if field.is_some_and(|field| field.description.contains("many turns"))
+            && (1e-3..1.0).contains(&number) =>
+        {
+            (
+                ((1.0 / number).round() as i64).clamp(least, most),
+                ": it is in turns",
+            )
+        }
         None => (
             (number.round() as i64).clamp(least, most),
             ": a whole number",

@@ -4,7 +4,7 @@
 use super::{ALL, ON_LISTS};
 use crate::raws::HELPS;
 use crate::raws::diag::Diag;
-use crate::raws::meant::{amount, shown};
+use crate::raws::meant::{amount, braced, is_percent, shown, written};
 use crate::raws::node::{Field, Node, Value};
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
@@ -42,6 +42,54 @@ pub(super) fn add_help(by: f64) -> String {
     match by.abs() < 1.0 {
         true => format!("write {add}, or {mul} for a share more"),
         false => format!("write {add}"),
+    }
+}
+
+/// Is a number so much of something, and neither a share nor a time?
+fn is_amount(field: &FieldShape) -> bool {
+    !is_percent(field) && !field.description.contains("many turns")
+}
+
+/// A change that is written as if it were a value: a factor for a whole number, or
+/// operators in a list. What is wrong, and what to write.
+pub(super) fn mistaken_change(
+    given: &Node,
+    before: Option<&Node>,
+    shape: &FieldShape,
+) -> Option<(String, String)> {
+    if !HELPS {
+        return None;
+    }
+    match (&shape.shape, &given.value) {
+        (Shape::Whole { least, most }, Value::Fraction(number))
+            if before.is_some() && is_amount(shape) && (0.0..4.0).contains(number) =>
+        {
+            let whole = (number.round() as i64).clamp(*least, *most);
+            Some((
+                format!("expected a whole number, found the number {number}"),
+                format!(
+                    "write {} for so many times what is there, or a whole number such as {whole}",
+                    operation("mul", *number)
+                ),
+            ))
+        }
+        (Shape::List { .. }, Value::List(items)) => {
+            let operates = |item: &Node| {
+                let mut keys = item.fields().iter();
+                !item.fields().is_empty()
+                    && keys.all(|field| ON_LISTS.contains(&field.key.as_str()))
+            };
+            if items.is_empty() || !items.iter().all(operates) {
+                return None;
+            }
+            let all = items.iter().flat_map(Node::fields);
+            let parts: Vec<String> = all.map(written).collect();
+            Some((
+                "expected values or operators, found a list of operators".into(),
+                format!("write {}, without brackets around it", braced(&parts)),
+            ))
+        }
+        _ => None,
     }
 }
 

@@ -346,6 +346,11 @@ impl<'a> Parser<'a> {
 
     pub(super) fn unescaped_quote(&mut self) {
         let previous = self.previous();
+        let after = self.text[previous.end as usize..].trim_start();
+        let help = match after.starts_with('+') {
+            true => "texts are not joined by +: write one text",
+            false => "write a quote inside a text as \\\"",
+        };
         self.slip(
             previous.line,
             Diag::error(
@@ -353,7 +358,7 @@ impl<'a> Parser<'a> {
                 self.span(previous.end - 1, previous.end),
                 "this quote ends the text, but more of it follows",
             )
-            .help("write a quote inside a text as \\\""),
+            .help(help),
         );
         self.skip_rest();
     }

@@ -92,7 +92,9 @@ fn escape(raw: &str, start: usize) -> Result<Read, WrongText> {
             let help = match letter {
                 Some('x') => "write the character itself, or \\u and four hex digits: \\u0041",
                 Some('\'') => "a single quote needs no backslash: write it alone",
-                _ => "a backslash is written \\\\; the escapes are \\\" \\\\ \\/ \\n and \\u0041",
+                _ => {
+                    "take the backslash out, or write \\\\ for one; the escapes are \\\" \\\\ \\/ \\n and \\u0041"
+                }
             };
             return Err(WrongText {
                 code: "unknown-escape",
