@@ -24,6 +24,7 @@ use crate::digest::Digest;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rng::Stream;
+use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot, Taken};
 use hunt::Hunt;
@@ -288,7 +289,9 @@ impl<'a> Order<'a> {
         draft.work = Work::of(work);
         draft.taken = Some(Vec::new());
         let done = self.attempt(recipe, 0, &mut draft);
+        let metric = self.catalog.rules.metric;
         Trial {
+            reached: done.as_ref().map_or(100, |plan| plan.reached(metric)),
             flaw: done.err().map(|flaw| flaw.0),
             taken: draft.taken.take().unwrap_or_default(),
             is_spent: draft.work.left() == 0,
@@ -356,11 +359,27 @@ impl<'a> Order<'a> {
 pub struct Trial {
     /// Why no level was made, where none was.
     pub flaw: Option<String>,
+    /// How much of the ground can be walked to from the start, in percent.
+    pub reached: usize,
     /// The steps that were taken, in order.
     pub taken: Vec<Taken>,
     /// The work was used up, so that nothing can be said of the recipe.
     pub is_spent: bool,
     pub work: u64,
+}
+
+impl Plan {
+    /// How much of the ground can be walked to from the start, in percent. Locked and
+    /// secret doors count as open.
+    fn reached(&self, metric: Metric) -> usize {
+        let map = &self.map;
+        let all = || (0..map.count()).map(|idx| map.point(idx));
+        let hidden = |at: &Point| matches!(map.tile(*at), Tile::DoorLocked | Tile::DoorSecret);
+        let doors: Vec<Point> = all().filter(hidden).collect();
+        let ground = all().filter(|at| map.tile(*at).is_passable()).count();
+        let reach = check::Reach::through(map, self.stairs_up, metric, &doors);
+        reach.count() * 100 / ground.max(1)
+    }
 }
 
 /// What came of the tries so far.

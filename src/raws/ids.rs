@@ -309,6 +309,11 @@ impl Ids {
                 ),
             };
         }
+        // Another mark between mod and name.
+        let marked = written.replacen(['.', '/', '\\', '|'], ":", 1);
+        if marked != written && self.contains(kind, &marked) {
+            return format!("did you mean `{marked}`?");
+        }
         let short = |id: &str| self.short(owner, id);
         let shown: Vec<String> = match written.contains(':') {
             true => self.of_kind(kind).map(str::to_string).collect(),

@@ -135,6 +135,7 @@ impl Merger<'_> {
                 open.insert(key, add);
             }
         }
+        let overrides = self.known_only(overrides, files.id);
         let keys: Vec<(Kind, String)> = open.keys().cloned().collect();
         for key in keys {
             self.resolve(key, files.id, &open);
@@ -242,7 +243,13 @@ impl Merger<'_> {
             .split(['_', '-', ' '])
             .filter(|part| part.len() > 2);
         let near = parts.find_map(|part| suggest::nearest(part, known.clone()));
+        let is_section = |field: &Field| Kind::from_section(&field.key).is_some();
+        let wraps = section.value.fields().iter().any(is_section);
         let help = match near.filter(|_| section.key.contains(['_', '-', ' '])) {
+            _ if wraps => format!(
+                "take `{}` and its braces out: sections such as `monsters` stand at the top of the file",
+                section.key
+            ),
             Some(near) => format!("did you mean `{near}`?"),
             None => hints::known(&section.key, known),
         };

@@ -8,6 +8,7 @@ use super::meant;
 use super::merge::{Merger, Written};
 use super::node::{Field, Node, Value};
 use super::schema::Kind;
+use super::strangers;
 use super::suggest;
 use super::walk::is_damaged;
 
@@ -88,6 +89,14 @@ impl Merger<'_> {
                     message,
                     "did you mean `id`?",
                 );
+            }
+            None if node.get("where").is_some() && node.get("set").is_some() => {
+                let message = format!("this is a patch, and not {}", kind.noun());
+                let help = format!(
+                    "put it into \"patch\": [ … ] at the top of the file, with \"kind\": \"{}\" in `where`",
+                    kind.section()
+                );
+                self.error("missing-id", node.span, message, &help);
             }
             None => {
                 let message = format!("{} has no id", kind.noun());
@@ -196,9 +205,31 @@ impl Merger<'_> {
             self.error("unknown-field", field.key_span, message, help);
             return;
         }
-        let message = format!("`{name}` belongs to another mod");
-        let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
-        self.error("needs-override", id.span, message, help);
+        if let Some(field) = node
+            .fields()
+            .iter()
+            .find(|field| strangers::takes_out(field))
+        {
+            let message = format!("unknown field `{}`", field.key);
+            let help = strangers::removal_help(kind, name);
+            self.error("unknown-field", field.key_span, message, &help);
+            return;
+        }
+        let (message, help) = match self.ids.contains(kind, name) {
+            true => (
+                format!("`{name}` belongs to another mod"),
+                "add \"override\": \"patch\" to change it, or give a new id of your own"
+                    .to_string(),
+            ),
+            false => {
+                let (by, own) = name.split_once(':').unwrap_or(("", name));
+                (
+                    format!("the mod `{by}` has no `{own}`, and a new one is yours"),
+                    format!("write \"id\": \"{own}\", without another mod's name"),
+                )
+            }
+        };
+        self.error("needs-override", id.span, message, &help);
     }
 }
 

@@ -26,11 +26,34 @@ impl Merger<'_> {
                 self.not_found(other, written.span);
                 let told = self.diags.last_mut();
                 if let Some(told) = told.filter(|told| !told.help.starts_with("did you mean")) {
-                    told.help += "; for a new entry of your own, take `override` out";
+                    let some = std::mem::take(&mut told.help);
+                    told.help =
+                        format!("for a new entry of your own, take `override` out; else {some}");
                 }
                 None
             }
         }
+    }
+
+    /// Overrides of what is there; the others are told. Before anything is copied: an
+    /// own entry with `override` counts as defined.
+    pub(super) fn known_only<'a>(
+        &mut self,
+        overrides: Vec<Written<'a>>,
+        owner: &str,
+    ) -> Vec<Written<'a>> {
+        let (known, strange): (Vec<_>, Vec<_>) = overrides.into_iter().partition(|written| {
+            let lookup = self.ids.look_up(owner, written.kind, &written.id);
+            matches!(lookup, Lookup::Found(_))
+        });
+        for written in strange {
+            self.overridden(&written, owner);
+            let whole = format!("{owner}:{}", written.id);
+            if !self.ids.contains(written.kind, &whole) {
+                self.ids.reject(written.kind, &whole);
+            }
+        }
+        known
     }
 
     pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {

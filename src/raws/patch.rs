@@ -199,6 +199,13 @@ impl Merger<'_> {
             let all = || keys.iter().copied();
             let near = hints::other_name(&field.key, all());
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
+                _ if keys == KEYS && CONDITIONS.contains(&field.key.as_str()) => {
+                    let chosen = node.fields().iter();
+                    let chosen = chosen.filter(|each| CONDITIONS.contains(&each.key.as_str()));
+                    let parts: Vec<String> = chosen.map(written).collect();
+                    let right = keyed("where", &braced(&parts));
+                    format!("put it into `where`: {right}")
+                }
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None if keys == CONDITIONS && KEYS.contains(&field.key.as_str()) => {
                     let right = braced(&[keyed("where", "{ … }"), written(field)]);

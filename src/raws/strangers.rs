@@ -95,14 +95,19 @@ impl Walker<'_> {
         let Shape::OneOf(branches) = &holder.shape else {
             return None;
         };
-        let name = fields.iter().find(|field| field.key == holder.name)?;
-        let name = name.value.as_text()?;
+        let held = &fields.iter().find(|field| field.key == holder.name)?.value;
+        // The name alone, or with some of its parameters.
+        let (name, given) = match held.fields() {
+            [only] => (only.key.as_str(), only.value.fields()),
+            _ => (held.as_text()?, &[][..]),
+        };
         let branch = branches.iter().find(|branch| branch.name == name)?;
         let takes = |field: &&&Field| branch.shape.field(&field.key).is_some();
         if !strangers.iter().all(|field| takes(&field)) {
             return None;
         }
-        let parts: Vec<String> = strangers.iter().map(|field| written(field)).collect();
+        let all = given.iter().chain(strangers.iter().copied());
+        let parts: Vec<String> = all.map(written).collect();
         let right = braced(&[keyed(name, &braced(&parts))]);
         Some(format!("write {}", braced(&[keyed(&holder.name, &right)])))
     }
@@ -129,7 +134,10 @@ impl Walker<'_> {
         if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
             return help;
         }
-        if let Some(help) = nested(field, shapes) {
+        if let Some(help) = nested(field, shapes).or_else(|| grouped(field, shapes, missing)) {
+            return help;
+        }
+        if let Some(help) = operates(field, shapes) {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
@@ -176,14 +184,14 @@ impl Walker<'_> {
             let help = shape(near).and_then(|shape| meant::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
         }
-        if let Some(near) = suggest::nearest(key, known()) {
-            return format!("take it out: `{near}` is there already");
-        }
         let fitting = missing
             .iter()
             .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
         if let Some(place) = fitting {
             return format!("did you mean `{}`?", missing.remove(place));
+        }
+        if let Some(near) = suggest::nearest(key, known()) {
+            return format!("take it out: `{near}` is there already");
         }
         let few = suggest::help(key, known());
         match entry.and_then(|own| foreign(key, own)) {
@@ -409,18 +417,50 @@ fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
     Kind::ALL.into_iter().find(of)
 }
 
+/// An operator on a whole object, where only the numbers and lists in it have some.
+fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let key = field.key.as_str();
+    let takes = |shape: &&FieldShape| operators::fit(&shape.shape).contains(&key);
+    let weight = shapes.iter().find(|shape| shape.name == "weight");
+    let inner = weight.filter(takes).or(shapes.iter().find(takes))?;
+    let right = braced(&[keyed(&inner.name, &braced(&[written(field)]))]);
+    Some(format!("an operator is for a single field: write {right}"))
+}
+
+/// Fields in a group of their own, which there is not.
+fn grouped(field: &Field, shapes: &[FieldShape], missing: &mut Vec<&str>) -> Option<String> {
+    let inside = field.value.fields();
+    let is_field = |each: &Field| shapes.iter().any(|shape| shape.name == each.key);
+    if inside.is_empty() || !inside.iter().all(is_field) {
+        return None;
+    }
+    missing.retain(|name| !inside.iter().any(|each| each.key == *name));
+    let parts: Vec<String> = inside.iter().map(written).collect();
+    Some(format!(
+        "there is no such group: write what is in it directly, {}",
+        parts.join(", ")
+    ))
+}
+
+/// Does a field say that its entry shall go?
+pub(super) fn takes_out(field: &Field) -> bool {
+    let says = ["remove", "removed", "delete", "deleted", "disabled"];
+    says.contains(&field.key.as_str())
+}
+
+/// How an entry of another mod is taken out.
+pub(super) fn removal_help(kind: Kind, id: &str) -> String {
+    format!(
+        "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
+        kind.section()
+    )
+}
+
 /// What is no field at all, but is said in another place.
 fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) -> Option<String> {
     let key = field.key.as_str();
-    let takes_out = ["remove", "removed", "delete", "deleted", "disabled"];
     match entry {
-        Some(kind) if takes_out.contains(&key) => {
-            let section = kind.section();
-            Some(format!(
-                "an entry of another mod is taken out by the section `remove`: \
-                 {{ \"remove\": {{ \"{section}\": [ id ] }} }}"
-            ))
-        }
+        Some(kind) if takes_out(field) => Some(removal_help(kind, "its id")),
         None if is_outermost && Kind::from_section(key).is_some() => Some(format!(
             "content is not in mod.json: put it into a file such as raws/{key}.json"
         )),

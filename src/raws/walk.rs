@@ -161,7 +161,7 @@ impl Walker<'_> {
     }
 
     fn wrong_type(&mut self, node: &Node, shape: &Shape) {
-        if is_damaged(node) {
+        if is_damaged(node) || self.starts_elsewhere && node.value == Value::Null {
             return;
         }
         let operates = operators::fit(shape);

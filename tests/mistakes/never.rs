@@ -96,6 +96,15 @@ fn a_locked_door_of_a_piece_has_its_key() {
 }
 
 #[test]
+fn rooms_that_nothing_joins() {
+    let rooms = r#"{ "do": { "rooms": { "tries": 60, "min": 3, "max": 5 } } }"#;
+    let marked = recipe_on(rooms, "", "").replace("\"steps\": [", "\"steps\": ¦[");
+    expect(&drawn("", &marked), "recipe-fails");
+    let joined = recipe_on(rooms, r#"{ "do": { "join": {} } }"#, "");
+    expect(&drawn("", &joined), "recipe-fails");
+}
+
+#[test]
 fn pieces_that_do_not_belong() {
     let stairs = r##########"{ "id": "hut", "rows": ["####", "#¦>.+", "####"] }"##########;
     expect(&drawn(stairs, &recipe("", VAULTS)), "never-placed");

@@ -131,7 +131,11 @@ impl Checker<'_> {
                 legend.extend(key.chars().map(|sign| (sign, cell(raw, things))));
                 let message = format!("`{key}` is not one character");
                 let meant = |sign: &char| drawn.contains(sign) && Tile::from_sign(*sign).is_none();
-                self.bad_sign(span, message, key.chars().find(meant));
+                let meant = key.chars().find(meant);
+                // The sign that means nothing is what the name was written for.
+                let meant = meant.or_else(|| drawn.iter().copied().find(is_strange));
+                legend.extend(meant.map(|sign| (sign, cell(raw, things))));
+                self.bad_sign(span, message, meant);
                 continue;
             };
             if sign.is_whitespace() {

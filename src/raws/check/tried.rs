@@ -27,6 +27,9 @@ const MOST_TRIES: u32 = 2 * ENOUGH;
 /// Steps and ways with a small chance are taken at least so often, in percent.
 const LEAST_CHANCE: i32 = 50;
 
+/// Of which level less can be reached, in percent, most was made for nothing.
+const LEAST_REACHED: usize = 50;
+
 /// What came of a step, over all trials of its recipe.
 #[derive(Clone, Copy, Default)]
 struct Tally {
@@ -43,6 +46,8 @@ struct Trials<'a> {
     tallies: BTreeMap<StepPlace, Tally>,
     /// Why the last trial failed that did.
     flaw: String,
+    /// How much of a level could be reached at best, in percent.
+    reached: usize,
 }
 
 /// What the trials of a recipe on one level showed.
@@ -87,6 +92,7 @@ impl Checker<'_> {
                 }
             }
             if !fails {
+                self.cut_off(&trials);
                 self.idle_steps(&trials, content);
             }
         }
@@ -183,6 +189,19 @@ impl Checker<'_> {
         self.warn("recipe-fails", place, message, &help);
     }
 
+    /// A recipe most of whose ground is never reached.
+    fn cut_off(&mut self, trials: &Trials) {
+        let reached = trials.reached;
+        let place = self.latest(&[self.place(trials.recipe, &["steps"])]);
+        if let Some(place) = place.filter(|_| reached < LEAST_REACHED) {
+            let message =
+                format!("no more than {reached} percent of the ground can be reached, at best");
+            let help = "join the rooms: add { \"do\": { \"corridors\": {} } } or \
+                        { \"do\": { \"join\": {} } } before `start`";
+            self.warn("recipe-fails", place, message, help);
+        }
+    }
+
     /// Steps that fail, or change nothing, whenever they are taken.
     fn idle_steps(&mut self, trials: &Trials, content: &Content) {
         let mut takes_items = false;
@@ -247,6 +266,7 @@ impl<'a> Trials<'a> {
             tried,
             tallies: BTreeMap::new(),
             flaw: String::new(),
+            reached: 0,
         }
     }
 
@@ -271,6 +291,7 @@ impl<'a> Trials<'a> {
             self.count(&trial);
             let Some(flaw) = trial.flaw else {
                 works = true;
+                self.reached = self.reached.max(trial.reached);
                 continue;
             };
             self.flaw = flaw;

@@ -69,10 +69,13 @@ impl Checker<'_> {
                 let (here, there) = self.later_first(places);
                 let is_free = |depth: &i32| levels.iter().all(|each| each.raw.depth != *depth);
                 let free = (1..).find(is_free).unwrap_or(1);
+                let first = match here == places[0] {
+                    true => other.id,
+                    false => level.id,
+                };
                 let report = Diag::error("same-depth", here, message)
                     .help(format!(
-                        "no level has depth {free}: give one of them that depth, or another depth, or override `{}`",
-                        other.id
+                        "no level has depth {free}: give one of them that depth, or another depth, or override `{first}`"
                     ))
                     .also(there, "the other one");
                 self.diags.push(report);
