@@ -15,6 +15,7 @@ use super::walk::fits;
 use std::collections::{BTreeMap, BTreeSet};
 use words::{
     add_help, change_in_words, misfit, mistaken_change, on_list_help, on_number_help, other_word,
+    result_help,
 };
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
@@ -286,6 +287,14 @@ fn on_number(
         }
     }
     let whole = number.round();
+    if let Shape::Whole { least, most } = shape.shape
+        && !(least as f64..=most as f64).contains(&whole)
+    {
+        let message = format!("{start} becomes {whole} by this, which is out of range");
+        let help = result_help(fields, start, least, most);
+        diags.push(Diag::error("out-of-range", given.span, message).help(help));
+        return None;
+    }
     Some(Node {
         span: given.span,
         value: match whole.is_finite() && whole.abs() < 1e15 {
@@ -347,6 +356,9 @@ fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
     };
     let mut there: BTreeSet<String> = items.iter().map(plain).collect();
     there.extend(items.iter().filter_map(key));
+    // Of what is wrong by having several keys, each is there.
+    let keys = items.iter().flat_map(Node::fields).map(|field| &field.key);
+    there.extend(keys.map(|key| serde_json::Value::from(key.as_str()).to_string()));
     let values = || values.iter().filter(|value| !value.is_broken());
     let wanted: BTreeSet<String> = values().map(plain).collect();
     let names: Vec<String> = { there.iter() }

@@ -171,6 +171,10 @@ impl Merger<'_> {
                     (Some(text), _) if Kind::from_section(text).is_some() => {
                         braced(&[keyed("kind", &format!("\"{text}\""))])
                     }
+                    (Some(text), _) if key == "where" => braced(&[
+                        keyed("kind", "\"monsters\""),
+                        keyed("tag", &format!("\"{text}\"")),
+                    ]),
                     (_, [one]) => shown(one),
                     _ => "{ … }".into(),
                 };
@@ -205,6 +209,10 @@ impl Merger<'_> {
                     let parts: Vec<String> = chosen.map(written).collect();
                     let right = keyed("where", &braced(&parts));
                     format!("put it into `where`: {right}")
+                }
+                Some(meant) if keys == CONDITIONS && !field.value.items().is_empty() => {
+                    let one = &field.value.items()[0];
+                    format!("write {}: there can be only one", keyed(meant, &shown(one)))
                 }
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None if keys == CONDITIONS && KEYS.contains(&field.key.as_str()) => {

@@ -30,9 +30,10 @@ impl Walker<'_> {
         missing: &mut Vec<&str>,
     ) -> Vec<String> {
         let known = |key: &str| shapes.iter().any(|shape| shape.name == key);
-        let strangers: Vec<&Field> = { fields.iter() }
+        let mut strangers: Vec<&Field> = { fields.iter() }
             .filter(|field| !known(&field.key))
             .collect();
+        self.inner_ones(&mut strangers, shapes, missing);
         let Some(first) = strangers.first() else {
             return Vec::new();
         };
@@ -82,6 +83,30 @@ impl Walker<'_> {
             self.unknown(field, help);
         }
         Vec::new()
+    }
+
+    /// Several fields that belong into one of the others: told as one, and taken off.
+    fn inner_ones(
+        &mut self,
+        strangers: &mut Vec<&Field>,
+        shapes: &[FieldShape],
+        missing: &mut Vec<&str>,
+    ) {
+        for outer in shapes {
+            let is_inner = |field: &&Field| {
+                matches!(outer.shape, Shape::Object(_)) && outer.shape.field(&field.key).is_some()
+            };
+            let inner: Vec<&Field> = strangers.iter().copied().filter(is_inner).collect();
+            let (Some(first), 2..) = (inner.first(), inner.len()) else {
+                continue;
+            };
+            let parts: Vec<String> = inner.iter().map(|field| written(field)).collect();
+            let right = keyed(&outer.name, &braced(&parts));
+            let help = format!("put them into `{}`: {right}", outer.name);
+            self.unknown(first, help);
+            missing.retain(|name| *name != outer.name);
+            strangers.retain(|field| !is_inner(field));
+        }
     }
 
     /// `{ "do": "doors", "percent": 60 }`: a name, and beside it the parameters of
@@ -137,7 +162,7 @@ impl Walker<'_> {
         if let Some(help) = nested(field, shapes).or_else(|| grouped(field, shapes, missing)) {
             return help;
         }
-        if let Some(help) = operates(field, shapes) {
+        if let Some(help) = operates(field, shapes).or_else(|| flags(field, shapes)) {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
@@ -425,6 +450,24 @@ fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     let inner = weight.filter(takes).or(shapes.iter().find(takes))?;
     let right = braced(&[keyed(&inner.name, &braced(&[written(field)]))]);
     Some(format!("an operator is for a single field: write {right}"))
+}
+
+/// What is true of something, named in a list: `"flags": ["OPENS_DOORS"]`.
+fn flags(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let one = field.value.as_text();
+    let texts = one
+        .into_iter()
+        .chain(field.value.items().iter().filter_map(Node::as_text));
+    let is_flag = |word: &String| {
+        let mut flags = shapes.iter().filter(|shape| shape.shape == Shape::Bool);
+        flags.any(|shape| shape.name == *word)
+    };
+    let words = texts.filter_map(|text| hints::word(&text.to_lowercase(), 1, 64));
+    let parts: Vec<String> = words
+        .filter(is_flag)
+        .map(|word| keyed(&word, "true"))
+        .collect();
+    (!parts.is_empty()).then(|| format!("write {}", parts.join(", ")))
 }
 
 /// Fields in a group of their own, which there is not.

@@ -277,7 +277,12 @@ impl Walker<'_> {
                 if all.len() > parts.len() {
                     parts.push("…".into());
                 }
-                format!("add {}, for one", parts.join(", "))
+                // So little of an entry is most often there for others to copy.
+                let copied = match entry.is_some() && all.len() > 3 {
+                    true => "; what is only there to be copied has \"abstract\": true",
+                    false => "",
+                };
+                format!("add {}, for one{copied}", parts.join(", "))
             }
         };
         self.report(Diag::error("missing-field", span, message).help(help));

@@ -120,6 +120,11 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": ¦"core:bog_rat", "copy_from": "cave_rat" }"#, "needs-override", "\"id\": \"bog_rat\""),
     (r#"{ "id": "core:cave_rat", ¦"remove": true }"#, "unknown-field", "\"remove\": { \"monsters\": [\"core:cave_rat\"] }"),
     (r#"¦{ "where": { "id": "cave_rat" }, "set": { "sight": 3 } }"#, "missing-id", "put it into \"patch\""),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", ¦"weight": 5, "min_depth": 1, "max_depth": 4 }"##, "unknown-field", "\"spawn\": { \"weight\": 5, \"min_depth\": 1, \"max_depth\": 4 }"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", ¦"flags": ["OPENS_DOORS"] }"##, "unknown-field", "\"opens_doors\": true"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "speed": ¦{ "mul": 80 } }"##, "out-of-range", "{ \"mul\": 0.8 }"),
+    (r##"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦{ "add": -200 } }"##, "out-of-range", "let `add` be"),
+    (r#"¦{ "id": "newt", "name": "newt" }"#, "missing-field", "\"abstract\": true"),
     // Nothing where something is needed.
     (r##"{ "id": "newt", "name": ¦null, "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "write a value"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": ¦null, "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "#c08040"),
@@ -128,6 +133,8 @@ const MONSTERS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦"heal"] }"#, "wrong-type", "{ \"heal\": \"2d6\" }"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": "1d4", ¦"to_hit": 1 }] }, { "id": "ale", "copy_from": "mead", "quaff": { "drop": ["heal"] } }"#, "too-many-keys", "{ \"heal\": \"1d4\" }"),
+    (r#"{ "id": "mead", "copy_from": "tea", "goal": ¦true }"#, "two-goals", "take `goal` out"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": ¦"heal" }"#, "wrong-type", "list"),
     (r#"{ "id": "mead", "copy_from": "tea", ¦"effects": [{ "heal": "1d4" }] }"#, "unknown-field", "quaff"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦["1d4"] }] }"#, "wrong-type", "\"1d4\""),
@@ -182,6 +189,8 @@ const PATCHES: &[Mistake] = &[
     (r#"{ "where": { "kind": "monsters" }, "set": { "hit_points": ¦1.2 } }"#, "wrong-type", "{ \"mul\": 1.2 }"),
     (r#"{ "where": { "kind": "monsters", "id": ¦"core:*" }, "set": { "sight": 3 } }"#, "unknown-id", "take `id` out"),
     (r#"{ ¦"kind": "monsters", "tag": "undead", "set": { "sight": 3 } }"#, "unknown-field", "\"where\": { \"kind\": \"monsters\", \"tag\": \"undead\" }"),
+    (r#"{ "where": ¦"undead", "set": { "sight": 3 } }"#, "wrong-type", "{ \"kind\": \"monsters\", \"tag\": \"undead\" }"),
+    (r#"{ "where": { "kind": "monsters", ¦"tags": ["undead"] }, "set": { "sight": 3 } }"#, "unknown-field", "\"tag\": \"undead\""),
     (r#"{ "where": { "kind": "monsters" }, ¦"change": { "sight": 3 } }"#, "unknown-field", "`set`"),
     (r#"{ "where": { "kind": "monsters" }, "set": { ¦"spawn.weight": 3 } }"#, "unknown-field", "\"spawn\": { \"weight\": 3 }"),
     (r#"{ "where": { "kind": "monsters" }, "set": { "sight": { ¦"increase": 1 } } }"#, "bad-operator", "\"add\""),
@@ -203,6 +212,8 @@ const FILES: &[Mistake] = &[
     (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ ¦"faction": "wild_beasts", "reaction": "flee" }] }] }"#, "unknown-field", "`to`"),
     (r#"{ "monsters": [{ "id": ¦"newt", "override": "replace", "name": "newt" }, { "id": "cub", "copy_from": "newt" }] }"#, "unknown-id", "take `override` out"),
     (r#"{ "levels": [{ "id": "deep", "copy_from": "ossuary", "name": "the Deep", "depth": ¦3 }] }"#, "same-depth", "override `core:ossuary`"),
+    (r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": [¦{ "id": "healing_draught", "count": 2 }] }] }"#, "wrong-type", "\"healing_draught\", \"healing_draught\""),
+    (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": [¦{ "do": { "doors": { "percent": 50 } } }] }] }"#, "no-base", "{ \"append\": [ … ] }"),
     (r#"{ ¦"patches": [] }"#, "unknown-section", "patch"),
     (r#"{ "monsters": ¦{ "big_rat": { "copy_from": "cave_rat" } } }"#, "wrong-type", "\"id\": \"big_rat\""),
 ];

@@ -131,9 +131,8 @@ fn pieces_that_do_not_belong() {
     expect(&drawn(twice, &steps), "no-effect");
 
     let deep =
-        r##########"{ "id": "hut", "rows": ["####", "#..+", "####"], "min_depth": 4 }"##########;
-    let vaults = VAULTS.replace("\"vaults\": {", "\"vaults\": ¦{");
-    expect(&drawn(deep, &recipe("", &vaults)), "never-placed");
+        r##########"{ "id": "hut", "rows": ["####", "#..+", "####"], "min_depth": ¦4 }"##########;
+    expect(&drawn(deep, &recipe("", VAULTS)), "never-placed");
 
     let small =
         r##########"{ "id": "hut", "rows": ["......", "......", "......", "......"] }"##########;

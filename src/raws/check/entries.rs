@@ -53,9 +53,9 @@ impl Checker<'_> {
         self.spawn(monster, monster.raw.spawn.as_ref());
     }
 
-    pub(super) fn item(&mut self, item: &Checked<ItemRaw>) {
+    pub(super) fn item(&mut self, item: &Checked<ItemRaw>, is_only_goal: bool) {
         self.spawn(item, item.raw.spawn.as_ref());
-        if item.raw.goal && item.raw.spawn.is_some() {
+        if item.raw.goal && item.raw.spawn.is_some() && is_only_goal {
             let message = "the goal lies on the deepest level and has no spawn".into();
             self.error(
                 "goal-spawns",

@@ -123,8 +123,9 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
             checker.idle_monster(monster, &heroes);
         }
     }
+    let goals = items.iter().filter(|item| item.raw.goal).count();
     for item in &items {
-        checker.item(item);
+        checker.item(item, goals == 1);
         if HELPS {
             checker.idle_item(item);
         }

@@ -108,7 +108,11 @@ impl Checker<'_> {
                     if fault.is_elsewhere_fine {
                         let parameters = step.node.fields().first();
                         let wish = parameters.map_or(step.node.span, |field| field.value.span);
-                        blamed.insert(0, wish);
+                        // Depths are the drawing's own.
+                        match fault.fields.contains(&"min_depth") {
+                            true => blamed.push(wish),
+                            false => blamed.insert(0, wish),
+                        }
                         let sizes = ["recipes", "width", "height"];
                         blamed.push(recipe.entry.span);
                         blamed.extend(levels.iter().map(|level| self.place(level, &sizes)));

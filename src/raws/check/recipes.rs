@@ -98,6 +98,15 @@ impl Checker<'_> {
                 self.not_sure(recipe, &places, role);
             }
         }
+        // A whole that lacks everything was meant as a part.
+        let lacks = self.diags[before..].iter().map(|diag| diag.code);
+        if lacks.eq(["no-base", "no-start", "no-exit"]) {
+            self.diags.truncate(before + 1);
+            if let Some(told) = self.diags.last_mut() {
+                told.help +=
+                    "; to add to the steps that are there, write \"steps\": { \"append\": [ … ] }";
+            }
+        }
         if !done.start {
             return;
         }

@@ -73,6 +73,22 @@ fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
 pub(super) fn counted(fields: &[Field], is_name: impl Fn(&str) -> bool) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     let said = ["id", "name", "item", "value", "tag"];
+    // One name, and how often: `{ "id": "tea", "count": 2 }`.
+    let field = |keys: &[&str]| {
+        fields
+            .iter()
+            .find(|field| keys.contains(&field.key.as_str()))
+    };
+    let count = field(&["count", "amount", "quantity", "number", "qty"]);
+    let count = count.and_then(|field| match field.value.value {
+        Value::Whole(number) => usize::try_from(number).ok(),
+        _ => None,
+    });
+    if let (Some(name), Some(count)) = (field(&said).and_then(|field| field.value.as_text()), count)
+    {
+        let all = std::iter::repeat_n(quoted(name), count.clamp(1, MOST_PARTS));
+        return Some(joined(all));
+    }
     for field in fields {
         let times = match field.value.value {
             Value::Whole(number) => usize::try_from(number).unwrap_or(0).min(MOST_PARTS + 1),

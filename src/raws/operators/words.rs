@@ -32,6 +32,30 @@ pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> 
     })
 }
 
+/// What to write where the result of a change is out of range.
+pub(super) fn result_help(fields: &[Field], start: f64, least: i64, most: i64) -> String {
+    let range = format!("what comes of it can be {least} to {most}");
+    let [field] = fields else {
+        return range;
+    };
+    let (Some(by), within) = (number_of(&field.value), |number: f64| {
+        (least as f64..=most as f64).contains(&number)
+    }) else {
+        return range;
+    };
+    match field.key.as_str() {
+        "add" => {
+            let (low, high) = (least as f64 - start, most as f64 - start);
+            format!("{range}: let `add` be {low} to {high}")
+        }
+        _ if by.abs() >= 5.0 && within((start * by / 100.0).round()) => {
+            let right = operation("mul", by / 100.0);
+            format!("{range}: `mul` is a factor; for {by} percent write {right}")
+        }
+        _ => range,
+    }
+}
+
 /// What to write where a fraction is added to a whole number.
 pub(super) fn add_help(by: f64) -> String {
     let whole = match by.round() {
