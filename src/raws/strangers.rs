@@ -67,16 +67,18 @@ impl Walker<'_> {
                 return Vec::new();
             }
         }
+        // As many as there are fields to give, however many strangers there are.
+        let rightly: Vec<&Field> = fields.iter().filter(|field| known(&field.key)).collect();
         for field in strangers {
             if self.diags.len() >= MOST_COLLECTED {
                 break;
             }
             // What a copy took over was written elsewhere, and is no reason to take it out.
             let is_own = |key: Span| span.contains(key) == span.contains(field.key_span);
-            let together = |other: &&Field| {
+            let together = |other: &&&Field| {
                 other.key_span.file == field.key_span.file && is_own(other.key_span)
             };
-            let given: Vec<&str> = { fields.iter().filter(together) }
+            let given: Vec<&str> = { rightly.iter().filter(together) }
                 .map(|other| other.key.as_str())
                 .collect();
             let help = self.meant(field, &given, missing, shapes, entry);

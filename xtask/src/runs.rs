@@ -145,9 +145,14 @@ impl Trial {
             fresh_folder(&folder)?;
             let last = self.kill_one(&folder, number)?;
             // It may have come to its end before: then it is filed, whole.
+            // Killed between the folder and the file, it is not filed yet.
             let filed = folder.join("runs");
-            if filed.is_dir() {
-                process::read(self.verify().args(replays(&filed)?))?;
+            let done = match filed.is_dir() {
+                true => replays(&filed)?,
+                false => Vec::new(),
+            };
+            if !done.is_empty() {
+                process::read(self.verify().args(done))?;
                 ended += 1;
                 continue;
             }
