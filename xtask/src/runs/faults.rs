@@ -177,7 +177,12 @@ impl Run {
         self.wait_for(self.count() + lines)
     }
 
-    fn signal(&self, signal: &str) -> Result<(), String> {
+    /// Nothing comes of it where the run is over.
+    fn signal(&mut self, signal: &str) -> Result<(), String> {
+        let has_ended = self.child.try_wait().map_err(|fault| fault.to_string())?;
+        if has_ended.is_some() {
+            return Ok(());
+        }
         let id = self.child.id().to_string();
         process::read(Command::new("kill").args([signal, &id])).map(drop)
     }
