@@ -49,7 +49,8 @@ pub fn catalog() -> Arc<Catalog> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/content");
     let content = Content::new(Some(folder), Some(Vec::new()), None).expect("the folder is there");
     let loaded = content.load();
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    // Warnings are for modders: a bench wants far-sighted hunters and idle pebbles.
+    assert!(!loaded.has_errors(), "{}", told(&loaded));
     loaded.catalog.clone().expect("the content is sound")
 }
 
