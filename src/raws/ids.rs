@@ -320,7 +320,13 @@ impl Ids {
             false => self.of_kind(kind).map(short).collect(),
         };
         let shown = || shown.iter().map(String::as_str);
-        let near = hints::other_choice(written, shown());
+        // The mod's name stays before whatever the rest is called here.
+        let (by, name) = written.rsplit_once(':').unwrap_or(("", written));
+        let names = shown()
+            .filter_map(|id| id.strip_prefix(by))
+            .map(|id| id.trim_start_matches(':'));
+        let other = hints::other_choice(name, names);
+        let near = other.and_then(|other| shown().find(|id| id.rsplit(':').next() == Some(other)));
         match near.or_else(|| suggest::nearest(written, shown())) {
             Some(near) => format!("did you mean `{near}`?"),
             None if written.contains(':') => suggest::few(&self.own_first("", kind, 13)),

@@ -139,10 +139,7 @@ const OTHER_CHOICES: &[(&[&str], &[&str])] = &[
         &["stationary", "static", "stay", "stays", "guard", "none"],
         &["still"],
     ),
-    (
-        &["door", "closed_door", "door_closed", "core:door_closed"],
-        &["door_shut", "core:door_shut"],
-    ),
+    (&["door", "closed_door", "door_closed"], &["door_shut"]),
     (&["secret_door", "hidden_door"], &["door_secret"]),
     (&["locked_door"], &["door_locked"]),
     (&["pit", "hole", "abyss"], &["chasm"]),

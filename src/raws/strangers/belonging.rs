@@ -1,0 +1,188 @@
+//! Where a field that an object does not have belongs, or what it stands for.
+
+use crate::raws::hints;
+use crate::raws::meant::{braced, keyed, shown, written};
+use crate::raws::node::{Field, Node, Value};
+use crate::raws::operators;
+use crate::raws::schema::Kind;
+use crate::raws::shape::{FieldShape, Shape};
+
+/// The kind, if any, that all of these fields are of.
+pub(super) fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
+    let of = |other: &Kind| {
+        let field = |each: &&Field| other.shape().field(&each.key).is_some();
+        *other != kind && strangers.iter().all(field)
+    };
+    Kind::ALL.into_iter().find(of)
+}
+
+/// An operator on a whole object, where only the numbers and lists in it have some.
+pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let key = field.key.as_str();
+    let takes = |shape: &&FieldShape| operators::fit(&shape.shape).contains(&key);
+    let weight = shapes.iter().find(|shape| shape.name == "weight");
+    let inner = weight.filter(takes).or(shapes.iter().find(takes))?;
+    let right = braced(&[keyed(&inner.name, &braced(&[written(field)]))]);
+    Some(format!("an operator is for a single field: write {right}"))
+}
+
+/// What is true of something, named in a list: `"flags": ["OPENS_DOORS"]`.
+pub(super) fn flags(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let one = field.value.as_text();
+    let texts = one
+        .into_iter()
+        .chain(field.value.items().iter().filter_map(Node::as_text));
+    let is_flag = |word: &String| {
+        let mut flags = shapes.iter().filter(|shape| shape.shape == Shape::Bool);
+        flags.any(|shape| shape.name == *word)
+    };
+    let words = texts.filter_map(|text| hints::word(&text.to_lowercase(), 1, 64));
+    let parts: Vec<String> = words
+        .filter(is_flag)
+        .map(|word| keyed(&word, "true"))
+        .collect();
+    (!parts.is_empty()).then(|| format!("write {}", parts.join(", ")))
+}
+
+/// Fields in a group of their own, which there is not.
+pub(super) fn grouped(
+    field: &Field,
+    shapes: &[FieldShape],
+    missing: &mut Vec<&str>,
+) -> Option<String> {
+    let inside = field.value.fields();
+    let is_field = |each: &Field| shapes.iter().any(|shape| shape.name == each.key);
+    if inside.is_empty() || !inside.iter().all(is_field) {
+        return None;
+    }
+    missing.retain(|name| !inside.iter().any(|each| each.key == *name));
+    let parts: Vec<String> = inside.iter().map(written).collect();
+    Some(format!(
+        "there is no such group: write what is in it directly, {}",
+        parts.join(", ")
+    ))
+}
+
+/// Does a field say that its entry shall go?
+pub(in crate::raws) fn takes_out(field: &Field) -> bool {
+    let says = ["remove", "removed", "delete", "deleted", "disabled"];
+    says.contains(&field.key.as_str())
+}
+
+/// How an entry of another mod is taken out.
+pub(in crate::raws) fn removal_help(kind: Kind, id: &str) -> String {
+    format!(
+        "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
+        kind.section()
+    )
+}
+
+/// What is no field at all, but is said in another place.
+pub(super) fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) -> Option<String> {
+    let key = field.key.as_str();
+    match entry {
+        Some(kind) if takes_out(field) => Some(removal_help(kind, "its id")),
+        None if is_outermost && Kind::from_section(key).is_some() => Some(format!(
+            "content is not in mod.json: put it into a file such as raws/{key}.json"
+        )),
+        _ => None,
+    }
+}
+
+/// A field that entries of another kind have.
+pub(in crate::raws) fn foreign(key: &str, own: Kind) -> Option<String> {
+    let has_it = |kind: &Kind| kind.shape().field(key).is_some();
+    let (of, noun) = (Kind::ALL.into_iter().find(has_it)?.section(), own.noun());
+    Some(format!(
+        "`{key}` is a field of {of}; {noun} has none: take it out"
+    ))
+}
+
+/// A field inside of another, written as one: `spawn.weight`, `hit_points.add`.
+pub(in crate::raws) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<String> {
+    let (outer, inner) = field.key.split_once(['.', '/', ':'])?;
+    let shape = shapes.iter().find(|shape| shape.name == outer)?;
+    if !operators::fit(&shape.shape).contains(&inner) {
+        shape.shape.field(inner)?;
+    }
+    let right = braced(&[keyed(inner, &shown(&field.value))]);
+    Some(format!("write {}", keyed(outer, &right)))
+}
+
+/// One field for what are two: `depth` for `min_depth` and `max_depth`.
+pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> {
+    let key = field.key.trim_end_matches('s');
+    let is_size = ["size", "dimension", "area"].contains(&key);
+    let ends = |name: &&str| {
+        let rest = name.strip_prefix("min_").or(name.strip_prefix("max_"));
+        rest == Some(key) || is_size && ["width", "height"].contains(name)
+    };
+    let mut both: Vec<&str> = missing.iter().copied().filter(|name| ends(name)).collect();
+    if both.len() < 2 {
+        return None;
+    }
+    missing.retain(|name| !ends(name));
+    // The least comes first, and the width.
+    both.reverse();
+    let whole = |node: &Node| match node.value {
+        Value::Whole(number) => Some(number),
+        _ => None,
+    };
+    let values: Vec<i64> = match &field.value.value {
+        Value::List(items) => items.iter().filter_map(whole).collect(),
+        Value::Object(fields) => {
+            let values = fields.iter().map(|field| &field.value);
+            values.filter_map(whole).collect()
+        }
+        Value::Text(text) => {
+            let parts = text.split(|each: char| !each.is_ascii_digit());
+            parts.filter_map(|part| part.parse().ok()).collect()
+        }
+        _ => whole(&field.value).into_iter().collect(),
+    };
+    let part = |(place, name): (usize, &&str)| {
+        let value = values.get(place).or(values.last());
+        keyed(name, &value.copied().unwrap_or(1).to_string())
+    };
+    let parts: Vec<String> = both.iter().enumerate().map(part).collect();
+    Some(format!("write {}", parts.join(", ")))
+}
+
+/// A field that belongs into one of the others: by its name, or by what it holds.
+pub(super) fn within(
+    field: &Field,
+    shapes: &[FieldShape],
+    missing: &mut Vec<&str>,
+) -> Option<String> {
+    let key = field.key.as_str();
+    let has_it = |shape: &&FieldShape| {
+        let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
+        has_fields && shape.shape.field(key).is_some()
+    };
+    if let Some(outer) = shapes.iter().find(has_it) {
+        let outer = &outer.name;
+        missing.retain(|name| name != outer);
+        let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
+        return Some(format!("put it into `{outer}`: {right}"));
+    }
+    // A member of a list that is not there: by its key, or as the value.
+    let branches = |shape: &FieldShape, key: &str| match &shape.shape {
+        Shape::List { item, .. } => matches!(**item, Shape::OneOf(_)) && item.field(key).is_some(),
+        _ => false,
+    };
+    let inner = field.value.fields().first();
+    for list in shapes
+        .iter()
+        .filter(|shape| missing.contains(&shape.name.as_str()))
+    {
+        let member = match inner {
+            _ if branches(list, key) => braced(&[written(field)]),
+            Some(inner) if branches(list, &inner.key) => shown(&field.value),
+            _ => continue,
+        };
+        missing.retain(|name| *name != list.name);
+        let right = braced(&[keyed(&list.name, &format!("[{member}]"))]);
+        return Some(format!("write {right}"));
+    }
+    None
+}
