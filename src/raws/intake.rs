@@ -6,6 +6,7 @@ use super::ids::{CORE, Ids};
 use super::load::Package;
 use super::lost;
 use super::manifest::Manifest;
+use super::misfiled;
 use super::node::{Node, Value};
 use super::reader::{self, MOST_VALUES};
 use super::schema::ManifestRaw;
@@ -191,7 +192,10 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         }
         if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
             let told = diags.len();
-            let (file, node) = add(sources, diags, &id, path, bytes);
+            let (file, mut node) = add(sources, diags, &id, path, bytes);
+            if let Some(root) = &mut node {
+                read.lost.extend(misfiled::take_out(root, diags));
+            }
             if diags.len() > told {
                 read.lost.extend(lost::names(bytes, node.as_ref()));
             }

@@ -27,6 +27,7 @@ mod lost;
 pub mod manifest;
 mod meant;
 mod merge;
+mod misfiled;
 mod naming;
 pub mod node;
 mod operators;

@@ -12,6 +12,9 @@ use super::shape::{FieldShape, Shape};
 use super::source::{Sources, Span};
 use super::suggest;
 
+/// How the help begins where a text or a number stands for an object.
+const WRITE: &str = "write an object";
+
 /// Checks entries and collects what is wrong with them.
 pub struct Walker<'a> {
     pub sources: &'a Sources,
@@ -110,9 +113,11 @@ impl Walker<'_> {
                     let help = format!("the most are {longest}");
                     self.report(Diag::error("too-many", span, message).help(help));
                 }
-                for each in items {
+                let before = self.diags.len();
+                for each in items.iter_mut() {
                     self.walk(each, item);
                 }
+                self.fold_types(before, items, item);
             }
             (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
             (Shape::Choice(words), Value::Text(text)) => {
@@ -158,6 +163,30 @@ impl Walker<'_> {
         self.around.push((shapes, field));
         self.walk(node, &field.shape);
         self.around.pop();
+    }
+
+    /// Who writes every value of a list in a wrong way did not know the right one:
+    /// that is told once.
+    fn fold_types(&mut self, before: usize, items: &[Node], item: &Shape) {
+        let new = &self.diags[before..];
+        let are_all = new.len() > 1
+            && new.len() == items.len()
+            && new.iter().zip(items).all(|(diag, each)| {
+                diag.code == "wrong-type" && diag.span == each.span && diag.help.starts_with(WRITE)
+            });
+        if !are_all {
+            return;
+        }
+        let helps: Vec<&str> = { new.iter().take(4) }
+            .map(|diag| diag.help.split_once(": ").map_or("…", |(_, right)| right))
+            .collect();
+        let rest = if new.len() > helps.len() { ", …" } else { "" };
+        let help = format!("write objects: {}{rest}", helps.join(", "));
+        let message = format!("each of these {} must be {}", items.len(), item.noun());
+        self.diags.truncate(before + 1);
+        if let Some(first) = self.diags.last_mut() {
+            (first.message, first.help) = (message, help);
+        }
     }
 
     fn wrong_type(&mut self, node: &Node, shape: &Shape) {

@@ -124,7 +124,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "wyrms_hoard", "override": "patch", "spawn": ¦{ "weight": 1, "min_depth": 1, "max_depth": 1 } }"#, "goal-spawns", "spawn"),
     (r#"{ "id": ¦"crown", "copy_from": "wyrms_hoard", "name": "crown" }"#, "two-goals", "one item"),
     (r#"{ "id": "crown", "copy_from": "tea", "goal": true, "spawn": null, ¦"gaol": true }"#, "unknown-field", "goal"),
-    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", ¦"hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "monsters"),
+    (r##"¦{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-section", "move it to \"monsters\""),
 ];
 
 #[rustfmt::skip] // one mistake, one line

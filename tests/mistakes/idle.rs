@@ -9,6 +9,8 @@ const ROOMS: &str = r#"{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } 
 
 #[rustfmt::skip] // one mistake, one line
 const MONSTERS: &[Mistake] = &[
+    (r#"{ "id": "bog_hag", "copy_from": "cave_rat", "name": ¦"a bog hag" }"#, "article-in-name", "\"bog hag\""),
+    (r#"{ "id": "bog_hag", "copy_from": "cave_rat", "name": ¦"The Bog Hag" }"#, "article-in-name", "\"Bog Hag\""),
     (r#"{ "id": ¦"lost", "copy_from": "cave_rat", "spawn": null }"#, "never-found", "spawn"),
     (r#"{ "id": "lost", "copy_from": "cave_rat", "spawn": { "min_depth": ¦9, "max_depth": 12 } }"#, "outside-campaign", "depths"),
     (r#"{ "id": "lost", "copy_from": "cave_rat", "spawn": { "min_depth": ¦5, "max_depth": 5 } }"#, "outside-campaign", "depths"),
@@ -17,7 +19,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "loner", "copy_from": "cave_rat", "pack": null, "call": ¦5 }"#, "no-effect", "pack"),
     (r#"{ "id": "watcher", "copy_from": "cave_rat", "sight": ¦20 }"#, "no-effect", "9 or less"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "rat ¦№ 4" }"#, "text-outside-font", "letters"),
-    (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "the king¦’s rat" }"#, "text-outside-font", "`'`"),
+    (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "king¦’s rat" }"#, "text-outside-font", "`'`"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "verb": "¦жалит" }"#, "text-outside-font", "letters"),
 ];
 

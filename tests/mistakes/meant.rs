@@ -156,6 +156,7 @@ const RECIPES: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const LEVELS: &[Mistake] = &[
     (r#"{ "id": "cellars", "override": "patch", "recipes": [¦"plain_rooms"] }"#, "wrong-type", "{ \"recipe\": \"plain_rooms\" }"),
+    (r#"{ "id": "cellars", "override": "patch", "recipes": [¦"plain_rooms", "sheds"] }"#, "wrong-type", "write objects: { \"recipe\": \"plain_rooms\" }, { \"recipe\": \"sheds\" }"),
     (r#"{ "id": "cellars", "override": "patch", "recipes": ¦"plain_rooms" }"#, "wrong-type", "list"),
     (r#"{ "id": "cellars", "override": "patch", "monsters": ¦5 }"#, "wrong-type", "\"5\""),
     (r#"{ "id": "cellars", "override": "patch", "monsters": ¦["kobold"] }"#, "wrong-type", "How many monsters"),

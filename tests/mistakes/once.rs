@@ -29,6 +29,9 @@ const NAMES: &[Mistake] = &[
 /// Entries that are lost with what stands around them.
 #[rustfmt::skip] // one mistake, one line
 const LOST: &[Mistake] = &[
+    (r##"{ ¦"monsters": [{ "id": "mint_tea", "name": "tea", "description": "Hot.", "glyph": "!", "color": "#40a040", "quaff": [{ "heal": "1d4" }] }, { "id": "strong_tea", "copy_from": "mint_tea", "name": "strong tea" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea", "strong_tea"] }] }"##, "wrong-section", "write \"items\" in place of \"monsters\""),
+    (r##"{ ¦"items": [{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }, { "id": "eft", "name": "eft", "description": "Wet.", "glyph": "e", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }], "prefabs": [{ "id": "den", "rows": [".c."], "legend": { "c": { "monster": "newt" } } }] }"##, "wrong-section", "\"monsters\""),
+    (r##"{ "monsters": [{ "id": "cat", "copy_from": "cave_rat" }, ¦{ "id": "mint_tea", "name": "tea", "description": "Hot.", "glyph": "!", "color": "#40a040", "quaff": [{ "heal": "1d4" }] }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"##, "wrong-section", "move it to \"items\""),
     (r#"{ ¦"monster": [{ "id": "cat", "copy_from": "cave_rat" }], "prefabs": [{ "id": "den", "rows": [".c."], "legend": { "c": { "monster": "cat" } } }] }"#, "unknown-section", "monsters"),
     (r#"{ ¦"Potions": [{ "id": "mint_tea", "copy_from": "healing_draught" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "unknown-section", "items"),
     (r#"{ ¦"spells": [{ "id": "mint_tea" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "unknown-section", "it can be"),

@@ -90,6 +90,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", "rest": ¦1001 }] }"#, "out-of-range", "0 to 1000"),
     (r#"{ "rules": [{ "id": "house_rules", "override": "patch", "combat": "fixed" }], "heroes": [{ "id": "delver", "override": "patch", "power": ¦0 }] }"#, "harmless-power", "3"),
     (r##"{ "rules": [{ "id": "house_rules", "override": "patch", "combat": "fixed" }], "monsters": [¦{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "0", "verb": "bites", "sight": 5 }] }"##, "harmless-power", "3"),
+    (r##"{ "rules": [{ "id": "house_rules", "override": "patch", "combat": "fixed" }], "monsters": [¦{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "0", "verb": "bites", "sight": 5 }, { "id": "eft", "name": "eft", "description": "Wet.", "glyph": "e", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "0", "verb": "bites", "sight": 5 }] }"##, "harmless-power", "each a `power` such as 3"),
     (r#"{ ¦"faction": [] }"#, "unknown-section", "factions"),
 ];
 

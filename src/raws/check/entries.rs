@@ -126,12 +126,27 @@ impl Checker<'_> {
             .chain(weak_monsters.map(|monster| self.place(monster, &["power"])))
             .collect();
         let combat = self.place(rules, &["combat"]);
-        let (earlier, later): (Vec<Span>, Vec<Span>) = weak
+        let (earlier, mut later): (Vec<Span>, Vec<Span>) = weak
             .into_iter()
             .partition(|span| self.rank(*span) < self.rank(combat));
-        for span in later {
-            let message = "without `power` this can never hurt where fights are fixed".into();
-            self.error("harmless-power", span, message, "give a `power` such as 3");
+        later.sort();
+        if let [first, others @ ..] = &later[..] {
+            let message = match others {
+                [] => "without `power` this can never hurt where fights are fixed".into(),
+                _ => format!(
+                    "without `power` this and {} more can never hurt where fights are fixed",
+                    others.len()
+                ),
+            };
+            let help = match others {
+                [] => "give a `power` such as 3",
+                _ => "give each a `power` such as 3, or keep \"combat\": \"dice\"",
+            };
+            let mut report = Diag::error("harmless-power", *first, message).help(help);
+            for other in others {
+                report = report.also(*other, "this too");
+            }
+            self.diags.push(report);
         }
         if let Some(first) = earlier.first() {
             let message = format!("{} that are there have no `power`", earlier.len());

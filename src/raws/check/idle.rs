@@ -44,6 +44,17 @@ impl Checker<'_> {
         }
     }
 
+    /// A name that begins with an article: the log puts one before it.
+    pub(super) fn article<T>(&mut self, entry: &Checked<T>, name: &str) {
+        let (first, rest) = name.split_once(' ').unwrap_or(("", name));
+        if ["a", "an", "the"].contains(&first.to_lowercase().as_str()) {
+            let message = format!("the log says \"the {name}\"");
+            let help = format!("write the name without its article: \"{}\"", rest.trim());
+            let place = self.place(entry, &["name"]);
+            self.warn("article-in-name", place, message, &help);
+        }
+    }
+
     /// An item with which nothing can be done.
     pub(super) fn idle_item(&mut self, item: &Checked<ItemRaw>) {
         let raw = &item.raw;

@@ -121,6 +121,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         checker.monster(monster, combat);
         if HELPS {
             checker.idle_monster(monster, &heroes);
+            checker.article(monster, &monster.raw.name);
         }
     }
     let goals = items.iter().filter(|item| item.raw.goal).count();
@@ -128,10 +129,12 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         checker.item(item, goals == 1);
         if HELPS {
             checker.idle_item(item);
+            checker.article(item, &item.raw.name);
         }
     }
     if HELPS {
         terrain.iter().for_each(|each| checker.idle_terrain(each));
+        (traps.iter()).for_each(|trap| checker.article(trap, &trap.raw.name));
         prefabs.iter().for_each(|each| checker.idle_signs(each));
     }
     factions.iter().for_each(|faction| checker.faction(faction));

@@ -157,7 +157,8 @@ impl Parser<'_> {
             if closed_early && !(in_object && unclosed.perfect) {
                 return self.reopen_last(items);
             }
-            if in_object {
+            let stray = !unclosed.perfect && self.balance(depth, None, self.at + 2).perfect;
+            if in_object && !stray {
                 let token = self.peek();
                 items.broken |= self.report_unclosed(token, "here its object goes on");
                 self.unwind = Some(depth - 1);
@@ -166,6 +167,10 @@ impl Parser<'_> {
         }
         let token = self.peek();
         if !items.keyed {
+            let help = match fresh {
+                true => "keys and values stand in braces, { … }; a list holds values only",
+                false => "a list holds values only: take the key and its value out of it",
+            };
             self.slip(
                 token.line,
                 Diag::error(
@@ -173,11 +178,12 @@ impl Parser<'_> {
                     self.span_of(token),
                     "a key stands in a list",
                 )
-                .help("keys and values stand in braces, { … }; a list holds values only"),
+                .help(help),
             );
         }
-        items.keyed = true;
-        items.broken = true;
+        // One between whole values was put there by mistake; the values are as they were.
+        items.keyed |= fresh;
+        items.broken |= fresh;
         self.advance();
         self.advance();
         if self.peek().starts_value() && !self.is_key(self.at) {

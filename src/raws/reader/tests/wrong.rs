@@ -181,6 +181,7 @@ pub const WRONG: &[Case] = &[
     case("{\n  \"m\": [\n    { \"a\": 1 },\n    { \"b\": 2 }\n  \"n\": []\n}", "unclosed-list", 2, 8, "`]`"),
     case("{\n  \"m\": [\n    { \"a\": 1 },\n  \"n\": []\n}", "unclosed-list", 2, 8, "`]`"),
     case("{\n  \"m\": [\n    { \"a\": 1 },\n    { \"b\": 2 }\n}", "unclosed-list", 2, 8, "`]`"),
+    case("{\n  \"m\": [\n    { \"a\": 1 },\n    \"n\": [],\n    { \"b\": 2 }\n  ]\n}", "field-in-list", 4, 5, "take the key"),
     case("{\n  \"m\": [\n    { \"a\": 1,\n    { \"b\": 2 }\n  ]\n}", "unclosed-object", 3, 5, "`}`"),
     case("{\n  \"m\": [\n    { \"a\": 1\n    { \"b\": 2 }\n  ]\n}", "unclosed-object", 3, 5, "`}`"),
     case("{\n  \"m\": [\n    { \"a\": 1 },\n    { \"b\": 2\n  ],\n  \"n\": 1\n}", "unclosed-object", 4, 5, "`}`"),
