@@ -327,8 +327,22 @@ impl Ids {
             .map(|id| id.trim_start_matches(':'));
         let other = hints::other_choice(name, names);
         let near = other.and_then(|other| shown().find(|id| id.rsplit(':').next() == Some(other)));
-        match near.or_else(|| suggest::nearest(written, shown())) {
+        let near = near.or_else(|| suggest::nearest(written, shown()));
+        let of_mod: Vec<&str> = shown()
+            .filter(|id| id.split(':').next() == Some(by))
+            .collect();
+        // `core:orc` may be the orc that has a longer name.
+        let near = near.or_else(|| {
+            let names = of_mod.iter().filter_map(|id| id.split(':').nth(1));
+            let meant = suggest::nearest(name, names)?;
+            of_mod
+                .iter()
+                .copied()
+                .find(|id| id.split(':').nth(1) == Some(meant))
+        });
+        match near {
             Some(near) => format!("did you mean `{near}`?"),
+            None if !of_mod.is_empty() => suggest::few(&of_mod),
             None if written.contains(':') => suggest::few(&self.own_first("", kind, 13)),
             None => self.some(owner, kind),
         }

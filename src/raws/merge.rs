@@ -245,7 +245,9 @@ impl Merger<'_> {
         let near = parts.find_map(|part| suggest::nearest(part, known.clone()));
         let is_section = |field: &Field| Kind::from_section(&field.key).is_some();
         let wraps = section.value.fields().iter().any(is_section);
+        let other = hints::other_name(&section.key, OTHER_KEYS.into_iter());
         let help = match near.filter(|_| section.key.contains(['_', '-', ' '])) {
+            _ if other.is_some() => hints::known(&section.key, known),
             _ if wraps => format!(
                 "take `{}` and its braces out: sections such as `monsters` stand at the top of the file",
                 section.key

@@ -3,7 +3,7 @@
 
 use super::format::is_word;
 use super::hints;
-use super::ids::Ids;
+use super::ids::{Ids, Lookup};
 use super::meant;
 use super::merge::{Merger, Written};
 use super::node::{Field, Node, Value};
@@ -30,9 +30,6 @@ impl Merger<'_> {
             self.error("wrong-type", node.span, message, help);
             return;
         }
-        if !self.is_wanted(node) {
-            return;
-        }
         let Some(id) = self.id_of(kind, node) else {
             self.ids.lose_name(kind, owner);
             return;
@@ -45,6 +42,9 @@ impl Merger<'_> {
         let Some(name) = self.right_id(kind, id, &written, owner, override_key.is_some()) else {
             return;
         };
+        if !self.is_wanted(node) {
+            return;
+        }
         let by = name.split_once(':').map(|(by, _)| by);
         let entry = |id: String| Written {
             kind,
@@ -61,8 +61,18 @@ impl Merger<'_> {
             Some(_) => {
                 if let Some(copy) = node.field("copy_from") {
                     let message = "an override starts from the entry it changes".to_string();
-                    let help = "take `copy_from` out, or give a new id and take `override` out";
-                    self.error("copy-and-override", copy.key_span, message, help);
+                    let there = self.ids.look_up(owner, kind, &name);
+                    let (span, help) = match (override_key, there) {
+                        (Some(own), Lookup::Not(_)) if by.is_none_or(|by| by == owner) => (
+                            own.key_span,
+                            "take `override` out: it is for other mods' entries, and this one is new",
+                        ),
+                        _ => (
+                            copy.key_span,
+                            "take `copy_from` out, or give a new id and take `override` out",
+                        ),
+                    };
+                    self.error("copy-and-override", span, message, help);
                     return;
                 }
                 overrides.push(entry(name));

@@ -6,7 +6,7 @@ use super::format::is_word;
 use super::hints;
 use super::meant::{braced, keyed, shown, written};
 use super::merge::Merger;
-use super::node::{Node, Value};
+use super::node::{Field, Node, Value};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
@@ -31,8 +31,12 @@ impl Merger<'_> {
             return;
         };
         for patch in patches.iter().filter(|patch| !patch.is_broken()) {
-            if !self.trail.overflows && self.is_wanted(patch) {
-                self.one_patch(patch, owner);
+            // What is written wrong is told even where its mod is not there today.
+            match !self.trail.overflows && self.is_wanted(patch) {
+                true => self.one_patch(patch, owner),
+                false => {
+                    self.only_keys(patch, &KEYS);
+                }
             }
         }
     }
@@ -200,6 +204,10 @@ impl Merger<'_> {
         if let Some(field) = stray {
             let message = format!("unknown field `{}`", field.key);
             let is_field = |kind: &Kind| kind.shape().field(&field.key).is_some();
+            let is_kind = |field: &Field| {
+                let section = field.value.as_text();
+                section.is_some_and(|section| Kind::from_section(section).is_some())
+            };
             let all = || keys.iter().copied();
             let near = hints::other_name(&field.key, all());
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
@@ -218,6 +226,9 @@ impl Merger<'_> {
                 None if keys == CONDITIONS && KEYS.contains(&field.key.as_str()) => {
                     let right = braced(&[keyed("where", "{ … }"), written(field)]);
                     format!("put it beside `where`: {right}")
+                }
+                None if keys == CONDITIONS && is_kind(field) && node.get("kind").is_none() => {
+                    "did you mean `kind`?".into()
                 }
                 None if keys == CONDITIONS => {
                     format!("take it out: a patch selects by {}", keys.join(", "))

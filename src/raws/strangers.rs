@@ -16,7 +16,7 @@ use super::source::Span;
 use super::suggest;
 use super::walk::{Walker, fits};
 use crate::raws::HELPS;
-use belonging::{divided, elsewhere, flags, grouped, home, operates, within};
+use belonging::{INTO, divided, elsewhere, flags, grouped, holder, home, operates, within};
 
 /// The keys that say what an entry does; `id` is looked at before.
 const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];
@@ -74,6 +74,7 @@ impl Walker<'_> {
         }
         // As many as there are fields to give, however many strangers there are.
         let rightly: Vec<&Field> = fields.iter().filter(|field| known(&field.key)).collect();
+        let mut told = Vec::new();
         for field in strangers {
             if self.diags.len() >= MOST_COLLECTED {
                 break;
@@ -87,9 +88,12 @@ impl Walker<'_> {
                 .map(|other| other.key.as_str())
                 .collect();
             let help = self.meant(field, &given, missing, shapes, entry);
+            // What it is missed in is not told of besides.
+            let holder = holder(field, shapes).filter(|_| help.starts_with(INTO));
+            told.extend(holder.map(|outer| outer.name.clone()));
             self.unknown(field, help);
         }
-        Vec::new()
+        told
     }
 
     /// Several fields that belong into one of the others: told as one, and taken off.
@@ -218,6 +222,23 @@ impl Walker<'_> {
         if let Some(near) = suggest::nearest(key, free) {
             let help = shape(near).and_then(|shape| meant::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
+        }
+        let is_choice = |shape: &&FieldShape| match (&shape.shape, field.value.as_text()) {
+            (Shape::Choice(words), Some(text)) => words.iter().any(|word| word == text),
+            _ => false,
+        };
+        let mut choices = { shapes.iter() }
+            .filter(is_choice)
+            .filter(|shape| !is_given(&shape.name));
+        if let (Some(only), None) = (choices.next(), choices.next()) {
+            missing.retain(|name| *name != only.name);
+            return format!("did you mean `{}`?", only.name);
+        }
+        let free = known().filter(|name| !is_given(name));
+        if let Some(kin) = suggest::kin(key, free)
+            && let Some(help) = shape(kin).and_then(|shape| meant::renamed(shape, field))
+        {
+            return help;
         }
         let fitting = missing
             .iter()

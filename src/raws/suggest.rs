@@ -5,6 +5,10 @@ use std::cell::Cell;
 
 /// Likeness above which a word counts as meant, however many letters differ.
 const LIKE: f64 = 0.88;
+/// Letters in a row that two words of one origin have in common.
+const KIN: usize = 5;
+/// Whoever writes more letters means no field.
+const LONGEST_KIN: usize = 40;
 /// How many letters may be compared in all for the hints of one load.
 const PATIENCE: u64 = 40_000_000;
 
@@ -124,6 +128,22 @@ fn is_short_for(written: &str, word: &str) -> bool {
     written.chars().count() > 1 && initials.eq(written.chars())
 }
 
+/// The one word among `right` that has most of a word in common, as `sleeping` and
+/// `asleep` have.
+pub fn kin<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if !HELPS || written.len() > LONGEST_KIN {
+        return None;
+    }
+    let written = written.to_lowercase();
+    let has_common = |word: &&str| {
+        let letters: Vec<char> = written.chars().collect();
+        let mut parts = letters.windows(KIN);
+        parts.any(|part| word.contains(&part.iter().collect::<String>()))
+    };
+    let mut found = right.into_iter().filter(has_common);
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// A help that names the nearest word, or the first few of all.
 pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> String {
     if !HELPS {
@@ -175,6 +195,21 @@ mod tests {
             assert_eq!(nearest(written, words), expected, "{written}");
         }
         assert_eq!(help("zzz", ["b", "a"]), "it can be a, b");
+    }
+
+    #[test]
+    fn a_word_of_the_same_origin_is_found() {
+        let words = ["asleep", "flees_below", "armor_class", "hit_points"];
+        for (written, expected) in [
+            ("sleeping", Some("asleep")),
+            ("flees_at", Some("flees_below")),
+            ("points", Some("hit_points")),
+            ("magic", None),
+            ("", None),
+        ] {
+            assert_eq!(kin(written, words), expected, "{written}");
+        }
+        assert_eq!(kin("point", ["hit_points", "skill_points"]), None);
     }
 
     #[test]

@@ -39,17 +39,18 @@ pub(super) fn check<'a>(
         }
         let place = |id: &str| order.iter().position(|one| one == id);
         let is_later = |id: &str| !found.declared.contains(id) && place(id) > place(&each.id);
-        for diag in diags.iter_mut() {
+        let other_of = |diag: &Diag| -> Option<&str> {
             let source = sources.get(diag.span.file);
-            let text = source
-                .text
-                .get(diag.span.start as usize..diag.span.end as usize);
-            let other = text.and_then(|text| text.trim_matches('"').split_once(':'));
-            if let Some((other, _)) = other
-                && diag.code == "unknown-id"
-                && *source.owner == each.id
-                && is_later(other)
-            {
+            let (start, end) = (diag.span.start as usize, diag.span.end as usize);
+            let text = source.text.get(start..end)?;
+            let (other, _) = text.trim_matches('"').split_once(':')?;
+            let is_meant = diag.code == "unknown-id" && *source.owner == each.id;
+            Some(other).filter(|other| is_meant && is_later(other))
+        };
+        // Where its `mod.json` is wrong, the other mod may be named in what is wrong.
+        diags.retain(|diag| each.is_declared || other_of(diag).is_none());
+        for diag in diags.iter_mut() {
+            if let Some(other) = other_of(diag) {
                 diag.help = format!(
                     "`{other}` is laid after `{}`: add \"{other}\": \"*\" to `optional` in mod.json, \
                      or to `depends`",

@@ -12,6 +12,8 @@ use super::shape::{FieldShape, Shape};
 use super::source::{Sources, Span};
 use super::suggest;
 
+/// How the help ends for an entry that was replaced and should have been changed.
+const KEEPS: &str = "to keep what is not given";
 /// How the help begins where a text or a number stands for an object.
 const WRITE: &str = "write an object";
 
@@ -75,7 +77,19 @@ impl Walker<'_> {
     pub fn entry(&mut self, node: &mut Node, kind: Kind) {
         let span = node.span;
         if let Value::Object(fields) = &mut node.value {
+            let before = self.diags.len();
             self.object(span, fields, kind.shape().fields(), Some(kind));
+            self.fold_replaced(before);
+        }
+    }
+
+    /// Who replaces an entry and means to change it is told that once.
+    fn fold_replaced(&mut self, before: usize) {
+        let is_change = |diag: &Diag| diag.code == "missing-field" && diag.help.ends_with(KEEPS);
+        if self.diags[before..].iter().any(is_change) {
+            let told = self.diags.split_off(before).into_iter();
+            let rest = told.filter(|diag| diag.code != "operator-not-allowed");
+            self.diags.extend(rest);
         }
     }
 
@@ -278,7 +292,7 @@ impl Walker<'_> {
             .collect();
         let help = match (&missing[..], known(first)) {
             _ if lost.len() == missing.len() => format!(
-                "add {}, or write \"override\": \"patch\" to keep what is not given",
+                "add {}, or write \"override\": \"patch\" {KEEPS}",
                 lost.join(", ")
             ),
             ([one], Some(shape)) => {

@@ -29,6 +29,12 @@ const NAMES: &[Mistake] = &[
 /// Entries that are lost with what stands around them.
 #[rustfmt::skip] // one mistake, one line
 const LOST: &[Mistake] = &[
+    (r#"{ ¦"delete": { "traps": ["jaw_trap"] } }"#, "unknown-section", "remove"),
+    (r#"{ "monsters": [{ "id": "mud_rat", ¦"override": "patch", "copy_from": "cave_rat", "hit_points": 3 }] }"#, "copy-and-override", "take `override` out"),
+    (r#"{ "traps": [¦{ "id": "jaw_trap", "override": "replace", "tags": { "append": ["old"] }, "name": "jaw trap" }] }"#, "missing-field", "\"override\": \"patch\""),
+    (r#"{ "patch": [{ "if_mod": "absent_mod", "where": { "kind": "traps" }, ¦"single_use": true }] }"#, "unknown-field", "put it into `set`"),
+    (r#"{ "patch": [{ "where": { ¦"type": "traps" }, "set": { "single_use": true } }] }"#, "unknown-field", "did you mean `kind`?"),
+    (r#"{ "monsters": [{ "id": ¦"core.cave_rat", "override": "patch", "hit_points": { "add": 3 }, "if_mod": "absent_mod" }] }"#, "bad-id", "\"core:cave_rat\""),
     (r##"{ ¦"monsters": [{ "id": "mint_tea", "name": "tea", "description": "Hot.", "glyph": "!", "color": "#40a040", "quaff": [{ "heal": "1d4" }] }, { "id": "strong_tea", "copy_from": "mint_tea", "name": "strong tea" }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea", "strong_tea"] }] }"##, "wrong-section", "write \"items\" in place of \"monsters\""),
     (r##"{ ¦"items": [{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }, { "id": "eft", "name": "eft", "description": "Wet.", "glyph": "e", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }], "prefabs": [{ "id": "den", "rows": [".c."], "legend": { "c": { "monster": "newt" } } }] }"##, "wrong-section", "\"monsters\""),
     (r##"{ "monsters": [{ "id": "cat", "copy_from": "cave_rat" }, ¦{ "id": "mint_tea", "name": "tea", "description": "Hot.", "glyph": "!", "color": "#40a040", "quaff": [{ "heal": "1d4" }] }], "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"##, "wrong-section", "move it to \"items\""),
@@ -53,6 +59,10 @@ const FILES: &[Mistake] = &[
 /// Mistakes that a copy takes over, or has to work on.
 #[rustfmt::skip] // one mistake, one line
 const COPIES: &[Mistake] = &[
+    (r#"{ "id": "mud_orc", "copy_from": ¦"core:orc" }"#, "unknown-id", "did you mean `core:tunnel_orc`?"),
+    (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"sleeping": 40 }"#, "unknown-field", "asleep"),
+    (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"flees_at": 2 }"#, "unknown-field", "flees_below"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, ¦"weight": 5, "spawn": { "min_depth": 1, "max_depth": 3 } }"##, "unknown-field", "put it into `spawn`"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", ¦"hp": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }, { "id": "big_newt", "copy_from": "newt", "hit_points": { "mul": 2 } }"##, "unknown-field", "hit_points"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", ¦"vision": 5 }, { "id": "big_newt", "copy_from": "newt", "sight": { "add": 2 } }"##, "unknown-field", "sight"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦99999, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }, { "id": "big_newt", "copy_from": "newt", "hit_points": { "mul": 2 } }"##, "out-of-range", "10000"),
@@ -71,6 +81,8 @@ const COPIES: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const PLACES: &[Mistake] = &[
+    (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.w.+", "#####"], "legend": { "w": { ¦"terrain": "water" } } }] }"######, "unknown-field", "did you mean `tile`?"),
+    (r#"{ "recipes": [{ "id": "halls", "fallback": "plain_rooms", "steps": ¦[{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "corridors": {} } }, { "do": { "start": {} } }, { "do": { "road": {} } }] }] }"#, "no-exit", "exit"),
     (r######"{ "prefabs": [{ "id": "den", "rows": ¦["###", "###"], "legend": { "c": { "monster": "cave_rat" } } }] }"######, "no-ground", "floor"),
     (r#"{ "levels": [{ "id": "drains", "override": "patch", "depth": ¦3 }] }"#, "same-depth", "another depth"),
     (r#"{ "levels": [{ "id": "abyss", "copy_from": "ossuary", "name": "the Abyss", "depth": ¦6 }] }"#, "empty-depth", "a monster and an item"),

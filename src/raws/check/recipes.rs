@@ -117,7 +117,9 @@ impl Checker<'_> {
                 self.warn("no-effect", place, message, help);
             }
         }
-        for (role, span, name) in found.early {
+        let early =
+            { found.early.into_iter() }.filter(|(role, ..)| done.exit || *role != Role::AfterExit);
+        for (role, span, name) in early {
             let (code, needs) = match role {
                 Role::Exit => ("exit-before-start", "start"),
                 Role::AfterExit => ("road-before-exit", "exit"),
@@ -141,9 +143,11 @@ impl Checker<'_> {
             _ => ("no-exit", "exit"),
         };
         let mut span = self.place(recipe, &["steps"]);
-        let mut help = format!(
-            "add {{ \"do\": {{ \"{what}\": {{}} }} }}: not in one way only, and without a chance"
-        );
+        let beside = match role {
+            Role::Start => "before `exit` and what spawns",
+            _ => "behind `start`",
+        };
+        let mut help = format!("add {{ \"do\": {{ \"{what}\": {{}} }} }} {beside}");
         let unsure = places.iter().find_map(|&(place, node)| {
             let steps = ways(place, node).into_iter().flatten();
             let mut made = steps.filter(|placed| placed.step.role() == role);

@@ -205,10 +205,11 @@ impl Checker<'_> {
     /// Steps that fail, or change nothing, whenever they are taken.
     fn idle_steps(&mut self, trials: &Trials, content: &Content) {
         let mut takes_items = false;
-        for each in placed(trials.recipe) {
+        let steps = placed(trials.recipe);
+        for (number, each) in steps.iter().enumerate() {
             let name = each.step.name();
             takes_items |= matches!(each.step, Step::SpawnItems(_));
-            let Some(place) = self.latest(&self.places(&each, trials, content)) else {
+            let Some(place) = self.latest(&self.places(each, trials, content)) else {
                 continue;
             };
             let tally = trials.tallies.get(&each.place).copied().unwrap_or_default();
@@ -218,13 +219,17 @@ impl Checker<'_> {
                 self.warn("recipe-fails", place, message, help);
             }
             let is_late = takes_items && wants_items(each.step);
-            let is_told = must_change(each.step) || is_late;
+            // Doorways may be rare, but not those that are made only later.
+            let is_doors = matches!(each.step, Step::Doors(_));
+            let is_early = is_doors && steps[number..].iter().any(|it| makes_doorways(it.step));
+            let is_told = must_change(each.step) || is_late || is_early;
             if !is_told || tally.changed > 0 || tally.worked < ENOUGH {
                 continue;
             }
             let message = format!("`{name}` changes nothing, as often as it is done");
             let help = match is_late {
                 true => "put it before `spawn_items`, which leaves no items for it",
+                false if is_doors => "put it behind what makes the doorways, such as `corridors`",
                 false => "what it needs is not there: put it elsewhere, change it, or take it out",
             };
             self.warn("idle-step", place, message, help);
@@ -238,6 +243,10 @@ fn wants_items(step: &Step) -> bool {
         step,
         Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_)
     )
+}
+
+fn makes_doorways(step: &Step) -> bool {
+    matches!(step, Step::Corridors(_))
 }
 
 /// Must it be seen to change something? Not what is there for levels that need it,

@@ -148,6 +148,17 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
     Some(format!("write {}", parts.join(", ")))
 }
 
+/// How the help begins for a field that belongs into one of the others.
+pub(super) const INTO: &str = "put it into";
+
+/// The field whose object has a field of this name.
+pub(super) fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape> {
+    shapes.iter().find(|shape| {
+        let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
+        has_fields && shape.shape.field(&field.key).is_some()
+    })
+}
+
 /// A field that belongs into one of the others: by its name, or by what it holds.
 pub(super) fn within(
     field: &Field,
@@ -155,15 +166,11 @@ pub(super) fn within(
     missing: &mut Vec<&str>,
 ) -> Option<String> {
     let key = field.key.as_str();
-    let has_it = |shape: &&FieldShape| {
-        let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
-        has_fields && shape.shape.field(key).is_some()
-    };
-    if let Some(outer) = shapes.iter().find(has_it) {
+    if let Some(outer) = holder(field, shapes) {
         let outer = &outer.name;
         missing.retain(|name| name != outer);
         let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
-        return Some(format!("put it into `{outer}`: {right}"));
+        return Some(format!("{INTO} `{outer}`: {right}"));
     }
     // A member of a list that is not there: by its key, or as the value.
     let branches = |shape: &FieldShape, key: &str| match &shape.shape {
