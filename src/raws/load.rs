@@ -345,7 +345,11 @@ fn walk_entries(
     let all_told: Vec<Vec<String>> = keys.iter().map(told).collect();
     let mut dirty = BTreeSet::new();
     let mut seen = BTreeSet::new();
-    for (key, told_missing) in keys.iter().zip(all_told) {
+    let others: Vec<Option<String>> = keys
+        .iter()
+        .map(|key| check::first_of(key, registry, &templates))
+        .collect();
+    for (number, (key, told_missing)) in keys.iter().zip(all_told).enumerate() {
         let Some(entry) = registry.entries.get_mut(key) else {
             continue;
         };
@@ -371,6 +375,13 @@ fn walk_entries(
         }
         // What a copy took over is told once, where it was written.
         let mut new = diags.split_off(before);
+        if let Some(other) = others[number].as_ref().filter(|_| !new.is_empty()) {
+            let changes =
+                |diag: &Diag| ["missing-field", "operator-not-allowed"].contains(&diag.code);
+            if new.iter().all(changes) {
+                new = vec![check::second(key.0, other, entry.span)];
+            }
+        }
         new.retain(|diag| seen.insert((diag.code, diag.span)));
         diags.append(&mut new);
     }

@@ -70,6 +70,10 @@ pub(super) fn blame_unread(mods: &[ReadMod], sources: &Sources, diags: &mut Vec<
         let Some(place) = each.unread else {
             continue;
         };
+        // What is in it may use, or place, what nothing else does.
+        let is_idle =
+            |diag: &Diag| ["unused-entry", "never-found", "never-placed"].contains(&diag.code);
+        diags.retain(|diag| !is_idle(diag) || owner(diag, sources) != each.id);
         let is_lost = |diag: &Diag| {
             let is_own = diag.code == "unknown-id" && owner(diag, sources) == each.id;
             is_own && !diag.help.starts_with("did you mean")

@@ -171,7 +171,11 @@ fn check_needs(
                 Some(found) if !matches(range, &found.version) => {
                     let message = format!("`{other}` {range} is needed");
                     let report = Diag::error("wrong-mod-version", span, message);
-                    diags.push(report.help(format!("found version {}", found.version)));
+                    let version = &found.version;
+                    let help = format!(
+                        "found version {version}: write a range that has it, such as \">={version}\", or get another"
+                    );
+                    diags.push(report.help(help));
                 }
                 None if field == "depends" && !unread.contains(other) => {
                     let message = format!("the mod `{other}` is not there");

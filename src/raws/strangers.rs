@@ -38,9 +38,9 @@ impl Walker<'_> {
         let mut strangers: Vec<&Field> = { fields.iter() }
             .filter(|field| !known(&field.key))
             .collect();
-        self.inner_ones(&mut strangers, shapes, missing);
+        let mut told = self.inner_ones(&mut strangers, shapes, missing);
         let Some(first) = strangers.first() else {
-            return Vec::new();
+            return told;
         };
         if let Some(kind) = entry.filter(|_| strangers.len() > 1)
             && let Some(home) = home(kind, &strangers)
@@ -74,7 +74,6 @@ impl Walker<'_> {
         }
         // As many as there are fields to give, however many strangers there are.
         let rightly: Vec<&Field> = fields.iter().filter(|field| known(&field.key)).collect();
-        let mut told = Vec::new();
         for field in strangers {
             if self.diags.len() >= MOST_COLLECTED {
                 break;
@@ -97,12 +96,14 @@ impl Walker<'_> {
     }
 
     /// Several fields that belong into one of the others: told as one, and taken off.
+    /// Answers with those others.
     fn inner_ones(
         &mut self,
         strangers: &mut Vec<&Field>,
         shapes: &[FieldShape],
         missing: &mut Vec<&str>,
-    ) {
+    ) -> Vec<String> {
+        let mut told = Vec::new();
         for outer in shapes {
             let is_inner = |field: &&Field| {
                 matches!(outer.shape, Shape::Object(_)) && outer.shape.field(&field.key).is_some()
@@ -117,7 +118,9 @@ impl Walker<'_> {
             self.unknown(first, help);
             missing.retain(|name| *name != outer.name);
             strangers.retain(|field| !is_inner(field));
+            told.push(outer.name.clone());
         }
+        told
     }
 
     /// `{ "do": "doors", "percent": 60 }`: a name, and beside it the parameters of

@@ -135,10 +135,14 @@ pub fn kin<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Optio
         return None;
     }
     let written = written.to_lowercase();
+    let letters: Vec<char> = written.chars().collect();
+    let begins = |word: &str| {
+        let mut firsts = written.split('_').filter(|part| part.len() + 1 >= KIN);
+        firsts.any(|part| word.split('_').any(|each| each.starts_with(part)))
+    };
     let has_common = |word: &&str| {
-        let letters: Vec<char> = written.chars().collect();
         let mut parts = letters.windows(KIN);
-        parts.any(|part| word.contains(&part.iter().collect::<String>()))
+        begins(word) || parts.any(|part| word.contains(&part.iter().collect::<String>()))
     };
     let mut found = right.into_iter().filter(has_common);
     found.next().filter(|_| found.next().is_none())
@@ -203,6 +207,7 @@ mod tests {
         for (written, expected) in [
             ("sleeping", Some("asleep")),
             ("flees_at", Some("flees_below")),
+            ("flee_percent", Some("flees_below")),
             ("points", Some("hit_points")),
             ("magic", None),
             ("", None),

@@ -285,6 +285,16 @@ impl Walker<'_> {
             [one] => format!("the field `{one}` is missing"),
             all => format!("the fields {} are missing", all.join(", ")),
         };
+        // The most is not less than the least that is given.
+        let least_of = |name: &str| {
+            let least = format!("min{}", name.strip_prefix("max")?);
+            match fields.iter().find(|field| field.key == least)?.value.value {
+                Value::Whole(number) => Some(number.to_string()),
+                _ => None,
+            }
+        };
+        let example =
+            |shape: &FieldShape| least_of(&shape.name).unwrap_or_else(|| meant::example_for(shape));
         let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
         let lost: Vec<String> = { missing.iter() }
             .filter_map(|name| was(name).filter(|_| entry.is_some()))
@@ -305,14 +315,14 @@ impl Walker<'_> {
                         let owner = &self.sources.get(span.file).owner;
                         format!(" an id, {}", self.ids.some(owner, *kind))
                     }
-                    _ => format!(" {}, for one", meant::example_for(shape)),
+                    _ => format!(" {}, for one", example(shape)),
                 };
                 let about = meant::about(shape);
                 let point = if right.is_empty() { "" } else { "." };
                 format!("add \"{one}\":{right}{point} {about}")
             }
             (all, _) => {
-                let example = |name: &&str| known(name).map_or("…".into(), meant::example_for);
+                let example = |name: &&str| known(name).map_or("…".into(), example);
                 let parts = all.iter().take(12);
                 let mut parts: Vec<String> = parts
                     .map(|name| meant::keyed(name, &example(name)))

@@ -101,7 +101,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "cave_rat", "override": "patch", "damage": { ¦"add": 1 } }"#, "bad-operator", "\"2d6\""),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦{ "add": 6 }, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "operator-not-allowed", "copy_from"),
     // Parts that do not go together.
-    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": 2, "min_depth": 4, "max_depth": ¦2 } }"#, "depths-reversed", "min_depth or more"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": 2, "min_depth": 4, "max_depth": ¦2 } }"#, "depths-reversed", "\"min_depth\": 2, \"max_depth\": 4"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d4-4" }"#, "harmless-dice", "1d6"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"0" }"#, "harmless-dice", "1d6"),
 ];

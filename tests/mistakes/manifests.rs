@@ -35,7 +35,7 @@ const MANIFESTS: &[Mistake] = &[
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { "core": ¦"any" } }"#, "bad-version-range", "*"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"cor": "*" } }"#, "missing-dependency", "core"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"other_mod": "*" } }"#, "missing-dependency", "install"),
-    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"core": ">=99" } }"#, "wrong-mod-version", "found version"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"core": ">=99" } }"#, "wrong-mod-version", "or get another"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"example": "*" } }"#, "self-dependency", "out"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": [¦"core"] }"#, "conflict", "off"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": [¦"example"] }"#, "self-dependency", "out"),

@@ -5,9 +5,10 @@ use super::{Mistake, in_file, in_section};
 
 #[rustfmt::skip] // one mistake, one line
 const RULES: &[Mistake] = &[
+    (r#"{ "id": ¦"my_rules", "waking": { "add": 4 } }"#, "two-rules", "\"override\": \"patch\""),
     (r#"{ "id": ¦"my_rules", "copy_from": "house_rules" }"#, "two-rules", "override"),
     (r#"{ "id": ¦"my_rules", "ways": "four", "combat": "dice" }"#, "two-rules", "remove"),
-    (r#"¦{ "id": "my_rules", "ways": "four" }"#, "missing-field", "combat"),
+    (r#"{ "id": ¦"my_rules", "ways": "four" }"#, "two-rules", "\"override\": \"patch\""),
     (r#"{ "id": "my_rules", "abstract": true, "ways": ¦"six" }"#, "wrong-choice", "eight"),
     (r#"{ "id": "my_rules", "abstract": true, "ways": ¦4 }"#, "wrong-type", "four"),
     (r#"{ "id": "my_rules", "abstract": true, "combat": ¦"fixd" }"#, "wrong-choice", "fixed"),

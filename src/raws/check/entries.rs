@@ -18,13 +18,12 @@ impl Checker<'_> {
                 "max_depth {} is less than min_depth {}",
                 spawn.max_depth, spawn.min_depth
             );
-            let help = "let max_depth be min_depth or more";
-            self.error(
-                "depths-reversed",
-                self.place(of, &["spawn.max_depth", "spawn.min_depth"]),
-                message,
-                help,
+            let help = format!(
+                "write \"min_depth\": {}, \"max_depth\": {}, or let max_depth be min_depth or more",
+                spawn.max_depth, spawn.min_depth
             );
+            let place = self.place(of, &["spawn.max_depth", "spawn.min_depth"]);
+            self.error("depths-reversed", place, message, &help);
         }
         if let Some(spawn) = spawn.filter(|spawn| spawn.group.least() < 1) {
             let message = format!("a group of `{}` may be nobody", spawn.group);

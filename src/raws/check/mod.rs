@@ -11,6 +11,7 @@ mod unused;
 mod whole;
 
 pub(super) use prefabs::inside;
+pub(super) use whole::{first_of, second};
 
 use super::catalog::{Catalog, FactionKind};
 use super::diag::{Diag, MOST_COLLECTED};
@@ -113,7 +114,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     let prefabs = checker.entries::<PrefabRaw>(registry, Kind::Prefabs);
     let all_rules = checker.entries::<RulesRaw>(registry, Kind::Rules);
 
-    let rules = checker.only(Kind::Rules, &all_rules, ["no-rules", "two-rules"]);
+    let rules = checker.only(Kind::Rules, &all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
     checker.levels(&levels);
     levels.iter().for_each(|level| checker.shared_twice(level));

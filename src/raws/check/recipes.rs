@@ -204,7 +204,9 @@ impl Checker<'_> {
                 && *low > high
             {
                 let message = format!("the most, {high}, is below the least, {low}");
-                let help = format!("let it be {low} or more");
+                let help = format!(
+                    "write \"min{rest}\": {high}, \"max{rest}\": {low}, or let it be {low} or more"
+                );
                 self.error("rooms-reversed", most.span, message, &help);
             }
         }

@@ -6,12 +6,46 @@ use super::{Checked, Checker};
 use crate::map::Tile;
 use crate::raws::catalog::{Catalog, HeroKind, ItemId, TerrainLook};
 use crate::raws::diag::Diag;
+use crate::raws::ids::CORE;
+use crate::raws::registry::Registry;
 use crate::raws::schema::{HeroRaw, ItemRaw, Kind, LevelRaw, TerrainRaw};
 use crate::raws::source::Span;
 use crate::rules::ruleset::Combat;
+use std::collections::BTreeSet;
 
 /// The most monsters, items or traps that a level is rolled.
 const MOST_ON_A_LEVEL: i32 = 200;
+
+/// The kinds of which there is one entry, and the code for a second one.
+const ONLY: [(Kind, &str); 2] = [(Kind::Heroes, "two-heroes"), (Kind::Rules, "two-rules")];
+
+/// The entry of the core that is there already where a mod adds another to a kind that
+/// has only one.
+pub fn first_of(
+    (kind, id): &(Kind, String),
+    registry: &Registry,
+    templates: &BTreeSet<(Kind, String)>,
+) -> Option<String> {
+    let of_core = |id: &str| id.split(':').next() == Some(CORE);
+    let is_only = ONLY.iter().any(|(only, _)| only == kind);
+    if !is_only || of_core(id) || templates.contains(&(*kind, id.clone())) {
+        return None;
+    }
+    let mut keys = registry.entries.keys();
+    let first = keys.find(|key| key.0 == *kind && of_core(&key.1) && !templates.contains(key))?;
+    Some(first.1.clone())
+}
+
+/// There is one of a kind already, and this is another.
+pub fn second(kind: Kind, other: &str, place: Span) -> Diag {
+    let code = ONLY.iter().find(|(only, _)| *only == kind);
+    let noun = kind.noun();
+    let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
+    let message = format!("there is another {one} already, `{other}`");
+    Diag::error(code.map_or("two-rules", |(_, code)| code), place, message).help(format!(
+        "change that one: write \"id\": \"{other}\", \"override\": \"patch\"; or remove it"
+    ))
+}
 
 impl Checker<'_> {
     /// The one entry of a kind that there must be, and no other.
@@ -19,7 +53,7 @@ impl Checker<'_> {
         &mut self,
         kind: Kind,
         entries: &'a [Checked<'a, T>],
-        [none, two]: [&'static str; 2],
+        none: &'static str,
     ) -> Option<&'a Checked<'a, T>> {
         let noun = kind.noun();
         let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
@@ -35,11 +69,8 @@ impl Checker<'_> {
                 let latest = latest.unwrap_or(last);
                 let other = entries.iter().find(|each| each.id != latest.id);
                 let other = other.map_or("", |other| other.id);
-                let help = format!(
-                    "change that one: write \"id\": \"{other}\", \"override\": \"patch\"; or remove it"
-                );
-                let message = format!("there is another {one} already, `{other}`");
-                self.error(two, latest.entry.span, message, &help);
+                let report = second(kind, other, latest.entry.span);
+                self.diags.push(report);
                 None
             }
         }
@@ -177,7 +208,7 @@ impl Checker<'_> {
         items: &[Checked<ItemRaw>],
         combat: Option<Combat>,
     ) -> Option<HeroKind> {
-        let hero = self.only(Kind::Heroes, heroes, ["no-hero", "two-heroes"])?;
+        let hero = self.only(Kind::Heroes, heroes, "no-hero")?;
         if combat == Some(Combat::Dice) {
             self.damage(hero, hero.raw.damage);
         }
