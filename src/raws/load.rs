@@ -423,6 +423,9 @@ fn forgive_lost(order: &[String], mods: &[ReadMod], sources: &Sources, diags: &m
         .filter(|each| order.contains(&each.id) && each.raws.iter().any(lost))
         .map(|each| each.id.as_str())
         .collect();
+    // A patch may be for what a file holds that could not be read.
+    let unread = |id: &str| { mods.iter() }.any(|each| each.id == id && !each.lost.is_empty());
+    diags.retain(|diag| diag.code != "empty-selection" || !unread(owner(diag, sources)));
     diags.retain(|diag| {
         let by_loser = losers.contains(owner(diag, sources));
         !(by_loser && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))

@@ -4,6 +4,7 @@
 use super::format::is_word;
 use super::hints;
 use super::ids::{Ids, Lookup};
+use super::lost;
 use super::meant;
 use super::merge::{Merger, Written};
 use super::node::{Field, Node, Value};
@@ -26,8 +27,14 @@ impl Merger<'_> {
                 return;
             }
             let message = format!("expected {}, found {}", kind.noun(), node.described());
-            let help = "write an object: { \"id\": … }";
+            let help = match node.items().iter().all(|each| each.get("id").is_some()) {
+                true if !node.items().is_empty() => {
+                    "take the inner [ ] away: objects stand in the list"
+                }
+                _ => "write an object: { \"id\": … }",
+            };
             self.error("wrong-type", node.span, message, help);
+            self.ids.lose(owner, lost::in_value(node));
             return;
         }
         let Some(id) = self.id_of(kind, node) else {
@@ -53,7 +60,11 @@ impl Merger<'_> {
             id,
         };
         match override_key {
-            None if by.is_some_and(|by| by != owner) => self.needs_override(kind, id, &name, node),
+            None if by.is_some_and(|by| by != owner) => {
+                self.needs_override(kind, id, &name, node);
+                let own = name.rsplit(':').next().map(String::from);
+                self.ids.lose(owner, own);
+            }
             None => adds.push(entry(match by {
                 Some(_) => name,
                 None => format!("{owner}:{name}"),

@@ -7,6 +7,7 @@ use super::node::Field;
 use super::operators::lay_over;
 use super::schema::Kind;
 use super::source::Span;
+use super::walk::missing;
 use std::collections::BTreeMap;
 
 impl Merger<'_> {
@@ -24,6 +25,13 @@ impl Merger<'_> {
             Lookup::Found(id) => Some(id),
             other => {
                 self.not_found(other, written.span);
+                let is_whole = missing(written.node.fields(), written.kind.shape().fields());
+                let told = self.diags.last_mut();
+                if let Some(told) = told.filter(|_| is_whole.is_empty()) {
+                    told.help =
+                        "it is whole, and so a new one of your own: take `override` out".into();
+                    return None;
+                }
                 let told = self.diags.last_mut();
                 if let Some(told) = told.filter(|told| !told.help.starts_with("did you mean")) {
                     let some = std::mem::take(&mut told.help);

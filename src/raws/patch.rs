@@ -18,6 +18,16 @@ use std::collections::{BTreeMap, BTreeSet};
 const KEYS: [&str; 3] = ["where", "set", "if_mod"];
 const CONDITIONS: [&str; 3] = ["kind", "tag", "id"];
 
+/// Takes out fields that a place of a file made, and that have no value.
+fn drop_broken(fields: &mut Vec<Field>, place: Span) {
+    fields.retain(|field| !(field.value.is_broken() && place.contains(field.value.span)));
+    for field in fields {
+        if let Value::Object(inner) = &mut field.value.value {
+            drop_broken(inner, place);
+        }
+    }
+}
+
 impl Merger<'_> {
     /// Makes the patches of one file.
     pub fn patch(&mut self, root: &Node, owner: &str) {
@@ -148,6 +158,10 @@ impl Merger<'_> {
             }
             if let Some(tagged) = self.trail.tagged.as_mut().filter(|_| retags) {
                 tagged.change(&key, &before, &tags(&entry.node));
+            }
+            // What a patch of many could not change is as missing as it was.
+            if !here.iter().all(is_not_of_base) {
+                drop_broken(entry.fields_mut(), set.span);
             }
             for report in here.into_iter().filter(is_not_of_base) {
                 let place = (report.code, report.span);

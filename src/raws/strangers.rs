@@ -104,7 +104,7 @@ impl Walker<'_> {
         missing: &mut Vec<&str>,
     ) -> Vec<String> {
         let mut told = Vec::new();
-        for outer in shapes {
+        for outer in shapes.iter().filter(|_| HELPS) {
             let is_inner = |field: &&Field| {
                 matches!(outer.shape, Shape::Object(_)) && outer.shape.field(&field.key).is_some()
             };
@@ -134,6 +134,9 @@ impl Walker<'_> {
         let Shape::OneOf(branches) = &holder.shape else {
             return None;
         };
+        if !HELPS {
+            return None;
+        }
         let held = &fields.iter().find(|field| field.key == holder.name)?.value;
         // The name alone, or with some of its parameters.
         let (name, given) = match held.fields() {
@@ -202,6 +205,9 @@ impl Walker<'_> {
             let help = shape(name).and_then(|shape| meant::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
         }
+        if let Some(help) = self.named(field, given, missing, shapes) {
+            return help;
+        }
         if let Some(kind) = entry {
             let owner = &self.sources.get(field.key_span.file).owner;
             let names_parent = missing.len() > 1
@@ -223,6 +229,7 @@ impl Walker<'_> {
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         let free = known().filter(|name| !is_given(name));
         if let Some(near) = suggest::nearest(key, free) {
+            missing.retain(|name| *name != near);
             let help = shape(near).and_then(|shape| meant::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
         }
@@ -241,6 +248,7 @@ impl Walker<'_> {
         if let Some(kin) = suggest::kin(key, free)
             && let Some(help) = shape(kin).and_then(|shape| meant::renamed(shape, field))
         {
+            missing.retain(|name| *name != kin);
             return help;
         }
         let fitting = missing
@@ -257,6 +265,30 @@ impl Walker<'_> {
             Some(help) => format!("{help} ({few})"),
             None => format!("there is no such field: take it out ({few})"),
         }
+    }
+
+    /// An id under another name, where there is a field for one of its kind: `mob` for
+    /// `monster`.
+    fn named(
+        &self,
+        field: &Field,
+        given: &[&str],
+        missing: &mut Vec<&str>,
+        shapes: &[FieldShape],
+    ) -> Option<String> {
+        let text = field.value.as_text()?;
+        let owner = &self.sources.get(field.key_span.file).owner;
+        let takes = |shape: &&FieldShape| match &shape.shape {
+            Shape::Text {
+                reference: Some(kind),
+                ..
+            } => matches!(self.ids.look_up(owner, *kind, text), Lookup::Found(_)),
+            _ => false,
+        };
+        let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
+        let name = &shapes.iter().filter(is_free).find(takes)?.name;
+        missing.retain(|each| each != name);
+        Some(format!("write {}", keyed(name, &quoted(text))))
     }
 
     /// A misspelt field counts as given.
@@ -292,6 +324,9 @@ impl Walker<'_> {
     /// Two fields with each other's values: an id where a word to choose is, and the
     /// other way round. Told as one; the keys of both.
     pub(super) fn swapped(&mut self, fields: &[Field], shapes: &[FieldShape]) -> Vec<Span> {
+        if !HELPS {
+            return Vec::new();
+        }
         let owner = |field: &Field| &*self.sources.get(field.key_span.file).owner;
         let takes = |shape: &Shape, field: &Field, text: &str| match shape {
             Shape::Choice(words) => words.iter().any(|word| word == text),

@@ -11,6 +11,7 @@ use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::source::{Sources, Span};
 use super::suggest;
+use crate::raws::HELPS;
 
 /// How the help ends for an entry that was replaced and should have been changed.
 const KEEPS: &str = "to keep what is not given";
@@ -129,7 +130,9 @@ impl Walker<'_> {
                 }
                 let before = self.diags.len();
                 for each in items.iter_mut() {
-                    self.walk(each, item);
+                    if !self.is_list_in_list(each, item) {
+                        self.walk(each, item);
+                    }
                 }
                 self.fold_types(before, items, item);
             }
@@ -179,11 +182,25 @@ impl Walker<'_> {
         self.around.pop();
     }
 
+    /// Tells of several values of a list that stand in brackets of their own.
+    fn is_list_in_list(&mut self, node: &Node, shape: &Shape) -> bool {
+        let inner = node.items();
+        let is_object = matches!(shape, Shape::Object(_) | Shape::OneOf(_));
+        let is_meant = is_object && inner.len() > 1 && inner.iter().all(|it| fits(shape, it));
+        if is_meant {
+            let message = format!("expected {}, found {}", shape.noun(), node.described());
+            let report = Diag::error("wrong-type", node.span, message);
+            self.report(report.help("take the inner [ ] away"));
+        }
+        is_meant
+    }
+
     /// Who writes every value of a list in a wrong way did not know the right one:
     /// that is told once.
     fn fold_types(&mut self, before: usize, items: &[Node], item: &Shape) {
         let new = &self.diags[before..];
-        let are_all = new.len() > 1
+        let are_all = HELPS
+            && new.len() > 1
             && new.len() == items.len()
             && new.iter().zip(items).all(|(diag, each)| {
                 diag.code == "wrong-type" && diag.span == each.span && diag.help.starts_with(WRITE)

@@ -210,7 +210,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "sight": 3 }], "remove": { "monsters": [¦"cave_rat"] } }"#, "no-effect", "take one of the two out"),
     (r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "name": "big ¦" + "rat" }] }"#, "unescaped-quote", "not joined"),
     (r#"{ ¦"raws": { "monsters": [{ "id": "big_rat", "copy_from": "cave_rat" }] } }"#, "unknown-section", "take `raws` and its braces out"),
-    (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ ¦"faction": "wild_beasts", "reaction": "flee" }] }] }"#, "unknown-field", "`to`"),
+    (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ ¦"faction": "wild_beasts", "reaction": "flee" }] }] }"#, "unknown-field", "\"to\": \"wild_beasts\""),
     (r#"{ "monsters": [{ "id": ¦"newt", "override": "replace", "name": "newt" }, { "id": "cub", "copy_from": "newt" }] }"#, "unknown-id", "take `override` out"),
     (r#"{ "levels": [{ "id": "deep", "copy_from": "ossuary", "name": "the Deep", "depth": ¦3 }] }"#, "same-depth", "override `core:ossuary`"),
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": [¦{ "id": "healing_draught", "count": 2 }] }] }"#, "wrong-type", "\"healing_draught\", \"healing_draught\""),

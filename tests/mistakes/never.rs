@@ -212,6 +212,15 @@ fn steps_that_change_nothing() {
     ] {
         expect(&put("recipes", &recipe_on(caves, step, "")), "idle-step");
     }
+    let rooms = r#"{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }"#;
+    let (doors, ways) = (
+        r#"{ "do": ¦{ "doors": { "percent": 55 } } }"#,
+        r#"{ "do": { "corridors": {} } }"#,
+    );
+    let early = recipe_on(rooms, &format!("{doors}, {ways}"), "");
+    expect(&put("recipes", &early), "idle-step");
+    let rightly = recipe_on(rooms, &format!("{ways}, {}", doors.replace('¦', "")), "");
+    expect(&put("recipes", &rightly), "");
     // What is for levels that need it may well do nothing.
     for step in [
         r#"{ "do": { "join": {} } }"#,

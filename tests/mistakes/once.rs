@@ -29,6 +29,14 @@ const NAMES: &[Mistake] = &[
 /// Entries that are lost with what stands around them.
 #[rustfmt::skip] // one mistake, one line
 const LOST: &[Mistake] = &[
+    (r#"{ "traps": [¦[{ "id": "sinkhole", "copy_from": "jaw_trap" }]], "prefabs": [{ "id": "den", "rows": [".c."], "legend": { "c": { "trap": "sinkhole" } } }] }"#, "wrong-type", "take the inner [ ] away"),
+    (r##"{ "items": [{ "id": ¦"bone_key", "override": "patch", "name": "bone key", "description": "Worn.", "glyph": "k", "color": "#40a040", "key": true }] }"##, "unknown-id", "take `override` out"),
+    (r##"{ "items": [{ "id": ¦"core:bone_key", "name": "bone key", "description": "Worn.", "glyph": "k", "color": "#40a040", "quaff": [{ "heal": "1" }] }], "heroes": [{ "id": "delver", "override": "patch", "items": ["bone_key"] }] }"##, "needs-override", "bone_key"),
+    (r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": { "append": [{ ¦"name": "stone_cellars" }] } }] }"#, "unknown-field", "write \"recipe\": \"stone_cellars\""),
+    (r#"{ "items": [{ "id": "tea", "copy_from": "healing_draught", "quaff": [¦[{ "heal": "1d4" }, { "to_hit": 1 }]] }] }"#, "wrong-type", "take the inner [ ] away"),
+    (r##"{ "items": [{ "id": "tea", "name": "tea", "description": "Hot.", "glyph": "!", "color": "#40a040", "key": true, ¦"heal": "1d4" }] }"##, "unknown-field", "\"quaff\": [{ \"heal\": \"1d4\" }]"),
+    (r#"{ "monsters": [{ "id": "cat", "copy_from": "cave_rat", ¦"traps": [{ "id": "pit", "copy_from": "jaw_trap" }] }] }"#, "unknown-field", "beside `monsters`"),
+    (r##"{ "items": [{ "id": "reed_tea", "name": "reed tea", "description": "Hot.", "glyph": "!", "color": "#40a040", "tags": ["reeds"], "quaff": [{ "heal": "1d4" }], "spawn": ¦{ "min_depth": 1, "max_depth": 3 } }], "patch": [{ "where": { "kind": "items", "tag": "reeds" }, "set": { "spawn": { "weight": { "mul": 2 } } } }] }"##, "missing-field", "weight"),
     (r#"{ ¦"delete": { "traps": ["jaw_trap"] } }"#, "unknown-section", "remove"),
     (r#"{ "monsters": [{ "id": "mud_rat", ¦"override": "patch", "copy_from": "cave_rat", "hit_points": 3 }] }"#, "copy-and-override", "take `override` out"),
     (r#"{ "traps": [¦{ "id": "jaw_trap", "override": "replace", "tags": { "append": ["old"] }, "name": "jaw trap" }] }"#, "missing-field", "\"override\": \"patch\""),
@@ -59,6 +67,9 @@ const FILES: &[Mistake] = &[
 /// Mistakes that a copy takes over, or has to work on.
 #[rustfmt::skip] // one mistake, one line
 const COPIES: &[Mistake] = &[
+    (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"proportional": { "hit_points": 1.5 } }"#, "unknown-field", "\"hit_points\": { \"mul\": 1.5 }"),
+    (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"movement": { "add": -10 } }"#, "unknown-field", "speed"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": { "weight": 5, "min_depth": 2, ¦"depth_max": 4 } }"##, "unknown-field", "max_depth"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": { "weight": 5 }, ¦"min_depth": 2, "max_depth": 6 }"##, "unknown-field", "put them into `spawn`"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦{ "weight": 5, "min_depth": 3 } }"##, "missing-field", "\"max_depth\": 3"),
     (r#"{ "id": "mud_orc", "copy_from": ¦"core:orc" }"#, "unknown-id", "did you mean `core:tunnel_orc`?"),
@@ -83,6 +94,7 @@ const COPIES: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const PLACES: &[Mistake] = &[
+    (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.w.+", "#####"], "legend": { "w": { ¦"mob": "cave_rat" } } }] }"######, "unknown-field", "write \"monster\": \"cave_rat\""),
     (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.w.+", "#####"], "legend": { "w": { ¦"terrain": "water" } } }] }"######, "unknown-field", "did you mean `tile`?"),
     (r#"{ "recipes": [{ "id": "halls", "fallback": "plain_rooms", "steps": ¦[{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "corridors": {} } }, { "do": { "start": {} } }, { "do": { "road": {} } }] }] }"#, "no-exit", "exit"),
     (r######"{ "prefabs": [{ "id": "den", "rows": ¦["###", "###"], "legend": { "c": { "monster": "cave_rat" } } }] }"######, "no-ground", "floor"),

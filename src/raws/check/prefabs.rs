@@ -79,7 +79,10 @@ impl Checker<'_> {
             let (number, first) = (row + 1, column + 1);
             let message = format!("row {number} is {wide} wide, and most are {usual}");
             let help = match wide < usual {
-                true => format!("add {} more at column {first}", usual - wide),
+                true => format!(
+                    "add {} more where they are missing; the row ends before column {first}",
+                    usual - wide
+                ),
                 false => format!("take out {} from column {first} on", wide - usual),
             };
             let span = self.sign_place(prefab, row, column);

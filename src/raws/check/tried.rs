@@ -219,9 +219,7 @@ impl Checker<'_> {
                 self.warn("recipe-fails", place, message, help);
             }
             let is_late = takes_items && wants_items(each.step);
-            // Doorways may be rare, but not those that are made only later.
-            let is_doors = matches!(each.step, Step::Doors(_));
-            let is_early = is_doors && steps[number..].iter().any(|it| makes_doorways(it.step));
+            let is_early = is_early(&steps, number);
             let is_told = must_change(each.step) || is_late || is_early;
             if !is_told || tally.changed > 0 || tally.worked < ENOUGH {
                 continue;
@@ -229,7 +227,7 @@ impl Checker<'_> {
             let message = format!("`{name}` changes nothing, as often as it is done");
             let help = match is_late {
                 true => "put it before `spawn_items`, which leaves no items for it",
-                false if is_doors => "put it behind what makes the doorways, such as `corridors`",
+                false if is_early => "put it behind what makes the doorways, such as `corridors`",
                 false => "what it needs is not there: put it elsewhere, change it, or take it out",
             };
             self.warn("idle-step", place, message, help);
@@ -245,8 +243,10 @@ fn wants_items(step: &Step) -> bool {
     )
 }
 
-fn makes_doorways(step: &Step) -> bool {
-    matches!(step, Step::Corridors(_))
+/// Are these doors for doorways that are made only later? Others may be rare.
+fn is_early(steps: &[Placed], number: usize) -> bool {
+    let makes_doorways = |each: &Placed| matches!(each.step, Step::Corridors(_));
+    matches!(steps[number].step, Step::Doors(_)) && steps[number..].iter().any(makes_doorways)
 }
 
 /// Must it be seen to change something? Not what is there for levels that need it,
@@ -330,14 +330,14 @@ impl<'a> Trials<'a> {
     /// were never taken do not count.
     fn is_known(&self, is_enough: bool) -> bool {
         let nodes = placed(self.recipe);
-        nodes
-            .iter()
-            .all(|each| match self.tallies.get(&each.place) {
+        nodes.iter().enumerate().all(|(number, each)| {
+            let step = each.step;
+            let must_change = must_change(step) || wants_items(step) || is_early(&nodes, number);
+            match self.tallies.get(&each.place) {
                 None => is_enough,
-                Some(tally) if must_change(each.step) || wants_items(each.step) => {
-                    tally.changed > 0
-                }
+                Some(tally) if must_change => tally.changed > 0,
                 Some(tally) => tally.worked > 0,
-            })
+            }
+        })
     }
 }

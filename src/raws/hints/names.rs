@@ -79,6 +79,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["symbols", "key", "keys", "mapping"], &["legend"]),
     (&["pipeline", "build", "builders"], &["steps"]),
     (&["side", "team", "alliance"], &["faction"]),
+    (&["movement", "move_speed", "pace", "quickness"], &["speed"]),
     (&["inventory", "equipment", "start_items"], &["items"]),
     (&["rotate", "rotation", "rotations"], &["turns"]),
     (&["flip", "mirror"], &["mirrors"]),

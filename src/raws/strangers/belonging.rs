@@ -56,7 +56,17 @@ pub(super) fn grouped(
         return None;
     }
     missing.retain(|name| !inside.iter().any(|each| each.key == *name));
-    let parts: Vec<String> = inside.iter().map(written).collect();
+    // Other games keep changes in groups.
+    let operator = match field.key.as_str() {
+        "proportional" | "multiply" | "scale" => Some("mul"),
+        "relative" | "plus" | "delta" => Some("add"),
+        _ => None,
+    };
+    let part = |each: &Field| match operator {
+        Some(operator) => keyed(&each.key, &braced(&[keyed(operator, &shown(&each.value))])),
+        None => written(each),
+    };
+    let parts: Vec<String> = inside.iter().map(part).collect();
     Some(format!(
         "there is no such group: write what is in it directly, {}",
         parts.join(", ")
@@ -82,6 +92,15 @@ pub(super) fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) 
     let key = field.key.as_str();
     match entry {
         Some(kind) if takes_out(field) => Some(removal_help(kind, "its id")),
+        Some(kind) if Kind::from_section(key).is_some() && !field.value.items().is_empty() => {
+            Some(match key == kind.section() {
+                true => "put what is in it beside this entry, into the same list".into(),
+                false => format!(
+                    "a section: put it beside `{}`, not inside of it",
+                    kind.section()
+                ),
+            })
+        }
         None if is_outermost && Kind::from_section(key).is_some() => Some(format!(
             "content is not in mod.json: put it into a file such as raws/{key}.json"
         )),
@@ -178,13 +197,11 @@ pub(super) fn within(
         _ => false,
     };
     let inner = field.value.fields().first();
-    for list in shapes
-        .iter()
-        .filter(|shape| missing.contains(&shape.name.as_str()))
-    {
+    for list in shapes {
+        let is_missing = missing.contains(&list.name.as_str());
         let member = match inner {
             _ if branches(list, key) => braced(&[written(field)]),
-            Some(inner) if branches(list, &inner.key) => shown(&field.value),
+            Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,
         };
         missing.retain(|name| *name != list.name);
