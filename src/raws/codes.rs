@@ -285,8 +285,8 @@ pub const SYNTAX: &[CodeDoc] = &[
     doc(
         "unescaped-quote",
         "A quote inside a text ends it. Write a backslash before it, or use other quotes inside.",
-        r#"{ "name": "the "big" rat" }"#,
-        r#"{ "name": "the \"big\" rat" }"#,
+        r#"{ "name": "old "big" rat" }"#,
+        r#"{ "name": "old \"big\" rat" }"#,
     ),
     doc(
         "unknown-escape",
