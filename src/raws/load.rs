@@ -9,7 +9,6 @@ use super::intake::{ReadMod, read_package, refuse_twins};
 use super::lost;
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
-use super::node::Node;
 use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
@@ -286,7 +285,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         return (None, registry);
     }
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
-    forgive_lost(order, mods, sources, diags);
+    lost::forgive(order, mods, sources, diags);
     let laid = || order.iter().filter_map(by_id);
     undeclared::check(order, laid(), manifests, sources, diags);
     laid().for_each(|each| unheeded::changes(each, diags));
@@ -407,29 +406,6 @@ fn originals_first<'a>(
         ordered.extend(line.into_iter().rev());
     }
     ordered
-}
-
-/// Where whole entries were lost to a mistake of the reader's, an id that is not
-/// like any other may be one of them.
-fn forgive_lost(order: &[String], mods: &[ReadMod], sources: &Sources, diags: &mut Vec<Diag>) {
-    let lost = |root: &Node| {
-        let sections = root.fields().iter();
-        let entries = |node: &Node| node.items().iter().any(Node::is_broken);
-        root.is_broken() || { sections }
-            .any(|field| field.value.is_broken() || entries(&field.value))
-    };
-    let losers: BTreeSet<&str> = mods
-        .iter()
-        .filter(|each| order.contains(&each.id) && each.raws.iter().any(lost))
-        .map(|each| each.id.as_str())
-        .collect();
-    // A patch may be for what a file holds that could not be read.
-    let unread = |id: &str| { mods.iter() }.any(|each| each.id == id && !each.lost.is_empty());
-    diags.retain(|diag| diag.code != "empty-selection" || !unread(owner(diag, sources)));
-    diags.retain(|diag| {
-        let by_loser = losers.contains(owner(diag, sources));
-        !(by_loser && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))
-    });
 }
 
 /// The characters of a mod's version that a save remembers.

@@ -63,6 +63,34 @@ pub(super) fn in_value(node: &Node) -> BTreeSet<String> {
     found
 }
 
+/// Where whole entries were lost to a mistake of the reader's, an id that is not
+/// like any other may be one of them.
+pub(super) fn forgive(
+    order: &[String],
+    mods: &[ReadMod],
+    sources: &Sources,
+    diags: &mut Vec<Diag>,
+) {
+    let lost = |root: &Node| {
+        let sections = root.fields().iter();
+        let entries = |node: &Node| node.items().iter().any(Node::is_broken);
+        root.is_broken() || { sections }
+            .any(|field| field.value.is_broken() || entries(&field.value))
+    };
+    let losers: BTreeSet<&str> = mods
+        .iter()
+        .filter(|each| order.contains(&each.id) && each.raws.iter().any(lost))
+        .map(|each| each.id.as_str())
+        .collect();
+    // A patch may be for what a file holds that could not be read.
+    let unread = |id: &str| { mods.iter() }.any(|each| each.id == id && !each.lost.is_empty());
+    diags.retain(|diag| diag.code != "empty-selection" || !unread(owner(diag, sources)));
+    diags.retain(|diag| {
+        let by_loser = losers.contains(owner(diag, sources));
+        !(by_loser && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))
+    });
+}
+
 /// Ids that are not known for a file that was left out: the file is told, as what
 /// is wrong, and they are not.
 pub(super) fn blame_unread(mods: &[ReadMod], sources: &Sources, diags: &mut Vec<Diag>) {

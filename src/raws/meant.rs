@@ -3,6 +3,7 @@
 mod lists;
 mod numbers;
 
+pub use lists::as_object;
 pub use numbers::{amount, is_percent, out_of_range};
 
 use super::format::Format;

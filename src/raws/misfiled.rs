@@ -1,5 +1,6 @@
-//! Entries that stand in the section of another kind: told once, and not looked at
-//! as what they are not.
+//! Entries that stand in the section of another kind. Whole ones are told once, before
+//! anything is merged, and not looked at as what they are not; of a part, such as a copy,
+//! the strange fields tell it later (`home`).
 
 use super::diag::Diag;
 use super::lost;
@@ -40,6 +41,15 @@ fn other_kind(entry: &Node, kind: Kind) -> Option<Kind> {
     let fits = |other: &Kind| strange(entry, *other) + lacking(entry, *other) == 0;
     let mut fitting = Kind::ALL.into_iter().filter(fits);
     fitting.next().filter(|_| fitting.next().is_none())
+}
+
+/// The kind, if any, that all of these fields are of.
+pub(super) fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
+    let of = |other: &Kind| {
+        let field = |each: &&Field| other.shape().field(&each.key).is_some();
+        *other != kind && strangers.iter().all(field)
+    };
+    Kind::ALL.into_iter().find(of)
 }
 
 /// Takes entries of another kind out of the sections of a file, and tells of them.

@@ -2,6 +2,7 @@
 //! where it belongs.
 
 mod belonging;
+mod guessing;
 
 pub(super) use belonging::{foreign, nested, removal_help, takes_out};
 
@@ -9,14 +10,15 @@ use super::diag::{Diag, MOST_COLLECTED};
 use super::hints;
 use super::ids::Lookup;
 use super::meant::{self, braced, keyed, quoted, shown, written};
+use super::misfiled::home;
 use super::node::Field;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::source::Span;
 use super::suggest;
-use super::walk::{Walker, fits};
+use super::walk::Walker;
 use crate::raws::HELPS;
-use belonging::{INTO, divided, elsewhere, flags, grouped, holder, home, operates, within};
+use guessing::Lack;
 
 /// The keys that say what an entry does; `id` is looked at before.
 const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];
@@ -86,10 +88,11 @@ impl Walker<'_> {
             let given: Vec<&str> = { rightly.iter().filter(together) }
                 .map(|other| other.key.as_str())
                 .collect();
-            let help = self.meant(field, &given, missing, shapes, entry);
-            // What it is missed in is not told of besides.
-            let holder = holder(field, shapes).filter(|_| help.starts_with(INTO));
-            told.extend(holder.map(|outer| outer.name.clone()));
+            let mut lack = Lack {
+                missing,
+                told: &mut told,
+            };
+            let help = self.meant(field, &given, &mut lack, shapes, entry);
             self.unknown(field, help);
         }
         told
@@ -157,156 +160,6 @@ impl Walker<'_> {
     fn unknown(&mut self, field: &Field, help: String) {
         let message = format!("unknown field `{}`", field.key);
         self.report(Diag::error("unknown-field", field.key_span, message).help(help));
-    }
-
-    /// A help for a field that is not known.
-    fn meant(
-        &mut self,
-        field: &Field,
-        given: &[&str],
-        missing: &mut Vec<&str>,
-        shapes: &'static [FieldShape],
-        entry: Option<Kind>,
-    ) -> String {
-        if !HELPS {
-            return String::new();
-        }
-        let key = field.key.as_str();
-        let is_given = |name: &str| given.contains(&name);
-        let names = shapes.iter().map(|shape| shape.name.as_str());
-        let names = names.filter(|name| !is_given(name));
-        let meta = META.into_iter().filter(|_| entry.is_some());
-        if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
-            return help;
-        }
-        if let Some(help) = nested(field, shapes).or_else(|| grouped(field, shapes, missing)) {
-            return help;
-        }
-        if let Some(help) = operates(field, shapes).or_else(|| flags(field, shapes)) {
-            return help;
-        }
-        let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
-        if let Some(name) = hints::other_name(key, names.chain(meta)) {
-            // What could not be put there was not meant.
-            let help = match shape(name) {
-                Some(shape) => meant::renamed(shape, field),
-                None => Some(format!("did you mean `{name}`?")),
-            };
-            if let Some(help) = help {
-                self.takes_place_of(name, missing);
-                return help;
-            }
-        }
-        if let Some(help) = divided(field, missing) {
-            return help;
-        }
-        if let Some(name) = suggest::nearest(key, missing.iter().copied()) {
-            missing.retain(|each| *each != name);
-            let help = shape(name).and_then(|shape| meant::renamed(shape, field));
-            return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
-        }
-        if let Some(help) = self.named(field, given, missing, shapes) {
-            return help;
-        }
-        if let Some(kind) = entry {
-            let owner = &self.sources.get(field.key_span.file).owner;
-            let names_parent = missing.len() > 1
-                && field.value.as_text().is_some_and(|text| {
-                    matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_))
-                });
-            let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
-            if let Some(meta) = meta {
-                self.takes_place_of(meta, missing);
-                return format!("did you mean `{meta}`?");
-            }
-        }
-        if let Some(help) = within(field, shapes, missing).or_else(|| self.beside(field)) {
-            return help;
-        }
-        if shapes.is_empty() {
-            return "it has no fields: write {}".into();
-        }
-        let known = || shapes.iter().map(|shape| shape.name.as_str());
-        let free = known().filter(|name| !is_given(name));
-        if let Some(near) = suggest::nearest(key, free) {
-            missing.retain(|name| *name != near);
-            let help = shape(near).and_then(|shape| meant::renamed(shape, field));
-            return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
-        }
-        let is_choice = |shape: &&FieldShape| match (&shape.shape, field.value.as_text()) {
-            (Shape::Choice(words), Some(text)) => words.iter().any(|word| word == text),
-            _ => false,
-        };
-        let mut choices = { shapes.iter() }
-            .filter(is_choice)
-            .filter(|shape| !is_given(&shape.name));
-        if let (Some(only), None) = (choices.next(), choices.next()) {
-            missing.retain(|name| *name != only.name);
-            return format!("did you mean `{}`?", only.name);
-        }
-        let free = known().filter(|name| !is_given(name));
-        if let Some(kin) = suggest::kin(key, free)
-            && let Some(help) = shape(kin).and_then(|shape| meant::renamed(shape, field))
-        {
-            missing.retain(|name| *name != kin);
-            return help;
-        }
-        let fitting = missing
-            .iter()
-            .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
-        if let Some(place) = fitting {
-            return format!("did you mean `{}`?", missing.remove(place));
-        }
-        if let Some(near) = suggest::nearest(key, known()) {
-            return format!("take it out: `{near}` is there already");
-        }
-        let few = suggest::help(key, known());
-        match entry.and_then(|own| foreign(key, own)) {
-            Some(help) => format!("{help} ({few})"),
-            None => format!("there is no such field: take it out ({few})"),
-        }
-    }
-
-    /// An id under another name, where there is a field for one of its kind: `mob` for
-    /// `monster`.
-    fn named(
-        &self,
-        field: &Field,
-        given: &[&str],
-        missing: &mut Vec<&str>,
-        shapes: &[FieldShape],
-    ) -> Option<String> {
-        let text = field.value.as_text()?;
-        let owner = &self.sources.get(field.key_span.file).owner;
-        let takes = |shape: &&FieldShape| match &shape.shape {
-            Shape::Text {
-                reference: Some(kind),
-                ..
-            } => matches!(self.ids.look_up(owner, *kind, text), Lookup::Found(_)),
-            _ => false,
-        };
-        let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
-        let name = &shapes.iter().filter(is_free).find(takes)?.name;
-        missing.retain(|each| each != name);
-        Some(format!("write {}", keyed(name, &quoted(text))))
-    }
-
-    /// A misspelt field counts as given.
-    fn takes_place_of(&mut self, meant: &str, missing: &mut Vec<&str>) {
-        self.starts_elsewhere |= STARTS.contains(&meant);
-        match META.contains(&meant) {
-            true => missing.clear(),
-            false => missing.retain(|name| *name != meant),
-        }
-    }
-
-    /// A field that belongs to an object further out.
-    fn beside(&self, field: &Field) -> Option<String> {
-        let key = field.key.as_str();
-        let mut outer = self.around.iter().rev();
-        let (_, at) = outer.find(|(shapes, _)| shapes.iter().any(|shape| shape.name == key))?;
-        let right = braced(&[keyed(&at.name, "{ … }"), written(field)]);
-        Some(format!("put it beside `{}`: {right}", at.name))
     }
 
     /// The field of an object further out that is meant by a name here: `to` and

@@ -11,12 +11,6 @@ use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::source::{Sources, Span};
 use super::suggest;
-use crate::raws::HELPS;
-
-/// How the help ends for an entry that was replaced and should have been changed.
-const KEEPS: &str = "to keep what is not given";
-/// How the help begins where a text or a number stands for an object.
-const WRITE: &str = "write an object";
 
 /// Checks entries and collects what is wrong with them.
 pub struct Walker<'a> {
@@ -78,19 +72,7 @@ impl Walker<'_> {
     pub fn entry(&mut self, node: &mut Node, kind: Kind) {
         let span = node.span;
         if let Value::Object(fields) = &mut node.value {
-            let before = self.diags.len();
             self.object(span, fields, kind.shape().fields(), Some(kind));
-            self.fold_replaced(before);
-        }
-    }
-
-    /// Who replaces an entry and means to change it is told that once.
-    fn fold_replaced(&mut self, before: usize) {
-        let is_change = |diag: &Diag| diag.code == "missing-field" && diag.help.ends_with(KEEPS);
-        if self.diags[before..].iter().any(is_change) {
-            let told = self.diags.split_off(before).into_iter();
-            let rest = told.filter(|diag| diag.code != "operator-not-allowed");
-            self.diags.extend(rest);
         }
     }
 
@@ -128,13 +110,14 @@ impl Walker<'_> {
                     let help = format!("the most are {longest}");
                     self.report(Diag::error("too-many", span, message).help(help));
                 }
-                let before = self.diags.len();
+                if self.are_short_objects(items, item) {
+                    return;
+                }
                 for each in items.iter_mut() {
                     if !self.is_list_in_list(each, item) {
                         self.walk(each, item);
                     }
                 }
-                self.fold_types(before, items, item);
             }
             (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
             (Shape::Choice(words), Value::Text(text)) => {
@@ -195,28 +178,32 @@ impl Walker<'_> {
         is_meant
     }
 
-    /// Who writes every value of a list in a wrong way did not know the right one:
+    /// Who writes every object of a list in a shorter way did not know the right one:
     /// that is told once.
-    fn fold_types(&mut self, before: usize, items: &[Node], item: &Shape) {
-        let new = &self.diags[before..];
-        let are_all = HELPS
-            && new.len() > 1
-            && new.len() == items.len()
-            && new.iter().zip(items).all(|(diag, each)| {
-                diag.code == "wrong-type" && diag.span == each.span && diag.help.starts_with(WRITE)
-            });
-        if !are_all {
-            return;
+    fn are_short_objects(&mut self, items: &[Node], item: &Shape) -> bool {
+        let Shape::Object(fields) = item else {
+            return false;
+        };
+        let whole = |each: &Node| meant::as_object(each, fields, self.site(each));
+        let objects: Vec<String> = items.iter().map_while(whole).collect();
+        if objects.len() < 2 || objects.len() < items.len() {
+            return false;
         }
-        let helps: Vec<&str> = { new.iter().take(4) }
-            .map(|diag| diag.help.split_once(": ").map_or("…", |(_, right)| right))
-            .collect();
-        let rest = if new.len() > helps.len() { ", …" } else { "" };
-        let help = format!("write objects: {}{rest}", helps.join(", "));
+        let rest = if objects.len() > 4 { ", …" } else { "" };
+        let some = objects[..objects.len().min(4)].join(", ");
         let message = format!("each of these {} must be {}", items.len(), item.noun());
-        self.diags.truncate(before + 1);
-        if let Some(first) = self.diags.last_mut() {
-            (first.message, first.help) = (message, help);
+        let report = Diag::error("wrong-type", items[0].span, message);
+        self.report(report.help(format!("write objects: {some}{rest}")));
+        true
+    }
+
+    /// Where a value stands, as far as a guess goes by that.
+    fn site(&self, node: &Node) -> meant::Site<'_> {
+        meant::Site {
+            field: self.field(),
+            ids: self.ids,
+            owner: &self.sources.get(node.span.file).owner,
+            is_sign: self.around.len() > 1 && self.around[0].1.name == "legend",
         }
     }
 
@@ -256,13 +243,7 @@ impl Walker<'_> {
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
-        let site = meant::Site {
-            field: self.field(),
-            ids: self.ids,
-            owner: &self.sources.get(node.span.file).owner,
-            is_sign: self.around.len() > 1 && self.around[0].1.name == "legend",
-        };
-        let help = meant::help(shape, node, site);
+        let help = meant::help(shape, node, self.site(node));
         self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 
@@ -273,6 +254,7 @@ impl Walker<'_> {
         shapes: &'static [FieldShape],
         entry: Option<Kind>,
     ) {
+        let before = self.diags.len();
         let mut missing = missing(fields, shapes);
         if !self.told_missing.is_empty() {
             let outer: String = { self.around.iter() }
@@ -317,9 +299,11 @@ impl Walker<'_> {
             .filter_map(|name| was(name).filter(|_| entry.is_some()))
             .map(meant::written)
             .collect();
+        // Who replaces an entry and means to change it is told that once.
+        let is_change = lost.len() == missing.len();
         let help = match (&missing[..], known(first)) {
-            _ if lost.len() == missing.len() => format!(
-                "add {}, or write \"override\": \"patch\" {KEEPS}",
+            _ if is_change => format!(
+                "add {}, or write \"override\": \"patch\" to keep what is not given",
                 lost.join(", ")
             ),
             ([one], Some(shape)) => {
@@ -355,6 +339,11 @@ impl Walker<'_> {
                 format!("add {}, for one{copied}", parts.join(", "))
             }
         };
+        if is_change {
+            let rest = self.diags.split_off(before).into_iter();
+            self.diags
+                .extend(rest.filter(|diag| diag.code != "operator-not-allowed"));
+        }
         self.report(Diag::error("missing-field", span, message).help(help));
     }
 

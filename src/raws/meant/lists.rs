@@ -1,6 +1,7 @@
 //! Lists and objects that stand in each other's place.
 
 use super::{Site, braced, example_for, example_of, formed, inner_text, keyed, quoted, shown};
+use crate::raws::HELPS;
 use crate::raws::format::Format;
 use crate::raws::hints;
 use crate::raws::node::{Field, Node, Value};
@@ -198,7 +199,7 @@ pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<S
         }
         Value::Null => None,
         _ => {
-            let written = filled(node, fields, site).or_else(|| spread(node, fields, site));
+            let written = as_object(node, fields, site);
             let written = match (written, &node.value) {
                 (None, Value::Text(_)) => return None,
                 (written, _) => {
@@ -209,6 +210,14 @@ pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<S
             Some(format!("write an object: {written}"))
         }
     }
+}
+
+/// The object that a shorter value stands for: `"halls"` is `{ "recipe": "halls" }`.
+pub fn as_object(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
+    if !HELPS || matches!(node.value, Value::Object(_) | Value::Broken | Value::Null) {
+        return None;
+    }
+    filled(node, fields, site).or_else(|| spread(node, fields, site))
 }
 
 /// Is this a list of such values?

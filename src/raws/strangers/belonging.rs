@@ -1,20 +1,12 @@
 //! Where a field that an object does not have belongs, or what it stands for.
 
+use super::guessing::Lack;
 use crate::raws::hints;
 use crate::raws::meant::{braced, keyed, shown, written};
 use crate::raws::node::{Field, Node, Value};
 use crate::raws::operators;
 use crate::raws::schema::Kind;
 use crate::raws::shape::{FieldShape, Shape};
-
-/// The kind, if any, that all of these fields are of.
-pub(super) fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
-    let of = |other: &Kind| {
-        let field = |each: &&Field| other.shape().field(&each.key).is_some();
-        *other != kind && strangers.iter().all(field)
-    };
-    Kind::ALL.into_iter().find(of)
-}
 
 /// An operator on a whole object, where only the numbers and lists in it have some.
 pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
@@ -167,11 +159,8 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
     Some(format!("write {}", parts.join(", ")))
 }
 
-/// How the help begins for a field that belongs into one of the others.
-pub(super) const INTO: &str = "put it into";
-
 /// The field whose object has a field of this name.
-pub(super) fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape> {
+fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape> {
     shapes.iter().find(|shape| {
         let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
         has_fields && shape.shape.field(&field.key).is_some()
@@ -179,17 +168,14 @@ pub(super) fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s 
 }
 
 /// A field that belongs into one of the others: by its name, or by what it holds.
-pub(super) fn within(
-    field: &Field,
-    shapes: &[FieldShape],
-    missing: &mut Vec<&str>,
-) -> Option<String> {
+pub(super) fn within(field: &Field, shapes: &[FieldShape], lack: &mut Lack) -> Option<String> {
     let key = field.key.as_str();
     if let Some(outer) = holder(field, shapes) {
         let outer = &outer.name;
-        missing.retain(|name| name != outer);
+        lack.takes(outer);
+        lack.told.push(outer.clone());
         let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
-        return Some(format!("{INTO} `{outer}`: {right}"));
+        return Some(format!("put it into `{outer}`: {right}"));
     }
     // A member of a list that is not there: by its key, or as the value.
     let branches = |shape: &FieldShape, key: &str| match &shape.shape {
@@ -198,13 +184,13 @@ pub(super) fn within(
     };
     let inner = field.value.fields().first();
     for list in shapes {
-        let is_missing = missing.contains(&list.name.as_str());
+        let is_missing = lack.missing.contains(&list.name.as_str());
         let member = match inner {
             _ if branches(list, key) => braced(&[written(field)]),
             Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,
         };
-        missing.retain(|name| *name != list.name);
+        lack.takes(&list.name);
         let right = braced(&[keyed(&list.name, &format!("[{member}]"))]);
         return Some(format!("write {right}"));
     }

@@ -1,0 +1,180 @@
+//! What a field that is not known was most likely meant to be.
+
+use super::belonging::{divided, elsewhere, flags, grouped, nested, operates, within};
+use super::{META, STARTS, foreign};
+use crate::raws::HELPS;
+use crate::raws::hints;
+use crate::raws::ids::Lookup;
+use crate::raws::meant::{self, braced, keyed, quoted, written};
+use crate::raws::node::Field;
+use crate::raws::schema::Kind;
+use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::suggest;
+use crate::raws::walk::{Walker, fits};
+
+/// What an object seems to lack; a guess takes off what is there under another name.
+pub(super) struct Lack<'l, 'n> {
+    pub(super) missing: &'l mut Vec<&'n str>,
+    /// Fields that were told of with others: what is in them is not told besides.
+    pub(super) told: &'l mut Vec<String>,
+}
+
+impl Lack<'_, '_> {
+    /// A field is there after all.
+    pub(super) fn takes(&mut self, name: &str) {
+        self.missing.retain(|each| *each != name);
+    }
+}
+
+impl Walker<'_> {
+    /// A help for a field that is not known.
+    pub(super) fn meant(
+        &mut self,
+        field: &Field,
+        given: &[&str],
+        lack: &mut Lack,
+        shapes: &'static [FieldShape],
+        entry: Option<Kind>,
+    ) -> String {
+        if !HELPS {
+            return String::new();
+        }
+        let key = field.key.as_str();
+        let is_given = |name: &str| given.contains(&name);
+        let names = shapes.iter().map(|shape| shape.name.as_str());
+        let names = names.filter(|name| !is_given(name));
+        let meta = META.into_iter().filter(|_| entry.is_some());
+        if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
+            return help;
+        }
+        if let Some(help) = nested(field, shapes).or_else(|| grouped(field, shapes, lack.missing)) {
+            return help;
+        }
+        if let Some(help) = operates(field, shapes).or_else(|| flags(field, shapes)) {
+            return help;
+        }
+        let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
+        if let Some(name) = hints::other_name(key, names.chain(meta)) {
+            // What could not be put there was not meant.
+            let help = match shape(name) {
+                Some(shape) => meant::renamed(shape, field),
+                None => Some(format!("did you mean `{name}`?")),
+            };
+            if let Some(help) = help {
+                self.takes_place_of(name, lack);
+                return help;
+            }
+        }
+        if let Some(help) = divided(field, lack.missing) {
+            return help;
+        }
+        if let Some(name) = suggest::nearest(key, lack.missing.iter().copied()) {
+            lack.takes(name);
+            let help = shape(name).and_then(|shape| meant::renamed(shape, field));
+            return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
+        }
+        if let Some(help) = self.named(field, given, lack, shapes) {
+            return help;
+        }
+        if let Some(kind) = entry {
+            let owner = &self.sources.get(field.key_span.file).owner;
+            let names_parent = lack.missing.len() > 1
+                && field.value.as_text().is_some_and(|text| {
+                    matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_))
+                });
+            let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
+            if let Some(meta) = meta {
+                self.takes_place_of(meta, lack);
+                return format!("did you mean `{meta}`?");
+            }
+        }
+        if let Some(help) = within(field, shapes, lack).or_else(|| self.beside(field)) {
+            return help;
+        }
+        if shapes.is_empty() {
+            return "it has no fields: write {}".into();
+        }
+        let known = || shapes.iter().map(|shape| shape.name.as_str());
+        let free = known().filter(|name| !is_given(name));
+        if let Some(near) = suggest::nearest(key, free) {
+            lack.takes(near);
+            let help = shape(near).and_then(|shape| meant::renamed(shape, field));
+            return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
+        }
+        let is_choice = |shape: &&FieldShape| match (&shape.shape, field.value.as_text()) {
+            (Shape::Choice(words), Some(text)) => words.iter().any(|word| word == text),
+            _ => false,
+        };
+        let mut choices = { shapes.iter() }
+            .filter(is_choice)
+            .filter(|shape| !is_given(&shape.name));
+        if let (Some(only), None) = (choices.next(), choices.next()) {
+            lack.takes(&only.name);
+            return format!("did you mean `{}`?", only.name);
+        }
+        let free = known().filter(|name| !is_given(name));
+        if let Some(kin) = suggest::kin(key, free)
+            && let Some(help) = shape(kin).and_then(|shape| meant::renamed(shape, field))
+        {
+            lack.takes(kin);
+            return help;
+        }
+        let fitting = lack
+            .missing
+            .iter()
+            .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
+        if let Some(place) = fitting {
+            return format!("did you mean `{}`?", lack.missing.remove(place));
+        }
+        if let Some(near) = suggest::nearest(key, known()) {
+            return format!("take it out: `{near}` is there already");
+        }
+        let few = suggest::help(key, known());
+        match entry.and_then(|own| foreign(key, own)) {
+            Some(help) => format!("{help} ({few})"),
+            None => format!("there is no such field: take it out ({few})"),
+        }
+    }
+
+    /// An id under another name, where there is a field for one of its kind: `mob` for
+    /// `monster`.
+    fn named(
+        &self,
+        field: &Field,
+        given: &[&str],
+        lack: &mut Lack,
+        shapes: &[FieldShape],
+    ) -> Option<String> {
+        let text = field.value.as_text()?;
+        let owner = &self.sources.get(field.key_span.file).owner;
+        let takes = |shape: &&FieldShape| match &shape.shape {
+            Shape::Text {
+                reference: Some(kind),
+                ..
+            } => matches!(self.ids.look_up(owner, *kind, text), Lookup::Found(_)),
+            _ => false,
+        };
+        let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
+        let name = &shapes.iter().filter(is_free).find(takes)?.name;
+        lack.takes(name);
+        Some(format!("write {}", keyed(name, &quoted(text))))
+    }
+
+    /// A misspelt field counts as given.
+    fn takes_place_of(&mut self, meant: &str, lack: &mut Lack) {
+        self.starts_elsewhere |= STARTS.contains(&meant);
+        match META.contains(&meant) {
+            true => lack.missing.clear(),
+            false => lack.takes(meant),
+        }
+    }
+
+    /// A field that belongs to an object further out.
+    pub(super) fn beside(&self, field: &Field) -> Option<String> {
+        let key = field.key.as_str();
+        let mut outer = self.around.iter().rev();
+        let (_, at) = outer.find(|(shapes, _)| shapes.iter().any(|shape| shape.name == key))?;
+        let right = braced(&[keyed(&at.name, "{ … }"), written(field)]);
+        Some(format!("put it beside `{}`: {right}", at.name))
+    }
+}
