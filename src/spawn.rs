@@ -199,7 +199,7 @@ pub fn renew(record: &mut EntityRecord, catalog: &Catalog) {
     let Some(Origin(id)) = &record.origin else {
         return;
     };
-    if let Some(kind) = catalog.monster_named(id).filter(|_| record.mind.is_some()) {
+    if let Some(kind) = catalog.monsters.named(id).filter(|_| record.mind.is_some()) {
         record.name = Some(name(&kind.name, &kind.description));
         record.look = Some(look(kind.glyph, kind.color));
         record.attack = Some(Attack {
@@ -225,7 +225,7 @@ pub fn renew(record: &mut EntityRecord, catalog: &Catalog) {
         record.pack = kind.pack.clone().map(Pack);
         record.faction = kind.faction.clone().map(Faction);
         record.leaves_nothing = (!kind.corpse).then_some(LeavesNothing {});
-    } else if let Some(kind) = catalog.item_named(id).filter(|_| record.item.is_some()) {
+    } else if let Some(kind) = catalog.items.named(id).filter(|_| record.item.is_some()) {
         record.name = Some(name(&kind.name, &kind.description));
         record.look = Some(look(kind.glyph, kind.color));
         record.goal = kind.goal.then_some(Goal {});
@@ -233,7 +233,7 @@ pub fn renew(record: &mut EntityRecord, catalog: &Catalog) {
         record.quaffable = (!kind.quaff.is_empty()).then(|| Quaffable {
             effects: kind.quaff.clone(),
         });
-    } else if let Some(kind) = catalog.trap_named(id).filter(|_| record.trigger.is_some()) {
+    } else if let Some(kind) = catalog.traps.named(id).filter(|_| record.trigger.is_some()) {
         record.name = Some(name(&kind.name, &kind.description));
         record.look = Some(look(kind.glyph, kind.color));
         record.trigger = Some(trigger(kind));
@@ -267,7 +267,7 @@ mod tests {
             .read_resource::<crate::spatial::SpatialIndex>()
             .set_size(1);
         for depth in 1..=catalog.deepest() {
-            for (id, _) in catalog.monsters_at(depth) {
+            for (id, _) in catalog.monsters.at(depth) {
                 let mut stream = Stream::named(1, "monster");
                 let at = Point::new(0, 0);
                 let entity = monster(&mut world, &catalog, id, at, &mut stream);
@@ -289,7 +289,7 @@ mod tests {
     fn a_trap_that_was_spotted_stays_so() {
         let catalog = raws::core().expect("the core is sound");
         let mut world = setup::world(GameRng::new(1));
-        let (id, _) = catalog.traps_at(1)[0];
+        let (id, _) = catalog.traps.at(1)[0];
         let entity = trap(&mut world, &catalog, id);
         let mut record = EntityRecord::of(&world, entity);
         let made = record.clone();

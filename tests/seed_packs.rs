@@ -23,7 +23,7 @@ fn pack(name: &str) -> Arc<Catalog> {
 fn seed_0_15_a_monster_of_the_pack_sees_seven_far() {
     let catalog = pack("seed_002");
 
-    let kind = catalog.monster_named("core:prowler").unwrap();
+    let kind = catalog.monsters.named("core:prowler").unwrap();
 
     assert_eq!(kind.sight, 7);
 }
@@ -99,7 +99,7 @@ fn seed_4_2_twelve_monsters_on_free_floor_four_in_five_of_the_weaker_kind() {
 #[test]
 fn seed_4_3_the_four_blows_of_the_pack() {
     let catalog = pack("seed_004");
-    let kind = |name: &str| catalog.monster_named(&format!("core:{name}")).unwrap();
+    let kind = |name: &str| catalog.monsters.named(&format!("core:{name}")).unwrap();
     let (hero, weak, strong) = (&catalog.hero, kind("orc"), kind("troll"));
 
     let blows = [

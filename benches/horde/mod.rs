@@ -189,7 +189,7 @@ fn peopled(
         Temper::Hunting => "core:hunter",
         Temper::Asleep => "core:sleeper",
     };
-    let mut kinds = catalog.monsters_at(1).into_iter().map(|(id, _)| id);
+    let mut kinds = catalog.monsters.at(1).into_iter().map(|(id, _)| id);
     let kind = kinds
         .find(|&id| catalog[id].id == name)
         .expect("the content has it");

@@ -268,11 +268,11 @@ impl<'a> Proof<'a> {
             steps.any(|place| place.chance == 100 && place.step.as_ref().is_some_and(spawns))
         };
         let monsters_due = spawns(|step| matches!(step, Step::SpawnMonsters(_)))
-            && !catalog.monsters_at(depth).is_empty();
+            && !catalog.monsters.at(depth).is_empty();
         let items_due = spawns(|step| matches!(step, Step::SpawnItems(_)))
-            && !catalog.items_at(depth).is_empty();
+            && !catalog.items.at(depth).is_empty();
         let traps_due = spawns(|step| matches!(step, Step::SpawnTraps(_)))
-            && !catalog.traps_at(depth).is_empty();
+            && !catalog.traps.at(depth).is_empty();
         let rolled = |of: fn(Budget) -> i32| plan.budget.map(of);
         for wanted in [
             Count {

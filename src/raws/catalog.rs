@@ -3,10 +3,14 @@
 //! Once a `Catalog` exists no lookup in it can fail.
 
 pub use super::format::Color;
+pub use super::list::{Id, List, Named};
+pub use super::schema::{
+    Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
+};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
-use crate::rules::ruleset::{Hunts, Reaction, Ruleset, Wanders};
+use crate::rules::ruleset::{Reaction, Ruleset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
@@ -16,15 +20,17 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Catalog {
     pub rules: Arc<Ruleset>,
-    pub factions: Arc<Vec<FactionKind>>,
-    pub hero: HeroKind,
+    pub factions: List<FactionKind>,
+    pub hero: Arc<HeroKind>,
     /// By depth; the first is depth 1. Never empty.
     pub levels: Vec<LevelKind>,
     /// By the number of the tile.
     pub terrain: Arc<Vec<TerrainLook>>,
-    pub(super) monsters: Vec<MonsterKind>,
-    pub(super) items: Vec<ItemKind>,
-    pub(super) traps: Vec<TrapKind>,
+    pub monsters: List<MonsterKind>,
+    /// The side of each monster, by the number of its kind.
+    pub(super) sides: Vec<Option<FactionId>>,
+    pub items: List<ItemKind>,
+    pub traps: List<TrapKind>,
     pub(super) recipes: Vec<Recipe>,
     pub(super) prefabs: Vec<Prefab>,
     /// What lies on the deepest level.
@@ -44,12 +50,46 @@ pub struct Part {
 }
 
 /// Names a monster of one catalog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MonsterId(pub(super) usize);
-
+pub type MonsterId = Id<MonsterKind>;
 /// Names an item of one catalog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ItemId(pub(super) usize);
+pub type ItemId = Id<ItemKind>;
+/// Names a trap of one catalog.
+pub type TrapId = Id<TrapKind>;
+/// Names a side of one catalog.
+pub type FactionId = Id<FactionKind>;
+
+macro_rules! listed {
+    ($($kind:ident in $list:ident $(, found $spawn:ident)?;)*) => {
+        $(
+            impl Named for $kind {
+                fn id(&self) -> &str {
+                    &self.id
+                }
+
+                $(
+                    fn spawn(&self) -> Option<&Spawn> {
+                        self.$spawn.as_ref()
+                    }
+                )?
+            }
+
+            impl Index<Id<$kind>> for Catalog {
+                type Output = Arc<$kind>;
+
+                fn index(&self, id: Id<$kind>) -> &Arc<$kind> {
+                    &self.$list[id]
+                }
+            }
+        )*
+    };
+}
+
+listed! {
+    MonsterKind in monsters, found spawn;
+    ItemKind in items, found spawn;
+    TrapKind in traps, found spawn;
+    FactionKind in factions;
+}
 
 /// Names a recipe of one catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,34 +100,6 @@ impl Index<RecipeId> for Catalog {
 
     fn index(&self, id: RecipeId) -> &Recipe {
         &self.recipes[id.0]
-    }
-}
-
-/// Names a trap of one catalog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TrapId(pub(super) usize);
-
-impl Index<TrapId> for Catalog {
-    type Output = TrapKind;
-
-    fn index(&self, id: TrapId) -> &TrapKind {
-        &self.traps[id.0]
-    }
-}
-
-impl Index<MonsterId> for Catalog {
-    type Output = MonsterKind;
-
-    fn index(&self, id: MonsterId) -> &MonsterKind {
-        &self.monsters[id.0]
-    }
-}
-
-impl Index<ItemId> for Catalog {
-    type Output = ItemKind;
-
-    fn index(&self, id: ItemId) -> &ItemKind {
-        &self.items[id.0]
     }
 }
 
@@ -104,26 +116,9 @@ impl Catalog {
         &self.levels[place]
     }
 
-    /// The monster with a whole id.
-    pub fn monster_named(&self, id: &str) -> Option<&MonsterKind> {
-        self.monsters.iter().find(|kind| kind.id == id)
-    }
-
-    /// The number of the monster with a whole id.
-    pub fn monster_id(&self, id: &str) -> Option<MonsterId> {
-        let place = self.monsters.iter().position(|kind| kind.id == id)?;
-        Some(MonsterId(place))
-    }
-
-    /// The item with a whole id.
-    pub fn item_named(&self, id: &str) -> Option<&ItemKind> {
-        self.items.iter().find(|kind| kind.id == id)
-    }
-
     /// The item that opens locked doors; none where no item is a key.
     pub fn key_item(&self) -> Option<ItemId> {
-        let place = self.items.iter().position(|kind| kind.key)?;
-        Some(ItemId(place))
+        self.items.iter().find(|(_, kind)| kind.key).map(|(id, _)| id)
     }
 
     /// The recipe with a whole id.
@@ -141,171 +136,23 @@ impl Catalog {
         self.prefabs.iter().find(|prefab| prefab.id == id)
     }
 
-    /// The trap with a whole id.
-    pub fn trap_named(&self, id: &str) -> Option<&TrapKind> {
-        self.traps.iter().find(|kind| kind.id == id)
+    /// What those of a kind do when they see the hero.
+    pub fn to_hero(&self, id: MonsterId) -> Reaction {
+        let side = self.sides.get(id.0 as usize).copied().flatten();
+        side.map_or(Reaction::Attack, |side| self[side].to_hero)
     }
 
-    /// Every monster that is ever found, with how often and where.
-    pub fn monster_spawns(&self) -> Vec<(MonsterId, &Spawn)> {
-        let kinds = self.monsters.iter().enumerate();
-        kinds
-            .filter_map(|(place, kind)| Some((MonsterId(place), kind.spawn.as_ref()?)))
-            .collect()
+    /// The side that those of a kind are on.
+    pub fn side(&self, id: MonsterId) -> Option<FactionId> {
+        self.sides.get(id.0 as usize).copied().flatten()
     }
 
-    /// Every item that is ever found, with how often and where.
-    pub fn item_spawns(&self) -> Vec<(ItemId, &Spawn)> {
-        let kinds = self.items.iter().enumerate();
-        kinds
-            .filter_map(|(place, kind)| Some((ItemId(place), kind.spawn.as_ref()?)))
-            .collect()
-    }
-
-    /// Every trap that is ever found, with how often and where.
-    pub fn trap_spawns(&self) -> Vec<(TrapId, &Spawn)> {
-        let kinds = self.traps.iter().enumerate();
-        kinds
-            .filter_map(|(place, kind)| Some((TrapId(place), kind.spawn.as_ref()?)))
-            .collect()
-    }
-
-    /// The monsters found at a depth, with their weights.
-    pub fn monsters_at(&self, depth: i32) -> Vec<(MonsterId, i32)> {
-        at(self.monster_spawns(), depth)
-    }
-
-    /// The items found at a depth, with their weights.
-    pub fn items_at(&self, depth: i32) -> Vec<(ItemId, i32)> {
-        at(self.item_spawns(), depth)
-    }
-
-    /// The traps found at a depth, with their weights.
-    pub fn traps_at(&self, depth: i32) -> Vec<(TrapId, i32)> {
-        at(self.trap_spawns(), depth)
-    }
-}
-
-fn at<Id>(spawns: Vec<(Id, &Spawn)>, depth: i32) -> Vec<(Id, i32)> {
-    let there = spawns.into_iter().filter(|(_, spawn)| spawn.reaches(depth));
-    there.map(|(id, spawn)| (id, spawn.weight)).collect()
-}
-
-/// The hero at the start.
-#[derive(Clone, Debug)]
-pub struct HeroKind {
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
-    pub hit_points: i32,
-    pub armor_class: i32,
-    pub to_hit: i32,
-    pub damage: Dice,
-    pub sight: i32,
-    pub pack_size: i32,
-    pub regeneration: i32,
-    pub rest: i32,
-    pub power: i32,
-    pub defence: i32,
-    pub items: Vec<ItemId>,
-}
-
-/// A kind of monster.
-#[derive(Clone, Debug)]
-pub struct MonsterKind {
-    /// The whole id: `mod:name`.
-    pub id: String,
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
-    pub hit_points: i32,
-    pub armor_class: i32,
-    pub to_hit: i32,
-    pub damage: Dice,
-    pub verb: String,
-    pub sight: i32,
-    pub speed: i32,
-    pub opens_doors: bool,
-    pub asleep: i32,
-    pub power: i32,
-    pub defence: i32,
-    pub initiative: i32,
-    /// The whole id of its faction.
-    pub faction: Option<String>,
-    /// What its faction does about the hero.
-    pub to_hero: Reaction,
-    pub pack: Option<String>,
-    pub call: i32,
-    pub flees_below: i32,
-    pub chase: i32,
-    pub scent: i32,
-    pub hunts: Hunts,
-    pub wanders: Wanders,
-    pub corpse: bool,
-    pub spawn: Option<Spawn>,
-}
-
-/// A side that monsters are on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FactionKind {
-    /// The whole id: `mod:name`.
-    pub id: String,
-    pub name: String,
-    pub to_hero: Reaction,
-    /// By the whole id of the other faction; towards all others it is `Ignore`.
-    pub reactions: Vec<(String, Reaction)>,
-}
-
-/// A kind of trap.
-#[derive(Clone, Debug)]
-pub struct TrapKind {
-    /// The whole id: `mod:name`.
-    pub id: String,
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
-    pub damage: Dice,
-    pub verb: String,
-    pub hidden: bool,
-    pub single_use: bool,
-    pub spawn: Option<Spawn>,
-}
-
-/// A kind of item.
-#[derive(Clone, Debug)]
-pub struct ItemKind {
-    /// The whole id: `mod:name`.
-    pub id: String,
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
-    pub quaff: Vec<QuaffEffect>,
-    pub goal: bool,
-    /// It opens a locked door, and is used up.
-    pub key: bool,
-    pub spawn: Option<Spawn>,
-}
-
-/// How often, and at which depths, something is found.
-#[derive(Clone, Debug)]
-pub struct Spawn {
-    pub weight: i32,
-    pub min_depth: i32,
-    pub max_depth: i32,
-    /// How many come together.
-    pub group: Dice,
-    /// Added to the weight for each level where it was not found.
-    pub pity: i32,
-}
-
-impl Spawn {
-    /// Is it found at that depth?
-    pub fn reaches(&self, depth: i32) -> bool {
-        (self.min_depth..=self.max_depth).contains(&depth)
+    /// What one side does when it sees another.
+    pub fn reaction(&self, own: FactionId, other: FactionId) -> Reaction {
+        let id = &self[other].id;
+        let mut reactions = self[own].reactions.iter();
+        let towards = reactions.find(|each| each.to.0 == *id);
+        towards.map_or(Reaction::Ignore, |each| each.reaction)
     }
 }
 
@@ -350,14 +197,17 @@ impl Catalog {
     pub fn with_key(mut self) -> Self {
         let kind = ItemKind {
             id: "test:key".into(),
-            name: "key".into(),
+            look: Look {
+                name: "key".into(),
+                ..self[self.goal].look.clone()
+            },
             quaff: Vec::new(),
             goal: false,
             key: true,
             spawn: None,
-            ..self.items[0].clone()
+            ..ItemKind::clone(&self[self.goal])
         };
-        self.items.push(kind);
+        self.items.add(kind);
         self
     }
 

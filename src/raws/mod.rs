@@ -23,6 +23,7 @@ mod intake;
 mod kinds;
 mod letters;
 pub mod load;
+mod list;
 mod lost;
 pub mod manifest;
 mod meant;

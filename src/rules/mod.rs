@@ -5,3 +5,6 @@ pub mod dice;
 pub mod distance;
 pub mod ruleset;
 pub mod score;
+
+/// The speed of most, in percent.
+pub const ORDINARY_SPEED: i32 = 100;

@@ -117,9 +117,9 @@ fn every_depth_of_the_core_has_recipes_and_something_to_find() {
         // The last depth is the same kind of level in every game.
         let least = if depth == catalog.deepest() { 1 } else { 3 };
         assert!(recipes.len() >= least, "depth {depth}");
-        assert!(!catalog.monsters_at(depth).is_empty(), "depth {depth}");
-        assert!(!catalog.items_at(depth).is_empty(), "depth {depth}");
-        assert!(!catalog.traps_at(depth).is_empty(), "depth {depth}");
+        assert!(!catalog.monsters.at(depth).is_empty(), "depth {depth}");
+        assert!(!catalog.items.at(depth).is_empty(), "depth {depth}");
+        assert!(!catalog.traps.at(depth).is_empty(), "depth {depth}");
         for seed in 0..20 {
             let plan = Order::new(&catalog, seed, depth).build();
             assert!(!plan.monsters.is_empty(), "seed {seed}, depth {depth}");
@@ -177,6 +177,6 @@ fn those_of_a_group_stand_together() {
 #[test]
 fn a_key_is_a_key_and_nothing_else_is() {
     let catalog = core().unwrap();
-    assert!(catalog.item_named("core:iron_key").unwrap().key);
-    assert!(!catalog.item_named("core:hawk_tonic").unwrap().key);
+    assert!(catalog.items.named("core:iron_key").unwrap().key);
+    assert!(!catalog.items.named("core:hawk_tonic").unwrap().key);
 }

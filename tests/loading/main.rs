@@ -139,8 +139,8 @@ fn a_faulty_mod_is_off_with_those_that_depend_on_it_and_the_rest_plays() {
     ]);
     assert_eq!(codes(&loaded), ["out-of-range"]);
     let catalog = loaded.catalog.as_ref().expect("the rest plays");
-    assert!(catalog.monster_named("good_mod:good_rat").is_some());
-    assert!(catalog.monster_named("bad_mod:bad_rat").is_none());
+    assert!(catalog.monsters.named("good_mod:good_rat").is_some());
+    assert!(catalog.monsters.named("bad_mod:bad_rat").is_none());
     let state = |id: &str| &loaded.mods.iter().find(|each| each.id == id).unwrap().state;
     assert_eq!(*state("good_mod"), ModState::On);
     assert_eq!(*state("bad_mod"), ModState::Faulty("1 error".into()));

@@ -22,7 +22,7 @@ fn pack(name: &str) -> Arc<Catalog> {
 
 fn monster<'a>(catalog: &'a Catalog, name: &str) -> &'a MonsterKind {
     let id = format!("core:{name}");
-    catalog.monster_named(&id).unwrap_or_else(|| panic!("{id}"))
+    catalog.monsters.named(&id).unwrap_or_else(|| panic!("{id}"))
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn seed_002_has_its_numbers() {
     };
     assert_eq!(towards("core:wolves", "core:deer"), Some(Reaction::Attack));
     assert_eq!(towards("core:deer", "core:wolves"), Some(Reaction::Flee));
-    let trap = catalog.trap_named("core:bear_trap").unwrap();
+    let trap = catalog.traps.named("core:bear_trap").unwrap();
     assert_eq!((trap.damage.least(), trap.damage.most()), (6, 6));
     assert!(trap.hidden && trap.single_use);
 }

@@ -178,7 +178,7 @@ fn two_hundred_sound_mods() {
         let catalog = loaded.catalog.as_ref().expect("it can be played");
         let is_template = |text: &String| text.contains("abstract");
         for (number, text) in monsters.iter().enumerate() {
-            let found = catalog.monster_named(&format!("example:thing_{number}"));
+            let found = catalog.monsters.named(&format!("example:thing_{number}"));
             assert_eq!(found.is_none(), is_template(text), "seed {seed}, {text}");
         }
     }

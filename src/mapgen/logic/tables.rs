@@ -34,19 +34,19 @@ pub struct Drawn<Id> {
 
 impl<'a> Table<'a, MonsterId> {
     pub fn of_monsters(catalog: &'a Catalog) -> Self {
-        Self::new("monsters", catalog.monster_spawns(), catalog)
+        Self::new("monsters", catalog.monsters.spawns(), catalog)
     }
 }
 
 impl<'a> Table<'a, ItemId> {
     pub fn of_items(catalog: &'a Catalog) -> Self {
-        Self::new("items", catalog.item_spawns(), catalog)
+        Self::new("items", catalog.items.spawns(), catalog)
     }
 }
 
 impl<'a> Table<'a, TrapId> {
     pub fn of_traps(catalog: &'a Catalog) -> Self {
-        Self::new("traps", catalog.trap_spawns(), catalog)
+        Self::new("traps", catalog.traps.spawns(), catalog)
     }
 }
 

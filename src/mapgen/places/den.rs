@@ -129,7 +129,7 @@ fn near(draft: &Draft, middle: Point, craft: &Craft) -> Vec<Point> {
 /// Monsters that belong together, with their weights: a pack, or a faction where
 /// the one drawn has no pack, or its own kind where it has neither.
 fn tribe(craft: &mut Craft) -> Vec<(MonsterId, i32)> {
-    let table = craft.catalog.monsters_at(craft.depth);
+    let table = craft.catalog.monsters.at(craft.depth);
     let social: Vec<(MonsterId, i32)> = table
         .iter()
         .copied()

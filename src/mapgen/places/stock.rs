@@ -16,7 +16,7 @@ pub fn monsters_left(draft: &Draft, craft: &Craft) -> i32 {
 
 /// The items that a place may offer, with their weights.
 fn table(craft: &Craft) -> Vec<(ItemId, i32)> {
-    let mut table = craft.catalog.items_at(craft.depth);
+    let mut table = craft.catalog.items.at(craft.depth);
     table.retain(|&(id, _)| !craft.catalog[id].key && !craft.catalog[id].goal);
     table
 }

@@ -45,8 +45,8 @@ const BUDGET: Budget = Budget {
 pub fn catalog() -> Catalog {
     let core = raws::core().expect("the core is sound");
     let mut lair = Prefab::drawn("test:lair", &["#####", "#...#", "#.~.+", "#...#", "#####"]);
-    let (monster, _) = core.monsters_at(2)[0];
-    let (item, _) = core.items_at(2)[0];
+    let (monster, _) = core.monsters.at(2)[0];
+    let (item, _) = core.items.at(2)[0];
     lair.cells[11].monster = Some(monster);
     lair.cells[12].item = Some(item);
     for cell in &mut lair.cells {

@@ -4,13 +4,13 @@ use super::{Checked, Checker};
 use crate::raws::catalog::QuaffEffect;
 use crate::raws::diag::Diag;
 use crate::raws::node::Node;
-use crate::raws::schema::{FactionRaw, HeroRaw, ItemRaw, MonsterRaw, RulesRaw, SpawnRaw, TrapRaw};
+use crate::raws::schema::{FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind};
 use crate::raws::source::Span;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
 
 impl Checker<'_> {
-    fn spawn<T>(&mut self, of: &Checked<T>, spawn: Option<&SpawnRaw>) {
+    fn spawn<T>(&mut self, of: &Checked<T>, spawn: Option<&Spawn>) {
         if let Some(spawn) = spawn
             && spawn.min_depth > spawn.max_depth
         {
@@ -45,14 +45,14 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn monster(&mut self, monster: &Checked<MonsterRaw>, combat: Option<Combat>) {
+    pub(super) fn monster(&mut self, monster: &Checked<MonsterKind>, combat: Option<Combat>) {
         if combat == Some(Combat::Dice) {
-            self.damage(monster, monster.raw.damage);
+            self.damage(monster, monster.raw.arms.damage);
         }
         self.spawn(monster, monster.raw.spawn.as_ref());
     }
 
-    pub(super) fn item(&mut self, item: &Checked<ItemRaw>, is_only_goal: bool) {
+    pub(super) fn item(&mut self, item: &Checked<ItemKind>, is_only_goal: bool) {
         self.spawn(item, item.raw.spawn.as_ref());
         if item.raw.goal && item.raw.spawn.is_some() && is_only_goal {
             let message = "the goal lies on the deepest level and has no spawn".into();
@@ -83,12 +83,12 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn trap(&mut self, trap: &Checked<TrapRaw>) {
+    pub(super) fn trap(&mut self, trap: &Checked<TrapKind>) {
         self.damage(trap, trap.raw.damage);
         self.spawn(trap, trap.raw.spawn.as_ref());
     }
 
-    pub(super) fn faction(&mut self, faction: &Checked<FactionRaw>) {
+    pub(super) fn faction(&mut self, faction: &Checked<FactionKind>) {
         let reactions = faction.entry.node.get("reactions");
         let nodes = reactions.map_or(&[][..], Node::items);
         let place = |number: usize| {
@@ -115,11 +115,11 @@ impl Checker<'_> {
     pub(super) fn powers(
         &mut self,
         rules: &Checked<RulesRaw>,
-        heroes: &[Checked<HeroRaw>],
-        monsters: &[Checked<MonsterRaw>],
+        heroes: &[Checked<HeroKind>],
+        monsters: &[Checked<MonsterKind>],
     ) {
-        let weak_heroes = heroes.iter().filter(|hero| hero.raw.power == 0);
-        let weak_monsters = monsters.iter().filter(|monster| monster.raw.power == 0);
+        let weak_heroes = heroes.iter().filter(|hero| hero.raw.arms.power == 0);
+        let weak_monsters = monsters.iter().filter(|monster| monster.raw.arms.power == 0);
         let weak: Vec<Span> = weak_heroes
             .map(|hero| self.place(hero, &["power"]))
             .chain(weak_monsters.map(|monster| self.place(monster, &["power"])))

@@ -8,7 +8,7 @@ use crate::mapgen::steps::Step;
 use crate::raws::format::PrefabRef;
 use crate::raws::node::Node;
 use crate::raws::schema::{
-    HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, PrefabRaw, RecipeRaw, TerrainRaw,
+    HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, TerrainRaw,
 };
 use crate::raws::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,8 +17,8 @@ impl Checker<'_> {
     /// A cry that nobody listens for, and eyes better than the hero's.
     pub(super) fn idle_monster(
         &mut self,
-        monster: &Checked<MonsterRaw>,
-        heroes: &[Checked<HeroRaw>],
+        monster: &Checked<MonsterKind>,
+        heroes: &[Checked<HeroKind>],
     ) {
         let raw = &monster.raw;
         if raw.call > 0 && raw.pack.is_none() {
@@ -56,7 +56,7 @@ impl Checker<'_> {
     }
 
     /// An item with which nothing can be done.
-    pub(super) fn idle_item(&mut self, item: &Checked<ItemRaw>) {
+    pub(super) fn idle_item(&mut self, item: &Checked<ItemKind>) {
         let raw = &item.raw;
         if raw.quaff.is_empty() && !raw.key && !raw.goal {
             let place = self.place(item, &["quaff"]);

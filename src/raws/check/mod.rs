@@ -13,16 +13,16 @@ mod whole;
 pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
-use super::catalog::{Catalog, FactionKind};
+use super::catalog::{Catalog, FactionId, Id};
 use super::diag::{Diag, MOST_COLLECTED};
 use super::intake::decode;
-use super::kinds::{faction_kind, item_kind, level_kind, monster_kind, recipe, ruleset, trap_kind};
+use super::kinds::{level_kind, recipe, ruleset};
 use super::letters;
 use super::node::Node;
 use super::registry::{Entry, Registry};
 use super::schema::{
-    FactionRaw, HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, PrefabRaw, RecipeRaw, RulesRaw,
-    TerrainRaw, TrapRaw,
+    FactionKind, HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
+    TerrainRaw, TrapKind,
 };
 use super::source::{Sources, Span};
 use super::unheeded;
@@ -56,6 +56,30 @@ impl<T> Checked<'_, T> {
     }
 }
 
+/// What an entry is decoded to.
+pub(super) trait Entered: DeserializeOwned {
+    /// It stands under this whole id.
+    fn enter(&mut self, _id: &str) {}
+}
+
+macro_rules! entered {
+    ($($with_id:ty),*; $($without:ty),*) => {
+        $(
+            impl Entered for $with_id {
+                fn enter(&mut self, id: &str) {
+                    self.id = id.into();
+                }
+            }
+        )*
+        $(impl Entered for $without {})*
+    };
+}
+
+entered! {
+    MonsterKind, ItemKind, TrapKind, FactionKind, HeroKind;
+    LevelRaw, PrefabRaw, RecipeRaw, RulesRaw, TerrainRaw
+}
+
 /// The number of an entry among those of its kind, which stand in the order of ids.
 fn by_id<T>(entries: &[Checked<T>], id: &str) -> Option<usize> {
     entries.binary_search_by(|each| each.id.cmp(id)).ok()
@@ -87,11 +111,11 @@ pub struct Scene<'a> {
 
 /// The entries of the game, decoded.
 struct Content<'a> {
-    monsters: &'a [Checked<'a, MonsterRaw>],
-    items: &'a [Checked<'a, ItemRaw>],
-    traps: &'a [Checked<'a, TrapRaw>],
-    factions: &'a [Checked<'a, FactionRaw>],
-    heroes: &'a [Checked<'a, HeroRaw>],
+    monsters: &'a [Checked<'a, MonsterKind>],
+    items: &'a [Checked<'a, ItemKind>],
+    traps: &'a [Checked<'a, TrapKind>],
+    factions: &'a [Checked<'a, FactionKind>],
+    heroes: &'a [Checked<'a, HeroKind>],
     levels: &'a [Checked<'a, LevelRaw>],
     recipes: &'a [Checked<'a, RecipeRaw>],
     prefabs: &'a [Checked<'a, PrefabRaw>],
@@ -101,15 +125,15 @@ struct Content<'a> {
 pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option<Catalog> {
     let is_whole = scene.is_whole;
     let mut checker = Checker { diags, scene };
-    let monsters = checker.entries::<MonsterRaw>(registry, Kind::Monsters);
-    let items = checker.entries::<ItemRaw>(registry, Kind::Items);
+    let monsters = checker.entries::<MonsterKind>(registry, Kind::Monsters);
+    let items = checker.entries::<ItemKind>(registry, Kind::Items);
     let terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
-    let heroes = checker.entries::<HeroRaw>(registry, Kind::Heroes);
+    let heroes = checker.entries::<HeroKind>(registry, Kind::Heroes);
     let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
     order::by_key(&mut levels, |level| level.raw.depth);
 
-    let factions = checker.entries::<FactionRaw>(registry, Kind::Factions);
-    let traps = checker.entries::<TrapRaw>(registry, Kind::Traps);
+    let factions = checker.entries::<FactionKind>(registry, Kind::Factions);
+    let traps = checker.entries::<TrapKind>(registry, Kind::Traps);
     let recipes = checker.entries::<RecipeRaw>(registry, Kind::Recipes);
     let prefabs = checker.entries::<PrefabRaw>(registry, Kind::Prefabs);
     let all_rules = checker.entries::<RulesRaw>(registry, Kind::Rules);
@@ -122,7 +146,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         checker.monster(monster, combat);
         if HELPS {
             checker.idle_monster(monster, &heroes);
-            checker.article(monster, &monster.raw.name);
+            checker.article(monster, &monster.raw.look.name);
         }
     }
     let goals = items.iter().filter(|item| item.raw.goal).count();
@@ -130,12 +154,12 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         checker.item(item, goals == 1);
         if HELPS {
             checker.idle_item(item);
-            checker.article(item, &item.raw.name);
+            checker.article(item, &item.raw.look.name);
         }
     }
     if HELPS {
         terrain.iter().for_each(|each| checker.idle_terrain(each));
-        (traps.iter()).for_each(|trap| checker.article(trap, &trap.raw.name));
+        (traps.iter()).for_each(|trap| checker.article(trap, &trap.raw.look.name));
         prefabs.iter().for_each(|each| checker.idle_signs(each));
     }
     factions.iter().for_each(|faction| checker.faction(faction));
@@ -159,7 +183,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     }
     checker.fallbacks(&recipes);
     let looks = checker.terrain(&terrain);
-    let hero = checker.hero(&heroes, &items, combat);
+    let hero = checker.hero(&heroes, combat);
     let goal = checker.goal(&items);
     if let Some(rules) = rules.filter(|_| combat == Some(Combat::Fixed)) {
         checker.powers(rules, &heroes, &monsters);
@@ -167,7 +191,10 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     if !is_whole {
         return None;
     }
-    let sides: Vec<FactionKind> = factions.iter().map(faction_kind).collect();
+    let side = |monster: &Checked<MonsterKind>| -> Option<FactionId> {
+        let faction = monster.raw.faction.as_ref()?;
+        by_id(&factions, &faction.0).map(Id::new)
+    };
     let made: Vec<Recipe> = recipes.iter().map(recipe).collect();
     let catalog = Catalog {
         levels: levels
@@ -177,15 +204,13 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         recipes: made,
         prefabs: drawn.into_iter().flatten().collect(),
         rules: Arc::new(ruleset(&rules?.raw, &terrain)),
-        hero: hero?,
+        hero: Arc::new(hero?),
         terrain: Arc::new(looks?),
-        monsters: monsters
-            .iter()
-            .map(|monster| monster_kind(monster, &sides))
-            .collect(),
-        items: items.iter().map(item_kind).collect(),
-        traps: traps.iter().map(trap_kind).collect(),
-        factions: Arc::new(sides),
+        sides: monsters.iter().map(side).collect(),
+        monsters: monsters.iter().map(|each| each.raw.clone()).collect(),
+        items: items.iter().map(|each| each.raw.clone()).collect(),
+        traps: traps.iter().map(|each| each.raw.clone()).collect(),
+        factions: factions.iter().map(|each| each.raw.clone()).collect(),
         goal: goal?,
         content: Vec::new(),
     };
@@ -262,7 +287,7 @@ impl Checker<'_> {
     }
 
     /// The entries of a kind that can be in the game, by id.
-    fn entries<'a, T: DeserializeOwned>(
+    fn entries<'a, T: Entered>(
         &mut self,
         registry: &'a Registry,
         kind: Kind,
@@ -278,7 +303,8 @@ impl Checker<'_> {
                 let tags = entry.node.get("tags");
                 self.diags
                     .extend(tags.into_iter().flat_map(unheeded::twice));
-                let raw = decode(&entry.node, self.diags)?;
+                let mut raw: T = decode(&entry.node, self.diags)?;
+                raw.enter(id);
                 Some(Checked { id, entry, raw })
             })
             .collect()

@@ -11,7 +11,7 @@ use crate::mapgen::steps::Step;
 use crate::raws::diag::Diag;
 use crate::raws::format::PrefabRef;
 use crate::raws::node::{Node, Value};
-use crate::raws::schema::{MonsterRaw, RecipeRaw};
+use crate::raws::schema::{MonsterKind, RecipeRaw};
 use crate::raws::source::Span;
 use crate::rules::ruleset::Hunts;
 use std::collections::BTreeMap;
@@ -251,7 +251,7 @@ impl Checker<'_> {
     pub(super) fn hunters(
         &mut self,
         recipe: &Checked<RecipeRaw>,
-        monsters: &[Checked<MonsterRaw>],
+        monsters: &[Checked<MonsterKind>],
     ) {
         for placed in placed(recipe) {
             let Step::HuntedMaze(maze) = placed.step else {

@@ -8,7 +8,7 @@ use crate::map::Tile;
 use crate::mapgen::steps::Step;
 use crate::raws::diag::Diag;
 use crate::raws::registry::{Entry, Registry};
-use crate::raws::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, SpawnRaw};
+use crate::raws::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, Spawn};
 use crate::raws::source::Span;
 use crate::rules::dice::Dice;
 use std::collections::{BTreeMap, BTreeSet};
@@ -170,7 +170,7 @@ impl Checker<'_> {
         &mut self,
         kind: Kind,
         of: &Checked<T>,
-        spawn: Option<&SpawnRaw>,
+        spawn: Option<&Spawn>,
         uses: &Uses,
         content: &Content,
     ) {

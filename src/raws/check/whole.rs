@@ -4,11 +4,11 @@
 use super::prefabs::tile_name;
 use super::{Checked, Checker};
 use crate::map::Tile;
-use crate::raws::catalog::{Catalog, HeroKind, ItemId, TerrainLook};
+use crate::raws::catalog::{Catalog, Id, ItemId, TerrainLook};
 use crate::raws::diag::Diag;
 use crate::raws::ids::CORE;
 use crate::raws::registry::Registry;
-use crate::raws::schema::{HeroRaw, ItemRaw, Kind, LevelRaw, TerrainRaw};
+use crate::raws::schema::{HeroKind, ItemKind, Kind, LevelRaw, TerrainRaw};
 use crate::raws::source::Span;
 use crate::rules::ruleset::Combat;
 use std::collections::BTreeSet;
@@ -204,13 +204,12 @@ impl Checker<'_> {
 
     pub(super) fn hero(
         &mut self,
-        heroes: &[Checked<HeroRaw>],
-        items: &[Checked<ItemRaw>],
+        heroes: &[Checked<HeroKind>],
         combat: Option<Combat>,
     ) -> Option<HeroKind> {
         let hero = self.only(Kind::Heroes, heroes, "no-hero")?;
         if combat == Some(Combat::Dice) {
-            self.damage(hero, hero.raw.damage);
+            self.damage(hero, hero.raw.arms.damage);
         }
         let raw = &hero.raw;
         if raw.items.len() > usize::try_from(raw.pack_size).unwrap_or(0) {
@@ -225,31 +224,10 @@ impl Checker<'_> {
                 &help,
             );
         }
-        let number = |id: &String| items.iter().position(|item| item.id == id).map(ItemId);
-        Some(HeroKind {
-            name: raw.name.clone(),
-            description: raw.description.clone(),
-            glyph: raw.glyph.0,
-            color: raw.color,
-            hit_points: raw.hit_points,
-            armor_class: raw.armor_class,
-            to_hit: raw.to_hit,
-            damage: raw.damage,
-            sight: raw.sight,
-            pack_size: raw.pack_size,
-            regeneration: raw.regeneration,
-            rest: raw.rest,
-            power: raw.power,
-            defence: raw.defence,
-            items: raw
-                .items
-                .iter()
-                .filter_map(|item| number(&item.0))
-                .collect(),
-        })
+        Some(raw.clone())
     }
 
-    pub(super) fn goal(&mut self, items: &[Checked<ItemRaw>]) -> Option<ItemId> {
+    pub(super) fn goal(&mut self, items: &[Checked<ItemKind>]) -> Option<ItemId> {
         let mut goals = items.iter().enumerate().filter(|(_, item)| item.raw.goal);
         let Some((goal, first)) = goals.next() else {
             let help = "one item needs \"goal\": true";
@@ -274,7 +252,7 @@ impl Checker<'_> {
                 .also(there, "the other one");
             self.diags.push(report);
         }
-        Some(ItemId(goal))
+        Some(Id::new(goal))
     }
 
     /// At each depth there is something of all that its level asks for.
@@ -286,10 +264,10 @@ impl Checker<'_> {
                 (
                     Kind::Monsters,
                     raw.monsters,
-                    catalog.monsters_at(depth).is_empty(),
+                    catalog.monsters.at(depth).is_empty(),
                 ),
-                (Kind::Items, raw.items, catalog.items_at(depth).is_empty()),
-                (Kind::Traps, raw.traps, catalog.traps_at(depth).is_empty()),
+                (Kind::Items, raw.items, catalog.items.at(depth).is_empty()),
+                (Kind::Traps, raw.traps, catalog.traps.at(depth).is_empty()),
             ];
             // What is told at one place is told together.
             let mut found: Vec<(Option<Span>, Kind, Vec<&str>)> = Vec::new();

@@ -1,8 +1,8 @@
 //! Those who act: monsters, the hero, and the sides they are on.
 
-use super::things::SpawnRaw;
-use crate::raws::format::{Color, FactionRef, Glyph, ItemRef, Tag};
-use crate::rules::dice::Dice;
+use super::parts::{Arms, Look, Senses, Spawn};
+use crate::raws::format::{FactionRef, ItemRef, Tag};
+use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,40 +10,23 @@ use serde::Deserialize;
 /// A creature that is found on levels: most are no friends of the hero.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MonsterRaw {
-    /// What it is called, without an article: "cave rat".
-    #[schemars(length(min = 1, max = 60))]
-    pub name: String,
-    /// What one sees on a closer look.
-    #[schemars(length(min = 1, max = 400))]
-    pub description: String,
-    /// Its sign on the map.
-    pub glyph: Glyph,
-    /// The colour of its sign.
-    pub color: Color,
+pub struct MonsterKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    #[serde(flatten)]
+    pub look: Look,
     /// Words that patches by selection find it by: "undead", "beast".
     #[serde(default)]
     #[schemars(length(max = 32))]
     pub tags: Vec<Tag>,
-    /// How much it can take.
-    #[schemars(range(min = 1, max = 10000))]
-    pub hit_points: i32,
-    /// How hard it is to hit: an attacker's d20 and bonus must beat it.
-    #[schemars(range(min = -100, max = 100))]
-    pub armor_class: i32,
-    /// What it adds to its d20 when it attacks.
-    #[serde(default)]
-    #[schemars(range(min = -100, max = 100))]
-    pub to_hit: i32,
-    /// What a hit of its takes away.
-    pub damage: Dice,
+    #[serde(flatten)]
+    pub arms: Arms,
     /// What its blow is called: "bites".
     #[schemars(length(min = 1, max = 30))]
     pub verb: String,
-    /// How far it sees, in tiles. It sees the hero from no farther than the hero sees;
-    /// more is a warning.
-    #[schemars(range(min = 1, max = 30))]
-    pub sight: i32,
+    #[serde(flatten)]
+    pub senses: Senses,
     /// How fast it acts, in percent of the ordinary.
     #[serde(default = "ordinary_speed")]
     #[schemars(range(min = 10, max = 400))]
@@ -55,14 +38,6 @@ pub struct MonsterRaw {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     pub asleep: i32,
-    /// Where fights are `fixed`: what its blow takes, less the other's `defence`.
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 1000))]
-    pub power: i32,
-    /// Where fights are `fixed`: what it takes off a blow.
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 1000))]
-    pub defence: i32,
     /// Of those who act at the same time, the higher acts first.
     #[serde(default)]
     #[schemars(range(min = -100, max = 100))]
@@ -104,11 +79,11 @@ pub struct MonsterRaw {
     pub corpse: bool,
     /// How often and where it is found; without one it never is.
     #[serde(default)]
-    pub spawn: Option<SpawnRaw>,
+    pub spawn: Option<Spawn>,
 }
 
 fn ordinary_speed() -> i32 {
-    100
+    ORDINARY_SPEED
 }
 
 fn yes() -> bool {
@@ -118,32 +93,18 @@ fn yes() -> bool {
 /// The one the player plays, at the start.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct HeroRaw {
-    /// What the hero is called on the character sheet and in the story of a run.
-    /// Messages say "you".
-    #[schemars(length(min = 1, max = 60))]
-    pub name: String,
-    /// What one sees on a closer look.
-    #[schemars(length(min = 1, max = 400))]
-    pub description: String,
-    /// The hero's sign on the map.
-    pub glyph: Glyph,
-    /// The colour of the sign.
-    pub color: Color,
-    /// How much the hero can take.
-    #[schemars(range(min = 1, max = 10000))]
-    pub hit_points: i32,
-    /// How hard the hero is to hit.
-    #[schemars(range(min = -100, max = 100))]
-    pub armor_class: i32,
-    /// What the hero adds to the d20 of an attack.
-    #[schemars(range(min = -100, max = 100))]
-    pub to_hit: i32,
-    /// What a hit of the hero's takes away.
-    pub damage: Dice,
-    /// How far the hero sees, in tiles.
-    #[schemars(range(min = 1, max = 30))]
-    pub sight: i32,
+pub struct HeroKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    /// Its name stands on the character sheet and in the story of a run; messages
+    /// say "you".
+    #[serde(flatten)]
+    pub look: Look,
+    #[serde(flatten)]
+    pub arms: Arms,
+    #[serde(flatten)]
+    pub senses: Senses,
     /// How many things fit into the pack: one for each letter at most.
     #[schemars(range(min = 1, max = 26))]
     pub pack_size: i32,
@@ -154,14 +115,6 @@ pub struct HeroRaw {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub rest: i32,
-    /// Where fights are `fixed`: what a blow takes, less the other's `defence`.
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 1000))]
-    pub power: i32,
-    /// Where fights are `fixed`: what the hero takes off a blow.
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 1000))]
-    pub defence: i32,
     /// What the hero carries from the start.
     #[serde(default)]
     #[schemars(length(max = 26))]
@@ -171,7 +124,10 @@ pub struct HeroRaw {
 /// A side that monsters are on, and what it does about others.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FactionRaw {
+pub struct FactionKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
     /// What the side is called: "the deep folk".
     #[schemars(length(min = 1, max = 60))]
     pub name: String,

@@ -6,15 +6,17 @@
 
 mod creatures;
 mod manifest;
+mod parts;
 mod places;
 mod rules;
 mod things;
 
-pub use creatures::{FactionRaw, HeroRaw, MonsterRaw};
+pub use creatures::{FactionKind, HeroKind, MonsterKind};
 pub use manifest::{ManifestRaw, NumberSetting, SettingRaw};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;
-pub use things::{ItemRaw, SpawnRaw, TerrainRaw, TrapRaw};
+pub use parts::{Arms, Look, Senses, Spawn};
+pub use things::{ItemKind, TerrainRaw, TrapKind};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
@@ -86,16 +88,16 @@ impl Kind {
     /// The JSON Schema of a merged entry.
     pub fn schema(self) -> Schema {
         match self {
-            Kind::Factions => schema_of::<FactionRaw>(),
-            Kind::Heroes => schema_of::<HeroRaw>(),
-            Kind::Items => schema_of::<ItemRaw>(),
+            Kind::Factions => schema_of::<FactionKind>(),
+            Kind::Heroes => schema_of::<HeroKind>(),
+            Kind::Items => schema_of::<ItemKind>(),
             Kind::Levels => schema_of::<LevelRaw>(),
-            Kind::Monsters => schema_of::<MonsterRaw>(),
+            Kind::Monsters => schema_of::<MonsterKind>(),
             Kind::Prefabs => schema_of::<PrefabRaw>(),
             Kind::Recipes => schema_of::<RecipeRaw>(),
             Kind::Rules => schema_of::<RulesRaw>(),
             Kind::Terrain => schema_of::<TerrainRaw>(),
-            Kind::Traps => schema_of::<TrapRaw>(),
+            Kind::Traps => schema_of::<TrapKind>(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What does not act: items, traps and terrain.
 
+use super::parts::{Look, Spawn};
 use crate::map::Tile;
 use crate::raws::catalog::QuaffEffect;
 use crate::raws::format::{Color, Glyph, Tag};
@@ -10,17 +11,12 @@ use serde::Deserialize;
 /// A thing that can be picked up.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ItemRaw {
-    /// What it is called, without an article: "healing draught".
-    #[schemars(length(min = 1, max = 60))]
-    pub name: String,
-    /// What one sees on a closer look.
-    #[schemars(length(min = 1, max = 400))]
-    pub description: String,
-    /// Its sign on the map.
-    pub glyph: Glyph,
-    /// The colour of its sign.
-    pub color: Color,
+pub struct ItemKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    #[serde(flatten)]
+    pub look: Look,
     /// Words that patches by selection find it by.
     #[serde(default)]
     #[schemars(length(max = 32))]
@@ -37,23 +33,19 @@ pub struct ItemRaw {
     pub goal: bool,
     /// How often and where it is found; without one it never is.
     #[serde(default)]
-    pub spawn: Option<SpawnRaw>,
+    pub spawn: Option<Spawn>,
 }
 
 /// Something that happens to whoever steps on it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TrapRaw {
-    /// What it is called, without an article: "bear trap".
-    #[schemars(length(min = 1, max = 60))]
-    pub name: String,
-    /// What one sees on a closer look.
-    #[schemars(length(min = 1, max = 400))]
-    pub description: String,
-    /// Its sign on the map, once it is spotted.
-    pub glyph: Glyph,
-    /// The colour of its sign.
-    pub color: Color,
+pub struct TrapKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    /// Its sign is shown once it is spotted.
+    #[serde(flatten)]
+    pub look: Look,
     /// Words that patches by selection find it by.
     #[serde(default)]
     #[schemars(length(max = 32))]
@@ -71,41 +63,11 @@ pub struct TrapRaw {
     pub single_use: bool,
     /// How often and where it is found; without one it never is.
     #[serde(default)]
-    pub spawn: Option<SpawnRaw>,
+    pub spawn: Option<Spawn>,
 }
 
 fn yes() -> bool {
     true
-}
-
-/// How often, and at which depths, something is found.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SpawnRaw {
-    /// Its share beside the weights of all others at that depth.
-    #[schemars(range(min = 1, max = 1000))]
-    pub weight: i32,
-    /// The first depth where it is found.
-    #[schemars(range(min = 1, max = 99))]
-    pub min_depth: i32,
-    /// The last depth where it is found.
-    #[schemars(range(min = 1, max = 99))]
-    pub max_depth: i32,
-    /// How many come together, side by side.
-    #[serde(default = "one")]
-    pub group: Dice,
-    /// Added to the weight for each level where it could have been found and was not; when it is, it starts anew.
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 1000))]
-    pub pity: i32,
-}
-
-fn one() -> Dice {
-    Dice {
-        count: 0,
-        sides: 0,
-        bonus: 1,
-    }
 }
 
 /// What a kind of tile is called and looks like.

@@ -24,7 +24,7 @@ fn with_monster(drawing: &str, pack: &Catalog, id: &str, at: Point) -> (TestLeve
     // The hero sees farther than anyone, so what a monster notices is up to it.
     level.give(hero, Viewshed::new(20));
     level.give(hero, Health::full(100));
-    let kind = pack.monster_id(id).expect("it is in the pack");
+    let kind = pack.monsters.find(id).expect("it is in the pack");
     let mut stream = Stream::named(1, "pack");
     let monster = spawn::monster(&mut level.world, pack, kind, at, &mut stream);
     let mut mind: Mind = level.get(monster).expect("it thinks");

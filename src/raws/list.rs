@@ -1,0 +1,139 @@
+//! Lists of kinds, and the numbers that name a kind in one of them.
+
+use super::schema::Spawn;
+use std::cmp::Ordering;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Index;
+use std::sync::Arc;
+
+/// A kind of something that content has many of.
+pub trait Named {
+    /// The whole id: `mod:name`.
+    fn id(&self) -> &str;
+
+    /// How often and where it is found; none where it never is.
+    fn spawn(&self) -> Option<&Spawn> {
+        None
+    }
+}
+
+/// Names a kind of one catalog: its number in the list.
+pub struct Id<K>(pub(crate) u32, PhantomData<fn() -> K>);
+
+impl<K> Id<K> {
+    pub(crate) fn new(number: usize) -> Self {
+        let number = u32::try_from(number).expect("a mod holds far fewer entries");
+        Self(number, PhantomData)
+    }
+}
+
+// Derived, these would ask the same of `K`.
+impl<K> Clone for Id<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Id<K> {}
+
+impl<K> PartialEq for Id<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<K> Eq for Id<K> {}
+
+impl<K> PartialOrd for Id<K> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<K> Ord for Id<K> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl<K> fmt::Debug for Id<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// All kinds of one section, in the order of their ids.
+#[derive(Debug)]
+pub struct List<K>(Vec<Arc<K>>);
+
+impl<K> Clone for List<K> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<K> Default for List<K> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K> FromIterator<K> for List<K> {
+    fn from_iter<I: IntoIterator<Item = K>>(kinds: I) -> Self {
+        Self(kinds.into_iter().map(Arc::new).collect())
+    }
+}
+
+impl<K> Index<Id<K>> for List<K> {
+    type Output = Arc<K>;
+
+    fn index(&self, id: Id<K>) -> &Arc<K> {
+        &self.0[id.0 as usize]
+    }
+}
+
+impl<K: Named> List<K> {
+    /// The number of the kind with a whole id.
+    pub fn find(&self, id: &str) -> Option<Id<K>> {
+        self.0.iter().position(|kind| kind.id() == id).map(Id::new)
+    }
+
+    /// The kind with a whole id.
+    pub fn named(&self, id: &str) -> Option<&Arc<K>> {
+        self.0.iter().find(|kind| kind.id() == id)
+    }
+
+    /// Every kind with its number.
+    pub fn iter(&self) -> impl Iterator<Item = (Id<K>, &Arc<K>)> {
+        let numbered = self.0.iter().enumerate();
+        numbered.map(|(number, kind)| (Id::new(number), kind))
+    }
+
+    /// Adds a kind behind all others.
+    pub fn add(&mut self, kind: K) -> Id<K> {
+        self.0.push(Arc::new(kind));
+        Id::new(self.0.len() - 1)
+    }
+
+    /// What is ever found, with how often and where.
+    pub fn spawns(&self) -> Vec<(Id<K>, &Spawn)> {
+        self.iter()
+            .filter_map(|(id, kind)| Some((id, kind.spawn()?)))
+            .collect()
+    }
+
+    /// What is found at a depth, with weights.
+    pub fn at(&self, depth: i32) -> Vec<(Id<K>, i32)> {
+        let spawns = self.spawns().into_iter();
+        let there = spawns.filter(|(_, spawn)| spawn.reaches(depth));
+        there.map(|(id, spawn)| (id, spawn.weight)).collect()
+    }
+}
+
+impl<K: Clone> List<K> {
+    /// A kind to be changed. What shares it keeps the old one.
+    pub fn change(&mut self, id: Id<K>) -> &mut K {
+        Arc::make_mut(&mut self.0[id.0 as usize])
+    }
+}

@@ -1,0 +1,92 @@
+//! Parts that several kinds share. Each is written flat, among the other fields of
+//! its entry.
+
+use crate::raws::format::{Color, Glyph};
+use crate::rules::dice::Dice;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// What something is called and looks like.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+pub struct Look {
+    /// What it is called, without an article: "cave rat".
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// What one sees on a closer look.
+    #[schemars(length(min = 1, max = 400))]
+    pub description: String,
+    /// Its sign on the map.
+    pub glyph: Glyph,
+    /// The colour of its sign.
+    pub color: Color,
+}
+
+/// How someone fights, and what it can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+pub struct Arms {
+    /// How much it can take.
+    #[schemars(range(min = 1, max = 10000))]
+    pub hit_points: i32,
+    /// How hard it is to hit: an attacker's d20 and bonus must beat it.
+    #[schemars(range(min = -100, max = 100))]
+    pub armor_class: i32,
+    /// What it adds to its d20 when it attacks.
+    #[serde(default)]
+    #[schemars(range(min = -100, max = 100))]
+    pub to_hit: i32,
+    /// What a hit of its takes away.
+    pub damage: Dice,
+    /// Where fights are `fixed`: what its blow takes, less the other's `defence`.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub power: i32,
+    /// Where fights are `fixed`: what it takes off a blow.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub defence: i32,
+}
+
+/// What someone perceives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+pub struct Senses {
+    /// How far it sees, in tiles.
+    #[schemars(range(min = 1, max = 30))]
+    pub sight: i32,
+}
+
+/// How often, and at which depths, something is found.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Spawn {
+    /// Its share beside the weights of all others at that depth.
+    #[schemars(range(min = 1, max = 1000))]
+    pub weight: i32,
+    /// The first depth where it is found.
+    #[schemars(range(min = 1, max = 99))]
+    pub min_depth: i32,
+    /// The last depth where it is found.
+    #[schemars(range(min = 1, max = 99))]
+    pub max_depth: i32,
+    /// How many come together, side by side.
+    #[serde(default = "one")]
+    pub group: Dice,
+    /// Added to the weight for each level where it could have been found and was not; when it is, it starts anew.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub pity: i32,
+}
+
+impl Spawn {
+    /// Is it found at that depth?
+    pub fn reaches(&self, depth: i32) -> bool {
+        (self.min_depth..=self.max_depth).contains(&depth)
+    }
+}
+
+fn one() -> Dice {
+    Dice {
+        count: 0,
+        sides: 0,
+        bonus: 1,
+    }
+}
