@@ -9,10 +9,11 @@ use specs::prelude::*;
 use std::time::{Duration, Instant};
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::game::setup::{self, HeroEntity};
 use wyrmhold::mapgen::Order;
 use wyrmhold::raws;
+use wyrmhold::resources::HeroEntity;
 use wyrmhold::rng::GameRng;
+use wyrmhold::setup;
 use wyrmhold::systems::schedule::tick_schedule;
 
 /// After so many turns the game is made anew, so that all samples measure the

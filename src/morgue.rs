@@ -11,9 +11,9 @@ mod tests;
 
 use crate::chronicle::Mark;
 use crate::game::Game;
-use crate::game::report::Status;
 use crate::game::view::View;
 use crate::raws::catalog::Part;
+use crate::resources::Status;
 use crate::rules::ruleset::Combat;
 use crate::run::header::{Header, Origin};
 use crate::run::seed::Seed;

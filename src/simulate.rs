@@ -3,8 +3,8 @@
 use crate::bot::{Bot, Progress};
 use crate::game::Game;
 use crate::game::command::Command;
-use crate::game::report::Status;
 use crate::raws::catalog::Catalog;
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::History;

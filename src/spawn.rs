@@ -7,8 +7,8 @@ use crate::components::body::{
 use crate::components::item::{Carried, EntryTrigger, Goal, Hidden, Item, Key, Quaffable};
 use crate::components::mind::{Faction, MazeBound, Mind, Mood, Pack, Viewshed};
 use crate::components::record::EntityRecord;
-use crate::game::setup::{GameTime, NextId};
 use crate::raws::catalog::{Catalog, Color, ItemId, MonsterId, MonsterKind, TrapId, TrapKind};
+use crate::resources::{GameTime, NextId};
 use crate::rng::Stream;
 use crate::rules::ruleset::Hunts;
 use crate::spatial::placement::Placement;
@@ -255,9 +255,9 @@ fn look(glyph: char, color: Color) -> Look {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::setup;
     use crate::raws;
     use crate::rng::GameRng;
+    use crate::setup;
 
     #[test]
     fn what_content_says_is_what_is_made_and_renewed() {

@@ -8,13 +8,14 @@ use crate::components::body::{Attack, Blocks, Clock, Defence, Health, Hero, Look
 use crate::components::item::{EntryTrigger, Hidden, Item, Quaffable};
 use crate::components::mind::{Faction, Mind, Mood, Viewshed};
 use crate::effect::{Effect, EffectQueue};
-use crate::game::setup::{self, Factions, HeroEntity, NextId, Rules};
 use crate::levels;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Color, FactionKind, QuaffEffect};
+use crate::resources::{Factions, HeroEntity, NextId, Rules};
 use crate::rng::GameRng;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
+use crate::setup;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::{Placement, Position};
 use crate::spawn;

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use wyrmhold::bot::Bot;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::game::report::Status;
 use wyrmhold::map::Tile;
 use wyrmhold::raws::{self, catalog::Catalog};
+use wyrmhold::resources::Status;
 use wyrmhold::simulate;
 
 fn core() -> Arc<Catalog> {

@@ -3,10 +3,10 @@
 use super::output;
 use crate::bot::Bot;
 use crate::game::Game;
-use crate::game::report::Status;
 use crate::plain;
 use crate::platform::{Files, complain};
 use crate::raws::catalog::Catalog;
+use crate::resources::Status;
 use crate::run::header::{Header, Origin};
 use crate::run::keeper::{Keeper, last_slot};
 use crate::run::limits;

@@ -1,8 +1,8 @@
 //! What must hold between two turns, whatever was played.
 
 use crate::components::body::{Blocks, Health, Hero, StableId};
-use crate::game::setup::HeroEntity;
 use crate::map::Map;
+use crate::resources::HeroEntity;
 use crate::spatial::placement::Position;
 use crate::systems::indexing;
 use bracket_lib::geometry::Point;

@@ -1,7 +1,6 @@
 //! A command becomes the hero's intent, or is refused and no time passes.
 
 use super::command::{Command, Refusal};
-use super::setup::HeroEntity;
 use crate::components::body::{Defence, Health, StableId};
 use crate::components::intent::{
     DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff,
@@ -12,6 +11,7 @@ use crate::components::mind::Mind;
 use crate::levels::Levels;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::Catalog;
+use crate::resources::HeroEntity;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;

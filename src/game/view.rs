@@ -3,17 +3,16 @@
 //! A view is made once for each change of the game and drawn as often as the
 //! front end likes. Nothing in it can change the game.
 
-use super::setup::{GameTime, HeroEntity, Outcome, Rules};
 use crate::chronicle::Chronicle;
 use crate::components::body::{Attack, Corpse, Defence, Health, Look, Name, StableId};
 use crate::components::item::{Carried, EntryTrigger, Goal, Item, Key, Noticed, Quaffable};
 use crate::components::mind::{Mind, Mood, Viewshed};
-use crate::game::report::Status;
 use crate::levels::Levels;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
 use crate::order;
 use crate::raws::catalog::{Catalog, Color, TerrainLook};
+use crate::resources::{GameTime, HeroEntity, Outcome, Rules, Status};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Reaction};

@@ -1,10 +1,10 @@
 use super::SpatialIndex;
 use super::placement::{Placement, Position};
 use crate::components::body::{Blocks, Health, StableId};
-use crate::game::setup;
 use crate::levels;
 use crate::map::{Map, Tile};
 use crate::rng::GameRng;
+use crate::setup;
 use crate::systems::indexing::{self, MapIndexingSystem};
 use bracket_lib::geometry::Point;
 use specs::prelude::*;

@@ -21,11 +21,11 @@ pub use safety::Leaving;
 
 use crate::game::Game;
 use crate::game::command::Command;
-use crate::game::report::Status;
 use crate::game::view::View;
 use crate::notice::Notice;
 use crate::platform;
 use crate::raws::catalog::Catalog;
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::History;

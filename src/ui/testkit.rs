@@ -2,12 +2,12 @@
 
 use crate::bot::Bot;
 use crate::game::Game;
-use crate::game::report::Status;
 use crate::game::view::{ActorView, HeroView, ItemView, MapView, Seen, TileView, View};
 use crate::log::{LogLine, Meaning, Span};
 use crate::map::Tile;
 use crate::raws;
 use crate::raws::catalog::{Color, TerrainLook};
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::{Entry, History};

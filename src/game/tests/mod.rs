@@ -8,8 +8,6 @@ mod seed_a2;
 mod seed_a4;
 
 use super::command::Command;
-use super::report::Status;
-use super::setup::{Factions, HeroEntity, Rules};
 use super::{Game, Refusal};
 use crate::components::body::Health;
 use crate::components::mind::{Mind, Mood, Viewshed};
@@ -17,6 +15,7 @@ use crate::levels::Levels;
 use crate::map::Tile;
 use crate::raws;
 use crate::raws::catalog::Catalog;
+use crate::resources::{Factions, HeroEntity, Rules, Status};
 use crate::rules::ruleset::{Combat, Reaction, Ruleset, Stairs, Wanders};
 use crate::spatial::placement::Placement;
 use crate::testkit::TestLevel;

@@ -2,7 +2,7 @@
 
 use super::{Keeper, SAVE_EVERY, summary};
 use crate::game::Game;
-use crate::game::report::Status;
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::place::{Place, Trouble};
 use crate::run::slot::{free_slot, save_name};

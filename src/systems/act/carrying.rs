@@ -4,7 +4,7 @@ use crate::components::body::StableId;
 use crate::components::intent::{WantsToDrop, WantsToPickUp};
 use crate::components::item::{Carried, Choice, Noticed, Spent};
 use crate::event::{Event, EventQueue};
-use crate::game::setup::NextId;
+use crate::resources::NextId;
 use crate::spatial::placement::Placement;
 use crate::systems::Actors;
 use specs::prelude::*;

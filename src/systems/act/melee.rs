@@ -3,7 +3,7 @@
 use crate::components::body::{Attack, Defence};
 use crate::components::intent::WantsToMelee;
 use crate::effect::{Effect, EffectQueue};
-use crate::game::setup::{Noise, NoiseQueue, Rules};
+use crate::resources::{Noise, NoiseQueue, Rules};
 use crate::rng::{GameRng, Stream};
 use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, swing};
 use crate::rules::ruleset::Combat;

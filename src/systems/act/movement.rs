@@ -3,7 +3,7 @@
 use crate::components::intent::{WantsToStep, WantsToSwap};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
-use crate::game::setup::Rules;
+use crate::resources::Rules;
 use crate::spatial::placement::Placement;
 use crate::systems::Actors;
 use bracket_lib::geometry::Point;

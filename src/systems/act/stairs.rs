@@ -3,8 +3,8 @@
 use crate::components::intent::{WantsToTakeStairs, Way};
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
-use crate::game::setup::{HeroEntity, Rules};
 use crate::map::{Map, Tile};
+use crate::resources::{HeroEntity, Rules};
 use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
 use specs::prelude::*;

@@ -6,11 +6,10 @@ use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::components::intent::DoorState;
 use crate::event::{Event, EventQueue, Gain};
-use crate::game::report::Status;
-use crate::game::setup::{GameTime, NoticeQueue, Outcome};
 use crate::log::{GameLog, Meaning, Span};
 use crate::notice::Notice;
 use crate::order;
+use crate::resources::{GameTime, NoticeQueue, Outcome, Status};
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 

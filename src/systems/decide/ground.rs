@@ -1,13 +1,13 @@
 //! The ground as those who decide see it: ways, crowds and free places.
 
 use crate::components::mind::{Mind, Route};
-use crate::game::setup::Rules;
 use crate::map::Map;
 use crate::pathing::Ground as _;
 use crate::pathing::astar::Search;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::ways::Ways;
+use crate::resources::Rules;
 use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::spatial::SpatialIndex;

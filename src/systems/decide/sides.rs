@@ -1,7 +1,7 @@
 //! Who is whose enemy.
 
 use crate::components::mind::Faction;
-use crate::game::setup::Factions;
+use crate::resources::Factions;
 use crate::rules::ruleset::Reaction;
 use specs::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use crate::components::body::StableId;
 use crate::components::mind::{Mind, Mood};
-use crate::game::setup::{Noise, NoiseQueue, Rules};
+use crate::resources::{Noise, NoiseQueue, Rules};
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::placement::Position;

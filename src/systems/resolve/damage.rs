@@ -9,7 +9,7 @@ use crate::components::body::{Dead, Health, LeavesNothing};
 use crate::components::mind::MazeBound;
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
-use crate::game::setup::HeroEntity;
+use crate::resources::HeroEntity;
 use crate::rules::combat::Blow;
 use crate::spatial::placement::Placement;
 use crate::systems::time::Acting;

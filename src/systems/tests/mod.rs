@@ -18,12 +18,11 @@ use crate::components::intent::{
 use crate::components::item::Carried;
 use crate::components::mind::{Mind, Mood, Route, Viewshed};
 use crate::effect::{Effect, EffectQueue};
-use crate::game::report::Status;
-use crate::game::setup::Outcome;
 use crate::map::Tile;
 use crate::pathing::flow::FlowField;
 use crate::pathing::sight::visible_from;
 use crate::pathing::walk::{Doors, Walk};
+use crate::resources::{Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Reaction, Ruleset, Wanders};

@@ -2,7 +2,7 @@
 
 use super::{Acting, Moment, Who};
 use crate::components::body::{Clock, Hero, StableId};
-use crate::game::setup::GameTime;
+use crate::resources::GameTime;
 use specs::prelude::*;
 use std::cmp::Reverse;
 

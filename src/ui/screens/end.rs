@@ -1,7 +1,7 @@
 //! The end of a game: death with its cause, or victory.
 
-use crate::game::report::Status;
 use crate::game::view::View;
+use crate::resources::Status;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};

@@ -1,9 +1,9 @@
 //! A run watched again: forwards, backwards, and played on from where one likes.
 
 use crate::game::Game;
-use crate::game::report::Status;
 use crate::game::view::View;
 use crate::raws::catalog::Catalog;
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::player::{Difference, Player, What, foreign_content};
 use crate::ui::canvas::{Area, Canvas};

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::Game;
 use crate::game::command::Command;
-use crate::game::report::Status;
+use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::store::{Lock, StorageError};
 use std::cell::Cell;

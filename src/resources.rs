@@ -1,0 +1,84 @@
+//! Resources of the world: what belongs to the whole game and to no entity.
+//!
+//! They lie below the systems, so that whoever needs one imports no higher
+//! module. `setup` puts all of them into a new world.
+
+use crate::components::body::StableId;
+use crate::notice::Notice;
+use crate::raws::catalog::FactionKind;
+use crate::rules::ruleset::Ruleset;
+use bracket_lib::geometry::Point;
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// Game time, and how many turns the hero has taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameTime {
+    pub now: u64,
+    pub turn: u32,
+}
+
+/// The stable id that the next entity gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextId(pub u64);
+
+impl NextId {
+    pub fn take(&mut self) -> StableId {
+        self.0 += 1;
+        StableId(self.0)
+    }
+}
+
+/// The hero. Inserted as soon as there is one, and never absent after.
+#[derive(Clone, Copy, Debug)]
+pub struct HeroEntity(pub Entity);
+
+/// How the game stands.
+pub struct Outcome(pub Status);
+
+/// What the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    AwaitingCommand,
+    /// The hero is dead. `killer` reads after "killed by": "a cave rat".
+    Dead {
+        killer: String,
+    },
+    /// The hero got out with the hoard.
+    Won,
+}
+
+/// The rules of this game. Put in place with its content.
+#[derive(Clone, Debug, Default)]
+pub struct Rules(pub Arc<Ruleset>);
+
+impl Deref for Rules {
+    type Target = Ruleset;
+
+    fn deref(&self) -> &Ruleset {
+        &self.0
+    }
+}
+
+/// The sides of this game. Put in place with its content.
+#[derive(Clone, Debug, Default)]
+pub struct Factions(pub Arc<Vec<FactionKind>>);
+
+/// The noises of this tick. `systems::perceive` hears and empties it.
+#[derive(Default)]
+pub struct NoiseQueue(pub Vec<Noise>);
+
+/// Something that can be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noise {
+    pub at: Point,
+    /// How far it is heard, in tiles.
+    pub range: i32,
+}
+
+/// What the hero witnessed since the last report.
+#[derive(Default)]
+pub struct NoticeQueue(pub Vec<Notice>);
