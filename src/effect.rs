@@ -1,6 +1,7 @@
 //! What shall happen: asked for by a deed, not yet done.
 
 use crate::components::intent::Way;
+use crate::figures::Figure;
 use crate::rules::combat::Blow;
 use specs::prelude::*;
 
@@ -27,17 +28,10 @@ pub enum Effect {
     Mend {
         target: Entity,
     },
-    /// Raise the most hit points there can be.
-    RaiseMaxHealth {
+    /// Raise a figure for good, or lower it.
+    Raise {
         target: Entity,
-        amount: i32,
-    },
-    RaiseToHit {
-        target: Entity,
-        amount: i32,
-    },
-    RaiseArmorClass {
-        target: Entity,
+        figure: Figure,
         amount: i32,
     },
     /// The hero leaves the level. Carried out by `game`, between dispatches.

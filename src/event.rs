@@ -1,6 +1,7 @@
 //! What has happened, and cannot be undone.
 
 use crate::components::intent::DoorState;
+use crate::figures::Figure;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -27,7 +28,7 @@ pub enum Event {
     },
     Strengthened {
         target: Entity,
-        gain: Gain,
+        figure: Figure,
         /// Below zero it was a loss.
         amount: i32,
     },
@@ -89,14 +90,6 @@ pub enum Event {
         who: Entity,
         to: Point,
     },
-}
-
-/// What someone has lastingly gained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gain {
-    MaxHealth,
-    ToHit,
-    ArmorClass,
 }
 
 /// What has happened since it was last told, oldest first.

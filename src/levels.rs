@@ -3,16 +3,18 @@
 //! A level that is left is frozen: its map and every entity on it as plain
 //! data. Coming back thaws it, so what was seen, slain and dropped stays so.
 
-use crate::components::body::{Clock, Hero, Origin, StableId};
+use crate::components::body::{Clock, Hero, StableId};
 use crate::components::intent::Way;
 use crate::components::item::{Carried, Choice};
+use crate::components::kind::{self, OfKind, Rules};
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
+use crate::figures::Figure;
 use crate::map::{Map, Tile};
 use crate::mapgen::{Order, Plan};
 use crate::order;
 use crate::raws::catalog::Catalog;
-use crate::resources::{GameTime, HeroEntity, Rules};
+use crate::resources::{GameTime, HeroEntity};
 use crate::rng::{GameRng, Stream};
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
@@ -22,6 +24,7 @@ use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The depth the hero is at, and the levels left behind.
 #[derive(Clone, Debug, Default)]
@@ -42,29 +45,29 @@ pub struct FrozenLevel {
 }
 
 /// Makes the first level and puts a new hero on it.
-pub fn begin(world: &mut World, catalog: &Catalog) {
-    let stairs = build(world, catalog, FIRST);
-    arrive_first(world, catalog, stairs);
+pub fn begin(world: &mut World) {
+    let stairs = build(world, FIRST);
+    arrive_first(world, stairs);
 }
 
 /// The same, on the plan given in place of one that is built.
-pub fn begin_on(world: &mut World, catalog: &Catalog, plan: Plan) {
+pub fn begin_on(world: &mut World, plan: Plan) {
     let mut stream = world.read_resource::<GameRng>().level(FIRST);
-    let stairs = settle(world, catalog, plan, &mut stream);
-    arrive_first(world, catalog, stairs);
+    let stairs = settle(world, plan, &mut stream);
+    arrive_first(world, stairs);
 }
 
 /// The depth at which a game begins.
 const FIRST: i32 = 1;
 
-fn arrive_first(world: &mut World, catalog: &Catalog, at: Point) {
+fn arrive_first(world: &mut World, at: Point) {
     world.write_resource::<Levels>().depth = FIRST;
-    let hero = spawn::hero(world, catalog, at);
+    let hero = spawn::hero(world, at);
     world.insert(HeroEntity(hero));
 }
 
 /// Takes the hero, and what the hero carries, to the next level that way.
-pub fn travel(world: &mut World, catalog: &Catalog, way: Way) {
+pub fn travel(world: &mut World, way: Way) {
     let hero = world.read_resource::<HeroEntity>().0;
     world.system_data::<Placement>().lift(hero);
     let from = world.read_resource::<Levels>().depth;
@@ -84,7 +87,7 @@ pub fn travel(world: &mut World, catalog: &Catalog, way: Way) {
             thaw(world, level);
             None
         }
-        None => Some(build(world, catalog, to)),
+        None => Some(build(world, to)),
     };
     let arrival = arrival(world, way, stairs_up);
     spawn::place(world, hero, arrival);
@@ -102,7 +105,7 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
         Way::Up => map.find(Tile::StairsDown),
     };
     let free = |at: &Point| index.is_exit_valid(&map, *at);
-    let metric = world.read_resource::<Rules>().metric;
+    let metric = world.system_data::<Rules>().metric;
     let near = wanted.and_then(|at| std::iter::once(at).chain(metric.around(at)).find(free));
     near.or_else(|| {
         // Everything near the stairs is taken: anywhere will do.
@@ -113,18 +116,19 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
 }
 
 /// Builds and stocks a level; answers where its stairs up are.
-fn build(world: &mut World, catalog: &Catalog, depth: i32) -> Point {
+fn build(world: &mut World, depth: i32) -> Point {
+    let catalog = kind::catalog(world);
     let seed = world.read_resource::<GameRng>().seed;
     let mut stream = world.read_resource::<GameRng>().level(depth);
-    let plan = Order::new(catalog, seed, depth).build();
-    settle(world, catalog, plan, &mut stream)
+    let plan = Order::new(&catalog, seed, depth).build();
+    settle(world, plan, &mut stream)
 }
 
 /// Makes a plan the current level; answers where its stairs up are.
-fn settle(world: &mut World, catalog: &Catalog, plan: Plan, stream: &mut Stream) -> Point {
+fn settle(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     enter(world, plan.map);
     for (id, at) in plan.items {
-        let item = spawn::item(world, catalog, id);
+        let item = spawn::item(world, id);
         spawn::place(world, item, at);
         let group = plan.choices.iter().position(|group| group.contains(&at));
         if let Some(group) = group {
@@ -138,10 +142,10 @@ fn settle(world: &mut World, catalog: &Catalog, plan: Plan, stream: &mut Stream)
         }
     }
     for (id, at) in plan.monsters {
-        spawn::monster(world, catalog, id, at, stream);
+        spawn::monster(world, id, at, stream);
     }
     for (id, at) in plan.traps {
-        let trap = spawn::trap(world, catalog, id);
+        let trap = spawn::trap(world, id);
         spawn::place(world, trap, at);
     }
     plan.stairs_up
@@ -194,7 +198,7 @@ fn thaw(world: &mut World, level: FrozenLevel) {
     let away = now.saturating_sub(level.left_at);
     for mut entity in level.entities {
         // Nobody makes up for the time the hero was away.
-        if let Some(Clock { due, .. }) = &mut entity.clock {
+        if let Some(Clock { due }) = &mut entity.clock {
             *due = due.saturating_add(away);
         }
         entity.restore(world);
@@ -202,26 +206,50 @@ fn thaw(world: &mut World, level: FrozenLevel) {
     enter(world, level.map);
 }
 
-/// Gives every thing on every level what its content says now.
-pub fn renew(world: &mut World, catalog: &Catalog) {
+/// Goes on with other content. Things keep their state; what the new content lacks and
+/// is still about keeps the kind that it has.
+pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
+    let old = kind::catalog(world);
     let here: Vec<Entity> = {
-        let (entities, origins) = world.system_data::<(Entities, ReadStorage<Origin>)>();
-        (&entities, &origins)
-            .join()
-            .map(|(entity, _)| entity)
-            .collect()
+        let (entities, kinds) = world.system_data::<(Entities, ReadStorage<OfKind>)>();
+        (&entities, &kinds).join().map(|(entity, _)| entity).collect()
     };
-    for entity in here {
-        let mut record = EntityRecord::of(world, entity);
-        spawn::renew(&mut record, catalog);
-        record.overwrite(world, entity);
+    let mut records = record(world, &here);
+    let mut frozen = std::mem::take(&mut world.write_resource::<Levels>().frozen);
+    let elsewhere = frozen.values_mut().flat_map(|level| &mut level.entities);
+    for record in records.iter_mut().chain(elsewhere) {
+        if let Some(name) = &record.kind {
+            name.keep(&old, &mut catalog);
+        }
+        suit(record, &old, &catalog);
     }
-    let mut levels = world.write_resource::<Levels>();
-    for record in levels
-        .frozen
-        .values_mut()
-        .flat_map(|level| &mut level.entities)
-    {
-        spawn::renew(record, catalog);
+    world.write_resource::<Levels>().frozen = frozen;
+    world.insert(catalog);
+    let by_id: BTreeMap<StableId, Entity> = {
+        let ids = world.read_storage::<StableId>();
+        let known = here.iter().filter_map(|&each| Some((*ids.get(each)?, each)));
+        known.collect()
+    };
+    for record in records {
+        if let Some(&entity) = record.id.and_then(|id| by_id.get(&id)) {
+            record.overwrite(world, entity);
+        }
+    }
+}
+
+/// Makes state that was measured by old numbers suit the new ones.
+fn suit(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
+    let Some(name) = &record.kind else {
+        return;
+    };
+    let max = |catalog: &Catalog| {
+        let someone = name.find(catalog)?.someone(catalog, record.gains.as_ref())?;
+        Some(someone.total(Figure::MaxHealth))
+    };
+    if let (Some(old), Some(new), Some(health)) = (max(old), max(new), &mut record.health) {
+        health.rescale(old, new);
+    }
+    if let Some(OfKind::Trap(id)) = name.find(new) {
+        record.hidden = record.hidden.filter(|_| new[id].hidden);
     }
 }

@@ -9,6 +9,7 @@ pub mod content;
 pub mod digest;
 pub mod effect;
 pub mod event;
+pub mod figures;
 pub mod game;
 pub mod levels;
 pub mod log;

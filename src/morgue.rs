@@ -137,7 +137,7 @@ impl Morgue {
                 arms: arms(&view),
                 has_goal: view.hero.has_goal,
             },
-            pack: view.pack.iter().map(|item| item.name.clone()).collect(),
+            pack: view.pack.iter().map(|item| item.kind.look.name.clone()).collect(),
             timeline: chronicle.timeline().to_vec(),
             kills: chronicle.kills.clone(),
             used: chronicle.used.clone(),
@@ -192,7 +192,7 @@ fn arms(view: &View) -> String {
     match hero.combat {
         Combat::Dice => format!(
             "{:+} to hit, {} damage, armor class {}",
-            hero.to_hit, hero.damage, hero.armor_class
+            hero.to_hit, hero.kind.arms.damage, hero.armor_class
         ),
         Combat::Fixed => format!("power {}, defence {}", hero.power, hero.defence),
     }

@@ -5,13 +5,9 @@
 
 use crate::components::body::StableId;
 use crate::notice::Notice;
-use crate::raws::catalog::FactionKind;
-use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
-use std::ops::Deref;
-use std::sync::Arc;
 
 /// Game time, and how many turns the hero has taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,22 +46,6 @@ pub enum Status {
     /// The hero got out with the hoard.
     Won,
 }
-
-/// The rules of this game. Put in place with its content.
-#[derive(Clone, Debug, Default)]
-pub struct Rules(pub Arc<Ruleset>);
-
-impl Deref for Rules {
-    type Target = Ruleset;
-
-    fn deref(&self) -> &Ruleset {
-        &self.0
-    }
-}
-
-/// The sides of this game. Put in place with its content.
-#[derive(Clone, Debug, Default)]
-pub struct Factions(pub Arc<Vec<FactionKind>>);
 
 /// The noises of this tick. `systems::perceive` hears and empties it.
 #[derive(Default)]

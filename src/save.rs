@@ -8,6 +8,7 @@ mod measure;
 
 use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
+use crate::components::kind::KindName;
 use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
 use crate::digest;
@@ -23,15 +24,19 @@ use specs::prelude::*;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 /// The format written by this version, and the newest it reads.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// Room for an ordinary state, so that writing it seldom moves it.
 const LIKELY_SIZE: usize = 200_000;
 
 /// Things on all levels of a saved game together.
 pub const MOST_THINGS: usize = 200_000;
+
+/// Kinds of mods that are not in use, in one saved game.
+const MOST_MISSING_KINDS: usize = 10_000;
 
 /// Why a save could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +163,7 @@ fn beginning() -> String {
 }
 
 /// The world that was written. Bytes that hold no sound world are refused.
-pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
+pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError> {
     let damaged = |error: serde_json::Error| LoadError::Damaged(error.to_string());
     let Header { format } = serde_json::from_slice(bytes).map_err(damaged)?;
     if format > FORMAT {
@@ -172,12 +177,23 @@ pub fn read(bytes: &[u8], catalog: &Catalog) -> Result<World, LoadError> {
         return Err(LoadError::Damaged(told));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
-    check(&state, catalog).map_err(LoadError::Damaged)?;
-    Ok(restore(state))
+    check(&state, &catalog).map_err(LoadError::Damaged)?;
+    let elsewhere = state.frozen.values().flat_map(|level| &level.entities);
+    let all = state.entities.iter().chain(elsewhere);
+    let names: BTreeSet<&KindName> = all.filter_map(|record| record.kind.as_ref()).collect();
+    let missing = names.iter().filter(|name| name.find(&catalog).is_none());
+    if missing.count() > MOST_MISSING_KINDS {
+        let told = format!("more than {MOST_MISSING_KINDS} kinds of things in it are unknown");
+        return Err(LoadError::Damaged(told));
+    }
+    for name in names {
+        name.hold_place(&mut catalog);
+    }
+    Ok(restore(state, catalog))
 }
 
-fn restore(state: State) -> World {
-    let mut world = setup::world(state.rng);
+fn restore(state: State, catalog: Arc<Catalog>) -> World {
+    let mut world = setup::world(state.rng, catalog);
     world.insert(state.time);
     world.insert(NextId(state.next_id));
     world.insert(Outcome(match state.outcome {
@@ -223,10 +239,7 @@ fn check(state: &State, catalog: &Catalog) -> Result<(), String> {
     };
     let whole = hero.position.is_some()
         && hero.health.is_some()
-        && hero.attack.is_some()
-        && hero.defence.is_some()
-        && hero.look.is_some()
-        && hero.name.is_some()
+        && hero.kind == Some(KindName::Hero)
         && hero.clock.is_some()
         && hero.viewshed.is_some();
     whole.then_some(()).ok_or("the hero is not whole".into())
@@ -245,6 +258,9 @@ fn check_entities(
         let Some(id) = record.id else {
             return Err("something has no id".into());
         };
+        if record.kind.is_none() {
+            return Err(format!("thing {} is of no kind", id.0));
+        }
         if id.0 > state.next_id || !ids.insert(id) {
             return Err(format!("the id {} is used twice or too large", id.0));
         }
@@ -255,14 +271,13 @@ fn check_entities(
             return Err(format!("thing {} is off the map", id.0));
         }
         if let Some(clock) = record.clock {
-            let soon = clock.due <= state.time.now.saturating_add(LONGEST_PACE);
-            if !soon || !(1..=LONGEST_PACE).contains(&clock.pace) {
+            if clock.due > state.time.now.saturating_add(LONGEST_PACE) {
                 return Err(format!("thing {} has an impossible clock", id.0));
             }
         }
         if let Some(view) = &record.viewshed {
             let sound = view.visible.iter().all(|&idx| idx < map.count());
-            if !sound || !(1..=100).contains(&view.range) {
+            if !sound {
                 return Err(format!("thing {} has impossible eyes", id.0));
             }
         }

@@ -16,17 +16,17 @@ use crate::log::GameLog;
 use crate::map::Map;
 use crate::pathing::astar::Search;
 use crate::pathing::ways::Ways;
-use crate::resources::{
-    Factions, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Rules, Status,
-};
+use crate::raws::catalog::Catalog;
+use crate::resources::{GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
 use crate::systems::decide::wandering::RouteBudget;
 use crate::systems::time::{Acting, Moment};
 use specs::prelude::*;
+use std::sync::Arc;
 
 /// A world with everything registered, an empty map and nobody in it.
-pub fn world(rng: GameRng) -> World {
+pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     let mut world = World::new();
     EntityRecord::register(&mut world);
     world.register::<Dead>();
@@ -42,6 +42,7 @@ pub fn world(rng: GameRng) -> World {
     world.register::<WantsToTakeStairs>();
 
     world.insert(rng);
+    world.insert(catalog);
     world.insert(Map::new(1, 1));
     world.insert(SpatialIndex::default());
     world.insert(GameTime::default());
@@ -56,8 +57,6 @@ pub fn world(rng: GameRng) -> World {
     world.insert(EffectQueue::default());
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
-    world.insert(Rules::default());
-    world.insert(Factions::default());
     world.insert(Ways::default());
     world.insert(Search::default());
     world.insert(RouteBudget::default());

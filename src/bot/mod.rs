@@ -226,7 +226,7 @@ impl Bot {
             let mut foes = mighty.iter();
             foes.any(|foe| Metric::Four.steps(foe.at, at) <= 1)
         };
-        let goal = view.items.iter().find(|item| item.is_goal);
+        let goal = view.items.iter().find(|item| item.kind.goal);
         if goal.is_some_and(|item| item.at == hero) && !reached(hero) {
             return Some(Command::PickUp);
         }
@@ -283,7 +283,7 @@ impl Bot {
 
 /// Is there room for it, and use?
 fn is_wanted(view: &View, item: &ItemView) -> bool {
-    let kept_free = match item.opens_doors || item.is_goal {
+    let kept_free = match item.kind.key || item.kind.goal {
         true => 0,
         false => KEPT_FREE,
     };
@@ -300,8 +300,8 @@ fn step_to(from: Point, to: Point) -> Command {
 /// A healing drink when hurt; a lasting one as soon as it is quiet.
 fn drink(view: &View, share: i32, danger: bool) -> Option<Command> {
     let wanted = view.pack.iter().find(|item| {
-        item.drinkable
-            && match item.heals {
+        item.kind.can_be_quaffed()
+            && match item.kind.only_heals() {
                 true => share < THIRSTY,
                 false => !danger,
             }

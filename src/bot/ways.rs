@@ -1,6 +1,6 @@
 //! The ground as the bot knows it, and the ways over it.
 
-use crate::game::view::{Seen, ThingKind, View};
+use crate::game::view::{Seen, View};
 use crate::map::Tile;
 use bracket_lib::geometry::Point;
 use std::collections::VecDeque;
@@ -23,7 +23,7 @@ pub struct Ground<'a> {
 impl<'a> Ground<'a> {
     /// All that is known. The careful go round sleepers as well as traps.
     pub fn new(view: &'a View, courage: Courage, sleepers: &[Point]) -> Self {
-        let has_key = view.pack.iter().any(|item| item.opens_doors);
+        let has_key = view.pack.iter().any(|item| item.kind.key);
         let tiles = view.map.tiles.iter();
         let open = tiles
             .map(|tile| {
@@ -36,7 +36,7 @@ impl<'a> Ground<'a> {
             sleepers.iter().for_each(|&at| ground.close(at));
             let things = view.things.iter();
             things
-                .filter(|thing| thing.kind == ThingKind::Trap)
+                .filter(|thing| thing.what.is_trap())
                 .for_each(|trap| ground.close(trap.at));
         }
         ground

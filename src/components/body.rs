@@ -1,10 +1,10 @@
-//! What something is and how it stands: identity, looks, health, arms, time.
+//! What someone is and how it stands: identity, health, gains, time.
 
-use crate::raws::catalog::Color;
-use crate::rules::dice::Dice;
+use crate::figures::Figure;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use specs_derive::Component;
+use std::collections::BTreeMap;
 
 /// A number that stays with an entity through saves, levels and replays.
 ///
@@ -17,113 +17,73 @@ use specs_derive::Component;
 #[serde(transparent)]
 pub struct StableId(pub u64);
 
-/// What it is called, without an article, and what one sees on a closer look.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Name {
-    pub name: String,
-    pub description: String,
-}
-
-/// The whole id of the content that it was made from. Absent from the hero.
-///
-/// Content that changes while the game runs finds its living things by this.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Origin(pub String);
-
-/// The sign that stands for it on the map.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Look {
-    pub glyph: char,
-    pub color: Color,
-}
-
-/// Hit points: how many are left, and the most there can be.
+/// How many hit points are left. The most there can be is a figure (`figures`).
 ///
 /// Absent from what cannot be hurt. Written by `systems::resolve` alone. At
 /// zero or below the entity is dead; a corpse stays so.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Health {
-    current: i32, // never above `max`
-    max: i32,
+    current: i32,
 }
 
 impl Health {
-    pub fn full(max: i32) -> Self {
-        Self { current: max, max }
+    pub fn new(current: i32) -> Self {
+        Self { current }
     }
 
     pub fn current(self) -> i32 {
         self.current
     }
 
-    pub fn max(self) -> i32 {
-        self.max
-    }
-
     pub fn is_dead(self) -> bool {
         self.current <= 0
-    }
-
-    pub fn is_full(self) -> bool {
-        self.current >= self.max
     }
 
     pub fn hurt(&mut self, amount: i32) {
         self.current = self.current.saturating_sub(amount);
     }
 
-    /// Returns how much of it was of use.
-    pub fn heal(&mut self, amount: i32) -> i32 {
+    /// Gives hit points back, up to the most there can be. Returns how much of it was
+    /// of use.
+    pub fn heal(&mut self, amount: i32, max: i32) -> i32 {
         let before = self.current;
-        self.current = self.current.saturating_add(amount.max(0)).min(self.max);
+        let healed = self.current.saturating_add(amount.max(0));
+        self.current = healed.min(max.max(before));
         self.current - before
     }
 
-    /// Sets the most there can be, and what is left in proportion; the living
-    /// stay alive.
-    pub fn rescale(&mut self, max: i32) {
-        if max == self.max {
+    /// The most there can be has changed: what is left stays in proportion, and the
+    /// living stay alive.
+    pub fn rescale(&mut self, old_max: i32, max: i32) {
+        if max == old_max {
             return;
         }
-        let share = i64::from(self.current) * i64::from(max) / i64::from(self.max.max(1));
+        let share = i64::from(self.current) * i64::from(max) / i64::from(old_max.max(1));
         let least = i32::from(!self.is_dead());
         self.current = i32::try_from(share).unwrap_or(max).clamp(least, max);
-        self.max = max;
     }
 
-    /// Raises the most there can be, and what is left with it.
-    pub fn raise_max(&mut self, amount: i32) {
-        self.max = self.max.saturating_add(amount).max(1);
-        self.current = self.current.saturating_add(amount).min(self.max);
+    /// The most there can be was raised or lowered for good: what is left goes with it.
+    pub fn shift(&mut self, amount: i32, max: i32) {
+        self.current = self.current.saturating_add(amount).min(max);
     }
 }
 
-/// Its wounds close by themselves, a hit point every so many of its turns.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Regeneration {
-    pub every: u32,
-    /// A hit point more every so many turns that it rests in peace; 0 is never.
-    pub resting: u32,
-}
+/// What someone gained or lost for good, by figure. Absent where that is nothing.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Gains(BTreeMap<Figure, i32>);
 
-/// How it strikes. Absent from what cannot fight.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attack {
-    pub to_hit: i32,
-    pub damage: Dice,
-    /// What its blow is called: "bites".
-    pub verb: String,
-    /// What its blow takes where fights follow fixed arithmetic.
-    pub power: i32,
-}
+impl Gains {
+    pub fn of(&self, figure: Figure) -> i32 {
+        self.0.get(&figure).copied().unwrap_or(0)
+    }
 
-/// How hard it is to hit. Absent from what cannot be fought.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Defence {
-    pub armor_class: i32,
-    /// What it takes off a blow where fights follow fixed arithmetic.
-    pub defence: i32,
+    pub fn raise(&mut self, figure: Figure, amount: i32) {
+        let gained = self.0.entry(figure).or_default();
+        *gained = gained.saturating_add(amount);
+    }
 }
 
 /// No one else can stand where this stands.
@@ -141,20 +101,13 @@ pub struct Hero {}
 #[storage(NullStorage)]
 pub struct Corpse {}
 
-/// Dying, it leaves nothing behind.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[storage(NullStorage)]
-pub struct LeavesNothing {}
-
-/// When it acts next, and how long each of its actions takes.
+/// When it acts next.
 ///
 /// Absent from what never acts. Written by `systems::time` alone.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Clock {
     pub due: u64,
-    pub pace: u64,
-    /// Of those due at the same time, the higher acts first.
-    pub initiative: i32,
 }
 
 /// It died in this tick. Given by `systems::resolve`; at the tick's end it is a

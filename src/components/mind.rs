@@ -1,6 +1,5 @@
 //! What someone sees and has in mind.
 
-use crate::rules::ruleset::{Reaction, Wanders};
 use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
@@ -12,7 +11,6 @@ use specs_derive::Component;
 /// the hero sees them. Only the hero's view becomes memory.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Viewshed {
-    pub range: i32,
     /// Tile indices in ascending order.
     pub visible: Vec<usize>,
     /// Something changed since it was last worked out.
@@ -20,9 +18,9 @@ pub struct Viewshed {
 }
 
 impl Viewshed {
-    pub fn new(range: i32) -> Self {
+    /// To be worked out at the next look.
+    pub fn stale() -> Self {
         Self {
-            range,
             visible: Vec::new(),
             dirty: true,
         }
@@ -33,46 +31,21 @@ impl Viewshed {
     }
 }
 
-/// A monster's wits. Its mood is written by `systems::decide` and, for those
-/// who are woken, by `systems::perceive`.
+/// What a monster has in mind. Written by `systems::decide` and, for those who are
+/// woken, by `systems::perceive`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Mind {
     pub mood: Mood,
-    /// How far it sees.
-    pub sight: i32,
-    /// It can open doors.
-    pub opens_doors: bool,
-    /// What it does about the hero.
-    pub to_hero: Reaction,
-    /// How it passes the time.
-    pub wanders: Wanders,
-    /// From how many steps away it smells the hero, seen or not.
-    pub scent: i32,
-    /// How far its cry carries to others of its pack.
-    pub call: i32,
-    /// Below this share of its health, in percent, it runs.
-    pub flees_below: i32,
-    /// It gives up a chase when the way has so many places; 0 is never.
-    pub chase: i32,
 }
 
-/// It hunts by the rules of the maze. Absent from all others; taken off by
-/// `systems::resolve` when it is fought, for good.
+/// It was fought, so it no longer hunts by the rules of the maze. Absent from all
+/// whose kind never does. Given by `systems::resolve`, for good.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[storage(NullStorage)]
-pub struct MazeBound {}
+pub struct Provoked {}
 
-/// Who cry out to each other. Absent from loners.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Pack(pub String);
-
-/// The whole id of the faction it belongs to. Absent: it is nobody's friend.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Faction(pub String);
-
-/// The way that a wanderer follows, in order; the next place is the last one.
+/// The way that a wanderer follows, stored in reverse: `last()` is the next place.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Route(pub Vec<Point>);

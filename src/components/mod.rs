@@ -3,5 +3,6 @@
 pub mod body;
 pub mod intent;
 pub mod item;
+pub mod kind;
 pub mod mind;
 pub mod record;

@@ -6,10 +6,13 @@
 //! one of them. A marker is saved as `{}`: a unit struct would be `null`, which
 //! reads back as absent.
 
+use crate::components::kind::{KindName, OfKind};
 use crate::components::{body, item, mind};
+use crate::raws::catalog::Catalog;
 use crate::spatial::placement::Position;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
+use std::sync::Arc;
 
 macro_rules! saved_components {
     ($($field:ident: $component:ty),* $(,)?) => {
@@ -17,6 +20,8 @@ macro_rules! saved_components {
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct EntityRecord {
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub kind: Option<KindName>,
             $(
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 pub $field: Option<$component>,
@@ -26,12 +31,16 @@ macro_rules! saved_components {
         impl EntityRecord {
             /// Makes the world ready for every saved component.
             pub fn register(world: &mut World) {
+                world.register::<OfKind>();
                 $(world.register::<$component>();)*
             }
 
             /// What an entity is made of.
             pub fn of(world: &World, entity: Entity) -> Self {
+                let kind = world.read_storage::<OfKind>().get(entity).copied();
+                let catalog = world.read_resource::<Arc<Catalog>>();
                 Self {
+                    kind: kind.map(|kind| kind.name(&catalog)),
                     $($field: world.read_storage::<$component>().get(entity).cloned(),)*
                 }
             }
@@ -45,6 +54,22 @@ macro_rules! saved_components {
 
             /// Makes a living entity be made of this and nothing else.
             pub fn overwrite(self, world: &World, entity: Entity) {
+                let kind = self.kind.map(|name| {
+                    let catalog = world.read_resource::<Arc<Catalog>>();
+                    name.find(&catalog).expect("a place was held for what is missing")
+                });
+                let mut kinds = world.write_storage::<OfKind>();
+                match kind {
+                    Some(kind) => {
+                        kinds
+                            .insert(entity, kind)
+                            .expect("only living entities are written");
+                    }
+                    None => {
+                        kinds.remove(entity);
+                    }
+                }
+                drop(kinds);
                 $(
                     let mut storage = world.write_storage::<$component>();
                     match self.$field {
@@ -65,32 +90,19 @@ macro_rules! saved_components {
 
 saved_components! {
     id: body::StableId,
-    name: body::Name,
-    origin: body::Origin,
-    look: body::Look,
     position: Position,
     health: body::Health,
-    regeneration: body::Regeneration,
-    attack: body::Attack,
-    defence: body::Defence,
+    gains: body::Gains,
     blocks: body::Blocks,
     corpse: body::Corpse,
-    leaves_nothing: body::LeavesNothing,
     hero: body::Hero,
     clock: body::Clock,
     viewshed: mind::Viewshed,
     mind: mind::Mind,
-    maze_bound: mind::MazeBound,
-    pack: mind::Pack,
-    faction: mind::Faction,
+    provoked: mind::Provoked,
     route: mind::Route,
-    item: item::Item,
     carried: item::Carried,
-    quaffable: item::Quaffable,
-    goal: item::Goal,
-    key: item::Key,
     choice: item::Choice,
-    trigger: item::EntryTrigger,
     hidden: item::Hidden,
     noticed: item::Noticed,
 }

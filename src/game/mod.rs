@@ -13,14 +13,16 @@ mod tests;
 use crate::chronicle::{Chronicle, Mark, Tally, Weight};
 use crate::components::body::Health;
 use crate::components::intent::Way;
-use crate::components::item::{Carried, Goal};
+use crate::components::item::Carried;
+use crate::components::kind::{self, Figures, Kinds};
 use crate::effect::{Effect, EffectQueue};
+use crate::figures::Figure;
 use crate::levels::{self, Levels};
 use crate::log::{GameLog, Meaning, Span};
 use crate::mapgen::Plan;
 use crate::notice::Notice;
 use crate::raws::catalog::Catalog;
-use crate::resources::{Factions, GameTime, HeroEntity, NoticeQueue, Outcome, Rules, Status};
+use crate::resources::{GameTime, HeroEntity, NoticeQueue, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::score::{self, Deeds};
 use crate::save::{self, LoadError, Written};
@@ -55,16 +57,14 @@ impl Game {
 
     /// A new game whose first level is the one given.
     pub fn on(seed: u64, catalog: Arc<Catalog>, plan: Plan) -> Self {
-        Self::begun(seed, catalog, |world, catalog| {
-            levels::begin_on(world, catalog, plan);
-        })
+        Self::begun(seed, catalog, |world| levels::begin_on(world, plan))
     }
 
-    fn begun(seed: u64, catalog: Arc<Catalog>, begin: impl FnOnce(&mut World, &Catalog)) -> Self {
-        let mut game = Self::around(setup::world(GameRng::new(seed)), catalog);
-        begin(&mut game.world, &game.catalog);
+    fn begun(seed: u64, catalog: Arc<Catalog>, begin: impl FnOnce(&mut World)) -> Self {
+        let mut game = Self::around(setup::world(GameRng::new(seed), catalog));
+        begin(&mut game.world);
         game.arrive();
-        let goal = &game.catalog[game.catalog.goal].name;
+        let goal = &game.catalog[game.catalog.goal].look.name;
         let welcome = vec![
             Span::new("You go down to seek the ", Meaning::Plain),
             Span::new(goal.as_str(), Meaning::Item),
@@ -74,21 +74,14 @@ impl Game {
         game
     }
 
-    fn around(world: World, catalog: Arc<Catalog>) -> Self {
-        let mut game = Self {
+    fn around(world: World) -> Self {
+        let catalog = kind::catalog(&world);
+        Self {
             world,
             dispatcher: tick_schedule(),
             catalog,
             dispatches: 0,
-        };
-        game.lay_down_rules();
-        game
-    }
-
-    /// The rules and sides that the content has.
-    fn lay_down_rules(&mut self) {
-        self.world.insert(Rules(self.catalog.rules.clone()));
-        self.world.insert(Factions(self.catalog.factions.clone()));
+        }
     }
 
     /// Carries out one decision, and lets the world answer until the next is
@@ -155,7 +148,7 @@ impl Game {
         }
         let (depth, turn) = (self.depth(), self.turn());
         self.world.write_resource::<Chronicle>().leave(depth, turn);
-        levels::travel(&mut self.world, &self.catalog, way);
+        levels::travel(&mut self.world, way);
         self.arrive();
     }
 
@@ -214,11 +207,18 @@ impl Game {
         &self.catalog.level(self.depth()).name
     }
 
-    /// The hero's hit points, and how many there could be.
-    pub fn hero_health(&self) -> Health {
+    /// How many hit points the hero has.
+    pub fn hero_health(&self) -> i32 {
         let hero = self.world.read_resource::<HeroEntity>().0;
         let healths = self.world.read_storage::<Health>();
-        *healths.get(hero).expect("the hero is whole")
+        healths.get(hero).expect("the hero is whole").current()
+    }
+
+    /// How many hit points the hero could have.
+    pub fn hero_max_health(&self) -> i32 {
+        let hero = self.world.read_resource::<HeroEntity>().0;
+        let figures = self.world.system_data::<Figures>();
+        figures.total(hero, Figure::MaxHealth)
     }
 
     pub fn depth(&self) -> i32 {
@@ -245,12 +245,9 @@ impl Game {
             kills,
             deepest_reached,
         } = self.tally();
-        let (carried, goals) = self
-            .world
-            .system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
         score::score(Deeds {
             deepest_reached,
-            has_goal: (&carried, &goals).join().next().is_some(),
+            has_goal: has_goal(&self.world),
             is_out_alive: self.status() == Status::Won,
             kills,
         })
@@ -258,12 +255,12 @@ impl Game {
 
     /// What the hero is called.
     pub fn hero_name(&self) -> &str {
-        &self.catalog.hero.name
+        &self.catalog.hero.look.name
     }
 
     /// What the thing is called that the journey is for.
     pub fn goal_name(&self) -> &str {
-        &self.catalog[self.catalog.goal].name
+        &self.catalog[self.catalog.goal].look.name
     }
 
     /// How often the whole schedule has run since the game was made or loaded.
@@ -287,9 +284,8 @@ impl Game {
     /// state and takes its new looks and numbers; levels already made stay as
     /// they are. `what` is told in the log.
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
-        levels::renew(&mut self.world, &catalog);
-        self.catalog = catalog;
-        self.lay_down_rules();
+        levels::adopt(&mut self.world, catalog);
+        self.catalog = kind::catalog(&self.world);
         let line = vec![Span::new(what, Meaning::Place)];
         let turn = self.turn();
         self.world.write_resource::<GameLog>().write(turn, line);
@@ -307,12 +303,21 @@ impl Game {
 
     /// The game that was saved; whatever the bytes are, never a panic.
     pub fn load(bytes: &[u8], catalog: Arc<Catalog>) -> Result<Self, LoadError> {
-        let world = save::read(bytes, &catalog)?;
-        Ok(Self::around(world, catalog))
+        let world = save::read(bytes, catalog)?;
+        Ok(Self::around(world))
     }
 
     /// A digest of the whole state: equal games have equal ones, on every target.
     pub fn hash(&self) -> u64 {
         save::digest(&self.world)
     }
+}
+
+/// Does the hero carry what the journey is for?
+fn has_goal(world: &World) -> bool {
+    let (entities, carried, kinds) =
+        world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
+    (&entities, &carried)
+        .join()
+        .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.goal))
 }

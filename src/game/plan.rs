@@ -1,13 +1,14 @@
 //! A command becomes the hero's intent, or is refused and no time passes.
 
 use super::command::{Command, Refusal};
-use crate::components::body::{Defence, Health, StableId};
+use crate::components::body::{Health, StableId};
 use crate::components::intent::{
     DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff,
     WantsToRest, WantsToStep, WantsToSwap, WantsToTakeStairs, Way,
 };
-use crate::components::item::{Carried, Goal, Item, Key, Quaffable};
-use crate::components::mind::Mind;
+use crate::components::item::Carried;
+use crate::components::kind::{Figures, Kinds};
+use crate::figures::Figure;
 use crate::levels::Levels;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::Catalog;
@@ -35,11 +36,10 @@ pub fn plan(world: &World, catalog: &Catalog, command: Command) -> Result<(), Re
 
 /// May the hero go up into the daylight?
 pub fn leave(world: &World, catalog: &Catalog) -> Result<(), Refusal> {
-    let (carried, goals) = world.system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
-    if (&carried, &goals).join().next().is_some() {
+    if super::has_goal(world) {
         return Ok(());
     }
-    let goal = &catalog[catalog.goal].name;
+    let goal = &catalog[catalog.goal].look.name;
     let reason = format!("You will not leave without the {goal}.");
     Err(Refusal::new(reason))
 }
@@ -119,7 +119,7 @@ impl<'a> Planner<'a> {
             .blocker(map.idx(to));
         match blocker {
             None => self.want(WantsToStep { to }),
-            Some(target) if !self.world.read_storage::<Defence>().contains(target) => {
+            Some(target) if !self.world.read_storage::<Health>().contains(target) => {
                 refuse("Something is in the way.")
             }
             Some(target) if self.is_hostile(target) => self.want(WantsToMelee { target }),
@@ -128,18 +128,17 @@ impl<'a> Planner<'a> {
     }
 
     fn has_key(&self) -> bool {
-        let (carried, keys) = self
-            .world
-            .system_data::<(ReadStorage<Carried>, ReadStorage<Key>)>();
-        (&carried, &keys).join().next().is_some()
+        let (entities, carried, kinds) =
+            self.world
+                .system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
+        (&entities, &carried)
+            .join()
+            .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.key))
     }
 
     /// Everyone is, but for those who would do something other than attack.
     fn is_hostile(&self, entity: Entity) -> bool {
-        let minds = self.world.read_storage::<Mind>();
-        minds
-            .get(entity)
-            .is_none_or(|mind| mind.to_hero == Reaction::Attack)
+        self.world.system_data::<Kinds>().to_hero(entity) == Reaction::Attack
     }
 
     fn pick_up(&self) -> Result<(), Refusal> {
@@ -148,10 +147,10 @@ impl<'a> Planner<'a> {
             .world
             .read_resource::<SpatialIndex>()
             .tile_content(map.idx(self.at));
-        let (items, ids) = self
-            .world
-            .system_data::<(ReadStorage<Item>, ReadStorage<StableId>)>();
-        let lying = content.into_iter().filter(|&each| items.contains(each));
+        let (kinds, ids) = self.world.system_data::<(Kinds, ReadStorage<StableId>)>();
+        let lying = content
+            .into_iter()
+            .filter(|&each| kinds.item(each).is_some());
         let Some(item) = lying.max_by_key(|&each| ids.get(each)) else {
             return refuse("There is nothing here to pick up.");
         };
@@ -181,15 +180,18 @@ impl<'a> Planner<'a> {
 
     fn quaff(&self, id: u64) -> Result<(), Refusal> {
         let item = self.in_pack(id)?;
-        let quaffables = self.world.read_storage::<Quaffable>();
-        let Some(quaffable) = quaffables.get(item) else {
+        let (figures, healths) = self
+            .world
+            .system_data::<(Figures, ReadStorage<Health>)>();
+        let drink = figures.kinds.item(item).filter(|kind| kind.can_be_quaffed());
+        let Some(drink) = drink else {
             return refuse("You cannot drink that.");
         };
-        let healths = self.world.read_storage::<Health>();
+        let max = figures.total(self.hero, Figure::MaxHealth);
         let unhurt = healths
             .get(self.hero)
-            .is_some_and(|health| health.is_full());
-        if unhurt && quaffable.only_heals() {
+            .is_some_and(|health| health.current() >= max);
+        if unhurt && drink.only_heals() {
             return refuse("You are unhurt; that would be wasted.");
         }
         self.want(WantsToQuaff { item })

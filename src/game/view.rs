@@ -4,15 +4,19 @@
 //! front end likes. Nothing in it can change the game.
 
 use crate::chronicle::Chronicle;
-use crate::components::body::{Attack, Corpse, Defence, Health, Look, Name, StableId};
-use crate::components::item::{Carried, EntryTrigger, Goal, Item, Key, Noticed, Quaffable};
+use crate::components::body::{Corpse, Health, StableId};
+use crate::components::item::{Carried, Noticed};
+use crate::components::kind::{Figures, Kinds, OfKind, Rules};
 use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::figures::Figure;
 use crate::levels::Levels;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
 use crate::order;
-use crate::raws::catalog::{Catalog, Color, TerrainLook};
-use crate::resources::{GameTime, HeroEntity, Outcome, Rules, Status};
+use crate::raws::catalog::{
+    Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
+};
+use crate::resources::{GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Reaction};
@@ -53,18 +57,14 @@ pub struct View {
     pub kills: u32,
 }
 
+/// The hero, and what the hero can do now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeroView {
     pub at: Point,
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
+    pub kind: Arc<HeroKind>,
     pub health: i32,
     pub max_health: i32,
-    /// "1d20+2 to hit", as numbers: the bonus, and the damage as dice text.
     pub to_hit: i32,
-    pub damage: String,
     pub armor_class: i32,
     /// Which arithmetic fights follow; `power` and `defence` are for the fixed one.
     pub combat: Combat,
@@ -111,15 +111,13 @@ pub enum Seen {
     Now,
 }
 
+/// Someone in sight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActorView {
     pub id: u64,
     pub at: Point,
-    /// Without an article: "cave rat".
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
+    /// Everything that those of its kind have in common.
+    pub kind: Arc<MonsterKind>,
     pub health: i32,
     pub max_health: i32,
     /// It has not noticed the hero.
@@ -133,40 +131,45 @@ pub struct ActorView {
 pub struct ThingView {
     pub id: u64,
     pub at: Point,
-    pub kind: ThingKind,
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
+    pub what: Thing,
     pub seen: Seen,
 }
 
 /// What lies about, in the order in which it is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ThingKind {
-    Trap,
-    Corpse,
+#[derive(Clone, Debug, PartialEq)]
+pub enum Thing {
+    Trap(Arc<TrapKind>),
+    Corpse(Arc<MonsterKind>),
 }
 
+impl Thing {
+    fn layer(&self) -> i32 {
+        match self {
+            Thing::Trap(_) => 0,
+            Thing::Corpse(_) => 1,
+        }
+    }
+
+    pub fn look(&self) -> &Look {
+        match self {
+            Thing::Trap(kind) => &kind.look,
+            Thing::Corpse(kind) => &kind.remains,
+        }
+    }
+
+    pub fn is_trap(&self) -> bool {
+        matches!(self, Thing::Trap(_))
+    }
+}
+
+/// A thing that lies about or is carried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemView {
     pub id: u64,
     /// For a carried thing, the hero's place.
     pub at: Point,
-    /// Without an article: "healing draught".
-    pub name: String,
-    pub description: String,
-    pub glyph: char,
-    pub color: Color,
+    pub kind: Arc<ItemKind>,
     pub seen: Seen,
-    /// It can be quaffed.
-    pub drinkable: bool,
-    /// All it does is heal: it would be wasted on the unhurt.
-    pub heals: bool,
-    /// It is a key.
-    pub opens_doors: bool,
-    /// The journey is for this.
-    pub is_goal: bool,
 }
 
 /// Draws up the view of a world.
@@ -207,33 +210,20 @@ fn at(world: &World, entity: Entity) -> Point {
 }
 
 fn hero_view(world: &World, hero: Entity, at: Point, catalog: &Catalog) -> HeroView {
-    let (looks, healths, attacks, defences) = world.system_data::<(
-        ReadStorage<Look>,
-        ReadStorage<Health>,
-        ReadStorage<Attack>,
-        ReadStorage<Defence>,
-    )>();
-    let whole = "the hero is whole";
-    let look = looks.get(hero).expect(whole);
-    let health = healths.get(hero).expect(whole);
-    let attack = attacks.get(hero).expect(whole);
-    let defence = defences.get(hero).expect(whole);
-    let (carried, goals) = world.system_data::<(ReadStorage<Carried>, ReadStorage<Goal>)>();
+    let (figures, healths) = world.system_data::<(Figures, ReadStorage<Health>)>();
+    let health = healths.get(hero).expect("the hero is whole");
+    let total = |figure| figures.total(hero, figure);
     HeroView {
         at,
-        name: catalog.hero.name.clone(),
-        description: catalog.hero.description.clone(),
-        glyph: look.glyph,
-        color: look.color,
+        kind: catalog.hero.clone(),
         health: health.current().max(0),
-        max_health: health.max(),
-        to_hit: attack.to_hit,
-        damage: attack.damage.to_string(),
-        armor_class: defence.armor_class,
-        combat: world.read_resource::<Rules>().combat,
-        power: attack.power,
-        defence: defence.defence,
-        has_goal: (&carried, &goals).join().next().is_some(),
+        max_health: total(Figure::MaxHealth),
+        to_hit: total(Figure::ToHit),
+        armor_class: total(Figure::ArmorClass),
+        combat: catalog.rules.combat,
+        power: total(Figure::Power),
+        defence: total(Figure::Defence),
+        has_goal: super::has_goal(world),
     }
 }
 
@@ -263,142 +253,122 @@ fn map_view(map: &Map, eyes: &Viewshed, catalog: &Catalog) -> MapView {
 
 fn actors(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ActorView> {
     let map = world.read_resource::<Map>();
-    let (ids, names, looks, positions, healths, minds) = world.system_data::<(
+    let (entities, ids, figures, positions, healths, minds) = world.system_data::<(
+        Entities,
         ReadStorage<StableId>,
-        ReadStorage<Name>,
-        ReadStorage<Look>,
+        Figures,
         ReadStorage<Position>,
         ReadStorage<Health>,
         ReadStorage<Mind>,
     )>();
-    let mut actors: Vec<ActorView> = (&ids, &names, &looks, &positions, &healths, &minds)
+    let mut actors: Vec<ActorView> = (&entities, &ids, &positions, &healths, &minds)
         .join()
-        .filter(|(_, _, _, position, ..)| eyes.sees(map.idx(position.at())))
-        .map(|(id, name, look, position, health, mind)| ActorView {
-            id: id.0,
-            at: position.at(),
-            name: name.name.clone(),
-            description: name.description.clone(),
-            glyph: look.glyph,
-            color: look.color,
-            health: health.current(),
-            max_health: health.max(),
-            asleep: mind.mood == Mood::Asleep,
-            hostile: mind.to_hero == Reaction::Attack,
+        .filter(|(_, _, position, ..)| eyes.sees(map.idx(position.at())))
+        .filter_map(|(entity, id, position, health, mind)| {
+            Some(ActorView {
+                id: id.0,
+                at: position.at(),
+                kind: figures.kinds.monster(entity)?.clone(),
+                health: health.current(),
+                max_health: figures.total(entity, Figure::MaxHealth),
+                asleep: mind.mood == Mood::Asleep,
+                hostile: figures.kinds.to_hero(entity) == Reaction::Attack,
+            })
         })
         .collect();
-    let metric = world.read_resource::<Rules>().metric;
+    let metric = world.system_data::<Rules>().metric;
     order::by_key(&mut actors, |actor| {
         (metric.steps(actor.at, hero_at), actor.id)
     });
     actors
 }
 
-/// A thing and where it is to be shown.
-fn item_view(world: &World, entity: Entity, at: Point, seen: Seen) -> Option<ItemView> {
-    let (ids, names, looks, quaffables, keys, goals) = world.system_data::<(
-        ReadStorage<StableId>,
-        ReadStorage<Name>,
-        ReadStorage<Look>,
-        ReadStorage<Quaffable>,
-        ReadStorage<Key>,
-        ReadStorage<Goal>,
-    )>();
-    let name = names.get(entity)?;
-    let look = looks.get(entity)?;
-    Some(ItemView {
-        id: ids.get(entity)?.0,
-        at,
-        name: name.name.clone(),
-        description: name.description.clone(),
-        glyph: look.glyph,
-        color: look.color,
-        seen,
-        drinkable: quaffables.contains(entity),
-        heals: quaffables.get(entity).is_some_and(Quaffable::only_heals),
-        opens_doors: keys.contains(entity),
-        is_goal: goals.contains(entity),
-    })
-}
-
 fn items(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ItemView> {
     let map = world.read_resource::<Map>();
-    let (entities, items, noticed, positions) = world.system_data::<(
+    let (entities, ids, kinds, noticed, positions) = world.system_data::<(
         Entities,
-        ReadStorage<Item>,
+        ReadStorage<StableId>,
+        Kinds,
         ReadStorage<Noticed>,
         ReadStorage<Position>,
     )>();
-    let mut items: Vec<ItemView> = (&entities, &items, &noticed, &positions)
+    let mut items: Vec<ItemView> = (&entities, &ids, &noticed, &positions)
         .join()
-        .filter_map(|(entity, _, _, position)| {
-            let seen = match eyes.sees(map.idx(position.at())) {
-                true => Seen::Now,
-                false => Seen::Remembered,
-            };
-            item_view(world, entity, position.at(), seen)
+        .filter_map(|(entity, id, _, position)| {
+            Some(ItemView {
+                id: id.0,
+                at: position.at(),
+                kind: kinds.item(entity)?.clone(),
+                seen: seen(eyes, &map, position.at()),
+            })
         })
         .collect();
-    let metric = world.read_resource::<Rules>().metric;
+    let metric = world.system_data::<Rules>().metric;
     order::by_key(&mut items, |item| (metric.steps(item.at, hero_at), item.id));
     items
+}
+
+/// Is it in sight, or only remembered?
+fn seen(eyes: &Viewshed, map: &Map, at: Point) -> Seen {
+    match eyes.sees(map.idx(at)) {
+        true => Seen::Now,
+        false => Seen::Remembered,
+    }
 }
 
 /// Traps that were found, and corpses that were seen.
 fn things(world: &World, eyes: &Viewshed) -> Vec<ThingView> {
     let map = world.read_resource::<Map>();
-    let (ids, names, looks, positions, noticed, corpses, triggers) = world.system_data::<(
+    let (entities, ids, kinds, positions, noticed, corpses) = world.system_data::<(
+        Entities,
         ReadStorage<StableId>,
-        ReadStorage<Name>,
-        ReadStorage<Look>,
+        Kinds,
         ReadStorage<Position>,
         ReadStorage<Noticed>,
         ReadStorage<Corpse>,
-        ReadStorage<EntryTrigger>,
     )>();
-    let mut things: Vec<ThingView> = (
-        &ids,
-        &names,
-        &looks,
-        &positions,
-        &noticed,
-        corpses.maybe(),
-        triggers.maybe(),
-    )
+    let mut things: Vec<ThingView> = (&entities, &ids, &positions, &noticed)
         .join()
-        .filter_map(|(id, name, look, position, _, corpse, trigger)| {
-            let kind = match (corpse, trigger) {
-                (Some(_), _) => ThingKind::Corpse,
-                (None, Some(_)) => ThingKind::Trap,
-                (None, None) => return None,
+        .filter_map(|(entity, id, position, _)| {
+            let catalog = kinds.catalog();
+            let what = match kinds.of(entity)? {
+                OfKind::Trap(id) => Thing::Trap(catalog[id].clone()),
+                OfKind::Monster(id) if corpses.contains(entity) => {
+                    Thing::Corpse(catalog[id].clone())
+                }
+                _ => return None,
             };
             Some(ThingView {
                 id: id.0,
                 at: position.at(),
-                kind,
-                name: name.name.clone(),
-                description: name.description.clone(),
-                glyph: look.glyph,
-                color: look.color,
-                seen: match eyes.sees(map.idx(position.at())) {
-                    true => Seen::Now,
-                    false => Seen::Remembered,
-                },
+                what,
+                seen: seen(eyes, &map, position.at()),
             })
         })
         .collect();
-    order::by_key(&mut things, |thing| (thing.kind, thing.id));
+    order::by_key(&mut things, |thing| (thing.what.layer(), thing.id));
     things
 }
 
 fn pack(world: &World, at: Point) -> Vec<ItemView> {
-    let (entities, carried) = world.system_data::<(Entities, ReadStorage<Carried>)>();
-    let mut pack: Vec<(u64, Entity)> = (&entities, &carried)
+    let (entities, ids, kinds, carried) = world.system_data::<(
+        Entities,
+        ReadStorage<StableId>,
+        Kinds,
+        ReadStorage<Carried>,
+    )>();
+    let mut pack: Vec<(u64, ItemView)> = (&entities, &ids, &carried)
         .join()
-        .map(|(entity, carried)| (carried.since, entity))
+        .filter_map(|(entity, id, carried)| {
+            let item = ItemView {
+                id: id.0,
+                at,
+                kind: kinds.item(entity)?.clone(),
+                seen: Seen::Now,
+            };
+            Some((carried.since, item))
+        })
         .collect();
-    order::ascending(&mut pack);
-    pack.into_iter()
-        .filter_map(|(_, entity)| item_view(world, entity, at, Seen::Now))
-        .collect()
+    order::by_key(&mut pack, |(since, _)| *since);
+    pack.into_iter().map(|(_, item)| item).collect()
 }

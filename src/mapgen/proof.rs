@@ -82,15 +82,15 @@ impl<'a> Proof<'a> {
     fn found(&self) -> Vec<Found<'a>> {
         let (plan, catalog) = (self.plan, self.catalog);
         let monsters = plan.monsters.iter().map(|&(id, at)| Found {
-            name: &catalog[id].name,
+            name: &catalog[id].look.name,
             at,
         });
         let items = plan.items.iter().map(|&(id, at)| Found {
-            name: &catalog[id].name,
+            name: &catalog[id].look.name,
             at,
         });
         let traps = plan.traps.iter().map(|&(id, at)| Found {
-            name: &catalog[id].name,
+            name: &catalog[id].look.name,
             at,
         });
         monsters.chain(items).chain(traps).collect()
@@ -152,7 +152,7 @@ impl<'a> Proof<'a> {
         let goal = self.catalog.goal;
         let count = self.plan.items.iter().filter(|(id, _)| *id == goal).count();
         if count != usize::from(self.is_deepest()) {
-            let name = &self.catalog[goal].name;
+            let name = &self.catalog[goal].look.name;
             self.tell(format!("{name} is there {count} times"));
         }
     }
@@ -234,7 +234,7 @@ impl<'a> Proof<'a> {
         let steps = |at| self.metric.steps(plan.stairs_up, at);
         let mut faults = Vec::new();
         for (number, &(id, at)) in plan.monsters.iter().enumerate() {
-            let name = &catalog[id].name;
+            let name = &catalog[id].look.name;
             if steps(at) < QUIET_STEPS {
                 faults.push(format!("{name} waits {} steps from the start", steps(at)));
             }
@@ -247,7 +247,7 @@ impl<'a> Proof<'a> {
         }
         for &(id, at) in &plan.traps {
             if steps(at) < SAFE_STEPS {
-                let name = &catalog[id].name;
+                let name = &catalog[id].look.name;
                 faults.push(format!("{name} lies {} steps from the start", steps(at)));
             }
         }

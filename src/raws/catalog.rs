@@ -138,8 +138,19 @@ impl Catalog {
 
     /// What those of a kind do when they see the hero.
     pub fn to_hero(&self, id: MonsterId) -> Reaction {
-        let side = self.sides.get(id.0 as usize).copied().flatten();
-        side.map_or(Reaction::Attack, |side| self[side].to_hero)
+        match self.side(id) {
+            Some(side) => self[side].to_hero,
+            None if self[id].is_missing => Reaction::Ignore,
+            None => Reaction::Attack,
+        }
+    }
+
+    /// Adds a kind that other content had.
+    pub fn take_in_monster(&mut self, kind: MonsterKind) {
+        let side = kind.faction.as_ref();
+        let side = side.and_then(|side| self.factions.find(&side.0));
+        self.monsters.add(kind);
+        self.sides.push(side);
     }
 
     /// The side that those of a kind are on.

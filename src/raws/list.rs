@@ -2,6 +2,7 @@
 
 use super::schema::Spawn;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Index;
@@ -63,25 +64,32 @@ impl<K> fmt::Debug for Id<K> {
     }
 }
 
-/// All kinds of one section, in the order of their ids.
+/// All kinds of one section, in the order of their ids; kinds added later come behind.
 #[derive(Debug)]
-pub struct List<K>(Vec<Arc<K>>);
+pub struct List<K> {
+    kinds: Vec<Arc<K>>,
+    numbers: BTreeMap<String, usize>,
+}
 
 impl<K> Clone for List<K> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self {
+            kinds: self.kinds.clone(),
+            numbers: self.numbers.clone(),
+        }
     }
 }
 
-impl<K> Default for List<K> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<K> FromIterator<K> for List<K> {
+impl<K: Named> FromIterator<K> for List<K> {
     fn from_iter<I: IntoIterator<Item = K>>(kinds: I) -> Self {
-        Self(kinds.into_iter().map(Arc::new).collect())
+        let mut list = Self {
+            kinds: Vec::new(),
+            numbers: BTreeMap::new(),
+        };
+        for kind in kinds {
+            list.add(kind);
+        }
+        list
     }
 }
 
@@ -89,31 +97,33 @@ impl<K> Index<Id<K>> for List<K> {
     type Output = Arc<K>;
 
     fn index(&self, id: Id<K>) -> &Arc<K> {
-        &self.0[id.0 as usize]
+        &self.kinds[id.0 as usize]
     }
 }
 
 impl<K: Named> List<K> {
     /// The number of the kind with a whole id.
     pub fn find(&self, id: &str) -> Option<Id<K>> {
-        self.0.iter().position(|kind| kind.id() == id).map(Id::new)
+        self.numbers.get(id).copied().map(Id::new)
     }
 
     /// The kind with a whole id.
     pub fn named(&self, id: &str) -> Option<&Arc<K>> {
-        self.0.iter().find(|kind| kind.id() == id)
+        Some(&self.kinds[*self.numbers.get(id)?])
     }
 
     /// Every kind with its number.
     pub fn iter(&self) -> impl Iterator<Item = (Id<K>, &Arc<K>)> {
-        let numbered = self.0.iter().enumerate();
+        let numbered = self.kinds.iter().enumerate();
         numbered.map(|(number, kind)| (Id::new(number), kind))
     }
 
     /// Adds a kind behind all others.
     pub fn add(&mut self, kind: K) -> Id<K> {
-        self.0.push(Arc::new(kind));
-        Id::new(self.0.len() - 1)
+        let number = self.kinds.len();
+        self.numbers.insert(kind.id().into(), number);
+        self.kinds.push(Arc::new(kind));
+        Id::new(number)
     }
 
     /// What is ever found, with how often and where.
@@ -134,6 +144,6 @@ impl<K: Named> List<K> {
 impl<K: Clone> List<K> {
     /// A kind to be changed. What shares it keeps the old one.
     pub fn change(&mut self, id: Id<K>) -> &mut K {
-        Arc::make_mut(&mut self.0[id.0 as usize])
+        Arc::make_mut(&mut self.kinds[id.0 as usize])
     }
 }

@@ -29,6 +29,7 @@ pub mod manifest;
 mod meant;
 mod merge;
 mod misfiled;
+pub mod missing;
 mod naming;
 pub mod node;
 mod operators;

@@ -237,13 +237,12 @@ pub fn last_slot(store: &dyn Store) -> Option<u8> {
 
 /// Where a game stands.
 pub fn summary(game: &Game) -> Summary {
-    let health = game.hero_health();
     Summary {
         turn: game.turn(),
         depth: game.depth(),
         place: game.place().to_string(),
-        health: health.current(),
-        max_health: health.max(),
+        health: game.hero_health(),
+        max_health: game.hero_max_health(),
         end: match game.status() {
             Status::AwaitingCommand => None,
             Status::Dead { killer } => Some(format!("killed by {killer}")),

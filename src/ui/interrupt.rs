@@ -1,6 +1,6 @@
 //! What must not be missed: after it, keys that were pressed before it no longer count.
 
-use crate::game::view::{Seen, ThingKind, View};
+use crate::game::view::{Seen, View};
 use crate::map::Tile;
 use crate::ui::text;
 
@@ -11,13 +11,13 @@ pub fn reason(before: &View, after: &View) -> Option<String> {
     let knew = |id: u64| before.actors.iter().any(|actor| actor.id == id);
     let mut arrivals = after.actors.iter().filter(|actor| !knew(actor.id));
     if let Some(foe) = arrivals.clone().find(|actor| actor.hostile) {
-        return Some(format!("{} came into view", named(&foe.name)));
+        return Some(format!("{} came into view", named(&foe.kind.look.name)));
     }
     if after.hero.health < before.hero.health {
         return Some("You were hurt".to_string());
     }
     if let Some(other) = arrivals.next() {
-        return Some(format!("{} came into view", named(&other.name)));
+        return Some(format!("{} came into view", named(&other.kind.look.name)));
     }
     let found = match is_same_level {
         true => find(before, after),
@@ -30,14 +30,14 @@ pub fn reason(before: &View, after: &View) -> Option<String> {
 fn find(before: &View, after: &View) -> Option<String> {
     let knew = |id: u64| before.things.iter().any(|thing| thing.id == id);
     let mut things = after.things.iter();
-    if let Some(trap) = things.find(|thing| thing.kind == ThingKind::Trap && !knew(thing.id)) {
-        return Some(with_article(&trap.name));
+    if let Some(trap) = things.find(|thing| thing.what.is_trap() && !knew(thing.id)) {
+        return Some(with_article(&trap.what.look().name));
     }
     // What the hero has just put down is no find.
     let known = before.items.iter().chain(&before.pack);
     let is_new = |id: u64| known.clone().all(|item| item.id != id);
     if let Some(item) = after.items.iter().find(|item| is_new(item.id)) {
-        return Some(with_article(&item.name));
+        return Some(with_article(&item.kind.look.name));
     }
     let was_wall = |at: usize| {
         let tile = before.map.tiles.get(at);
@@ -115,7 +115,7 @@ mod tests {
         after.things.push(ThingView {
             id: 9,
             at: Point::new(2, 0),
-            kind: ThingKind::Trap,
+            kind: Thing::Trap,
             name: "arrow trap".to_string(),
             description: String::new(),
             glyph: '^',
@@ -126,7 +126,7 @@ mod tests {
             reason(&before, &after).as_deref(),
             Some("You found an arrow trap")
         );
-        after.things[0].kind = ThingKind::Corpse;
+        after.things[0].kind = Thing::Corpse;
         assert_eq!(reason(&before, &after), None, "the dead are no find");
 
         let door = testkit::view("#@.+#");

@@ -21,15 +21,15 @@ pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     }
     for &(id, at) in &plan.traps {
         signs[map.idx(at)] = TRAP;
-        legend.add(TRAP, &catalog[id].name, 1);
+        legend.add(TRAP, &catalog[id].look.name, 1);
     }
     for &(id, at) in &plan.items {
-        signs[map.idx(at)] = catalog[id].glyph;
-        legend.add(catalog[id].glyph, &catalog[id].name, 1);
+        signs[map.idx(at)] = catalog[id].look.glyph.0;
+        legend.add(catalog[id].look.glyph.0, &catalog[id].look.name, 1);
     }
     for &(id, at) in &plan.monsters {
-        signs[map.idx(at)] = catalog[id].glyph;
-        legend.add(catalog[id].glyph, &catalog[id].name, 1);
+        signs[map.idx(at)] = catalog[id].look.glyph.0;
+        legend.add(catalog[id].look.glyph.0, &catalog[id].look.name, 1);
     }
     let mut text = String::new();
     for row in signs.chunks(map.width() as usize) {

@@ -35,8 +35,8 @@ impl Checker<'_> {
             self.place(hero, &["sight"]),
         );
         // Where a later mod dims the hero's eyes, nobody has written too much.
-        if raw.sight > hero.raw.sight && self.rank(place) >= self.rank(heros) {
-            let far = hero.raw.sight;
+        if raw.senses.sight > hero.raw.senses.sight && self.rank(place) >= self.rank(heros) {
+            let far = hero.raw.senses.sight;
             let message =
                 format!("the hero sees {far} tiles far, and is never seen from farther away");
             let help = format!("give a sight of {far} or less");

@@ -58,16 +58,21 @@ impl<T> Checked<'_, T> {
 
 /// What an entry is decoded to.
 pub(super) trait Entered: DeserializeOwned {
-    /// It stands under this whole id.
-    fn enter(&mut self, _id: &str) {}
+    /// The same under its whole id.
+    fn entered(self, _id: &str) -> Self {
+        self
+    }
 }
 
 macro_rules! entered {
     ($($with_id:ty),*; $($without:ty),*) => {
         $(
             impl Entered for $with_id {
-                fn enter(&mut self, id: &str) {
-                    self.id = id.into();
+                fn entered(self, id: &str) -> Self {
+                    Self {
+                        id: id.into(),
+                        ..self
+                    }
                 }
             }
         )*
@@ -76,8 +81,14 @@ macro_rules! entered {
 }
 
 entered! {
-    MonsterKind, ItemKind, TrapKind, FactionKind, HeroKind;
+    ItemKind, TrapKind, FactionKind, HeroKind;
     LevelRaw, PrefabRaw, RecipeRaw, RulesRaw, TerrainRaw
+}
+
+impl Entered for MonsterKind {
+    fn entered(self, id: &str) -> Self {
+        MonsterKind::entered(self, id)
+    }
 }
 
 /// The number of an entry among those of its kind, which stand in the order of ids.
@@ -303,8 +314,8 @@ impl Checker<'_> {
                 let tags = entry.node.get("tags");
                 self.diags
                     .extend(tags.into_iter().flat_map(unheeded::twice));
-                let mut raw: T = decode(&entry.node, self.diags)?;
-                raw.enter(id);
+                let raw: T = decode(&entry.node, self.diags)?;
+                let raw = raw.entered(id);
                 Some(Checked { id, entry, raw })
             })
             .collect()

@@ -3,7 +3,7 @@
 use super::{Checked, Checker, Things};
 use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
-use crate::raws::catalog::{ItemId, MonsterId, TrapId};
+use crate::raws::catalog::Id;
 use crate::raws::diag::Diag;
 use crate::raws::hints;
 use crate::raws::node::{Field, Node};
@@ -250,9 +250,9 @@ fn cell(raw: &LegendRaw, things: &Things) -> PrefabCell {
     let trap = raw.trap.as_ref();
     PrefabCell {
         tile: raw.tile,
-        monster: monster.and_then(|id| number(&things.monsters, &id.0).map(MonsterId)),
-        item: item.and_then(|id| number(&things.items, &id.0).map(ItemId)),
-        trap: trap.and_then(|id| number(&things.traps, &id.0).map(TrapId)),
+        monster: monster.and_then(|id| number(&things.monsters, &id.0).map(Id::new)),
+        item: item.and_then(|id| number(&things.items, &id.0).map(Id::new)),
+        trap: trap.and_then(|id| number(&things.traps, &id.0).map(Id::new)),
         chance: raw.chance,
     }
 }

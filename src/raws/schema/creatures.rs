@@ -1,14 +1,14 @@
 //! Those who act: monsters, the hero, and the sides they are on.
 
 use super::parts::{Arms, Look, Senses, Spawn};
-use crate::raws::format::{FactionRef, ItemRef, Tag};
+use crate::raws::format::{Color, FactionRef, Glyph, ItemRef, Tag};
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A creature that is found on levels: most are no friends of the hero.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     /// The whole id: `mod:name`.
@@ -80,7 +80,35 @@ pub struct MonsterKind {
     /// How often and where it is found; without one it never is.
     #[serde(default)]
     pub spawn: Option<Spawn>,
+    /// How its corpse looks.
+    #[serde(skip, default = "Look::nothing")]
+    pub remains: Look,
+    /// It stands in for a kind of a mod that is not in use, and is nobody's foe.
+    #[serde(skip)]
+    pub is_missing: bool,
 }
+
+impl MonsterKind {
+    /// The kind under its whole id, with what follows from its looks.
+    pub fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            remains: Look {
+                name: format!("{} corpse", self.look.name),
+                glyph: Glyph('%'),
+                color: CORPSE_COLOR,
+                ..self.look.clone()
+            },
+            ..self
+        }
+    }
+}
+
+const CORPSE_COLOR: Color = Color {
+    r: 0xa8,
+    g: 0x90,
+    b: 0x88,
+};
 
 fn ordinary_speed() -> i32 {
     ORDINARY_SPEED
@@ -91,7 +119,7 @@ fn yes() -> bool {
 }
 
 /// The one the player plays, at the start.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeroKind {
     /// The whole id: `mod:name`.
@@ -122,7 +150,7 @@ pub struct HeroKind {
 }
 
 /// A side that monsters are on, and what it does about others.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FactionKind {
     /// The whole id: `mod:name`.
@@ -141,7 +169,7 @@ pub struct FactionKind {
 }
 
 /// What one side does about another.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReactionRaw {
     /// The other side.

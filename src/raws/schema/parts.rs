@@ -21,6 +21,18 @@ pub struct Look {
     pub color: Color,
 }
 
+impl Look {
+    /// Before anything is known of it.
+    pub(super) fn nothing() -> Self {
+        Self {
+            name: String::new(),
+            description: String::new(),
+            glyph: Glyph(' '),
+            color: Color { r: 0, g: 0, b: 0 },
+        }
+    }
+}
+
 /// How someone fights, and what it can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub struct Arms {
@@ -55,7 +67,7 @@ pub struct Senses {
 }
 
 /// How often, and at which depths, something is found.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spawn {
     /// Its share beside the weights of all others at that depth.

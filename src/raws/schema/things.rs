@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// A thing that can be picked up.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// The whole id: `mod:name`.
@@ -36,8 +36,21 @@ pub struct ItemKind {
     pub spawn: Option<Spawn>,
 }
 
+impl ItemKind {
+    pub fn can_be_quaffed(&self) -> bool {
+        !self.quaff.is_empty()
+    }
+
+    /// Would drinking it be wasted on the unhurt?
+    pub fn only_heals(&self) -> bool {
+        self.quaff
+            .iter()
+            .all(|effect| matches!(effect, QuaffEffect::Heal(_)))
+    }
+}
+
 /// Something that happens to whoever steps on it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TrapKind {
     /// The whole id: `mod:name`.
@@ -71,7 +84,7 @@ fn yes() -> bool {
 }
 
 /// What a kind of tile is called and looks like.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainRaw {
     /// Which of the game's kinds of tile this is.

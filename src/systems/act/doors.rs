@@ -2,11 +2,12 @@
 
 use crate::components::body::StableId;
 use crate::components::intent::{DoorState, WantsToMoveDoor};
-use crate::components::item::{Carried, Key, Spent};
+use crate::components::item::{Carried, Spent};
+use crate::components::kind::{Kinds, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::map::Tile;
-use crate::resources::{Noise, NoiseQueue, Rules};
+use crate::resources::{Noise, NoiseQueue};
 use crate::spatial::placement::Terrain;
 use crate::systems::Actors;
 use specs::prelude::*;
@@ -17,7 +18,7 @@ pub struct DoorSystem;
 #[derive(SystemData)]
 pub struct DoorData<'a> {
     actors: Actors<'a>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
     intents: WriteStorage<'a, WantsToMoveDoor>,
     keys: Keys<'a>,
     terrain: Terrain<'a>,
@@ -31,7 +32,7 @@ pub struct DoorData<'a> {
 pub struct Keys<'a> {
     entities: Entities<'a>,
     ids: ReadStorage<'a, StableId>,
-    keys: ReadStorage<'a, Key>,
+    kinds: Kinds<'a>,
     carried: WriteStorage<'a, Carried>,
     spent: WriteStorage<'a, Spent>,
 }
@@ -40,10 +41,11 @@ impl Keys<'_> {
     /// Uses up the key that someone has carried longest.
     fn spend(&mut self, carrier: Entity) -> Option<Entity> {
         let carrier = self.ids.get(carrier)?;
-        let (_, key) = (&self.entities, &self.keys, &self.carried)
+        let (_, key) = (&self.entities, &self.carried)
             .join()
-            .filter(|(.., carried)| carried.by == *carrier)
-            .map(|(key, _, carried)| (carried.since, key))
+            .filter(|(_, carried)| carried.by == *carrier)
+            .filter(|(item, _)| self.kinds.item(*item).is_some_and(|kind| kind.key))
+            .map(|(key, carried)| (carried.since, key))
             .min()?;
         self.carried.remove(key);
         self.spent

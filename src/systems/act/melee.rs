@@ -1,9 +1,11 @@
 //! Turns each melee intent into a blow.
 
-use crate::components::body::{Attack, Defence};
+use crate::components::body::Health;
 use crate::components::intent::WantsToMelee;
+use crate::components::kind::{Figures, Rules};
 use crate::effect::{Effect, EffectQueue};
-use crate::resources::{Noise, NoiseQueue, Rules};
+use crate::figures::{Figure, Someone};
+use crate::resources::{Noise, NoiseQueue};
 use crate::rng::{GameRng, Stream};
 use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, swing};
 use crate::rules::ruleset::Combat;
@@ -17,10 +19,10 @@ pub struct MeleeSystem;
 #[derive(SystemData)]
 pub struct MeleeData<'a> {
     actors: Actors<'a>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
     positions: ReadStorage<'a, Position>,
-    attacks: ReadStorage<'a, Attack>,
-    defences: ReadStorage<'a, Defence>,
+    figures: Figures<'a>,
+    healths: ReadStorage<'a, Health>,
     intents: WriteStorage<'a, WantsToMelee>,
     rng: WriteExpect<'a, GameRng>,
     noises: WriteExpect<'a, NoiseQueue>,
@@ -33,16 +35,19 @@ impl<'a> System<'a> for MeleeSystem {
     fn run(&mut self, mut data: MeleeData<'a>) {
         for (attacker, WantsToMelee { target }) in data.actors.with(&data.intents) {
             // A target that cannot be fought, or is gone, costs only the turn.
-            let (Some(attack), Some(defence), Some(position)) = (
-                data.attacks.get(attacker),
-                data.defences.get(target),
+            let is_alive = data.healths.get(target).is_some_and(|each| !each.is_dead());
+            let (Some(striker), Some(struck), Some(position)) = (
+                data.figures.someone(attacker),
+                data.figures.someone(target).filter(|_| is_alive),
                 data.positions.get(target),
             ) else {
                 continue;
             };
             let blow = match data.rules.combat {
-                Combat::Dice => dice_blow(attack, defence, &mut data.rng.combat),
-                Combat::Fixed => fixed_blow(attack.power, defence.defence),
+                Combat::Dice => dice_blow(&striker, &struck, &mut data.rng.combat),
+                Combat::Fixed => {
+                    fixed_blow(striker.total(Figure::Power), struck.total(Figure::Defence))
+                }
             };
             data.noises.0.push(Noise {
                 at: position.at(),
@@ -57,10 +62,11 @@ impl<'a> System<'a> for MeleeSystem {
     }
 }
 
-fn dice_blow(attack: &Attack, defence: &Defence, stream: &mut Stream) -> Blow {
+fn dice_blow(striker: &Someone, struck: &Someone, stream: &mut Stream) -> Blow {
     let roll = stream.roll(1, SWING_SIDES);
-    match swing(roll, attack.to_hit, defence.armor_class) {
+    let to_hit = striker.total(Figure::ToHit);
+    match swing(roll, to_hit, struck.total(Figure::ArmorClass)) {
         Swing::Miss => Blow::Miss,
-        Swing::Hit => Blow::Hit(attack.damage.roll(stream).max(LEAST_DAMAGE)),
+        Swing::Hit => Blow::Hit(striker.arms.damage.roll(stream).max(LEAST_DAMAGE)),
     }
 }

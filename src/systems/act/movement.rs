@@ -1,9 +1,9 @@
 //! Steps and swaps, one after another against the live index: no two share a tile.
 
+use crate::components::kind::Rules;
 use crate::components::intent::{WantsToStep, WantsToSwap};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
-use crate::resources::Rules;
 use crate::spatial::placement::Placement;
 use crate::systems::Actors;
 use bracket_lib::geometry::Point;
@@ -16,7 +16,7 @@ pub struct MovementSystem;
 #[derive(SystemData)]
 pub struct MovementData<'a> {
     actors: Actors<'a>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
     steps: WriteStorage<'a, WantsToStep>,
     swaps: WriteStorage<'a, WantsToSwap>,
     placement: Placement<'a>,

@@ -1,9 +1,11 @@
 //! Things are drunk, and are gone.
 
 use crate::components::intent::WantsToQuaff;
-use crate::components::item::{Carried, Quaffable, Spent};
+use crate::components::item::{Carried, Spent};
+use crate::components::kind::Kinds;
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use crate::raws::catalog::QuaffEffect;
 use crate::rng::GameRng;
 use crate::systems::Actors;
@@ -16,7 +18,7 @@ pub struct QuaffingSystem;
 pub struct QuaffingData<'a> {
     actors: Actors<'a>,
     intents: WriteStorage<'a, WantsToQuaff>,
-    quaffables: ReadStorage<'a, Quaffable>,
+    kinds: Kinds<'a>,
     carried: WriteStorage<'a, Carried>,
     spent: WriteStorage<'a, Spent>,
     rng: WriteExpect<'a, GameRng>,
@@ -29,26 +31,29 @@ impl<'a> System<'a> for QuaffingSystem {
 
     fn run(&mut self, mut data: QuaffingData<'a>) {
         for (drinker, WantsToQuaff { item }) in data.actors.with(&data.intents) {
-            let Some(quaffable) = data.quaffables.get(item) else {
+            let Some(drink) = data.kinds.item(item).filter(|kind| kind.can_be_quaffed()) else {
                 continue;
             };
             data.events.push(Event::Quaffed { by: drinker, item });
-            for &effect in &quaffable.effects {
+            for &effect in &drink.quaff {
                 let effect = match effect {
                     QuaffEffect::Heal(dice) => Effect::Heal {
                         target: drinker,
                         amount: dice.roll(&mut data.rng.items),
                     },
-                    QuaffEffect::MaxHealth(amount) => Effect::RaiseMaxHealth {
+                    QuaffEffect::MaxHealth(amount) => Effect::Raise {
                         target: drinker,
+                        figure: Figure::MaxHealth,
                         amount,
                     },
-                    QuaffEffect::ToHit(amount) => Effect::RaiseToHit {
+                    QuaffEffect::ToHit(amount) => Effect::Raise {
                         target: drinker,
+                        figure: Figure::ToHit,
                         amount,
                     },
-                    QuaffEffect::ArmorClass(amount) => Effect::RaiseArmorClass {
+                    QuaffEffect::ArmorClass(amount) => Effect::Raise {
                         target: drinker,
+                        figure: Figure::ArmorClass,
                         amount,
                     },
                 };

@@ -1,10 +1,11 @@
 //! The hero takes the stairs: asked for here, carried out between dispatches.
 
+use crate::components::kind::Rules;
 use crate::components::intent::{WantsToTakeStairs, Way};
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::map::{Map, Tile};
-use crate::resources::{HeroEntity, Rules};
+use crate::resources::HeroEntity;
 use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
 use specs::prelude::*;
@@ -16,7 +17,7 @@ pub struct StairsSystem;
 pub struct StairsData<'a> {
     actors: Actors<'a>,
     hero: ReadExpect<'a, HeroEntity>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
     map: ReadExpect<'a, Map>,
     intents: WriteStorage<'a, WantsToTakeStairs>,
     events: ReadExpect<'a, EventQueue>,

@@ -1,7 +1,8 @@
 //! What happens to those who step on something.
 
 use crate::components::body::StableId;
-use crate::components::item::{EntryTrigger, Hidden, Spent};
+use crate::components::item::{Hidden, Spent};
+use crate::components::kind::Kinds;
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::order;
@@ -18,7 +19,7 @@ pub struct TriggerSystem;
 pub struct TriggerData<'a> {
     index: ReadExpect<'a, SpatialIndex>,
     ids: ReadStorage<'a, StableId>,
-    triggers: ReadStorage<'a, EntryTrigger>,
+    kinds: Kinds<'a>,
     hidden: WriteStorage<'a, Hidden>,
     spent: WriteStorage<'a, Spent>,
     placement: Placement<'a>,
@@ -31,9 +32,6 @@ impl<'a> System<'a> for TriggerSystem {
     type SystemData = TriggerData<'a>;
 
     fn run(&mut self, mut data: TriggerData<'a>) {
-        if data.triggers.is_empty() {
-            return;
-        }
         let arrivals: Vec<(Entity, Point)> = data
             .events
             .iter()
@@ -56,7 +54,7 @@ impl<'a> System<'a> for TriggerSystem {
 
 impl TriggerData<'_> {
     fn spring(&mut self, what: Entity, who: Entity) {
-        let Some(trigger) = self.triggers.get(what) else {
+        let Some(trap) = self.kinds.trap(what) else {
             return;
         };
         if self.hidden.remove(what).is_some() {
@@ -64,10 +62,10 @@ impl TriggerData<'_> {
         }
         self.effects.push(Effect::Damage {
             target: who,
-            amount: trigger.damage.roll(&mut self.rng.combat).max(0),
+            amount: trap.damage.roll(&mut self.rng.combat).max(0),
             by: Some(what),
         });
-        if trigger.single_use {
+        if trap.single_use {
             self.placement.lift(what);
             self.spent
                 .insert(what, Spent)

@@ -8,8 +8,9 @@ use super::phrases::with_article;
 use super::witness::{NOBODY, Witness};
 use crate::chronicle::{Chronicle, Mark, Weight, count};
 use crate::components::body::Health;
-use crate::components::item::{Goal, Key};
+use crate::components::kind::Figures;
 use crate::event::Event;
+use crate::figures::Figure;
 use crate::levels::Levels;
 use specs::prelude::*;
 
@@ -24,8 +25,7 @@ const NEAR_DEATH: i32 = 4;
 pub struct Records<'a> {
     levels: ReadExpect<'a, Levels>,
     healths: ReadStorage<'a, Health>,
-    keys: ReadStorage<'a, Key>,
-    goals: ReadStorage<'a, Goal>,
+    figures: Figures<'a>,
     chronicle: WriteExpect<'a, Chronicle>,
 }
 
@@ -95,7 +95,8 @@ impl Records<'_> {
         let Some(health) = self.healths.get(witness.hero.0) else {
             return;
         };
-        let (left, max) = (health.current(), health.max());
+        let max = self.figures.total(witness.hero.0, Figure::MaxHealth);
+        let left = health.current();
         let near = |left: i32| i64::from(left) * i64::from(NEAR_DEATH) < i64::from(max);
         if left > 0 && near(left) && !near(left.saturating_add(tick.lost)) {
             let text = format!("Came near death, with {left} of {max} hit points.");
@@ -119,7 +120,7 @@ impl Records<'_> {
             (false, true) => one,
             _ => return,
         };
-        if witness.triggers.contains(whom) || !witness.sees(whom) {
+        if witness.kinds.trap(whom).is_some() || !witness.sees(whom) {
             return;
         }
         let name = witness.name(whom);
@@ -171,9 +172,10 @@ impl Records<'_> {
         let name = witness.name(item);
         let is_first = !self.chronicle.picked_up.contains_key(name);
         count(&mut self.chronicle.picked_up, name, 1);
-        if self.goals.contains(item) && is_first {
+        let kind = witness.kinds.item(item);
+        if kind.is_some_and(|kind| kind.goal) && is_first {
             self.mark(tick, Weight::Great, format!("Took the {name}."));
-        } else if self.keys.contains(item) {
+        } else if kind.is_some_and(|kind| kind.key) {
             self.mark(tick, Weight::Notable, format!("Found the {name}."));
         }
     }

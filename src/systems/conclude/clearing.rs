@@ -1,25 +1,15 @@
 //! The end of a tick: intents are taken away, done or not; the dead become
 //! corpses, and the used-up leave the world.
 
-use crate::components::body::{Corpse, Dead, Hero, LeavesNothing, Look, Name};
+use crate::components::body::{Corpse, Dead, Hero};
 use crate::components::intent::{
     WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToRest,
     WantsToStep, WantsToSwap, WantsToTakeStairs,
 };
 use crate::components::item::Spent;
+use crate::components::kind::Kinds;
 use crate::components::record::EntityRecord;
-use crate::raws::catalog::Color;
 use specs::prelude::*;
-
-/// How every corpse looks.
-const CORPSE: Look = Look {
-    glyph: '%',
-    color: Color {
-        r: 0xa8,
-        g: 0x90,
-        b: 0x88,
-    },
-};
 
 /// Clears what lives for one tick only.
 pub struct ClearingSystem;
@@ -30,7 +20,7 @@ pub struct ClearingData<'a> {
     heroes: ReadStorage<'a, Hero>,
     dead: ReadStorage<'a, Dead>,
     spent: ReadStorage<'a, Spent>,
-    /// Few die: what that takes is not asked for in every tick.
+    /// Deaths are rare, so burying is deferred.
     later: Read<'a, LazyUpdate>,
     intents: AllIntents<'a>,
 }
@@ -81,22 +71,17 @@ impl<'a> System<'a> for ClearingSystem {
 
 /// What is left of the dead when the tick is over.
 fn bury(world: &mut World, entity: Entity) {
-    if world.read_storage::<LeavesNothing>().contains(entity) {
+    let kind = world.system_data::<Kinds>().monster(entity).cloned();
+    if kind.is_some_and(|kind| !kind.corpse) {
         world
             .delete_entity(entity)
             .expect("what leaves was still there");
         return;
     }
     let alive = EntityRecord::of(world, entity);
-    let name = alive.name.map(|name| Name {
-        name: name.name + " corpse",
-        description: name.description,
-    });
     let corpse = EntityRecord {
         id: alive.id,
-        name,
-        origin: alive.origin,
-        look: Some(CORPSE),
+        kind: alive.kind,
         position: alive.position,
         health: alive.health,
         corpse: Some(Corpse {}),

@@ -5,7 +5,8 @@ use super::chronicling::{Records, Tick};
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::components::intent::DoorState;
-use crate::event::{Event, EventQueue, Gain};
+use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use crate::log::{GameLog, Meaning, Span};
 use crate::notice::Notice;
 use crate::order;
@@ -64,10 +65,10 @@ impl Witness<'_> {
             Event::Healed { target, amount } => self.tell_healing(target, amount),
             Event::Strengthened {
                 target,
-                gain,
+                figure,
                 amount,
             } if self.is_hero(target) => Told {
-                spans: vec![gain_span(gain, amount)],
+                spans: vec![gain_span(figure, amount)],
                 notice: None,
             },
             Event::Strengthened { .. } => Told::default(),
@@ -189,7 +190,7 @@ impl Witness<'_> {
             .index
             .tile_content(self.map.idx(at))
             .into_iter()
-            .filter(|&entity| self.items.contains(entity) && self.noticed.contains(entity))
+            .filter(|&entity| self.kinds.item(entity).is_some() && self.noticed.contains(entity))
             .collect();
         // By id: the order of arrival is not saved.
         order::by_key(&mut lying, |&entity| self.ids.get(entity).copied());
@@ -213,11 +214,15 @@ impl Witness<'_> {
     }
 }
 
-fn gain_span(gain: Gain, amount: i32) -> Span {
-    let (better, worse) = match gain {
-        Gain::MaxHealth => ("You feel hardier.", "You feel frailer."),
-        Gain::ToHit => ("Your arm feels surer.", "Your arm feels heavy."),
-        Gain::ArmorClass => ("Your skin hardens.", "Your skin softens."),
+fn gain_span(figure: Figure, amount: i32) -> Span {
+    let (better, worse) = match figure {
+        Figure::MaxHealth => ("You feel hardier.", "You feel frailer."),
+        Figure::ToHit => ("Your arm feels surer.", "Your arm feels heavy."),
+        Figure::ArmorClass => ("Your skin hardens.", "Your skin softens."),
+        Figure::Power => ("You feel stronger.", "You feel weaker."),
+        Figure::Defence => ("Blows seem lighter.", "Blows seem heavier."),
+        Figure::Sight => ("You see farther.", "You see less far."),
+        Figure::Speed => ("You feel quicker.", "You feel slower."),
     };
     match amount < 0 {
         true => Span::new(worse, Meaning::Harm),

@@ -1,13 +1,14 @@
 //! Who saw what, and what the hero would call it.
 
 use super::phrases::with_article;
-use crate::components::body::{Attack, Name, StableId};
-use crate::components::item::{EntryTrigger, Item, Noticed};
+use crate::components::body::StableId;
+use crate::components::item::Noticed;
+use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
 use crate::log::{Meaning, Span};
 use crate::map::Map;
 use crate::notice::Notice;
-use crate::resources::{HeroEntity, Rules};
+use crate::resources::HeroEntity;
 use crate::rules::ruleset::Combat;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
@@ -21,14 +22,10 @@ pub(super) const NOBODY: &str = "misfortune";
 #[derive(SystemData)]
 pub struct Witness<'a> {
     pub(super) hero: ReadExpect<'a, HeroEntity>,
-    pub(super) triggers: ReadStorage<'a, EntryTrigger>,
-    rules: ReadExpect<'a, Rules>,
-    names: ReadStorage<'a, Name>,
-    attacks: ReadStorage<'a, Attack>,
+    pub(super) kinds: Kinds<'a>,
     positions: ReadStorage<'a, Position>,
     views: ReadStorage<'a, Viewshed>,
     pub(super) ids: ReadStorage<'a, StableId>,
-    pub(super) items: ReadStorage<'a, Item>,
     pub(super) noticed: ReadStorage<'a, Noticed>,
     pub(super) map: ReadExpect<'a, Map>,
     pub(super) index: ReadExpect<'a, SpatialIndex>,
@@ -61,9 +58,7 @@ impl Witness<'_> {
     }
 
     pub(super) fn name(&self, entity: Entity) -> &str {
-        self.names
-            .get(entity)
-            .map_or("thing", |name| name.name.as_str())
+        self.kinds.name(entity)
     }
 
     pub(super) fn killer(&self, by: Option<Entity>) -> String {
@@ -73,7 +68,7 @@ impl Witness<'_> {
     /// Does the hero know what this is? A trap that sprang is known, even where
     /// it is spent by it.
     pub(super) fn knows(&self, entity: Entity) -> bool {
-        self.sees(entity) || self.triggers.contains(entity)
+        self.sees(entity) || self.kinds.trap(entity).is_some()
     }
 
     /// "the cave rat", as a foe; something unseen stays nameless.
@@ -90,20 +85,24 @@ impl Witness<'_> {
 
     /// What its blow, or its snap, is called.
     pub(super) fn verb(&self, by: Entity) -> &str {
-        if let Some(trigger) = self.triggers.get(by) {
-            return &trigger.verb;
-        }
-        match self.attacks.get(by) {
-            Some(_) if self.rules.combat == Combat::Fixed => "attacks",
-            Some(attack) => &attack.verb,
-            None => "hurts",
+        let catalog = self.kinds.catalog();
+        match self.kinds.of(by) {
+            Some(OfKind::Trap(id)) => &catalog[id].verb,
+            Some(OfKind::Hero | OfKind::Monster(_)) if self.fights_are_fixed() => "attacks",
+            Some(OfKind::Monster(id)) => &catalog[id].verb,
+            Some(OfKind::Hero) => "hits",
+            Some(OfKind::Item(_)) | None => "hurts",
         }
     }
 
     pub(super) fn own_verb(&self) -> &str {
-        match self.rules.combat {
-            Combat::Fixed => "attack",
-            Combat::Dice => "hit",
+        match self.fights_are_fixed() {
+            true => "attack",
+            false => "hit",
         }
+    }
+
+    fn fights_are_fixed(&self) -> bool {
+        self.kinds.catalog().rules.combat == Combat::Fixed
     }
 }

@@ -1,22 +1,23 @@
 //! The ground as those who decide see it: ways, crowds and free places.
 
-use crate::components::mind::{Mind, Route};
+use crate::components::kind::Rules;
+use crate::components::mind::Route;
 use crate::map::Map;
 use crate::pathing::Ground as _;
 use crate::pathing::astar::Search;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::ways::Ways;
-use crate::resources::Rules;
+use crate::raws::catalog::MonsterKind;
 use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::spatial::SpatialIndex;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
-/// What a shut door is to someone.
-pub fn doors_of(mind: &Mind) -> Doors {
-    match mind.opens_doors {
+/// What a shut door is to those of a kind.
+pub fn doors_of(kind: &MonsterKind) -> Doors {
+    match kind.opens_doors {
         true => Doors::Opens,
         false => Doors::Shut,
     }
@@ -27,7 +28,7 @@ pub fn doors_of(mind: &Mind) -> Doors {
 pub struct Ground<'a> {
     map: ReadExpect<'a, Map>,
     index: ReadExpect<'a, SpatialIndex>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
     ways: WriteExpect<'a, Ways>,
     search: Write<'a, Search>,
 }

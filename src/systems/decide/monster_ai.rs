@@ -3,14 +3,15 @@
 
 use super::ground::{Ground, doors_of};
 use super::maze_hunt::MazeHunt;
-use super::sides::Sides;
+use super::sides::{self, Thinker};
 use super::wandering::Wandering;
 use crate::components::body::Dead;
 use crate::components::intent::{DoorState, WantsToMelee, WantsToMoveDoor, WantsToStep};
-use crate::components::mind::{MazeBound, Mind, Mood};
+use crate::components::kind::Kinds;
+use crate::components::mind::{Mind, Mood, Provoked};
 use crate::map::{Map, Tile};
 use crate::resources::HeroEntity;
-use crate::rules::ruleset::Reaction;
+use crate::rules::ruleset::{Hunts, Reaction};
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use bracket_lib::geometry::Point;
@@ -23,7 +24,7 @@ pub struct MonsterAiSystem;
 pub struct MonsterAiData<'a> {
     actors: Actors<'a>,
     foes: Foes<'a>,
-    bound: ReadStorage<'a, MazeBound>,
+    provoked: ReadStorage<'a, Provoked>,
     minds: WriteStorage<'a, Mind>,
     ground: Ground<'a>,
     wandering: Wandering<'a>,
@@ -36,7 +37,7 @@ pub struct Foes<'a> {
     hero: ReadExpect<'a, HeroEntity>,
     dead: ReadStorage<'a, Dead>,
     positions: ReadStorage<'a, Position>,
-    sides: Sides<'a>,
+    kinds: Kinds<'a>,
 }
 
 /// What a monster can want.
@@ -52,19 +53,21 @@ impl<'a> System<'a> for MonsterAiSystem {
 
     fn run(&mut self, mut data: MonsterAiData<'a>) {
         let hero_at = data.foes.hero_at();
-        let feuds = data.foes.sides.have_feuds();
+        let feuds = sides::have_feuds(&data.foes.kinds);
         data.ground.begin_tick();
         data.wandering.begin_tick();
         let mut hunt = MazeHunt::default();
         for actor in data.actors.in_order() {
-            let (Some(mind), Some(position)) =
-                (data.minds.get_mut(actor), data.foes.positions.get(actor))
-            else {
+            let (Some(mind), Some(Thinker { kind, to_hero }), Some(position)) = (
+                data.minds.get_mut(actor),
+                Thinker::of(&data.foes.kinds, actor),
+                data.foes.positions.get(actor),
+            ) else {
                 continue;
             };
             let at = position.at();
-            if data.bound.contains(actor) {
-                let hunts = mind.mood != Mood::Asleep && mind.to_hero == Reaction::Attack;
+            if kind.hunts == Hunts::Maze && !data.provoked.contains(actor) {
+                let hunts = mind.mood != Mood::Asleep && to_hero == Reaction::Attack;
                 let Some(hero_at) = hero_at.filter(|_| hunts) else {
                     continue;
                 };
@@ -76,7 +79,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                 }
                 continue;
             }
-            let doors = doors_of(mind);
+            let doors = doors_of(&kind);
             let step = match mind.mood {
                 Mood::Asleep => None,
                 Mood::Fleeing { from } => {
@@ -84,7 +87,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                     // Cornered, it turns on whoever is beside it, but not on a
                     // hero it has nothing against.
                     let foes = &data.foes;
-                    let foe = match mind.to_hero {
+                    let foe = match to_hero {
                         Reaction::Ignore => foes.other_beside(actor, at, feuds, &data.ground),
                         _ => foes.beside(actor, at, feuds, &data.ground),
                     };
@@ -95,7 +98,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                 }
                 Mood::Hunting { last_seen } => {
                     let foes = &data.foes;
-                    let struck = match mind.to_hero {
+                    let struck = match to_hero {
                         Reaction::Attack => foes.beside(actor, at, feuds, &data.ground),
                         _ => foes.other_beside(actor, at, feuds, &data.ground),
                     };
@@ -112,7 +115,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                         step
                     }
                 }
-                Mood::Wandering => data.wandering.step(actor, at, mind, &mut data.ground),
+                Mood::Wandering => data.wandering.step(actor, at, &kind, &mut data.ground),
             };
             if let Some(to) = step {
                 data.intents.go(actor, to, data.ground.map());
@@ -147,7 +150,7 @@ impl Foes<'_> {
         if !feuds {
             return None;
         }
-        let is_foe = |entity: &Entity| self.sides.reaction(actor, *entity) == Reaction::Attack;
+        let is_foe = |entity: &Entity| sides::reaction(&self.kinds, actor, *entity) == Reaction::Attack;
         ground.neighbours(at).into_iter().find(is_foe)
     }
 }

@@ -5,15 +5,18 @@
 //! has enemies besides, and only with one of them in range, look for themselves.
 
 use super::ground::doors_of;
-use super::sides::Sides;
-use crate::components::body::{Dead, Health};
-use crate::components::mind::{Mind, Mood, Pack, Viewshed};
+use super::sides::{self, Thinker};
+use crate::components::body::{Corpse, Dead, Health};
+use crate::components::kind::{Figures, Rules};
+use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use crate::map::Map;
 use crate::pathing::sight::visible_from;
 use crate::pathing::walk::Walk;
 use crate::pathing::ways::Ways;
-use crate::resources::{HeroEntity, Rules};
+use crate::resources::HeroEntity;
+use crate::raws::catalog::MonsterKind;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::placement::Position;
@@ -29,8 +32,6 @@ pub struct NoticingData<'a> {
     entities: Entities<'a>,
     actors: Actors<'a>,
     eyes: Eyes<'a>,
-    healths: ReadStorage<'a, Health>,
-    packs: ReadStorage<'a, Pack>,
     minds: WriteStorage<'a, Mind>,
     ways: WriteExpect<'a, Ways>,
     rng: WriteExpect<'a, GameRng>,
@@ -45,13 +46,15 @@ pub struct Eyes<'a> {
     views: ReadStorage<'a, Viewshed>,
     positions: ReadStorage<'a, Position>,
     map: ReadExpect<'a, Map>,
-    rules: ReadExpect<'a, Rules>,
-    sides: Sides<'a>,
+    rules: Rules<'a>,
+    figures: Figures<'a>,
+    healths: ReadStorage<'a, Health>,
+    corpses: ReadStorage<'a, Corpse>,
 }
 
 /// Someone whom others may be after.
 #[derive(Clone, Copy)]
-struct Figure {
+struct Person {
     entity: Entity,
     at: Point,
 }
@@ -77,22 +80,25 @@ impl<'a> System<'a> for NoticingSystem {
 
     fn run(&mut self, mut data: NoticingData<'a>) {
         let hero_at = data.eyes.hero_at();
-        let figures = data.eyes.figures(&data.entities);
+        let people = data.eyes.people(&data.entities);
         let mut cries = Vec::new();
         let actors: Vec<Entity> = data.actors.in_order().collect();
         for actor in actors {
-            let (Some(&mind), Some(position)) =
-                (data.minds.get(actor), data.eyes.positions.get(actor))
-            else {
+            let (Some(&mind), Some(thinker), Some(position)) = (
+                data.minds.get(actor),
+                Thinker::of(&data.eyes.figures.kinds, actor),
+                data.eyes.positions.get(actor),
+            ) else {
                 continue;
             };
             let (before, at) = (mind.mood, position.at());
-            if before == Mood::Asleep && !data.wakes(mind, at, hero_at) {
+            let kind = &thinker.kind;
+            if before == Mood::Asleep && !data.wakes(kind, at, hero_at) {
                 continue;
             }
-            let sighting = data.sighting(actor, mind, at, hero_at, &figures);
+            let sighting = data.sighting(actor, &thinker, at, hero_at, &people);
             let mut mood = next_mood(before, at, &sighting);
-            if data.gives_up(mind, mood, at) {
+            if data.gives_up(kind, mood, at) {
                 mood = Mood::Wandering;
             }
             let is_new = matches!(mood, Mood::Hunting { .. })
@@ -101,11 +107,11 @@ impl<'a> System<'a> for NoticingSystem {
             if is_new {
                 data.events.push(Event::Alerted { who: actor });
             }
-            if let (true, Mood::Hunting { last_seen }, 1..) = (is_new, mood, mind.call) {
+            if let (true, Mood::Hunting { last_seen }, 1..) = (is_new, mood, kind.call) {
                 cries.push(Cry {
                     who: actor,
                     from: at,
-                    carries: mind.call,
+                    carries: kind.call,
                     last_seen,
                 });
             }
@@ -138,8 +144,8 @@ fn next_mood(before: Mood, at: Point, sighting: &Sighting) -> Mood {
 
 impl NoticingData<'_> {
     /// Does a sleeper wake because the hero is in sight?
-    fn wakes(&mut self, mind: Mind, at: Point, hero_at: Option<Point>) -> bool {
-        let Some(hero_at) = hero_at.filter(|&hero| self.eyes.see_hero(mind, at, hero)) else {
+    fn wakes(&mut self, kind: &MonsterKind, at: Point, hero_at: Option<Point>) -> bool {
+        let Some(hero_at) = hero_at.filter(|&hero| self.eyes.see_hero(kind, at, hero)) else {
             return false;
         };
         let rules = &self.eyes.rules;
@@ -153,24 +159,21 @@ impl NoticingData<'_> {
     fn sighting(
         &mut self,
         actor: Entity,
-        mind: Mind,
+        Thinker { kind, to_hero }: &Thinker,
         at: Point,
         hero_at: Option<Point>,
-        figures: &[Figure],
+        people: &[Person],
     ) -> Sighting {
-        let wounded = self.healths.get(actor).is_some_and(|health| {
-            i64::from(health.current()) * 100
-                < i64::from(health.max()) * i64::from(mind.flees_below)
-        });
-        let mut sighting = self.eyes.other_sighting(actor, mind, at, figures);
-        if let Some(hero_at) = hero_at.filter(|&hero| self.perceives_hero(mind, at, hero)) {
+        let wounded = self.eyes.is_wounded(actor, kind.flees_below);
+        let mut sighting = self.eyes.other_sighting(actor, kind, at, people);
+        if let Some(hero_at) = hero_at.filter(|&hero| self.perceives_hero(kind, at, hero)) {
             sighting.hero = true;
             // Of two foes equally near, the hero.
             let metric = self.eyes.rules.metric;
             let is_nearest = |other: Option<Point>| {
                 other.is_none_or(|other| metric.steps(at, hero_at) <= metric.steps(at, other))
             };
-            match mind.to_hero {
+            match to_hero {
                 Reaction::Attack if is_nearest(sighting.foe) => sighting.foe = Some(hero_at),
                 Reaction::Flee if is_nearest(sighting.feared) => sighting.feared = Some(hero_at),
                 _ => {}
@@ -183,48 +186,52 @@ impl NoticingData<'_> {
     }
 
     /// By sight, or by smell along the way.
-    fn perceives_hero(&mut self, mind: Mind, at: Point, hero_at: Point) -> bool {
-        if self.eyes.see_hero(mind, at, hero_at) {
+    fn perceives_hero(&mut self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
+        if self.eyes.see_hero(kind, at, hero_at) {
             return true;
         }
-        mind.scent > 0
+        kind.scent > 0
             && self
-                .distance(mind, at, hero_at)
-                .is_some_and(|steps| i32::from(steps) <= mind.scent)
+                .distance(kind, at, hero_at)
+                .is_some_and(|steps| i32::from(steps) <= kind.scent)
     }
 
-    /// How long the way is, for one with that mind.
-    fn distance(&mut self, mind: Mind, at: Point, to: Point) -> Option<u16> {
-        let doors = doors_of(&mind);
+    /// How long the way is, for one of that kind.
+    fn distance(&mut self, kind: &MonsterKind, at: Point, to: Point) -> Option<u16> {
+        let doors = doors_of(kind);
         let walk = Walk::new(&self.eyes.map, &self.eyes.rules, doors);
         self.ways.to(&walk, to).distance(at)
     }
 
     /// A way of so many places is too long for some.
-    fn gives_up(&mut self, mind: Mind, mood: Mood, at: Point) -> bool {
+    fn gives_up(&mut self, kind: &MonsterKind, mood: Mood, at: Point) -> bool {
         let Mood::Hunting { last_seen } = mood else {
             return false;
         };
-        mind.chase > 0
+        kind.chase > 0
             && self
-                .distance(mind, at, last_seen)
-                .is_none_or(|steps| i32::from(steps) + 1 >= mind.chase)
+                .distance(kind, at, last_seen)
+                .is_none_or(|steps| i32::from(steps) + 1 >= kind.chase)
     }
 
     /// The pack comes to where the prey was seen.
     fn answer(&mut self, cry: &Cry) {
-        let Some(pack) = self.packs.get(cry.who) else {
+        let kinds = &self.eyes.figures.kinds;
+        let pack = |entity: Entity| kinds.monster(entity)?.pack.as_ref();
+        let Some(own) = pack(cry.who) else {
             return;
         };
         self.events.push(Event::CriedOut { who: cry.who });
         let metric = self.eyes.rules.metric;
-        for (mind, position, _) in (&mut self.minds, &self.eyes.positions, &self.packs)
-            .join()
-            .filter(|(.., other)| *other == pack)
-        {
+        let others = (&self.entities, &mut self.minds, &self.eyes.positions).join();
+        for (other, mind, position) in others {
             let hears = metric.steps(cry.from, position.at()) <= cry.carries;
             let idle = matches!(mind.mood, Mood::Asleep | Mood::Wandering);
-            if hears && idle && mind.to_hero == Reaction::Attack {
+            if hears
+                && idle
+                && pack(other) == Some(own)
+                && kinds.to_hero(other) == Reaction::Attack
+            {
                 mind.mood = Mood::Hunting {
                     last_seen: cry.last_seen,
                 };
@@ -234,6 +241,14 @@ impl NoticingData<'_> {
 }
 
 impl Eyes<'_> {
+    /// Has it less than that share of its hit points, in percent?
+    fn is_wounded(&self, entity: Entity, share: i32) -> bool {
+        let max = self.figures.total(entity, Figure::MaxHealth);
+        self.healths.get(entity).is_some_and(|health| {
+            i64::from(health.current()) * 100 < i64::from(max) * i64::from(share)
+        })
+    }
+
     fn hero_at(&self) -> Option<Point> {
         let hero = self.hero.0;
         let position = self.positions.get(hero)?;
@@ -242,21 +257,23 @@ impl Eyes<'_> {
 
     /// Does someone there see the hero? As far as it sees, and where the hero
     /// would see it.
-    fn see_hero(&self, mind: Mind, at: Point, hero_at: Point) -> bool {
-        let in_range = self.rules.metric.steps(at, hero_at) <= mind.sight;
+    fn see_hero(&self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
+        let in_range = self.rules.metric.steps(at, hero_at) <= kind.senses.sight;
         let view = self.views.get(self.hero.0);
         in_range && view.is_some_and(|view| view.sees(self.map.idx(at)))
     }
 
     /// Everyone of a side, where sides have enemies at all; in the order of the
     /// entities, which only decides between equals after their places.
-    fn figures(&self, entities: &Entities) -> Vec<Figure> {
-        if !self.sides.have_feuds() {
+    fn people(&self, entities: &Entities) -> Vec<Person> {
+        let kinds = &self.figures.kinds;
+        if !sides::have_feuds(kinds) {
             return Vec::new();
         }
-        (entities, self.sides.members(), &self.positions, !&self.dead)
-            .join()
-            .map(|(entity, _, position, ())| Figure {
+        let alive = (entities, &self.positions, !&self.dead, !&self.corpses).join();
+        alive
+            .filter(|(entity, ..)| kinds.side(*entity).is_some())
+            .map(|(entity, position, ..)| Person {
                 entity,
                 at: position.at(),
             })
@@ -264,26 +281,29 @@ impl Eyes<'_> {
     }
 
     /// Whom someone sees besides the hero.
-    fn other_sighting(&self, actor: Entity, mind: Mind, at: Point, figures: &[Figure]) -> Sighting {
+    fn other_sighting(
+        &self,
+        actor: Entity,
+        kind: &MonsterKind,
+        at: Point,
+        people: &[Person],
+    ) -> Sighting {
+        let sight = kind.senses.sight;
         let metric = self.rules.metric;
-        let in_range = figures
+        let in_range = people
             .iter()
-            .filter(|figure| figure.entity != actor && metric.steps(at, figure.at) <= mind.sight);
+            .filter(|other| other.entity != actor && metric.steps(at, other.at) <= sight);
         let mut near: Vec<(i32, usize, Reaction)> = in_range
-            .filter_map(|figure| match self.sides.reaction(actor, figure.entity) {
+            .filter_map(|other| match sides::reaction(&self.figures.kinds, actor, other.entity) {
                 Reaction::Ignore => None,
-                reaction => Some((
-                    metric.steps(at, figure.at),
-                    self.map.idx(figure.at),
-                    reaction,
-                )),
+                reaction => Some((metric.steps(at, other.at), self.map.idx(other.at), reaction)),
             })
             .collect();
         if near.is_empty() {
             return Sighting::default();
         }
         near.sort_unstable_by_key(|&(steps, idx, _)| (steps, idx));
-        let view = visible_from(&self.map, at, mind.sight, metric);
+        let view = visible_from(&self.map, at, sight, metric);
         let nearest = |wanted: Reaction| {
             near.iter()
                 .filter(|(.., reaction)| *reaction == wanted)

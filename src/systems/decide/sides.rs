@@ -1,38 +1,38 @@
 //! Who is whose enemy.
 
-use crate::components::mind::Faction;
-use crate::resources::Factions;
+use crate::components::kind::Kinds;
+use crate::raws::catalog::MonsterKind;
 use crate::rules::ruleset::Reaction;
 use specs::prelude::*;
+use std::sync::Arc;
 
-/// The sides that monsters are on, as a system asks for them.
-#[derive(SystemData)]
-pub struct Sides<'a> {
-    factions: ReadExpect<'a, Factions>,
-    members: ReadStorage<'a, Faction>,
+/// Someone who decides: what its kind says, and what it does about the hero.
+pub struct Thinker {
+    pub kind: Arc<MonsterKind>,
+    pub to_hero: Reaction,
 }
 
-impl Sides<'_> {
-    /// Does any side care about another? If not, nobody need look for enemies
-    /// but the hero.
-    pub fn have_feuds(&self) -> bool {
-        let mut reactions = self.factions.0.iter().flat_map(|side| &side.reactions);
-        reactions.any(|(_, reaction)| *reaction != Reaction::Ignore)
+impl Thinker {
+    pub fn of(kinds: &Kinds, entity: Entity) -> Option<Self> {
+        Some(Self {
+            kind: kinds.monster(entity)?.clone(),
+            to_hero: kinds.to_hero(entity),
+        })
     }
+}
 
-    pub fn members(&self) -> &ReadStorage<'_, Faction> {
-        &self.members
-    }
+/// Does any side care about another? If not, nobody need look for enemies but the
+/// hero.
+pub fn have_feuds(kinds: &Kinds) -> bool {
+    let sides = kinds.catalog().factions.iter();
+    let mut reactions = sides.flat_map(|(_, side)| &side.reactions);
+    reactions.any(|each| each.reaction != Reaction::Ignore)
+}
 
-    /// What one does when it sees another; neither of them is the hero.
-    pub fn reaction(&self, who: Entity, to: Entity) -> Reaction {
-        let (Some(Faction(own)), Some(Faction(other))) =
-            (self.members.get(who), self.members.get(to))
-        else {
-            return Reaction::Ignore;
-        };
-        let side = self.factions.0.iter().find(|side| side.id == *own);
-        let towards = side.and_then(|side| side.reactions.iter().find(|(id, _)| id == other));
-        towards.map_or(Reaction::Ignore, |(_, reaction)| *reaction)
+/// What one does when it sees another; neither of them is the hero.
+pub fn reaction(kinds: &Kinds, who: Entity, to: Entity) -> Reaction {
+    match (kinds.side(who), kinds.side(to)) {
+        (Some(own), Some(other)) => kinds.catalog().reaction(own, other),
+        _ => Reaction::Ignore,
     }
 }

@@ -1,9 +1,10 @@
 //! How those with nothing on their minds pass the time.
 
 use super::ground::{Ground, doors_of};
-use crate::components::mind::{Mind, Route};
+use crate::components::mind::Route;
 use crate::map::Tile;
 use crate::pathing::walk::Doors;
+use crate::raws::catalog::MonsterKind;
 use crate::rng::{GameRng, Stream};
 use crate::rules::ruleset::Wanders;
 use bracket_lib::geometry::Point;
@@ -38,20 +39,20 @@ impl Wandering<'_> {
         &mut self,
         actor: Entity,
         at: Point,
-        mind: &Mind,
+        kind: &MonsterKind,
         ground: &mut Ground,
     ) -> Option<Point> {
-        match mind.wanders {
+        match kind.wanders {
             Wanders::Still => None,
             Wanders::Drift => drift(at, ground, &mut self.rng.minds),
             Wanders::Restless => {
                 let &(dx, dy) = self.rng.minds.pick(ground.metric().directions())?;
                 let to = Point::new(at.x + dx, at.y + dy);
                 // To who cannot open it, a shut door is a wall to bump into.
-                let bumps = !mind.opens_doors && ground.map().tile(to) == Tile::DoorShut;
+                let bumps = !kind.opens_doors && ground.map().tile(to) == Tile::DoorShut;
                 (!bumps).then_some(to)
             }
-            Wanders::Waypoints => self.follow(actor, at, doors_of(mind), ground),
+            Wanders::Waypoints => self.follow(actor, at, doors_of(kind), ground),
         }
     }
 

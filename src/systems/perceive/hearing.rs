@@ -1,8 +1,9 @@
 //! Noises wake sleepers.
 
 use crate::components::body::StableId;
+use crate::components::kind::{Kinds, Rules};
 use crate::components::mind::{Mind, Mood};
-use crate::resources::{Noise, NoiseQueue, Rules};
+use crate::resources::{Noise, NoiseQueue};
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::placement::Position;
@@ -17,7 +18,8 @@ pub struct HearingData<'a> {
     entities: Entities<'a>,
     ids: ReadStorage<'a, StableId>,
     positions: ReadStorage<'a, Position>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
+    kinds: Kinds<'a>,
     noises: WriteExpect<'a, NoiseQueue>,
     minds: WriteStorage<'a, Mind>,
     rng: WriteExpect<'a, GameRng>,
@@ -44,7 +46,7 @@ impl<'a> System<'a> for HearingSystem {
                 && data.rng.minds.chance(data.rules.hearing)
                 && let Some(mind) = data.minds.get_mut(sleeper)
             {
-                mind.mood = match mind.to_hero {
+                mind.mood = match data.kinds.to_hero(sleeper) {
                     // It goes to see who that was.
                     Reaction::Attack => Mood::Hunting {
                         last_seen: noise.at,

@@ -2,12 +2,13 @@
 //! into memory, and finds what is hidden; nobody else's does.
 
 use crate::components::body::{Corpse, Dead, Hero, StableId};
-use crate::components::item::{EntryTrigger, Hidden, Item, Noticed};
+use crate::components::item::{Hidden, Noticed};
+use crate::components::kind::{Figures, OfKind, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use crate::map::{Map, Tile};
 use crate::pathing::sight::visible_from;
-use crate::resources::Rules;
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
 use crate::spatial::placement::{Position, Terrain};
@@ -29,7 +30,7 @@ pub struct VisibilityData<'a> {
     entities: Entities<'a>,
     heroes: ReadStorage<'a, Hero>,
     positions: ReadStorage<'a, Position>,
-    rules: ReadExpect<'a, Rules>,
+    rules: Rules<'a>,
     views: WriteStorage<'a, Viewshed>,
     terrain: Terrain<'a>,
     things: Things<'a>,
@@ -39,10 +40,9 @@ pub struct VisibilityData<'a> {
 #[derive(SystemData)]
 pub struct Things<'a> {
     ids: ReadStorage<'a, StableId>,
-    items: ReadStorage<'a, Item>,
+    figures: Figures<'a>,
     corpses: ReadStorage<'a, Corpse>,
     dead: ReadStorage<'a, Dead>,
-    triggers: ReadStorage<'a, EntryTrigger>,
     hidden: WriteStorage<'a, Hidden>,
     noticed: WriteStorage<'a, Noticed>,
     rng: WriteExpect<'a, GameRng>,
@@ -66,7 +66,8 @@ impl<'a> System<'a> for VisibilitySystem {
             let renewed = view.dirty;
             if renewed {
                 let map = terrain.map();
-                view.visible = visible_from(map, position.at(), view.range, rules.metric);
+                let range = things.figures.total(entity, Figure::Sight);
+                view.visible = visible_from(map, position.at(), range, rules.metric);
                 view.dirty = false;
             }
             if !heroes.contains(entity) {
@@ -145,10 +146,10 @@ impl Things<'_> {
     /// Does it lie there for all to see?
     fn can_be_noticed(&self, entity: Entity) -> bool {
         // Who died in this tick is a corpse at its end.
-        let lies = self.items.contains(entity)
+        let kind = self.figures.kinds.of(entity);
+        let lies = matches!(kind, Some(OfKind::Item(_) | OfKind::Trap(_)))
             || self.corpses.contains(entity)
-            || self.dead.contains(entity)
-            || self.triggers.contains(entity);
+            || self.dead.contains(entity);
         lies && !self.hidden.contains(entity)
     }
 

@@ -5,12 +5,14 @@
 //! killed them, so that their tile can be entered in the same tick; only the
 //! hero's body stays where it is.
 
-use crate::components::body::{Dead, Health, LeavesNothing};
-use crate::components::mind::MazeBound;
+use crate::components::body::{Dead, Health};
+use crate::components::kind::Kinds;
+use crate::components::mind::Provoked;
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::resources::HeroEntity;
 use crate::rules::combat::Blow;
+use crate::rules::ruleset::Hunts;
 use crate::spatial::placement::Placement;
 use crate::systems::time::Acting;
 use bracket_lib::geometry::Point;
@@ -22,11 +24,11 @@ pub struct DamageSystem;
 #[derive(SystemData)]
 pub struct DamageData<'a> {
     hero: ReadExpect<'a, HeroEntity>,
-    leave_nothing: ReadStorage<'a, LeavesNothing>,
+    kinds: Kinds<'a>,
     placement: Placement<'a>,
     acting: WriteExpect<'a, Acting>,
     healths: WriteStorage<'a, Health>,
-    bound: WriteStorage<'a, MazeBound>,
+    provoked: WriteStorage<'a, Provoked>,
     dead: WriteStorage<'a, Dead>,
     effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
@@ -80,8 +82,13 @@ impl DamageData<'_> {
         let Some(health) = self.healths.get_mut(target) else {
             return;
         };
-        // Whoever is fought, even in vain, plays by no rules any more.
-        self.bound.remove(target);
+        // Any attack frees it from the maze's rules.
+        let kind = self.kinds.monster(target);
+        if kind.is_some_and(|kind| kind.hunts == Hunts::Maze) {
+            self.provoked
+                .insert(target, Provoked {})
+                .expect("who is hurt was alive");
+        }
         match (blow, by) {
             (Blow::Hit(amount), _) => {
                 health.hurt(amount);
@@ -108,9 +115,10 @@ impl DamageData<'_> {
         if victim == self.hero.0 {
             return;
         }
-        match self.leave_nothing.contains(victim) {
-            true => self.placement.lift(victim),
-            false => self.placement.lay_down(victim),
+        let kind = self.kinds.monster(victim);
+        match kind.is_none_or(|kind| kind.corpse) {
+            true => self.placement.lay_down(victim),
+            false => self.placement.lift(victim),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Gives hit points back, and what lasts: hardier, surer, better guarded.
 
-use crate::components::body::{Attack, Dead, Defence, Health};
+use crate::components::body::{Dead, Gains, Health};
+use crate::components::kind::Kinds;
 use crate::effect::{Effect, EffectQueue};
-use crate::event::{Event, EventQueue, Gain};
+use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use specs::prelude::*;
 
 /// Applies every healing and every lasting gain of this tick. The dead stay dead.
@@ -10,10 +12,10 @@ pub struct GainSystem;
 
 #[derive(SystemData)]
 pub struct GainData<'a> {
+    kinds: Kinds<'a>,
     dead: ReadStorage<'a, Dead>,
     healths: WriteStorage<'a, Health>,
-    attacks: WriteStorage<'a, Attack>,
-    defences: WriteStorage<'a, Defence>,
+    gains: WriteStorage<'a, Gains>,
     effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
@@ -31,51 +33,50 @@ impl<'a> System<'a> for GainSystem {
             data.heal(target, amount, worth_telling);
         }
         let gains = data.effects.take(|effect| match *effect {
-            Effect::RaiseMaxHealth { target, amount } => Some((target, Gain::MaxHealth, amount)),
-            Effect::RaiseToHit { target, amount } => Some((target, Gain::ToHit, amount)),
-            Effect::RaiseArmorClass { target, amount } => Some((target, Gain::ArmorClass, amount)),
+            Effect::Raise {
+                target,
+                figure,
+                amount,
+            } => Some((target, figure, amount)),
             _ => None,
         });
-        for (target, gain, amount) in gains {
-            data.strengthen(target, gain, amount);
+        for (target, figure, amount) in gains {
+            data.strengthen(target, figure, amount);
         }
     }
 }
 
 impl GainData<'_> {
+    fn max_health(&self, target: Entity) -> i32 {
+        let someone = self.kinds.someone(target, self.gains.get(target));
+        someone.map_or(0, |someone| someone.total(Figure::MaxHealth))
+    }
+
     fn heal(&mut self, target: Entity, amount: i32, worth_telling: bool) {
         if self.dead.contains(target) {
             return;
         }
+        let max = self.max_health(target);
         if let Some(health) = self.healths.get_mut(target) {
-            let amount = health.heal(amount);
+            let amount = health.heal(amount, max);
             if worth_telling {
                 self.events.push(Event::Healed { target, amount });
             }
         }
     }
 
-    fn strengthen(&mut self, target: Entity, gain: Gain, amount: i32) {
-        match gain {
-            Gain::MaxHealth => {
-                if let Some(health) = self.healths.get_mut(target) {
-                    health.raise_max(amount);
-                }
-            }
-            Gain::ToHit => {
-                if let Some(attack) = self.attacks.get_mut(target) {
-                    attack.to_hit = attack.to_hit.saturating_add(amount);
-                }
-            }
-            Gain::ArmorClass => {
-                if let Some(defence) = self.defences.get_mut(target) {
-                    defence.armor_class = defence.armor_class.saturating_add(amount);
-                }
+    fn strengthen(&mut self, target: Entity, figure: Figure, amount: i32) {
+        let gains = self.gains.entry(target).expect("who drinks is alive");
+        gains.or_insert_with(Gains::default).raise(figure, amount);
+        if figure == Figure::MaxHealth {
+            let max = self.max_health(target);
+            if let Some(health) = self.healths.get_mut(target) {
+                health.shift(amount, max);
             }
         }
         self.events.push(Event::Strengthened {
             target,
-            gain,
+            figure,
             amount,
         });
     }

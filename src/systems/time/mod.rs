@@ -9,6 +9,11 @@ use specs::prelude::*;
 /// How long an action takes at ordinary speed.
 pub const ORDINARY_PACE: u64 = 100;
 
+/// How long an action takes at a speed in percent.
+pub fn pace(speed: i32) -> u64 {
+    ORDINARY_PACE * 100 / u64::from(speed.max(1).unsigned_abs())
+}
+
 /// The moment that a tick is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {

@@ -1,9 +1,11 @@
 //! Wounds close by themselves, slowly; faster for those who rest in peace.
 
-use crate::components::body::{Health, Regeneration};
+use crate::components::body::Health;
 use crate::components::intent::WantsToRest;
+use crate::components::kind::{Figures, Kinds, OfKind};
 use crate::components::mind::{Mind, Viewshed};
 use crate::effect::{Effect, EffectQueue};
+use crate::figures::Figure;
 use crate::map::Map;
 use crate::resources::GameTime;
 use crate::rules::ruleset::Reaction;
@@ -18,7 +20,7 @@ pub struct RegenerationSystem;
 pub struct RegenerationData<'a> {
     actors: Actors<'a>,
     time: ReadExpect<'a, GameTime>,
-    regenerations: ReadStorage<'a, Regeneration>,
+    figures: Figures<'a>,
     healths: ReadStorage<'a, Health>,
     rests: ReadStorage<'a, WantsToRest>,
     surroundings: Surroundings<'a>,
@@ -29,6 +31,7 @@ pub struct RegenerationData<'a> {
 #[derive(SystemData)]
 pub struct Surroundings<'a> {
     map: ReadExpect<'a, Map>,
+    entities: Entities<'a>,
     views: ReadStorage<'a, Viewshed>,
     minds: ReadStorage<'a, Mind>,
     positions: ReadStorage<'a, Position>,
@@ -38,15 +41,17 @@ impl<'a> System<'a> for RegenerationSystem {
     type SystemData = RegenerationData<'a>;
 
     fn run(&mut self, mut data: RegenerationData<'a>) {
-        if data.regenerations.is_empty() {
-            return;
-        }
         for actor in data.actors.in_order() {
-            let Some(&Regeneration { every, resting }) = data.regenerations.get(actor) else {
+            // Only heroes heal by themselves.
+            if data.figures.kinds.of(actor) != Some(OfKind::Hero) {
                 continue;
-            };
+            }
+            let hero = &data.figures.kinds.catalog().hero;
+            let every = hero.regeneration.max(1).unsigned_abs();
+            let resting = hero.rest.max(0).unsigned_abs();
+            let max = data.figures.total(actor, Figure::MaxHealth);
             let health = data.healths.get(actor);
-            if health.is_none_or(|health| health.is_full()) {
+            if health.is_none_or(|health| health.current() >= max) {
                 continue;
             }
             let turn = data.time.turn;
@@ -54,7 +59,7 @@ impl<'a> System<'a> for RegenerationSystem {
                 data.effects.push(Effect::Mend { target: actor });
             }
             let rests = resting > 0 && turn.is_multiple_of(resting) && data.rests.contains(actor);
-            if rests && data.surroundings.are_peaceful(actor) {
+            if rests && data.surroundings.are_peaceful(actor, &data.figures.kinds) {
                 data.effects.push(Effect::Mend { target: actor });
             }
         }
@@ -63,12 +68,12 @@ impl<'a> System<'a> for RegenerationSystem {
 
 impl Surroundings<'_> {
     /// Nobody in sight would attack, awake or not.
-    fn are_peaceful(&self, actor: Entity) -> bool {
+    fn are_peaceful(&self, actor: Entity, kinds: &Kinds) -> bool {
         let Some(view) = self.views.get(actor) else {
             return false;
         };
-        let foes = (&self.minds, &self.positions).join();
-        let mut hostile = foes.filter(|(mind, _)| mind.to_hero == Reaction::Attack);
-        !hostile.any(|(_, position)| view.sees(self.map.idx(position.at())))
+        let others = (&self.entities, &self.minds, &self.positions).join();
+        let mut hostile = others.filter(|(other, ..)| kinds.to_hero(*other) == Reaction::Attack);
+        !hostile.any(|(.., position)| view.sees(self.map.idx(position.at())))
     }
 }

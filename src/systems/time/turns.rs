@@ -1,7 +1,9 @@
 //! Gives everyone whose turn has come the turn, and sets their clocks on.
 
-use super::{Acting, Moment, Who};
+use super::{Acting, Moment, Who, pace};
 use crate::components::body::{Clock, Hero, StableId};
+use crate::components::kind::Figures;
+use crate::figures::Figure;
 use crate::resources::GameTime;
 use specs::prelude::*;
 use std::cmp::Reverse;
@@ -18,6 +20,7 @@ pub struct TurnData<'a> {
     entities: Entities<'a>,
     moment: ReadExpect<'a, Moment>,
     heroes: ReadStorage<'a, Hero>,
+    figures: Figures<'a>,
     ids: ReadStorage<'a, StableId>,
     clocks: WriteStorage<'a, Clock>,
     acting: WriteExpect<'a, Acting>,
@@ -36,8 +39,10 @@ impl<'a> System<'a> for TurnSystem {
         for (entity, &id, clock) in (&data.entities, &data.ids, &mut data.clocks).join() {
             let is_hero = data.heroes.contains(entity);
             if is_hero == (data.moment.who == Who::Hero) && clock.due <= data.moment.at {
-                clock.due = data.moment.at + clock.pace;
-                self.due.push((Reverse(clock.initiative), id, entity));
+                clock.due = data.moment.at + pace(data.figures.total(entity, Figure::Speed));
+                let kind = data.figures.kinds.monster(entity);
+                let initiative = kind.map_or(0, |kind| kind.initiative);
+                self.due.push((Reverse(initiative), id, entity));
             }
         }
         // By initiative, then by stable id: specs' own order would change with a save.

@@ -71,9 +71,9 @@ pub fn describe(view: &View, at: Point) -> Option<String> {
     let here = view.actors.iter().filter(|actor| actor.at == at);
     parts.extend(here.map(describe_actor));
     let lying = view.items.iter().filter(|item| item.at == at);
-    parts.extend(lying.map(|item| item.name.clone()));
+    parts.extend(lying.map(|item| item.kind.look.name.clone()));
     let below = view.things.iter().rev().filter(|thing| thing.at == at);
-    parts.extend(below.map(|thing| thing.name.clone()));
+    parts.extend(below.map(|thing| thing.what.look().name.clone()));
     parts.push(view.map.look(tile.tile).name.clone());
     let mut line = text::capitalized(&parts.join(", "));
     if tile.seen == Seen::Remembered {
@@ -92,7 +92,7 @@ fn describe_actor(actor: &ActorView) -> String {
     };
     format!(
         "{} ({} of {}, {condition}{awareness})",
-        actor.name, actor.health, actor.max_health
+        actor.kind.look.name, actor.health, actor.max_health
     )
 }
 

@@ -99,30 +99,30 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects
     for thing in &view.things {
         let color = match thing.seen {
             Seen::Unknown => continue,
-            Seen::Remembered => theme::remembered(thing.color),
-            Seen::Now => thing.color,
+            Seen::Remembered => theme::remembered(thing.what.look().color),
+            Seen::Now => thing.what.look().color,
         };
-        stand(canvas, view, camera, thing.at, thing.glyph, color);
+        stand(canvas, view, camera, thing.at, thing.what.look().glyph.0, color);
     }
     // Reversed, so that of several things the first, the topmost, is drawn last.
     for item in view.items.iter().rev() {
         let color = match item.seen {
             Seen::Unknown => continue,
-            Seen::Remembered => theme::remembered(item.color),
-            Seen::Now => item.color,
+            Seen::Remembered => theme::remembered(item.kind.look.color),
+            Seen::Now => item.kind.look.color,
         };
-        stand(canvas, view, camera, item.at, item.glyph, color);
+        stand(canvas, view, camera, item.at, item.kind.look.glyph.0, color);
     }
     for actor in &view.actors {
         let color = if actor.asleep {
-            theme::shaded(actor.color, 0.7)
+            theme::shaded(actor.kind.look.color, 0.7)
         } else {
-            actor.color
+            actor.kind.look.color
         };
-        stand(canvas, view, camera, actor.at, actor.glyph, color);
+        stand(canvas, view, camera, actor.at, actor.kind.look.glyph.0, color);
     }
     let hero = &view.hero;
-    stand(canvas, view, camera, hero.at, hero.glyph, hero.color);
+    stand(canvas, view, camera, hero.at, hero.kind.look.glyph.0, hero.kind.look.color);
     for glow in effects.glows() {
         if let Some(tile) = camera.tile_of(glow.at) {
             let paper = theme::between(GROUND, glow.color, glow.strength * 0.6);

@@ -1,6 +1,6 @@
 //! The hero's state, and what is in sight.
 
-use crate::game::view::{ActorView, Seen, ThingKind, TileView, View};
+use crate::game::view::{ActorView, Seen, TileView, View};
 use crate::map::Tile;
 use crate::order;
 use crate::raws::catalog::Color;
@@ -121,7 +121,7 @@ fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
             let to_hit = format!("{:+}", hero.to_hit);
             let armor = hero.armor_class.to_string();
             pair(canvas, area, 3, "hit", &to_hit, Side::Left);
-            pair(canvas, area, 3, "damage", &hero.damage, Side::Right);
+            pair(canvas, area, 3, "damage", &hero.kind.arms.damage.to_string(), Side::Right);
             pair(canvas, area, 4, "armor", &armor, Side::Left);
         }
         Combat::Fixed => {
@@ -196,18 +196,18 @@ fn things(view: &View) -> Vec<Thing<'_>> {
     order::by_key(&mut stairs, steps);
     let items = view.items.iter().map(|item| Thing {
         at: item.at,
-        name: &item.name,
-        glyph: item.glyph,
-        color: item.color,
+        name: &item.kind.look.name,
+        glyph: item.kind.look.glyph.0,
+        color: item.kind.look.color,
         seen: item.seen,
     });
     let traps = view.things.iter();
-    let traps = traps.filter(|thing| thing.kind == ThingKind::Trap);
+    let traps = traps.filter(|thing| thing.what.is_trap());
     let traps = traps.map(|trap| Thing {
         at: trap.at,
-        name: &trap.name,
-        glyph: trap.glyph,
-        color: trap.color,
+        name: &trap.what.look().name,
+        glyph: trap.what.look().glyph.0,
+        color: trap.what.look().color,
         seen: trap.seen,
     });
     let mut lying: Vec<Thing> = items.chain(traps).collect();
@@ -253,8 +253,8 @@ fn here(view: &View) -> Row<'_> {
     let mut lying = view.items.iter().filter(|item| item.at == view.hero.at);
     if let Some(first) = lying.next() {
         let text = match lying.count() {
-            0 => first.name.clone(),
-            more => format!("{} and {more} more", first.name),
+            0 => first.kind.look.name.clone(),
+            more => format!("{} and {more} more", first.kind.look.name),
         };
         let key = key(UiAction::PickUp);
         return Row::Here { text, key };
@@ -285,8 +285,8 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
             canvas.print_right(line.right(), y, key, theme::GOLD);
         }
         Row::Actor(actor) => {
-            canvas.put(x, y, actor.glyph, theme::legible(actor.color));
-            let name = text::shortened(&actor.name, line.width - BAR - 4);
+            canvas.put(x, y, actor.kind.look.glyph.0, theme::legible(actor.kind.look.color));
+            let name = text::shortened(&actor.kind.look.name, line.width - BAR - 4);
             canvas.print(x + 2, y, &name, theme::TEXT);
             let sign = match (actor.hostile, actor.asleep) {
                 (_, true) => Some('z'),
@@ -346,7 +346,7 @@ mod tests {
         view.things.push(ThingView {
             id: 9,
             at: Point::new(4, 0),
-            kind: ThingKind::Trap,
+            kind: Thing::Trap,
             name: "arrow trap".to_string(),
             description: String::new(),
             glyph: '^',

@@ -26,20 +26,20 @@ pub fn described(view: &View, at: Point) -> Vec<Described> {
         return Vec::new();
     }
     let hero = &view.hero;
-    let hero = (at == hero.at).then_some((&hero.name, hero.color, &hero.description));
+    let hero = (at == hero.at).then_some(&hero.kind.look);
     let actors = view.actors.iter().filter(|each| each.at == at);
     let items = view.items.iter().filter(|each| each.at == at);
     let things = view.things.iter().rev().filter(|each| each.at == at);
     let all = hero
         .into_iter()
-        .chain(actors.map(|each| (&each.name, each.color, &each.description)))
-        .chain(items.map(|each| (&each.name, each.color, &each.description)))
-        .chain(things.map(|each| (&each.name, each.color, &each.description)));
-    all.filter(|(_, _, description)| !description.is_empty())
-        .map(|(name, color, description)| Described {
-            name: name.clone(),
-            color,
-            description: description.clone(),
+        .chain(actors.map(|each| &each.kind.look))
+        .chain(items.map(|each| &each.kind.look))
+        .chain(things.map(|each| each.what.look()));
+    all.filter(|look| !look.description.is_empty())
+        .map(|look| Described {
+            name: look.name.clone(),
+            color: look.color,
+            description: look.description.clone(),
         })
         .collect()
 }

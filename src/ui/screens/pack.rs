@@ -34,7 +34,7 @@ impl Purpose {
     }
 
     fn fits(self, item: &ItemView) -> bool {
-        self != Purpose::Quaff || item.drinkable
+        self != Purpose::Quaff || item.kind.can_be_quaffed()
     }
 }
 
@@ -84,7 +84,7 @@ impl Pack {
 
     fn panel(&self, scene: &Scene) -> Area {
         let items = self.items(scene.view);
-        let lengths = items.iter().map(|item| item.name.chars().count() as i32);
+        let lengths = items.iter().map(|item| item.kind.look.name.chars().count() as i32);
         let width = (lengths.max().unwrap_or(0) + 10).max(36);
         let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
         panel::around(scene.area, width.min(scene.area.width - 4), height)
@@ -158,10 +158,10 @@ impl Screen for Pack {
         for ((index, item), y) in shown.zip(inner.y..inner.bottom()) {
             let row = Area::new(inner.x, y, inner.width, 1);
             let letter = LETTERS.chars().nth(index).unwrap_or(' ');
-            let name = text::shortened(&item.name, row.width - 8);
+            let name = text::shortened(&item.kind.look.name, row.width - 8);
             let runs = [
                 Run::new(format!("{letter}  "), theme::GOLD),
-                Run::new(format!("{} ", item.glyph), theme::legible(item.color)),
+                Run::new(format!("{} ", item.kind.look.glyph.0), theme::legible(item.kind.look.color)),
                 Run::new(name, theme::TEXT),
             ];
             panel::list_row(canvas, row, &runs, index == self.marked);
@@ -196,7 +196,7 @@ impl Screen for Card {
             return Step::Pop;
         };
         match action {
-            UiAction::Quaff if item.drinkable => Step::Do(Command::Quaff { item: item.id }),
+            UiAction::Quaff if item.kind.can_be_quaffed() => Step::Do(Command::Quaff { item: item.id }),
             UiAction::Drop => Step::Do(Command::Drop { item: item.id }),
             UiAction::Cancel => Step::Pop,
             _ => Step::Refuse,
@@ -220,7 +220,7 @@ impl Screen for Card {
             return;
         };
         let (lines, frame) = card(item, scene.area);
-        panel::draw(canvas, frame, &item.name, theme::legible(item.color));
+        panel::draw(canvas, frame, &item.kind.look.name, theme::legible(item.kind.look.color));
         let inner = panel::inside(frame);
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
@@ -232,7 +232,7 @@ impl Screen for Card {
 /// What is written on a card, and the panel around it.
 fn card(item: &ItemView, whole: Area) -> (Vec<Vec<Run>>, Area) {
     let width = 44.min(whole.width - 4);
-    let lines = text::wrap_plain(&item.description, width, theme::TEXT);
+    let lines = text::wrap_plain(&item.kind.look.description, width, theme::TEXT);
     let frame = panel::around(whole, width, lines.len() as i32 + 1);
     (lines, frame)
 }
@@ -245,7 +245,7 @@ fn card_hints(item: &ItemView) -> Hints<'static> {
     ];
     Hints {
         context: Context::Card,
-        parts: match item.drinkable {
+        parts: match item.kind.can_be_quaffed() {
             true => &ALL,
             false => &ALL[1..],
         },

@@ -1,7 +1,7 @@
 //! Who the hero is, and how the run stands.
 
 use crate::game::Game;
-use crate::game::view::{Seen, ThingKind, View};
+use crate::game::view::{Seen, View};
 use crate::morgue::Morgue;
 use crate::run::header::{Header, Origin};
 use crate::run::seed::Seed;
@@ -68,8 +68,8 @@ impl Sheet {
             rows.insert(1, row("Carries", "the hoard".to_string()));
         }
         let mut lines = Vec::new();
-        if !view.hero.description.is_empty() {
-            lines.push(Paragraph::plain(&view.hero.description, theme::TEXT));
+        if !view.hero.kind.look.description.is_empty() {
+            lines.push(Paragraph::plain(&view.hero.kind.look.description, theme::TEXT));
             lines.push(Paragraph::plain("", theme::TEXT));
         }
         lines.extend(Paragraph::table(rows));
@@ -94,23 +94,23 @@ impl Sheet {
 /// Who is in sight and which traps are known, with what is said about each.
 fn in_sight(view: &View) -> Vec<Paragraph> {
     let actors = view.actors.iter();
-    let actors = actors.map(|each| (&each.name, each.color, &each.description));
+    let actors = actors.map(|each| &each.kind.look);
     let traps = view.things.iter();
-    let traps = traps.filter(|thing| thing.kind == ThingKind::Trap && thing.seen == Seen::Now);
-    let traps = traps.map(|each| (&each.name, each.color, &each.description));
+    let traps = traps.filter(|thing| thing.what.is_trap() && thing.seen == Seen::Now);
+    let traps = traps.map(|each| each.what.look());
     let mut told: Vec<&String> = Vec::new();
     let mut lines = Vec::new();
-    for (name, color, description) in actors.chain(traps) {
+    for look in actors.chain(traps) {
         // Ten of a kind are described once.
-        if told.contains(&name) {
+        if told.contains(&&look.name) {
             continue;
         }
-        told.push(name);
+        told.push(&look.name);
         lines.push(Paragraph::led(
             Run::new("", theme::TEXT),
             vec![
-                Run::new(text::capitalized(name), theme::legible(color)),
-                Run::new(format!(": {description}"), theme::TEXT),
+                Run::new(text::capitalized(&look.name), theme::legible(look.color)),
+                Run::new(format!(": {}", look.description), theme::TEXT),
             ],
         ));
     }

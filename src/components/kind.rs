@@ -1,0 +1,230 @@
+//! What kind something is of. Everything that the kind says is looked up in the
+//! catalog and never copied.
+
+use crate::components::body::Gains;
+use crate::figures::{Figure, Someone};
+use crate::raws::catalog::{
+    Catalog, FactionId, ItemId, ItemKind, Look, MonsterId, MonsterKind, TrapId, TrapKind,
+};
+use crate::raws::missing;
+use crate::rules::ORDINARY_SPEED;
+use crate::rules::ruleset::{Reaction, Ruleset};
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+use specs_derive::Component;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The kind that an entity is of. Every saved entity has one.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[storage(VecStorage)]
+pub enum OfKind {
+    Hero,
+    Monster(MonsterId),
+    Item(ItemId),
+    Trap(TrapId),
+}
+
+/// A kind as a save names it: by its whole id.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KindName {
+    Hero,
+    Monster(String),
+    Item(String),
+    Trap(String),
+}
+
+impl OfKind {
+    /// How a save names the kind.
+    pub fn name(self, catalog: &Catalog) -> KindName {
+        match self {
+            OfKind::Hero => KindName::Hero,
+            OfKind::Monster(id) => KindName::Monster(catalog[id].id.clone()),
+            OfKind::Item(id) => KindName::Item(catalog[id].id.clone()),
+            OfKind::Trap(id) => KindName::Trap(catalog[id].id.clone()),
+        }
+    }
+
+    /// What the figures of one of this kind are added up from; nothing for what does
+    /// not act.
+    pub fn someone<'k>(
+        self,
+        catalog: &'k Catalog,
+        gains: Option<&'k Gains>,
+    ) -> Option<Someone<'k>> {
+        let (arms, senses, speed) = match self {
+            OfKind::Hero => {
+                let hero = &catalog.hero;
+                (&hero.arms, &hero.senses, ORDINARY_SPEED)
+            }
+            OfKind::Monster(id) => {
+                let monster = &catalog[id];
+                (&monster.arms, &monster.senses, monster.speed)
+            }
+            OfKind::Item(_) | OfKind::Trap(_) => return None,
+        };
+        Some(Someone {
+            arms,
+            senses,
+            speed,
+            gains,
+            lent: &[],
+        })
+    }
+}
+
+impl KindName {
+    /// The kind of that name, if the content has it.
+    pub fn find(&self, catalog: &Catalog) -> Option<OfKind> {
+        match self {
+            KindName::Hero => Some(OfKind::Hero),
+            KindName::Monster(id) => catalog.monsters.find(id).map(OfKind::Monster),
+            KindName::Item(id) => catalog.items.find(id).map(OfKind::Item),
+            KindName::Trap(id) => catalog.traps.find(id).map(OfKind::Trap),
+        }
+    }
+
+    /// The new content gets the kind from the old one, if it lacks it.
+    pub fn keep(&self, old: &Catalog, new: &mut Arc<Catalog>) {
+        if self.find(new).is_some() {
+            return;
+        }
+        let new = Arc::make_mut(new);
+        match self.find(old) {
+            Some(OfKind::Monster(id)) => new.take_in_monster(MonsterKind::clone(&old[id])),
+            Some(OfKind::Item(id)) => drop(new.items.add(ItemKind::clone(&old[id]))),
+            Some(OfKind::Trap(id)) => drop(new.traps.add(TrapKind::clone(&old[id]))),
+            Some(OfKind::Hero) | None => {}
+        }
+    }
+
+    /// The content gets something in place of the kind, if it lacks it. It does
+    /// nothing, and keeps the name: with the mod it becomes again what it was.
+    pub fn hold_place(&self, catalog: &mut Arc<Catalog>) {
+        if self.find(catalog).is_some() {
+            return;
+        }
+        let catalog = Arc::make_mut(catalog);
+        match self {
+            KindName::Hero => {}
+            KindName::Monster(id) => catalog.take_in_monster(missing::monster(id)),
+            KindName::Item(id) => drop(catalog.items.add(missing::item(id))),
+            KindName::Trap(id) => drop(catalog.traps.add(missing::trap(id))),
+        }
+    }
+}
+
+/// All content of the game in a world.
+pub fn catalog(world: &World) -> Arc<Catalog> {
+    Arc::clone(&world.read_resource::<Arc<Catalog>>())
+}
+
+/// The rules of the game, as a system asks for them.
+#[derive(SystemData)]
+pub struct Rules<'a> {
+    catalog: ReadExpect<'a, Arc<Catalog>>,
+}
+
+impl Deref for Rules<'_> {
+    type Target = Ruleset;
+
+    fn deref(&self) -> &Ruleset {
+        &self.catalog.rules
+    }
+}
+
+/// What the kinds of things say, as a system asks for it.
+#[derive(SystemData)]
+pub struct Kinds<'a> {
+    catalog: ReadExpect<'a, Arc<Catalog>>,
+    kinds: ReadStorage<'a, OfKind>,
+}
+
+impl Kinds<'_> {
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    pub fn of(&self, entity: Entity) -> Option<OfKind> {
+        self.kinds.get(entity).copied()
+    }
+
+    pub fn monster_id(&self, entity: Entity) -> Option<MonsterId> {
+        match self.of(entity)? {
+            OfKind::Monster(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    pub fn monster(&self, entity: Entity) -> Option<&Arc<MonsterKind>> {
+        Some(&self.catalog[self.monster_id(entity)?])
+    }
+
+    pub fn item(&self, entity: Entity) -> Option<&Arc<ItemKind>> {
+        match self.of(entity)? {
+            OfKind::Item(id) => Some(&self.catalog[id]),
+            _ => None,
+        }
+    }
+
+    pub fn trap(&self, entity: Entity) -> Option<&Arc<TrapKind>> {
+        match self.of(entity)? {
+            OfKind::Trap(id) => Some(&self.catalog[id]),
+            _ => None,
+        }
+    }
+
+    pub fn look(&self, entity: Entity) -> Option<&Look> {
+        Some(match self.of(entity)? {
+            OfKind::Hero => &self.catalog.hero.look,
+            OfKind::Monster(id) => &self.catalog[id].look,
+            OfKind::Item(id) => &self.catalog[id].look,
+            OfKind::Trap(id) => &self.catalog[id].look,
+        })
+    }
+
+    /// What it is called, without an article.
+    pub fn name(&self, entity: Entity) -> &str {
+        self.look(entity).map_or("thing", |look| &look.name)
+    }
+
+    /// What a monster does when it sees the hero; what has no mind does nothing.
+    pub fn to_hero(&self, entity: Entity) -> Reaction {
+        let id = self.monster_id(entity);
+        id.map_or(Reaction::Ignore, |id| self.catalog.to_hero(id))
+    }
+
+    /// The side that it is on. None: it is nobody's friend.
+    pub fn side(&self, entity: Entity) -> Option<FactionId> {
+        self.catalog.side(self.monster_id(entity)?)
+    }
+
+    /// What its figures are added up from; nothing for what does not act.
+    pub fn someone<'k>(
+        &'k self,
+        entity: Entity,
+        gains: Option<&'k Gains>,
+    ) -> Option<Someone<'k>> {
+        self.of(entity)?.someone(&self.catalog, gains)
+    }
+}
+
+/// The same, and the figures of those who act.
+#[derive(SystemData)]
+pub struct Figures<'a> {
+    pub kinds: Kinds<'a>,
+    gains: ReadStorage<'a, Gains>,
+}
+
+impl Figures<'_> {
+    pub fn someone(&self, entity: Entity) -> Option<Someone<'_>> {
+        self.kinds.someone(entity, self.gains.get(entity))
+    }
+
+    /// What a figure of someone comes to; 0 for what does not act.
+    pub fn total(&self, entity: Entity, figure: Figure) -> i32 {
+        let someone = self.someone(entity);
+        someone.map_or(0, |someone| someone.total(figure))
+    }
+}

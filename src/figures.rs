@@ -1,0 +1,235 @@
+//! What someone can do now: its kind, what it gained for good, what it wears and what
+//! has befallen it, added up.
+//!
+//! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
+//! poison that has run out need no code.
+
+use crate::components::body::Gains;
+use crate::raws::catalog::{Arms, Senses};
+use crate::rules::ORDINARY_SPEED;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A number of someone's that can be raised and lowered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Figure {
+    /// The most hit points there can be.
+    MaxHealth,
+    /// What is added to the d20 of an attack.
+    ToHit,
+    /// How hard it is to be hit.
+    ArmorClass,
+    /// What a blow takes where fights are fixed.
+    Power,
+    /// What is taken off a blow where fights are fixed.
+    Defence,
+    /// How far it sees, in tiles.
+    Sight,
+    /// How fast it acts, in percent of the ordinary.
+    Speed,
+}
+
+impl Figure {
+    /// The least it can come to, however much is taken off.
+    fn least(self) -> i32 {
+        match self {
+            Figure::MaxHealth | Figure::Sight | Figure::Speed => 1,
+            Figure::ToHit | Figure::ArmorClass | Figure::Power | Figure::Defence => i32::MIN,
+        }
+    }
+}
+
+/// Everything that a figure of someone is added up from.
+#[derive(Clone, Copy, Debug)]
+pub struct Someone<'a> {
+    pub arms: &'a Arms,
+    pub senses: &'a Senses,
+    /// In percent of the ordinary.
+    pub speed: i32,
+    pub gains: Option<&'a Gains>,
+    /// What is worn, and the statuses.
+    pub lent: &'a [Lent<'a>],
+}
+
+/// Something that changes figures for as long as it is there.
+#[derive(Clone, Copy, Debug)]
+pub struct Lent<'a> {
+    pub from: Lender,
+    /// What a card calls it: "ring of might".
+    pub name: &'a str,
+    pub changes: &'a [(Figure, i32)],
+}
+
+/// Where a change comes from that does not last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lender {
+    Worn,
+    Status,
+}
+
+/// A number, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    pub total: i32,
+    /// Without those that are 0; the kind's own number comes first, always.
+    pub terms: Vec<Term>,
+}
+
+/// A part of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    pub cause: Cause,
+    pub amount: i32,
+}
+
+/// Why a part of a sum is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Those of its kind have it.
+    Kind,
+    /// It was gained for good.
+    Gained,
+    /// By the name of what is worn.
+    Worn(String),
+    /// By the name of the status.
+    Status(String),
+}
+
+impl<'a> Someone<'a> {
+    /// Someone who only has what its kind has.
+    pub fn plain(arms: &'a Arms, senses: &'a Senses) -> Self {
+        Self {
+            arms,
+            senses,
+            speed: ORDINARY_SPEED,
+            gains: None,
+            lent: &[],
+        }
+    }
+
+    /// What a figure comes to.
+    pub fn total(&self, figure: Figure) -> i32 {
+        let gained = self.gained(figure);
+        let lent = self.lent.iter().map(|each| each.change(figure));
+        let sum = lent.fold(self.base(figure).saturating_add(gained), i32::saturating_add);
+        sum.max(figure.least())
+    }
+
+    /// The same, with every part of it.
+    pub fn sum(&self, figure: Figure) -> Sum {
+        let gained = (Cause::Gained, self.gained(figure));
+        let lent = self.lent.iter().map(|each| (each.cause(), each.change(figure)));
+        let more = std::iter::once(gained).chain(lent);
+        let more = more.filter(|(_, amount)| *amount != 0);
+        let terms = std::iter::once((Cause::Kind, self.base(figure))).chain(more);
+        Sum {
+            total: self.total(figure),
+            terms: terms.map(|(cause, amount)| Term { cause, amount }).collect(),
+        }
+    }
+
+    fn base(&self, figure: Figure) -> i32 {
+        match figure {
+            Figure::MaxHealth => self.arms.hit_points,
+            Figure::ToHit => self.arms.to_hit,
+            Figure::ArmorClass => self.arms.armor_class,
+            Figure::Power => self.arms.power,
+            Figure::Defence => self.arms.defence,
+            Figure::Sight => self.senses.sight,
+            Figure::Speed => self.speed,
+        }
+    }
+
+    fn gained(&self, figure: Figure) -> i32 {
+        self.gains.map_or(0, |gains| gains.of(figure))
+    }
+}
+
+impl Lent<'_> {
+    fn change(&self, figure: Figure) -> i32 {
+        let changes = self.changes.iter().filter(|(each, _)| *each == figure);
+        changes.fold(0, |sum, (_, amount)| sum.saturating_add(*amount))
+    }
+
+    fn cause(&self) -> Cause {
+        match self.from {
+            Lender::Worn => Cause::Worn(self.name.into()),
+            Lender::Status => Cause::Status(self.name.into()),
+        }
+    }
+}
+
+impl fmt::Display for Sum {
+    /// In words, such as "14: 10, +2 gained, +2 ring of might".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.total)?;
+        for (number, Term { cause, amount }) in self.terms.iter().enumerate() {
+            let sign = if number == 0 { ": " } else { ", " };
+            match cause {
+                Cause::Kind => write!(f, "{sign}{amount}")?,
+                Cause::Gained => write!(f, "{sign}{amount:+} gained")?,
+                Cause::Worn(name) | Cause::Status(name) => write!(f, "{sign}{amount:+} {name}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arms() -> Arms {
+        Arms {
+            hit_points: 10,
+            armor_class: 12,
+            to_hit: 1,
+            damage: "1d6".parse().unwrap(),
+            power: 3,
+            defence: 2,
+        }
+    }
+
+    #[test]
+    fn a_figure_is_its_kind_its_gains_and_what_is_lent() {
+        let (arms, senses) = (arms(), Senses { sight: 8 });
+        let mut gains = Gains::default();
+        gains.raise(Figure::ToHit, 2);
+        gains.raise(Figure::ToHit, 1);
+        let ring = [(Figure::ArmorClass, 2), (Figure::Sight, -20)];
+        let slowed = [(Figure::Speed, -50)];
+        let lent = [
+            Lent {
+                from: Lender::Worn,
+                name: "ring of shade",
+                changes: &ring,
+            },
+            Lent {
+                from: Lender::Status,
+                name: "slowed",
+                changes: &slowed,
+            },
+        ];
+        let plain = Someone::plain(&arms, &senses);
+        let changed = Someone {
+            gains: Some(&gains),
+            lent: &lent,
+            ..plain
+        };
+        for (figure, before, after, words) in [
+            (Figure::MaxHealth, 10, 10, "10: 10"),
+            (Figure::ToHit, 1, 4, "4: 1, +3 gained"),
+            (Figure::ArmorClass, 12, 14, "14: 12, +2 ring of shade"),
+            (Figure::Power, 3, 3, "3: 3"),
+            (Figure::Defence, 2, 2, "2: 2"),
+            // Nobody is blind by what is worn.
+            (Figure::Sight, 8, 1, "1: 8, -20 ring of shade"),
+            (Figure::Speed, 100, 50, "50: 100, -50 slowed"),
+        ] {
+            assert_eq!(plain.total(figure), before, "{figure:?}");
+            assert_eq!(changed.total(figure), after, "{figure:?}");
+            assert_eq!(changed.sum(figure).to_string(), words);
+        }
+    }
+}
