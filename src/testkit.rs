@@ -4,14 +4,20 @@
 //! drink that heals, `^` a hidden trap of 6 damage, and the signs of `Tile` are
 //! terrain. A creature or thing stands on floor.
 
-use crate::components::body::{Attack, Blocks, Clock, Defence, Health, Hero, Look, Name, StableId};
-use crate::components::item::{EntryTrigger, Hidden, Item, Quaffable};
-use crate::components::mind::{Faction, Mind, Mood, Viewshed};
+use crate::components::body::{Blocks, Clock, Corpse, Health, Hero, StableId};
+use crate::components::item::Hidden;
+use crate::components::kind::{Kinds, OfKind, catalog};
+use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::effect::{Effect, EffectQueue};
 use crate::levels;
 use crate::map::{Map, Tile};
-use crate::raws::catalog::{Color, FactionKind, QuaffEffect};
-use crate::resources::{Factions, HeroEntity, NextId, Rules};
+use crate::raws::catalog::{
+    Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, QuaffEffect, TrapKind,
+};
+use crate::raws::format::{FactionRef, Glyph};
+use crate::raws::schema::ReactionRaw;
+use crate::raws::{self, missing};
+use crate::resources::{HeroEntity, NextId};
 use crate::rng::GameRng;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
@@ -56,10 +62,9 @@ impl TestLevel {
             }
         }
         let mut level = Self {
-            world: setup::world(GameRng::new(1)),
+            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules))),
             now: 0,
         };
-        level.world.insert(Rules(Arc::new(rules)));
         levels::enter(&mut level.world, map);
         // A hero off the map serves drawings without one.
         let nobody = level.world.create_entity().build();
@@ -86,88 +91,131 @@ impl TestLevel {
         self.world.write_resource::<NextId>().take()
     }
 
-    fn body(&mut self, sign: char) -> EntityBuilder<'_> {
-        let id = self.next_id();
-        self.world
-            .create_entity()
-            .with(id)
-            .with(Name {
-                name: sign.to_string(),
-                description: String::new(),
-            })
-            .with(Look {
-                glyph: sign,
-                color: Color { r: 0, g: 0, b: 0 },
-            })
+    /// Changes the content of this level.
+    pub fn edit<T>(&self, change: impl FnOnce(&mut Catalog) -> T) -> T {
+        change(Arc::make_mut(
+            &mut self.world.write_resource::<Arc<Catalog>>(),
+        ))
     }
 
-    fn fighter(&mut self, sign: char) -> EntityBuilder<'_> {
-        self.body(sign)
+    fn body(&mut self, kind: OfKind) -> EntityBuilder<'_> {
+        let id = self.next_id();
+        self.world.create_entity().with(id).with(kind)
+    }
+
+    fn fighter(&mut self, kind: OfKind) -> EntityBuilder<'_> {
+        self.body(kind)
             .with(Blocks {})
-            .with(Health::full(10))
-            // Beats every armor class but for a natural 1.
-            .with(Attack {
-                to_hit: 99,
-                damage: dice("3"),
-                verb: "hits".into(),
-                power: 3,
-            })
-            .with(Defence {
-                armor_class: 10,
-                defence: 0,
-            })
-            .with(Clock {
-                due: 0,
-                pace: ORDINARY_PACE,
-                initiative: 0,
-            })
+            .with(Health::new(10))
+            .with(Clock { due: 0 })
     }
 
     fn hero(&mut self, at: Point) {
         let hero = self
-            .fighter('@')
+            .fighter(OfKind::Hero)
             .with(Hero {})
-            .with(Viewshed::new(8))
+            .with(Viewshed::stale())
             .build();
         spawn::place(&self.world, hero, at);
         self.world.insert(HeroEntity(hero));
     }
 
+    /// Those with the same letter are of one kind.
     fn creature(&mut self, letter: char, at: Point) {
-        let creature = self.fighter(letter).build();
+        let id = format!("test:{letter}");
+        let known = catalog(&self.world).monsters.find(&id);
+        let kind = known.unwrap_or_else(|| {
+            self.edit(|catalog| {
+                catalog.take_in_monster(creature(letter));
+                catalog.monsters.find(&id).expect("it was just taken in")
+            })
+        });
+        let creature = self.fighter(OfKind::Monster(kind)).build();
         spawn::place(&self.world, creature, at);
     }
 
     fn drink(&mut self, at: Point) {
-        let effects = vec![QuaffEffect::Heal(dice("4"))];
-        let item = self
-            .body('!')
-            .with(Item {})
-            .with(Quaffable { effects })
-            .build();
+        let kind = self.edit(|catalog| {
+            catalog.items.add(ItemKind {
+                look: look('!'),
+                quaff: vec![QuaffEffect::Heal(dice("4"))],
+                ..missing::item("test:drink")
+            })
+        });
+        let item = self.body(OfKind::Item(kind)).build();
         spawn::place(&self.world, item, at);
     }
 
     fn trap(&mut self, at: Point) {
-        let trap = self
-            .body('^')
-            .with(EntryTrigger {
+        let kind = self.edit(|catalog| {
+            catalog.traps.add(TrapKind {
+                look: look('^'),
                 damage: dice("6"),
                 verb: "snaps shut on".into(),
                 single_use: true,
+                ..missing::trap("test:trap")
             })
-            .with(Hidden {})
-            .build();
+        });
+        let trap = self.body(OfKind::Trap(kind)).with(Hidden {}).build();
         spawn::place(&self.world, trap, at);
+    }
+
+    /// Changes the kind of the creature with that sign.
+    pub fn change(&self, sign: char, change: impl FnOnce(&mut MonsterKind)) {
+        match self.get(self.the(sign)) {
+            Some(OfKind::Monster(id)) => self.edit(|catalog| change(catalog.monsters.change(id))),
+            other => panic!("{sign} is no monster but {other:?}"),
+        }
+    }
+
+    /// Changes the kind of the hero.
+    pub fn change_hero(&self, change: impl FnOnce(&mut HeroKind)) {
+        self.edit(|catalog| change(Arc::make_mut(&mut catalog.hero)));
+    }
+
+    /// Changes how the one with that sign fights.
+    pub fn arm(&self, sign: char, change: impl FnOnce(&mut Arms)) {
+        match sign {
+            '@' => self.change_hero(|kind| change(&mut kind.arms)),
+            _ => self.change(sign, |kind| change(&mut kind.arms)),
+        }
+    }
+
+    /// Changes the kind of a thing.
+    pub fn change_item(&self, item: Entity, change: impl FnOnce(&mut ItemKind)) {
+        match self.get(item) {
+            Some(OfKind::Item(id)) => self.edit(|catalog| change(catalog.items.change(id))),
+            other => panic!("that is no thing but {other:?}"),
+        }
+    }
+
+    /// Changes the kind of a trap.
+    pub fn change_trap(&self, trap: Entity, change: impl FnOnce(&mut TrapKind)) {
+        match self.get(trap) {
+            Some(OfKind::Trap(id)) => self.edit(|catalog| change(catalog.traps.change(id))),
+            other => panic!("that is no trap but {other:?}"),
+        }
+    }
+
+    /// Gives someone so many hit points, and no more can it have.
+    pub fn toughen(&self, sign: char, hit_points: i32) {
+        self.arm(sign, |arms| arms.hit_points = hit_points);
+        self.give(self.the(sign), Health::new(hit_points));
+    }
+
+    /// Someone sees so far, and looks around at the next moment.
+    pub fn give_eyes(&self, sign: char, sight: i32) {
+        match sign {
+            '@' => self.change_hero(|kind| kind.senses.sight = sight),
+            _ => self.change(sign, |kind| kind.senses.sight = sight),
+        }
+        self.give(self.the(sign), Viewshed::stale());
     }
 
     /// The only entity drawn with that sign.
     pub fn the(&self, sign: char) -> Entity {
-        let (entities, looks) = self.world.system_data::<(Entities, ReadStorage<Look>)>();
-        let mut found = (&entities, &looks)
-            .join()
-            .filter(|(_, look)| look.glyph == sign)
-            .map(|(entity, _)| entity);
+        let entities = self.world.entities();
+        let mut found = entities.join().filter(|&each| self.sign(each) == Some(sign));
         let entity = found.next().unwrap_or_else(|| panic!("no {sign} here"));
         assert!(found.next().is_none(), "more than one {sign} here");
         entity
@@ -189,21 +237,55 @@ impl TestLevel {
         self.think(sign, mood, |_| {});
     }
 
-    /// The same, with a mind of its own.
-    pub fn think(&self, sign: char, mood: Mood, change: impl FnOnce(&mut Mind)) {
-        let mut mind = Mind {
-            mood,
-            sight: 8,
-            opens_doors: true,
-            to_hero: Reaction::Attack,
-            wanders: Wanders::Drift,
-            scent: 0,
-            call: 0,
-            flees_below: 0,
-            chase: 0,
+    /// The same, with wits of its own.
+    pub fn think(&self, sign: char, mood: Mood, change: impl FnOnce(&mut Wits)) {
+        let mut wits = Wits::default();
+        change(&mut wits);
+        self.give(self.the(sign), Mind { mood });
+        self.change(sign, |kind| {
+            kind.senses.sight = wits.sight;
+            kind.opens_doors = wits.opens_doors;
+            kind.wanders = wits.wanders;
+            kind.scent = wits.scent;
+            kind.call = wits.call;
+            kind.flees_below = wits.flees_below;
+            kind.chase = wits.chase;
+        });
+        if wits.to_hero != Reaction::Attack {
+            self.take_sides(sign, wits.to_hero);
+        }
+    }
+
+    /// The sign that is drawn for something.
+    fn sign(&self, entity: Entity) -> Option<char> {
+        if self.get::<Corpse>(entity).is_some() {
+            return Some('%');
+        }
+        let kinds = self.world.system_data::<Kinds>();
+        kinds.look(entity).map(|look| look.glyph.0)
+    }
+
+    /// Puts a creature on a side of its own, named by its sign.
+    fn take_sides(&self, sign: char, to_hero: Reaction) {
+        let id = sign.to_string();
+        self.edit(|catalog| match catalog.factions.find(&id) {
+            Some(side) => catalog.factions.change(side).to_hero = to_hero,
+            None => {
+                catalog.factions.add(FactionKind {
+                    id: id.clone(),
+                    name: id.clone(),
+                    to_hero,
+                    reactions: Vec::new(),
+                });
+            }
+        });
+        let Some(OfKind::Monster(monster)) = self.get(self.the(sign)) else {
+            panic!("{sign} is no monster");
         };
-        change(&mut mind);
-        self.give(self.the(sign), mind);
+        self.edit(|catalog| {
+            catalog.monsters.change(monster).faction = Some(FactionRef(id));
+            catalog.renew_sides();
+        });
     }
 
     pub fn mood(&self, sign: char) -> Mood {
@@ -253,25 +335,25 @@ impl TestLevel {
     /// Puts creatures on sides: each sign's side is named by its sign, and does
     /// to the other side what is said here; to all others nothing.
     pub fn feud(&mut self, reactions: &[(char, char, Reaction)]) {
-        let mut sides: Vec<FactionKind> = Vec::new();
         for &(who, to, reaction) in reactions {
             for sign in [who, to] {
-                let id = sign.to_string();
-                self.give(self.the(sign), Faction(id.clone()));
-                if !sides.iter().any(|side| side.id == id) {
-                    sides.push(FactionKind {
-                        id: id.clone(),
-                        name: id,
-                        to_hero: Reaction::Ignore,
-                        reactions: Vec::new(),
-                    });
+                let kind = match self.get(self.the(sign)) {
+                    Some(OfKind::Monster(id)) => catalog(&self.world)[id].clone(),
+                    other => panic!("{sign} is no monster but {other:?}"),
+                };
+                if kind.faction.is_none() {
+                    self.take_sides(sign, Reaction::Ignore);
                 }
             }
-            let side = sides.iter_mut().find(|side| side.id == who.to_string());
-            let side = side.expect("it was just put there");
-            side.reactions.push((to.to_string(), reaction));
+            self.edit(|catalog| {
+                let side = catalog.factions.find(&who.to_string());
+                let side = side.expect("it was just put there");
+                catalog.factions.change(side).reactions.push(ReactionRaw {
+                    to: FactionRef(to.to_string()),
+                    reaction,
+                });
+            });
         }
-        self.world.insert(Factions(Arc::new(sides)));
     }
 
     /// One turn: the hero's moment, if there is a hero, then everyone else's.
@@ -308,16 +390,21 @@ impl TestLevel {
     pub fn drawn(&self) -> String {
         let map = self.map();
         let mut signs: Vec<char> = map.tiles().iter().map(|tile| tile.sign()).collect();
-        let (looks, positions, blocks) = self.world.system_data::<(
-            ReadStorage<Look>,
+        let (entities, positions, blocks) = self.world.system_data::<(
+            Entities,
             ReadStorage<Position>,
             ReadStorage<Blocks>,
         )>();
-        for (look, position, ()) in (&looks, &positions, !&blocks).join() {
-            signs[map.idx(position.at())] = look.glyph;
+        let mut draw = |entity: Entity, at: Point| {
+            if let Some(sign) = self.sign(entity) {
+                signs[map.idx(at)] = sign;
+            }
+        };
+        for (entity, position, ()) in (&entities, &positions, !&blocks).join() {
+            draw(entity, position.at());
         }
-        for (look, position, _) in (&looks, &positions, &blocks).join() {
-            signs[map.idx(position.at())] = look.glyph;
+        for (entity, position, _) in (&entities, &positions, &blocks).join() {
+            draw(entity, position.at());
         }
         let rows = signs.chunks(map.width() as usize);
         rows.map(|row| row.iter().collect::<String>() + "\n")
@@ -329,6 +416,80 @@ impl TestLevel {
         let expected = rows(drawing).join("\n") + "\n";
         let got = self.drawn();
         assert!(got == expected, "expected\n{expected}\ngot\n{got}");
+    }
+}
+
+/// What a creature's mind is like, in a test.
+pub struct Wits {
+    pub sight: i32,
+    pub opens_doors: bool,
+    pub to_hero: Reaction,
+    pub wanders: Wanders,
+    pub scent: i32,
+    pub call: i32,
+    pub flees_below: i32,
+    pub chase: i32,
+}
+
+impl Default for Wits {
+    fn default() -> Self {
+        Self {
+            sight: 8,
+            opens_doors: true,
+            to_hero: Reaction::Attack,
+            wanders: Wanders::Drift,
+            scent: 0,
+            call: 0,
+            flees_below: 0,
+            chase: 0,
+        }
+    }
+}
+
+/// The core, by these rules, with a hero who is as plain as a letter.
+fn test_catalog(rules: Ruleset) -> Catalog {
+    let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
+    catalog.rules = Arc::new(rules);
+    let hero = Arc::make_mut(&mut catalog.hero);
+    hero.look = look('@');
+    hero.arms = plain_arms();
+    hero.senses.sight = 8;
+    hero.regeneration = i32::MAX;
+    hero.rest = 0;
+    catalog
+}
+
+/// A creature that is called by its letter.
+fn creature(letter: char) -> MonsterKind {
+    let id = format!("test:{letter}");
+    let plain = MonsterKind {
+        look: look(letter),
+        arms: plain_arms(),
+        verb: "hits".into(),
+        is_missing: false,
+        ..missing::monster(&id)
+    };
+    plain.entered(&id)
+}
+
+fn plain_arms() -> Arms {
+    Arms {
+        hit_points: 10,
+        armor_class: 10,
+        // Beats every armor class but for a natural 1.
+        to_hit: 99,
+        damage: dice("3"),
+        power: 3,
+        defence: 0,
+    }
+}
+
+fn look(sign: char) -> Look {
+    Look {
+        name: sign.to_string(),
+        description: String::new(),
+        glyph: Glyph(sign),
+        color: crate::raws::catalog::Color { r: 0, g: 0, b: 0 },
     }
 }
 

@@ -222,6 +222,13 @@ impl Catalog {
         self
     }
 
+    /// Sides or monsters were changed.
+    pub fn renew_sides(&mut self) {
+        let monsters = self.monsters.iter();
+        let sides = monsters.map(|(_, kind)| self.factions.find(&kind.faction.as_ref()?.0));
+        self.sides = sides.collect();
+    }
+
     /// The same content, with its first recipe written anew.
     pub fn with_steps(mut self, steps: serde_json::Value) -> Self {
         let steps: Vec<_> = serde_json::from_value(steps).expect("they are steps");

@@ -123,7 +123,7 @@ fn the_chronicle_is_the_sum_of_what_happened() {
 fn whoever_dies_or_gets_out_has_it_written_down_last() {
     let mut game = drawn("@a", fixed());
     with(&mut game, |level| {
-        level.give(level.the('@'), Health::full(1));
+        level.toughen('@', 1);
         level.awaken(
             'a',
             Mood::Hunting {

@@ -104,7 +104,7 @@ fn fault_d24_what_was_seen_opened_and_slain_stays_so() {
         ",
         fixed(),
     );
-    level.give(level.the('a'), Health::full(3));
+    level.toughen('a', 3);
     let mut game = game(level);
     for _ in 0..7 {
         east(&mut game).unwrap();
@@ -130,7 +130,7 @@ fn fault_d24_what_was_seen_opened_and_slain_stays_so() {
 #[test]
 fn fault_d25_kills_and_log_survive_the_stairs() {
     let level = TestLevel::with_rules("@a>", fixed());
-    level.give(level.the('a'), Health::full(3));
+    level.toughen('a', 3);
     let mut game = game(level);
     east(&mut game).unwrap();
     let before = told(&mut game);

@@ -5,7 +5,7 @@ use crate::bot::Bot;
 use crate::components::body::{Defence, Regeneration, StableId};
 use crate::components::item::{Carried, Goal};
 
-fn bystander(mind: &mut Mind) {
+fn bystander(mind: &mut Wits) {
     mind.to_hero = Reaction::Ignore;
     mind.wanders = Wanders::Still;
 }
@@ -103,7 +103,7 @@ fn seed_2_20_the_dead_take_no_stairs() {
     let stairs = Stairs::OnStep;
     let level = TestLevel::with_rules("@>^", Ruleset { stairs, ..fixed() });
     level.carry('^', 1, 0);
-    level.give(level.the('@'), Health::full(6));
+    level.toughen('@', 6);
     let mut game = game(level);
 
     let status = east(&mut game).unwrap();

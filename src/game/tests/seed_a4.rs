@@ -13,7 +13,7 @@ fn hunted(drawing: &str) -> TestLevel {
 #[test]
 fn seed_4_5_a_corpse_lies_in_nobodys_way_and_does_nothing() {
     let level = hunted("@a..");
-    level.give(level.the('a'), Health::full(3));
+    level.toughen('a', 3);
     let victim = level.the('a');
     let mut game = game(level);
 
@@ -143,7 +143,7 @@ fn seed_4_8_waiting_ends_the_turn() {
 #[test]
 fn seed_4_15_the_hero_dies_and_the_game_is_over() {
     let level = hunted("a@.");
-    level.give(level.the('@'), Health::full(3));
+    level.toughen('@', 3);
     let mut game = game(level);
 
     let status = wait(&mut game);

@@ -11,7 +11,7 @@ mod places;
 mod rules;
 mod things;
 
-pub use creatures::{FactionKind, HeroKind, MonsterKind};
+pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
 pub use manifest::{ManifestRaw, NumberSetting, SettingRaw};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;

@@ -179,7 +179,7 @@ fn fault_d34_a_kill_is_the_heros_only_if_the_hero_struck_and_counts_once() {
 #[test]
 fn fault_d34_who_is_killed_by_a_trap_or_a_monster_is_not_the_heros_kill() {
     let mut level = TestLevel::with_rules("@.^ab", fixed());
-    level.give(level.the('a'), Health::full(6));
+    level.toughen('a', 6);
     level.give(level.the('a'), step(2, 0));
     level.moment(Who::Others);
     assert!(level.get::<Corpse>(level.the('%')).is_some());
@@ -205,7 +205,7 @@ fn fault_d35_who_strikes_does_not_also_move() {
         ......
         ";
     let mut level = TestLevel::with_rules(drawing, fixed());
-    level.give(level.the('@'), Health::full(100));
+    level.toughen('@', 100);
     for sign in ['a', 'b'] {
         level.awaken(sign, Mood::Wandering);
     }

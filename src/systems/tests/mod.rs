@@ -52,7 +52,7 @@ fn fixed() -> Ruleset {
 }
 
 /// A mind that stays where it is until something happens.
-fn still(mind: &mut Mind) {
+fn still(mind: &mut Wits) {
     mind.wanders = Wanders::Still;
 }
 

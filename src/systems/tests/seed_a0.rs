@@ -15,7 +15,7 @@ const EIGHT_APART: &str = "
 /// A monster that sees seven far, and a hero who sees much farther: what keeps the
 /// monster from seeing the hero is its own sight and not the hero's.
 fn seeing_seven(level: &TestLevel) {
-    level.give(level.the('@'), Viewshed::new(20));
+    level.give_eyes('@', 20);
     VisibilitySystem.run_now(&level.world);
     level.think('a', Mood::Wandering, |mind| {
         mind.sight = 7;
@@ -91,7 +91,7 @@ fn seed_0_16_who_sees_the_hero_takes_the_next_step_of_the_way_and_strikes_at_its
         fixed(),
     );
     level.think('a', Mood::Wandering, |mind| mind.sight = 20);
-    level.give(level.the('@'), Viewshed::new(20));
+    level.give_eyes('@', 20);
     let map = level.map();
     let field = FlowField::to(&Walk::new(&map, &fixed(), Doors::Opens), &[level.at('@')]);
     let left = |level: &TestLevel| field.distance(level.at('a')).unwrap();
@@ -234,7 +234,7 @@ fn seed_0_18_who_sees_the_hero_past_someone_in_the_only_way_waits_there() {
 #[test]
 fn seed_0_19_hunters_queue_behind_each_other() {
     let mut level = TestLevel::with_rules("#cba...@#", fixed());
-    level.give(level.the('@'), Health::full(1000));
+    level.toughen('@', 1000);
     for sign in ['a', 'b', 'c'] {
         level.awaken(sign, Mood::Wandering);
     }

@@ -149,7 +149,7 @@ fn seed_1_10_only_the_heros_view_writes_memory() {
         ";
     let alone = TestLevel::parse(drawing);
     let mut level = TestLevel::parse(drawing);
-    level.give(level.the('a'), Viewshed::new(8));
+    level.give_eyes('a', 8);
 
     level.tick();
 

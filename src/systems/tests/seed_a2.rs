@@ -37,7 +37,7 @@ fn seed_2_13_who_is_killed_by_a_monster_leaves_the_tile_free_in_the_same_moment(
 #[test]
 fn seed_2_13_who_is_killed_by_a_trap_leaves_the_tile_free() {
     let mut level = TestLevel::with_rules("a^b", fixed());
-    level.give(level.the('a'), Health::full(6));
+    level.toughen('a', 6);
     level.give(level.the('a'), step(1, 0));
 
     level.moment(Who::Others);
@@ -51,7 +51,7 @@ fn seed_2_13_who_is_killed_by_a_trap_leaves_the_tile_free() {
 fn seed_2_16_an_approach_moves_one_step_and_index_and_view_follow() {
     let mut level = TestLevel::with_rules("#a...@#", four_ways());
     level.awaken('a', Mood::Wandering);
-    level.give(level.the('a'), Viewshed::new(2));
+    level.give_eyes('a', 2);
 
     level.tick();
 
@@ -76,7 +76,7 @@ fn seed_2_16_a_chase_is_given_up_at_fifteen_cells_and_not_at_fourteen() {
     ] {
         let drawing = format!("#a{}@#", ".".repeat(cells - 2));
         let mut level = TestLevel::with_rules(&drawing, four_ways());
-        level.give(level.the('@'), Viewshed::new(20));
+        level.give_eyes('@', 20);
         level.think('a', Mood::Wandering, |mind| {
             mind.sight = 20;
             mind.chase = 15;

@@ -9,7 +9,7 @@ use crate::event::EventQueue;
 fn armed(drawing: &str) -> TestLevel {
     let level = TestLevel::with_rules(drawing, fixed());
     for (sign, hit_points, power, defence) in [('@', 30, 5, 2), ('o', 10, 3, 0), ('T', 16, 4, 1)] {
-        level.give(level.the(sign), Health::full(hit_points));
+        level.toughen(sign, hit_points);
         arm(&level, sign, power, defence);
     }
     level
@@ -146,7 +146,7 @@ fn seed_4_9_once_the_hero_is_dead_nobody_strikes_or_moves() {
         ",
         fixed(),
     );
-    level.give(level.the('@'), Health::full(3));
+    level.toughen('@', 3);
     for sign in ['a', 'b', 'c'] {
         level.awaken(sign, Mood::Wandering);
     }
@@ -179,7 +179,7 @@ fn seed_4_9_nothing_is_told_after_the_heros_death() {
     };
     level.give(other, Hidden {});
     level.world.write_resource::<EventQueue>().take();
-    level.give(level.the('@'), Health::full(6));
+    level.toughen('@', 6);
     level.give(level.the('@'), step(1, 0));
 
     level.moment(Who::Hero);

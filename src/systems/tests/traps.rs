@@ -54,7 +54,7 @@ fn seed_2_24_a_trap_hurts_monsters_too() {
 fn seed_2_24_a_trap_that_is_not_used_up_is_revealed_and_stays() {
     let mut level = TestLevel::parse("@^.");
     reusable(&level);
-    level.give(level.the('@'), Health::full(20));
+    level.toughen('@', 20);
 
     level.give(level.the('@'), step(1, 0));
     level.tick();
@@ -141,7 +141,7 @@ fn seed_2_25_nothing_is_spotted_without_a_new_view_or_out_of_sight() {
         let level = TestLevel::parse(drawing);
         level.give(level.the('^'), Hidden {});
         if drawing.starts_with('a') {
-            level.give(level.the('a'), Viewshed::new(8));
+            level.give_eyes('a', 8);
         }
 
         assert_eq!(found(&level, 500, dirty), 0, "{drawing}");
