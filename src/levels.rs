@@ -4,7 +4,7 @@
 //! data. Coming back thaws it, so what was seen, slain and dropped stays so.
 
 use crate::components::body::{Clock, Hero, Origin, StableId};
-use crate::components::intent::Way;
+use crate::components::deed::Way;
 use crate::components::item::{Carried, Choice};
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;

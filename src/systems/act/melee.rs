@@ -1,7 +1,7 @@
-//! Turns each melee intent into a blow.
+//! Turns each strike into a blow.
 
 use crate::components::body::{Attack, Defence};
-use crate::components::intent::WantsToMelee;
+use crate::components::deed::Deed;
 use crate::effect::{Effect, EffectQueue};
 use crate::resources::{Noise, NoiseQueue, Rules};
 use crate::rng::{GameRng, Stream};
@@ -21,7 +21,7 @@ pub struct MeleeData<'a> {
     positions: ReadStorage<'a, Position>,
     attacks: ReadStorage<'a, Attack>,
     defences: ReadStorage<'a, Defence>,
-    intents: WriteStorage<'a, WantsToMelee>,
+    deeds: WriteStorage<'a, Deed>,
     rng: WriteExpect<'a, GameRng>,
     noises: WriteExpect<'a, NoiseQueue>,
     effects: WriteExpect<'a, EffectQueue>,
@@ -31,7 +31,11 @@ impl<'a> System<'a> for MeleeSystem {
     type SystemData = MeleeData<'a>;
 
     fn run(&mut self, mut data: MeleeData<'a>) {
-        for (attacker, WantsToMelee { target }) in data.actors.with(&data.intents) {
+        let strikes = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::Strike { target } => Some(target),
+            _ => None,
+        });
+        for (attacker, target) in strikes {
             // A target that cannot be fought, or is gone, costs only the turn.
             let (Some(attack), Some(defence), Some(position)) = (
                 data.attacks.get(attacker),

@@ -1,6 +1,6 @@
 //! Things are drunk, and are gone.
 
-use crate::components::intent::WantsToQuaff;
+use crate::components::deed::Deed;
 use crate::components::item::{Carried, Quaffable, Spent};
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
@@ -15,7 +15,7 @@ pub struct QuaffingSystem;
 #[derive(SystemData)]
 pub struct QuaffingData<'a> {
     actors: Actors<'a>,
-    intents: WriteStorage<'a, WantsToQuaff>,
+    deeds: WriteStorage<'a, Deed>,
     quaffables: ReadStorage<'a, Quaffable>,
     carried: WriteStorage<'a, Carried>,
     spent: WriteStorage<'a, Spent>,
@@ -28,7 +28,11 @@ impl<'a> System<'a> for QuaffingSystem {
     type SystemData = QuaffingData<'a>;
 
     fn run(&mut self, mut data: QuaffingData<'a>) {
-        for (drinker, WantsToQuaff { item }) in data.actors.with(&data.intents) {
+        let drinks = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::Quaff { item } => Some(item),
+            _ => None,
+        });
+        for (drinker, item) in drinks {
             let Some(quaffable) = data.quaffables.get(item) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! Wounds close by themselves, slowly; faster for those who rest in peace.
 
 use crate::components::body::{Health, Regeneration};
-use crate::components::intent::WantsToRest;
+use crate::components::deed::Deed;
 use crate::components::mind::{Mind, Viewshed};
 use crate::effect::{Effect, EffectQueue};
 use crate::map::Map;
@@ -20,7 +20,7 @@ pub struct RegenerationData<'a> {
     time: ReadExpect<'a, GameTime>,
     regenerations: ReadStorage<'a, Regeneration>,
     healths: ReadStorage<'a, Health>,
-    rests: ReadStorage<'a, WantsToRest>,
+    deeds: WriteStorage<'a, Deed>,
     surroundings: Surroundings<'a>,
     effects: WriteExpect<'a, EffectQueue>,
 }
@@ -38,6 +38,9 @@ impl<'a> System<'a> for RegenerationSystem {
     type SystemData = RegenerationData<'a>;
 
     fn run(&mut self, mut data: RegenerationData<'a>) {
+        let at_rest = data
+            .actors
+            .take(&mut data.deeds, |deed| (deed == Deed::Rest).then_some(()));
         if data.regenerations.is_empty() {
             return;
         }
@@ -53,7 +56,8 @@ impl<'a> System<'a> for RegenerationSystem {
             if turn.is_multiple_of(every) {
                 data.effects.push(Effect::Mend { target: actor });
             }
-            let rests = resting > 0 && turn.is_multiple_of(resting) && data.rests.contains(actor);
+            let rests =
+                resting > 0 && turn.is_multiple_of(resting) && at_rest.contains(&(actor, ()));
             if rests && data.surroundings.are_peaceful(actor) {
                 data.effects.push(Effect::Mend { target: actor });
             }
