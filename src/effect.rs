@@ -1,6 +1,6 @@
 //! What shall happen: asked for by a deed, not yet done.
 
-use crate::components::intent::Way;
+use crate::components::deed::Way;
 use crate::figures::Figure;
 use crate::rules::combat::Blow;
 use specs::prelude::*;

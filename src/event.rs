@@ -1,6 +1,6 @@
 //! What has happened, and cannot be undone.
 
-use crate::components::intent::DoorState;
+use crate::components::deed::DoorState;
 use crate::figures::Figure;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;

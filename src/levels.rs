@@ -4,7 +4,7 @@
 //! data. Coming back thaws it, so what was seen, slain and dropped stays so.
 
 use crate::components::body::{Clock, Hero, StableId};
-use crate::components::intent::Way;
+use crate::components::deed::Way;
 use crate::components::item::{Carried, Choice};
 use crate::components::kind::{self, OfKind, Rules};
 use crate::components::mind::Viewshed;

@@ -3,10 +3,7 @@
 
 use crate::chronicle::Chronicle;
 use crate::components::body::Dead;
-use crate::components::intent::{
-    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToRest,
-    WantsToStep, WantsToSwap, WantsToTakeStairs,
-};
+use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
 use crate::effect::EffectQueue;
@@ -31,15 +28,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     EntityRecord::register(&mut world);
     world.register::<Dead>();
     world.register::<Spent>();
-    world.register::<WantsToStep>();
-    world.register::<WantsToMelee>();
-    world.register::<WantsToSwap>();
-    world.register::<WantsToRest>();
-    world.register::<WantsToMoveDoor>();
-    world.register::<WantsToPickUp>();
-    world.register::<WantsToDrop>();
-    world.register::<WantsToQuaff>();
-    world.register::<WantsToTakeStairs>();
+    world.register::<Deed>();
 
     world.insert(rng);
     world.insert(catalog);

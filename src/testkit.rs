@@ -357,7 +357,7 @@ impl TestLevel {
     }
 
     /// One turn: the hero's moment, if there is a hero, then everyone else's.
-    /// An intent lives for one moment only: in a level with a hero, give others
+    /// A deed lives for one moment only: in a level with a hero, give others
     /// theirs between the two.
     pub fn tick(&mut self) {
         let hero = self.world.read_resource::<HeroEntity>().0;

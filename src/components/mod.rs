@@ -1,7 +1,7 @@
 //! Data on entities. No behaviour beyond small questions about itself.
 
 pub mod body;
-pub mod intent;
+pub mod deed;
 pub mod item;
 pub mod kind;
 pub mod mind;

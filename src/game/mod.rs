@@ -12,7 +12,7 @@ mod tests;
 
 use crate::chronicle::{Chronicle, Mark, Tally, Weight};
 use crate::components::body::Health;
-use crate::components::intent::Way;
+use crate::components::deed::{Deed, Way};
 use crate::components::item::Carried;
 use crate::components::kind::{self, Figures, Kinds};
 use crate::effect::{Effect, EffectQueue};
@@ -90,7 +90,8 @@ impl Game {
         if self.status() != Status::AwaitingCommand {
             return Err(Refusal::new("This tale is over."));
         }
-        plan::plan(&self.world, &self.catalog, command)?;
+        let deed = plan::plan(&self.world, &self.catalog, command)?;
+        self.give_hero(deed);
         while let Some(moment) = next_moment(&self.world) {
             self.tick(moment);
             if self.status() != Status::AwaitingCommand || self.awaits_hero() {
@@ -102,6 +103,14 @@ impl Game {
             notices,
             status: self.status(),
         })
+    }
+
+    fn give_hero(&self, deed: Deed) {
+        let hero = self.world.read_resource::<HeroEntity>().0;
+        self.world
+            .write_storage::<Deed>()
+            .insert(hero, deed)
+            .expect("the hero is alive");
     }
 
     fn awaits_hero(&self) -> bool {

@@ -1,11 +1,8 @@
-//! A command becomes the hero's intent, or is refused and no time passes.
+//! A command becomes the hero's deed, or is refused and no time passes.
 
 use super::command::{Command, Refusal};
 use crate::components::body::{Health, StableId};
-use crate::components::intent::{
-    DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff,
-    WantsToRest, WantsToStep, WantsToSwap, WantsToTakeStairs, Way,
-};
+use crate::components::deed::{Deed, DoorState, Way};
 use crate::components::item::Carried;
 use crate::components::kind::{Figures, Kinds};
 use crate::figures::Figure;
@@ -19,12 +16,12 @@ use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
-/// Gives the hero the intent that carries out the command.
-pub fn plan(world: &World, catalog: &Catalog, command: Command) -> Result<(), Refusal> {
+/// The deed that carries out the command.
+pub fn plan(world: &World, catalog: &Catalog, command: Command) -> Result<Deed, Refusal> {
     let planner = Planner::new(world, catalog);
     match command {
         Command::Step { dx, dy } => planner.step(direction(dx, dy)?),
-        Command::Wait => planner.want(WantsToRest),
+        Command::Wait => Ok(Deed::Rest),
         Command::PickUp => planner.pick_up(),
         Command::Drop { item } => planner.drop(item),
         Command::Quaff { item } => planner.quaff(item),
@@ -80,19 +77,11 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn want<T: Component>(&self, intent: T) -> Result<(), Refusal> {
-        self.world
-            .write_storage::<T>()
-            .insert(self.hero, intent)
-            .expect("the hero is alive");
-        Ok(())
-    }
-
     fn beside(&self, step: Point) -> Point {
         Point::new(self.at.x + step.x, self.at.y + step.y)
     }
 
-    fn step(&self, step: Point) -> Result<(), Refusal> {
+    fn step(&self, step: Point) -> Result<Deed, Refusal> {
         let to = self.beside(step);
         if !self.catalog.rules.metric.is_adjacent(self.at, to) {
             return refuse("Nobody walks diagonally here.");
@@ -102,7 +91,7 @@ impl<'a> Planner<'a> {
             Tile::Wall | Tile::DoorSecret => return refuse("A wall is in the way."),
             Tile::DoorLocked if !self.has_key() => return refuse("The door is locked."),
             Tile::DoorShut | Tile::DoorLocked => {
-                return self.want(WantsToMoveDoor {
+                return Ok(Deed::MoveDoor {
                     at: to,
                     to: DoorState::Open,
                 });
@@ -118,12 +107,12 @@ impl<'a> Planner<'a> {
             .read_resource::<SpatialIndex>()
             .blocker(map.idx(to));
         match blocker {
-            None => self.want(WantsToStep { to }),
+            None => Ok(Deed::Step { to }),
             Some(target) if !self.world.read_storage::<Health>().contains(target) => {
                 refuse("Something is in the way.")
             }
-            Some(target) if self.is_hostile(target) => self.want(WantsToMelee { target }),
-            Some(with) => self.want(WantsToSwap { with }),
+            Some(target) if self.is_hostile(target) => Ok(Deed::Strike { target }),
+            Some(with) => Ok(Deed::Swap { with }),
         }
     }
 
@@ -141,7 +130,7 @@ impl<'a> Planner<'a> {
         self.world.system_data::<Kinds>().to_hero(entity) == Reaction::Attack
     }
 
-    fn pick_up(&self) -> Result<(), Refusal> {
+    fn pick_up(&self) -> Result<Deed, Refusal> {
         let map = self.world.read_resource::<Map>();
         let content = self
             .world
@@ -158,7 +147,7 @@ impl<'a> Planner<'a> {
         if carried >= usize::try_from(self.catalog.hero.pack_size).unwrap_or(0) {
             return refuse("Your pack is full.");
         }
-        self.want(WantsToPickUp { item })
+        Ok(Deed::PickUp { item })
     }
 
     /// The thing in the hero's pack with that id.
@@ -173,12 +162,12 @@ impl<'a> Planner<'a> {
         found.ok_or_else(|| Refusal::new("You do not carry that."))
     }
 
-    fn drop(&self, id: u64) -> Result<(), Refusal> {
+    fn drop(&self, id: u64) -> Result<Deed, Refusal> {
         let item = self.in_pack(id)?;
-        self.want(WantsToDrop { item })
+        Ok(Deed::Drop { item })
     }
 
-    fn quaff(&self, id: u64) -> Result<(), Refusal> {
+    fn quaff(&self, id: u64) -> Result<Deed, Refusal> {
         let item = self.in_pack(id)?;
         let (figures, healths) = self
             .world
@@ -194,10 +183,10 @@ impl<'a> Planner<'a> {
         if unhurt && drink.only_heals() {
             return refuse("You are unhurt; that would be wasted.");
         }
-        self.want(WantsToQuaff { item })
+        Ok(Deed::Quaff { item })
     }
 
-    fn close(&self, step: Point) -> Result<(), Refusal> {
+    fn close(&self, step: Point) -> Result<Deed, Refusal> {
         let at = self.beside(step);
         let map = self.world.read_resource::<Map>();
         if map.tile(at) != Tile::DoorOpen {
@@ -208,27 +197,27 @@ impl<'a> Planner<'a> {
         if (&positions).join().any(|position| position.at() == at) {
             return refuse("Something is in the way of the door.");
         }
-        self.want(WantsToMoveDoor {
+        Ok(Deed::MoveDoor {
             at,
             to: DoorState::Shut,
         })
     }
 
-    fn descend(&self) -> Result<(), Refusal> {
+    fn descend(&self) -> Result<Deed, Refusal> {
         if self.world.read_resource::<Map>().tile(self.at) != Tile::StairsDown {
             return refuse("There are no stairs down here.");
         }
-        self.want(WantsToTakeStairs { way: Way::Down })
+        Ok(Deed::TakeStairs { way: Way::Down })
     }
 
-    fn ascend(&self) -> Result<(), Refusal> {
+    fn ascend(&self) -> Result<Deed, Refusal> {
         if self.world.read_resource::<Map>().tile(self.at) != Tile::StairsUp {
             return refuse("There are no stairs up here.");
         }
         if self.world.read_resource::<Levels>().depth <= 1 {
             leave(self.world, self.catalog)?;
         }
-        self.want(WantsToTakeStairs { way: Way::Up })
+        Ok(Deed::TakeStairs { way: Way::Up })
     }
 }
 
@@ -282,7 +271,10 @@ mod tests {
         let by = level.get(level.the('@')).expect("the hero has an id");
         level.give(key, Carried { by, since: 1 });
         let step = Command::Step { dx: 1, dy: 0 };
-        assert_eq!(plan(&level.world, &catalog, step), Ok(()));
-        assert!(level.get::<WantsToMoveDoor>(level.the('@')).is_some());
+        let unlocking = Deed::MoveDoor {
+            at: Point::new(2, 0),
+            to: DoorState::Open,
+        };
+        assert_eq!(plan(&level.world, &catalog, step), Ok(unlocking));
     }
 }

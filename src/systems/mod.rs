@@ -9,6 +9,7 @@ pub mod resolve;
 pub mod schedule;
 pub mod time;
 
+use crate::components::deed::Deed;
 use specs::prelude::*;
 use time::Acting;
 
@@ -24,14 +25,23 @@ impl Actors<'_> {
         self.acting.0.iter().copied()
     }
 
-    /// The actors that have an intent, with it, in order.
-    pub fn with<T: Component + Copy>(&self, intents: &WriteStorage<T>) -> Vec<(Entity, T)> {
-        if intents.is_empty() {
-            return Vec::new();
+    /// Takes out the deeds that `wanted` answers for, with who does them, in order.
+    pub fn take<T>(
+        &self,
+        deeds: &mut WriteStorage<Deed>,
+        wanted: impl Fn(Deed) -> Option<T>,
+    ) -> Vec<(Entity, T)> {
+        let mut taken = Vec::new();
+        if deeds.is_empty() {
+            return taken;
         }
-        self.in_order()
-            .filter_map(|actor| Some((actor, *intents.get(actor)?)))
-            .collect()
+        for actor in self.in_order() {
+            if let Some(found) = deeds.get(actor).copied().and_then(&wanted) {
+                deeds.remove(actor);
+                taken.push((actor, found));
+            }
+        }
+        taken
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn happenings() -> Schedule {
         // decide: what monsters want
         .then(decide::noticing::NoticingSystem, "noticing")
         .then(decide::monster_ai::MonsterAiSystem, "monster_ai")
-        // act: intents become effects
+        // act: deeds become effects
         .then(act::doors::DoorSystem, "doors")
         .then(act::carrying::CarryingSystem, "carrying")
         .then(act::quaffing::QuaffingSystem, "quaffing")

@@ -1,7 +1,7 @@
 //! Locked doors, choices and secret doors, on levels drawn as text.
 
 use crate::components::body::{Look, StableId};
-use crate::components::intent::{DoorState, WantsToMoveDoor, WantsToPickUp, WantsToStep};
+use crate::components::deed::{Deed, DoorState};
 use crate::components::item::{Carried, Choice, Item, Key};
 use crate::components::mind::Viewshed;
 use crate::levels;
@@ -19,18 +19,18 @@ use specs::prelude::*;
 /// Makes the drink a key in the hero's pack.
 fn hand_over_key(level: &mut TestLevel) -> Entity {
     let (hero, key) = (level.the('@'), level.the('!'));
-    level.give(hero, WantsToPickUp { item: key });
+    level.give(hero, Deed::PickUp { item: key });
     level.tick();
     level.give(key, Key {});
     key
 }
 
 fn unlock(level: &mut TestLevel, at: Point) {
-    let intent = WantsToMoveDoor {
+    let deed = Deed::MoveDoor {
         at,
         to: DoorState::Open,
     };
-    level.give(level.the('@'), intent);
+    level.give(level.the('@'), deed);
     level.tick();
 }
 
@@ -39,7 +39,7 @@ fn before_a_locked_door() -> TestLevel {
     let mut level = TestLevel::parse("!@.|.");
     level.give(
         level.the('@'),
-        WantsToStep {
+        Deed::Step {
             to: Point::new(0, 0),
         },
     );
@@ -102,14 +102,14 @@ fn whoever_takes_one_of_a_choice_cannot_take_the_others() {
     }
     level.give(
         level.the('@'),
-        WantsToStep {
+        Deed::Step {
             to: Point::new(0, 0),
         },
     );
     level.tick();
 
     let (taken, _) = items[0];
-    level.give(level.the('@'), WantsToPickUp { item: taken });
+    level.give(level.the('@'), Deed::PickUp { item: taken });
     level.tick();
 
     level.expect("@..!");
@@ -137,7 +137,7 @@ fn a_secret_door_is_found_by_whoever_comes_near() {
 
     level.give(
         level.the('@'),
-        WantsToStep {
+        Deed::Step {
             to: Point::new(1, 0),
         },
     );

@@ -1,7 +1,7 @@
 //! Things are picked up and put down.
 
 use crate::components::body::StableId;
-use crate::components::intent::{WantsToDrop, WantsToPickUp};
+use crate::components::deed::Deed;
 use crate::components::item::{Carried, Choice, Noticed, Spent};
 use crate::event::{Event, EventQueue};
 use crate::resources::NextId;
@@ -16,8 +16,7 @@ pub struct CarryingSystem;
 pub struct CarryingData<'a> {
     actors: Actors<'a>,
     ids: ReadStorage<'a, StableId>,
-    pick_ups: WriteStorage<'a, WantsToPickUp>,
-    drops: WriteStorage<'a, WantsToDrop>,
+    deeds: WriteStorage<'a, Deed>,
     choices: Choices<'a>,
     placement: Placement<'a>,
     carried: WriteStorage<'a, Carried>,
@@ -59,7 +58,11 @@ impl<'a> System<'a> for CarryingSystem {
     type SystemData = CarryingData<'a>;
 
     fn run(&mut self, mut data: CarryingData<'a>) {
-        for (actor, WantsToPickUp { item }) in data.actors.with(&data.pick_ups) {
+        let pick_ups = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::PickUp { item } => Some(item),
+            _ => None,
+        });
+        for (actor, item) in pick_ups {
             let here = data.placement.at(actor);
             let Some(&by) = data.ids.get(actor) else {
                 continue;
@@ -79,7 +82,11 @@ impl<'a> System<'a> for CarryingSystem {
                 data.events.push(Event::CagesShut { at: here });
             }
         }
-        for (actor, WantsToDrop { item }) in data.actors.with(&data.drops) {
+        let drops = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::Drop { item } => Some(item),
+            _ => None,
+        });
+        for (actor, item) in drops {
             let Some(here) = data.placement.at(actor) else {
                 continue;
             };

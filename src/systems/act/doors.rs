@@ -1,7 +1,7 @@
 //! Doors are opened, unlocked and shut.
 
 use crate::components::body::StableId;
-use crate::components::intent::{DoorState, WantsToMoveDoor};
+use crate::components::deed::{Deed, DoorState};
 use crate::components::item::{Carried, Spent};
 use crate::components::kind::{Kinds, Rules};
 use crate::components::mind::Viewshed;
@@ -19,7 +19,7 @@ pub struct DoorSystem;
 pub struct DoorData<'a> {
     actors: Actors<'a>,
     rules: Rules<'a>,
-    intents: WriteStorage<'a, WantsToMoveDoor>,
+    deeds: WriteStorage<'a, Deed>,
     keys: Keys<'a>,
     terrain: Terrain<'a>,
     views: WriteStorage<'a, Viewshed>,
@@ -59,7 +59,11 @@ impl<'a> System<'a> for DoorSystem {
     type SystemData = DoorData<'a>;
 
     fn run(&mut self, mut data: DoorData<'a>) {
-        for (actor, WantsToMoveDoor { at, to }) in data.actors.with(&data.intents) {
+        let moves = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::MoveDoor { at, to } => Some((at, to)),
+            _ => None,
+        });
+        for (actor, (at, to)) in moves {
             let before = data.terrain.map().tile(at);
             let key = match (before, to) {
                 (Tile::DoorLocked, DoorState::Open) => data.keys.spend(actor),

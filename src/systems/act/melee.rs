@@ -1,7 +1,7 @@
-//! Turns each melee intent into a blow.
+//! Turns each strike into a blow.
 
 use crate::components::body::Health;
-use crate::components::intent::WantsToMelee;
+use crate::components::deed::Deed;
 use crate::components::kind::{Figures, Rules};
 use crate::effect::{Effect, EffectQueue};
 use crate::figures::{Figure, Someone};
@@ -23,7 +23,7 @@ pub struct MeleeData<'a> {
     positions: ReadStorage<'a, Position>,
     figures: Figures<'a>,
     healths: ReadStorage<'a, Health>,
-    intents: WriteStorage<'a, WantsToMelee>,
+    deeds: WriteStorage<'a, Deed>,
     rng: WriteExpect<'a, GameRng>,
     noises: WriteExpect<'a, NoiseQueue>,
     effects: WriteExpect<'a, EffectQueue>,
@@ -33,7 +33,11 @@ impl<'a> System<'a> for MeleeSystem {
     type SystemData = MeleeData<'a>;
 
     fn run(&mut self, mut data: MeleeData<'a>) {
-        for (attacker, WantsToMelee { target }) in data.actors.with(&data.intents) {
+        let strikes = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::Strike { target } => Some(target),
+            _ => None,
+        });
+        for (attacker, target) in strikes {
             // A target that cannot be fought, or is gone, costs only the turn.
             let is_alive = data.healths.get(target).is_some_and(|each| !each.is_dead());
             let (Some(striker), Some(struck), Some(position)) = (

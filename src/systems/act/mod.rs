@@ -1,4 +1,4 @@
-//! Intents carried out: things move, blows fall, and effects are asked for.
+//! Deeds carried out: things move, blows fall, and effects are asked for.
 
 pub mod carrying;
 pub mod doors;

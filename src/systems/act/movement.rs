@@ -1,7 +1,7 @@
 //! Steps and swaps, one after another against the live index: no two share a tile.
 
 use crate::components::kind::Rules;
-use crate::components::intent::{WantsToStep, WantsToSwap};
+use crate::components::deed::Deed;
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::spatial::placement::Placement;
@@ -17,23 +17,31 @@ pub struct MovementSystem;
 pub struct MovementData<'a> {
     actors: Actors<'a>,
     rules: Rules<'a>,
-    steps: WriteStorage<'a, WantsToStep>,
-    swaps: WriteStorage<'a, WantsToSwap>,
+    deeds: WriteStorage<'a, Deed>,
     placement: Placement<'a>,
     views: WriteStorage<'a, Viewshed>,
     events: WriteExpect<'a, EventQueue>,
+}
+
+/// The deeds that change where someone stands.
+enum Move {
+    Step(Point),
+    Swap(Entity),
 }
 
 impl<'a> System<'a> for MovementSystem {
     type SystemData = MovementData<'a>;
 
     fn run(&mut self, mut data: MovementData<'a>) {
-        let movers: Vec<Entity> = data.actors.in_order().collect();
-        for actor in movers {
-            if let Some(&WantsToStep { to }) = data.steps.get(actor) {
-                data.step(actor, to);
-            } else if let Some(&WantsToSwap { with }) = data.swaps.get(actor) {
-                data.swap(actor, with);
+        let moves = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::Step { to } => Some(Move::Step(to)),
+            Deed::Swap { with } => Some(Move::Swap(with)),
+            _ => None,
+        });
+        for (actor, wanted) in moves {
+            match wanted {
+                Move::Step(to) => data.step(actor, to),
+                Move::Swap(with) => data.swap(actor, with),
             }
         }
     }

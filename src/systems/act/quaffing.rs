@@ -1,6 +1,6 @@
 //! Things are drunk, and are gone.
 
-use crate::components::intent::WantsToQuaff;
+use crate::components::deed::Deed;
 use crate::components::item::{Carried, Spent};
 use crate::components::kind::Kinds;
 use crate::effect::{Effect, EffectQueue};
@@ -17,7 +17,7 @@ pub struct QuaffingSystem;
 #[derive(SystemData)]
 pub struct QuaffingData<'a> {
     actors: Actors<'a>,
-    intents: WriteStorage<'a, WantsToQuaff>,
+    deeds: WriteStorage<'a, Deed>,
     kinds: Kinds<'a>,
     carried: WriteStorage<'a, Carried>,
     spent: WriteStorage<'a, Spent>,
@@ -30,7 +30,11 @@ impl<'a> System<'a> for QuaffingSystem {
     type SystemData = QuaffingData<'a>;
 
     fn run(&mut self, mut data: QuaffingData<'a>) {
-        for (drinker, WantsToQuaff { item }) in data.actors.with(&data.intents) {
+        let drinks = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::Quaff { item } => Some(item),
+            _ => None,
+        });
+        for (drinker, item) in drinks {
             let Some(drink) = data.kinds.item(item).filter(|kind| kind.can_be_quaffed()) else {
                 continue;
             };

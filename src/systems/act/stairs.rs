@@ -1,7 +1,7 @@
 //! The hero takes the stairs: asked for here, carried out between dispatches.
 
 use crate::components::kind::Rules;
-use crate::components::intent::{WantsToTakeStairs, Way};
+use crate::components::deed::{Deed, Way};
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::map::{Map, Tile};
@@ -19,7 +19,7 @@ pub struct StairsData<'a> {
     hero: ReadExpect<'a, HeroEntity>,
     rules: Rules<'a>,
     map: ReadExpect<'a, Map>,
-    intents: WriteStorage<'a, WantsToTakeStairs>,
+    deeds: WriteStorage<'a, Deed>,
     events: ReadExpect<'a, EventQueue>,
     effects: WriteExpect<'a, EffectQueue>,
 }
@@ -28,7 +28,11 @@ impl<'a> System<'a> for StairsSystem {
     type SystemData = StairsData<'a>;
 
     fn run(&mut self, mut data: StairsData<'a>) {
-        for (_, WantsToTakeStairs { way }) in data.actors.with(&data.intents) {
+        let ways = data.actors.take(&mut data.deeds, |deed| match deed {
+            Deed::TakeStairs { way } => Some(way),
+            _ => None,
+        });
+        for (_, way) in ways {
             data.effects.push(Effect::TakeStairs { way });
         }
         if data.rules.stairs == Stairs::OnStep

@@ -1,14 +1,12 @@
-//! The end of a tick: intents are taken away, done or not; the dead become
-//! corpses, and the used-up leave the world.
+//! The end of a tick: no deed is left, the dead become corpses, and the used-up
+//! leave the world.
 
 use crate::components::body::{Corpse, Dead, Hero};
-use crate::components::intent::{
-    WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToRest,
-    WantsToStep, WantsToSwap, WantsToTakeStairs,
-};
+use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::kind::Kinds;
 use crate::components::record::EntityRecord;
+use crate::systems::Actors;
 use specs::prelude::*;
 
 /// Clears what lives for one tick only.
@@ -16,48 +14,28 @@ pub struct ClearingSystem;
 
 #[derive(SystemData)]
 pub struct ClearingData<'a> {
+    actors: Actors<'a>,
     entities: Entities<'a>,
     heroes: ReadStorage<'a, Hero>,
     dead: ReadStorage<'a, Dead>,
     spent: ReadStorage<'a, Spent>,
     /// Deaths are rare, so burying is deferred.
     later: Read<'a, LazyUpdate>,
-    intents: AllIntents<'a>,
-}
-
-/// Every intent there is.
-#[derive(SystemData)]
-pub struct AllIntents<'a> {
-    steps: WriteStorage<'a, WantsToStep>,
-    swaps: WriteStorage<'a, WantsToSwap>,
-    rests: WriteStorage<'a, WantsToRest>,
-    attacks: WriteStorage<'a, WantsToMelee>,
-    doors: WriteStorage<'a, WantsToMoveDoor>,
-    pick_ups: WriteStorage<'a, WantsToPickUp>,
-    drops: WriteStorage<'a, WantsToDrop>,
-    drinks: WriteStorage<'a, WantsToQuaff>,
-    stairs: WriteStorage<'a, WantsToTakeStairs>,
-}
-
-impl AllIntents<'_> {
-    fn clear(&mut self) {
-        self.steps.clear();
-        self.swaps.clear();
-        self.rests.clear();
-        self.attacks.clear();
-        self.doors.clear();
-        self.pick_ups.clear();
-        self.drops.clear();
-        self.drinks.clear();
-        self.stairs.clear();
-    }
+    deeds: WriteStorage<'a, Deed>,
 }
 
 impl<'a> System<'a> for ClearingSystem {
     type SystemData = ClearingData<'a>;
 
     fn run(&mut self, mut data: ClearingData<'a>) {
-        data.intents.clear();
+        // Those who died before their turn to act are no longer among the actors.
+        debug_assert!(
+            data.actors
+                .in_order()
+                .all(|actor| !data.deeds.contains(actor)),
+            "each deed is taken by the system that carries it out"
+        );
+        data.deeds.clear();
         for (entity, _) in (&data.entities, &data.spent).join() {
             data.entities
                 .delete(entity)

@@ -4,7 +4,7 @@
 use super::chronicling::{Records, Tick};
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
-use crate::components::intent::DoorState;
+use crate::components::deed::DoorState;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::log::{GameLog, Meaning, Span};

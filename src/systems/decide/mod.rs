@@ -1,4 +1,4 @@
-//! What monsters want. Nothing here changes anything but minds and intents.
+//! What monsters want. Nothing here changes anything but minds and deeds.
 
 mod ground;
 mod maze_hunt;

@@ -1,12 +1,12 @@
-//! Monsters strike, hunt, run and wander: they write the same intents the
-//! hero's commands do. Those who keep to the rules of the maze ask `maze_hunt`.
+//! Monsters strike, hunt, run and wander: their deeds are the same as
+//! the hero's. Those who keep to the rules of the maze ask `maze_hunt`.
 
 use super::ground::{Ground, doors_of};
 use super::maze_hunt::MazeHunt;
 use super::sides::{self, Thinker};
 use super::wandering::Wandering;
 use crate::components::body::Dead;
-use crate::components::intent::{DoorState, WantsToMelee, WantsToMoveDoor, WantsToStep};
+use crate::components::deed::{Deed, DoorState};
 use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Mood, Provoked};
 use crate::map::{Map, Tile};
@@ -28,7 +28,7 @@ pub struct MonsterAiData<'a> {
     minds: WriteStorage<'a, Mind>,
     ground: Ground<'a>,
     wandering: Wandering<'a>,
-    intents: Intents<'a>,
+    deeds: Deeds<'a>,
 }
 
 /// Who can be struck.
@@ -40,12 +40,10 @@ pub struct Foes<'a> {
     kinds: Kinds<'a>,
 }
 
-/// What a monster can want.
+/// What everyone does in this tick.
 #[derive(SystemData)]
-pub struct Intents<'a> {
-    steps: WriteStorage<'a, WantsToStep>,
-    attacks: WriteStorage<'a, WantsToMelee>,
-    doors: WriteStorage<'a, WantsToMoveDoor>,
+pub struct Deeds<'a> {
+    deeds: WriteStorage<'a, Deed>,
 }
 
 impl<'a> System<'a> for MonsterAiSystem {
@@ -73,9 +71,9 @@ impl<'a> System<'a> for MonsterAiSystem {
                 };
                 let to = hunt.reply(data.ground.map(), hero_at, at);
                 if to == hero_at {
-                    data.intents.strike(actor, data.foes.hero.0);
+                    data.deeds.strike(actor, data.foes.hero.0);
                 } else if to != at {
-                    data.intents.go(actor, to, data.ground.map());
+                    data.deeds.go(actor, to, data.ground.map());
                 }
                 continue;
             }
@@ -92,7 +90,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                         _ => foes.beside(actor, at, feuds, &data.ground),
                     };
                     if let (None, Some(foe)) = (away, foe) {
-                        data.intents.strike(actor, foe);
+                        data.deeds.strike(actor, foe);
                     }
                     away
                 }
@@ -103,7 +101,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                         _ => foes.other_beside(actor, at, feuds, &data.ground),
                     };
                     if let Some(foe) = struck {
-                        data.intents.strike(actor, foe);
+                        data.deeds.strike(actor, foe);
                         None
                     } else if hero_at == Some(last_seen) {
                         data.ground.step_through_crowd(at, last_seen, doors)
@@ -118,7 +116,7 @@ impl<'a> System<'a> for MonsterAiSystem {
                 Mood::Wandering => data.wandering.step(actor, at, &kind, &mut data.ground),
             };
             if let Some(to) = step {
-                data.intents.go(actor, to, data.ground.map());
+                data.deeds.go(actor, to, data.ground.map());
             }
         }
     }
@@ -155,25 +153,24 @@ impl Foes<'_> {
     }
 }
 
-impl Intents<'_> {
+impl Deeds<'_> {
+    fn set(&mut self, actor: Entity, deed: Deed) {
+        self.deeds.insert(actor, deed).expect("who acts is alive");
+    }
+
     fn strike(&mut self, actor: Entity, target: Entity) {
-        self.attacks
-            .insert(actor, WantsToMelee { target })
-            .expect("who acts is alive");
+        self.set(actor, Deed::Strike { target });
     }
 
     /// A step, or the door on the way to be opened first.
     fn go(&mut self, actor: Entity, to: Point, map: &Map) {
-        if map.tile(to) == Tile::DoorShut {
-            let intent = WantsToMoveDoor {
+        let deed = match map.tile(to) {
+            Tile::DoorShut => Deed::MoveDoor {
                 at: to,
                 to: DoorState::Open,
-            };
-            self.doors.insert(actor, intent).expect("who acts is alive");
-        } else {
-            self.steps
-                .insert(actor, WantsToStep { to })
-                .expect("who acts is alive");
-        }
+            },
+            _ => Deed::Step { to },
+        };
+        self.set(actor, deed);
     }
 }

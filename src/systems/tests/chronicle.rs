@@ -18,7 +18,7 @@ fn picked_up(level: &mut TestLevel) {
     let (hero, item) = (level.the('@'), level.the('!'));
     level.give(hero, step(0, 0));
     level.tick();
-    level.give(hero, WantsToPickUp { item });
+    level.give(hero, Deed::PickUp { item });
     level.tick();
 }
 
@@ -35,7 +35,7 @@ fn a_kind_is_met_and_slain_for_the_first_time_once() {
     for sign in ['a', 'b'] {
         let target = level.the(sign);
         for _ in 0..4 {
-            level.give(level.the('@'), WantsToMelee { target });
+            level.give(level.the('@'), Deed::Strike { target });
             level.tick();
         }
     }
@@ -111,7 +111,7 @@ fn a_drink_a_key_and_the_goal_are_written_down() {
     let mut drink = TestLevel::parse("!@");
     let item = drink.the('!');
     picked_up(&mut drink);
-    drink.give(drink.the('@'), WantsToQuaff { item });
+    drink.give(drink.the('@'), Deed::Quaff { item });
     drink.tick();
     assert_eq!(marks(&drink), ["Quaffed the !."]);
     assert_eq!(chronicle(&drink).used, BTreeMap::from([("!".into(), 1)]));
@@ -121,7 +121,7 @@ fn a_drink_a_key_and_the_goal_are_written_down() {
     picked_up(&mut key);
     key.give(key.the('@'), step(1, 0));
     key.tick();
-    let door = WantsToMoveDoor {
+    let door = Deed::MoveDoor {
         at: Point::new(2, 0),
         to: DoorState::Open,
     };
@@ -133,9 +133,9 @@ fn a_drink_a_key_and_the_goal_are_written_down() {
     let item = goal.the('!');
     goal.give(item, Goal {});
     picked_up(&mut goal);
-    goal.give(goal.the('@'), WantsToDrop { item });
+    goal.give(goal.the('@'), Deed::Drop { item });
     goal.tick();
-    goal.give(goal.the('@'), WantsToPickUp { item });
+    goal.give(goal.the('@'), Deed::PickUp { item });
     goal.tick();
     assert_eq!(marks(&goal), ["Took the !."]);
     assert_eq!(
@@ -156,9 +156,9 @@ fn the_choice_of_a_treasure_is_written_down() {
     }
     let item = items[0];
     let at: Position = level.get(item).unwrap();
-    level.give(level.the('@'), WantsToStep { to: at.at() });
+    level.give(level.the('@'), Deed::Step { to: at.at() });
     level.tick();
-    level.give(level.the('@'), WantsToPickUp { item });
+    level.give(level.the('@'), Deed::PickUp { item });
     level.tick();
     assert_eq!(marks(&level), ["Chose the !."]);
 }

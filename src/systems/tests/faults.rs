@@ -1,7 +1,7 @@
 //! Faults of other games that these systems do not have.
 
 use super::*;
-use crate::components::intent::WantsToSwap;
+use crate::components::deed::Deed;
 use crate::map::Map;
 use crate::pathing::astar::Search;
 use crate::rng::Stream;
@@ -147,7 +147,7 @@ fn fault_d23_the_index_follows_the_heros_steps_and_swaps_at_once() {
     let blockers = [1, 2, 3].map(|x| level.blocker(x, 0));
     assert_eq!(blockers, [None, Some(hero), Some(other)]);
 
-    level.give(hero, WantsToSwap { with: other });
+    level.give(hero, Deed::Swap { with: other });
     level.moment(Who::Hero);
     let blockers = [1, 2, 3].map(|x| level.blocker(x, 0));
     assert_eq!(blockers, [None, Some(other), Some(hero)]);

@@ -128,7 +128,7 @@ fn seed_3_12_the_hunter_stays_where_it_is_while_there_is_no_way() {
 fn a_door_shut_on_the_hunter_stops_it() {
     let mut level = hunted("#D../@#");
     let door = Point::new(4, 0);
-    let shut = |to| WantsToMoveDoor { at: door, to };
+    let shut = |to| Deed::MoveDoor { at: door, to };
     level.give(level.the('@'), shut(DoorState::Shut));
     for _ in 0..3 {
         level.tick();

@@ -12,9 +12,7 @@ mod traps;
 
 use crate::chronicle::Chronicle;
 use crate::components::body::{Attack, Clock, Corpse, Defence, Health, Name};
-use crate::components::intent::{
-    DoorState, WantsToDrop, WantsToMelee, WantsToMoveDoor, WantsToPickUp, WantsToQuaff, WantsToStep,
-};
+use crate::components::deed::{Deed, DoorState};
 use crate::components::item::Carried;
 use crate::components::mind::{Mind, Mood, Route, Viewshed};
 use crate::effect::{Effect, EffectQueue};
@@ -56,8 +54,8 @@ fn still(mind: &mut Wits) {
     mind.wanders = Wanders::Still;
 }
 
-fn step(x: i32, y: i32) -> WantsToStep {
-    WantsToStep {
+fn step(x: i32, y: i32) -> Deed {
+    Deed::Step {
         to: Point::new(x, y),
     }
 }
@@ -119,19 +117,19 @@ fn nobody_steps_into_walls_or_off_the_map_or_far() {
 }
 
 #[test]
-fn an_intent_lives_for_one_tick() {
+fn a_deed_lives_for_one_tick() {
     let mut level = TestLevel::parse("@a.");
     level.give(level.the('a'), step(0, 0));
     level.moment(Who::Others);
     level.expect("@a.");
-    assert!(level.get::<WantsToStep>(level.the('a')).is_none());
+    assert!(level.get::<Deed>(level.the('a')).is_none());
 }
 
 #[test]
 fn a_blow_hurts_and_a_kill_frees_the_tile_in_the_same_tick() {
     let mut level = TestLevel::parse("a@.");
     let (hero, foe) = (level.the('@'), level.the('a'));
-    level.give(hero, WantsToMelee { target: foe });
+    level.give(hero, Deed::Strike { target: foe });
     level.moment(Who::Hero);
     let health: Health = level.get(foe).unwrap();
     assert_eq!(health.current(), 7);
@@ -197,7 +195,7 @@ fn the_heros_death_names_the_killer_and_leaves_the_body() {
 fn doors_open_and_shut_but_not_on_anyone() {
     let mut level = TestLevel::parse("@+.");
     let hero = level.the('@');
-    let door = |to| WantsToMoveDoor {
+    let door = |to| Deed::MoveDoor {
         at: Point::new(1, 0),
         to,
     };
@@ -235,7 +233,7 @@ fn a_shut_door_hides_what_is_behind_it() {
 
     level.give(
         hero,
-        WantsToMoveDoor {
+        Deed::MoveDoor {
             at: Point::new(2, 1),
             to: DoorState::Open,
         },
@@ -376,21 +374,21 @@ fn things_are_picked_up_dropped_and_drunk() {
     level.tick();
     assert_eq!(level.told(), ["You see a ! here."]);
 
-    level.give(hero, WantsToPickUp { item: drink });
+    level.give(hero, Deed::PickUp { item: drink });
     level.tick();
     assert!(level.get::<Carried>(drink).is_some());
     assert!(level.get::<Position>(drink).is_none());
 
-    level.give(hero, WantsToDrop { item: drink });
+    level.give(hero, Deed::Drop { item: drink });
     level.tick();
     assert_eq!(level.get::<Position>(drink).unwrap().at(), Point::new(1, 0));
 
-    level.give(hero, WantsToPickUp { item: drink });
+    level.give(hero, Deed::PickUp { item: drink });
     level.tick();
     let mut hurt: Health = level.get(hero).unwrap();
     hurt.hurt(6);
     level.give(hero, hurt);
-    level.give(hero, WantsToQuaff { item: drink });
+    level.give(hero, Deed::Quaff { item: drink });
     level.tick();
     assert_eq!(level.get::<Health>(hero).unwrap().current(), 8);
     assert!(!level.world.is_alive(drink));
@@ -423,7 +421,7 @@ fn what_happens_in_the_dark_is_not_told() {
         ",
     );
     let (attacker, target) = (level.the('a'), level.the('b'));
-    level.give(attacker, WantsToMelee { target });
+    level.give(attacker, Deed::Strike { target });
     level.moment(Who::Others);
     assert!(level.get::<Health>(target).unwrap().current() < 10);
     assert!(level.told().is_empty(), "{:?}", level.told());

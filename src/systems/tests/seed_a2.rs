@@ -25,7 +25,7 @@ fn seed_2_13_who_is_killed_by_a_monster_leaves_the_tile_free_in_the_same_moment(
     let mut level = TestLevel::with_rules("abc.", fixed());
     let victim = level.the('b');
     level.give(victim, Health::full(3));
-    level.give(level.the('a'), WantsToMelee { target: victim });
+    level.give(level.the('a'), Deed::Strike { target: victim });
     level.give(level.the('c'), step(1, 0));
 
     level.moment(Who::Others);

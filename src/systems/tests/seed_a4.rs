@@ -31,7 +31,7 @@ fn arm(level: &TestLevel, sign: char, power: i32, defence: i32) {
 
 fn strike(level: &mut TestLevel, attacker: char, target: char) {
     let target = level.the(target);
-    level.give(level.the(attacker), WantsToMelee { target });
+    level.give(level.the(attacker), Deed::Strike { target });
     level.moment(match attacker {
         '@' => Who::Hero,
         _ => Who::Others,

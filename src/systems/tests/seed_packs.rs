@@ -60,7 +60,7 @@ fn seed_4_1_each_number_of_a_fighter_does_its_part() {
         let guard: Defence = level.get(hero).unwrap();
         level.give(hero, Attack { power, ..blow });
         level.give(hero, Defence { defence, ..guard });
-        level.give(hero, WantsToMelee { target: troll });
+        level.give(hero, Deed::Strike { target: troll });
         level.tick();
         let health: Health = level.get(troll).unwrap();
         (level, troll, health)

@@ -92,10 +92,7 @@ fn seed_2_24_a_bystander_pushed_onto_a_trap_is_hurt() {
     level.give(level.the('@'), step(1, 0));
     level.tick();
     let with = level.the('a');
-    level.give(
-        level.the('@'),
-        crate::components::intent::WantsToSwap { with },
-    );
+    level.give(level.the('@'), Deed::Swap { with });
 
     level.tick();
 

@@ -1,7 +1,7 @@
 //! Wounds close by themselves, slowly; faster for those who rest in peace.
 
 use crate::components::body::Health;
-use crate::components::intent::WantsToRest;
+use crate::components::deed::Deed;
 use crate::components::kind::{Figures, Kinds, OfKind};
 use crate::components::mind::{Mind, Viewshed};
 use crate::effect::{Effect, EffectQueue};
@@ -22,7 +22,7 @@ pub struct RegenerationData<'a> {
     time: ReadExpect<'a, GameTime>,
     figures: Figures<'a>,
     healths: ReadStorage<'a, Health>,
-    rests: ReadStorage<'a, WantsToRest>,
+    deeds: WriteStorage<'a, Deed>,
     surroundings: Surroundings<'a>,
     effects: WriteExpect<'a, EffectQueue>,
 }
@@ -41,6 +41,9 @@ impl<'a> System<'a> for RegenerationSystem {
     type SystemData = RegenerationData<'a>;
 
     fn run(&mut self, mut data: RegenerationData<'a>) {
+        let at_rest = data
+            .actors
+            .take(&mut data.deeds, |deed| (deed == Deed::Rest).then_some(()));
         for actor in data.actors.in_order() {
             // Only heroes heal by themselves.
             if data.figures.kinds.of(actor) != Some(OfKind::Hero) {
@@ -58,7 +61,8 @@ impl<'a> System<'a> for RegenerationSystem {
             if turn.is_multiple_of(every) {
                 data.effects.push(Effect::Mend { target: actor });
             }
-            let rests = resting > 0 && turn.is_multiple_of(resting) && data.rests.contains(actor);
+            let rests =
+                resting > 0 && turn.is_multiple_of(resting) && at_rest.contains(&(actor, ()));
             if rests && data.surroundings.are_peaceful(actor, &data.figures.kinds) {
                 data.effects.push(Effect::Mend { target: actor });
             }
