@@ -61,7 +61,7 @@ fn hordes(criterion: &mut Criterion) {
 
 /// The whole schedule, with nobody there to act.
 fn dispatch(criterion: &mut Criterion) {
-    let mut world = setup::world(GameRng::new(1));
+    let mut world = setup::world(GameRng::new(1), raws::core().expect("the core is sound"));
     let nobody = world.create_entity().build();
     world.insert(HeroEntity(nobody));
     let mut dispatcher = tick_schedule();

@@ -112,20 +112,28 @@ impl<'a> Someone<'a> {
     pub fn total(&self, figure: Figure) -> i32 {
         let gained = self.gained(figure);
         let lent = self.lent.iter().map(|each| each.change(figure));
-        let sum = lent.fold(self.base(figure).saturating_add(gained), i32::saturating_add);
+        let sum = lent.fold(
+            self.base(figure).saturating_add(gained),
+            i32::saturating_add,
+        );
         sum.max(figure.least())
     }
 
     /// The same, with every part of it.
     pub fn sum(&self, figure: Figure) -> Sum {
         let gained = (Cause::Gained, self.gained(figure));
-        let lent = self.lent.iter().map(|each| (each.cause(), each.change(figure)));
+        let lent = self
+            .lent
+            .iter()
+            .map(|each| (each.cause(), each.change(figure)));
         let more = std::iter::once(gained).chain(lent);
         let more = more.filter(|(_, amount)| *amount != 0);
         let terms = std::iter::once((Cause::Kind, self.base(figure))).chain(more);
         Sum {
             total: self.total(figure),
-            terms: terms.map(|(cause, amount)| Term { cause, amount }).collect(),
+            terms: terms
+                .map(|(cause, amount)| Term { cause, amount })
+                .collect(),
         }
     }
 

@@ -212,7 +212,10 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     let old = kind::catalog(world);
     let here: Vec<Entity> = {
         let (entities, kinds) = world.system_data::<(Entities, ReadStorage<OfKind>)>();
-        (&entities, &kinds).join().map(|(entity, _)| entity).collect()
+        (&entities, &kinds)
+            .join()
+            .map(|(entity, _)| entity)
+            .collect()
     };
     let mut records = record(world, &here);
     let mut frozen = std::mem::take(&mut world.write_resource::<Levels>().frozen);
@@ -227,7 +230,9 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     world.insert(catalog);
     let by_id: BTreeMap<StableId, Entity> = {
         let ids = world.read_storage::<StableId>();
-        let known = here.iter().filter_map(|&each| Some((*ids.get(each)?, each)));
+        let known = here
+            .iter()
+            .filter_map(|&each| Some((*ids.get(each)?, each)));
         known.collect()
     };
     for record in records {
@@ -243,7 +248,9 @@ fn suit(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
         return;
     };
     let max = |catalog: &Catalog| {
-        let someone = name.find(catalog)?.someone(catalog, record.gains.as_ref())?;
+        let someone = name
+            .find(catalog)?
+            .someone(catalog, record.gains.as_ref())?;
         Some(someone.total(Figure::MaxHealth))
     };
     if let (Some(old), Some(new), Some(health)) = (max(old), max(new), &mut record.health) {

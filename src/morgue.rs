@@ -137,7 +137,11 @@ impl Morgue {
                 arms: arms(&view),
                 has_goal: view.hero.has_goal,
             },
-            pack: view.pack.iter().map(|item| item.kind.look.name.clone()).collect(),
+            pack: view
+                .pack
+                .iter()
+                .map(|item| item.kind.look.name.clone())
+                .collect(),
             timeline: chronicle.timeline().to_vec(),
             kills: chronicle.kills.clone(),
             used: chronicle.used.clone(),

@@ -124,12 +124,8 @@ impl TestLevel {
     fn creature(&mut self, letter: char, at: Point) {
         let id = format!("test:{letter}");
         let known = catalog(&self.world).monsters.find(&id);
-        let kind = known.unwrap_or_else(|| {
-            self.edit(|catalog| {
-                catalog.take_in_monster(creature(letter));
-                catalog.monsters.find(&id).expect("it was just taken in")
-            })
-        });
+        let kind =
+            known.unwrap_or_else(|| self.edit(|catalog| catalog.take_in_monster(creature(letter))));
         let creature = self.fighter(OfKind::Monster(kind)).build();
         spawn::place(&self.world, creature, at);
     }
@@ -212,10 +208,19 @@ impl TestLevel {
         self.give(self.the(sign), Viewshed::stale());
     }
 
+    /// Every item, wherever it is.
+    pub fn items(&self) -> Vec<Entity> {
+        let (entities, kinds) = self.world.system_data::<(Entities, Kinds)>();
+        let items = entities.join().filter(|&each| kinds.item(each).is_some());
+        items.collect()
+    }
+
     /// The only entity drawn with that sign.
     pub fn the(&self, sign: char) -> Entity {
         let entities = self.world.entities();
-        let mut found = entities.join().filter(|&each| self.sign(each) == Some(sign));
+        let mut found = entities
+            .join()
+            .filter(|&each| self.sign(each) == Some(sign));
         let entity = found.next().unwrap_or_else(|| panic!("no {sign} here"));
         assert!(found.next().is_none(), "more than one {sign} here");
         entity
@@ -390,11 +395,9 @@ impl TestLevel {
     pub fn drawn(&self) -> String {
         let map = self.map();
         let mut signs: Vec<char> = map.tiles().iter().map(|tile| tile.sign()).collect();
-        let (entities, positions, blocks) = self.world.system_data::<(
-            Entities,
-            ReadStorage<Position>,
-            ReadStorage<Blocks>,
-        )>();
+        let (entities, positions, blocks) =
+            self.world
+                .system_data::<(Entities, ReadStorage<Position>, ReadStorage<Blocks>)>();
         let mut draw = |entity: Entity, at: Point| {
             if let Some(sign) = self.sign(entity) {
                 signs[map.idx(at)] = sign;

@@ -132,7 +132,13 @@ fn a_refused_command_changes_nothing() {
 #[test]
 fn a_healing_drink_is_not_wasted_on_the_unhurt() {
     let mut game = Game::new(2, core());
-    let drink = game.view().pack.iter().find(|item| item.heals).unwrap().id;
+    let drink = game
+        .view()
+        .pack
+        .iter()
+        .find(|item| item.kind.only_heals())
+        .unwrap()
+        .id;
     assert!(game.apply(Command::Quaff { item: drink }).is_err());
     assert_eq!(game.turn(), 0);
 }

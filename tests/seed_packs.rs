@@ -25,13 +25,13 @@ fn seed_0_15_a_monster_of_the_pack_sees_seven_far() {
 
     let kind = catalog.monsters.named("core:prowler").unwrap();
 
-    assert_eq!(kind.sight, 7);
+    assert_eq!(kind.senses.sight, 7);
 }
 
 #[test]
 fn seed_1_3_the_hero_of_the_pack_sees_eight_far() {
     let catalog = pack("seed_002");
-    assert_eq!(catalog.hero.sight, 8);
+    assert_eq!(catalog.hero.senses.sight, 8);
 
     let view = Game::new(1, catalog).view();
 
@@ -62,12 +62,12 @@ fn seed_1_12_floor_and_wall_have_the_seeds_glyphs_and_colours() {
 #[test]
 fn seed_4_2_the_hero_has_the_seeds_numbers() {
     let catalog = pack("seed_004");
-    assert_eq!(catalog.hero.name, "you");
+    assert_eq!(catalog.hero.look.name, "you");
 
     let hero = Game::new(1, catalog).view().hero;
 
     assert_eq!((hero.health, hero.max_health), (30, 30));
-    assert_eq!((hero.power, hero.defence), (5, 2));
+    assert_eq!((hero.arms.power, hero.arms.defence), (5, 2));
     assert_eq!(hero.combat, Combat::Fixed);
 }
 
@@ -85,7 +85,7 @@ fn seed_4_2_twelve_monsters_on_free_floor_four_in_five_of_the_weaker_kind() {
             assert_eq!(plan.map.tile(at), Tile::Floor, "seed {seed}, {at:?}");
             assert_ne!(at, plan.stairs_up, "seed {seed}");
             places.push(plan.map.idx(at));
-            strong += i32::from(catalog[kind].glyph == 'T');
+            strong += i32::from(catalog[kind].look.glyph.0 == 'T');
         }
         places.sort_unstable();
         places.dedup();
@@ -103,10 +103,10 @@ fn seed_4_3_the_four_blows_of_the_pack() {
     let (hero, weak, strong) = (&catalog.hero, kind("orc"), kind("troll"));
 
     let blows = [
-        fixed_blow(hero.power, weak.defence),
-        fixed_blow(hero.power, strong.defence),
-        fixed_blow(weak.power, hero.defence),
-        fixed_blow(strong.power, hero.defence),
+        fixed_blow(hero.arms.power, weak.arms.defence),
+        fixed_blow(hero.arms.power, strong.arms.defence),
+        fixed_blow(weak.arms.power, hero.arms.defence),
+        fixed_blow(strong.arms.power, hero.arms.defence),
     ];
 
     assert_eq!(blows, [5, 4, 1, 2].map(Blow::Hit));

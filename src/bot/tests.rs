@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::view::Seen;
 use crate::ui::testkit::{draught, view};
+use std::sync::Arc;
 
 /// The first step in a view, as directions.
 fn decision(view: &View) -> Command {
@@ -18,13 +19,16 @@ fn rested(drawing: &str) -> View {
 const EAST: Command = Command::Step { dx: 1, dy: 0 };
 const WEST: Command = Command::Step { dx: -1, dy: 0 };
 
+fn make_key(item: &mut ItemView) {
+    let kind = Arc::make_mut(&mut item.kind);
+    kind.quaff.clear();
+    kind.key = true;
+}
+
 fn key(at: Point) -> ItemView {
-    ItemView {
-        drinkable: false,
-        heals: false,
-        opens_doors: true,
-        ..draught(900, at)
-    }
+    let mut key = draught(900, at);
+    make_key(&mut key);
+    key
 }
 
 #[test]
@@ -46,7 +50,7 @@ fn what_lies_about_is_taken_and_the_pack_is_never_filled_with_drinks() {
     assert_eq!(decision(&view), Command::PickUp);
     view.pack = (0..18).map(|id| draught(id, view.hero.at)).collect();
     assert_ne!(decision(&view), Command::PickUp);
-    view.items[0].opens_doors = true;
+    make_key(&mut view.items[0]);
     assert_eq!(decision(&view), Command::PickUp);
 }
 

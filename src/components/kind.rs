@@ -92,7 +92,7 @@ impl KindName {
         }
         let new = Arc::make_mut(new);
         match self.find(old) {
-            Some(OfKind::Monster(id)) => new.take_in_monster(MonsterKind::clone(&old[id])),
+            Some(OfKind::Monster(id)) => drop(new.take_in_monster(MonsterKind::clone(&old[id]))),
             Some(OfKind::Item(id)) => drop(new.items.add(ItemKind::clone(&old[id]))),
             Some(OfKind::Trap(id)) => drop(new.traps.add(TrapKind::clone(&old[id]))),
             Some(OfKind::Hero) | None => {}
@@ -108,7 +108,7 @@ impl KindName {
         let catalog = Arc::make_mut(catalog);
         match self {
             KindName::Hero => {}
-            KindName::Monster(id) => catalog.take_in_monster(missing::monster(id)),
+            KindName::Monster(id) => drop(catalog.take_in_monster(missing::monster(id))),
             KindName::Item(id) => drop(catalog.items.add(missing::item(id))),
             KindName::Trap(id) => drop(catalog.traps.add(missing::trap(id))),
         }
@@ -201,11 +201,7 @@ impl Kinds<'_> {
     }
 
     /// What its figures are added up from; nothing for what does not act.
-    pub fn someone<'k>(
-        &'k self,
-        entity: Entity,
-        gains: Option<&'k Gains>,
-    ) -> Option<Someone<'k>> {
+    pub fn someone<'k>(&'k self, entity: Entity, gains: Option<&'k Gains>) -> Option<Someone<'k>> {
         self.of(entity)?.someone(&self.catalog, gains)
     }
 }

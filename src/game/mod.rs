@@ -324,8 +324,7 @@ impl Game {
 
 /// Does the hero carry what the journey is for?
 fn has_goal(world: &World) -> bool {
-    let (entities, carried, kinds) =
-        world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
+    let (entities, carried, kinds) = world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
     (&entities, &carried)
         .join()
         .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.goal))

@@ -117,9 +117,9 @@ impl<'a> Planner<'a> {
     }
 
     fn has_key(&self) -> bool {
-        let (entities, carried, kinds) =
-            self.world
-                .system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
+        let (entities, carried, kinds) = self
+            .world
+            .system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
         (&entities, &carried)
             .join()
             .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.key))
@@ -169,10 +169,11 @@ impl<'a> Planner<'a> {
 
     fn quaff(&self, id: u64) -> Result<Deed, Refusal> {
         let item = self.in_pack(id)?;
-        let (figures, healths) = self
-            .world
-            .system_data::<(Figures, ReadStorage<Health>)>();
-        let drink = figures.kinds.item(item).filter(|kind| kind.can_be_quaffed());
+        let (figures, healths) = self.world.system_data::<(Figures, ReadStorage<Health>)>();
+        let drink = figures
+            .kinds
+            .item(item)
+            .filter(|kind| kind.can_be_quaffed());
         let Some(drink) = drink else {
             return refuse("You cannot drink that.");
         };
@@ -267,7 +268,7 @@ mod tests {
         let catalog = raws::core().expect("the core is sound");
         let level = TestLevel::parse("!@|");
         let key = level.the('!');
-        level.give(key, Key {});
+        level.change_item(key, |kind| kind.key = true);
         let by = level.get(level.the('@')).expect("the hero has an id");
         level.give(key, Carried { by, since: 1 });
         let step = Command::Step { dx: 1, dy: 0 };

@@ -13,9 +13,7 @@ use crate::levels::Levels;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
 use crate::order;
-use crate::raws::catalog::{
-    Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
-};
+use crate::raws::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind};
 use crate::resources::{GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
@@ -351,12 +349,8 @@ fn things(world: &World, eyes: &Viewshed) -> Vec<ThingView> {
 }
 
 fn pack(world: &World, at: Point) -> Vec<ItemView> {
-    let (entities, ids, kinds, carried) = world.system_data::<(
-        Entities,
-        ReadStorage<StableId>,
-        Kinds,
-        ReadStorage<Carried>,
-    )>();
+    let (entities, ids, kinds, carried) =
+        world.system_data::<(Entities, ReadStorage<StableId>, Kinds, ReadStorage<Carried>)>();
     let mut pack: Vec<(u64, ItemView)> = (&entities, &ids, &carried)
         .join()
         .filter_map(|(entity, id, carried)| {

@@ -23,9 +23,17 @@ pub(super) fn picture(view: &View) -> Vec<String> {
     // of looking: the one with the lowest id.
     let mut items: Vec<_> = view.items.iter().collect();
     order::by_key(&mut items, |item| std::cmp::Reverse(item.id));
-    let things = view.things.iter().map(|thing| (thing.at, thing.what.look().glyph.0));
-    let items = items.into_iter().map(|item| (item.at, item.kind.look.glyph.0));
-    let actors = view.actors.iter().map(|actor| (actor.at, actor.kind.look.glyph.0));
+    let things = view
+        .things
+        .iter()
+        .map(|thing| (thing.at, thing.what.look().glyph.0));
+    let items = items
+        .into_iter()
+        .map(|item| (item.at, item.kind.look.glyph.0));
+    let actors = view
+        .actors
+        .iter()
+        .map(|actor| (actor.at, actor.kind.look.glyph.0));
     let hero = std::iter::once((view.hero.at, HERO));
     for (at, glyph) in things.chain(items).chain(actors).chain(hero) {
         if map.tile(at).is_some() {

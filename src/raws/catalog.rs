@@ -118,7 +118,10 @@ impl Catalog {
 
     /// The item that opens locked doors; none where no item is a key.
     pub fn key_item(&self) -> Option<ItemId> {
-        self.items.iter().find(|(_, kind)| kind.key).map(|(id, _)| id)
+        self.items
+            .iter()
+            .find(|(_, kind)| kind.key)
+            .map(|(id, _)| id)
     }
 
     /// The recipe with a whole id.
@@ -146,11 +149,11 @@ impl Catalog {
     }
 
     /// Adds a kind that other content had.
-    pub fn take_in_monster(&mut self, kind: MonsterKind) {
+    pub fn take_in_monster(&mut self, kind: MonsterKind) -> MonsterId {
         let side = kind.faction.as_ref();
         let side = side.and_then(|side| self.factions.find(&side.0));
-        self.monsters.add(kind);
         self.sides.push(side);
+        self.monsters.add(kind)
     }
 
     /// The side that those of a kind are on.

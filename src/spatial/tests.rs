@@ -3,6 +3,7 @@ use super::placement::{Placement, Position};
 use crate::components::body::{Blocks, Health, StableId};
 use crate::levels;
 use crate::map::{Map, Tile};
+use crate::raws;
 use crate::rng::GameRng;
 use crate::setup;
 use crate::systems::indexing::{self, MapIndexingSystem};
@@ -11,7 +12,7 @@ use specs::prelude::*;
 
 /// A world with an open map and nobody on it.
 fn open_world(width: i32, height: i32) -> World {
-    let mut world = setup::world(GameRng::new(1));
+    let mut world = setup::world(GameRng::new(1), raws::core().expect("the core is sound"));
     levels::enter(&mut world, open_map(width, height));
     world
 }
@@ -27,7 +28,7 @@ fn open_map(width: i32, height: i32) -> Map {
 /// Someone who blocks, with that id and so many hit points.
 fn body(world: &mut World, id: u64, health: i32) -> Entity {
     let builder = world.create_entity().with(StableId(id)).with(Blocks {});
-    builder.with(Health::full(health)).build()
+    builder.with(Health::new(health)).build()
 }
 
 fn put(world: &World, entity: Entity, x: i32, y: i32) {

@@ -1,8 +1,9 @@
 //! Locked doors, choices and secret doors, on levels drawn as text.
 
-use crate::components::body::{Look, StableId};
+use crate::components::body::StableId;
 use crate::components::deed::{Deed, DoorState};
-use crate::components::item::{Carried, Choice, Item, Key};
+use crate::components::item::{Carried, Choice};
+use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
 use crate::levels;
 use crate::map::{Map, Tile};
@@ -15,13 +16,14 @@ use crate::testkit::TestLevel;
 use bracket_lib::geometry::Point;
 use serde_json::json;
 use specs::prelude::*;
+use std::sync::Arc;
 
 /// Makes the drink a key in the hero's pack.
 fn hand_over_key(level: &mut TestLevel) -> Entity {
     let (hero, key) = (level.the('@'), level.the('!'));
     level.give(hero, Deed::PickUp { item: key });
     level.tick();
-    level.give(key, Key {});
+    level.change_item(key, |kind| kind.key = true);
     key
 }
 
@@ -72,7 +74,7 @@ fn without_a_key_a_locked_door_stays_shut() {
 
     // Someone else's key does not help.
     let key = level.the('!');
-    level.give(key, Key {});
+    level.change_item(key, |kind| kind.key = true);
     let other = Carried {
         by: StableId(999),
         since: 1,
@@ -86,14 +88,12 @@ fn without_a_key_a_locked_door_stays_shut() {
 fn whoever_takes_one_of_a_choice_cannot_take_the_others() {
     let mut level = TestLevel::parse("!@!!");
     let items: Vec<(Entity, i32)> = {
-        let (entities, items, positions) = level.world.system_data::<(
-            Entities,
-            ReadStorage<Item>,
-            ReadStorage<crate::spatial::placement::Position>,
-        )>();
-        (&entities, &items, &positions)
-            .join()
-            .map(|(entity, _, position)| (entity, position.at().x))
+        let positions = level
+            .world
+            .read_storage::<crate::spatial::placement::Position>();
+        let items = level.items().into_iter();
+        items
+            .map(|item| (item, positions.get(item).unwrap().at().x))
             .collect()
     };
     for &(item, x) in &items {
@@ -116,7 +116,7 @@ fn whoever_takes_one_of_a_choice_cannot_take_the_others() {
     assert_eq!(level.told().last().unwrap(), "The other cages snap shut.");
     assert!(level.get::<Carried>(taken).is_some());
     assert!(level.get::<Choice>(taken).is_none());
-    let left = level.world.read_storage::<Look>().join().count();
+    let left = level.world.read_storage::<OfKind>().join().count();
     assert_eq!(left, 3, "the hero, what was taken, and the other group's");
 }
 
@@ -179,14 +179,16 @@ fn levels_are_built_with_their_choices_and_keys() {
     ]);
     let core = raws::core().expect("the core is sound");
     let catalog = Catalog::clone(&core).with_key().with_steps(steps);
-    let mut world = setup::world(GameRng::new(3));
+    let mut world = setup::world(GameRng::new(3), Arc::new(catalog));
 
-    levels::begin(&mut world, &catalog);
+    levels::begin(&mut world);
 
     let choices = world.read_storage::<Choice>();
     let groups: Vec<u32> = choices.join().map(|choice| choice.group).collect();
     assert_eq!(groups, [0, 0]);
-    assert_eq!(world.read_storage::<Key>().join().count(), 1);
+    let (entities, kinds) = world.system_data::<(Entities, Kinds)>();
+    let is_key = |&each: &Entity| kinds.item(each).is_some_and(|kind| kind.key);
+    assert_eq!(entities.join().filter(is_key).count(), 1);
     let map = world.read_resource::<Map>();
     assert!(map.find(Tile::DoorLocked).is_some());
 }

@@ -80,7 +80,6 @@ pub fn held(reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::ThingView;
     use crate::ui::testkit;
     use bracket_lib::geometry::Point;
 
@@ -93,7 +92,7 @@ mod tests {
         let word = |before: &View, after: &View| reason(before, after).unwrap_or_default();
         assert_eq!(word(&quiet, &foe), "A rat came into view");
         assert_eq!(word(&foe, &foe), "", "it was there before");
-        foe.actors[0].name = "owl".to_string();
+        std::sync::Arc::make_mut(&mut foe.actors[0].kind).look.name = "owl".to_string();
         assert_eq!(word(&quiet, &foe), "An owl came into view");
 
         let mut hurt = quiet.clone();
@@ -112,21 +111,12 @@ mod tests {
     fn traps_and_hidden_doors_are_finds() {
         let before = testkit::view("#@.##");
         let mut after = before.clone();
-        after.things.push(ThingView {
-            id: 9,
-            at: Point::new(2, 0),
-            kind: Thing::Trap,
-            name: "arrow trap".to_string(),
-            description: String::new(),
-            glyph: '^',
-            color: before.hero.color,
-            seen: Seen::Now,
-        });
+        after.things.push(testkit::trap(9, Point::new(2, 0)));
         assert_eq!(
             reason(&before, &after).as_deref(),
             Some("You found an arrow trap")
         );
-        after.things[0].kind = Thing::Corpse;
+        after.things[0] = testkit::corpse(9, Point::new(2, 0));
         assert_eq!(reason(&before, &after), None, "the dead are no find");
 
         let door = testkit::view("#@.+#");

@@ -619,8 +619,15 @@ mod tests {
             .iter()
             .find(|actor| actor.id == before.id)
             .expect("it is still there");
-        assert_eq!(after.name, "turnip");
-        assert_eq!((after.color.r, after.color.g, after.color.b), (1, 254, 2));
+        assert_eq!(after.kind.look.name, "turnip");
+        assert_eq!(
+            (
+                after.kind.look.color.r,
+                after.kind.look.color.g,
+                after.kind.look.color.b
+            ),
+            (1, 254, 2)
+        );
         assert_eq!(after.max_health, before.max_health * 10);
         assert_eq!(after.health, before.health * 10);
         assert_eq!((after.at, Some(view.turn)), (before.at, turn));

@@ -2,11 +2,16 @@
 
 use crate::bot::Bot;
 use crate::game::Game;
-use crate::game::view::{ActorView, HeroView, ItemView, MapView, Seen, TileView, View};
+use crate::game::view::{
+    ActorView, HeroView, ItemView, MapView, Seen, Thing, ThingView, TileView, View,
+};
 use crate::log::{LogLine, Meaning, Span};
 use crate::map::Tile;
-use crate::raws;
-use crate::raws::catalog::{Color, TerrainLook};
+use crate::raws::catalog::{
+    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, QuaffEffect, TerrainLook, TrapKind,
+};
+use crate::raws::format::Glyph;
+use crate::raws::{self, missing};
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
@@ -62,14 +67,17 @@ pub fn view(drawing: &str) -> View {
         metric: Default::default(),
         hero: HeroView {
             at: hero,
-            name: "adventurer".to_string(),
-            description: "You, and a lamp.".to_string(),
-            glyph: '@',
-            color: GREY,
+            kind: Arc::new(HeroKind {
+                look: look("adventurer", "You, and a lamp.", '@'),
+                arms: Arms {
+                    damage: "1d6".parse().expect("dice"),
+                    ..core().hero.arms
+                },
+                ..HeroKind::clone(&core().hero)
+            }),
             health: 18,
             max_health: 30,
             to_hit: 2,
-            damage: "1d6".to_string(),
             armor_class: 12,
             combat: Default::default(),
             power: 5,
@@ -112,14 +120,58 @@ fn rat(id: u64, at: Point) -> ActorView {
     ActorView {
         id,
         at,
-        name: "rat".to_string(),
-        description: "It gnaws.".to_string(),
-        glyph: 'r',
-        color: GREY,
+        kind: Arc::new(rat_kind()),
         health: 3,
         max_health: 5,
         asleep: false,
         hostile: true,
+    }
+}
+
+fn core() -> Arc<Catalog> {
+    raws::core().expect("the core is sound")
+}
+
+/// How a thing of the tests looks.
+pub fn look(name: &str, description: &str, glyph: char) -> Look {
+    Look {
+        name: name.to_string(),
+        description: description.to_string(),
+        glyph: Glyph(glyph),
+        color: GREY,
+    }
+}
+
+fn rat_kind() -> MonsterKind {
+    let rat = MonsterKind {
+        look: look("rat", "It gnaws.", 'r'),
+        is_missing: false,
+        ..missing::monster("test:rat")
+    };
+    rat.entered("test:rat")
+}
+
+/// What is left of a rat.
+pub fn corpse(id: u64, at: Point) -> ThingView {
+    ThingView {
+        id,
+        at,
+        what: Thing::Corpse(Arc::new(rat_kind())),
+        seen: Seen::Now,
+    }
+}
+
+/// A trap that was found.
+pub fn trap(id: u64, at: Point) -> ThingView {
+    let kind = TrapKind {
+        look: look("arrow trap", "A string across the floor.", '^'),
+        ..missing::trap("test:trap")
+    };
+    ThingView {
+        id,
+        at,
+        what: Thing::Trap(Arc::new(kind)),
+        seen: Seen::Now,
     }
 }
 
@@ -128,15 +180,12 @@ pub fn draught(id: u64, at: Point) -> ItemView {
     ItemView {
         id,
         at,
-        name: "draught".to_string(),
-        description: "It mends wounds.".to_string(),
-        glyph: '!',
-        color: GREY,
+        kind: Arc::new(ItemKind {
+            look: look("draught", "It mends wounds.", '!'),
+            quaff: vec![QuaffEffect::Heal("4".parse().expect("dice"))],
+            ..missing::item("test:draught")
+        }),
         seen: Seen::Now,
-        drinkable: true,
-        heals: true,
-        opens_doors: false,
-        is_goal: false,
     }
 }
 

@@ -22,7 +22,10 @@ fn pack(name: &str) -> Arc<Catalog> {
 
 fn monster<'a>(catalog: &'a Catalog, name: &str) -> &'a MonsterKind {
     let id = format!("core:{name}");
-    catalog.monsters.named(&id).unwrap_or_else(|| panic!("{id}"))
+    catalog
+        .monsters
+        .named(&id)
+        .unwrap_or_else(|| panic!("{id}"))
 }
 
 #[test]
@@ -32,14 +35,16 @@ fn seed_004_has_its_numbers() {
     assert_eq!(catalog.rules.metric, Metric::Four);
     assert_eq!(catalog.rules.crowd_cost, 8);
     let hero = &catalog.hero;
-    assert_eq!((hero.name.as_str(), hero.sight), ("you", 10));
-    assert_eq!((hero.hit_points, hero.power, hero.defence), (30, 5, 2));
+    assert_eq!((hero.look.name.as_str(), hero.senses.sight), ("you", 10));
+    let arms = hero.arms;
+    assert_eq!((arms.hit_points, arms.power, arms.defence), (30, 5, 2));
     for (name, glyph, numbers, weight) in
         [("orc", 'o', (10, 3, 0), 80), ("troll", 'T', (16, 4, 1), 20)]
     {
         let kind = monster(&catalog, name);
-        assert_eq!(kind.glyph, glyph);
-        assert_eq!((kind.hit_points, kind.power, kind.defence), numbers);
+        assert_eq!(kind.look.glyph.0, glyph);
+        let arms = kind.arms;
+        assert_eq!((arms.hit_points, arms.power, arms.defence), numbers);
         assert_eq!(kind.spawn.as_ref().unwrap().weight, weight);
         assert_eq!(kind.wanders, Wanders::Waypoints);
     }
@@ -54,19 +59,20 @@ fn seed_002_has_its_numbers() {
     assert_eq!(catalog.rules.stairs, Stairs::OnStep);
     assert_eq!(catalog.rules.metric, Metric::Four);
     assert_eq!(catalog.rules.spotting, 24);
-    assert_eq!(catalog.hero.sight, 8);
+    assert_eq!(catalog.hero.senses.sight, 8);
     let prowler = monster(&catalog, "prowler");
-    assert_eq!((prowler.sight, prowler.wanders), (7, Wanders::Restless));
+    assert_eq!(
+        (prowler.senses.sight, prowler.wanders),
+        (7, Wanders::Restless)
+    );
     assert_eq!(monster(&catalog, "mastiff").chase, 15);
-    assert_eq!(monster(&catalog, "townsman").to_hero, Reaction::Ignore);
-    assert_eq!(monster(&catalog, "prowler").to_hero, Reaction::Attack);
-    let towards = |one: &str, other: &str| {
-        let side = catalog.factions.iter().find(|side| side.id == one).unwrap();
-        let mut reactions = side.reactions.iter();
-        reactions.find(|(to, _)| to == other).map(|(_, what)| *what)
-    };
-    assert_eq!(towards("core:wolves", "core:deer"), Some(Reaction::Attack));
-    assert_eq!(towards("core:deer", "core:wolves"), Some(Reaction::Flee));
+    let to_hero = |name: &str| catalog.to_hero(catalog.monsters.find(name).unwrap());
+    assert_eq!(to_hero("core:townsman"), Reaction::Ignore);
+    assert_eq!(to_hero("core:prowler"), Reaction::Attack);
+    let side = |name: &str| catalog.factions.find(name).unwrap();
+    let (wolves, deer) = (side("core:wolves"), side("core:deer"));
+    assert_eq!(catalog.reaction(wolves, deer), Reaction::Attack);
+    assert_eq!(catalog.reaction(deer, wolves), Reaction::Flee);
     let trap = catalog.traps.named("core:bear_trap").unwrap();
     assert_eq!((trap.damage.least(), trap.damage.most()), (6, 6));
     assert!(trap.hidden && trap.single_use);

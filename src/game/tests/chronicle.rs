@@ -3,7 +3,7 @@
 use super::*;
 use crate::bot::Bot;
 use crate::chronicle::{Chronicle, LONGEST_TIMELINE};
-use crate::components::body::Name;
+use crate::components::kind::Kinds;
 use crate::event::{Event, EventQueue};
 use crate::notice::Notice;
 use crate::systems::schedule::{concluded, happenings};
@@ -27,12 +27,12 @@ impl<'a> System<'a> for Auditor {
     type SystemData = (
         ReadExpect<'a, EventQueue>,
         ReadExpect<'a, HeroEntity>,
-        ReadStorage<'a, Name>,
+        Kinds<'a>,
     );
 
-    fn run(&mut self, (events, hero, names): Self::SystemData) {
+    fn run(&mut self, (events, hero, kinds): Self::SystemData) {
         let hero = hero.0;
-        let name = |entity: Entity| names.get(entity).unwrap().name.clone();
+        let name = |entity: Entity| kinds.name(entity).to_string();
         let mut counts = self.0.lock().unwrap();
         for event in events.iter() {
             match *event {

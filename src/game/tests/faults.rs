@@ -77,7 +77,7 @@ fn fault_d10_levels_may_differ_in_size() {
         carry_hero_to(&mut game, tile);
         with(&mut game, |level| {
             let hero = level.world.read_resource::<HeroEntity>().0;
-            level.give(hero, Health::full(1000));
+            level.give(hero, Health::new(1000));
         });
         game.apply(way).unwrap();
         for _ in 0..3 {

@@ -10,12 +10,12 @@ mod seed_a4;
 use super::command::Command;
 use super::{Game, Refusal};
 use crate::components::body::Health;
-use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::components::mind::{Mood, Viewshed};
 use crate::levels::Levels;
 use crate::map::Tile;
 use crate::raws;
 use crate::raws::catalog::Catalog;
-use crate::resources::{Factions, HeroEntity, Rules, Status};
+use crate::resources::{HeroEntity, Status};
 use crate::rules::ruleset::{Combat, Reaction, Ruleset, Stairs, Wanders};
 use crate::spatial::placement::Placement;
 use crate::testkit::TestLevel;
@@ -34,11 +34,8 @@ fn fixed() -> Ruleset {
 /// A game that goes on on a drawn level, at the first depth. What lies deeper
 /// is the core's.
 fn game(level: TestLevel) -> Game {
-    let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
-    catalog.rules = level.world.read_resource::<Rules>().0.clone();
-    catalog.factions = level.world.read_resource::<Factions>().0.clone();
     level.world.write_resource::<Levels>().depth = 1;
-    Game::around(level.world, Arc::new(catalog))
+    Game::around(level.world)
 }
 
 fn drawn(drawing: &str, rules: Ruleset) -> Game {

@@ -32,7 +32,6 @@ fn seed_1_4_after_a_step_the_player_is_shown_what_is_seen_from_there() {
 fn seed_1_9_only_a_step_that_is_taken_renews_the_view() {
     let mut game = drawn("#@..", Ruleset::default());
     let marked = Viewshed {
-        range: 8,
         visible: vec![0],
         dirty: false,
     };

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::bot::Bot;
-use crate::components::body::{Defence, Regeneration, StableId};
-use crate::components::item::{Carried, Goal};
+use crate::components::body::StableId;
+use crate::components::item::Carried;
+use crate::testkit::Wits;
 
 fn bystander(mind: &mut Wits) {
     mind.to_hero = Reaction::Ignore;
@@ -82,7 +83,7 @@ fn seed_2_20_the_way_out_is_not_taken_without_what_the_journey_is_for() {
         let stairs = Stairs::OnStep;
         let level = TestLevel::with_rules("@<!", Ruleset { stairs, ..fixed() });
         let by: StableId = level.get(level.the('@')).unwrap();
-        level.give(level.the('!'), Goal {});
+        level.change_item(level.the('!'), |kind| kind.goal = true);
         if carries {
             level.lift('!');
             level.give(level.the('!'), Carried { by, since: 1 });
@@ -139,7 +140,7 @@ fn seed_2_21_everyone_is_an_enemy_but_those_who_would_do_something_other_than_at
 fn seed_2_21_what_cannot_be_fought_is_only_in_the_way() {
     let level = TestLevel::with_rules("@a", fixed());
     let thing = level.the('a');
-    level.world.write_storage::<Defence>().remove(thing);
+    level.world.write_storage::<Health>().remove(thing);
     let mut game = game(level);
 
     let refusal = east(&mut game).unwrap_err();
@@ -180,11 +181,8 @@ fn seed_2_23_rest_heals_while_nobody_in_sight_would_attack() {
             level.think('a', Mood::Asleep, |mind| mind.to_hero = to_hero);
         }
         let hero = level.the('@');
-        let (every, resting) = (1000, 1);
-        level.give(hero, Regeneration { every, resting });
-        let mut wounded = Health::full(10);
-        wounded.hurt(6);
-        level.give(hero, wounded);
+        level.change_hero(|kind| kind.rest = 1);
+        level.give(hero, Health::new(4));
         let mut game = game(level);
 
         wait(&mut game);

@@ -1,8 +1,8 @@
 //! Seed 004 through whole games: bumps, waiting, corpses, death, speed.
 
 use super::*;
-use crate::components::body::{Clock, Corpse, LeavesNothing};
-use crate::game::view::{Seen, ThingKind};
+use crate::components::body::{Clock, Corpse};
+use crate::game::view::Seen;
 
 fn hunted(drawing: &str) -> TestLevel {
     let level = TestLevel::with_rules(drawing, fixed());
@@ -44,18 +44,24 @@ fn seed_4_5_all_corpses_look_alike() {
         .view()
         .things
         .iter()
-        .map(|thing| (thing.kind, thing.glyph, thing.color))
+        .map(|thing| {
+            (
+                thing.what.is_trap(),
+                thing.what.look().glyph.0,
+                thing.what.look().color,
+            )
+        })
         .collect();
     assert_eq!(looks.len(), 2);
     assert_eq!(looks[0], looks[1]);
-    assert_eq!((looks[0].0, looks[0].1), (ThingKind::Corpse, '%'));
+    assert_eq!((looks[0].0, looks[0].1), (false, '%'));
 }
 
 #[test]
 fn seed_4_5_who_leaves_nothing_is_gone() {
     let level = hunted("@a..");
     let victim = level.the('a');
-    level.give(victim, LeavesNothing {});
+    level.change('a', |kind| kind.corpse = false);
     level.wound('a', 50, None);
     let mut game = game(level);
 
@@ -172,9 +178,8 @@ fn seed_4_16_the_fast_act_twice_and_the_slow_every_other_turn() {
         ",
         fixed(),
     );
-    for (sign, pace, y) in [('a', 50, 1), ('b', 100, 3), ('c', 200, 5)] {
-        let clock: Clock = level.get(level.the(sign)).unwrap();
-        level.give(level.the(sign), Clock { pace, ..clock });
+    for (sign, speed, y) in [('a', 200, 1), ('b', 100, 3), ('c', 50, 5)] {
+        level.change(sign, |kind| kind.speed = speed);
         let last_seen = Point::new(11, y);
         level.awaken(sign, Mood::Hunting { last_seen });
     }

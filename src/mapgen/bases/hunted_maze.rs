@@ -40,7 +40,8 @@ impl Build for HuntedMaze {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         let hunter = craft
             .catalog
-            .monsters.find(&self.hunter.0)
+            .monsters
+            .find(&self.hunter.0)
             .ok_or_else(|| Flaw::new(format!("there is no monster `{}`", self.hunter.0)))?;
         let metric = craft.catalog.rules.metric;
         let mut why = String::new();

@@ -4,7 +4,9 @@ use super::{Checked, Checker};
 use crate::raws::catalog::QuaffEffect;
 use crate::raws::diag::Diag;
 use crate::raws::node::Node;
-use crate::raws::schema::{FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind};
+use crate::raws::schema::{
+    FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
+};
 use crate::raws::source::Span;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
@@ -119,7 +121,9 @@ impl Checker<'_> {
         monsters: &[Checked<MonsterKind>],
     ) {
         let weak_heroes = heroes.iter().filter(|hero| hero.raw.arms.power == 0);
-        let weak_monsters = monsters.iter().filter(|monster| monster.raw.arms.power == 0);
+        let weak_monsters = monsters
+            .iter()
+            .filter(|monster| monster.raw.arms.power == 0);
         let weak: Vec<Span> = weak_heroes
             .map(|hero| self.place(hero, &["power"]))
             .chain(weak_monsters.map(|monster| self.place(monster, &["power"])))

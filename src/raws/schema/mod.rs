@@ -13,9 +13,9 @@ mod things;
 
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
 pub use manifest::{ManifestRaw, NumberSetting, SettingRaw};
+pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;
-pub use parts::{Arms, Look, Senses, Spawn};
 pub use things::{ItemKind, TerrainRaw, TrapKind};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};

@@ -1,7 +1,7 @@
 //! Steps and swaps, one after another against the live index: no two share a tile.
 
-use crate::components::kind::Rules;
 use crate::components::deed::Deed;
+use crate::components::kind::Rules;
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::spatial::placement::Placement;

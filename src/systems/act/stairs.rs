@@ -1,7 +1,7 @@
 //! The hero takes the stairs: asked for here, carried out between dispatches.
 
-use crate::components::kind::Rules;
 use crate::components::deed::{Deed, Way};
+use crate::components::kind::Rules;
 use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::map::{Map, Tile};

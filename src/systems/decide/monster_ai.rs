@@ -148,7 +148,8 @@ impl Foes<'_> {
         if !feuds {
             return None;
         }
-        let is_foe = |entity: &Entity| sides::reaction(&self.kinds, actor, *entity) == Reaction::Attack;
+        let is_foe =
+            |entity: &Entity| sides::reaction(&self.kinds, actor, *entity) == Reaction::Attack;
         ground.neighbours(at).into_iter().find(is_foe)
     }
 }

@@ -15,8 +15,8 @@ use crate::map::Map;
 use crate::pathing::sight::visible_from;
 use crate::pathing::walk::Walk;
 use crate::pathing::ways::Ways;
-use crate::resources::HeroEntity;
 use crate::raws::catalog::MonsterKind;
+use crate::resources::HeroEntity;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::placement::Position;
@@ -227,10 +227,7 @@ impl NoticingData<'_> {
         for (other, mind, position) in others {
             let hears = metric.steps(cry.from, position.at()) <= cry.carries;
             let idle = matches!(mind.mood, Mood::Asleep | Mood::Wandering);
-            if hears
-                && idle
-                && pack(other) == Some(own)
-                && kinds.to_hero(other) == Reaction::Attack
+            if hears && idle && pack(other) == Some(own) && kinds.to_hero(other) == Reaction::Attack
             {
                 mind.mood = Mood::Hunting {
                     last_seen: cry.last_seen,
@@ -294,10 +291,14 @@ impl Eyes<'_> {
             .iter()
             .filter(|other| other.entity != actor && metric.steps(at, other.at) <= sight);
         let mut near: Vec<(i32, usize, Reaction)> = in_range
-            .filter_map(|other| match sides::reaction(&self.figures.kinds, actor, other.entity) {
-                Reaction::Ignore => None,
-                reaction => Some((metric.steps(at, other.at), self.map.idx(other.at), reaction)),
-            })
+            .filter_map(
+                |other| match sides::reaction(&self.figures.kinds, actor, other.entity) {
+                    Reaction::Ignore => None,
+                    reaction => {
+                        Some((metric.steps(at, other.at), self.map.idx(other.at), reaction))
+                    }
+                },
+            )
             .collect();
         if near.is_empty() {
             return Sighting::default();

@@ -1,7 +1,7 @@
 //! What is written down of a tick.
 
 use super::*;
-use crate::components::item::{Choice, Goal, Item, Key};
+use crate::components::item::Choice;
 
 fn chronicle(level: &TestLevel) -> Chronicle {
     Chronicle::clone(&level.world.read_resource())
@@ -25,13 +25,7 @@ fn picked_up(level: &mut TestLevel) {
 #[test]
 fn a_kind_is_met_and_slain_for_the_first_time_once() {
     let mut level = TestLevel::with_rules("a@b", fixed());
-    level.give(
-        level.the('b'),
-        Name {
-            name: "a".into(),
-            description: String::new(),
-        },
-    );
+    level.change('b', |kind| kind.look.name = "a".into());
     for sign in ['a', 'b'] {
         let target = level.the(sign);
         for _ in 0..4 {
@@ -117,7 +111,7 @@ fn a_drink_a_key_and_the_goal_are_written_down() {
     assert_eq!(chronicle(&drink).used, BTreeMap::from([("!".into(), 1)]));
 
     let mut key = TestLevel::parse("!@|");
-    key.give(key.the('!'), Key {});
+    key.change_item(key.the('!'), |kind| kind.key = true);
     picked_up(&mut key);
     key.give(key.the('@'), step(1, 0));
     key.tick();
@@ -131,7 +125,7 @@ fn a_drink_a_key_and_the_goal_are_written_down() {
 
     let mut goal = TestLevel::parse("!@");
     let item = goal.the('!');
-    goal.give(item, Goal {});
+    goal.change_item(item, |kind| kind.goal = true);
     picked_up(&mut goal);
     goal.give(goal.the('@'), Deed::Drop { item });
     goal.tick();
@@ -147,10 +141,7 @@ fn a_drink_a_key_and_the_goal_are_written_down() {
 #[test]
 fn the_choice_of_a_treasure_is_written_down() {
     let mut level = TestLevel::parse("!@!");
-    let items: Vec<Entity> = {
-        let (entities, items) = level.world.system_data::<(Entities, ReadStorage<Item>)>();
-        (&entities, &items).join().map(|(item, _)| item).collect()
-    };
+    let items = level.items();
     for &item in &items {
         level.give(item, Choice { group: 0 });
     }

@@ -1,8 +1,9 @@
 //! Those who hunt by the rules of the maze.
 
 use super::*;
-use crate::components::mind::MazeBound;
+use crate::components::mind::Provoked;
 use crate::rules::combat::Blow;
+use crate::rules::ruleset::Hunts;
 
 /// A level whose `D` is awake and keeps to the rules of the maze. Others go eight
 /// ways, and blows never miss.
@@ -18,11 +19,11 @@ fn hunted(drawing: &str) -> TestLevel {
 
 fn bind(level: &TestLevel, mood: Mood) {
     level.think('D', mood, still);
-    level.give(level.the('D'), MazeBound {});
+    level.change('D', |kind| kind.hunts = Hunts::Maze);
 }
 
 fn is_bound(level: &TestLevel) -> bool {
-    level.get::<MazeBound>(level.the('D')).is_some()
+    level.get::<Provoked>(level.the('D')).is_none()
 }
 
 #[test]

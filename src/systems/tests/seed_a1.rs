@@ -5,7 +5,6 @@ use super::*;
 /// A view that no one could have: it stands until it is renewed.
 fn marked() -> Viewshed {
     Viewshed {
-        range: 8,
         visible: vec![0],
         dirty: false,
     }
@@ -40,10 +39,16 @@ fn seed_1_1_walls_shut_doors_and_growth_end_sight_and_nothing_else_does() {
 
 #[test]
 fn seed_1_2_a_view_has_a_range_and_starts_empty_and_dirty() {
-    let view = Viewshed::new(8);
+    let view = Viewshed::stale();
 
-    assert_eq!((view.range, view.dirty), (8, true));
-    assert!(view.visible.is_empty());
+    assert!(view.dirty && view.visible.is_empty());
+    let mut level = TestLevel::parse("@....");
+    for sight in [1, 3] {
+        level.give_eyes('@', sight);
+        level.moment(Who::Hero);
+        let seen = view_of(&level, '@').visible;
+        assert_eq!(seen, (0..=sight as usize).collect::<Vec<_>>());
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::systems::indexing;
 #[test]
 fn seed_2_12_the_index_holds_everyone_on_the_map_but_the_dead() {
     let level = TestLevel::parse("#a.b!");
-    let mut spent = Health::full(10);
+    let mut spent = Health::new(10);
     spent.hurt(10);
     level.give(level.the('b'), spent);
 
@@ -24,7 +24,7 @@ fn seed_2_12_the_index_holds_everyone_on_the_map_but_the_dead() {
 fn seed_2_13_who_is_killed_by_a_monster_leaves_the_tile_free_in_the_same_moment() {
     let mut level = TestLevel::with_rules("abc.", fixed());
     let victim = level.the('b');
-    level.give(victim, Health::full(3));
+    level.give(victim, Health::new(3));
     level.give(level.the('a'), Deed::Strike { target: victim });
     level.give(level.the('c'), step(1, 0));
 

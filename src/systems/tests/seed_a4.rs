@@ -16,17 +16,7 @@ fn armed(drawing: &str) -> TestLevel {
 }
 
 fn arm(level: &TestLevel, sign: char, power: i32, defence: i32) {
-    let entity = level.the(sign);
-    let attack: Attack = level.get(entity).unwrap();
-    level.give(entity, Attack { power, ..attack });
-    let armor_class = 10;
-    level.give(
-        entity,
-        Defence {
-            armor_class,
-            defence,
-        },
-    );
+    level.arm(sign, |arms| (arms.power, arms.defence) = (power, defence));
 }
 
 fn strike(level: &mut TestLevel, attacker: char, target: char) {
@@ -83,7 +73,7 @@ fn seed_4_4_who_has_a_hit_point_left_lives_and_who_has_none_is_dead() {
     for (hit_points, is_dead) in [(6, false), (5, true), (4, true)] {
         let mut level = armed("T@o");
         let target = level.the('o');
-        level.give(target, Health::full(hit_points));
+        level.give(target, Health::new(hit_points));
 
         strike(&mut level, '@', 'o');
 
@@ -302,14 +292,7 @@ fn seed_4_16_ties_go_by_initiative_and_then_by_stable_id() {
     for (of_a, of_b, after) in [(0, 0, ".ab"), (0, 5, "ab."), (5, 0, ".ab"), (-1, 0, "ab.")] {
         let mut level = TestLevel::parse("a.b");
         for (sign, initiative) in [('a', of_a), ('b', of_b)] {
-            let clock: Clock = level.get(level.the(sign)).unwrap();
-            level.give(
-                level.the(sign),
-                Clock {
-                    initiative,
-                    ..clock
-                },
-            );
+            level.change(sign, |kind| kind.initiative = initiative);
             level.give(level.the(sign), step(1, 0));
         }
 

@@ -1,15 +1,12 @@
 //! What is stepped on, and what is found before that.
 
 use super::*;
-use crate::components::item::{EntryTrigger, Hidden};
+use crate::components::item::Hidden;
 use crate::event::EventQueue;
 use crate::systems::perceive::visibility::VisibilitySystem;
 
 fn reusable(level: &TestLevel) {
-    let trap = level.the('^');
-    let mut trigger: EntryTrigger = level.get(trap).unwrap();
-    trigger.single_use = false;
-    level.give(trap, trigger);
+    level.change_trap(level.the('^'), |kind| kind.single_use = false);
 }
 
 #[test]
@@ -74,15 +71,16 @@ fn seed_2_24_a_trap_that_is_not_used_up_is_revealed_and_stays() {
 
 #[test]
 fn seed_2_24_nothing_is_triggered_by_itself() {
-    let mut level = TestLevel::parse("^a.");
-    let trigger: EntryTrigger = level.get(level.the('^')).unwrap();
-    level.give(level.the('a'), trigger);
-    level.give(level.the('a'), step(2, 0));
+    let mut level = TestLevel::parse("^.");
+    let trap = level.the('^');
+    level.give(trap, Health::new(10));
+    level.give(trap, Clock { due: 0 });
+    level.give(trap, step(1, 0));
 
     level.tick();
 
-    level.expect("^.a");
-    assert_eq!(level.health('a'), 10);
+    level.expect(".^");
+    assert_eq!(level.health('^'), 10);
 }
 
 #[test]

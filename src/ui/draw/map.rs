@@ -102,7 +102,14 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects
             Seen::Remembered => theme::remembered(thing.what.look().color),
             Seen::Now => thing.what.look().color,
         };
-        stand(canvas, view, camera, thing.at, thing.what.look().glyph.0, color);
+        stand(
+            canvas,
+            view,
+            camera,
+            thing.at,
+            thing.what.look().glyph.0,
+            color,
+        );
     }
     // Reversed, so that of several things the first, the topmost, is drawn last.
     for item in view.items.iter().rev() {
@@ -119,10 +126,24 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects
         } else {
             actor.kind.look.color
         };
-        stand(canvas, view, camera, actor.at, actor.kind.look.glyph.0, color);
+        stand(
+            canvas,
+            view,
+            camera,
+            actor.at,
+            actor.kind.look.glyph.0,
+            color,
+        );
     }
     let hero = &view.hero;
-    stand(canvas, view, camera, hero.at, hero.kind.look.glyph.0, hero.kind.look.color);
+    stand(
+        canvas,
+        view,
+        camera,
+        hero.at,
+        hero.kind.look.glyph.0,
+        hero.kind.look.color,
+    );
     for glow in effects.glows() {
         if let Some(tile) = camera.tile_of(glow.at) {
             let paper = theme::between(GROUND, glow.color, glow.strength * 0.6);
@@ -206,7 +227,6 @@ fn stand(canvas: &mut Canvas, view: &View, camera: &Camera, at: Point, glyph: ch
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{ThingKind, ThingView};
     use crate::ui::testkit;
     use std::sync::Arc;
 
@@ -270,16 +290,7 @@ mod tests {
     #[test]
     fn seed_4_6_only_the_topmost_is_drawn() {
         let mut view = testkit::view("@r!..");
-        let corpse = |x| ThingView {
-            id: 1,
-            at: Point::new(x, 0),
-            kind: ThingKind::Corpse,
-            name: "rat corpse".into(),
-            description: String::new(),
-            glyph: '%',
-            color: view.hero.color,
-            seen: Seen::Now,
-        };
+        let corpse = |x| testkit::corpse(1, Point::new(x, 0));
         // Under the hero, under a creature, under an item, and alone.
         view.things = [0, 1, 2, 3].map(corpse).to_vec();
         let mut canvas = Canvas::new(5, 1);
@@ -295,9 +306,7 @@ mod tests {
         let mut heap = testkit::view("@r!..");
         let middle = Point::new(1, 0);
         heap.items.iter_mut().for_each(|item| item.at = middle);
-        heap.things = vec![corpse(1)];
-        heap.things[0].kind = ThingKind::Trap;
-        heap.things[0].glyph = '^';
+        heap.things = vec![testkit::trap(1, middle)];
         heap.things.push(corpse(1));
         let top = |view: &View| {
             let mut canvas = Canvas::new(5, 1);

@@ -121,7 +121,14 @@ fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
             let to_hit = format!("{:+}", hero.to_hit);
             let armor = hero.armor_class.to_string();
             pair(canvas, area, 3, "hit", &to_hit, Side::Left);
-            pair(canvas, area, 3, "damage", &hero.kind.arms.damage.to_string(), Side::Right);
+            pair(
+                canvas,
+                area,
+                3,
+                "damage",
+                &hero.kind.arms.damage.to_string(),
+                Side::Right,
+            );
             pair(canvas, area, 4, "armor", &armor, Side::Left);
         }
         Combat::Fixed => {
@@ -285,7 +292,12 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
             canvas.print_right(line.right(), y, key, theme::GOLD);
         }
         Row::Actor(actor) => {
-            canvas.put(x, y, actor.kind.look.glyph.0, theme::legible(actor.kind.look.color));
+            canvas.put(
+                x,
+                y,
+                actor.kind.look.glyph.0,
+                theme::legible(actor.kind.look.color),
+            );
             let name = text::shortened(&actor.kind.look.name, line.width - BAR - 4);
             canvas.print(x + 2, y, &name, theme::TEXT);
             let sign = match (actor.hostile, actor.asleep) {
@@ -316,7 +328,6 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::ThingView;
     use crate::ui::testkit;
 
     #[test]
@@ -343,16 +354,7 @@ mod tests {
     #[test]
     fn stairs_and_traps_that_are_known_are_listed_and_lead_to_their_place() {
         let mut view = testkit::view("#<@.^>#");
-        view.things.push(ThingView {
-            id: 9,
-            at: Point::new(4, 0),
-            kind: Thing::Trap,
-            name: "arrow trap".to_string(),
-            description: String::new(),
-            glyph: '^',
-            color: view.hero.color,
-            seen: Seen::Now,
-        });
+        view.things.push(testkit::trap(9, Point::new(4, 0)));
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
         let listed = |canvas: &Canvas, view: &View, name: &str| {
@@ -392,7 +394,7 @@ mod tests {
     fn the_nearest_creatures_are_named_before_any_thing() {
         let mut view = testkit::view("#<@>rrr!!!#");
         for (number, actor) in (1..).zip(&mut view.actors) {
-            actor.name = format!("foe {number}");
+            std::sync::Arc::make_mut(&mut actor.kind).look.name = format!("foe {number}");
         }
         // Rows of the sidebar in an upright window, and fewer.
         for rows in 9..=20 {

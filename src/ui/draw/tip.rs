@@ -86,30 +86,18 @@ fn length(line: &[Run]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{ThingKind, ThingView};
     use crate::ui::testkit;
 
     #[test]
     fn everyone_and_everything_is_described() {
         let mut view = testkit::view("#@r!.#");
-        view.actors[0].description = "All teeth.".to_string();
-        view.hero.description = "You, with a lamp.".to_string();
-        view.things.push(ThingView {
-            id: 9,
-            at: Point::new(4, 0),
-            kind: ThingKind::Trap,
-            name: "arrow trap".to_string(),
-            description: "A string across the floor.".to_string(),
-            glyph: '^',
-            color: view.hero.color,
-            seen: Seen::Now,
-        });
+        view.things.push(testkit::trap(9, Point::new(4, 0)));
         let told = |x: i32| -> Vec<String> {
             let all = described(&view, Point::new(x, 0)).into_iter();
             all.map(|each| each.description).collect()
         };
-        assert_eq!(told(1), ["You, with a lamp."]);
-        assert_eq!(told(2), ["All teeth."]);
+        assert_eq!(told(1), ["You, and a lamp."]);
+        assert_eq!(told(2), ["It gnaws."]);
         assert_eq!(told(3), ["It mends wounds."]);
         assert_eq!(told(4), ["A string across the floor."]);
         assert!(told(0).is_empty() && told(99).is_empty());

@@ -155,7 +155,11 @@ fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> 
         lines.extend(text::wrap_plain(note, width, theme::EMBER));
     }
     lines.extend(text::wrap_plain(&numbers, width, theme::FAINT));
-    let carried: Vec<&str> = view.pack.iter().map(|item| item.kind.look.name.as_str()).collect();
+    let carried: Vec<&str> = view
+        .pack
+        .iter()
+        .map(|item| item.kind.look.name.as_str())
+        .collect();
     let carried = match carried[..] {
         [] => "nothing".to_string(),
         _ => carried.join(", "),

@@ -84,7 +84,9 @@ impl Pack {
 
     fn panel(&self, scene: &Scene) -> Area {
         let items = self.items(scene.view);
-        let lengths = items.iter().map(|item| item.kind.look.name.chars().count() as i32);
+        let lengths = items
+            .iter()
+            .map(|item| item.kind.look.name.chars().count() as i32);
         let width = (lengths.max().unwrap_or(0) + 10).max(36);
         let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
         panel::around(scene.area, width.min(scene.area.width - 4), height)
@@ -161,7 +163,10 @@ impl Screen for Pack {
             let name = text::shortened(&item.kind.look.name, row.width - 8);
             let runs = [
                 Run::new(format!("{letter}  "), theme::GOLD),
-                Run::new(format!("{} ", item.kind.look.glyph.0), theme::legible(item.kind.look.color)),
+                Run::new(
+                    format!("{} ", item.kind.look.glyph.0),
+                    theme::legible(item.kind.look.color),
+                ),
                 Run::new(name, theme::TEXT),
             ];
             panel::list_row(canvas, row, &runs, index == self.marked);
@@ -196,7 +201,9 @@ impl Screen for Card {
             return Step::Pop;
         };
         match action {
-            UiAction::Quaff if item.kind.can_be_quaffed() => Step::Do(Command::Quaff { item: item.id }),
+            UiAction::Quaff if item.kind.can_be_quaffed() => {
+                Step::Do(Command::Quaff { item: item.id })
+            }
             UiAction::Drop => Step::Do(Command::Drop { item: item.id }),
             UiAction::Cancel => Step::Pop,
             _ => Step::Refuse,
@@ -220,7 +227,12 @@ impl Screen for Card {
             return;
         };
         let (lines, frame) = card(item, scene.area);
-        panel::draw(canvas, frame, &item.kind.look.name, theme::legible(item.kind.look.color));
+        panel::draw(
+            canvas,
+            frame,
+            &item.kind.look.name,
+            theme::legible(item.kind.look.color),
+        );
         let inner = panel::inside(frame);
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
@@ -264,8 +276,9 @@ mod tests {
         let mut view = testkit::view("@");
         let at = view.hero.at;
         let mut stone = testkit::draught(1, at);
-        stone.name = "stone".to_string();
-        stone.drinkable = false;
+        let kind = std::sync::Arc::make_mut(&mut stone.kind);
+        kind.look.name = "stone".to_string();
+        kind.quaff.clear();
         view.pack = vec![stone, testkit::draught(2, at)];
         view
     }

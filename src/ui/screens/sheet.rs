@@ -69,7 +69,10 @@ impl Sheet {
         }
         let mut lines = Vec::new();
         if !view.hero.kind.look.description.is_empty() {
-            lines.push(Paragraph::plain(&view.hero.kind.look.description, theme::TEXT));
+            lines.push(Paragraph::plain(
+                &view.hero.kind.look.description,
+                theme::TEXT,
+            ));
             lines.push(Paragraph::plain("", theme::TEXT));
         }
         lines.extend(Paragraph::table(rows));
