@@ -85,6 +85,10 @@ pub enum Event {
     Spotted {
         what: Entity,
     },
+    /// So much followed from one thing that the rest of it does not happen.
+    Exhausted {
+        by: Option<Entity>,
+    },
     /// Someone stepped onto a tile.
     Stepped {
         who: Entity,

@@ -7,7 +7,7 @@ pub mod cli;
 pub mod components;
 pub mod content;
 pub mod digest;
-pub mod effect;
+pub mod effects;
 pub mod event;
 pub mod figures;
 pub mod game;

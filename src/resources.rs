@@ -4,6 +4,7 @@
 //! module. `setup` puts all of them into a new world.
 
 use crate::components::body::StableId;
+use crate::components::deed::Way;
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,26 @@ pub enum Status {
     /// The hero got out with the hoard.
     Won,
 }
+
+/// Who acts in this tick and still can, in order. `systems::time` names them, and the
+/// dead are struck off; between ticks it means nothing.
+#[derive(Default)]
+pub struct Acting(pub Vec<Entity>);
+
+impl Acting {
+    /// The dead act no more; once the hero is dead nobody does.
+    pub fn strike_off(&mut self, dead: Entity, hero: Entity) {
+        if dead == hero {
+            self.0.clear();
+        } else {
+            self.0.retain(|&actor| actor != dead);
+        }
+    }
+}
+
+/// Which way the hero leaves the level, at the end of this tick.
+#[derive(Default)]
+pub struct Departure(pub Option<Way>);
 
 /// The noises of this tick. `systems::perceive` hears and empties it.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use crate::components::body::Dead;
 use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
-use crate::effect::EffectQueue;
+use crate::effects::queue::EffectQueue;
 use crate::event::EventQueue;
 use crate::levels::Levels;
 use crate::log::GameLog;
@@ -14,11 +14,13 @@ use crate::map::Map;
 use crate::pathing::astar::Search;
 use crate::pathing::ways::Ways;
 use crate::raws::catalog::Catalog;
-use crate::resources::{GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status};
+use crate::resources::{
+    Acting, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
+};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
 use crate::systems::decide::wandering::RouteBudget;
-use crate::systems::time::{Acting, Moment};
+use crate::systems::time::Moment;
 use specs::prelude::*;
 use std::sync::Arc;
 
@@ -44,6 +46,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(Levels::default());
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());
+    world.insert(Departure::default());
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());

@@ -8,17 +8,19 @@ use crate::components::body::{Blocks, Clock, Corpse, Health, Hero, StableId};
 use crate::components::item::Hidden;
 use crate::components::kind::{Kinds, OfKind, catalog};
 use crate::components::mind::{Mind, Mood, Viewshed};
-use crate::effect::{Effect, EffectQueue};
+use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::{Effect, Heal};
 use crate::levels;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{
-    Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, QuaffEffect, TrapKind,
+    Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind,
 };
 use crate::raws::format::{FactionRef, Glyph};
 use crate::raws::schema::ReactionRaw;
 use crate::raws::{self, missing};
 use crate::resources::{HeroEntity, NextId};
 use crate::rng::GameRng;
+use crate::rules::combat::Blow;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
 use crate::setup;
@@ -134,7 +136,7 @@ impl TestLevel {
         let kind = self.edit(|catalog| {
             catalog.items.add(ItemKind {
                 look: look('!'),
-                quaff: vec![QuaffEffect::Heal(dice("4"))],
+                quaff: vec![Effect::Heal(Heal(dice("4")))],
                 ..missing::item("test:drink")
             })
         });
@@ -328,7 +330,7 @@ impl TestLevel {
     pub fn wound(&self, sign: char, amount: i32, by: Option<Entity>) {
         let target = self.the(sign);
         let mut effects = self.world.write_resource::<EffectQueue>();
-        effects.push(Effect::Damage { target, amount, by });
+        effects.ask(Asked::Blow(Blow::Hit(amount), Aim { target, by }));
     }
 
     /// Who stands in everyone's way at a place.

@@ -67,7 +67,7 @@ fn seed_4_2_the_hero_has_the_seeds_numbers() {
     let hero = Game::new(1, catalog).view().hero;
 
     assert_eq!((hero.health, hero.max_health), (30, 30));
-    assert_eq!((hero.arms.power, hero.arms.defence), (5, 2));
+    assert_eq!((hero.power, hero.defence), (5, 2));
     assert_eq!(hero.combat, Combat::Fixed);
 }
 

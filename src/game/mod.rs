@@ -15,14 +15,13 @@ use crate::components::body::Health;
 use crate::components::deed::{Deed, Way};
 use crate::components::item::Carried;
 use crate::components::kind::{self, Figures, Kinds};
-use crate::effect::{Effect, EffectQueue};
 use crate::figures::Figure;
 use crate::levels::{self, Levels};
 use crate::log::{GameLog, Meaning, Span};
 use crate::mapgen::Plan;
 use crate::notice::Notice;
 use crate::raws::catalog::Catalog;
-use crate::resources::{GameTime, HeroEntity, NoticeQueue, Outcome, Status};
+use crate::resources::{Departure, GameTime, HeroEntity, NoticeQueue, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::score::{self, Deeds};
 use crate::save::{self, LoadError, Written};
@@ -127,18 +126,12 @@ impl Game {
             indexing::is_current(&self.world),
             "the index says what the components say"
         );
-        let stairs = self
-            .world
-            .write_resource::<EffectQueue>()
-            .take(|effect| match *effect {
-                Effect::TakeStairs { way } => Some(way),
-                _ => None,
-            });
+        let leaving = self.world.write_resource::<Departure>().0.take();
         // The dead take no stairs.
-        if self.status() == Status::AwaitingCommand {
-            for way in stairs {
-                self.travel(way);
-            }
+        if let Some(way) = leaving
+            && self.status() == Status::AwaitingCommand
+        {
+            self.travel(way);
         }
     }
 

@@ -11,7 +11,6 @@ use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 use std::sync::Arc;
@@ -181,20 +180,6 @@ pub struct LevelKind {
     pub monsters: Dice,
     pub items: Dice,
     pub traps: Dice,
-}
-
-/// What drinking something does, in raws and in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum QuaffEffect {
-    /// Gives back so many hit points.
-    Heal(Dice),
-    /// Raises the most hit points there can be, for good.
-    MaxHealth(#[schemars(range(min = -100, max = 100))] i32),
-    /// Raises what is added to the d20 of an attack, for good.
-    ToHit(#[schemars(range(min = -100, max = 100))] i32),
-    /// Raises how hard it is to be hit, for good.
-    ArmorClass(#[schemars(range(min = -100, max = 100))] i32),
 }
 
 /// Name, glyph and colour of a kind of tile.

@@ -10,8 +10,8 @@ pub mod schedule;
 pub mod time;
 
 use crate::components::deed::Deed;
+use crate::resources::Acting;
 use specs::prelude::*;
-use time::Acting;
 
 /// Who acts in this tick and still can.
 #[derive(SystemData)]

@@ -51,13 +51,12 @@ pub(crate) fn happenings() -> Schedule {
         .then(act::melee::MeleeSystem, "melee")
         // resolve: effects become changes and events. Blows come before steps: a
         // tile is free right after a kill, and nobody stirs once the hero is dead
-        .then(resolve::damage::DamageSystem, "damage")
-        .then(resolve::gains::GainSystem, "gains")
+        .then(resolve::EffectSystem, "effects")
         // act and resolve again: steps, and what was stepped on
         .then(act::movement::MovementSystem, "movement")
         .then(act::triggers::TriggerSystem, "triggers")
         .then(act::stairs::StairsSystem, "stairs")
-        .then(resolve::damage::DamageSystem, "damage_underfoot")
+        .then(resolve::EffectSystem, "effects_underfoot")
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")
         .then(perceive::hearing::HearingSystem, "hearing")

@@ -1,6 +1,7 @@
 //! Views drawn as text, for tests of the front end.
 
 use crate::bot::Bot;
+use crate::effects::{Effect, Heal};
 use crate::game::Game;
 use crate::game::view::{
     ActorView, HeroView, ItemView, MapView, Seen, Thing, ThingView, TileView, View,
@@ -8,7 +9,7 @@ use crate::game::view::{
 use crate::log::{LogLine, Meaning, Span};
 use crate::map::Tile;
 use crate::raws::catalog::{
-    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, QuaffEffect, TerrainLook, TrapKind,
+    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
 };
 use crate::raws::format::Glyph;
 use crate::raws::{self, missing};
@@ -182,7 +183,7 @@ pub fn draught(id: u64, at: Point) -> ItemView {
         at,
         kind: Arc::new(ItemKind {
             look: look("draught", "It mends wounds.", '!'),
-            quaff: vec![QuaffEffect::Heal("4".parse().expect("dice"))],
+            quaff: vec![Effect::Heal(Heal("4".parse().expect("dice")))],
             ..missing::item("test:draught")
         }),
         seen: Seen::Now,

@@ -1,7 +1,7 @@
 //! What is wrong with one entry, and shows only once it is whole.
 
 use super::{Checked, Checker};
-use crate::raws::catalog::QuaffEffect;
+use crate::effects::Apply as _;
 use crate::raws::diag::Diag;
 use crate::raws::node::Node;
 use crate::raws::schema::{
@@ -67,18 +67,8 @@ impl Checker<'_> {
         }
         let quaff = item.entry.node.get("quaff").map_or(&[][..], Node::items);
         for (effect, node) in item.raw.quaff.iter().zip(quaff) {
-            let useless = match *effect {
-                QuaffEffect::Heal(dice) => dice.least() < 1,
-                QuaffEffect::MaxHealth(amount)
-                | QuaffEffect::ToHit(amount)
-                | QuaffEffect::ArmorClass(amount) => amount == 0,
-            };
-            if useless {
+            if let Some(help) = effect.idle() {
                 let message = "this may do nothing".into();
-                let help = match effect {
-                    QuaffEffect::Heal(_) => "give dice that come to 1 or more, such as 2d4",
-                    _ => "give a number that is not 0",
-                };
                 let value = node.fields().first().map(|field| field.value.span);
                 self.error("idle-effect", value.unwrap_or(node.span), message, help);
             }

@@ -1,8 +1,8 @@
 //! What does not act: items, traps and terrain.
 
 use super::parts::{Look, Spawn};
+use crate::effects::{Apply as _, Effect};
 use crate::map::Tile;
-use crate::raws::catalog::QuaffEffect;
 use crate::raws::format::{Color, Glyph, Tag};
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
@@ -24,7 +24,7 @@ pub struct ItemKind {
     /// What drinking it does, in order; without any it cannot be drunk.
     #[serde(default)]
     #[schemars(length(max = 16))]
-    pub quaff: Vec<QuaffEffect>,
+    pub quaff: Vec<Effect>,
     /// Whether it opens a locked door, and is used up by that.
     #[serde(default)]
     pub key: bool,
@@ -43,9 +43,7 @@ impl ItemKind {
 
     /// Would drinking it be wasted on the unhurt?
     pub fn only_heals(&self) -> bool {
-        self.quaff
-            .iter()
-            .all(|effect| matches!(effect, QuaffEffect::Heal(_)))
+        self.quaff.iter().all(|effect| effect.only_heals())
     }
 }
 

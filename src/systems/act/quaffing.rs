@@ -3,11 +3,8 @@
 use crate::components::deed::Deed;
 use crate::components::item::{Carried, Spent};
 use crate::components::kind::Kinds;
-use crate::effect::{Effect, EffectQueue};
+use crate::effects::queue::{Aim, Asked, EffectQueue};
 use crate::event::{Event, EventQueue};
-use crate::figures::Figure;
-use crate::raws::catalog::QuaffEffect;
-use crate::rng::GameRng;
 use crate::systems::Actors;
 use specs::prelude::*;
 
@@ -21,7 +18,6 @@ pub struct QuaffingData<'a> {
     kinds: Kinds<'a>,
     carried: WriteStorage<'a, Carried>,
     spent: WriteStorage<'a, Spent>,
-    rng: WriteExpect<'a, GameRng>,
     effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
@@ -39,29 +35,12 @@ impl<'a> System<'a> for QuaffingSystem {
                 continue;
             };
             data.events.push(Event::Quaffed { by: drinker, item });
-            for &effect in &drink.quaff {
-                let effect = match effect {
-                    QuaffEffect::Heal(dice) => Effect::Heal {
-                        target: drinker,
-                        amount: dice.roll(&mut data.rng.items),
-                    },
-                    QuaffEffect::MaxHealth(amount) => Effect::Raise {
-                        target: drinker,
-                        figure: Figure::MaxHealth,
-                        amount,
-                    },
-                    QuaffEffect::ToHit(amount) => Effect::Raise {
-                        target: drinker,
-                        figure: Figure::ToHit,
-                        amount,
-                    },
-                    QuaffEffect::ArmorClass(amount) => Effect::Raise {
-                        target: drinker,
-                        figure: Figure::ArmorClass,
-                        amount,
-                    },
-                };
-                data.effects.push(effect);
+            let aim = Aim {
+                target: drinker,
+                by: Some(item),
+            };
+            for effect in &drink.quaff {
+                data.effects.ask(Asked::Effect(effect.clone(), aim));
             }
             data.carried.remove(item);
             data.spent

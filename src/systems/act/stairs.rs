@@ -2,10 +2,9 @@
 
 use crate::components::deed::{Deed, Way};
 use crate::components::kind::Rules;
-use crate::effect::{Effect, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::map::{Map, Tile};
-use crate::resources::HeroEntity;
+use crate::resources::{Departure, HeroEntity};
 use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
 use specs::prelude::*;
@@ -21,7 +20,7 @@ pub struct StairsData<'a> {
     map: ReadExpect<'a, Map>,
     deeds: WriteStorage<'a, Deed>,
     events: ReadExpect<'a, EventQueue>,
-    effects: WriteExpect<'a, EffectQueue>,
+    departure: WriteExpect<'a, Departure>,
 }
 
 impl<'a> System<'a> for StairsSystem {
@@ -33,12 +32,12 @@ impl<'a> System<'a> for StairsSystem {
             _ => None,
         });
         for (_, way) in ways {
-            data.effects.push(Effect::TakeStairs { way });
+            data.departure.0 = Some(way);
         }
         if data.rules.stairs == Stairs::OnStep
             && let Some(way) = data.stepped_on()
         {
-            data.effects.push(Effect::TakeStairs { way });
+            data.departure.0 = Some(way);
         }
     }
 }

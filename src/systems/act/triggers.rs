@@ -3,10 +3,10 @@
 use crate::components::body::StableId;
 use crate::components::item::{Hidden, Spent};
 use crate::components::kind::Kinds;
-use crate::effect::{Effect, EffectQueue};
+use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::{Damage, Effect};
 use crate::event::{Event, EventQueue};
 use crate::order;
-use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
@@ -23,7 +23,6 @@ pub struct TriggerData<'a> {
     hidden: WriteStorage<'a, Hidden>,
     spent: WriteStorage<'a, Spent>,
     placement: Placement<'a>,
-    rng: WriteExpect<'a, GameRng>,
     effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
@@ -60,11 +59,12 @@ impl TriggerData<'_> {
         if self.hidden.remove(what).is_some() {
             self.events.push(Event::Spotted { what });
         }
-        self.effects.push(Effect::Damage {
+        let aim = Aim {
             target: who,
-            amount: trap.damage.roll(&mut self.rng.combat).max(0),
             by: Some(what),
-        });
+        };
+        let damage = Effect::Damage(Damage(trap.damage));
+        self.effects.ask(Asked::Effect(damage, aim));
         if trap.single_use {
             self.placement.lift(what);
             self.spent

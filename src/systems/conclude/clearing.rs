@@ -6,6 +6,7 @@ use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::kind::Kinds;
 use crate::components::record::EntityRecord;
+use crate::effects::queue::EffectQueue;
 use crate::systems::Actors;
 use specs::prelude::*;
 
@@ -21,6 +22,7 @@ pub struct ClearingData<'a> {
     spent: ReadStorage<'a, Spent>,
     /// Deaths are rare, so burying is deferred.
     later: Read<'a, LazyUpdate>,
+    effects: WriteExpect<'a, EffectQueue>,
     deeds: WriteStorage<'a, Deed>,
 }
 
@@ -36,6 +38,7 @@ impl<'a> System<'a> for ClearingSystem {
             "each deed is taken by the system that carries it out"
         );
         data.deeds.clear();
+        data.effects.close();
         for (entity, _) in (&data.entities, &data.spent).join() {
             data.entities
                 .delete(entity)

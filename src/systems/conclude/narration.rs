@@ -117,6 +117,15 @@ impl Witness<'_> {
                 notice: None,
             },
             Event::Spotted { .. } => Told::default(),
+            Event::Exhausted { by } => {
+                let what = by.map_or("whatever it was", |by| self.name(by));
+                Told {
+                    spans: vec![plain(format!(
+                        "Too much happens at once: what the {what} began comes to an end."
+                    ))],
+                    notice: None,
+                }
+            }
             Event::Stepped { who, to } if self.is_hero(who) => self.tell_what_lies(to),
             Event::Stepped { .. } => Told::default(),
         }

@@ -1,4 +1,23 @@
-//! Effects applied: components change, and events say so.
+//! What was asked for is done: components change, and events say so.
 
-pub mod damage;
-pub mod gains;
+use crate::effects::Apply as _;
+use crate::effects::queue::Asked;
+use crate::effects::scene::Scene;
+use specs::prelude::*;
+
+/// Does everything that was asked for so far, in that order, and what follows from it.
+pub struct EffectSystem;
+
+impl<'a> System<'a> for EffectSystem {
+    type SystemData = Scene<'a>;
+
+    fn run(&mut self, mut scene: Scene<'a>) {
+        while let Some(asked) = scene.next() {
+            match asked {
+                Asked::Effect(effect, aim) => effect.apply(aim, &mut scene),
+                Asked::Blow(blow, aim) => scene.settle(blow, aim),
+                Asked::Mending(target) => drop(scene.mend(target, 1)),
+            }
+        }
+    }
+}

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::components::mind::Provoked;
-use crate::rules::combat::Blow;
 use crate::rules::ruleset::Hunts;
 
 /// A level whose `D` is awake and keeps to the rules of the maze. Others go eight
@@ -198,12 +197,12 @@ fn a_blow_at_the_hunter_frees_it_even_where_it_does_nothing() {
     for blow in [Blow::Miss, Blow::NoDamage, Blow::Hit(1)] {
         let mut level = hunted("@.D");
         let (attacker, target) = (level.the('@'), level.the('D'));
-        let strike = Effect::Strike {
-            attacker,
+        let aim = Aim {
             target,
-            blow,
+            by: Some(attacker),
         };
-        level.world.write_resource::<EffectQueue>().push(strike);
+        let strike = Asked::Blow(blow, aim);
+        level.world.write_resource::<EffectQueue>().ask(strike);
 
         level.moment(Who::Hero);
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::content::Content;
+use crate::effects::{Effect, Heal};
 use crate::raws::catalog::{Catalog, MonsterKind};
 use crate::rng::Stream;
 use crate::spawn;
@@ -77,11 +78,15 @@ fn seed_4_1_each_number_of_a_fighter_does_its_part() {
 
     // The most of them: healing stops there.
     let (mut level, troll, _) = strike(5, 2);
-    let heal = Effect::Heal {
+    let heal = Effect::Heal(Heal("100".parse().unwrap()));
+    let aim = Aim {
         target: troll,
-        amount: 100,
+        by: None,
     };
-    level.world.write_resource::<EffectQueue>().push(heal);
+    level
+        .world
+        .write_resource::<EffectQueue>()
+        .ask(Asked::Effect(heal, aim));
     level.moment(Who::Others);
     let health: Health = level.get(troll).unwrap();
     assert_eq!(health.current(), 16);

@@ -30,22 +30,6 @@ pub enum Who {
     Others,
 }
 
-/// Who acts in this tick and still can, in order. `turns` names them, and the
-/// dead are struck off; between ticks it means nothing.
-#[derive(Default)]
-pub struct Acting(pub Vec<Entity>);
-
-impl Acting {
-    /// The dead act no more; once the hero is dead nobody does.
-    pub fn strike_off(&mut self, dead: Entity, hero: Entity) {
-        if dead == hero {
-            self.0.clear();
-        } else {
-            self.0.retain(|&actor| actor != dead);
-        }
-    }
-}
-
 /// The next moment at which someone acts.
 pub fn next_moment(world: &World) -> Option<Moment> {
     let (clocks, heroes) = world.system_data::<(ReadStorage<Clock>, ReadStorage<Hero>)>();

@@ -4,7 +4,7 @@ use crate::components::body::Health;
 use crate::components::deed::Deed;
 use crate::components::kind::{Figures, Kinds, OfKind};
 use crate::components::mind::{Mind, Viewshed};
-use crate::effect::{Effect, EffectQueue};
+use crate::effects::queue::{Asked, EffectQueue};
 use crate::figures::Figure;
 use crate::map::Map;
 use crate::resources::GameTime;
@@ -59,12 +59,12 @@ impl<'a> System<'a> for RegenerationSystem {
             }
             let turn = data.time.turn;
             if turn.is_multiple_of(every) {
-                data.effects.push(Effect::Mend { target: actor });
+                data.effects.ask(Asked::Mending(actor));
             }
             let rests =
                 resting > 0 && turn.is_multiple_of(resting) && at_rest.contains(&(actor, ()));
             if rests && data.surroundings.are_peaceful(actor, &data.figures.kinds) {
-                data.effects.push(Effect::Mend { target: actor });
+                data.effects.ask(Asked::Mending(actor));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Gives everyone whose turn has come the turn, and sets their clocks on.
 
-use super::{Acting, Moment, Who, pace};
+use super::{Moment, Who, pace};
 use crate::components::body::{Clock, Hero, StableId};
 use crate::components::kind::Figures;
 use crate::figures::Figure;
-use crate::resources::GameTime;
+use crate::resources::{Acting, GameTime};
 use specs::prelude::*;
 use std::cmp::Reverse;
 

@@ -1,0 +1,23 @@
+//! Makes someone hardier.
+
+use super::Apply;
+use super::queue::Aim;
+use super::scene::Scene;
+use crate::figures::Figure;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Raises the most hit points there can be, for good; below 0 it lowers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct MaxHealth(#[schemars(range(min = -100, max = 100))] pub i32);
+
+impl Apply for MaxHealth {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        scene.raise(aim.target, Figure::MaxHealth, self.0);
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        (self.0 == 0).then_some("give a number that is not 0")
+    }
+}
