@@ -258,7 +258,9 @@ impl TestLevel {
             kind.flees_below = wits.flees_below;
             kind.chase = wits.chase;
         });
-        if wits.to_hero != Reaction::Attack {
+        let mut has_side = false;
+        self.change(sign, |kind| has_side = kind.faction.is_some());
+        if has_side || wits.to_hero != Reaction::Attack {
             self.take_sides(sign, wits.to_hero);
         }
     }
