@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::core_bundle;
+use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{Loaded, Package, load};
 use wyrmhold::rng::Stream;
 
@@ -143,7 +144,7 @@ fn faults(loaded: &Loaded) -> Vec<String> {
             faults.push(format!("{} has no help", diag.code));
         }
         diag.text(&loaded.sources);
-        diag.json(&loaded.sources);
+        json_line(diag, &loaded.sources);
     }
     if !loaded.has_errors() && loaded.catalog.is_none() {
         faults.push("clean, but not decodable".into());

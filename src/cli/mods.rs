@@ -12,6 +12,7 @@ use crate::plain;
 use crate::platform::complain;
 use crate::raws::bundle;
 use crate::raws::diag::Diag;
+use crate::raws::json_line::json_line;
 use crate::raws::load::{Loaded, ModState, Package, load};
 use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
@@ -256,7 +257,7 @@ fn validate(options: &Validate) -> Outcome {
     let errors = reports.iter().filter(|diag| diag.is_error()).count();
     let warnings = reports.len() - errors;
     let lines = reports.iter().map(|diag| match options.json {
-        true => diag.json(&loaded.sources) + "\n",
+        true => json_line(diag, &loaded.sources) + "\n",
         false => diag.text(&loaded.sources) + "\n",
     });
     let mut out: String = lines.collect();

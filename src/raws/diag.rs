@@ -1,29 +1,37 @@
-//! A mistake in content, told to whoever must mend it.
+//! A mistake in a file, told to whoever must mend it.
 
 use super::source::{Sources, Span};
 use crate::plain;
-use serde::Serialize;
-
-/// So many reports of one mod are shown; the rest are counted.
-pub const MOST_SHOWN: usize = 100;
-/// After so many reports no more are sought: the count is then "at least".
-pub const MOST_COLLECTED: usize = 5_000;
 
 /// How bad it is. A warning never stops anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
+    /// The file cannot be used as it is.
     Error,
+    /// The file can be used, but it hardly means what was wanted.
     Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
 }
 
 /// One mistake: where, what, and what would be right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diag {
-    /// Names the kind of mistake; `wyrmhold mod explain CODE` tells more.
+    /// Names the kind of mistake.
     pub code: &'static str,
+    /// How bad it is.
     pub severity: Severity,
+    /// Where it is.
     pub span: Span,
+    /// What is wrong.
     pub message: String,
     /// What would be right.
     pub help: String,
@@ -32,6 +40,7 @@ pub struct Diag {
 }
 
 impl Diag {
+    /// An error without a help.
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -43,6 +52,7 @@ impl Diag {
         }
     }
 
+    /// A warning without a help.
     pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self {
             severity: Severity::Warning,
@@ -50,16 +60,19 @@ impl Diag {
         }
     }
 
+    /// The same report with a help: what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
         self
     }
 
+    /// The same report with one more place that has to do with it.
     pub fn also(mut self, span: Span, note: impl Into<String>) -> Self {
         self.also.push((span, note.into()));
         self
     }
 
+    /// Is it more than a warning?
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -67,10 +80,7 @@ impl Diag {
     /// `file:line:col: error[code]: message`, the line, a caret, the help.
     pub fn text(&self, sources: &Sources) -> String {
         let place = sources.place(self.span);
-        let word = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
+        let word = self.severity.word();
         let mut text = format!(
             "{}:{}:{}: {word}[{}]: {}\n",
             plain::line(&sources.get(self.span.file).path),
@@ -100,32 +110,6 @@ impl Diag {
         }
         text
     }
-
-    /// The same, as one line of JSON.
-    pub fn json(&self, sources: &Sources) -> String {
-        let at = |span: Span, message: &str| {
-            let place = sources.place(span);
-            DiagAt {
-                file: sources.get(span.file).path.clone(),
-                line: place.line,
-                column: place.column,
-                message: plain::line(message),
-            }
-        };
-        let line = DiagLine {
-            code: self.code,
-            severity: self.severity,
-            owner: sources.get(self.span.file).owner.to_string(),
-            at: at(self.span, &self.message),
-            help: plain::line(&self.help),
-            also: self
-                .also
-                .iter()
-                .map(|(span, note)| at(*span, note))
-                .collect(),
-        };
-        serde_json::to_string(&line).expect("a report can always be written")
-    }
 }
 
 /// Longer lines are not shown: nobody finds a caret in them.
@@ -140,25 +124,4 @@ fn printable(line: &str) -> String {
             each => each,
         })
         .collect()
-}
-
-#[derive(Serialize)]
-struct DiagLine<'a> {
-    code: &'a str,
-    severity: Severity,
-    #[serde(rename = "mod")]
-    owner: String,
-    #[serde(flatten)]
-    at: DiagAt,
-    help: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    also: Vec<DiagAt>,
-}
-
-#[derive(Serialize)]
-struct DiagAt {
-    file: String,
-    line: usize,
-    column: usize,
-    message: String,
 }

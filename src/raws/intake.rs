@@ -1,7 +1,7 @@
 //! Packages read: texts with places, manifests understood as far as they go.
 
 use super::bundle::Bundle;
-use super::diag::{Diag, MOST_COLLECTED};
+use super::diag::Diag;
 use super::ids::{CORE, Ids};
 use super::load::Package;
 use super::lost;
@@ -12,6 +12,7 @@ use super::reader::{self, MOST_VALUES};
 use super::schema::ManifestRaw;
 use super::shape;
 use super::source::{FileId, Source, Sources, Span};
+use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use super::walk::Walker;
 

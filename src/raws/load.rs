@@ -3,7 +3,7 @@
 use super::bundle::{self, Bundle, BundleFault};
 use super::catalog::{Catalog, Part};
 use super::check;
-use super::diag::{Diag, MOST_COLLECTED};
+use super::diag::Diag;
 use super::ids::{CORE, Ids};
 use super::intake::{ReadMod, read_package, refuse_twins};
 use super::lost;
@@ -12,6 +12,7 @@ use super::merge::{Merger, ModFiles, Trail};
 use super::registry::Registry;
 use super::schema::Kind;
 use super::source::{Sources, Span};
+use super::telling::MOST_COLLECTED;
 use super::telling::{self, statuses};
 use super::undeclared;
 use super::unheeded;

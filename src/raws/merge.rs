@@ -1,7 +1,7 @@
 //! Lays one mod over what came before: entries added, copied, overridden,
 //! removed, and patched by selection.
 
-use super::diag::{Diag, MOST_COLLECTED};
+use super::diag::Diag;
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
@@ -14,6 +14,7 @@ use super::schema::Kind;
 use super::shape::Shape;
 use super::source::Span;
 use super::suggest;
+use super::telling::MOST_COLLECTED;
 use super::walk::{is_damaged, missing};
 use std::collections::{BTreeMap, BTreeSet};
 

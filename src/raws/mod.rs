@@ -20,6 +20,7 @@ pub mod format;
 pub mod hints;
 pub mod ids;
 mod intake;
+pub mod json_line;
 mod kinds;
 mod letters;
 pub mod load;

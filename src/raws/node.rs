@@ -5,20 +5,26 @@ use super::source::Span;
 /// A value and where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
+    /// Where it stands.
     pub span: Span,
+    /// What it is.
     pub value: Value,
 }
 
 /// What a node holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Bool(bool),
     /// A whole number that fits, as written without a point or exponent.
     Whole(i64),
     /// Any other number.
     Fraction(f64),
+    /// A text, without quotes and escapes.
     Text(String),
+    /// A list, in the order written.
     List(Vec<Node>),
     /// In the order written. Keys are unique: a repeated one was reported and dropped.
     Object(Vec<Field>),
@@ -29,23 +35,28 @@ pub enum Value {
 /// A key and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
+    /// The key, without quotes and escapes.
     pub key: String,
+    /// Where the key stands.
     pub key_span: Span,
+    /// Its value.
     pub value: Node,
 }
 
-/// So many letters of a text weigh as much as a value.
+/// This many letters of a text weigh as much as a value.
 pub const LETTERS_OF_A_VALUE: usize = 4;
 /// A key is short; of a long one the rest weighs too.
 const LETTERS_OF_A_KEY: usize = 32;
 
 impl Field {
+    /// The weight of the value, and a little for a long key.
     pub fn weight(&self) -> usize {
         self.value.weight() + self.key.len() / LETTERS_OF_A_KEY
     }
 }
 
 impl Node {
+    /// The field with a key, if this is an object that has it.
     pub fn field(&self, key: &str) -> Option<&Field> {
         self.fields().iter().find(|field| field.key == key)
     }
@@ -71,6 +82,7 @@ impl Node {
         }
     }
 
+    /// The text, if this is one.
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -78,6 +90,7 @@ impl Node {
         }
     }
 
+    /// Is it a mistake that was reported?
     pub fn is_broken(&self) -> bool {
         self.value == Value::Broken
     }

@@ -9,10 +9,10 @@
 //! `lexer`, with `quotes` and `between`, cuts the text into tokens; `parser`,
 //! with `root`, `object`, `list` and `values`, makes a tree of them;
 //! `brackets` settles what does not match.
-//! `raws::codes` explains every report.
 
 mod between;
 mod brackets;
+mod codes;
 mod fields;
 mod lexer;
 mod list;
@@ -28,7 +28,8 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-pub(super) use parser::MOST_VALUES;
+pub use codes::CODES;
+pub use parser::MOST_VALUES;
 
 use super::diag::Diag;
 use super::node::{Node, Value};

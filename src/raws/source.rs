@@ -1,4 +1,4 @@
-//! Files of content and places in them.
+//! Files and places in them.
 
 use std::sync::Arc;
 
@@ -9,8 +9,11 @@ pub struct FileId(pub u32);
 /// A stretch of a file, in bytes; the end is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
+    /// The file.
     pub file: FileId,
+    /// The first byte.
     pub start: u32,
+    /// The byte behind the last one.
     pub end: u32,
 }
 
@@ -24,17 +27,20 @@ impl Span {
 /// One file: whose it is, what it is called there, and its text.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The mod that it belongs to, by id or, while that is unknown, by folder.
+    /// To whom or what it belongs: several files can have one owner.
     pub owner: Arc<str>,
     /// As shown to people: `mods/bats/raws/bats.json`.
     pub path: String,
+    /// All of it.
     pub text: String,
 }
 
-/// A place for people: both count from 1, the column in characters.
+/// A place for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
+    /// The line, counted from 1.
     pub line: usize,
+    /// The column, counted from 1, in characters.
     pub column: usize,
 }
 
@@ -45,20 +51,26 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// Adds a file, and says by what it can be named.
     pub fn add(&mut self, source: Source) -> FileId {
         self.files.push(source);
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// The owner is known only once the mod's own file is read.
+    /// Names another owner: it may be known only once the file was read.
     pub fn set_owner(&mut self, file: FileId, owner: &str) {
         self.files[file.0 as usize].owner = owner.into();
     }
 
+    /// The file of that name.
+    ///
+    /// # Panics
+    /// If it is the name of a file of other `Sources`.
     pub fn get(&self, file: FileId) -> &Source {
         &self.files[file.0 as usize]
     }
 
+    /// All files, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
         let numbered = self.files.iter().enumerate();
         numbered.map(|(number, source)| (FileId(number as u32), source))

@@ -6,7 +6,7 @@ mod guessing;
 
 pub(super) use belonging::{foreign, nested, removal_help, takes_out};
 
-use super::diag::{Diag, MOST_COLLECTED};
+use super::diag::Diag;
 use super::hints;
 use super::ids::Lookup;
 use super::meant::{self, braced, keyed, quoted, shown, written};
@@ -16,6 +16,7 @@ use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::source::Span;
 use super::suggest;
+use super::telling::MOST_COLLECTED;
 use super::walk::Walker;
 use crate::raws::HELPS;
 use guessing::Lack;

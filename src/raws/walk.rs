@@ -1,7 +1,7 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-use super::diag::{Diag, MOST_COLLECTED};
+use super::diag::Diag;
 use super::format::Format;
 use super::ids::{Ids, Lookup};
 use super::meant;
@@ -11,6 +11,7 @@ use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::source::{Sources, Span};
 use super::suggest;
+use super::telling::MOST_COLLECTED;
 
 /// Checks entries and collects what is wrong with them.
 pub struct Walker<'a> {

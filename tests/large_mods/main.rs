@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 use wyrmhold::raws::core_bundle;
+use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{Loaded, load};
 
 /// Counts what is held, and the most there was.
@@ -77,7 +78,7 @@ fn judge(package: Package) -> (Loaded, Cost) {
     let loaded = load(&packages);
     for diag in &loaded.diags {
         diag.text(&loaded.sources);
-        diag.json(&loaded.sources);
+        json_line(diag, &loaded.sources);
     }
     let time = busy().saturating_sub(start);
     let bytes = MOST.load(Relaxed);

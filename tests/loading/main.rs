@@ -11,6 +11,7 @@ use std::fs;
 use std::path::PathBuf;
 use trial::*;
 use wyrmhold::raws;
+use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{ModState, Package, load};
 use wyrmhold::raws::{CORE_FILES, codes as explained, core, core_bundle, told};
 
@@ -120,7 +121,7 @@ fn a_report_reads_as_text_and_as_json() {
     let expected = "mods/example/raws/0.json:3:59: error[bad-dice]: `lots` is not dice\n";
     assert!(text.starts_with(expected), "{text}");
     assert!(text.contains("help: write dice as 2d6+1"), "{text}");
-    let line = loaded.diags[0].json(&loaded.sources);
+    let line = json_line(&loaded.diags[0], &loaded.sources);
     let json: serde_json::Value = serde_json::from_str(&line).unwrap();
     assert_eq!(json["mod"], "example");
     assert_eq!(json["line"], 3);

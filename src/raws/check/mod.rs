@@ -14,7 +14,7 @@ pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
 use super::catalog::{Catalog, FactionKind};
-use super::diag::{Diag, MOST_COLLECTED};
+use super::diag::Diag;
 use super::intake::decode;
 use super::kinds::{faction_kind, item_kind, level_kind, monster_kind, recipe, ruleset, trap_kind};
 use super::letters;
@@ -25,6 +25,7 @@ use super::schema::{
     TerrainRaw, TrapRaw,
 };
 use super::source::{Sources, Span};
+use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;

@@ -9,17 +9,16 @@
 use super::lexer::Lexed;
 use super::number::shortened;
 use super::token::{Bracket, Kind, Quoting, Token};
-use crate::order;
-use crate::raws::diag::{Diag, MOST_SHOWN};
+use crate::raws::diag::Diag;
 use crate::raws::node::{Node, Value};
 use crate::raws::source::{FileId, Span};
 
 /// How many brackets may stand around a value.
 pub(super) const DEEPEST: usize = 64;
-/// How many values a file may hold, and all files of a mod together.
-pub(in crate::raws) const MOST_VALUES: usize = 200_000;
-/// After so many reports the rest of a file is not read.
-pub(super) const MOST_REPORTS: usize = MOST_SHOWN;
+/// How many values a file may hold.
+pub const MOST_VALUES: usize = 200_000;
+/// After this many reports the rest of a file is not read.
+pub(super) const MOST_REPORTS: usize = 100;
 
 pub(super) struct Parser<'a> {
     file: FileId,
@@ -110,7 +109,7 @@ impl<'a> Parser<'a> {
         if self.refused {
             root.value = Value::Broken;
         }
-        order::by_key(&mut self.diags, |diag| diag.span.start);
+        self.diags.sort_by_key(|diag| diag.span.start);
         (root, self.diags)
     }
 

@@ -103,7 +103,7 @@ impl Parser<'_> {
             Quoting::OverLines => (
                 "line-break-in-text",
                 "this text runs over the end of the line",
-                "write the text in one line; the game breaks it to the width of the screen",
+                "write the text in one line; it is broken to the width of the screen when it is shown",
             ),
             Quoting::Single => (
                 "single-quotes",

@@ -2,8 +2,8 @@
 
 // Says to `tidy` that this is a test, where a clock is allowed.
 #[cfg(test)]
-use super::{reports, shown};
-use crate::raws::codes::{CodeDoc, LIMITS, SYNTAX};
+use super::reports;
+use crate::raws::reader::CODES;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -52,29 +52,19 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn every_code_is_explained_and_its_examples_are_true() {
-    for CodeDoc {
-        code,
-        explanation,
-        wrong,
-        right,
-    } in SYNTAX
-    {
-        let found: Vec<&str> = reports(wrong).1.iter().map(|diag| diag.code).collect();
-        assert_eq!(found, [*code], "{wrong}");
-        let (_, diags) = reports(right);
-        assert!(
-            diags.is_empty(),
-            "{code}: {right}\n{}",
-            shown(right, &diags)
-        );
-        assert!(explanation.ends_with('.'), "{code}");
-    }
-    let explained: BTreeSet<&str> = SYNTAX.iter().chain(LIMITS).map(|doc| doc.code).collect();
-    assert_eq!(explained.len(), SYNTAX.len() + LIMITS.len());
-    for case in super::WRONG {
-        assert!(explained.contains(case.code), "{}", case.code);
-    }
+fn every_code_is_listed_and_can_be_met() {
+    let met: BTreeSet<&str> = super::WRONG.iter().map(|case| case.code).collect();
+    let of_limits = [
+        "list-too-long",
+        "text-too-long",
+        "too-deep",
+        "too-many-mistakes",
+        "too-many-values",
+    ];
+    let listed: BTreeSet<&str> = CODES.iter().copied().collect();
+    assert_eq!(listed.len(), CODES.len(), "each is listed once");
+    let met: BTreeSet<&str> = met.into_iter().chain(of_limits).collect();
+    assert_eq!(met, listed);
 }
 
 /// Two megabytes of one thing after another.
