@@ -9,11 +9,11 @@ use crate::components::mind::{Faction, MazeBound, Mind, Mood, Pack, Viewshed};
 use crate::components::record::EntityRecord;
 use crate::game::setup::{GameTime, NextId};
 use crate::raws::catalog::{Catalog, Color, ItemId, MonsterId, MonsterKind, TrapId, TrapKind};
-use crate::rng::Stream;
 use crate::rules::ruleset::Hunts;
 use crate::spatial::placement::Placement;
 use crate::systems::time::ORDINARY_PACE;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// The hero's own blow, in the third person as all verbs are.

@@ -288,11 +288,11 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
         _ => format!("{},{:03}", number / 1000, number % 1000),
     };
     let bundle = |name: &str| constant("src/raws/bundle/mod.rs", name);
-    let parser = |name: &str| constant("src/raws/reader/parser.rs", name);
+    let parser = |name: &str| constant("crates/placed-json/src/parser.rs", name);
     let side = bundle("PNG_SIDE");
     let (list, text) = (
-        constant("src/raws/reader/list.rs", "LONGEST_LIST"),
-        constant("src/raws/reader/text.rs", "LONGEST_TEXT"),
+        constant("crates/placed-json/src/list.rs", "LONGEST_LIST"),
+        constant("crates/placed-json/src/text.rs", "LONGEST_TEXT"),
     );
     let copies = constant("src/raws/copying.rs", "LONGEST_CHAIN");
     let crowd = constant("src/raws/check/whole.rs", "MOST_ON_A_LEVEL");

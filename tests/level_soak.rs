@@ -6,6 +6,7 @@
 //! ten times as many recipes are made by chance. With it, time and memory are
 //! measured too, so run it with `--release`.
 
+use chance::Stream;
 use lazy_static::lazy_static;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -16,7 +17,6 @@ use wyrmhold::mapgen::work::MOST_WORK;
 use wyrmhold::mapgen::{Order, proof};
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::Catalog;
-use wyrmhold::rng::Stream;
 
 #[path = "../src/raws/trial.rs"]
 #[allow(dead_code)]

@@ -4,6 +4,7 @@
 //!
 //! `WYRMHOLD_FUZZ=100000` sets how many changes are tried.
 
+use chance::Stream;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -11,7 +12,6 @@ use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::core_bundle;
 use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{Loaded, Package, load};
-use wyrmhold::rng::Stream;
 
 const MANIFEST: &str = r#"{ "id": "example", "name": "Example", "version": "1.0.0", "game": "*" }"#;
 const RAWS: &str = r##"{

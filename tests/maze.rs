@@ -7,16 +7,16 @@ mod plain;
 mod program;
 
 use bracket_lib::geometry::Point;
+use chance::Stream;
+use dragons_maze::Maze;
+use dragons_maze::direction::{Direction, DragonOrder};
+use dragons_maze::generate::{Order, generate};
+use dragons_maze::parse::parse;
+use dragons_maze::rules::{Outcome, Pursuit};
+use dragons_maze::show;
+use dragons_maze::solve::{Unsolved, solve};
 use program::{Ended, as_matrix, emoji, maze, with_input};
 use std::time::Instant;
-use wyrmhold::maze::Maze;
-use wyrmhold::maze::direction::{Direction, DragonOrder};
-use wyrmhold::maze::generate::{Order, generate};
-use wyrmhold::maze::parse::parse;
-use wyrmhold::maze::rules::{Outcome, Pursuit};
-use wyrmhold::maze::show;
-use wyrmhold::maze::solve::{Unsolved, solve};
-use wyrmhold::rng::Stream;
 
 const FIRST: &str = "
 #H#####
@@ -335,7 +335,7 @@ fn random_walk(maze: &Maze, pursuit: &mut Pursuit, stream: &mut Stream) -> Optio
 fn known_answers_without_a_dragon() {
     for (letters, steps) in [(FIRST, 8), (SECOND, 38)] {
         let text = emoji(letters);
-        let maze = wyrmhold::maze::parse::parse(&text).unwrap();
+        let maze = dragons_maze::parse::parse(&text).unwrap();
         assert_eq!(plain::steps_without_dragon(&maze), Some(steps));
     }
     assert_eq!(Unsolved::NoWay.to_string() + "\n", NO_PATH);

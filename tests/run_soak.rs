@@ -4,6 +4,8 @@
 //! `WYRMHOLD_FUZZ=100000` sets how many damaged files are tried. Alone in its
 //! process, because it looks at the memory of the whole process.
 
+use chance::Stream;
+use chance::seed::Seed;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,13 +13,11 @@ use wyrmhold::bot::Bot;
 use wyrmhold::game::Game;
 use wyrmhold::game::report::Status;
 use wyrmhold::raws;
-use wyrmhold::rng::Stream;
 use wyrmhold::run::file::RunFile;
 use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::history::History;
 use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::player::verify;
-use wyrmhold::run::seed::Seed;
 use wyrmhold::run::{link, tail};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;

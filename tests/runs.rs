@@ -1,16 +1,17 @@
 //! Nothing is lost: runs kept, damaged, brought back and sent.
 
+use chance::Stream;
+use chance::digest::Digest;
+use chance::seed::Seed;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use wyrmhold::bot::Bot;
-use wyrmhold::digest::Digest;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::game::report::Status;
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::{Catalog, Part};
-use wyrmhold::rng::Stream;
 use wyrmhold::run::file::{FileError, RunFile};
 use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::history::{Entry, History};
@@ -18,7 +19,6 @@ use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::link::{self, LinkError};
 use wyrmhold::run::open::{OpenError, SlotContent, export, import, open, open_copy, remove, slots};
 use wyrmhold::run::player::{Player, What, verify};
-use wyrmhold::run::seed::Seed;
 use wyrmhold::simulate;
 use wyrmhold::store::memory::MemoryStore;
 use wyrmhold::store::{StorageError, Store};

@@ -2,15 +2,15 @@
 //! folder `WYRMHOLD_ORACLE` for `cargo xtask schema` to compare with an
 //! independent validator.
 
+use chance::Stream;
+use placed_json::diag::Diag;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::core_bundle;
-use wyrmhold::raws::diag::Diag;
 use wyrmhold::raws::load::{Package, load};
-use wyrmhold::rng::Stream;
 
 /// Reports on how something is written, as a schema can see it.
 const STRUCTURAL: [&str; 23] = [

@@ -6,10 +6,10 @@
 
 use bracket_lib::algorithm_traits::{Algorithm2D, BaseMap, SmallVec};
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use wyrmhold::map::{Map, Tile};
 use wyrmhold::pathing::flow::FlowField;
 use wyrmhold::pathing::walk::Walk;
-use wyrmhold::rng::Stream;
 use wyrmhold::rules::distance::Metric;
 
 /// A map to measure on.

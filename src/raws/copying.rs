@@ -3,11 +3,11 @@
 use super::ids::{IdFault, Lookup};
 use super::meant;
 use super::merge::{Merger, Written};
-use super::node::{Field, Node, Value};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
 use super::telling::MOST_COLLECTED;
+use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest chain of copies.

@@ -1,8 +1,7 @@
 //! A report as one line of JSON, for programs that read what `mod check --json` prints.
 
-use super::diag::Diag;
-use super::source::{Sources, Span};
-use crate::plain;
+use placed_json::diag::Diag;
+use placed_json::source::{Sources, Span};
 use serde::Serialize;
 
 /// A report as one line of JSON.
@@ -13,7 +12,7 @@ pub fn json_line(diag: &Diag, sources: &Sources) -> String {
             file: sources.get(span.file).path.clone(),
             line: place.line,
             column: place.column,
-            message: plain::line(message),
+            message: plain_text::line(message),
         }
     };
     let line = DiagLine {
@@ -21,7 +20,7 @@ pub fn json_line(diag: &Diag, sources: &Sources) -> String {
         severity: diag.severity.word(),
         owner: sources.get(diag.span.file).owner.to_string(),
         at: at(diag.span, &diag.message),
-        help: plain::line(&diag.help),
+        help: plain_text::line(&diag.help),
         also: diag
             .also
             .iter()

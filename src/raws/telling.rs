@@ -1,11 +1,11 @@
 //! What is told of a load: the reports in order, not too many of one mod, and what
 //! became of each.
 
-use super::diag::{Diag, Severity};
 use super::intake::ReadMod;
 use super::load::{ModState, ModStatus, owner};
-use super::source::Sources;
 use crate::order;
+use placed_json::diag::{Diag, Severity};
+use placed_json::source::Sources;
 use std::collections::BTreeMap;
 
 /// How many reports of one mod are shown; the rest are counted.

@@ -2,10 +2,10 @@
 //! file too.
 
 use crate::raws::bundle::Bundle;
-use crate::raws::diag::Diag;
 use crate::raws::load::{Loaded, Package, load};
 use crate::raws::schema::Kind;
 use crate::raws::{core_bundle, told};
+use placed_json::diag::Diag;
 use serde_json::Value as Json;
 
 /// A mod with the given `mod.json` and files under `raws`.

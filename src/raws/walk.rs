@@ -1,17 +1,17 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-use super::diag::Diag;
 use super::format::Format;
 use super::ids::{Ids, Lookup};
 use super::meant;
-use super::node::{Field, Node, Value};
 use super::operators;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
-use super::source::{Sources, Span};
 use super::suggest;
 use super::telling::MOST_COLLECTED;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
+use placed_json::source::{Sources, Span};
 
 /// Checks entries and collects what is wrong with them.
 pub struct Walker<'a> {

@@ -1,5 +1,7 @@
 //! A game that a bot plays and a keeper keeps.
 
+use chance::Stream;
+use chance::seed::Seed;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -8,11 +10,9 @@ use wyrmhold::game::Game;
 use wyrmhold::game::report::Status;
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::Catalog;
-use wyrmhold::rng::Stream;
 use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::open::{OpenError, Opened, open};
-use wyrmhold::run::seed::Seed;
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 

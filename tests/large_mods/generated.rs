@@ -1,10 +1,10 @@
 //! Mods that are large, or hard to judge, or both.
 
+use chance::Stream;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use wyrmhold::raws::bundle::Bundle;
 pub use wyrmhold::raws::load::Package;
-use wyrmhold::rng::Stream;
 
 /// How large a random mod is.
 #[derive(Clone, Copy, PartialEq, Eq)]

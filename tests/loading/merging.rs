@@ -1,11 +1,11 @@
 //! The laws of merging, in a table and as properties.
 
 use crate::trial::*;
+use chance::Stream;
 use serde_json::{Value as Json, json};
 use wyrmhold::raws::load::Loaded;
 use wyrmhold::raws::schema::Kind;
 use wyrmhold::raws::told;
-use wyrmhold::rng::Stream;
 
 /// The fields of the core's cave rat before any change, as far as the table uses them.
 fn rat(field: &str) -> Json {

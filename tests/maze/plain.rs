@@ -2,10 +2,10 @@
 //! nothing of the library but the grid.
 
 use bracket_lib::geometry::Point;
+use dragons_maze::Maze;
+use dragons_maze::direction::{Direction, DragonOrder};
+use dragons_maze::solve::Unsolved;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use wyrmhold::maze::Maze;
-use wyrmhold::maze::direction::{Direction, DragonOrder};
-use wyrmhold::maze::solve::Unsolved;
 
 type Cell = (i32, i32);
 

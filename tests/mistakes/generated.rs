@@ -2,8 +2,8 @@
 //! can be played.
 
 use super::{MANIFEST, example};
+use chance::Stream;
 use wyrmhold::raws::told;
-use wyrmhold::rng::Stream;
 
 /// One of these words, in quotes.
 fn one_of(stream: &mut Stream, words: &[&str]) -> String {

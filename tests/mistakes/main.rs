@@ -18,9 +18,9 @@ mod rules;
 mod several;
 mod syntax;
 
+use placed_json::diag::Diag;
 use std::collections::BTreeMap;
 use wyrmhold::raws::bundle::Bundle;
-use wyrmhold::raws::diag::Diag;
 use wyrmhold::raws::load::{Loaded, Package, load};
 use wyrmhold::raws::{core_bundle, told};
 

@@ -1,7 +1,7 @@
 //! Several mistakes in different entries: each is told, and nothing else.
 
 use super::{MANIFEST, differs, example, put, unmark};
-use wyrmhold::rng::Stream;
+use chance::Stream;
 
 /// An entry of monsters with one mistake, and its code.
 #[rustfmt::skip] // one mistake, one line

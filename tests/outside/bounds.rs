@@ -1,18 +1,18 @@
 //! What a few bytes may stand for.
 
 use super::desk::{Desk, ended};
+use chance::Stream;
+use chance::seed::Seed;
 use std::process::Command as Program;
 use std::time::Instant;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::Part;
-use wyrmhold::rng::Stream;
 use wyrmhold::run::file::{RunFile, Summary};
 use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::history::{Chain, Entry, History};
 use wyrmhold::run::player::{Player, foreign_content, verify};
-use wyrmhold::run::seed::Seed;
 use wyrmhold::run::{limits, link, tail};
 use wyrmhold::save;
 

@@ -1,15 +1,15 @@
 //! Text from mods, runs, links and paths never reaches a terminal as it is.
 
 use super::desk::{Desk, Ended};
+use chance::seed::Seed;
+use plain_text::is_harmful;
 use serde_json::Value;
-use wyrmhold::plain::is_harmful;
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::Part;
 use wyrmhold::run::file::{RunFile, Summary};
 use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::history::History;
 use wyrmhold::run::link::to_link;
-use wyrmhold::run::seed::Seed;
 
 /// Clears a screen in two ways, turns letters round, rings, and forges a line.
 const ODD: &str = "x\u{1b}[2J\u{9b}31m\u{202e}\u{7}\u{7f}\u{2028}\r\nFORGED: 0 errors";
@@ -100,7 +100,7 @@ fn names_in_mods_are_shown_escaped() {
 fn words_of_runs_and_paths_are_shown_escaped() {
     let desk = Desk::new("odd-runs");
     let content = raws::core().unwrap().content.clone();
-    let mut digest = wyrmhold::digest::Digest::default();
+    let mut digest = chance::digest::Digest::default();
     digest.add(ODD.as_bytes());
     let seed = Seed {
         number: digest.value(),

@@ -14,17 +14,14 @@ pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
 use super::catalog::{Catalog, FactionKind};
-use super::diag::Diag;
 use super::intake::decode;
 use super::kinds::{faction_kind, item_kind, level_kind, monster_kind, recipe, ruleset, trap_kind};
 use super::letters;
-use super::node::Node;
 use super::registry::{Entry, Registry};
 use super::schema::{
     FactionRaw, HeroRaw, ItemRaw, Kind, LevelRaw, MonsterRaw, PrefabRaw, RecipeRaw, RulesRaw,
     TerrainRaw, TrapRaw,
 };
-use super::source::{Sources, Span};
 use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use crate::mapgen::prefab::Prefab;
@@ -32,6 +29,9 @@ use crate::mapgen::recipe::Recipe;
 use crate::order;
 use crate::raws::HELPS;
 use crate::rules::ruleset::Combat;
+use placed_json::diag::Diag;
+use placed_json::node::Node;
+use placed_json::source::{Sources, Span};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

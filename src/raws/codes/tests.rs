@@ -1,7 +1,7 @@
 use super::*;
-use crate::raws::diag::Diag;
-use crate::raws::reader::{CODES, read};
-use crate::raws::source::FileId;
+use placed_json::diag::Diag;
+use placed_json::source::FileId;
+use placed_json::{CODES, read};
 use std::collections::BTreeSet;
 
 fn reports(text: &str) -> Vec<Diag> {

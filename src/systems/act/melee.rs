@@ -4,11 +4,12 @@ use crate::components::body::{Attack, Defence};
 use crate::components::intent::WantsToMelee;
 use crate::effect::{Effect, EffectQueue};
 use crate::game::setup::{Noise, NoiseQueue, Rules};
-use crate::rng::{GameRng, Stream};
+use crate::rng::GameRng;
 use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, swing};
 use crate::rules::ruleset::Combat;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use chance::Stream;
 use specs::prelude::*;
 
 /// Strikes every blow of this tick.

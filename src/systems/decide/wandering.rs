@@ -4,9 +4,10 @@ use super::ground::{Ground, doors_of};
 use crate::components::mind::{Mind, Route};
 use crate::map::Tile;
 use crate::pathing::walk::Doors;
-use crate::rng::{GameRng, Stream};
+use crate::rng::GameRng;
 use crate::rules::ruleset::Wanders;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// How many may look for a new way in one tick; the others wait for the next.

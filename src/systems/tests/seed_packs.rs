@@ -3,9 +3,9 @@
 use super::*;
 use crate::content::Content;
 use crate::raws::catalog::Catalog;
-use crate::rng::Stream;
 use crate::spawn;
 use crate::systems::perceive::visibility::VisibilitySystem;
+use chance::Stream;
 use std::path::Path;
 use std::sync::Arc;
 
