@@ -29,7 +29,7 @@ fn made(seeds: u64) -> BTreeMap<String, Vec<String>> {
 }
 
 /// A change of the recipes, their steps or the content changes these levels. Then record
-/// them anew with `WYRMHOLD_RECORD=1 cargo test --release --test level_digests`, and say so in the commit.
+/// them anew with `WYRMHOLD_RECORD=1 cargo test --release --test all level_digests`, and say so in the commit.
 #[test]
 fn recorded_levels_are_made_as_they_were() {
     if std::env::var_os("WYRMHOLD_RECORD").is_some() {

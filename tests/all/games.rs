@@ -185,7 +185,7 @@ fn replay(recording: &Recording) -> String {
 }
 
 /// A change of rules or content changes these games. Then record them anew with
-/// `WYRMHOLD_RECORD=1 cargo test --test games recorded`, and say so in the commit.
+/// `WYRMHOLD_RECORD=1 cargo test --test all games::recorded`, and say so in the commit.
 #[test]
 fn recorded_games_end_as_they_did() {
     if std::env::var_os("WYRMHOLD_RECORD").is_some() {

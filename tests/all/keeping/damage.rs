@@ -1,6 +1,6 @@
 //! Files that were damaged: what is lost is told, and what is damaged is not lost.
 
-use crate::kit::{Dice, open_in, some_run};
+use super::kit::{Dice, open_in, some_run};
 use wyrmhold::store::Store;
 
 /// Changes bytes in one of the ways in which files are damaged.

@@ -1,9 +1,7 @@
 //! Mazes as their users meet them: the binary with files and pipes, and the
 //! solver beside one that is as plain as can be.
 
-#[path = "maze/plain.rs"]
 mod plain;
-#[path = "maze/program.rs"]
 mod program;
 
 use bracket_lib::geometry::Point;

@@ -4,13 +4,10 @@
 mod levels;
 mod merging;
 mod packs;
-#[path = "../../src/raws/trial.rs"]
-mod trial;
 
+use crate::trial::*;
 use std::fs;
 use std::path::PathBuf;
-use trial::*;
-use wyrmhold::raws;
 use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{ModState, Package, load};
 use wyrmhold::raws::{CORE_FILES, codes as explained, core, core_bundle, told};
@@ -256,7 +253,7 @@ fn dependency_faults_are_told_at_their_place() {
         mod_of(&manifest_on("top_mod", &["left_mod", "right_mod"]), &[]),
         mod_of(&manifest_on("left_mod", &["base_mod"]), &[]),
         mod_of(&manifest_on("right_mod", &["base_mod"]), &[]),
-        mod_of(&trial::manifest("base_mod"), &[]),
+        mod_of(&crate::trial::manifest("base_mod"), &[]),
     ]);
     assert!(diamond.diags.is_empty(), "{}", told(&diamond));
     let order: Vec<&str> = diamond.mods.iter().map(|each| each.id.as_str()).collect();

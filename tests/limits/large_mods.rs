@@ -6,51 +6,12 @@
 
 mod generated;
 
+use crate::meter;
 use generated::{Package, Size};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{LazyLock, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use wyrmhold::raws::core_bundle;
 use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{Loaded, load};
-
-/// Counts what is held, and the most there was.
-struct Counting;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static MOST: AtomicUsize = AtomicUsize::new(0);
-/// Tests share the counts, so that they take turns.
-static TURN: Mutex<()> = Mutex::new(());
-static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
-
-fn took(bytes: usize) {
-    let held = HELD.fetch_add(bytes, Relaxed) + bytes;
-    MOST.fetch_max(held, Relaxed);
-}
-
-// Every call is handed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        took(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.dealloc(place, layout) }
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // For a moment both may be there.
-        took(size);
-        HELD.fetch_sub(layout.size(), Relaxed);
-        unsafe { System.realloc(place, layout, size) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 const MOST_BYTES: usize = 256 << 20;
 const MOST_TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 2 });
@@ -61,27 +22,18 @@ struct Cost {
     bytes: usize,
 }
 
-/// How long this thread was at work, so that others on the machine do not count; the
-/// clock, where a system does not tell.
-fn busy() -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|told| told.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| STARTED.elapsed(), Duration::from_nanos)
-}
-
 /// Judges a mod over the core, and tells it as `mod validate` does.
 fn judge(package: Package) -> (Loaded, Cost) {
-    let _turn = TURN.lock().unwrap_or_else(|turn| turn.into_inner());
     let packages = [Package::sound(core_bundle()), package];
-    MOST.store(HELD.load(Relaxed), Relaxed);
-    let start = busy();
+    meter::begin();
+    let start = meter::busy();
     let loaded = load(&packages);
     for diag in &loaded.diags {
         diag.text(&loaded.sources);
         json_line(diag, &loaded.sources);
     }
-    let time = busy().saturating_sub(start);
-    let bytes = MOST.load(Relaxed);
+    let time = meter::busy().saturating_sub(start);
+    let bytes = meter::most();
     (loaded, Cost { time, bytes })
 }
 

@@ -6,21 +6,18 @@
 //! ten times as many recipes are made by chance. With it, time and memory are
 //! measured too, so run it with `--release`.
 
+use crate::meter;
+use crate::trial;
 use chance::Stream;
-use lazy_static::lazy_static;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use wyrmhold::mapgen::recipe::Recipe;
 use wyrmhold::mapgen::steps::Step;
 use wyrmhold::mapgen::work::MOST_WORK;
 use wyrmhold::mapgen::{Order, proof};
 use wyrmhold::raws;
 use wyrmhold::raws::catalog::Catalog;
-
-#[path = "../src/raws/trial.rs"]
-#[allow(dead_code)]
-mod trial;
 
 /// No level takes more of a processor.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -210,9 +207,9 @@ impl Tally {
                 recipe.steps
             )
         };
-        let begun = processor_time();
+        let begun = meter::busy();
         let plan = order.build_by(recipe);
-        let took = processor_time() - begun;
+        let took = meter::busy() - begun;
         assert!(plan.work <= MOST_WORK, "{}: {} units", told(), plan.work);
         if is_timed {
             assert!(took < LONGEST, "{took:?}: {}", told());
@@ -242,16 +239,6 @@ impl Tally {
         );
         println!("the slowest took {}", self.slowest);
     }
-}
-
-/// What this thread has had of a processor, where it is told; else the time.
-fn processor_time() -> Duration {
-    lazy_static! {
-        static ref START: Instant = Instant::now();
-    }
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let first = told.and_then(|text| text.split(' ').next()?.parse().ok());
-    first.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
 /// The most memory that this process ever had, in kilobytes, where it is told.

@@ -1,6 +1,6 @@
 //! A save is what its name and its digest say, or it is put aside and told.
 
-use crate::kit::{Kept, core, header, open_in, some_run};
+use super::kit::{Kept, core, header, open_in, some_run};
 use std::rc::Rc;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;

@@ -1,7 +1,7 @@
 //! Single writes that fail, everywhere in a run.
 
-use crate::faulty::{FAULTS, Fault, FaultyStore};
-use crate::kit::{Kept, core, reopened};
+use super::faulty::{FAULTS, Fault, FaultyStore};
+use super::kit::{Kept, core, reopened};
 use std::rc::Rc;
 use wyrmhold::run::open::{Opened, open};
 use wyrmhold::store::Store;

@@ -93,7 +93,7 @@ fn wrong(list: &str, functions: &BTreeSet<String>) -> Vec<String> {
 fn every_row_has_a_test_and_every_test_a_row() {
     let list = fs::read_to_string(root().join("docs/seeds.md")).unwrap();
     let mut found = Vec::new();
-    for folder in ["src", "tests"] {
+    for folder in ["crates", "src", "tests"] {
         functions(&root().join(folder), &mut found);
     }
 

@@ -1,6 +1,6 @@
 //! A real folder that is taken away and given back while a run is played.
 
-use crate::kit::{Kept, core};
+use super::kit::{Kept, core};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

@@ -1,9 +1,9 @@
 //! Saves, journals, links and histories under fire: whatever the bytes are, no
 //! panic, and no more memory than a game needs.
 //!
-//! `WYRMHOLD_FUZZ=100000` sets how many damaged files are tried. Alone in its
-//! process, because it looks at the memory of the whole process.
+//! `WYRMHOLD_FUZZ=100000` sets how many damaged files are tried.
 
+use crate::meter;
 use chance::Stream;
 use chance::seed::Seed;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -112,18 +112,9 @@ fn play_on(mut game: Game) {
     }
 }
 
-/// The most memory that this process ever had, in megabytes.
-fn most_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes / 1024)
-}
-
 #[test]
 fn no_bytes_are_a_panic() {
+    meter::begin();
     let (save, journal) = some_files();
     let sound = RunFile::read(&save).unwrap();
     let state = sound.state.clone().unwrap();
@@ -160,7 +151,6 @@ fn no_bytes_are_a_panic() {
         }));
         assert!(outcome.is_ok(), "trial {trial} panicked");
     }
-    if let Some(megabytes) = most_memory() {
-        assert!(megabytes < 256, "{megabytes} MB");
-    }
+    let megabytes = meter::most() >> 20;
+    assert!(megabytes < 256, "{megabytes} MB");
 }

@@ -1,6 +1,6 @@
 //! Journals: only what this opening began is added to, and only what follows is played.
 
-use crate::kit::{Kept, core, open_in, reopened, some_run};
+use super::kit::{Kept, core, open_in, reopened, some_run};
 use std::rc::Rc;
 use wyrmhold::run::tail;
 use wyrmhold::store::memory::MemoryStore;
