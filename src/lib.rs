@@ -29,6 +29,7 @@ pub mod spatial;
 pub mod spawn;
 pub mod store;
 pub mod systems;
+pub mod target;
 #[cfg(test)]
 pub mod testkit;
 pub mod ui;

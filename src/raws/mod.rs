@@ -54,7 +54,7 @@ use std::sync::Arc;
 
 /// Are mods read here, whose makers want to be helped and warned? A page takes no mods
 /// yet, so that what only helps with mistakes is left out of its module.
-pub(crate) const HELPS: bool = crate::platform::HAS_WINDOW;
+pub(crate) const HELPS: bool = !crate::target::IS_PAGE;
 
 /// The files of the core, embedded, so that every door reads the same bytes.
 pub const CORE_FILES: [(&str, &str); 14] = [
