@@ -24,6 +24,7 @@ impl Digest {
         }
     }
 
+    /// The number for all bytes so far.
     pub fn value(&self) -> u64 {
         self.0
     }

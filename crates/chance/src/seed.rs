@@ -12,6 +12,7 @@ pub const LONGEST: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
+    /// What all chance is drawn from.
     pub number: u64,
     /// The words that it was made from, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,8 +93,11 @@ impl fmt::Display for Seed {
 /// A day of the calendar, the same all over the world at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day {
+    /// As in 2026.
     pub year: u32,
+    /// From 1 to 12.
     pub month: u32,
+    /// From 1 to 31.
     pub day: u32,
 }
 

@@ -7,9 +7,13 @@ use std::str::FromStr;
 /// One of the four ways to step. There are no others in a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
+    /// One row up.
     Up,
+    /// One column to the left.
     Left,
+    /// One row down.
     Down,
+    /// One column to the right.
     Right,
 }
 

@@ -17,8 +17,11 @@ pub const LARGEST: i32 = 201;
 /// What maze is wanted. The same order always gives the same maze.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
+    /// What chance is drawn from.
     pub seed: u64,
+    /// How many columns, from `SMALLEST` to `LARGEST`.
     pub width: i32,
+    /// How many rows, from `SMALLEST` to `LARGEST`.
     pub height: i32,
     /// How often, in a hundred times, a passage is dug on into ground that is
     /// dug already, so that there is more than one way.
@@ -58,6 +61,7 @@ impl Order {
 /// A maze made to order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
+    /// The maze.
     pub maze: Maze,
     /// The best way through it; none where nobody asked whether there is one.
     pub solution: Option<Solution>,
@@ -67,15 +71,26 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotMade {
     /// A width or a height out of bounds.
-    Size { name: &'static str, value: i32 },
+    Size {
+        /// `width` or `height`.
+        name: &'static str,
+        /// What was asked for.
+        value: i32,
+    },
     /// A chance that is no percentage.
-    Loops { value: i32 },
+    Loops {
+        /// What was asked for.
+        value: i32,
+    },
     /// A least number of steps for a maze that need not be winnable.
     StepsOfAnyMaze,
     /// So many were tried and none was as wanted.
     GaveUp {
+        /// How many were tried.
         tries: u32,
+        /// How many steps were asked for.
         min_steps: usize,
+        /// The most steps that one of them had, if any could be won.
         longest: Option<usize>,
     },
 }

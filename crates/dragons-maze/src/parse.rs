@@ -13,7 +13,9 @@ pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 /// A cell as a reader counts: rows and columns from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// From 1, downwards.
     pub row: usize,
+    /// From 1, to the right.
     pub column: usize,
 }
 
@@ -26,8 +28,11 @@ impl fmt::Display for Place {
 /// Who or what there is one of in a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
+    /// The hero.
     Hero,
+    /// The dragon.
     Dragon,
+    /// The goal.
     Goal,
 }
 
@@ -49,31 +54,56 @@ pub enum ParseError {
     /// It is larger than anything that is read.
     TooLong,
     /// It is not UTF-8 from that byte on, counted from 0.
-    NotText { byte: usize },
+    NotText {
+        /// The first byte that is no text.
+        byte: usize,
+    },
     /// Something stands there that no cell can be.
-    Unknown { character: char, place: Place },
+    Unknown {
+        /// What stands there.
+        character: char,
+        /// The cell.
+        place: Place,
+    },
     /// A quoted cell of a matrix is empty or holds more than one character.
-    NotOneCell { text: String, place: Place },
+    NotOneCell {
+        /// What is quoted.
+        text: String,
+        /// The cell.
+        place: Place,
+    },
     /// The brackets, commas and quotes of a matrix do not fit together.
     NotMatrix {
+        /// The line of the text, from 1.
         line: usize,
+        /// The character in the line, from 1.
         column: usize,
+        /// What should stand there.
         wanted: &'static str,
     },
     /// A row is longer or shorter than the first.
     Ragged {
+        /// The row, from 1.
         row: usize,
+        /// How many cells it has.
         length: usize,
+        /// How many cells the first row has.
         expected: usize,
     },
     /// There are two of something that there is one of.
     Second {
+        /// Of what.
         piece: Piece,
+        /// Where the first is.
         first: Place,
+        /// Where the second is.
         second: Place,
     },
     /// There is none of something that there is one of.
-    Missing { piece: Piece },
+    Missing {
+        /// Of what.
+        piece: Piece,
+    },
 }
 
 impl fmt::Display for ParseError {

@@ -86,7 +86,12 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// The next step of a best way, and how many there are from here.
-    Step { direction: Direction, left: usize },
+    Step {
+        /// The next step.
+        direction: Direction,
+        /// How many steps are left, with this one.
+        left: usize,
+    },
     /// Every way from here is lost.
     Lost,
     /// The maze is too large to tell. This costs nothing.
@@ -177,10 +182,12 @@ impl Puzzle {
         self.seed.as_ref()
     }
 
+    /// The maze that is played.
     pub fn maze(&self) -> &Maze {
         &self.maze
     }
 
+    /// The fewest steps there are.
     pub fn par(&self) -> &Par {
         &self.par
     }
@@ -195,6 +202,7 @@ impl Puzzle {
         &self.turns
     }
 
+    /// Whether it goes on, and how it ended.
     pub fn standing(&self) -> Standing {
         self.standing
     }
@@ -204,10 +212,12 @@ impl Puzzle {
         self.turns.len() - 1
     }
 
+    /// How many steps were taken back.
     pub fn undos(&self) -> usize {
         self.undos
     }
 
+    /// How many hints were asked for.
     pub fn hints(&self) -> usize {
         self.hints
     }

@@ -13,7 +13,9 @@ use bracket_geometry::prelude::Point;
 /// Where the two stand between turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
+    /// The hero's cell.
     pub hero: Point,
+    /// The dragon's cell.
     pub dragon: Point,
 }
 

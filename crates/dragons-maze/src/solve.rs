@@ -52,7 +52,10 @@ pub enum Unsolved {
     /// There is a way, but the dragon catches the hero on every one.
     CannotAvoid,
     /// There are too many cells to look for a way past the dragon.
-    TooLarge { cells: usize },
+    TooLarge {
+        /// How many cells the hero can reach.
+        cells: usize,
+    },
 }
 
 impl fmt::Display for Unsolved {

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
 
 // `lexer`, with `quotes` and `between`, cuts the text into tokens; `parser`, with `root`,
 // `object`, `list` and `values`, makes a tree of them; `brackets` settles what does not

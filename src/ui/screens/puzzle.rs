@@ -22,6 +22,9 @@ use layout::Layout;
 use playback::{Lane, Playback};
 use side::{Button, Side};
 
+/// The first words of a result that is sent to others.
+const TITLE: &str = "Wyrmhold dragon maze";
+
 /// How long the end listens to nothing: who runs to the goal on a held key
 /// shall still see it.
 const END_PAUSE_MS: f32 = 500.0;
@@ -99,7 +102,7 @@ impl DragonMaze {
             return Step::Stay;
         };
         match action {
-            UiAction::Copy => return Step::Copy(self.puzzle.result(&self.page)),
+            UiAction::Copy => return Step::Copy(self.puzzle.result(TITLE, &self.page)),
             UiAction::Go(_) if end.shown_ms < END_PAUSE_MS => (),
             _ => end.playback.handle(action),
         }

@@ -79,7 +79,7 @@ fn seed_3_24_one_wall_in_twenty_is_dug_through_for_a_loop() {
         loops += free(Order::new(seed).loops) - free(0);
         walls += 2 * 15 * 14 - (15 * 15 - 1);
     }
-    let percent = 100.0 * loops as f64 / walls as f64;
+    let percent = 100.0 * loops as f64 / f64::from(walls);
     // One chance in twenty, twice: 9.75 %.
     assert!((8.0..11.5).contains(&percent), "{percent:.2} %");
 }

@@ -54,9 +54,9 @@ impl Puzzle {
         squares
     }
 
-    /// The result in a few lines, with a link to the same maze on a page.
-    pub fn result(&self, page: &str) -> String {
-        let mut lines = vec![format!("Wyrmhold dragon maze, {}", self.name())];
+    /// The result in a few lines under a title, with a link to the same maze on a page.
+    pub fn result(&self, title: &str, page: &str) -> String {
+        let mut lines = vec![format!("{title}, {}", self.name())];
         let steps = counted(self.steps(), "step");
         lines.push(match (self.standing, self.par.steps()) {
             (Standing::Caught, _) => format!("caught after {steps}"),

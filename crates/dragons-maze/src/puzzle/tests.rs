@@ -164,10 +164,10 @@ fn a_result_tells_steps_costs_and_where_to_play() {
         puzzle.step(*step);
     }
     let expected = format!(
-        "Wyrmhold dragon maze, seed 7\n{par} steps, par {par}\n🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩🏆\n\
+        "Dragon maze, seed 7\n{par} steps, par {par}\n🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩🏆\n\
          ⏪ 1 undo  💡 0 hints\nhttp://a/#maze=7"
     );
-    assert_eq!(puzzle.result("http://a/"), expected);
+    assert_eq!(puzzle.result("Dragon maze", "http://a/"), expected);
 }
 
 #[test]
@@ -181,11 +181,15 @@ fn one_step_too_many_is_seen() {
     }
     assert_eq!((puzzle.standing(), puzzle.steps()), (Standing::Won, 6));
     assert_eq!(puzzle.squares(), "🟩🟩🟩🟩🟩🟩🟨🟨🟨🟨");
-    let result = puzzle.result("http://a/");
+    let result = puzzle.result("Dragon maze", "http://a/");
     let link = result.lines().last().unwrap();
     assert_eq!(show::maze(of(link).maze()), show::maze(puzzle.maze()));
 
     let mut caught = of(LOST);
     caught.step(Direction::Right);
-    assert!(caught.result("").contains("caught after 1 step\n"));
+    assert!(
+        caught
+            .result("Dragon maze", "")
+            .contains("caught after 1 step\n")
+    );
 }

@@ -1,7 +1,5 @@
 //! Limits, and texts that nobody would write.
 
-// Says to `tidy` that this is a test, where a clock is allowed.
-#[cfg(test)]
 use super::reports;
 use crate::CODES;
 use std::collections::BTreeSet;

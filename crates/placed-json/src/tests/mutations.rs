@@ -247,7 +247,7 @@ fn write_value(random: &mut Xorshift, depth: usize, strict: bool, text: &mut Str
                 "\"'x', “y”\"",
                 "\"ä\\n\\u0041\"",
                 "\"//\"",
-            ][random.below(6)]
+            ][random.below(6)];
         }
         kind => {
             let (open, close) = if kind == 6 { ('[', ']') } else { ('{', '}') };
