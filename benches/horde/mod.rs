@@ -1,7 +1,7 @@
 //! A horde in a cave, for measuring whole turns: the caves, the content and the
 //! game with so many monsters on it.
 
-#![allow(dead_code)] // each bench uses a part of it
+#![allow(dead_code, reason = "each bench uses a part of it")]
 
 #[path = "../maps/mod.rs"]
 mod maps;

@@ -62,9 +62,9 @@ pub fn codes(loaded: &Loaded) -> Vec<&'static str> {
     loaded.diags.iter().map(|diag: &Diag| diag.code).collect()
 }
 
-#[allow(dead_code)] // used inside the crate only
 /// The short id of the first entry of a kind in the core, for tests that need
 /// any.
+#[allow(dead_code, reason = "only tests inside the crate use it")]
 pub fn any(kind: Kind) -> String {
     let loaded = over_core(Vec::new());
     let first = loaded

@@ -85,7 +85,7 @@ impl Walker<'_> {
         let span = node.span;
         match (shape, &mut node.value) {
             (Shape::Object(shapes), Value::Object(fields)) => {
-                self.object(span, fields, shapes, None)
+                self.object(span, fields, shapes, None);
             }
             (Shape::OneOf(shapes), Value::Object(fields)) => self.one_of(span, fields, shapes),
             (Shape::Map(inner), Value::Object(fields)) => {
