@@ -2,11 +2,11 @@
 //! and a tick that touches what moved beside one that touches the whole map.
 
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use criterion::{Criterion, criterion_group, criterion_main};
 use specs::prelude::*;
 use std::hint::black_box;
 use wyrmhold::map::{Map, Tile};
-use wyrmhold::rng::Stream;
 use wyrmhold::spatial::SpatialIndex;
 use wyrmhold::spatial::grid::{Occupant, SpatialGrid};
 

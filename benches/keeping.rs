@@ -2,6 +2,7 @@
 //! after a long run, and the time to open it again. Prints a JSON line for each;
 //! `cargo xtask perf` reads them.
 
+use chance::seed::Seed;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +23,6 @@ use wyrmhold::resources::Status;
 use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::open::open;
-use wyrmhold::run::seed::Seed;
 use wyrmhold::store::Store;
 
 /// A long run.

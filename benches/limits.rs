@@ -5,6 +5,7 @@
 mod horde;
 mod labyrinth;
 
+use chance::Stream;
 use horde::{Hero, Horde, LARGE, Restless, SMALL, Temper};
 use serde_json::{Value, json};
 use std::process::Command as Program;
@@ -12,7 +13,6 @@ use std::time::{Duration, Instant};
 use wyrmhold::game::command::Command;
 use wyrmhold::map::{Map, Tile};
 use wyrmhold::pathing::sight::visible_from;
-use wyrmhold::rng::Stream;
 use wyrmhold::rules::distance::Metric;
 
 const TURNS: usize = 200;

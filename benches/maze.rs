@@ -1,10 +1,10 @@
 //! What it costs to solve a maze and to make one that can be won.
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use dragons_maze::direction::DragonOrder;
+use dragons_maze::generate::{Order, generate};
+use dragons_maze::solve::solve;
 use std::hint::black_box;
-use wyrmhold::maze::direction::DragonOrder;
-use wyrmhold::maze::generate::{Order, generate};
-use wyrmhold::maze::solve::solve;
 
 fn benches(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("maze");

@@ -1,6 +1,5 @@
 //! Which content a game is played with: the core, and the mods that are on.
 
-use crate::plain;
 use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
@@ -221,7 +220,7 @@ fn recalled(file: &Path) -> Result<Memory, String> {
         return Ok(Memory::default());
     };
     let told = |reason: String| {
-        let place = plain::path(file);
+        let place = plain_text::path(file);
         format!("Mods that were off are on: {place} cannot be read ({reason}).")
     };
     let found = platform::store_in(folder).read(MEMORY);
@@ -255,9 +254,9 @@ fn find(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
         .find(|path| path.exists())
         .ok_or_else(|| {
             let place = folder.map_or(String::new(), |folder| {
-                format!(", nor one in {}", plain::path(folder))
+                format!(", nor one in {}", plain_text::path(folder))
             });
-            let name = plain::line(name);
+            let name = plain_text::line(name);
             format!("{name}: there is no such mod folder or zip{place}")
         })
 }
@@ -265,7 +264,7 @@ fn find(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
 /// The core as it stands in a folder of `*.json` files, and in folders inside it.
 /// Its own `mod.json` is taken if there is one, and else the embedded one.
 fn read_core(folder: &Path) -> Result<Bundle, String> {
-    let shown = plain::path(folder);
+    let shown = plain_text::path(folder);
     let mut bundle = Bundle {
         label: label_of(folder),
         files: core_bundle().files,
@@ -298,7 +297,7 @@ impl RawsWalk<'_> {
     /// Reads a folder's raws, named by their paths from where the walk began. What is
     /// hidden is left alone, and links to folders are not followed.
     fn folder(&mut self, folder: &Path, within: &str, depth: usize) -> Result<(), String> {
-        let shown = plain::path(folder);
+        let shown = plain_text::path(folder);
         if depth > bundle::PATH_FOLDERS {
             return Err(format!(
                 "{shown}: lies in more than {} folders",
@@ -331,7 +330,7 @@ impl RawsWalk<'_> {
     }
 
     fn file(&mut self, path: &Path, name: String) -> Result<(), String> {
-        let shown = plain::path(path);
+        let shown = plain_text::path(path);
         let bytes = read_file(path, bundle::FILE_BYTES as usize)
             .map_err(|error| format!("{shown}: cannot be read: {error}"))?;
         self.bytes += bytes.len();

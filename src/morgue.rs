@@ -16,7 +16,7 @@ use crate::raws::catalog::Part;
 use crate::resources::Status;
 use crate::rules::ruleset::Combat;
 use crate::run::header::{Header, Origin};
-use crate::run::seed::Seed;
+use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

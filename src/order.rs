@@ -45,7 +45,7 @@ fn arrange<T>(list: &mut [T], from: &mut [usize]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Stream;
+    use chance::Stream;
 
     #[test]
     fn a_list_comes_out_as_the_library_sorts_it() {

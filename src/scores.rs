@@ -11,7 +11,7 @@ use crate::morgue::{self, Ending, Morgue};
 use crate::order;
 use crate::raws::catalog::Part;
 use crate::run::header::{Header, Origin};
-use crate::run::seed::Seed;
+use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

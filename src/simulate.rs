@@ -9,7 +9,7 @@ use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::Keeper;
-use crate::run::seed::Seed;
+use chance::seed::Seed;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::convert::Infallible;

@@ -6,9 +6,9 @@ use crate::components::kind::{OfKind, catalog};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::raws::catalog::{ItemId, MonsterId, TrapId};
 use crate::resources::{GameTime, NextId};
-use crate::rng::Stream;
 use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// The hero, where a new game begins.

@@ -1,13 +1,14 @@
 //! A horde in a cave, for measuring whole turns: the caves, the content and the
 //! game with so many monsters on it.
 
-#![allow(dead_code)] // each bench uses a part of it
+#![allow(dead_code, reason = "each bench uses a part of it")]
 
 #[path = "../maps/mod.rs"]
 mod maps;
 
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::DijkstraMap;
+use chance::Stream;
 use maps::Plain;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +19,6 @@ use wyrmhold::map::{Map, Tile};
 use wyrmhold::mapgen::Plan;
 use wyrmhold::raws::catalog::Catalog;
 use wyrmhold::raws::told;
-use wyrmhold::rng::Stream;
 use wyrmhold::rules::distance::Metric;
 
 /// The two sizes of cave.

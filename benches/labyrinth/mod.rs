@@ -1,11 +1,11 @@
 //! The time and the memory for mazes of one size, in a process of its own.
 
+use dragons_maze::direction::DragonOrder;
+use dragons_maze::generate::{Order, generate};
+use dragons_maze::solve::solve;
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::Instant;
-use wyrmhold::maze::direction::DragonOrder;
-use wyrmhold::maze::generate::{Order, generate};
-use wyrmhold::maze::solve::solve;
 
 /// Mazes with and without loops, winnable or not: what cannot be won takes longest.
 const LOOPS: [i32; 3] = [0, 5, 30];

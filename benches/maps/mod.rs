@@ -2,14 +2,14 @@
 //! plainly as our peers could wish for.
 
 // Each benchmark is a program of its own and uses its share of this file.
-#![allow(dead_code)] // see above
+#![allow(dead_code, reason = "each bench uses a part of it")]
 
 use bracket_lib::algorithm_traits::{Algorithm2D, BaseMap, SmallVec};
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use wyrmhold::map::{Map, Tile};
 use wyrmhold::pathing::flow::FlowField;
 use wyrmhold::pathing::walk::Walk;
-use wyrmhold::rng::Stream;
 use wyrmhold::rules::distance::Metric;
 
 /// A map to measure on.

@@ -9,7 +9,6 @@ use super::{Fault, output};
 use crate::mapgen::draft::Snapshot;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Failure, Order, Plan};
-use crate::plain;
 use crate::platform::complain;
 use crate::raws::catalog::Catalog;
 use crate::raws::suggest;
@@ -126,7 +125,7 @@ fn named<'a>(name: &str, catalog: &'a Catalog) -> Result<&'a Recipe, String> {
                 true => suggest::help(name, all().map(|recipe| recipe.id.as_str())),
                 false => suggest::help(name, all().map(short)),
             };
-            let name = plain::line(name);
+            let name = plain_text::line(name);
             Err(format!("there is no recipe `{name}`: {help}"))
         }
         _ => {
@@ -158,7 +157,7 @@ fn show(
 ) -> Result<(), String> {
     let plan = build(options, recipe, catalog, options.seed);
     for note in &plan.notes {
-        complain(&plain::line(note));
+        complain(&plain_text::line(note));
     }
     let mut text = drawing::text(&plan, catalog);
     text += &format!(
@@ -175,7 +174,7 @@ fn show(
     );
     if let Some(file) = &options.png {
         write_file(file, &Scene::of(&plan).png(catalog))?;
-        text += &format!("wrote {}\n", plain::path(file));
+        text += &format!("wrote {}\n", plain_text::path(file));
     }
     if let Some(folder) = &options.history {
         text += &write_history(folder, &plan.history, catalog)?;
@@ -195,12 +194,12 @@ fn show(
 /// A picture after each step; answers what was written.
 fn write_history(folder: &Path, history: &[Snapshot], catalog: &Catalog) -> Result<String, String> {
     fs::create_dir_all(folder)
-        .map_err(|error| format!("{}: cannot be made: {error}", plain::path(folder)))?;
+        .map_err(|error| format!("{}: cannot be made: {error}", plain_text::path(folder)))?;
     for (number, snapshot) in history.iter().enumerate() {
         let name = format!("{:02}-{}.png", number + 1, snapshot.step);
         write_file(&folder.join(name), &Scene::after(snapshot).png(catalog))?;
     }
-    let (count, place) = (history.len(), plain::path(folder));
+    let (count, place) = (history.len(), plain_text::path(folder));
     Ok(format!("wrote {count} pictures to {place}\n"))
 }
 
@@ -214,7 +213,7 @@ fn made_by(plan: &Plan) -> &str {
 
 fn write_file(file: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(file, bytes)
-        .map_err(|error| format!("{}: cannot be written: {error}", plain::path(file)))
+        .map_err(|error| format!("{}: cannot be written: {error}", plain_text::path(file)))
 }
 
 /// Prints results.

@@ -3,18 +3,17 @@
 mod playback;
 
 use super::output;
-use crate::maze::Maze;
-use crate::maze::direction::DragonOrder;
-use crate::maze::generate::{self, LARGEST, Order, SMALLEST};
-use crate::maze::parse::{MAX_BYTES, parse_bytes};
-use crate::maze::puzzle::Puzzle;
-use crate::maze::show;
-use crate::maze::solve::{Solution, Unsolved, solve};
-use crate::plain;
 use crate::platform::{self, read_file};
-use crate::run::seed::Seed;
 use crate::ui::app::App;
+use chance::seed::Seed;
 use clap::{ArgAction, Args, Subcommand};
+use dragons_maze::Maze;
+use dragons_maze::direction::DragonOrder;
+use dragons_maze::generate::{self, LARGEST, Order, SMALLEST};
+use dragons_maze::parse::{MAX_BYTES, parse_bytes};
+use dragons_maze::puzzle::Puzzle;
+use dragons_maze::show;
+use dragons_maze::solve::{Solution, Unsolved, solve};
 use playback::Playback;
 use serde_json::json;
 use std::io::{self, Read, Write};
@@ -240,7 +239,7 @@ fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {
     let is_input = file == Path::new("-");
     let name = match is_input {
         true => "standard input".to_string(),
-        false => plain::path(file),
+        false => plain_text::path(file),
     };
     let unreadable = |error| Fault::broken(format!("{name}: cannot be read: {error}"));
     if !is_input {

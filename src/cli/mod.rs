@@ -12,8 +12,8 @@ use crate::content::Content;
 use crate::platform::complain;
 use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
-use crate::run::seed::Seed;
 use crate::ui::{self, PlayOptions};
+use chance::seed::Seed;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io;
@@ -179,7 +179,7 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
     )
     .map_err(Fault::Usage)?;
     if let Some(trouble) = content.trouble() {
-        complain(&crate::plain::line(trouble));
+        complain(&plain_text::line(trouble));
     }
     let loaded = content.load();
     let told = crate::raws::told(&loaded);

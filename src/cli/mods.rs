@@ -8,13 +8,13 @@ pub use words::ModTask;
 use super::output;
 use super::scaffold::{self, Example};
 use crate::content::Content;
-use crate::plain;
 use crate::platform::complain;
 use crate::raws::bundle;
-use crate::raws::diag::Diag;
+use crate::raws::json_line::json_line;
 use crate::raws::load::{Loaded, ModState, Package, load};
 use crate::raws::{codes, core_bundle, docs, editor, ids};
 use clap::{Args, Parser, Subcommand};
+use placed_json::diag::Diag;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -195,7 +195,10 @@ fn use_tool(tool: &Tool) -> Outcome {
 /// The core and the mods at these paths, which must be there.
 fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, Outcome> {
     if let Some(path) = paths.iter().find(|path| !path.exists()) {
-        let told = format!("{}: there is no such file or folder", plain::path(path));
+        let told = format!(
+            "{}: there is no such file or folder",
+            plain_text::path(path)
+        );
         return Err(Outcome::failed(told, Exit::Usage));
     }
     Ok(found(paths))
@@ -256,7 +259,7 @@ fn validate(options: &Validate) -> Outcome {
     let errors = reports.iter().filter(|diag| diag.is_error()).count();
     let warnings = reports.len() - errors;
     let lines = reports.iter().map(|diag| match options.json {
-        true => diag.json(&loaded.sources) + "\n",
+        true => json_line(diag, &loaded.sources) + "\n",
         false => diag.text(&loaded.sources) + "\n",
     });
     let mut out: String = lines.collect();
@@ -294,7 +297,7 @@ fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> Outcome {
     let mut told = String::new();
     let fault = |path: &Path, error: std::io::Error| {
         Outcome::failed(
-            format!("{}: cannot be written: {error}", plain::path(path)),
+            format!("{}: cannot be written: {error}", plain_text::path(path)),
             Exit::Usage,
         )
     };
@@ -306,7 +309,7 @@ fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> Outcome {
         if let Err(error) = fs::write(&path, text.as_ref()) {
             return fault(&path, error);
         }
-        told += &format!("wrote {}\n", plain::path(&path));
+        told += &format!("wrote {}\n", plain_text::path(&path));
     }
     Outcome::clean(told)
 }
@@ -353,7 +356,8 @@ fn list(list: &List) -> Outcome {
             ModState::On => "on".to_string(),
             ModState::Faulty(why) => format!("off: {why}"),
         };
-        let [id, version, name] = [&each.id, &each.version, &each.name].map(|it| plain::line(it));
+        let [id, version, name] =
+            [&each.id, &each.version, &each.name].map(|it| plain_text::line(it));
         format!("{id:<20} {version:<8} {state:<24} {name}\n")
     });
     let problems = told_errors(&loaded);
@@ -370,9 +374,9 @@ fn list(list: &List) -> Outcome {
 /// The zip beside a folder, however the folder was named.
 fn zip_beside(folder: &Path) -> Result<PathBuf, String> {
     let whole = fs::canonicalize(folder)
-        .map_err(|error| format!("{}: cannot be read: {error}", plain::path(folder)))?;
+        .map_err(|error| format!("{}: cannot be read: {error}", plain_text::path(folder)))?;
     let name = whole.file_name().map(|name| name.to_string_lossy());
-    let name = name.ok_or_else(|| format!("{}: has no name", plain::path(folder)))?;
+    let name = name.ok_or_else(|| format!("{}: has no name", plain_text::path(folder)))?;
     let zip = format!("{name}.zip");
     // Told as it was asked for, where that names the folder itself.
     let named = folder.file_name().is_some();
@@ -391,7 +395,7 @@ fn pack(folder: &Path) -> Outcome {
     if !folder.is_dir() {
         let told = format!(
             "{}: is no folder; name the folder of a mod to pack it",
-            plain::path(folder)
+            plain_text::path(folder)
         );
         return Outcome::failed(told, Exit::Usage);
     }
@@ -401,7 +405,7 @@ fn pack(folder: &Path) -> Outcome {
         let told: String = faults
             .map(|fault| {
                 let [file, message, help] =
-                    [&fault.file, &fault.message, &fault.help].map(|it| plain::line(it));
+                    [&fault.file, &fault.message, &fault.help].map(|it| plain_text::line(it));
                 format!("{file}: {message} ({help})\n")
             })
             .collect();
@@ -424,10 +428,10 @@ fn pack(folder: &Path) -> Outcome {
     match written {
         Ok(()) => Outcome {
             problems: crate::raws::told(&loaded),
-            ..Outcome::clean(format!("wrote {}\n", plain::path(&target)))
+            ..Outcome::clean(format!("wrote {}\n", plain_text::path(&target)))
         },
         Err(error) => {
-            let told = format!("{}: cannot be written: {error}", plain::path(&target));
+            let told = format!("{}: cannot be written: {error}", plain_text::path(&target));
             Outcome::failed(told, Exit::Usage)
         }
     }

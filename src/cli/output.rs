@@ -3,7 +3,6 @@
 //! The standard library's `println!` panics where a disk is full or a stream is
 //! closed. Here a failed write is an error like any other.
 
-use crate::plain;
 use std::io::{self, StdoutLock, Write};
 
 /// A stream of lines. Each is made harmless as a whole once it is complete.
@@ -28,7 +27,7 @@ impl<W: Write> Output<W> {
 
     fn pass_on(&mut self, length: usize) -> io::Result<()> {
         let text = String::from_utf8_lossy(&self.line[..length]);
-        let written = self.to.write_all(plain::lines(&text).as_bytes());
+        let written = self.to.write_all(plain_text::lines(&text).as_bytes());
         self.line.drain(..length);
         written
     }

@@ -3,7 +3,6 @@
 use super::output;
 use crate::game::report::Report;
 use crate::log::LogLine;
-use crate::plain;
 use crate::platform::{complain, read_file};
 use crate::raws::catalog::Catalog;
 use crate::run::file::RunFile;
@@ -73,7 +72,7 @@ fn all(
         let done = read(name).map_err(Fault::Run);
         match done.and_then(|file| one(&file, &shown, options, catalog, out)) {
             Ok(()) => (),
-            Err(Fault::Run(fault)) => faults.push(format!("{shown}: {}", plain::line(&fault))),
+            Err(Fault::Run(fault)) => faults.push(format!("{shown}: {}", plain_text::line(&fault))),
             // Nobody would read what comes after it.
             Err(Fault::Output(error)) => return Err(error),
         }
@@ -89,7 +88,7 @@ fn all(
 fn shown(name: &str) -> String {
     match link::is_link(name) {
         true => "the link".to_string(),
-        false => plain::line(name),
+        false => plain_text::line(name),
     }
 }
 
@@ -144,7 +143,7 @@ fn add_journals(file: &mut RunFile, save: &Path) {
         if is_ours && !journal.is_whole() {
             complain(&format!(
                 "{}: the journal is cut off or damaged; the run is shown as far as it is sound",
-                plain::path(&path)
+                plain_text::path(&path)
             ));
         }
         journals.push(journal);
@@ -158,7 +157,9 @@ fn add_journals(file: &mut RunFile, save: &Path) {
 /// A sentence if there are several, or if it cannot be read.
 pub fn only(options: &ReplayOptions) -> Result<RunFile, String> {
     match &options.files[..] {
-        [name] => read(name).map_err(|error| format!("{}: {}", shown(name), plain::line(&error))),
+        [name] => {
+            read(name).map_err(|error| format!("{}: {}", shown(name), plain_text::line(&error)))
+        }
         _ => Err("the window shows one run: name one, or add --headless".to_string()),
     }
 }
@@ -183,7 +184,7 @@ fn one(
     writeln!(
         out,
         "{shown}: seed {}, {} turns, {} digests the same, {:016x}",
-        plain::line(&file.header.seed.to_string()),
+        plain_text::line(&file.header.seed.to_string()),
         verified.turns,
         verified.digests,
         verified.digest

@@ -1,7 +1,6 @@
 //! `wyrmhold mod new`: a mod that is sound from the start, with an example to
 //! change and settings that bind the schemas in an editor.
 
-use crate::plain;
 use crate::raws::editor;
 use crate::raws::format::is_word;
 use crate::raws::ids::CORE;
@@ -55,7 +54,7 @@ const SETTINGS: &str = r#"{
 /// Writes a new mod into a folder of its own, which must not be there yet.
 pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
     if !is_word(id, 3, 32) {
-        let id = plain::line(id);
+        let id = plain_text::line(id);
         return Err(format!(
             "`{id}` cannot be a mod's id: 3 to 32 small letters, digits and underscores, a letter first"
         ));
@@ -94,8 +93,9 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
             .parent()
             .map_or(Ok(()), fs::create_dir_all)
             .and_then(|()| fs::write(&path, text));
-        written.map_err(|error| format!("{}: cannot be written: {error}", plain::path(&path)))?;
-        told += &format!("wrote {}\n", plain::path(&path));
+        written
+            .map_err(|error| format!("{}: cannot be written: {error}", plain_text::path(&path)))?;
+        told += &format!("wrote {}\n", plain_text::path(&path));
     }
     told += &format!("try it: wyrmhold mod validate {id}, then wyrmhold --mods {id}\n");
     Ok(told)

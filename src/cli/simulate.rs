@@ -3,7 +3,6 @@
 use super::output;
 use crate::bot::Bot;
 use crate::game::Game;
-use crate::plain;
 use crate::platform::{Files, complain};
 use crate::raws::catalog::Catalog;
 use crate::resources::Status;
@@ -11,9 +10,9 @@ use crate::run::header::{Header, Origin};
 use crate::run::keeper::{Keeper, last_slot};
 use crate::run::limits;
 use crate::run::open::{OpenError, Opened, open};
-use crate::run::seed::Seed;
 use crate::simulate::{self, Outcome, Totals};
 use crate::store::{StorageError, Store};
+use chance::seed::Seed;
 use clap::Args;
 use std::fs;
 use std::io::{self, Write};
@@ -84,7 +83,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
     }
     if let Some(folder) = &options.record {
         fs::create_dir_all(folder).map_err(|error| {
-            let place = plain::path(folder);
+            let place = plain_text::path(folder);
             Stop::Breach(format!(
                 "{place}: there is no such folder to write to, and it cannot be made: {error}"
             ))
@@ -101,7 +100,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
             let (result, run) = simulate::play_recorded(seed, catalog, turns);
             let file = folder.join(format!("seed-{seed}.replay"));
             fs::write(&file, run.write())
-                .map_err(|error| Stop::Breach(format!("{}: {error}", plain::path(&file))))?;
+                .map_err(|error| Stop::Breach(format!("{}: {error}", plain_text::path(&file))))?;
             result
         } else {
             simulate::play(seed, catalog, turns)
@@ -119,7 +118,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         } else {
             let end = match result.outcome {
                 Outcome::Won => "won".to_string(),
-                Outcome::Died => format!("killed by {}", plain::line(&result.cause)),
+                Outcome::Died => format!("killed by {}", plain_text::line(&result.cause)),
                 Outcome::Limit if result.stuck => "got stuck".to_string(),
                 Outcome::Limit => "ran out of turns".to_string(),
             };
@@ -151,7 +150,7 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     let slot = last_slot(store.as_ref()).unwrap_or(1);
     let (mut game, mut keeper) = match open(&store, slot, catalog) {
         Ok(Opened { game, keeper, told }) => {
-            told.iter().for_each(|it| complain(&plain::line(it)));
+            told.iter().for_each(|it| complain(&plain_text::line(it)));
             (game, keeper)
         }
         Err(OpenError::Empty) => {
@@ -162,10 +161,10 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             (game, keeper)
         }
         Err(error) => {
-            let place = plain::path(&folder.join(format!("saves/{slot}")));
+            let place = plain_text::path(&folder.join(format!("saves/{slot}")));
             return Err(Stop::Breach(format!(
                 "{place}: {}",
-                plain::line(&error.to_string())
+                plain_text::line(&error.to_string())
             )));
         }
     };
@@ -177,7 +176,9 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         match (keeper.trouble(), &told) {
             (Some(trouble), Some(told)) if trouble.is_like(told) => (),
             (Some(trouble), _) => {
-                complain(&plain::line(&format!("The run is not saved: {trouble}.")));
+                complain(&plain_text::line(&format!(
+                    "The run is not saved: {trouble}."
+                )));
             }
             (None, Some(_)) => complain("The run is saved again."),
             (None, None) => (),
@@ -205,7 +206,7 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             return Ok(());
         }
         let told = format!("the run is not kept to its end: {error}");
-        Err(Stop::Breach(plain::line(&told)))
+        Err(Stop::Breach(plain_text::line(&told)))
     };
     if game.status() == Status::AwaitingCommand {
         keeper.save(&game);

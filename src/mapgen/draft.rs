@@ -4,8 +4,8 @@ use super::hunt::Hunt;
 use super::work::Work;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 /// What a step works with besides the draft.
 pub struct Craft<'a> {

@@ -8,13 +8,13 @@
 
 use super::work::Work;
 use crate::map::Map;
-use crate::maze::Maze;
-use crate::maze::direction::{Direction, DragonOrder};
-use crate::maze::rules::{Moment, Pursuit};
-use crate::maze::solve::{Solution, solve_counted};
 use crate::pathing::maze::maze;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use dragons_maze::Maze;
+use dragons_maze::direction::{Direction, DragonOrder};
+use dragons_maze::rules::{Moment, Pursuit};
+use dragons_maze::solve::{Solution, solve_counted};
 
 /// How much work one question to the solver may be, in cells looked at. A maze
 /// that takes longer is not worth the wait: the next one is as good.

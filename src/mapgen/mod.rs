@@ -20,12 +20,12 @@ pub mod work;
 #[cfg(test)]
 mod tests;
 
-use crate::digest::Digest;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
+use chance::digest::Digest;
 use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot, Taken};
 use hunt::Hunt;
 use recipe::Recipe;

@@ -474,7 +474,7 @@ mod tests {
             }
         });
         told_of("more than the hunter", &|plan| {
-            plan.monsters.push(plan.monsters[0])
+            plan.monsters.push(plan.monsters[0]);
         });
         told_of("no hunter", &|plan| plan.monsters.clear());
     }
@@ -494,10 +494,10 @@ mod tests {
         let down = sound.stairs_down.unwrap();
         let up = sound.stairs_up;
         told_of("the rim is open", &|plan| {
-            plan.map.set(Point::new(0, 5), Tile::Floor)
+            plan.map.set(Point::new(0, 5), Tile::Floor);
         });
         told_of("stairs down are at []", &|plan| {
-            plan.map.set(down, Tile::Floor)
+            plan.map.set(down, Tile::Floor);
         });
         told_of("no way leads", &|plan| {
             for at in Metric::Eight.around(down) {
@@ -505,22 +505,22 @@ mod tests {
             }
         });
         told_of("steps from the start", &|plan| {
-            plan.monsters[0].1 = Point::new(up.x + 1, up.y)
+            plan.monsters[0].1 = Point::new(up.x + 1, up.y);
         });
         told_of("lies 1 steps", &|plan| {
-            plan.traps[0].1 = Point::new(up.x + 1, up.y)
+            plan.traps[0].1 = Point::new(up.x + 1, up.y);
         });
         told_of("two stand", &|plan| plan.monsters[0].1 = plan.monsters[1].1);
         told_of("cannot stand", &|plan| {
-            plan.map.set(plan.items[0].1, Tile::Lava)
+            plan.map.set(plan.items[0].1, Tile::Lava);
         });
         told_of("on the stairs", &|plan| plan.items[0].1 = up);
         told_of("is there 1 times", &|plan| {
-            plan.items.push((catalog.goal, plan.items[0].1))
+            plan.items.push((catalog.goal, plan.items[0].1));
         });
         told_of("are fewer than", &|plan| plan.monsters.clear());
         told_of("has no key", &|plan| {
-            plan.map.set(plan.items[0].1, Tile::DoorLocked)
+            plan.map.set(plan.items[0].1, Tile::DoorLocked);
         });
         told_of("behind a lock", &|plan| {
             let door = plan.items[0].1;

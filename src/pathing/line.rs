@@ -35,8 +35,8 @@ pub fn is_clear(map: &Map, from: Point, to: Point) -> bool {
 mod tests {
     use super::*;
     use crate::map::Tile;
-    use crate::rng::Stream;
     use crate::rules::distance::Metric;
+    use chance::Stream;
 
     #[test]
     fn a_line_is_whole_and_the_same_both_ways() {

@@ -1,8 +1,8 @@
 //! The terrain as a maze: what the rules of the maze are asked on.
 
 use crate::map::Map;
-use crate::maze::Maze;
 use bracket_lib::geometry::Point;
+use dragons_maze::Maze;
 
 /// A level as the maze it is now: all that can be walked on is free, and what
 /// is shut is wall. None where someone stands off the map.

@@ -36,7 +36,7 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::seed::Seed;
+    use chance::seed::Seed;
 
     #[test]
     fn a_seed_in_an_address_is_the_seed_that_was_typed() {

@@ -3,8 +3,10 @@
 //! This is the only place that asks for the target. `ui` is written once
 //! against what is exported here.
 
-// What only a page asks is tested everywhere.
-#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+#[cfg_attr(
+    not(target_arch = "wasm32"),
+    allow(dead_code, reason = "only a page uses it, and it is tested everywhere")
+)]
 mod address;
 mod progress;
 mod reading;

@@ -3,9 +3,8 @@
 use super::files::Files;
 use super::folder::data_folder;
 use super::{StorageNews, export_name, progress};
-use crate::plain;
-use crate::run::seed::Day;
 use crate::store::{StorageError, Store};
+use chance::seed::Day;
 use std::any::Any;
 use std::env;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -120,7 +119,7 @@ pub fn rest(milliseconds: u64) {
 pub fn complain(text: &str) {
     let text = text.trim_end();
     if !text.is_empty() {
-        let line = format!("{}\n", plain::lines(text));
+        let line = format!("{}\n", plain_text::lines(text));
         let _ = io::stderr().lock().write_all(line.as_bytes());
     }
 }

@@ -1,8 +1,8 @@
 //! The game on a page: what the browser lends in place of a system.
 
 use super::{export_name, progress};
-use crate::run::seed::Day;
 use crate::store::{StorageError, Store};
+use chance::seed::Day;
 use std::cell::Cell;
 use std::panic;
 use std::path::{Path, PathBuf};

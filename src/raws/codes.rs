@@ -437,3 +437,6 @@ pub fn all() -> impl Iterator<Item = CodeDoc> {
         .map(|(code, explanation)| doc(code, explanation, "", ""));
     told.copied().chain(bundle)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,13 @@
 //! Entries of one mod merged, each after those it is copied from.
 
-use super::diag::MOST_COLLECTED;
 use super::ids::{IdFault, Lookup};
 use super::meant;
 use super::merge::{Merger, Written};
-use super::node::{Field, Node, Value};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
+use super::telling::MOST_COLLECTED;
+use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest chain of copies.

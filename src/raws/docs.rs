@@ -6,9 +6,9 @@ use super::codes::{content, manifest as manifest_codes};
 use super::core_bundle;
 use super::format::Format;
 use super::load::{Package, load};
-use super::node::Node;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape, manifest};
+use placed_json::node::Node;
 use std::fmt::Write;
 
 /// A page of the reference: its file name and its Markdown.

@@ -8,11 +8,11 @@ mod names;
 pub use names::{known, other_choice, other_name};
 
 use super::format::{Format, is_word};
-use super::node::{Node, Value};
 use crate::raws::HELPS;
 use crate::rules::dice::Dice;
 use colors::{color, hex, numbered, of_parts};
 use dice::dice;
+use placed_json::node::{Node, Value};
 
 /// The text as it was most likely meant, in the form that it lacks.
 pub fn mended(format: Format, text: &str) -> Option<String> {

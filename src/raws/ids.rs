@@ -5,8 +5,8 @@
 
 use super::hints;
 use super::schema::Kind;
-use super::source::Span;
 use super::suggest::{self, Patience};
+use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 

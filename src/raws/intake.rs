@@ -1,19 +1,20 @@
 //! Packages read: texts with places, manifests understood as far as they go.
 
 use super::bundle::Bundle;
-use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::{CORE, Ids};
 use super::load::Package;
 use super::lost;
 use super::manifest::Manifest;
 use super::misfiled;
-use super::node::{Node, Value};
-use super::reader::{self, MOST_VALUES};
 use super::schema::ManifestRaw;
 use super::shape;
-use super::source::{FileId, Source, Sources, Span};
+use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use super::walk::Walker;
+use placed_json::MOST_VALUES;
+use placed_json::diag::Diag;
+use placed_json::node::{Node, Value};
+use placed_json::source::{FileId, Source, Sources, Span};
 
 /// A mod whose files are read.
 pub(super) struct ReadMod {
@@ -138,7 +139,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
             };
             let file = add_source(sources, owner, &bundle.label, path, text);
             let before = diags.len();
-            let mut root = reader::read(file, &sources.get(file).text, diags);
+            let mut root = placed_json::read(file, &sources.get(file).text, diags);
             // A file that is no object after a mistake is what the mistake made of it.
             if diags.len() > before && !matches!(root.value, Value::Object(_)) {
                 root.value = Value::Broken;
@@ -301,21 +302,21 @@ fn mend(node: &mut Node, faults: &[Span]) -> bool {
     let Value::Object(fields) = &mut node.value else {
         return false;
     };
-    let is_faulty = |field: &super::node::Field| {
+    let is_faulty = |field: &placed_json::node::Field| {
         let mut spans = faults.iter();
         spans.any(|at| field.key_span.start <= at.start && at.end <= field.value.span.end)
     };
     let before = fields.len();
     let needed = ["id", "version", "depends", "optional"];
-    let loses = |field: &super::node::Field| needed.contains(&field.key.as_str());
+    let loses = |field: &placed_json::node::Field| needed.contains(&field.key.as_str());
     if fields.iter().any(|field| is_faulty(field) && loses(field)) {
         return false;
     }
     fields.retain(|field| !is_faulty(field));
     for (key, value) in [("name", "?"), ("game", "*")] {
         if !fields.iter().any(|field| field.key == key) {
-            let value = super::node::Value::Text(value.into());
-            fields.push(super::node::Field {
+            let value = placed_json::node::Value::Text(value.into());
+            fields.push(placed_json::node::Field {
                 key: key.into(),
                 key_span: file,
                 value: Node { span: file, value },

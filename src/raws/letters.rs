@@ -1,11 +1,11 @@
 //! Texts that players read: letters that the font lacks.
 
 use super::check::inside;
-use super::diag::Diag;
 use super::font;
-use super::node::Node;
-use super::source::Sources;
 use crate::raws::HELPS;
+use placed_json::diag::Diag;
+use placed_json::node::Node;
+use placed_json::source::Sources;
 
 /// The fields that are shown to players, in entries and in `mod.json`.
 pub(super) const SHOWN: [&str; 3] = ["name", "description", "verb"];

@@ -1,12 +1,12 @@
 //! Names whose definition was lost: in a file that could not be read to its end, or
 //! in a place where no entry stands. What refers to them is not wrong.
 
-use super::diag::{Diag, Severity};
 use super::intake::ReadMod;
 use super::load::owner;
-use super::node::{Node, Value};
-use super::source::Sources;
 use crate::raws::HELPS;
+use placed_json::diag::{Diag, Severity};
+use placed_json::node::{Node, Value};
+use placed_json::source::Sources;
 use std::collections::BTreeSet;
 
 /// The ids that stand in a value, at whatever depth, and the keys of objects that

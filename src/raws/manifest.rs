@@ -1,13 +1,14 @@
 //! A mod's own file, and the order in which mods are laid over each other:
 //! by dependency, then by id.
 
-use super::diag::{Diag, MOST_COLLECTED};
 use super::format::Format;
 use super::ids::CORE;
-use super::node::Node;
 use super::schema::ManifestRaw;
-use super::source::{FileId, Span};
 use super::suggest;
+use super::telling::MOST_COLLECTED;
+use placed_json::diag::Diag;
+use placed_json::node::Node;
+use placed_json::source::{FileId, Span};
 use semver::{Version, VersionReq};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -9,7 +9,6 @@ pub use numbers::{amount, is_percent, out_of_range};
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::node::{Field, Node, Value};
 use super::operators;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
@@ -17,6 +16,7 @@ use super::suggest;
 use super::walk::fits;
 use crate::map::Tile;
 use crate::raws::HELPS;
+use placed_json::node::{Field, Node, Value};
 
 /// Where a value stands, as far as a help goes by it.
 #[derive(Clone, Copy)]

@@ -1,20 +1,21 @@
 //! Lays one mod over what came before: entries added, copied, overridden,
 //! removed, and patched by selection.
 
-use super::diag::{Diag, MOST_COLLECTED};
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
 use super::lost;
 use super::meant;
-use super::node::{Field, Node, Value};
 use super::patch::Tagged;
 use super::registry::Registry;
 use super::schema::Kind;
 use super::shape::Shape;
-use super::source::Span;
 use super::suggest;
+use super::telling::MOST_COLLECTED;
 use super::walk::{is_damaged, missing};
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
+use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The keys that say what an entry does, and are no fields of the thing itself.

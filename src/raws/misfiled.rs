@@ -2,13 +2,13 @@
 //! anything is merged, and not looked at as what they are not; of a part, such as a copy,
 //! the strange fields tell it later (`home`).
 
-use super::diag::Diag;
 use super::lost;
 use super::merge::META;
-use super::node::{Field, Node, Value};
 use super::schema::Kind;
 use super::walk::missing;
 use crate::raws::HELPS;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
 use std::collections::BTreeSet;
 
 /// How many fields of an entry a kind does not have.

@@ -12,7 +12,6 @@ pub mod catalog;
 mod check;
 pub mod codes;
 mod copying;
-pub mod diag;
 pub mod docs;
 pub mod editor;
 pub mod font;
@@ -20,6 +19,7 @@ pub mod format;
 pub mod hints;
 pub mod ids;
 mod intake;
+pub mod json_line;
 mod kinds;
 mod letters;
 mod list;
@@ -31,17 +31,14 @@ mod merge;
 mod misfiled;
 pub mod missing;
 mod naming;
-pub mod node;
 mod operators;
 mod overriding;
 mod patch;
-pub mod reader;
 mod recorded;
 pub mod registry;
 mod remove;
 pub mod schema;
 pub mod shape;
-pub mod source;
 mod strangers;
 pub mod suggest;
 mod telling;
@@ -59,7 +56,7 @@ use std::sync::Arc;
 
 /// Are mods read here, whose makers want to be helped and warned? A page takes no mods
 /// yet, so that what only helps with mistakes is left out of its module.
-pub(crate) const HELPS: bool = crate::platform::HAS_WINDOW;
+pub(crate) const HELPS: bool = !crate::target::IS_PAGE;
 
 /// The files of the core, embedded, so that every door reads the same bytes.
 pub const CORE_FILES: [(&str, &str); 14] = [

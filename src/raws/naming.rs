@@ -7,11 +7,11 @@ use super::ids::{Ids, Lookup};
 use super::lost;
 use super::meant;
 use super::merge::{Merger, Written};
-use super::node::{Field, Node, Value};
 use super::schema::Kind;
 use super::strangers;
 use super::suggest;
 use super::walk::is_damaged;
+use placed_json::node::{Field, Node, Value};
 
 impl Merger<'_> {
     pub(super) fn sort_entry<'a>(

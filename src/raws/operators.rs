@@ -6,12 +6,12 @@
 
 mod words;
 
-use super::diag::Diag;
 use super::meant::about;
-use super::node::{Field, Node, Value};
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use words::{
     add_help, change_in_words, misfit, mistaken_change, on_list_help, on_number_help, other_word,

@@ -1,13 +1,14 @@
 //! Entries of other mods changed: some fields, or all of them.
 
-use super::diag::{Diag, MOST_COLLECTED};
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
-use super::node::Field;
 use super::operators::lay_over;
 use super::schema::Kind;
-use super::source::Span;
+use super::telling::MOST_COLLECTED;
 use super::walk::missing;
+use placed_json::diag::Diag;
+use placed_json::node::Field;
+use placed_json::source::Span;
 use std::collections::BTreeMap;
 
 impl Merger<'_> {

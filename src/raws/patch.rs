@@ -1,18 +1,18 @@
 //! Patches by selection: the same change for everything that fits, in every
 //! mod, after all overrides.
 
-use super::diag::Diag;
 use super::format::is_word;
 use super::hints;
 use super::meant::{braced, keyed, shown, written};
 use super::merge::Merger;
-use super::node::{Field, Node, Value};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::schema::Kind;
-use super::source::Span;
 use super::strangers::{foreign, nested};
 use super::suggest;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
+use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 const KEYS: [&str; 3] = ["where", "set", "if_mod"];

@@ -5,7 +5,7 @@
 //! a module, and a page would carry it only to make the same value at each start.
 
 use super::schema::{Kind, ManifestRaw, schema_of};
-use crate::platform;
+use crate::target;
 use serde_json::Value as Json;
 
 /// The key of the schema of `mod.json`, beside the sections of the kinds.
@@ -13,10 +13,10 @@ pub const MANIFEST: &str = "mod.json";
 
 /// The schemas of all kinds, and that of `mod.json`.
 pub fn schemas() -> Json {
-    match platform::HAS_WINDOW {
-        true => made(),
+    match target::IS_PAGE {
+        false => made(),
         // A test compares the file with the types, so it can be read.
-        false => serde_json::from_slice(include_bytes!("recorded.json")).unwrap_or_default(),
+        true => serde_json::from_slice(include_bytes!("recorded.json")).unwrap_or_default(),
     }
 }
 

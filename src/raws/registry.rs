@@ -1,8 +1,8 @@
 //! Every entry of all mods, merged: who wrote what, in order.
 
-use super::node::{Field, Node, Value};
 use super::schema::Kind;
-use super::source::Span;
+use placed_json::node::{Field, Node, Value};
+use placed_json::source::Span;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,14 +1,14 @@
 //! Taking entries of other mods out, by section.
 
-use super::diag::Diag;
 use super::hints;
 use super::ids::{IdFault, Lookup};
 use super::meant::shown;
 use super::merge::Merger;
-use super::node::{Node, Value};
 use super::registry::Removal;
 use super::schema::Kind;
 use super::suggest;
+use placed_json::diag::Diag;
+use placed_json::node::{Node, Value};
 
 impl Merger<'_> {
     /// Makes the removals of one file.

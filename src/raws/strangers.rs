@@ -6,19 +6,20 @@ mod guessing;
 
 pub(super) use belonging::{foreign, nested, removal_help, takes_out};
 
-use super::diag::{Diag, MOST_COLLECTED};
 use super::hints;
 use super::ids::Lookup;
 use super::meant::{self, braced, keyed, quoted, shown, written};
 use super::misfiled::home;
-use super::node::Field;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
-use super::source::Span;
 use super::suggest;
+use super::telling::MOST_COLLECTED;
 use super::walk::Walker;
 use crate::raws::HELPS;
 use guessing::Lack;
+use placed_json::diag::Diag;
+use placed_json::node::Field;
+use placed_json::source::Span;
 
 /// The keys that say what an entry does; `id` is looked at before.
 const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];

@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn no_near_word_is_passed_over_unseen() {
-        let mut stream = crate::rng::Stream::named(11, "near words");
+        let mut stream = chance::Stream::named(11, "near words");
         let letters = ["a", "b", "e", "r", "t", "_", "ä", "9"];
         let mut word = || -> String {
             let length = stream.between(1, 12);

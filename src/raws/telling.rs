@@ -1,12 +1,17 @@
 //! What is told of a load: the reports in order, not too many of one mod, and what
 //! became of each.
 
-use super::diag::{Diag, MOST_COLLECTED, MOST_SHOWN, Severity};
 use super::intake::ReadMod;
 use super::load::{ModState, ModStatus, owner};
-use super::source::Sources;
 use crate::order;
+use placed_json::diag::{Diag, Severity};
+use placed_json::source::Sources;
 use std::collections::BTreeMap;
+
+/// How many reports of one mod are shown; the rest are counted.
+const MOST_SHOWN: usize = 100;
+/// After this many reports no more are looked for: the count is then "at least".
+pub(super) const MOST_COLLECTED: usize = 5_000;
 
 /// The code of a report that stands for all that are not shown.
 const MANY: &str = "too-many-mistakes";

@@ -2,10 +2,10 @@
 //! file too.
 
 use crate::raws::bundle::Bundle;
-use crate::raws::diag::Diag;
 use crate::raws::load::{Loaded, Package, load};
 use crate::raws::schema::Kind;
 use crate::raws::{core_bundle, told};
+use placed_json::diag::Diag;
 use serde_json::Value as Json;
 
 /// A mod with the given `mod.json` and files under `raws`.
@@ -62,9 +62,9 @@ pub fn codes(loaded: &Loaded) -> Vec<&'static str> {
     loaded.diags.iter().map(|diag: &Diag| diag.code).collect()
 }
 
-#[allow(dead_code)] // used inside the crate only
 /// The short id of the first entry of a kind in the core, for tests that need
 /// any.
+#[allow(dead_code, reason = "only tests inside the crate use it")]
 pub fn any(kind: Kind) -> String {
     let loaded = over_core(Vec::new());
     let first = loaded

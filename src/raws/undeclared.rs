@@ -1,14 +1,14 @@
 //! Mods that a mod's content names and its `mod.json` does not. Such mods may be
 //! laid after it, or not be there at all, on the machine of whoever plays.
 
-use super::diag::Diag;
 use super::format::{Format, is_word};
 use super::ids::CORE;
 use super::intake::ReadMod;
 use super::manifest::Manifest;
-use super::node::{Node, Value};
-use super::source::{Sources, Span};
 use super::suggest;
+use placed_json::diag::Diag;
+use placed_json::node::{Node, Value};
+use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Tells of the mods that one names without declaring them: each once. An id that

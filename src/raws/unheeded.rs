@@ -1,14 +1,14 @@
 //! What is written and not heeded: parts of `mod.json` that nothing reads, and
 //! what is named in parts that are not in use now.
 
-use super::diag::Diag;
 use super::intake::ReadMod;
 use super::letters;
-use super::node::{Field, Node, Value};
 use super::registry::Registry;
 use super::schema::Kind;
-use super::source::Sources;
 use crate::raws::HELPS;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
+use placed_json::source::Sources;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A field of `mod.json` that earlier versions of the game took and never used.

@@ -1,16 +1,17 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-use super::diag::{Diag, MOST_COLLECTED};
 use super::format::Format;
 use super::ids::{Ids, Lookup};
 use super::meant;
-use super::node::{Field, Node, Value};
 use super::operators;
 use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
-use super::source::{Sources, Span};
 use super::suggest;
+use super::telling::MOST_COLLECTED;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
+use placed_json::source::{Sources, Span};
 
 /// Checks entries and collects what is wrong with them.
 pub struct Walker<'a> {
@@ -84,7 +85,7 @@ impl Walker<'_> {
         let span = node.span;
         match (shape, &mut node.value) {
             (Shape::Object(shapes), Value::Object(fields)) => {
-                self.object(span, fields, shapes, None)
+                self.object(span, fields, shapes, None);
             }
             (Shape::OneOf(shapes), Value::Object(fields)) => self.one_of(span, fields, shapes),
             (Shape::Map(inner), Value::Object(fields)) => {

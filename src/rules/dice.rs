@@ -1,6 +1,6 @@
 //! Dice as people write them: `2d6+1`, `d4`, or a plain number.
 
-use crate::rng::Stream;
+use chance::Stream;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -38,8 +38,8 @@ mod tests {
     use crate::run::file::Summary;
     use crate::run::header::{Header, Origin};
     use crate::run::history::History;
-    use crate::run::seed::Seed;
     use crate::run::tail::{self, Start, Writer};
+    use chance::seed::Seed;
 
     #[test]
     fn the_journals_are_counted_one_after_another() {

@@ -7,8 +7,8 @@
 use super::header::Header;
 use super::history::History;
 use super::{limits, unpack};
-use crate::digest::Digest;
 use crate::save;
+use chance::digest::Digest;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! What a run began with.
 
-use super::seed::Seed;
 use crate::raws::catalog::Part;
+use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 
 /// What a run is, apart from what was decided in it.

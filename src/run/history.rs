@@ -1,8 +1,8 @@
 //! What was decided in a run, and the digests that prove it, in few bytes.
 
 use super::limits;
-use crate::digest::Digest;
 use crate::game::command::Command;
+use chance::digest::Digest;
 
 /// One thing that a history tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,12 +18,12 @@ use super::header::Header;
 use super::history::{Entry, History, Mark};
 use super::place::Place;
 use super::slot::files;
-use crate::digest::Digest;
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::raws::catalog::Part;
 use crate::resources::Status;
 use crate::store::{Lock, StorageError, Store};
+use chance::digest::Digest;
 use std::collections::VecDeque;
 use std::rc::Rc;
 

@@ -6,7 +6,7 @@
 
 use super::file::Summary;
 use super::header::Header;
-use crate::plain::is_harmful;
+use plain_text::is_harmful;
 
 /// The letters behind `#run=` in a link.
 pub const LINK_LETTERS: usize = 1 << 20;

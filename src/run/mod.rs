@@ -14,7 +14,6 @@ pub mod link;
 pub mod open;
 mod place;
 pub mod player;
-pub mod seed;
 mod slot;
 pub mod tail;
 mod unpack;

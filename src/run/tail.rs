@@ -8,7 +8,7 @@
 use super::header::Header;
 use super::history::{self, Chain, Entry, Mark, Reader};
 use super::limits;
-use crate::digest::Digest;
+use chance::digest::Digest;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -252,7 +252,7 @@ mod tests {
     use super::*;
     use crate::game::command::Command;
     use crate::run::header::Origin;
-    use crate::run::seed::Seed;
+    use chance::seed::Seed;
 
     fn start() -> Start {
         Start {

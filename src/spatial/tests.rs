@@ -215,7 +215,7 @@ fn seed_2_22_both_who_swap_are_found_where_they_went() {
 #[test]
 fn seed_2_26_moved_in_the_middle_of_a_tick_the_index_equals_a_rebuild() {
     let mut world = open_world(12, 9);
-    let mut stream = crate::rng::Stream::named(26, "index");
+    let mut stream = chance::Stream::named(26, "index");
     let all: Vec<Entity> = (1..=30).map(|id| body(&mut world, id, 5)).collect();
     for &each in &all {
         let mut placement = world.system_data::<Placement>();

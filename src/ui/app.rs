@@ -15,7 +15,6 @@ mod wins;
 
 use crate::game::command::Command;
 use crate::run::header::Origin;
-use crate::run::seed::Seed;
 use crate::store::Store;
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
@@ -32,6 +31,7 @@ use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
+use chance::seed::Seed;
 use presses::Interruption;
 use std::rc::Rc;
 

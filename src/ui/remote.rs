@@ -4,13 +4,13 @@
 //! pixels. They act at once, between frames.
 
 use crate::game::command::Command;
-use crate::maze::puzzle::{Par, Puzzle};
 use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
 use crate::run::player::{foreign_content, verify};
-use crate::run::seed::Seed;
 use crate::ui::app::App;
+use chance::seed::Seed;
+use dragons_maze::puzzle::{Par, Puzzle};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

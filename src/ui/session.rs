@@ -31,10 +31,10 @@ use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::{self, Keeper};
 use crate::run::open::{self, OpenError, Opened, Slot, SlotContent};
-use crate::run::seed::Seed;
 use crate::store::{StorageError, Store};
 use crate::ui::interrupt;
 use crate::ui::screens::title::{SavedGame, TitleFacts};
+use chance::seed::Seed;
 use std::rc::Rc;
 use std::sync::Arc;
 

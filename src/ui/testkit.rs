@@ -18,12 +18,12 @@ use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::{Entry, History};
 use crate::run::keeper;
-use crate::run::seed::Seed;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::library::{Listed, Report, Shelf, State};
 use crate::ui::screens::{Scene, Screen};
 use bracket_lib::geometry::Point;
+use chance::seed::Seed;
 use std::sync::Arc;
 
 const GREY: Color = Color {

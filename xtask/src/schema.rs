@@ -38,7 +38,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     )?;
     process::read(
         process::cargo(root)
-            .args(["test", "--quiet", "--test", "schema_oracle"])
+            .args(["test", "--quiet", "--test", "all", "schema_oracle"])
             .env("WYRMHOLD_ORACLE", &files),
     )?;
     process::run(

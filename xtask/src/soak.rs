@@ -57,24 +57,16 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     runs::run(root, runs::LONG)?;
     process::run(
         process::cargo(root)
-            .args([
-                "test",
-                "--release",
-                "--test",
-                "loader_soak",
-                "--test",
-                "run_soak",
-                "--test",
-                "large_mods",
-            ])
+            .args(["test", "--release", "--test", "limits", "--"])
+            .args(["loader_soak", "run_soak", "large_mods"])
             .env("WYRMHOLD_FUZZ", MUTATIONS)
             .env("WYRMHOLD_MODS", LARGE_MODS),
     )?;
     // One after the other: each level is timed.
     process::run(
         process::cargo(root)
-            .args(["test", "--release", "--test", "level_soak", "--"])
-            .args(["--test-threads", "1", "--nocapture"])
+            .args(["test", "--release", "--test", "limits", "--"])
+            .args(["level_soak", "--test-threads", "1", "--nocapture"])
             .env("WYRMHOLD_LEVELS", LEVEL_SEEDS),
     )
 }

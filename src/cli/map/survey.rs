@@ -4,7 +4,6 @@ use super::reasons::Reasons;
 use super::{MapOptions, build, made_by, tell};
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Plan, proof};
-use crate::plain;
 use crate::platform::complain;
 use crate::raws::catalog::Catalog;
 use serde::Serialize;
@@ -109,11 +108,11 @@ pub fn run(
         }
         for fault in &faults {
             let by = made_by(&plan);
-            complain(&plain::line(&format!("{by} seed {seed}: {fault}")));
+            complain(&plain_text::line(&format!("{by} seed {seed}: {fault}")));
         }
     }
     for reason in reasons.text().lines() {
-        complain(&plain::line(reason));
+        complain(&plain_text::line(reason));
     }
     times.sort_unstable();
     let totals = Totals {
@@ -133,7 +132,7 @@ pub fn run(
     tell(out, &text)?;
     let is_fallen = is_too_many(fell_back, options.count);
     if options.check && is_fallen {
-        complain(&plain::line(&format!(
+        complain(&plain_text::line(&format!(
             "{}: {fell_back} of {} levels fell back to another recipe; at most {MOST_FALLEN_BACK} % may",
             totals.recipe, options.count
         )));

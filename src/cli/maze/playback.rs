@@ -1,11 +1,11 @@
 //! A way played back in the terminal: a picture for each half of a turn.
 
-use crate::maze::Maze;
-use crate::maze::rules::Moment;
-use crate::maze::show;
-use crate::maze::solve::Solution;
-use crate::maze::trace;
 use crate::platform;
+use dragons_maze::Maze;
+use dragons_maze::rules::Moment;
+use dragons_maze::show;
+use dragons_maze::solve::Solution;
+use dragons_maze::trace;
 use std::io::{self, Write};
 
 /// Clears a terminal and goes to its first line.

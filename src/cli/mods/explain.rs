@@ -2,13 +2,12 @@
 //! a field.
 
 use super::{Exit, Explain, Outcome, packages, told_errors};
-use crate::plain;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
 use crate::raws::registry::{Change, Entry, Removal};
 use crate::raws::schema::Kind;
-use crate::raws::source::Span;
 use crate::raws::suggest;
+use placed_json::source::Span;
 
 /// An entry of what was loaded, with its key.
 type Found<'a> = (&'a (Kind, String), &'a Entry);
@@ -87,7 +86,7 @@ fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found
     }
     let known = entries().map(|((_, whole), _)| called(whole));
     let codes = codes::all().map(|code| code.code);
-    let shown = plain::line(id);
+    let shown = plain_text::line(id);
     if !may_be_code {
         let help = suggest::help(id, known);
         return Err(format!("there is no entry `{shown}`; {help}"));
@@ -112,7 +111,7 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
     };
     let mut out = format!("{id} ({}{template})\n", kind.section());
     for field in entry.node.fields() {
-        let (name, value) = (plain::line(&field.key), field.value.to_json());
+        let (name, value) = (plain_text::line(&field.key), field.value.to_json());
         let changes = entry.history.iter().rev();
         let last = changes.into_iter().find(|it| it.field == field.key);
         let stands_in = last.and_then(|last| stands_in(loaded, entry, last));
@@ -121,7 +120,7 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
             (None, Some(last)) => format!("  {} by {}", last.how, source(loaded, last.span)),
             (None, None) => String::new(),
         };
-        out += &format!("  {name}: {}{by}\n", plain::whole(&value.to_string()));
+        out += &format!("  {name}: {}{by}\n", plain_text::whole(&value.to_string()));
     }
     let shape = kind.shape();
     let unset = shape
@@ -170,7 +169,10 @@ fn removal(loaded: &Loaded, kind: Kind, id: &str, removal: &Removal) -> String {
 fn source(loaded: &Loaded, span: Span) -> String {
     let place = loaded.sources.place(span);
     let source = loaded.sources.get(span.file);
-    let (owner, path) = (plain::line(&source.owner), plain::line(&source.path));
+    let (owner, path) = (
+        plain_text::line(&source.owner),
+        plain_text::line(&source.path),
+    );
     format!("{owner} at {path}:{}:{}", place.line, place.column)
 }
 
@@ -187,7 +189,7 @@ fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<Stri
     let kinds = found.iter().map(|((kind, _), _)| kind);
     let fields = kinds.flat_map(|kind| kind.shape().fields());
     let help = suggest::help(field, fields.map(|each| each.name.as_str()));
-    let (id, field) = (plain::line(id), plain::line(field));
+    let (id, field) = (plain_text::line(id), plain_text::line(field));
     Err(format!("`{id}` has no field `{field}`; {help}"))
 }
 
@@ -200,9 +202,9 @@ fn steps(loaded: &Loaded, kind: Kind, entry: &Entry, field: &str) -> Option<Stri
         let source = loaded.sources.get(span.file);
         format!(
             "  {how} by {} to {}  at {}:{}:{}\n",
-            plain::line(&source.owner),
-            plain::whole(result),
-            plain::line(&source.path),
+            plain_text::line(&source.owner),
+            plain_text::whole(result),
+            plain_text::line(&source.path),
             place.line,
             place.column
         )

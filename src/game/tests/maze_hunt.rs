@@ -3,8 +3,8 @@
 use super::*;
 use crate::mapgen::hunt::{Arrival, Hunt, Journey};
 use crate::mapgen::{Order, Plan};
-use crate::maze::direction::Direction;
 use crate::rng::GameRng;
+use dragons_maze::direction::Direction;
 
 const LEVELS: u64 = 30;
 

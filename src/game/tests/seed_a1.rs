@@ -38,7 +38,7 @@ fn seed_1_9_only_a_step_that_is_taken_renews_the_view() {
     let view =
         |game: &mut Game| -> Viewshed { with(game, |level| level.get(level.the('@')).unwrap()) };
     with(&mut game, |level| {
-        level.give(level.the('@'), marked.clone())
+        level.give(level.the('@'), marked.clone());
     });
 
     assert!(game.apply(Command::Step { dx: -1, dy: 0 }).is_err());

@@ -3,8 +3,8 @@
 use super::split::{Cut, Split};
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

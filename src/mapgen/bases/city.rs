@@ -6,8 +6,8 @@ use super::split::Split;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

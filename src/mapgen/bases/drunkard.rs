@@ -3,9 +3,9 @@
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::pathing::line;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -5,9 +5,9 @@ use super::noise::Noise;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

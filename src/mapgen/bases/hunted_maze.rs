@@ -4,11 +4,11 @@ use crate::map::{Map, Tile};
 use crate::mapgen::check::QUIET_STEPS;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::hunt::Hunt;
-use crate::maze::Maze;
-use crate::maze::generate::{Order, generate};
 use crate::raws::format::MonsterRef;
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
+use dragons_maze::Maze;
+use dragons_maze::generate::{Order, generate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 //! Smooth chance: values that change little from one tile to the next.
 
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 /// Values from 0 to 999 over a level, in hills and valleys.
 pub struct Noise {

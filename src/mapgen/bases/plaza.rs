@@ -4,8 +4,8 @@ use super::joining::Joining;
 use super::noise::Noise;
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

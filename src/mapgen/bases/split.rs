@@ -1,7 +1,7 @@
 //! Rectangles split again and again.
 
 use crate::mapgen::draft::Room;
-use crate::rng::Stream;
+use chance::Stream;
 
 /// How far a rectangle is split.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@ use crate::mapgen::logic::reach;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws;
 use crate::raws::catalog::Catalog;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use serde::de::DeserializeOwned;
 
 pub const SIZES: [(i32, i32); 3] = [(40, 30), (80, 50), (200, 100)];

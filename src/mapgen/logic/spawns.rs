@@ -4,9 +4,9 @@ use super::tables::{Drawn, Table};
 use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS, counted_items};
 use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
 use crate::mapgen::work::Work;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

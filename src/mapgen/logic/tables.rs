@@ -8,7 +8,7 @@
 //! remembered, and a level stays the same whether or not those above were seen.
 
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, Spawn, TrapId};
-use crate::rng::Stream;
+use chance::Stream;
 
 /// How much deeper a table may lie that is drawn from out of depth.
 const DEEPER: i32 = 3;

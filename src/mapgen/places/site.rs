@@ -10,9 +10,9 @@ use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
 use crate::mapgen::logic::reach::parts;
 use crate::mapgen::shapes::ground::{is_free, is_way};
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 /// How large a place must be, as seen from its door.
 #[derive(Clone, Copy, Debug)]

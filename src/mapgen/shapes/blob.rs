@@ -1,8 +1,8 @@
 //! Shapes that grow from a seed, tile by tile.
 
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 /// How many places are tried for each tile that is wanted.
 const PATIENCE: i32 = 8;

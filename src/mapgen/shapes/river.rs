@@ -4,9 +4,9 @@ use super::ground::{Filling, Labels, NO_PART, Split, is_door, is_threshold, lay_
 use crate::map::Tile;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::pathing::line;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::cmp::Reverse;

@@ -9,10 +9,10 @@ use crate::mapgen::steps::Step;
 use crate::mapgen::{Order, Plan};
 use crate::raws;
 use crate::raws::catalog::Catalog;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -11,11 +11,11 @@ mod ways;
 
 use super::walk::{Doors, Walk};
 use crate::map::{Map, Tile};
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use crate::spatial::grid::SpatialGrid;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// A map drawn as text; letters and digits mark places on floor, and a capital

@@ -3,11 +3,11 @@
 use crate::map::{Map, Tile};
 use crate::pathing::astar::Search;
 use crate::pathing::walk::{Doors, Walk};
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::a_star_search;
+use chance::Stream;
 
 /// A cave grown by a few rounds of the usual rule.
 fn cave(seed: u64) -> Map {

@@ -6,11 +6,11 @@ use crate::pathing::astar::{Heuristic, Path, Search};
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::{Ground, Visitor};
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::{Algorithm2D, BaseMap};
+use chance::Stream;
 use std::cell::RefCell;
 
 const BOTH: [Metric; 2] = [Metric::Four, Metric::Eight];

@@ -3,9 +3,9 @@
 use super::{Drawing, random_map};
 use crate::map::{Map, Tile};
 use crate::pathing::sight::visible_from;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 const BOTH: [Metric; 2] = [Metric::Four, Metric::Eight];
 

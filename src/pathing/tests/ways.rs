@@ -5,9 +5,9 @@ use crate::map::Tile;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::ways::Ways;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 fn same(case: &Case, field: &FlowField, expected: &FlowField) {
     for at in case.places() {

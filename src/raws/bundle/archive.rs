@@ -195,7 +195,7 @@ fn list(gathering: &mut Gathering, archive: &Archive<'_>) -> Vec<Listed> {
                 declared: entry.size(),
             }),
             Err(complaint) => {
-                gathering.refuse(&String::from_utf8_lossy(entry.name_raw()), complaint)
+                gathering.refuse(&String::from_utf8_lossy(entry.name_raw()), complaint);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::allowed::{self, Kind};
 use super::name::shown;
 use super::{Bundle, BundleFault, Complaint, FILE_BYTES, FILES, MOD_BYTES, png};
-use crate::raws::diag::Severity;
+use placed_json::diag::Severity;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::ops::ControlFlow;

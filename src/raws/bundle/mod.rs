@@ -19,8 +19,8 @@ pub use codes::{BUNDLE, is_limit};
 pub use folder::{from_folder, from_path};
 pub use pack::pack;
 
-use super::diag::Severity;
-use crate::digest::Digest;
+use chance::digest::Digest;
+use placed_json::diag::Severity;
 use std::collections::BTreeMap;
 
 /// The most that all files of a mod may hold together.

@@ -182,7 +182,7 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
     );
     let told: Vec<(&str, &str)> = faults
         .iter()
-        .map(|fault| (fault.file.rsplit_once("/").unwrap().1, fault.help.as_str()))
+        .map(|fault| (fault.file.rsplit_once('/').unwrap().1, fault.help.as_str()))
         .collect();
     assert_eq!(told.len(), 11, "{faults:#?}");
     assert!(faults.iter().all(|fault| fault.code == "unknown-file"));

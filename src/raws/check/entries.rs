@@ -2,14 +2,14 @@
 
 use super::{Checked, Checker};
 use crate::effects::Apply as _;
-use crate::raws::diag::Diag;
-use crate::raws::node::Node;
 use crate::raws::schema::{
     FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
 };
-use crate::raws::source::Span;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
+use placed_json::diag::Diag;
+use placed_json::node::Node;
+use placed_json::source::Span;
 
 impl Checker<'_> {
     fn spawn<T>(&mut self, of: &Checked<T>, spawn: Option<&Spawn>) {

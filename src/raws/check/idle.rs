@@ -6,11 +6,11 @@ use super::{Checked, Checker, Content};
 use crate::map::Tile;
 use crate::mapgen::steps::Step;
 use crate::raws::format::PrefabRef;
-use crate::raws::node::Node;
 use crate::raws::schema::{
     HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, TerrainRaw,
 };
-use crate::raws::source::Span;
+use placed_json::node::Node;
+use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Checker<'_> {

@@ -14,23 +14,24 @@ pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
 use super::catalog::{Catalog, FactionId, Id};
-use super::diag::{Diag, MOST_COLLECTED};
 use super::intake::decode;
 use super::kinds::{level_kind, recipe, ruleset};
 use super::letters;
-use super::node::Node;
 use super::registry::{Entry, Registry};
 use super::schema::{
     FactionKind, HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
     TerrainRaw, TrapKind,
 };
-use super::source::{Sources, Span};
+use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::order;
 use crate::raws::HELPS;
 use crate::rules::ruleset::Combat;
+use placed_json::diag::Diag;
+use placed_json::node::Node;
+use placed_json::source::{Sources, Span};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

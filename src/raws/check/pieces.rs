@@ -7,9 +7,9 @@ use crate::map::Tile;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::steps::Step;
 use crate::raws::catalog::Catalog;
-use crate::raws::diag::MOST_COLLECTED;
 use crate::raws::format::PrefabRef;
 use crate::raws::schema::{LevelRaw, PrefabRaw, RecipeRaw};
+use crate::raws::telling::MOST_COLLECTED;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The levels that each recipe may have to make, by the whole id of the recipe.

@@ -4,11 +4,11 @@ use super::{Checked, Checker, Things};
 use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws::catalog::Id;
-use crate::raws::diag::Diag;
 use crate::raws::hints;
-use crate::raws::node::{Field, Node};
 use crate::raws::schema::{LegendRaw, PrefabRaw};
-use crate::raws::source::{Sources, Span};
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node};
+use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What leaves a place as it is.

@@ -8,12 +8,12 @@ use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::RecipeStep;
 use crate::mapgen::roles::Role;
 use crate::mapgen::steps::Step;
-use crate::raws::diag::Diag;
 use crate::raws::format::PrefabRef;
-use crate::raws::node::{Node, Value};
 use crate::raws::schema::{MonsterKind, RecipeRaw};
-use crate::raws::source::Span;
 use crate::rules::ruleset::Hunts;
+use placed_json::diag::Diag;
+use placed_json::node::{Node, Value};
+use placed_json::source::Span;
 use std::collections::BTreeMap;
 
 /// The speed, in percent, at which everyone acts once a turn.

@@ -10,9 +10,9 @@ use crate::mapgen::recipe::Recipe;
 use crate::mapgen::steps::Step;
 use crate::mapgen::{Order, Trial};
 use crate::raws::catalog::Catalog;
-use crate::raws::node::Node;
 use crate::raws::schema::{LevelRaw, RecipeRaw};
-use crate::raws::source::Span;
+use placed_json::node::Node;
+use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most work for all recipes of all mods together, in units of `work::Work`.

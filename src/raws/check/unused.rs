@@ -6,11 +6,11 @@ use super::pieces::drawings;
 use super::{Checked, Checker, Content};
 use crate::map::Tile;
 use crate::mapgen::steps::Step;
-use crate::raws::diag::Diag;
 use crate::raws::registry::{Entry, Registry};
 use crate::raws::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, Spawn};
-use crate::raws::source::Span;
 use crate::rules::dice::Dice;
+use placed_json::diag::Diag;
+use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The whole ids of what something else names.

@@ -5,12 +5,12 @@ use super::prefabs::tile_name;
 use super::{Checked, Checker};
 use crate::map::Tile;
 use crate::raws::catalog::{Catalog, Id, ItemId, TerrainLook};
-use crate::raws::diag::Diag;
 use crate::raws::ids::CORE;
 use crate::raws::registry::Registry;
 use crate::raws::schema::{HeroKind, ItemKind, Kind, LevelRaw, TerrainRaw};
-use crate::raws::source::Span;
 use crate::rules::ruleset::Combat;
+use placed_json::diag::Diag;
+use placed_json::source::Span;
 use std::collections::BTreeSet;
 
 /// The most monsters, items or traps that a level is rolled.

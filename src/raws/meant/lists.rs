@@ -4,9 +4,9 @@ use super::{Site, braced, example_for, example_of, formed, inner_text, keyed, qu
 use crate::raws::HELPS;
 use crate::raws::format::Format;
 use crate::raws::hints;
-use crate::raws::node::{Field, Node, Value};
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::walk::fits;
+use placed_json::node::{Field, Node, Value};
 
 /// So many parts are written out; of more, only that there are.
 const MOST_PARTS: usize = 12;

@@ -3,11 +3,11 @@
 
 use super::{ALL, ON_LISTS};
 use crate::raws::HELPS;
-use crate::raws::diag::Diag;
 use crate::raws::meant::{amount, braced, is_percent, shown, written};
-use crate::raws::node::{Field, Node, Value};
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Node, Value};
 
 /// A change of a number that is written as a text: `+3`, `-2`, `x2`, `+20%`.
 pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> {

@@ -3,10 +3,10 @@
 use super::guessing::Lack;
 use crate::raws::hints;
 use crate::raws::meant::{braced, keyed, shown, written};
-use crate::raws::node::{Field, Node, Value};
 use crate::raws::operators;
 use crate::raws::schema::Kind;
 use crate::raws::shape::{FieldShape, Shape};
+use placed_json::node::{Field, Node, Value};
 
 /// An operator on a whole object, where only the numbers and lists in it have some.
 pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {

@@ -6,11 +6,11 @@ use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
 use crate::raws::meant::{self, braced, keyed, quoted, written};
-use crate::raws::node::Field;
 use crate::raws::schema::Kind;
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
 use crate::raws::walk::{Walker, fits};
+use placed_json::node::Field;
 
 /// What an object seems to lack; a guess takes off what is there under another name.
 pub(super) struct Lack<'l, 'n> {

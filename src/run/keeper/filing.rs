@@ -176,7 +176,7 @@ mod tests {
     use crate::platform::Files;
     use crate::raws;
     use crate::run::header::{Header, Origin};
-    use crate::run::seed::Seed;
+    use chance::seed::Seed;
     use std::collections::BTreeSet;
     use std::rc::Rc;
     use std::thread;

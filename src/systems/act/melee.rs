@@ -6,11 +6,12 @@ use crate::components::kind::{Figures, Rules};
 use crate::effects::queue::{Aim, Asked, EffectQueue};
 use crate::figures::{Figure, Someone};
 use crate::resources::{Noise, NoiseQueue};
-use crate::rng::{GameRng, Stream};
+use crate::rng::GameRng;
 use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, swing};
 use crate::rules::ruleset::Combat;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use chance::Stream;
 use specs::prelude::*;
 
 /// Strikes every blow of this tick.

@@ -9,10 +9,10 @@ use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::ways::Ways;
 use crate::raws::catalog::MonsterKind;
-use crate::rng::Stream;
 use crate::rules::distance::Metric;
 use crate::spatial::SpatialIndex;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// What a shut door is to those of a kind.

@@ -4,10 +4,10 @@
 //! them from: what is proved of a level there holds in play.
 
 use crate::map::Map;
-use crate::maze::direction::DragonOrder;
-use crate::maze::rules::{Moment, Pursuit};
 use crate::pathing::maze::maze;
 use bracket_lib::geometry::Point;
+use dragons_maze::direction::DragonOrder;
+use dragons_maze::rules::{Moment, Pursuit};
 
 /// The hunt of one tick. The terrain is as it was when the tick began: doors move
 /// after everyone has decided.

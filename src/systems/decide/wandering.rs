@@ -5,9 +5,10 @@ use crate::components::mind::Route;
 use crate::map::Tile;
 use crate::pathing::walk::Doors;
 use crate::raws::catalog::MonsterKind;
-use crate::rng::{GameRng, Stream};
+use crate::rng::GameRng;
 use crate::rules::ruleset::Wanders;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// How many may look for a new way in one tick; the others wait for the next.

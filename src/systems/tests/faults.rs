@@ -4,7 +4,7 @@ use super::*;
 use crate::components::deed::Deed;
 use crate::map::Map;
 use crate::pathing::astar::Search;
-use crate::rng::Stream;
+use chance::Stream;
 
 #[test]
 fn fault_d17_what_a_step_costs_depends_on_the_place_entered() {

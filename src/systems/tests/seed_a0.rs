@@ -123,7 +123,7 @@ fn seed_0_17_the_restless_step_in_each_direction_as_often() {
     );
     level.world.insert(GameRng::new(SEED));
     level.think('a', Mood::Wandering, |mind| {
-        mind.wanders = Wanders::Restless
+        mind.wanders = Wanders::Restless;
     });
 
     let mut counts = BTreeMap::new();

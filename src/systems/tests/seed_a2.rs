@@ -142,7 +142,7 @@ fn seed_2_17_a_drifter_keeps_off_the_border_and_off_others() {
 fn seed_2_17_a_wanderer_waits_where_its_way_is_blocked_and_keeps_the_way() {
     let mut level = TestLevel::with_rules("#a.b....#", four_ways());
     level.think('a', Mood::Wandering, |mind| {
-        mind.wanders = Wanders::Waypoints
+        mind.wanders = Wanders::Waypoints;
     });
     let way = |to: i32, next: i32| Route((next..=to).rev().map(|x| Point::new(x, 0)).collect());
     level.give(level.the('a'), way(6, 2));
@@ -167,7 +167,7 @@ fn seed_2_17_a_wanderer_that_has_arrived_picks_another_place() {
     let mut level = TestLevel::with_rules("#a......#", four_ways());
     level.world.insert(GameRng::new(SEED));
     level.think('a', Mood::Wandering, |mind| {
-        mind.wanders = Wanders::Waypoints
+        mind.wanders = Wanders::Waypoints;
     });
     level.give(level.the('a'), Route(vec![Point::new(2, 0)]));
 

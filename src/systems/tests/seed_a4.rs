@@ -217,7 +217,7 @@ fn seed_4_10_out_of_the_heros_sight_a_monster_walks_from_place_to_place() {
         four_ways(),
     );
     level.think('a', Mood::Wandering, |mind| {
-        mind.wanders = Wanders::Waypoints
+        mind.wanders = Wanders::Waypoints;
     });
 
     let mut visited = BTreeSet::new();

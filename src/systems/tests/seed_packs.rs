@@ -4,9 +4,9 @@ use super::*;
 use crate::content::Content;
 use crate::effects::{Effect, Heal};
 use crate::raws::catalog::{Catalog, MonsterKind};
-use crate::rng::Stream;
 use crate::spawn;
 use crate::systems::perceive::visibility::VisibilitySystem;
+use chance::Stream;
 use std::path::Path;
 use std::sync::Arc;
 

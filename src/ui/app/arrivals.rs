@@ -1,11 +1,11 @@
 //! What comes to the app from outside: files dropped on it, texts and links pasted.
 
 use super::App;
-use crate::maze::puzzle::Puzzle;
-use crate::maze::{self, parse};
 use crate::run::file::{FileError, RunFile};
 use crate::run::link;
 use crate::ui::screens::{RunStep, Step};
+use dragons_maze::parse;
+use dragons_maze::puzzle::Puzzle;
 
 /// What is said to who follows a link to a maze in the middle of a game.
 const LEAVE_FIRST: &str = "leave the game first, then open the maze";
@@ -40,7 +40,7 @@ impl App {
     /// Opens what the page's address leads to, or says that it leads nowhere. A part
     /// behind the `#` that is none of ours is nobody's business.
     pub(super) fn followed(&mut self, address: &str) {
-        if !link::is_link(address) && maze::link::read(address).is_none() {
+        if !link::is_link(address) && dragons_maze::link::read(address).is_none() {
             return;
         }
         match self.open_link_or_maze(address) {

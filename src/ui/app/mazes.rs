@@ -1,14 +1,14 @@
 //! Mazes in the app: chosen, dropped, pasted, linked to and copied.
 
 use super::App;
-use crate::maze::Maze;
-use crate::maze::puzzle::Puzzle;
-use crate::maze::solve::Solution;
 use crate::platform;
-use crate::run::seed::Seed;
 use crate::ui::screens::MazeChoice;
 use crate::ui::screens::puzzle::DragonMaze;
 use crate::ui::screens::puzzle::watch::Watch;
+use chance::seed::Seed;
+use dragons_maze::Maze;
+use dragons_maze::puzzle::Puzzle;
+use dragons_maze::solve::Solution;
 
 impl App {
     /// The puzzle that is played, if one is.

@@ -1,7 +1,7 @@
 //! Notes which mazes were won.
 
 use super::App;
-use crate::maze::puzzle::{Puzzle, Standing};
+use dragons_maze::puzzle::{Puzzle, Standing};
 
 impl App {
     /// Keeps that the open maze is won, once.

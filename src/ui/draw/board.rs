@@ -1,13 +1,13 @@
 //! A maze with a hero and a dragon in it, as tiles.
 
-use crate::maze::Maze;
-use crate::maze::direction::Direction;
-use crate::maze::rules::Moment;
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Canvas, Cell};
 use crate::ui::draw::map::Camera;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use dragons_maze::Maze;
+use dragons_maze::direction::Direction;
+use dragons_maze::rules::Moment;
 
 /// What is shown of a maze.
 pub struct Board<'a> {

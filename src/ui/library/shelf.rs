@@ -1,10 +1,10 @@
 //! The mods and what is wrong with them, as screens show it.
 
 use crate::content::Content;
-use crate::raws::diag::Diag;
 use crate::raws::ids::CORE;
 use crate::raws::load::{Loaded, ModState};
-use crate::raws::source::{Sources, Span};
+use placed_json::diag::Diag;
+use placed_json::source::{Sources, Span};
 
 /// As much of a line of a file as is shown.
 const LINE: usize = 64;

@@ -33,17 +33,17 @@ pub mod which_way;
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::view::View;
-use crate::maze::puzzle::Puzzle;
 use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
-use crate::run::seed::Seed;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::Shelf;
 use crate::ui::screens::title::TitleFacts;
 use bracket_lib::geometry::Point;
+use chance::seed::Seed;
+use dragons_maze::puzzle::Puzzle;
 
 /// Everything a screen may look at.
 #[derive(Clone, Copy)]

@@ -321,9 +321,9 @@ fn told(entry: &Entry) -> String {
 mod tests {
     use super::*;
     use crate::run::header::Origin;
-    use crate::run::seed::Seed;
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
+    use chance::seed::Seed;
 
     fn entry(category: Category, score: u32) -> Entry {
         Entry {

@@ -5,9 +5,6 @@ mod playback;
 mod side;
 pub mod watch;
 
-use crate::maze::direction::Direction as Way;
-use crate::maze::puzzle::{Hint, Par, Puzzle, Standing, counted};
-use crate::maze::trace;
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::board::Board;
@@ -18,9 +15,15 @@ use crate::ui::screens::{MazeChoice, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use dragons_maze::direction::Direction as Way;
+use dragons_maze::puzzle::{Hint, Par, Puzzle, Standing, counted};
+use dragons_maze::trace;
 use layout::Layout;
 use playback::{Lane, Playback};
 use side::{Button, Side};
+
+/// The first words of a result that is sent to others.
+const TITLE: &str = "Wyrmhold dragon maze";
 
 /// How long the end listens to nothing: who runs to the goal on a held key
 /// shall still see it.
@@ -99,7 +102,7 @@ impl DragonMaze {
             return Step::Stay;
         };
         match action {
-            UiAction::Copy => return Step::Copy(self.puzzle.result(&self.page)),
+            UiAction::Copy => return Step::Copy(self.puzzle.result(TITLE, &self.page)),
             UiAction::Go(_) if end.shown_ms < END_PAUSE_MS => (),
             _ => end.playback.handle(action),
         }

@@ -1,7 +1,6 @@
 //! A seed of one's own: a number, words, or a link to a run.
 
 use crate::run::link;
-use crate::run::seed::{self, Seed};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
@@ -11,6 +10,7 @@ use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use chance::seed::{self, Seed};
 
 const WIDEST: i32 = 64;
 /// The line, a gap, what it is for or what is wrong with it.

@@ -4,7 +4,6 @@ use crate::game::Game;
 use crate::game::view::{Seen, View};
 use crate::morgue::Morgue;
 use crate::run::header::{Header, Origin};
-use crate::run::seed::Seed;
 use crate::scores::{self, Category};
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, UiAction};
@@ -14,6 +13,7 @@ use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use chance::seed::Seed;
 
 /// How many of the last marks of the timeline are told.
 const LAST_MARKS: usize = 12;

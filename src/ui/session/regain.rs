@@ -58,9 +58,9 @@ mod tests {
     use crate::game::command::Command;
     use crate::raws;
     use crate::run::header::Origin;
-    use crate::run::seed::Seed;
     use crate::store::memory::MemoryStore;
     use crate::store::{StorageError, Store};
+    use chance::seed::Seed;
 
     fn session(store: &MemoryStore) -> Session {
         let catalog = raws::core().expect("the shipped raws are sound");

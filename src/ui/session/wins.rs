@@ -1,9 +1,9 @@
 //! The mazes of the day that were won, kept beside the runs.
 
 use super::Session;
-use crate::maze::puzzle::{Puzzle, Standing};
 use crate::run::open::put_aside;
 use crate::store::StorageError;
+use dragons_maze::puzzle::{Puzzle, Standing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -125,9 +125,9 @@ impl Wins {
 mod tests {
     use super::*;
     use crate::raws;
-    use crate::run::seed::{Day, Seed};
     use crate::store::Store;
     use crate::store::memory::MemoryStore;
+    use chance::seed::{Day, Seed};
     use std::rc::Rc;
 
     fn session(store: &MemoryStore) -> Session {
@@ -141,7 +141,7 @@ mod tests {
 
     fn won(mut puzzle: Puzzle) -> Puzzle {
         let solution = match puzzle.par() {
-            crate::maze::puzzle::Par::Known(solution) => solution.steps.clone(),
+            dragons_maze::puzzle::Par::Known(solution) => solution.steps.clone(),
             other => panic!("{other:?}"),
         };
         for step in solution {

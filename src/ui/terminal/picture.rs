@@ -4,6 +4,8 @@
 //! waits for the graphics card. Here nothing is drawn unless it is asked for. Fonts
 //! and shader are the terminal's.
 
+#![allow(unsafe_code, reason = "calls of OpenGL are unsafe")]
+
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Canvas, Cell};
 use crate::ui::theme;

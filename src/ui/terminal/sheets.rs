@@ -1,5 +1,7 @@
 //! The terminal's fonts in the size in which they are shown.
 
+#![allow(unsafe_code, reason = "calls of OpenGL are unsafe")]
+
 use crate::ui::fonts::Sheet;
 use crate::ui::zoom::Fit;
 use bracket_lib::terminal::{BACKEND, BACKEND_INTERNAL};

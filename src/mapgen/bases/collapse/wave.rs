@@ -3,7 +3,7 @@
 use super::chunks::{Chunks, Side};
 use crate::mapgen::draft::Flaw;
 use crate::mapgen::work::Work;
-use crate::rng::Stream;
+use chance::Stream;
 
 /// What every slot of the level can still become.
 pub struct Wave<'a> {

@@ -4,8 +4,8 @@ use super::{LEAST_HEIGHT, LEAST_WIDTH};
 use crate::map::Tile;
 use crate::mapgen::bases::split::Split;
 use crate::mapgen::draft::{Draft, Room};
-use crate::rng::Stream;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 
 /// The sides of a plot that one house stands on.
 const PLOTS: Split = Split {

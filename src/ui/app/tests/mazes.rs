@@ -1,9 +1,9 @@
 //! The dragon's maze, from the title to the result.
 
 use super::*;
-use crate::maze::generate::{Order, generate};
-use crate::maze::show;
-use crate::run::seed::Seed;
+use chance::seed::Seed;
+use dragons_maze::generate::{Order, generate};
+use dragons_maze::show;
 
 fn pasted(app: &mut App, text: &str) {
     app.push(Input::Pasted(text.to_string()));

@@ -1,7 +1,7 @@
 //! Where the boards and the words of a puzzle lie, at any size.
 
-use crate::maze::Maze;
 use crate::ui::canvas::Area;
+use dragons_maze::Maze;
 
 /// How wide the words are beside a board, in tiles.
 const SIDE: i32 = 14;
@@ -73,7 +73,7 @@ fn split(area: Area, maze: &Maze, count: usize) -> Vec<Area> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::generate::{self, Order};
+    use dragons_maze::generate::{self, Order};
 
     fn maze(width: i32, height: i32) -> Maze {
         let order = Order::new(7).sized(width, height);

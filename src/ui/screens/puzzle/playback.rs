@@ -1,8 +1,5 @@
 //! Ways through a maze, played back beside each other.
 
-use crate::maze::Maze;
-use crate::maze::direction::DragonOrder;
-use crate::maze::rules::{Moment, Pursuit};
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::board::Board;
@@ -11,6 +8,9 @@ use crate::ui::keymap::{Direction, UiAction};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use dragons_maze::Maze;
+use dragons_maze::direction::DragonOrder;
+use dragons_maze::rules::{Moment, Pursuit};
 
 /// How long half a turn is shown, from slow to fast.
 const PACES_MS: [f32; 6] = [800.0, 500.0, 300.0, 150.0, 75.0, 35.0];

@@ -1,7 +1,7 @@
 use super::*;
-use crate::run::seed::Seed;
 use crate::ui::fx::Effects;
 use crate::ui::testkit;
+use chance::seed::Seed;
 
 const LOST: &str = "🏃🟩🐉🟩❎";
 
@@ -197,7 +197,7 @@ fn any_window_does_no_harm() {
 #[test]
 fn a_solution_is_watched_to_its_end() {
     use super::watch::Watch;
-    use crate::maze::{generate, puzzle, solve};
+    use dragons_maze::{generate, puzzle, solve};
     let maze = generate::generate(&puzzle::order(7)).unwrap().maze;
     let solution = solve::solve(&maze, Default::default()).unwrap();
     let mut watch = Watch::new(&maze, &solution);

@@ -3,16 +3,16 @@
 use super::layout::Layout;
 use super::playback::{Lane, Playback};
 use super::side::{self, Button, Side};
-use crate::maze::Maze;
-use crate::maze::puzzle::counted;
-use crate::maze::solve::Solution;
-use crate::maze::trace;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+use dragons_maze::Maze;
+use dragons_maze::puzzle::counted;
+use dragons_maze::solve::Solution;
+use dragons_maze::trace;
 
 /// Plays one way. Nothing lies below it: who closes it leaves the program.
 pub struct Watch {

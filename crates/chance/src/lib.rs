@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+pub mod digest;
+pub mod seed;
+mod stream;
+
+pub use stream::Stream;

@@ -1,0 +1,69 @@
+//! The fields of an object while it is read.
+
+use crate::node::{Field, Value};
+use crate::source::Span;
+use std::collections::BTreeMap;
+
+/// The fields of an object as they are read.
+#[derive(Default)]
+pub(super) struct Fields {
+    fields: Vec<Field>,
+    /// Where each key stands, once there are many.
+    places: BTreeMap<String, Span>,
+    /// The object is not what was meant: fields may be lost, or not its own.
+    pub(super) broken: bool,
+    /// Values without keys stand in it, and that was reported.
+    pub(super) bare_items: bool,
+}
+
+/// Up to so many fields a key is looked for one by one.
+const FEW_FIELDS: usize = 16;
+
+impl Fields {
+    /// An object that turned out not to be closed yet.
+    pub fn reopened(fields: Vec<Field>) -> Self {
+        let mut reopened = Self::default();
+        for field in fields {
+            reopened.push(field);
+        }
+        reopened
+    }
+
+    pub fn into_value(self) -> Value {
+        match self.broken {
+            true => Value::Broken,
+            false => Value::Object(self.fields),
+        }
+    }
+
+    pub fn is_fresh(&self) -> bool {
+        self.fields.is_empty() && !self.bare_items
+    }
+
+    pub fn place(&self, key: &str) -> Option<Span> {
+        if !self.places.is_empty() {
+            return self.places.get(key).copied();
+        }
+        let first = self.fields.iter().find(|field| field.key == key);
+        first.map(|field| field.key_span)
+    }
+
+    pub fn push(&mut self, field: Field) {
+        self.fields.push(field);
+        let from = match self.fields.len() {
+            ..FEW_FIELDS => return,
+            FEW_FIELDS => 0,
+            count => count - 1,
+        };
+        for field in &self.fields[from..] {
+            self.places.insert(field.key.clone(), field.key_span);
+        }
+    }
+
+    /// Something was wrong behind the last value.
+    pub fn break_last(&mut self) {
+        if let Some(field) = self.fields.last_mut() {
+            field.value.value = Value::Broken;
+        }
+    }
+}

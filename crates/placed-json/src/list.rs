@@ -1,0 +1,231 @@
+//! Lists, and keys that stray into them.
+
+use super::fields::Fields;
+use super::parser::{Course, Gap, Parser};
+use super::token::{Bracket, Kind, Token};
+use crate::diag::Diag;
+use crate::node::{Node, Value};
+
+/// How many values a list may hold.
+pub(super) const LONGEST_LIST: usize = 10_000;
+
+/// The values of a list as they are read.
+#[derive(Default)]
+pub(super) struct Items {
+    items: Vec<Node>,
+    broken: bool,
+    /// Keys stand in it, and that was reported.
+    keyed: bool,
+    too_long: bool,
+}
+
+impl Items {
+    pub fn reopened(items: Vec<Node>) -> Self {
+        Self {
+            items,
+            ..Self::default()
+        }
+    }
+
+    pub fn into_value(self) -> Value {
+        match self.broken || self.too_long {
+            true => Value::Broken,
+            false => Value::List(self.items),
+        }
+    }
+}
+
+impl Parser<'_> {
+    pub(super) fn list(&mut self) -> Node {
+        let open = self.at;
+        self.advance();
+        self.enter(Some(open), Bracket::List);
+        let mut items = Items::default();
+        self.items(&mut items, Gap::Had);
+        self.open.pop();
+        self.node(self.token(open), items.into_value())
+    }
+
+    /// Everything up to the closing bracket, and that.
+    pub(super) fn items(&mut self, items: &mut Items, mut gap: Gap) {
+        loop {
+            match self.course() {
+                Course::On => {}
+                Course::Resume => gap = Gap::Optional,
+                Course::Leave => return,
+            }
+            match self.peek().kind {
+                Kind::Close(Bracket::List) => return self.close(),
+                Kind::Close(Bracket::Object) => {
+                    if self.mismatch(items.keyed) {
+                        return;
+                    }
+                }
+                Kind::End => {
+                    items.broken |= self.end_inside();
+                    return;
+                }
+                Kind::Comma => self.comma(&mut gap),
+                Kind::Semicolon => self.semicolon(&mut gap),
+                _ if self.is_key(self.at) && !self.is_bare_id() => {
+                    self.key_in_list(items);
+                    gap = Gap::Wanted;
+                }
+                _ if gap == Gap::Wanted => gap = self.unseparated_item(items),
+                _ if self.peek().starts_value() => {
+                    self.item(items);
+                    gap = Gap::Wanted;
+                }
+                _ => {
+                    self.stray("delete it; a list holds values with commas between them");
+                    gap = Gap::Optional;
+                }
+            }
+        }
+    }
+
+    /// `core:rat` without quotes is a value, not a key.
+    fn is_bare_id(&self) -> bool {
+        let (word, colon, rest) = (
+            self.peek(),
+            self.token(self.at + 1),
+            self.token(self.at + 2),
+        );
+        word.kind == Kind::Word
+            && rest.kind == Kind::Word
+            && word.touches(&colon)
+            && colon.touches(&rest)
+    }
+
+    fn item(&mut self, items: &mut Items) {
+        let item = self.value();
+        if items.items.len() < LONGEST_LIST {
+            items.items.push(item);
+            return;
+        }
+        let open = self.open.last().and_then(|open| open.token);
+        if let Some(open) = open.filter(|_| !items.too_long) {
+            self.report(
+                Diag::error(
+                    "list-too-long",
+                    self.span_of(self.token(open)),
+                    format!("this list holds more than {LONGEST_LIST} values"),
+                )
+                .help(format!(
+                    "a list holds at most {LONGEST_LIST} values: divide it"
+                ))
+                .also(item.span, "the first too many"),
+            );
+        }
+        items.too_long = true;
+    }
+
+    fn unseparated_item(&mut self, items: &mut Items) -> Gap {
+        if self.is_unescaped_quote() {
+            if let Some(last) = items.items.last_mut() {
+                last.value = Value::Broken;
+            }
+            self.unescaped_quote();
+            return Gap::Optional;
+        }
+        if self.peek().starts_value() {
+            self.missing_comma("two values of a list");
+            return Gap::Had;
+        }
+        self.stray("delete it; a list holds values with commas between them");
+        Gap::Optional
+    }
+
+    /// A key and a colon inside a list: the list was not closed, the entry
+    /// before was closed too early, or braces were meant.
+    fn key_in_list(&mut self, items: &mut Items) {
+        let depth = self.open.len();
+        let fresh = items.items.is_empty() || items.keyed;
+        let in_object = depth > 1 && self.open[depth - 2].bracket == Bracket::Object;
+        if !items.keyed && self.begins_entry(items) && self.is_unopened_object() {
+            let start = self.peek().start;
+            let entry = self.unopened_object(self.span(start, start));
+            return items.items.push(entry);
+        }
+        if !fresh {
+            let unclosed = self.balance(depth - 1, None, self.at);
+            let closed_early = items
+                .items
+                .last()
+                .is_some_and(|last| matches!(last.value, Value::Object(_)))
+                && self.balance(depth, Some(Bracket::Object), self.at).perfect;
+            if closed_early && !(in_object && unclosed.perfect) {
+                return self.reopen_last(items);
+            }
+            let stray = !unclosed.perfect && self.balance(depth, None, self.at + 2).perfect;
+            if in_object && !stray {
+                let token = self.peek();
+                items.broken |= self.report_unclosed(token, "here its object goes on");
+                self.unwind = Some(depth - 1);
+                return;
+            }
+        }
+        let token = self.peek();
+        if !items.keyed {
+            let help = match fresh {
+                true => "keys and values stand in braces, { … }; a list holds values only",
+                false => "a list holds values only: take the key and its value out of it",
+            };
+            self.slip(
+                token.line,
+                Diag::error(
+                    "field-in-list",
+                    self.span_of(token),
+                    "a key stands in a list",
+                )
+                .help(help),
+            );
+        }
+        // One between whole values was put there by mistake; the values are as they were.
+        items.keyed |= fresh;
+        items.broken |= fresh;
+        self.advance();
+        self.advance();
+        if self.peek().starts_value() && !self.is_key(self.at) {
+            self.value();
+        }
+    }
+
+    /// Whether a key here would begin an entry rather than go on with the last:
+    /// there is none, it has this key already, or it was closed where it should.
+    fn begins_entry(&self, items: &Items) -> bool {
+        let Some(last) = items.items.last() else {
+            return true;
+        };
+        let name = self.slice(self.peek()).trim_matches('"');
+        let comma = self.previous();
+        let close = self.token(self.at.saturating_sub(2));
+        let opened = |token: &Token| token.start < last.span.start;
+        let open = self.token(self.tokens.partition_point(opened));
+        let closed_well = comma.kind == Kind::Comma
+            && close.leads
+            && close.line != open.line
+            && self.indent(close) == self.indent(open);
+        last.get(name).is_some() || closed_well
+    }
+
+    /// The last item was closed one bracket too early, and goes on here.
+    fn reopen_last(&mut self, items: &mut Items) {
+        let Some(last) = items.items.pop() else {
+            return;
+        };
+        let (start, end) = (last.span.start, last.span.end);
+        self.extra_bracket(self.span(end.saturating_sub(1), end));
+        let Value::Object(fields) = last.value else {
+            return;
+        };
+        let mut fields = Fields::reopened(fields);
+        self.enter(None, Bracket::Object);
+        self.fields(&mut fields, Gap::Optional);
+        self.open.pop();
+        items.items.push(Node {
+            span: self.span(start, self.previous().end),
+            value: fields.into_value(),
+        });
+    }
+}

@@ -1,0 +1,399 @@
+//! Objects, and what goes wrong between keys and values.
+
+use super::fields::Fields;
+use super::number::{Numeral, numeral, shortened};
+use super::parser::{Course, Gap, Parser};
+use super::token::{Bracket, Kind, Token};
+use crate::diag::Diag;
+use crate::node::{Field, Node, Value};
+
+/// A key as read: `None` where it cannot be known.
+struct Key {
+    name: Option<String>,
+    token: Token,
+}
+
+impl Parser<'_> {
+    pub(super) fn object(&mut self) -> Node {
+        let open = self.at;
+        self.advance();
+        self.enter(Some(open), Bracket::Object);
+        let mut fields = Fields::default();
+        self.fields(&mut fields, Gap::Had);
+        self.open.pop();
+        self.node(self.token(open), fields.into_value())
+    }
+
+    /// Everything up to the closing brace, and that.
+    pub(super) fn fields(&mut self, fields: &mut Fields, mut gap: Gap) {
+        loop {
+            match self.course() {
+                Course::On => {}
+                Course::Resume => gap = Gap::Optional,
+                Course::Leave => {
+                    fields.broken |= !self.stopped;
+                    return;
+                }
+            }
+            let token = self.peek();
+            match token.kind {
+                Kind::Close(Bracket::Object) => return self.close(),
+                Kind::Close(Bracket::List) => {
+                    if self.mismatch(fields.bare_items) {
+                        return;
+                    }
+                }
+                Kind::End => {
+                    let inner = self.open.len() > 1;
+                    fields.broken |= self.end_inside() || (inner && !fields.is_fresh());
+                    return;
+                }
+                Kind::Comma => self.comma(&mut gap),
+                Kind::Semicolon => self.semicolon(&mut gap),
+                _ if gap == Gap::Wanted => gap = self.unseparated(fields),
+                _ => gap = self.field(fields),
+            }
+        }
+    }
+
+    /// Something stands behind a value where a comma is due.
+    fn unseparated(&mut self, fields: &mut Fields) -> Gap {
+        let (previous, token) = (self.previous(), self.peek());
+        let next = self.token(self.at + 1);
+        match token.kind {
+            Kind::Colon | Kind::Equals => {
+                self.slip(
+                    token.line,
+                    Diag::error("extra-colon", self.span_of(token), "a second value stands here")
+                        .help("a key has one value: write `,` here, or put the text into one pair of quotes"),
+                );
+                fields.break_last();
+                self.skip_rest();
+                Gap::Optional
+            }
+            Kind::Open(Bracket::Object) if self.unclosed_before_entry() => Gap::Optional,
+            _ if self.is_key(self.at) => {
+                self.missing_comma("two fields");
+                Gap::Had
+            }
+            _ if self.is_unescaped_quote() => {
+                fields.break_last();
+                self.unescaped_quote();
+                Gap::Optional
+            }
+            Kind::Text
+                if previous.kind == Kind::Text
+                    && matches!(next.kind, Kind::Comma | Kind::Close(_) | Kind::Text) =>
+            {
+                fields.break_last();
+                self.stray("a key has one value: join the texts in one pair of quotes");
+                Gap::Optional
+            }
+            Kind::Text if token.leads || next.starts_value() => {
+                self.missing_comma("two fields");
+                Gap::Had
+            }
+            Kind::Word if !token.leads && previous.kind == Kind::Word => {
+                fields.break_last();
+                self.words_after_number(previous, token);
+                Gap::Optional
+            }
+            _ => {
+                self.stray("delete it, or write `,` and a key before it");
+                Gap::Optional
+            }
+        }
+    }
+
+    /// `1 000` or `5 px`.
+    fn words_after_number(&mut self, number: Token, word: Token) {
+        let (first, second) = (self.slice(number), self.slice(word));
+        let whole = matches!(numeral(first), Numeral::Whole(_));
+        let thousands = second.len() == 3 && second.bytes().all(|each| each.is_ascii_digit());
+        let unit = second.starts_with(|each: char| each.is_alphabetic() || each == '%');
+        if !whole || !(thousands || unit) {
+            return self.stray("delete it, or write `,` and a key before it");
+        }
+        let span = self.span(number.start, word.end);
+        let (first, second) = (shortened(first), shortened(second));
+        let diag = match thousands {
+            true => Diag::error(
+                "number-separator",
+                span,
+                "a blank stands between the digits",
+            )
+            .help(format!("write the digits together: {first}{second}")),
+            false => Diag::error(
+                "malformed-number",
+                span,
+                format!("`{second}` does not belong to a number"),
+            )
+            .help(format!(
+                "write {first} alone, or \"{first} {second}\" if it is a text"
+            )),
+        };
+        self.slip(word.line, diag);
+        self.skip_rest();
+    }
+
+    /// A key, its sign and its value, or what stands in their place.
+    fn field(&mut self, fields: &mut Fields) -> Gap {
+        let token = self.peek();
+        match token.kind {
+            Kind::Open(Bracket::Object)
+                if !fields.is_fresh() && !fields.bare_items && self.unclosed_before_entry() => {}
+            Kind::Open(Bracket::Object) if fields.is_fresh() && self.is_double_brace() => {
+                self.extra_bracket(self.span_of(token));
+                self.advance();
+                return Gap::Had;
+            }
+            Kind::Open(_) => {
+                self.bare_item(fields);
+                self.value();
+            }
+            Kind::Text | Kind::Misquoted(_) | Kind::Word => self.keyed(fields),
+            _ => {
+                fields.broken = true;
+                self.slip(
+                    token.line,
+                    Diag::error(
+                        "missing-key",
+                        self.span_of(token),
+                        "no key stands before this",
+                    )
+                    .help("write the key first, in quotes: \"name\": value"),
+                );
+                self.advance();
+                if self.peek().starts_value() && !self.is_key(self.at) {
+                    self.value();
+                }
+            }
+        }
+        Gap::Wanted
+    }
+
+    /// `{{`, where the brackets ahead come out even without the second.
+    fn is_double_brace(&mut self) -> bool {
+        let depth = self.open.len();
+        self.is_key(self.at + 1) && self.balance(depth, None, self.at + 1).perfect
+    }
+
+    /// Reports a value without a key, once for an object.
+    fn bare_item(&mut self, fields: &mut Fields) {
+        let token = self.peek();
+        if !fields.bare_items {
+            let shown = shortened(self.slice(token));
+            let span = self.span_of(token);
+            let diag = match fields.is_fresh() {
+                true => Diag::error(
+                    "items-in-object",
+                    span,
+                    "values without keys stand in braces",
+                )
+                .help("a list stands in brackets: [ … ]; in braces every value has a key"),
+                false => Diag::error("missing-key", span, format!("`{shown}` has no key")).help(
+                    "write its key before it; several values of one key stand in brackets: [1, 2]",
+                ),
+            };
+            self.slip(token.line, diag);
+        }
+        fields.bare_items = true;
+        fields.broken = true;
+    }
+
+    fn keyed(&mut self, fields: &mut Fields) {
+        let token = self.peek();
+        let next = self.token(self.at + 1);
+        let has_sign = self.is_key(self.at);
+        let ends = matches!(next.kind, Kind::Comma | Kind::Close(_) | Kind::End);
+        let listed = next.kind == Kind::Comma
+            && self.token(self.at + 2).starts_value()
+            && !self.is_key(self.at + 2);
+        if !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
+            self.bare_item(fields);
+            return self.advance();
+        }
+        if token.kind == Kind::Word && !has_sign {
+            let named = self
+                .slice(token)
+                .starts_with(|each: char| each.is_alphabetic());
+            let number = numeral(self.slice(token)) != Numeral::Other;
+            if ends && number {
+                self.bare_item(fields);
+                fields.bare_items = false;
+                return self.advance();
+            }
+            if !named || next.leads || !next.starts_value() {
+                fields.broken |= !named;
+                return self.stray("delete it, or write it as a field: \"key\": value");
+            }
+        }
+        let key = self.key();
+        let value = self.signed_value();
+        self.add(fields, key, value);
+    }
+
+    fn key(&mut self) -> Key {
+        let token = self.peek();
+        let slice = self.slice(token);
+        self.advance();
+        let name = match token.kind {
+            Kind::Text => self.decoded(token),
+            Kind::Misquoted(quoting) => {
+                self.misquoted(token, quoting);
+                let quote = |each: char| !each.is_alphanumeric() && each != '_';
+                Some(slice.trim_matches(quote).to_string())
+            }
+            _ => {
+                let shown = shortened(slice);
+                let code = match numeral(slice) {
+                    Numeral::Other => "unquoted-key",
+                    _ => "number-key",
+                };
+                self.slip(
+                    token.line,
+                    Diag::error(
+                        code,
+                        self.span_of(token),
+                        format!("the key `{shown}` has no quotes"),
+                    )
+                    .help(format!("a key stands in quotes: \"{shown}\"")),
+                );
+                Some(slice.to_string())
+            }
+        };
+        Key { name, token }
+    }
+
+    /// The colon behind a key, and the value behind that.
+    fn signed_value(&mut self) -> Node {
+        let token = self.peek();
+        match token.kind {
+            Kind::Colon => self.advance(),
+            Kind::Equals => self.equals_sign(),
+            _ if token.starts_value() && !(token.leads && self.is_key(self.at)) => {
+                let diag = Diag::error("missing-colon", self.behind(), "a colon is missing here")
+                    .help("write `:` between a key and its value");
+                self.slip(self.previous().line, diag);
+            }
+            _ => return self.no_value(),
+        }
+        loop {
+            let token = self.peek();
+            match token.kind {
+                Kind::Equals => self.equals_sign(),
+                Kind::Colon => {
+                    self.slip(
+                        token.line,
+                        Diag::error(
+                            "extra-colon",
+                            self.span_of(token),
+                            "a second colon stands here",
+                        )
+                        .help("write one `:` between a key and its value"),
+                    );
+                    self.advance();
+                }
+                _ if self.is_key(self.at) && self.is_unopened_object() => {
+                    let span = self.behind();
+                    return self.unopened_object(span);
+                }
+                _ if token.leads && self.is_key(self.at) => return self.no_value(),
+                _ if token.starts_value() => break,
+                _ => return self.no_value(),
+            }
+        }
+        let value = self.value();
+        self.decimal_comma(value)
+    }
+
+    fn equals_sign(&mut self) {
+        let token = self.peek();
+        self.slip(
+            token.line,
+            Diag::error(
+                "equals-sign",
+                self.span_of(token),
+                "this stands in place of a colon",
+            )
+            .help("write `:` between a key and its value"),
+        );
+        self.advance();
+    }
+
+    /// Where the file ends nothing is said: its brackets are not closed.
+    fn no_value(&mut self) -> Node {
+        let span = self.behind();
+        if self.peek().kind != Kind::End {
+            let diag = Diag::error("missing-value", span, "a value is missing here")
+                .help("write `:` and a value behind the key, or delete the key; several values stand in brackets: [1, 2]");
+            self.slip(self.previous().line, diag);
+        }
+        Node {
+            span,
+            value: Value::Broken,
+        }
+    }
+
+    /// `"weight": 1,5`. In an object no number can follow a comma.
+    fn decimal_comma(&mut self, value: Node) -> Node {
+        let (number, comma) = (self.previous(), self.peek());
+        let rest = self.token(self.at + 1);
+        let is_digits = |text: &str| text.bytes().all(|each| each.is_ascii_digit());
+        let found = matches!(value.value, Value::Whole(_))
+            && comma.kind == Kind::Comma
+            && rest.kind == Kind::Word
+            && number.touches(&comma)
+            && comma.touches(&rest)
+            && is_digits(self.slice(rest))
+            && self.token(self.at + 2).kind != Kind::Colon;
+        if !found {
+            return value;
+        }
+        let (whole, part) = (shortened(self.slice(number)), shortened(self.slice(rest)));
+        let span = self.span(number.start, rest.end);
+        let help = match part.len() {
+            // Thousands are marked like that.
+            3 => format!("write {whole}{part} without a mark"),
+            _ => format!(
+                "write {whole}.{part} with a point, {whole}{part} without a mark, or a list: [{whole}, {part}]"
+            ),
+        };
+        self.slip(
+            rest.line,
+            Diag::error("decimal-comma", span, "a comma stands inside a number").help(help),
+        );
+        self.advance();
+        self.advance();
+        Node {
+            span,
+            value: Value::Broken,
+        }
+    }
+
+    fn add(&mut self, fields: &mut Fields, key: Key, value: Node) {
+        let Some(name) = key.name else {
+            fields.broken = true;
+            return;
+        };
+        let key_span = self.span_of(key.token);
+        if let Some(first) = fields.place(&name) {
+            let shown = shortened(&name);
+            self.report(
+                Diag::error(
+                    "duplicate-key",
+                    key_span,
+                    format!("the key `{shown}` stands here again"),
+                )
+                .help("delete or rename one of the two; the first is kept")
+                .also(first, "first written here"),
+            );
+            return;
+        }
+        fields.push(Field {
+            key: name,
+            key_span,
+            value,
+        });
+    }
+}

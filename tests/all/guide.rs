@@ -1,0 +1,327 @@
+//! The guide for modders is true: its files are written as a newcomer would
+//! write them, one after the other, and the mod is sound after each. So are
+//! the example mods that it points to.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A file that the guide tells to write.
+struct Snippet {
+    path: String,
+    text: String,
+    /// Where it begins in the guide.
+    line: usize,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A mod of this repository.
+fn example(name: &str) -> String {
+    let path = root().join("mods").join(name);
+    path.to_string_lossy().into_owned()
+}
+
+/// An empty folder.
+fn desk(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("guide")
+        .join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).unwrap();
+    }
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn wyrmhold(folder: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
+        .args(words)
+        .current_dir(folder)
+        .env("WYRMHOLD_DATA", folder.join("data"))
+        .output()
+        .unwrap()
+}
+
+/// Runs, expects it to end well, and gives back what it printed.
+fn told(folder: &Path, words: &[&str]) -> String {
+    let output = wyrmhold(folder, words);
+    let out = String::from_utf8(output.stdout).unwrap();
+    let problems = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{words:?}\n{out}\n{problems}");
+    out
+}
+
+/// The blocks of the guide that follow a `<!-- file: … -->`.
+fn snippets(guide: &str) -> Vec<Snippet> {
+    let mut found = Vec::new();
+    let mut lines = guide.lines().enumerate();
+    while let Some((number, line)) = lines.next() {
+        let path = line
+            .strip_prefix("<!-- file: ")
+            .and_then(|rest| rest.strip_suffix(" -->"));
+        let Some(path) = path else {
+            continue;
+        };
+        let fence = lines.next().map(|(_, line)| line);
+        assert_eq!(fence, Some("```jsonc"), "line {}", number + 2);
+        let block = lines.by_ref().map(|(_, line)| line);
+        let text: Vec<&str> = block.take_while(|line| *line != "```").collect();
+        found.push(Snippet {
+            path: path.to_string(),
+            text: text.join("\n") + "\n",
+            line: number + 1,
+        });
+    }
+    found
+}
+
+#[test]
+fn every_step_of_the_guide_is_sound() {
+    let folder = desk("steps");
+    let zoo = example("menagerie");
+    told(&folder, &["mod", "new", "mymod"]);
+    let guide = read("docs/modding.md");
+    let snippets = snippets(&guide);
+    assert!(snippets.len() >= 10, "{} snippets", snippets.len());
+    for snippet in &snippets {
+        let path = folder.join(&snippet.path);
+        fs::write(path, &snippet.text).unwrap();
+        for words in [
+            &["mod", "validate", "--deny", "warnings", "mymod"][..],
+            &[
+                "mod", "validate", "--deny", "warnings", "mymod", "--with", &zoo,
+            ],
+        ] {
+            let output = wyrmhold(&folder, words);
+            let out = String::from_utf8(output.stdout).unwrap();
+            assert!(
+                output.status.success(),
+                "docs/modding.md:{}: {}\n{out}",
+                snippet.line,
+                snippet.path
+            );
+        }
+    }
+    told(
+        &folder,
+        &["simulate", "--mods", "mymod", "--games", "2", "--strict"],
+    );
+    told(&folder, &["mod", "pack", "mymod"]);
+    told(&folder, &["mod", "validate", "mymod.zip"]);
+}
+
+#[test]
+fn what_the_guide_shows_is_what_is_printed() {
+    let folder = desk("printed");
+    told(&folder, &["mod", "new", "mymod"]);
+    let guide = read("docs/modding.md");
+    for snippet in snippets(&guide).iter().take(4) {
+        fs::write(folder.join(&snippet.path), &snippet.text).unwrap();
+    }
+    let field = "core:cave_rat.hit_points";
+    let chain = told(&folder, &["mod", "explain", field, "--mods", "mymod"]);
+    assert!(guide.contains(&chain), "{chain}");
+
+    let file = folder.join("mymod/raws/monsters.json");
+    let broken = fs::read_to_string(&file).unwrap().replace("1d6", "a lot");
+    fs::write(&file, broken).unwrap();
+    let output = wyrmhold(&folder, &["mod", "validate", "mymod"]);
+    let report = String::from_utf8(output.stdout).unwrap();
+    let report = report.split("\n\n").next().unwrap_or_default();
+    assert!(guide.contains(report), "{report}");
+}
+
+#[test]
+fn every_code_that_the_guide_names_is_explained() {
+    let errors = read("docs/errors.md");
+    let guide = read("docs/modding.md");
+    for part in guide.split("mod explain ").skip(1) {
+        let code: String = part
+            .chars()
+            .take_while(|each| each.is_ascii_lowercase() || *each == '-')
+            .collect();
+        if code.contains('-') {
+            assert!(errors.contains(&format!("### `{code}`\n")), "{code}");
+        }
+    }
+}
+
+#[test]
+fn the_reference_is_up_to_date() {
+    let folder = desk("reference");
+    told(&folder, &["mod", "docs", "."]);
+    for page in ["reference.md", "errors.md", "content.md"] {
+        let made = fs::read_to_string(folder.join(page)).unwrap();
+        let kept = read(&format!("docs/{page}"));
+        assert!(
+            made == kept,
+            "docs/{page} is out of date: run `cargo run -- mod docs docs`"
+        );
+    }
+}
+
+#[test]
+fn links_between_the_pages_lead_somewhere() {
+    for (folder, page) in [
+        ("docs", "modding.md"),
+        ("docs", "reference.md"),
+        ("docs", "content.md"),
+        (".", "README.md"),
+    ] {
+        let text = read(&format!("{folder}/{page}"));
+        for link in text.split("](").skip(1) {
+            let link = link.split(')').next().unwrap_or_default();
+            let path = link.split('#').next().unwrap_or_default();
+            // The picture of the README is made later.
+            let is_made = path.ends_with(".png");
+            if !path.is_empty() && !path.contains("://") && !is_made {
+                let target = root().join(folder).join(path);
+                assert!(target.exists(), "{page}: {link}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_example_mods_are_clean_alone_and_together() {
+    let folder = desk("examples");
+    let (zoo, dark) = (example("menagerie"), example("harder_dark"));
+    for paths in [&[&zoo][..], &[&dark], &[&zoo, &dark], &[&dark, &zoo]] {
+        let mut words = vec!["mod", "validate", "--deny", "warnings"];
+        words.extend(paths.iter().map(|path| path.as_str()));
+        assert_eq!(told(&folder, &words), "0 errors, 0 warnings\n");
+    }
+    let play = |mods: String| {
+        let words = ["simulate", "--mods", &mods, "--games", "3", "--strict"];
+        told(&folder, &words)
+    };
+    let together = play(format!("{zoo},{dark}"));
+    assert!(together.contains("3 games"), "{together}");
+    assert_eq!(together, play(format!("{dark},{zoo}")));
+    assert_ne!(together, play(zoo));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+#[test]
+fn one_example_reaches_the_other() {
+    let folder = desk("reach");
+    let mods = format!("{},{}", example("menagerie"), example("harder_dark"));
+    for (field, result) in [
+        ("tallow_monk.to_hit", "6"),
+        ("cairn_tortoise.hit_points", "50"),
+        ("glass_hound.hit_points", "4"),
+        ("lamp_oil.spawn", "{"),
+    ] {
+        let field = format!("menagerie:{field}");
+        let chain = told(&folder, &["mod", "explain", &field, "--mods", &mods]);
+        let last = chain.lines().last().unwrap_or_default();
+        let expected = format!("  patched by harder_dark to {result}");
+        assert!(last.starts_with(&expected), "{chain}");
+    }
+}
+
+#[test]
+fn every_example_of_the_guide_is_a_file_that_is_tried() {
+    let guide = read("docs/modding.md");
+    let lines: Vec<&str> = guide.lines().collect();
+    for (number, line) in lines.iter().enumerate() {
+        if line.starts_with("```json") {
+            let before = number.checked_sub(1).map_or("", |above| lines[above]);
+            let is_tried = before.starts_with("<!-- file: ");
+            assert!(
+                is_tried,
+                "docs/modding.md:{}: nobody tries this",
+                number + 1
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_new_mod_starts_with_has_no_warning() {
+    let folder = desk("scaffold");
+    told(&folder, &["mod", "new", "plain"]);
+    let mut made = vec!["plain".to_string()];
+    for example in ["monster", "item", "level", "theme"] {
+        let id = format!("new_{example}");
+        told(&folder, &["mod", "new", &id, "--example", example]);
+        made.push(id);
+    }
+    for id in &made {
+        let words = ["mod", "validate", "--deny", "warnings", id];
+        assert_eq!(told(&folder, &words), "0 errors, 0 warnings\n", "{id}");
+    }
+}
+
+/// The number that a constant of a source file has.
+fn constant(path: &str, name: &str) -> u64 {
+    let text = read(path);
+    let value = text
+        .lines()
+        .find_map(|line| {
+            line.split_once(&format!("const {name}: "))?
+                .1
+                .split_once("= ")
+        })
+        .and_then(|(_, value)| value.strip_suffix(';'))
+        .unwrap_or_else(|| panic!("{path} has no {name}"));
+    let number = |digits: &str| -> u64 { digits.trim().replace('_', "").parse().unwrap() };
+    match value.split_once("<<") {
+        Some((one, shift)) => number(one) << number(shift),
+        None => number(value),
+    }
+}
+
+#[test]
+fn the_limits_that_the_guide_tells_are_those_of_the_game() {
+    let guide = read("docs/modding.md");
+    let grouped = |number: u64| match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1000, number % 1000),
+    };
+    let bundle = |name: &str| constant("src/raws/bundle/mod.rs", name);
+    let parser = |name: &str| constant("crates/placed-json/src/parser.rs", name);
+    let side = bundle("PNG_SIDE");
+    let (list, text) = (
+        constant("crates/placed-json/src/list.rs", "LONGEST_LIST"),
+        constant("crates/placed-json/src/text.rs", "LONGEST_TEXT"),
+    );
+    let copies = constant("src/raws/copying.rs", "LONGEST_CHAIN");
+    let crowd = constant("src/raws/check/whole.rs", "MOST_ON_A_LEVEL");
+    for row in [
+        format!("| a mod, unpacked | {} MB |", bundle("MOD_BYTES") >> 20),
+        format!("| a file of JSON | {} MB |", bundle("FILE_BYTES") >> 20),
+        format!("| files and folders | {} |", grouped(bundle("FILES"))),
+        format!(
+            "| values in a file, and in all files of a mod together | {} |",
+            grouped(parser("MOST_VALUES"))
+        ),
+        format!("| brackets within each other | {} |", parser("DEEPEST")),
+        format!("| a list | {} values |", grouped(list)),
+        format!("| a text | {} characters;", grouped(text)),
+        format!("| a picture | {side} by {side} pixels |"),
+        format!("| copies of copies | {copies} |"),
+        format!("| monsters, items or traps on a level | {crowd} of each |"),
+    ] {
+        assert!(guide.contains(&row), "the guide does not say: {row}");
+    }
+    let reference = read("docs/reference.md");
+    for (section, field, most) in [("recipes", "steps", 64), ("prefabs", "rows", 200)] {
+        let section = reference
+            .split(&format!("## `{section}`\n"))
+            .nth(1)
+            .unwrap();
+        let row = format!("| **`{field}`** | list, 1 to {most};");
+        assert!(section.contains(&row), "{row}");
+    }
+    assert!(guide.contains("| a recipe | 64 steps, "));
+    assert!(guide.contains("| a prefab | 200 by 200 tiles |"));
+}

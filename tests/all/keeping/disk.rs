@@ -1,0 +1,123 @@
+//! A real folder that is taken away and given back while a run is played.
+
+use super::kit::{Kept, core};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use wyrmhold::platform::Files;
+use wyrmhold::run::open::{Opened, open};
+use wyrmhold::store::Store;
+
+/// A folder that is gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("wyrmhold-keeping-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        // A process with the same number may have been killed here.
+        let _ = fs::remove_dir_all(&path);
+        Self(path)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.0.join("data")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn store(data: &Path) -> Rc<dyn Store> {
+    Rc::new(Files::new(Some(data.to_path_buf())))
+}
+
+fn copy_of(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let place = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy_of(&entry.path(), &place),
+            false => drop(fs::copy(entry.path(), place).unwrap()),
+        }
+    }
+}
+
+/// What another process would find if this one were killed now.
+fn after_a_kill(folder: &Folder) -> Opened {
+    let copy = folder.0.join("copy");
+    let _ = fs::remove_dir_all(&copy);
+    copy_of(&folder.data(), &copy);
+    open(&store(&copy), 1, &core()).expect("the run is there")
+}
+
+#[test]
+fn a_folder_that_was_removed_is_noticed_and_written_anew() {
+    let folder = Folder::new("removed");
+    let mut kept = Kept::begin(&store(&folder.data()), 2);
+    for round in 0..4 {
+        kept.play(15);
+        match round {
+            0 => (),
+            // Between a save and the first turn after it.
+            1 => kept.save(),
+            _ => kept.keeper.rest(&kept.game),
+        }
+        fs::remove_dir_all(folder.data()).unwrap();
+        match round {
+            3 => kept.keeper.rest(&kept.game),
+            2 => kept.save(),
+            _ => kept.play(1),
+        }
+        assert_eq!(kept.keeper.trouble(), None, "round {round}");
+        let found = after_a_kill(&folder);
+        assert_eq!(found.game.hash(), kept.game.hash(), "round {round}");
+    }
+}
+
+#[test]
+fn a_folder_that_was_away_for_a_while_is_gone_on_with() {
+    let folder = Folder::new("away");
+    let mut kept = Kept::begin(&store(&folder.data()), 2);
+    kept.play(30);
+    let away = folder.0.join("away");
+    fs::rename(folder.data(), &away).unwrap();
+    // Nothing can be made in its place.
+    fs::write(folder.data(), b"a file").unwrap();
+    kept.play(10);
+    assert!(kept.keeper.trouble().is_some());
+    kept.save();
+    assert!(kept.keeper.trouble().is_some());
+    fs::remove_file(folder.data()).unwrap();
+    fs::rename(&away, folder.data()).unwrap();
+    kept.play(1);
+    assert_eq!(kept.keeper.trouble(), None);
+    assert_eq!(after_a_kill(&folder).game.hash(), kept.game.hash());
+}
+
+#[test]
+fn a_journal_that_somebody_cut_or_added_to_is_left_alone() {
+    for change in ["cut", "added"] {
+        let folder = Folder::new(change);
+        let mut kept = Kept::begin(&store(&folder.data()), 2);
+        kept.play(20);
+        let journal = folder.data().join("saves/1/00000000.journal");
+        let mut bytes = fs::read(&journal).unwrap();
+        match change {
+            "cut" => bytes.truncate(bytes.len() - 8),
+            _ => bytes.extend(b"something"),
+        }
+        fs::write(&journal, &bytes).unwrap();
+        kept.play(20);
+        assert_eq!(kept.keeper.trouble(), None, "{change}");
+        assert_eq!(
+            after_a_kill(&folder).game.hash(),
+            kept.game.hash(),
+            "{change}"
+        );
+    }
+}

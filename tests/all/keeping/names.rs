@@ -1,0 +1,216 @@
+//! A save is what its name and its digest say, or it is put aside and told.
+
+use super::kit::{Kept, core, header, open_in, some_run};
+use std::rc::Rc;
+use wyrmhold::game::Game;
+use wyrmhold::game::command::Command;
+use wyrmhold::run::file::RunFile;
+use wyrmhold::run::history::{Entry, History};
+use wyrmhold::run::keeper::Keeper;
+use wyrmhold::run::limits;
+use wyrmhold::run::open::{OpenError, SlotContent, export, import, slots};
+use wyrmhold::store::Store;
+use wyrmhold::store::memory::MemoryStore;
+
+const NEWEST: &str = "saves/1/00000050.save";
+
+fn newest(files: &MemoryStore) -> RunFile {
+    RunFile::read(&files.read(NEWEST).unwrap().unwrap()).unwrap()
+}
+
+/// The state with one more hit point, or whatever makes it another.
+fn edited(file: &RunFile) -> RunFile {
+    let state = String::from_utf8(file.state.clone().unwrap()).unwrap();
+    let place = state.find("\"current\":").expect("somebody has health") + 10;
+    let digit = if &state[place..=place] == "9" {
+        "8"
+    } else {
+        "9"
+    };
+    let state = format!("{}{digit}{}", &state[..place], &state[place + 1..]);
+    RunFile {
+        state: Some(state.into_bytes()),
+        ..file.clone()
+    }
+}
+
+/// The run goes on where it was, without that save, which is put aside and told.
+fn is_told_and_put_aside(files: &MemoryStore, kept: &Kept, name: &str, word: &str) {
+    let bytes = files.read(name).unwrap().unwrap();
+    let opened = open_in(files).unwrap_or_else(|error| panic!("{word}: {error}"));
+    assert_eq!(opened.game.hash(), kept.game.hash(), "{word}");
+    let told = opened.told.join(" ");
+    assert!(told.contains(word) && told.contains(name), "{told}");
+    assert!(told.contains("put aside"), "{told}");
+    let flat = name.replace('/', "-");
+    let aside = files.read(&format!("damaged/1-{flat}")).unwrap();
+    assert_eq!(aside, Some(bytes), "{word}");
+    drop(opened);
+    let again = open_in(files).unwrap();
+    assert_eq!(again.told, [""; 0], "{word}: it is told once");
+    assert_eq!(again.game.hash(), kept.game.hash(), "{word}");
+}
+
+#[test]
+fn a_copied_save_with_a_higher_number() {
+    let (files, kept) = some_run();
+    for (from, to) in [
+        (NEWEST, "saves/1/00000999.save"),
+        ("saves/1/00000040.save", "saves/1/00000088.save"),
+        ("saves/1/00000000.save", "saves/1/4294967295.save"),
+    ] {
+        let copy = files.after_a_crash();
+        copy.write(to, &copy.read(from).unwrap().unwrap()).unwrap();
+        is_told_and_put_aside(&copy, &kept, to, "its name says");
+    }
+}
+
+/// Which of them is the player's, nobody can tell: so none is removed.
+#[test]
+fn the_save_of_another_run() {
+    let (files, kept) = some_run();
+    let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
+    let mut stranger = Kept::begin(&store, 3);
+    stranger.play(45);
+    stranger.save();
+    let bytes = store.read("saves/1/00000045.save").unwrap().unwrap();
+    let copy = files.after_a_crash();
+    copy.write("saves/1/00000045.save", &bytes).unwrap();
+    is_told_and_put_aside(&copy, &kept, "saves/1/00000045.save", "another run");
+}
+
+#[test]
+fn an_edited_state() {
+    let (files, kept) = some_run();
+    let copy = files.after_a_crash();
+    copy.write(NEWEST, &edited(&newest(&files)).write())
+        .unwrap();
+    is_told_and_put_aside(&copy, &kept, NEWEST, "its state is not the one");
+}
+
+#[test]
+fn an_edited_history() {
+    let (files, kept) = some_run();
+    let sound = newest(&files);
+    // The last digest is left out, or another stands there.
+    for last in [None, Some(Entry::Digest(5))] {
+        let entries: Vec<Entry> = sound.history.entries().collect();
+        let (_, others) = entries.split_last().unwrap();
+        let mut history = History::default();
+        { others.iter().copied().chain(last) }.for_each(|entry| history.push(entry));
+        let file = RunFile {
+            history,
+            ..sound.clone()
+        };
+        let copy = files.after_a_crash();
+        copy.write(NEWEST, &file.write()).unwrap();
+        is_told_and_put_aside(&copy, &kept, NEWEST, "history");
+    }
+}
+
+#[test]
+fn another_version_of_the_game_is_named_and_its_save_stays() {
+    let (files, _) = some_run();
+    for version in ["0.0.9", "9.0.0", ""] {
+        let mut file = newest(&files);
+        file.header.version = version.to_string();
+        let bytes = file.write();
+        let copy = files.after_a_crash();
+        copy.write(NEWEST, &bytes).unwrap();
+        let before = copy.names("").unwrap();
+        let Err(OpenError::Version(why)) = open_in(&copy) else {
+            panic!("a save of version {version} was opened");
+        };
+        assert!(why.contains("this is"), "{why}");
+        assert_eq!(copy.read(NEWEST).unwrap(), Some(bytes));
+        assert_eq!(copy.names("").unwrap(), before);
+        // The list says the same, and no other file of the run is opened in its place.
+        let listed = slots(&copy, &core()).unwrap();
+        assert_eq!(listed[0].content, SlotContent::Broken(why));
+        let other: Rc<dyn Store> = Rc::new(MemoryStore::default());
+        assert!(matches!(
+            import(&other, file, &core()).err(),
+            Some(OpenError::Version(_))
+        ));
+    }
+}
+
+/// Only the number is newer: whatever else is in such a file, this version cannot know.
+#[test]
+fn a_newer_format_is_called_newer_and_stays() {
+    let (files, _) = some_run();
+    let journal = "saves/1/00000050.journal";
+    let state = |file: RunFile| {
+        let state = String::from_utf8(file.state.clone().unwrap()).unwrap();
+        let state = state.replacen("{\"format\":3", "{\"format\":4", 1);
+        RunFile {
+            state: Some(state.into_bytes()),
+            ..file
+        }
+    };
+    let numbered = |name: &str, format: u8| {
+        let mut bytes = files.read(name).unwrap().unwrap();
+        bytes[8] = format;
+        bytes
+    };
+    for (name, bytes, word) in [
+        (NEWEST, numbered(NEWEST, 4), "format 4"),
+        (NEWEST, numbered(NEWEST, 77), "format 77"),
+        (NEWEST, state(newest(&files)).write(), "format 4"),
+        (journal, numbered(journal, 3), "format 3"),
+        (journal, numbered(journal, 77), "format 77"),
+        (journal, numbered(journal, 1), "earlier version"),
+    ] {
+        let copy = files.after_a_crash();
+        copy.write(name, &bytes).unwrap();
+        let before = copy.names("").unwrap();
+        let Err(OpenError::Version(why)) = open_in(&copy) else {
+            panic!("{name} of {word} was opened");
+        };
+        assert!(why.contains(word), "{why}");
+        assert!(!why.contains("damaged"), "{why}");
+        assert_eq!(copy.read(name).unwrap(), Some(bytes), "{word}");
+        assert_eq!(copy.names("").unwrap(), before, "{word}");
+    }
+}
+
+#[test]
+fn a_file_from_elsewhere_is_what_its_digest_says() {
+    let (files, kept) = some_run();
+    let other: Rc<dyn Store> = Rc::new(MemoryStore::default());
+    let Err(OpenError::Lost(why)) = import(&other, edited(&newest(&files)), &core()) else {
+        panic!("an edited state was taken in");
+    };
+    assert!(why.contains("state"), "{why}");
+    assert!(other.names("").unwrap().is_empty());
+    // What was handed out is taken in.
+    let copy = files.after_a_crash();
+    let file = export(&copy, 1, &core()).unwrap();
+    let there = import(&other, file, &core()).unwrap();
+    assert_eq!(there.game.hash(), kept.game.hash());
+}
+
+#[test]
+fn a_run_that_grows_too_long_to_be_opened_again_says_so() {
+    let wait = |history: &mut History| history.push(Entry::Command(Command::Wait));
+    let mut history = History::default();
+    (0..limits::COMMANDS).for_each(|_| wait(&mut history));
+    let files = MemoryStore::default();
+    let mut game = Game::new(1, core());
+    let store = Rc::new(files.clone());
+    let mut keeper = Keeper::go_on(store, header(1), history, &game).unwrap();
+    assert_eq!(keeper.trouble(), None);
+    let (digest, before) = (game.hash(), files.after_a_crash());
+
+    game.apply(Command::Wait).unwrap();
+    keeper.record(Command::Wait, &game);
+    let told = keeper.trouble().expect("it is told").to_string();
+    assert!(told.contains("more than 1000000 commands"), "{told}");
+    keeper.save(&game);
+    keeper.rest(&game);
+    assert!(keeper.trouble().is_some(), "and it stays so");
+    let after = files.after_a_crash();
+    assert_eq!(after.names("").unwrap(), before.names("").unwrap());
+    // What had been kept opens.
+    assert_eq!(open_in(&after).unwrap().game.hash(), digest);
+}

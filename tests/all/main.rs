@@ -1,0 +1,26 @@
+//! Every test from outside of the library but those that measure (`tests/limits`), in one
+//! program, so that the game is linked once. A module is one subject;
+//! `cargo test --test all games::` runs one of them.
+
+mod games;
+mod guide;
+mod keeping;
+mod level_digests;
+mod loading;
+mod maps;
+mod maze;
+mod mistakes;
+mod mod_tools;
+#[cfg(target_os = "linux")]
+mod outside;
+mod runs;
+mod schema_oracle;
+mod seed_packs;
+mod seeds;
+mod tidy;
+mod tools_told;
+#[path = "../../src/raws/trial.rs"]
+mod trial;
+
+// `trial` is a file of the library, too, and names it `crate::raws`.
+use wyrmhold::raws;

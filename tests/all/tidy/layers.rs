@@ -1,0 +1,183 @@
+//! The layers of the game: a module names only those of its own layer and of those below.
+
+use super::scan::Code;
+
+/// The modules of the library and the program, the highest layer first.
+const LAYERS: &[&[&str]] = &[
+    &["main", "cli"],
+    &["ui", "platform", "content"],
+    &["simulate", "run", "morgue", "scores", "bot"],
+    &["game"],
+    &["systems", "spawn", "levels", "save"],
+    &["raws"],
+    &["mapgen"],
+    &["pathing", "spatial"],
+    &[
+        "catalog",
+        "components",
+        "map",
+        "effect",
+        "event",
+        "notice",
+        "log",
+        "chronicle",
+    ],
+    &["rules", "rng", "order", "store", "target"],
+];
+
+/// Names that still point up, as module and what it names. Each is to be mended; one that
+/// is no longer needed fails the test.
+const KNOWN: &[(&str, &str)] = &[
+    ("components", "raws"),
+    ("components", "spatial"),
+    ("levels", "game"),
+    ("mapgen", "raws"),
+    ("rules", "map"),
+    ("save", "game"),
+    ("spawn", "game"),
+    ("systems", "game"),
+];
+
+/// The number of a module's layer, from the top.
+fn layer(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+/// The module that a file under `src` belongs to, by the name that it has in `LAYERS`.
+fn module(path: &str) -> &str {
+    let first = path.split('/').next().unwrap_or(path);
+    first.strip_suffix(".rs").unwrap_or(first)
+}
+
+/// How many `super::` lead from a file to the root of the library.
+fn depth(path: &str) -> usize {
+    let parts = path.split('/').count();
+    match path.ends_with("/mod.rs") {
+        true => parts - 1,
+        false => parts,
+    }
+}
+
+/// One name that points up.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Upward {
+    from: String,
+    to: String,
+    told: String,
+}
+
+/// Every name in a file under `src` that points up, and every module without a layer.
+pub fn upward(path: &str, code: &Code) -> Vec<Upward> {
+    let from = module(path);
+    // `lib.rs` only lists the modules, and `main.rs` names the library.
+    if from == "lib" {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (line, to) in code.modules_named(depth(path)) {
+        let place = format!("src/{path}:{line}");
+        let told = match (layer(from), layer(&to)) {
+            (Some(own), Some(other)) if other >= own => continue,
+            (Some(own), Some(other)) => format!(
+                "{place}: `{from}` is in the layer of {} and names `{to}`, which is above it in the layer of {}",
+                LAYERS[own].join(", "),
+                LAYERS[other].join(", "),
+            ),
+            (None, _) => format!("{place}: the module `{from}` has no layer"),
+            // A macro or a type of the root.
+            (_, None) => format!("{place}: `{to}` is no module with a layer"),
+        };
+        found.push(Upward {
+            from: from.to_string(),
+            to,
+            told,
+        });
+    }
+    found
+}
+
+/// What is wrong: names that point up and are not known, and known ones that are gone.
+pub fn faults(found: &[Upward]) -> Vec<String> {
+    let is = |each: &Upward, known: &(&str, &str)| (each.from.as_str(), each.to.as_str()) == *known;
+    let new = found
+        .iter()
+        .filter(|each| !KNOWN.iter().any(|known| is(each, known)));
+    let gone = KNOWN
+        .iter()
+        .filter(|known| !found.iter().any(|each| is(each, known)));
+    let gone =
+        gone.map(|(from, to)| format!("`{from}` names `{to}` no more: take it off the list"));
+    new.map(|each| each.told.clone()).chain(gone).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(path: &str, source: &str) -> Vec<String> {
+        let found = upward(path, &Code::of(source));
+        found.into_iter().map(|each| each.told).collect()
+    }
+
+    #[test]
+    fn an_upward_import_is_found_with_its_line_and_both_layers() {
+        let source = "//! crate::ui\nuse crate::map::Map;\nuse crate::ui::draw;\n";
+        let told = told("pathing/sight.rs", source);
+        assert_eq!(told.len(), 1, "{told:?}");
+        for part in [
+            "src/pathing/sight.rs:3: ",
+            "`pathing`",
+            "`ui`",
+            "pathing, spatial",
+            "ui, platform",
+        ] {
+            assert!(told[0].contains(part), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn upward_names_are_found_in_every_form() {
+        for (path, source) in [
+            ("rules/dice.rs", "use crate::{rng, game::Game};"),
+            ("rules/dice.rs", "fn f() { crate::systems::tick() }"),
+            ("rules/mod.rs", "use super::game;"),
+            ("levels.rs", "use super::ui;"),
+            (
+                "map/mod.rs",
+                "#[cfg(test)]\nmod tests {}\nuse crate::run::file;",
+            ),
+            ("nowhere.rs", "use crate::map;"),
+            ("game/mod.rs", "use crate::nowhere;"),
+        ] {
+            assert_eq!(told(path, source).len(), 1, "{path}: {source}");
+        }
+    }
+
+    #[test]
+    fn names_of_the_same_layer_and_below_are_fine() {
+        for (path, source) in [
+            (
+                "game/mod.rs",
+                "use crate::systems;\nuse crate::rules::dice;",
+            ),
+            (
+                "systems/act/melee.rs",
+                "use crate::levels::Levels;\nuse super::other;",
+            ),
+            ("pathing/walk.rs", "use crate::spatial::grid;"),
+            (
+                "rules/dice.rs",
+                "#[cfg(test)]\nmod tests { use crate::game::Game; }",
+            ),
+            ("lib.rs", "pub mod game;"),
+        ] {
+            assert_eq!(told(path, source), [""; 0], "{path}: {source}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_and_gone_is_told() {
+        let faults = faults(&[]);
+        assert_eq!(faults.len(), KNOWN.len());
+    }
+}

@@ -1,0 +1,16 @@
+//! Tests that measure what content, levels and damaged files take at most. They are a
+//! program of their own, since its allocator counts.
+//!
+//! A few seeds are tried by default; `cargo xtask soak` tries many, in a release build.
+
+mod large_mods;
+mod level_soak;
+mod loader_soak;
+mod meter;
+mod run_soak;
+#[path = "../../src/raws/trial.rs"]
+#[allow(dead_code, reason = "the other tests use the rest of it")]
+mod trial;
+
+// `trial` is a file of the library, too, and names it `crate::raws`.
+use wyrmhold::raws;
