@@ -269,6 +269,7 @@ fn read_manifest(
         starts_elsewhere: false,
         replaced: &[],
         around: Vec::new(),
+        named: Vec::new(),
     }
     .walk(&mut node, shape::manifest());
     let in_file = |diag: &&Diag| diag.span.file == file && diag.is_error();
