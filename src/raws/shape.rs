@@ -34,6 +34,8 @@ pub enum Shape {
         longest: usize,
         format: Option<Format>,
         reference: Option<Kind>,
+        /// Is the reference decoded as a number, and not as a text?
+        is_numbered: bool,
     },
     /// One of these words.
     Choice(Vec<String>),

@@ -82,6 +82,7 @@ impl Names {
                 longest: size(&json["maxLength"]).unwrap_or(LONGEST_TEXT),
                 format: json["x-format"].as_str().and_then(Format::named),
                 reference: json["x-ref"].as_str().and_then(Kind::from_section),
+                is_numbered: json["x-numbered"] == Json::Bool(true),
             },
         }
     }

@@ -16,6 +16,7 @@ impl Walker<'_> {
             longest,
             format,
             reference,
+            ..
         } = shape
         else {
             return;
