@@ -27,10 +27,7 @@ pub fn hero(world: &mut World, at: Point) -> Entity {
         .with(Viewshed::stale())
         .build();
     place(world, hero, at);
-    for item_ref in &kind.items {
-        let Some(item_id) = catalog(world).items.find(&item_ref.0) else {
-            continue;
-        };
+    for &item_id in &kind.items {
         let item = item(world, item_id);
         let since = next_id(world).0;
         world

@@ -15,7 +15,7 @@ use crate::map::{Map, Tile};
 use crate::raws::catalog::{
     Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind,
 };
-use crate::raws::format::{FactionRef, Glyph};
+use crate::raws::format::Glyph;
 use crate::raws::schema::ReactionRaw;
 use crate::raws::{self, missing};
 use crate::resources::{HeroEntity, NextId};
@@ -127,7 +127,7 @@ impl TestLevel {
         let id = format!("test:{letter}");
         let known = catalog(&self.world).monsters.find(&id);
         let kind =
-            known.unwrap_or_else(|| self.edit(|catalog| catalog.take_in_monster(creature(letter))));
+            known.unwrap_or_else(|| self.edit(|catalog| catalog.monsters.add(creature(letter))));
         let creature = self.fighter(OfKind::Monster(kind)).build();
         spawn::place(&self.world, creature, at);
     }
@@ -277,23 +277,23 @@ impl TestLevel {
     /// Puts a creature on a side of its own, named by its sign.
     fn take_sides(&self, sign: char, to_hero: Reaction) {
         let id = sign.to_string();
-        self.edit(|catalog| match catalog.factions.find(&id) {
-            Some(side) => catalog.factions.change(side).to_hero = to_hero,
-            None => {
-                catalog.factions.add(FactionKind {
-                    id: id.clone(),
-                    name: id.clone(),
-                    to_hero,
-                    reactions: Vec::new(),
-                });
+        let side = self.edit(|catalog| match catalog.factions.find(&id) {
+            Some(side) => {
+                catalog.factions.change(side).to_hero = to_hero;
+                side
             }
+            None => catalog.factions.add(FactionKind {
+                id: id.clone(),
+                name: id.clone(),
+                to_hero,
+                reactions: Vec::new(),
+            }),
         });
         let Some(OfKind::Monster(monster)) = self.get(self.the(sign)) else {
             panic!("{sign} is no monster");
         };
         self.edit(|catalog| {
-            catalog.monsters.change(monster).faction = Some(FactionRef(id));
-            catalog.renew_sides();
+            catalog.monsters.change(monster).faction = Some(side);
         });
     }
 
@@ -355,12 +355,13 @@ impl TestLevel {
                 }
             }
             self.edit(|catalog| {
-                let side = catalog.factions.find(&who.to_string());
-                let side = side.expect("it was just put there");
-                catalog.factions.change(side).reactions.push(ReactionRaw {
-                    to: FactionRef(to.to_string()),
-                    reaction,
-                });
+                let side = |sign: char| {
+                    let side = catalog.factions.find(&sign.to_string());
+                    side.expect("it was just put there")
+                };
+                let (own, to) = (side(who), side(to));
+                let reactions = &mut catalog.factions.change(own).reactions;
+                reactions.push(ReactionRaw { to, reaction });
             });
         }
     }

@@ -92,7 +92,7 @@ impl KindName {
         }
         let new = Arc::make_mut(new);
         match self.find(old) {
-            Some(OfKind::Monster(id)) => drop(new.take_in_monster(MonsterKind::clone(&old[id]))),
+            Some(OfKind::Monster(id)) => drop(new.take_in_monster(&old[id], old)),
             Some(OfKind::Item(id)) => drop(new.items.add(ItemKind::clone(&old[id]))),
             Some(OfKind::Trap(id)) => drop(new.traps.add(TrapKind::clone(&old[id]))),
             Some(OfKind::Hero) | None => {}
@@ -108,7 +108,7 @@ impl KindName {
         let catalog = Arc::make_mut(catalog);
         match self {
             KindName::Hero => {}
-            KindName::Monster(id) => drop(catalog.take_in_monster(missing::monster(id))),
+            KindName::Monster(id) => drop(catalog.monsters.add(missing::monster(id))),
             KindName::Item(id) => drop(catalog.items.add(missing::item(id))),
             KindName::Trap(id) => drop(catalog.traps.add(missing::trap(id))),
         }

@@ -4,6 +4,7 @@
 
 pub use super::format::Color;
 pub use super::list::{Id, List, Named};
+use super::schema::Kind;
 pub use super::schema::{
     Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
 };
@@ -26,8 +27,6 @@ pub struct Catalog {
     /// By the number of the tile.
     pub terrain: Arc<Vec<TerrainLook>>,
     pub monsters: List<MonsterKind>,
-    /// The side of each monster, by the number of its kind.
-    pub(super) sides: Vec<Option<FactionId>>,
     pub items: List<ItemKind>,
     pub traps: List<TrapKind>,
     pub(super) recipes: Vec<Recipe>,
@@ -58,9 +57,11 @@ pub type TrapId = Id<TrapKind>;
 pub type FactionId = Id<FactionKind>;
 
 macro_rules! listed {
-    ($($kind:ident in $list:ident $(, found $spawn:ident)?;)*) => {
+    ($($kind:ident in $list:ident of $section:ident $(, found $spawn:ident)?;)*) => {
         $(
             impl Named for $kind {
+                const SECTION: Kind = Kind::$section;
+
                 fn id(&self) -> &str {
                     &self.id
                 }
@@ -84,10 +85,10 @@ macro_rules! listed {
 }
 
 listed! {
-    MonsterKind in monsters, found spawn;
-    ItemKind in items, found spawn;
-    TrapKind in traps, found spawn;
-    FactionKind in factions;
+    MonsterKind in monsters of Monsters, found spawn;
+    ItemKind in items of Items, found spawn;
+    TrapKind in traps of Traps, found spawn;
+    FactionKind in factions of Factions;
 }
 
 /// Names a recipe of one catalog.
@@ -147,24 +148,25 @@ impl Catalog {
         }
     }
 
-    /// Adds a kind that other content had.
-    pub fn take_in_monster(&mut self, kind: MonsterKind) -> MonsterId {
-        let side = kind.faction.as_ref();
-        let side = side.and_then(|side| self.factions.find(&side.0));
-        self.sides.push(side);
-        self.monsters.add(kind)
+    /// Adds a kind of other content. What it refers to there is looked for here.
+    pub fn take_in_monster(&mut self, kind: &MonsterKind, from: &Catalog) -> MonsterId {
+        let side = |side: FactionId| self.factions.find(&from[side].id);
+        let faction = kind.faction.and_then(side);
+        self.monsters.add(MonsterKind {
+            faction,
+            ..kind.clone()
+        })
     }
 
     /// The side that those of a kind are on.
     pub fn side(&self, id: MonsterId) -> Option<FactionId> {
-        self.sides.get(id.0 as usize).copied().flatten()
+        self[id].faction
     }
 
     /// What one side does when it sees another.
     pub fn reaction(&self, own: FactionId, other: FactionId) -> Reaction {
-        let id = &self[other].id;
         let mut reactions = self[own].reactions.iter();
-        let towards = reactions.find(|each| each.to.0 == *id);
+        let towards = reactions.find(|each| each.to == other);
         towards.map_or(Reaction::Ignore, |each| each.reaction)
     }
 }
@@ -208,13 +210,6 @@ impl Catalog {
         };
         self.items.add(kind);
         self
-    }
-
-    /// Sides or monsters were changed.
-    pub fn renew_sides(&mut self) {
-        let monsters = self.monsters.iter();
-        let sides = monsters.map(|(_, kind)| self.factions.find(&kind.faction.as_ref()?.0));
-        self.sides = sides.collect();
     }
 
     /// The same content, with its first recipe written anew.

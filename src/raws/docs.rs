@@ -7,7 +7,7 @@ use super::core_bundle;
 use super::format::Format;
 use super::load::{Package, load};
 use super::schema::Kind;
-use super::shape::{FieldShape, Shape, manifest};
+use super::shape::{DEEPEST_NESTING, FieldShape, NamedShape, Shape, SubShape, manifest, named};
 use placed_json::node::Node;
 use std::fmt::Write;
 
@@ -129,7 +129,7 @@ fn reference() -> String {
     let mut text = String::from(REFERENCE);
     for kind in Kind::ALL {
         let schema = kind.schema();
-        let about = schema.get("description").and_then(|each| each.as_str());
+        let about = schema["description"].as_str();
         let _ = write!(
             text,
             "\n## `{}`\n\n{}\n\n",
@@ -138,6 +138,7 @@ fn reference() -> String {
         );
         table(&mut text, kind.shape());
     }
+    named().iter().for_each(|each| section(&mut text, each));
     text += "\n## `mod.json`\n\nWho a mod is, and what it needs.\n\n";
     table(&mut text, manifest());
     text
@@ -145,7 +146,23 @@ fn reference() -> String {
 
 fn table(text: &mut String, shape: &Shape) {
     text.push_str("| field | what | default | meaning |\n|---|---|---|---|\n");
-    rows(text, shape.fields(), "", Row::Fields, &mut Vec::new());
+    rows(text, shape.fields(), "", Row::of(shape), &mut Vec::new());
+}
+
+/// The section of a shape that has a name.
+fn section(text: &mut String, named: &NamedShape) {
+    let about = named.description.replace('\n', " ");
+    let _ = write!(text, "\n## {}\n\n{about}\n\n", named.name);
+    let what = noun(named.shape());
+    let _ = write!(text, "It is written as: {what}.");
+    if named.holds_itself() {
+        let _ = write!(
+            text,
+            " One can stand in another, {DEEPEST_NESTING} deep at most."
+        );
+    }
+    text.push_str("\n\n");
+    table(text, named.shape());
 }
 
 /// What the rows of a table are: fields side by side, or one out of several.
@@ -153,6 +170,15 @@ fn table(text: &mut String, shape: &Shape) {
 enum Row {
     Fields,
     Choices,
+}
+
+impl Row {
+    fn of(shape: &Shape) -> Self {
+        match shape.branches() {
+            Some(_) => Row::Choices,
+            None => Row::Fields,
+        }
+    }
 }
 
 /// What a reader looks for first, in this order; the rest follows by name.
@@ -188,24 +214,22 @@ fn rows<'a>(
         };
         let meaning = field.description.replace('\n', " ");
         let default = default(field);
-        let (inner, step) = match &field.shape {
-            Shape::List { item, .. } => (&**item, "[]."),
-            Shape::Map(value) => (&**value, ".*."),
-            shape => (shape, "."),
+        let (inner, step) = match &*field.shape {
+            Shape::List { item, .. } => (item, "[]."),
+            Shape::Map(value) => (value, ".*."),
+            _ => (&field.shape, "."),
         };
-        let row = match inner {
-            Shape::OneOf(_) => Row::Choices,
-            _ => Row::Fields,
-        };
+        let (is_named, inner) = (inner.named().is_some(), &**inner);
+        let row = Row::of(inner);
         let before = told.iter().find(|(shape, _)| *shape == inner);
         let what = match before {
             Some((_, path)) => {
-                noun(&field.shape).replace("keys below", &format!("keys of `{path}`"))
+                part_noun(&field.shape).replace("keys below", &format!("keys of `{path}`"))
             }
-            None => noun(&field.shape),
+            None => part_noun(&field.shape),
         };
         let _ = writeln!(text, "| {name} | {what} | {default} | {meaning} |");
-        if before.is_none() {
+        if before.is_none() && !is_named {
             if row == Row::Choices {
                 told.push((inner, path.clone()));
             }
@@ -215,12 +239,20 @@ fn rows<'a>(
 }
 
 fn default(field: &FieldShape) -> String {
-    match (&field.default, &field.shape) {
+    match (&field.default, &*field.shape) {
         _ if field.required => String::new(),
         (Some(default), _) => format!("`{default}`"),
         (None, Shape::List { .. }) => "`[]`".into(),
         (None, Shape::Map(_)) => "`{}`".into(),
         (None, _) => String::new(),
+    }
+}
+
+/// What a part is; one that has a name is explained in a section of its own.
+fn part_noun(part: &SubShape) -> String {
+    match part.named() {
+        Some(named) => format!("[{}](#{})", named.noun(), named.name.to_lowercase()),
+        None => noun(part),
     }
 }
 
@@ -249,24 +281,28 @@ fn noun(shape: &Shape) -> String {
         Shape::Text { longest, .. } if *longest >= HIGH_BOUND => "text".into(),
         Shape::Text { longest, .. } => format!("text, up to {longest} characters"),
         Shape::List { item, longest, .. } if *longest >= HIGH_BOUND => {
-            format!("list; each: {}", noun(item))
+            format!("list; each: {}", part_noun(item))
         }
         Shape::List {
             item,
             shortest: 0,
             longest,
-        } => format!("list, up to {longest}; each: {}", noun(item)),
+        } => format!("list, up to {longest}; each: {}", part_noun(item)),
         Shape::List {
             item,
             shortest,
             longest,
-        } => format!("list, {shortest} to {longest}; each: {}", noun(item)),
-        Shape::Map(inner) => format!("object of any keys; each value: {}", noun(inner)),
+        } => format!("list, {shortest} to {longest}; each: {}", part_noun(item)),
+        Shape::Map(inner) => format!("object of any keys; each value: {}", part_noun(inner)),
         Shape::Choice(words) => {
             let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
             words.join(", ")
         }
         Shape::OneOf(_) => "object with exactly one of the keys below".into(),
+        Shape::Either(ways) => {
+            let nouns: Vec<String> = ways.iter().map(noun).collect();
+            nouns.join(", or ")
+        }
         Shape::Object(fields) if fields.is_empty() => "`{}`".into(),
         Shape::Object(_) => "object".into(),
         Shape::Bool => "true or false".into(),

@@ -16,8 +16,12 @@ const VERSION: &str = "^(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)([-+]
 
 /// The schema of a file under `raws`.
 pub fn raws_schema() -> Json {
-    let mut properties = Map::new();
+    let (mut properties, mut named) = (Map::new(), Map::new());
     for kind in Kind::ALL {
+        if let Json::Object(parts) = kind.schema()["$defs"].take() {
+            let parts = parts.into_iter();
+            named.extend(parts.map(|(name, part)| (name, without_null(&part))));
+        }
         let list = json!({
             "type": "array",
             "description": format!("Entries of the section `{}`.", kind.section()),
@@ -58,6 +62,7 @@ pub fn raws_schema() -> Json {
     json!({
         "$schema": DIALECT,
         "title": "Wyrmhold raws",
+        "$defs": named,
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
@@ -66,7 +71,7 @@ pub fn raws_schema() -> Json {
 
 /// The schema of `mod.json`.
 pub fn manifest_schema() -> Json {
-    let mut schema = schema_of::<ManifestRaw>().to_value();
+    let mut schema = schema_of::<ManifestRaw>();
     schema["title"] = json!("Wyrmhold mod");
     schema["properties"]["id"]["pattern"] = json!(MOD_ID);
     schema["properties"]["version"]["pattern"] = json!(VERSION);
@@ -111,7 +116,7 @@ fn patch_schema() -> Json {
 
 /// What a patch may set in a section.
 fn set_schema(kind: Kind) -> Json {
-    let base = kind.schema().to_value();
+    let base = kind.schema();
     let set = changeable(&base);
     json!({
         "if": { "properties": {
@@ -135,7 +140,7 @@ fn if_mod() -> Json {
 }
 
 fn entry_schema(kind: Kind) -> Json {
-    let base = kind.schema().to_value();
+    let base = kind.schema();
     let empty = Map::new();
     let strict = base["properties"].as_object().unwrap_or(&empty);
     let mut properties = Map::new();
@@ -272,10 +277,10 @@ fn without_null(schema: &Json) -> Json {
             *inner = without_null(inner);
         }
     }
-    if let Some(branches) = schema.get_mut("oneOf").and_then(Json::as_array_mut) {
-        branches
-            .iter_mut()
-            .for_each(|branch| *branch = without_null(branch));
+    for key in ["oneOf", "anyOf"] {
+        if let Some(ways) = schema.get_mut(key).and_then(Json::as_array_mut) {
+            ways.iter_mut().for_each(|way| *way = without_null(way));
+        }
     }
     schema
 }
@@ -290,31 +295,38 @@ fn not_null(schema: &Json) -> Json {
             .unwrap_or_default();
         return schema;
     }
-    let branches = schema["anyOf"].as_array();
-    let real = branches.and_then(|all| all.iter().find(|each| each["type"] != "null"));
-    let Some(real) = real else {
-        return schema.clone();
+    let ways = schema["anyOf"].as_array().into_iter().flatten();
+    let real: Vec<&Json> = ways.filter(|way| way["type"] != "null").collect();
+    let mut changed = match real[..] {
+        [] => return schema.clone(),
+        [only] => only.clone(),
+        _ => json!({ "anyOf": real }),
     };
-    let mut real = real.clone();
-    real["description"] = schema["description"].clone();
-    real
+    changed["description"] = schema["description"].clone();
+    changed
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::raws::shape::{Shape, manifest};
+    use crate::raws::shape::{Shape, SubShape, manifest, named};
 
     fn described(shape: &Shape, path: &str) {
         for field in shape.fields() {
             let path = format!("{path}.{}", field.name);
             assert!(!field.description.is_empty(), "{path} has no description");
-            described(&field.shape, &path);
+            part_described(&field.shape, &path);
         }
         match shape {
-            Shape::List { item, .. } => described(item, path),
-            Shape::Map(inner) => described(inner, path),
+            Shape::List { item: inner, .. } | Shape::Map(inner) => part_described(inner, path),
             _ => {}
+        }
+    }
+
+    /// What has a name is looked at once, by its name.
+    fn part_described(part: &SubShape, path: &str) {
+        if part.named().is_none() {
+            described(part, path);
         }
     }
 
@@ -324,6 +336,10 @@ mod tests {
             described(kind.shape(), kind.section());
         }
         described(manifest(), "mod.json");
+        for each in named() {
+            assert!(!each.description.is_empty(), "{}", each.name);
+            described(each.shape(), &each.name);
+        }
     }
 
     #[test]

@@ -180,25 +180,10 @@ pub struct Tag(pub String);
 #[serde(transparent)]
 pub struct MonsterRef(pub String);
 
-/// The id of a trap; a whole one, once checked.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct TrapRef(pub String);
-
 /// The id of a recipe; a whole one, once checked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct RecipeRef(pub String);
-
-/// The id of an item; a whole one, once checked.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct ItemRef(pub String);
-
-/// The id of a faction; a whole one, once checked.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct FactionRef(pub String);
 
 /// The id of a prefab; a whole one, once checked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -242,21 +227,9 @@ text_schema!(MonsterRef, "monster", {
     "type": "string",
     "x-ref": "monsters"
 });
-text_schema!(TrapRef, "trap", {
-    "type": "string",
-    "x-ref": "traps"
-});
 text_schema!(RecipeRef, "recipe", {
     "type": "string",
     "x-ref": "recipes"
-});
-text_schema!(ItemRef, "item", {
-    "type": "string",
-    "x-ref": "items"
-});
-text_schema!(FactionRef, "faction", {
-    "type": "string",
-    "x-ref": "factions"
 });
 text_schema!(PrefabRef, "prefab", {
     "type": "string",

@@ -1,6 +1,7 @@
 //! Packages read: texts with places, manifests understood as far as they go.
 
 use super::bundle::Bundle;
+use super::decode::{Numbers, decode};
 use super::ids::{CORE, Ids};
 use super::load::Package;
 use super::lost;
@@ -270,6 +271,7 @@ fn read_manifest(
         starts_elsewhere: false,
         replaced: &[],
         around: Vec::new(),
+        named: Vec::new(),
     }
     .walk(&mut node, shape::manifest());
     let in_file = |diag: &&Diag| diag.span.file == file && diag.is_error();
@@ -284,7 +286,7 @@ fn read_manifest(
     if !faults.is_empty() && !mend(&mut node, &faults) {
         return None;
     }
-    let raw: ManifestRaw = decode(&node, diags)?;
+    let raw: ManifestRaw = decode(&node, shape::manifest(), &Numbers::default(), diags)?;
     let version = semver::Version::parse(&raw.version).ok()?;
     Some(Manifest {
         id: raw.id.clone(),
@@ -325,17 +327,4 @@ fn mend(node: &mut Node, faults: &[Span]) -> bool {
     }
     let has = |key: &str| fields.iter().any(|field| field.key == key);
     before > 0 && has("id") && has("version")
-}
-
-/// The typed value of a node that walked cleanly.
-pub fn decode<T: serde::de::DeserializeOwned>(node: &Node, diags: &mut Vec<Diag>) -> Option<T> {
-    match serde_json::from_value(node.to_json()) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            let message = format!("this could not be decoded: {error}");
-            let report = Diag::error("internal", node.span, message);
-            diags.push(report.help("this is a fault of the game: please report it with this file"));
-            None
-        }
-    }
 }

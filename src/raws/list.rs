@@ -1,6 +1,9 @@
 //! Lists of kinds, and the numbers that name a kind in one of them.
 
-use super::schema::Spawn;
+use super::schema::{Kind, Spawn};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,6 +13,9 @@ use std::sync::Arc;
 
 /// A kind of something that content has many of.
 pub trait Named {
+    /// The section that its entries stand in.
+    const SECTION: Kind;
+
     /// The whole id: `mod:name`.
     fn id(&self) -> &str;
 
@@ -19,7 +25,12 @@ pub trait Named {
     }
 }
 
-/// Names a kind of one catalog: its number in the list.
+/// The number that a reference has whose entry is faulty. While there is one, there is
+/// no catalog that it could be looked up in.
+pub(super) const LOST: u32 = u32::MAX;
+
+/// Names a kind of one catalog: its number in the list. In raws it is written as the
+/// id of the entry; `raws::decode` puts the number there.
 pub struct Id<K>(pub(crate) u32, PhantomData<fn() -> K>);
 
 impl<K> Id<K> {
@@ -61,6 +72,31 @@ impl<K> Ord for Id<K> {
 impl<K> fmt::Debug for Id<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.0)
+    }
+}
+
+impl<'de, K> Deserialize<'de> for Id<K> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let number = u32::deserialize(from)?;
+        Ok(Self(number, PhantomData))
+    }
+}
+
+impl<K: Named> JsonSchema for Id<K> {
+    fn schema_name() -> Cow<'static, str> {
+        K::SECTION.section().into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "x-ref": K::SECTION.section(),
+            "x-numbered": true
+        })
     }
 }
 

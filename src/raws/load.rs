@@ -368,6 +368,7 @@ fn walk_entries(
             starts_elsewhere: false,
             replaced: &entry.replaced,
             around: Vec::new(),
+            named: Vec::new(),
         }
         .entry(&mut entry.node, key.0);
         if lacks || diags.len() > before || is_damaged(&entry.node) {

@@ -1,8 +1,12 @@
 //! What to write where a value is of another type than its field takes.
 
+mod choices;
+mod examples;
 mod lists;
 mod numbers;
 
+pub use choices::{all_ways, as_branch, choices, near_choice};
+pub use examples::{braced, example_for, keyed, quoted, shown, written};
 pub use lists::as_object;
 pub use numbers::{amount, is_percent, out_of_range};
 
@@ -14,8 +18,9 @@ use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
-use crate::map::Tile;
 use crate::raws::HELPS;
+use choices::choice;
+use examples::example_of;
 use placed_json::node::{Field, Node, Value};
 
 /// Where a value stands, as far as a help goes by it.
@@ -41,26 +46,14 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
     if !HELPS {
         return String::new();
     }
-    let found = match shape {
-        Shape::Whole { least, most } => numbers::whole(node, *least, *most, site.field),
-        Shape::Bool => truth(node),
-        Shape::Text {
-            format, reference, ..
-        } => text(node, *format, *reference, site),
-        Shape::List { item, .. } => Some(lists::list(node, item, site)),
-        Shape::Map(inner) => lists::map(node, inner),
-        Shape::Choice(words) => choice(node, words),
-        Shape::OneOf(branches) => one_of(node, branches),
-        Shape::Object(fields) => lists::object(node, fields, site),
-    };
-    match (found, &node.value) {
+    match (help_by_value(shape, node, site), &node.value) {
         (Some(help), _) => help,
-        (None, Value::Null) if is_free(shape) => "write {}".into(),
+        (None, Value::Null) if can_be_empty(shape) => "write {}".into(),
         (None, Value::Null) if !matches!(shape, Shape::OneOf(_)) => {
             "leave the field out instead".into()
         }
         (None, _) => {
-            let field = site.field.filter(|field| field.shape == *shape);
+            let field = site.field.filter(|field| *field.shape == *shape);
             let example = field.map_or_else(|| example_of(shape), example_for);
             let about = field.map_or(String::new(), about);
             let point = if about.is_empty() { "" } else { ". " };
@@ -72,8 +65,28 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
     }
 }
 
+/// A help that comes from the value that was given.
+fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
+    match shape {
+        Shape::Whole { least, most } => numbers::whole(node, *least, *most, site.field),
+        Shape::Bool => truth(node),
+        Shape::Text {
+            format, reference, ..
+        } => text(node, *format, *reference, site),
+        Shape::List { item, .. } => Some(lists::list(node, item, site)),
+        Shape::Map(inner) => lists::map(node, inner),
+        Shape::Choice(words) => choice(node, words),
+        Shape::OneOf(branches) => one_of(node, branches),
+        Shape::Object(fields) => lists::object(node, fields, site),
+        Shape::Either(_) => match alone(node).filter(|one| fits(shape, one)) {
+            Some(one) => Some(format!("write {} without brackets", shown(one))),
+            None => Some(all_ways(shape)).filter(|_| node.value != Value::Null),
+        },
+    }
+}
+
 /// Is it an object that can be empty?
-fn is_free(shape: &Shape) -> bool {
+pub fn can_be_empty(shape: &Shape) -> bool {
     matches!(shape, Shape::Object(fields) if fields.iter().all(|field| !field.required))
 }
 
@@ -83,94 +96,6 @@ pub fn about(field: &FieldShape) -> String {
     match line.split_once(". ") {
         Some((first, _)) => format!("{first}."),
         None => line,
-    }
-}
-
-/// A value that would be right for a field, as it is written.
-pub fn example_for(field: &FieldShape) -> String {
-    if !HELPS {
-        return String::new();
-    }
-    match field.shape {
-        Shape::Whole { least, most } => numbers::usual(field, least, most).to_string(),
-        _ => example_of(&field.shape),
-    }
-}
-
-/// A value that would be right, as it is written.
-fn example_of(shape: &Shape) -> String {
-    match shape {
-        Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
-        Shape::Bool => "true".into(),
-        Shape::Text { format, .. } => match format {
-            Some(Format::Dice) => "\"2d6\"".into(),
-            Some(Format::Color) => "\"#c08040\"".into(),
-            Some(Format::Glyph) => "\"k\"".into(),
-            Some(Format::Version) => "\"1.0.0\"".into(),
-            Some(Format::VersionRange) => "\"*\"".into(),
-            Some(Format::Tag) => "\"undead\"".into(),
-            Some(Format::ModId) => "\"my_mod\"".into(),
-            None => "\"some text\"".into(),
-        },
-        Shape::List { item, .. } => format!("[{}]", example_of(item)),
-        Shape::Map(inner) => format!("{{ \"…\": {} }}", example_of(inner)),
-        Shape::Choice(words) => quoted(words.first().map_or("…", String::as_str)),
-        Shape::OneOf(branches) => branches.first().map_or("{ … }".into(), |branch| {
-            braced(&[keyed(&branch.name, &example_of(&branch.shape))])
-        }),
-        Shape::Object(fields) => {
-            let required = fields.iter().filter(|field| field.required);
-            let parts: Vec<String> = required
-                .take(4)
-                .map(|field| keyed(&field.name, &example_for(field)))
-                .collect();
-            braced(&parts)
-        }
-    }
-}
-
-pub(super) fn quoted(text: &str) -> String {
-    format!("\"{text}\"")
-}
-
-/// A key with its value, as it is written.
-pub(super) fn keyed(key: &str, value: &str) -> String {
-    format!("\"{key}\": {value}")
-}
-
-/// An object of parts, as it is written.
-pub fn braced(parts: &[String]) -> String {
-    match parts.is_empty() {
-        true => "{}".into(),
-        false => format!("{{ {} }}", parts.join(", ")),
-    }
-}
-
-/// A value as it is written, with its blanks.
-fn spaced(node: &Node) -> String {
-    match &node.value {
-        Value::List(items) => {
-            let items: Vec<String> = items.iter().map(spaced).collect();
-            format!("[{}]", items.join(", "))
-        }
-        Value::Object(fields) => braced(&fields.iter().map(written).collect::<Vec<_>>()),
-        _ => node.to_json().to_string(),
-    }
-}
-
-/// A field as it is written.
-pub fn written(field: &Field) -> String {
-    keyed(&field.key, &shown(&field.value))
-}
-
-/// A value as it is written; of a long one, only what it is.
-pub(super) fn shown(node: &Node) -> String {
-    let text = spaced(node);
-    match &node.value {
-        _ if text.chars().count() <= 80 => text,
-        Value::List(_) => "[ … ]".into(),
-        Value::Object(_) => "{ … }".into(),
-        _ => "\"…\"".into(),
     }
 }
 
@@ -198,7 +123,7 @@ pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
     if is_operation || fits(&shape.shape, node) {
         return Some(format!("did you mean `{name}`?"));
     }
-    let right = match (&shape.shape, &node.value) {
+    let right = match (&*shape.shape, &node.value) {
         (Shape::List { item, .. }, _) if fits(item, node) => format!("[{}]", shown(node)),
         (Shape::Text { format, .. }, _) => quoted(&hints::mended_value((*format)?, node)?),
         (Shape::Whole { least, most }, Value::Text(text)) => {
@@ -328,52 +253,6 @@ pub fn tags(text: &str) -> Option<String> {
     }
 }
 
-/// All words to choose from.
-pub fn choices(words: &[String]) -> String {
-    let all: Vec<String> = words.iter().take(30).map(|word| quoted(word)).collect();
-    all.join(", ")
-}
-
-fn choice(node: &Node, words: &[String]) -> Option<String> {
-    if let Some(text) = inner_text(node)
-        && let Some(near) = near_choice(text, words)
-    {
-        return Some(format!("write \"{near}\" without brackets"));
-    }
-    if let Value::Whole(number) = node.value
-        && let Some(near) = near_choice(&number.to_string(), words)
-    {
-        return Some(format!("write \"{near}\""));
-    }
-    Some(format!("write one of {}", choices(words)))
-}
-
-/// The word that is meant: nearly written, with a mod's name before it, or by the
-/// sign that stands for it in drawings.
-pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
-    if !HELPS {
-        return None;
-    }
-    let name = text
-        .rsplit([':', '/', '.'])
-        .next()
-        .filter(|name| !name.is_empty());
-    let mut signs = text.chars();
-    let sign = signs.next().filter(|_| signs.next().is_none());
-    let tile = sign.and_then(Tile::from_sign);
-    let tile = tile.and_then(|tile| hints::word(&format!("{tile:?}"), 1, 64));
-    let right = || words.iter().map(String::as_str);
-    right()
-        .find(|word| tile.as_deref() == Some(*word) || hints::counted(word) == Some(text))
-        .or_else(|| hints::other_choice(text, right()))
-        .or_else(|| suggest::nearest(name?, right()))
-        .or_else(|| {
-            // One of several words: `shallow water`.
-            let parts: Vec<&str> = text.split([' ', '_', '-']).collect();
-            right().find(|word| parts.len() > 1 && parts.contains(word))
-        })
-}
-
 fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
     let written = |branch: &FieldShape, value: String| {
         format!(
@@ -423,7 +302,7 @@ pub fn retyped<'a>(fields: &[&'a Field], branches: &[FieldShape]) -> Option<(&'a
         .filter(|(place, _)| *place != at)
         .map(|(_, field)| *field)
         .collect();
-    let value = match (&branch.shape, &rest[..]) {
+    let value = match (&*branch.shape, &rest[..]) {
         (Shape::Object(_), [one]) if matches!(one.value.value, Value::Object(_)) => {
             shown(&one.value)
         }

@@ -12,6 +12,7 @@ pub mod catalog;
 mod check;
 pub mod codes;
 mod copying;
+mod decode;
 pub mod docs;
 pub mod editor;
 pub mod font;

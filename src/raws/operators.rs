@@ -67,7 +67,7 @@ pub fn lay_over(
         }
         let before = place.map(|place| &base[place].value);
         // A change by operators alone has nothing to work on here.
-        if let (None, Some(Shape::Object(inner))) = (before, shape.map(|shape| &shape.shape))
+        if let (None, Some(Shape::Object(inner))) = (before, shape.map(|shape| &*shape.shape))
             && only_operators(field.value.fields(), inner)
         {
             // For patches of many, `is_not_of_base` leaves this out.
@@ -162,16 +162,15 @@ fn changed(
         diags.push(Diag::error("bad-operator", given.span, message).help(help));
         return None;
     }
-    match &shape.shape {
-        Shape::Object(inner) => {
-            let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
-            lay_over(&mut merged, fields, inner, diags);
-            Some(Node {
-                // What it lacks, it lacked before.
-                span: before.map_or(given.span, |before| before.span),
-                value: Value::Object(merged),
-            })
-        }
+    match &*shape.shape {
+        Shape::Object(inner) => Some(merged(before, given, inner, diags)),
+        // An object is merged with an object; anything else replaces.
+        Shape::Either(_) => Some(match (shape.shape.way_for(&given.value), before) {
+            (Some(Shape::Object(inner)), Some(before)) if !before.fields().is_empty() => {
+                merged(Some(before), given, inner, diags)
+            }
+            _ => given.clone(),
+        }),
         Shape::Map(_) => {
             let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
             lay_over(&mut merged, fields, &[], diags);
@@ -191,6 +190,22 @@ fn changed(
         Shape::Whole { .. } => on_number(before, given, fields, shape, diags),
         Shape::List { .. } => on_list(before, given, fields, diags),
         _ => Some(given.clone()),
+    }
+}
+
+/// An object laid over what was there, by key.
+fn merged(
+    before: Option<&Node>,
+    given: &Node,
+    shapes: &[FieldShape],
+    diags: &mut Vec<Diag>,
+) -> Node {
+    let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
+    lay_over(&mut merged, given.fields(), shapes, diags);
+    Node {
+        // What it lacks, it lacked before.
+        span: before.map_or(given.span, |before| before.span),
+        value: Value::Object(merged),
     }
 }
 
@@ -287,7 +302,7 @@ fn on_number(
         }
     }
     let whole = number.round();
-    if let Shape::Whole { least, most } = shape.shape
+    if let Shape::Whole { least, most } = *shape.shape
         && !(least as f64..=most as f64).contains(&whole)
     {
         let message = format!("{start} becomes {whole} by this, which is out of range");

@@ -6,12 +6,13 @@
 
 use super::schema::{Kind, ManifestRaw, schema_of};
 use crate::target;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 /// The key of the schema of `mod.json`, beside the sections of the kinds.
 pub const MANIFEST: &str = "mod.json";
 
-/// The schemas of all kinds, and that of `mod.json`.
+/// The schemas of all kinds, and that of `mod.json`; under `$defs` the parts that have a
+/// name, which several of them use.
 pub fn schemas() -> Json {
     match target::IS_PAGE {
         false => made(),
@@ -22,15 +23,26 @@ pub fn schemas() -> Json {
 
 /// The schemas as the types say, without the keys that are for editors alone.
 fn made() -> Json {
-    let kinds = Kind::ALL.map(|kind| (kind.section().to_string(), kind.schema()));
-    let manifest = (MANIFEST.to_string(), schema_of::<ManifestRaw>());
-    let all = kinds.into_iter().chain([manifest]);
-    all.map(|(name, schema)| (name, needed(schema.as_value())))
-        .collect()
+    let kinds = Kind::ALL.map(|kind| (kind.section(), kind.schema()));
+    let manifest = (MANIFEST, schema_of::<ManifestRaw>());
+    let (mut all, mut named) = (Map::new(), Map::new());
+    for (name, mut schema) in kinds.into_iter().chain([manifest]) {
+        if let Json::Object(parts) = schema["$defs"].take() {
+            named.extend(
+                parts
+                    .iter()
+                    .map(|(name, part)| (name.clone(), needed(part))),
+            );
+        }
+        all.insert(name.into(), needed(&schema));
+    }
+    all.insert("$defs".into(), named.into());
+    all.into()
 }
 
 /// The keys of a schema that a shape is made from.
-const NEEDED: [&str; 17] = [
+const NEEDED: [&str; 18] = [
+    "$ref",
     "additionalProperties",
     "anyOf",
     "const",
@@ -79,6 +91,20 @@ mod tests {
     use super::*;
     use std::fs;
     use std::path::Path;
+
+    #[test]
+    fn one_name_stands_for_one_part_in_all_schemas() {
+        let mut named: Map<String, Json> = Map::new();
+        for kind in Kind::ALL {
+            let Json::Object(parts) = kind.schema()["$defs"].take() else {
+                continue;
+            };
+            for (name, part) in parts {
+                let first = named.entry(name.clone()).or_insert_with(|| part.clone());
+                assert!(*first == part, "two types are called {name}");
+            }
+        }
+    }
 
     /// If the fields of an entry were meant to change, make it anew with
     /// `WYRMHOLD_RECORD=1 cargo test --lib recorded`.

@@ -1,21 +1,31 @@
 //! A JSON Schema in the form that the walker reads: made once for each kind,
 //! so that checking thousands of entries looks nothing up by text.
 
+mod from_schema;
+mod named;
+#[cfg(test)]
+mod tests;
+
+pub use named::{NamedShape, SubShape};
+
 use super::format::Format;
 use super::recorded;
 use super::schema::Kind;
+use from_schema::Names;
 use lazy_static::lazy_static;
+use placed_json::node::Value;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What a value must be.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     Object(Vec<FieldShape>),
     /// Any keys, all with the same kind of value.
-    Map(Box<Shape>),
+    Map(SubShape),
     List {
-        item: Box<Shape>,
+        item: SubShape,
         shortest: usize,
         longest: usize,
     },
@@ -24,11 +34,16 @@ pub enum Shape {
         longest: usize,
         format: Option<Format>,
         reference: Option<Kind>,
+        /// Is the reference decoded as a number, and not as a text?
+        is_numbered: bool,
     },
     /// One of these words.
     Choice(Vec<String>),
     /// An object with exactly one of these keys.
     OneOf(Vec<FieldShape>),
+    /// One of several shapes, told apart by the JSON type of the value: a word or an
+    /// object, a number or a text. No two of them are of the same JSON type.
+    Either(Vec<Shape>),
     Whole {
         least: i64,
         most: i64,
@@ -40,53 +55,137 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldShape {
     pub name: String,
-    pub shape: Shape,
+    pub shape: SubShape,
     pub required: bool,
     pub default: Option<Json>,
     pub description: String,
 }
 
-/// The longest text that has no bound of its own.
-const LONGEST_TEXT: usize = 4096;
-/// The longest list that has no bound of its own.
-const LONGEST_LIST: usize = 10_000;
+/// A type that holds values of its own type, such as an effect, may do so at most so
+/// many levels deep.
+pub const DEEPEST_NESTING: usize = 8;
+
+/// The shapes of all kinds, and those that have a name.
+struct Shapes {
+    kinds: BTreeMap<Kind, Shape>,
+    manifest: Shape,
+    named: Vec<Arc<NamedShape>>,
+}
 
 lazy_static! {
-    static ref KINDS: BTreeMap<Kind, Shape> = Kind::ALL
-        .into_iter()
-        .map(|kind| (kind, Shape::from_json(&SCHEMAS[kind.section()])))
-        .collect();
-    static ref MANIFEST: Shape = Shape::from_json(&SCHEMAS[recorded::MANIFEST]);
-    static ref SCHEMAS: Json = recorded::schemas();
+    static ref SHAPES: Shapes = Shapes::of(&recorded::schemas());
+}
+
+impl Shapes {
+    fn of(schemas: &Json) -> Self {
+        let names = Names::of(&schemas["$defs"]);
+        let shape = |section: &str| names.shape(&schemas[section]);
+        Self {
+            kinds: (Kind::ALL.into_iter())
+                .map(|kind| (kind, shape(kind.section())))
+                .collect(),
+            manifest: shape(recorded::MANIFEST),
+            named: names.all(),
+        }
+    }
 }
 
 impl Kind {
     /// What a merged entry of this kind must be.
     pub fn shape(self) -> &'static Shape {
-        &KINDS[&self]
+        &SHAPES.kinds[&self]
     }
 }
 
 /// What a `mod.json` must be.
 pub fn manifest() -> &'static Shape {
-    &MANIFEST
+    &SHAPES.manifest
+}
+
+/// The shapes that have a name, in the order of their names.
+pub fn named() -> &'static [Arc<NamedShape>] {
+    &SHAPES.named
 }
 
 impl Shape {
-    /// The fields of an object; none of anything else.
+    /// The fields of an object, or the keys to choose from; none of anything else.
     pub fn fields(&self) -> &[FieldShape] {
         match self {
             Shape::Object(fields) | Shape::OneOf(fields) => fields,
+            Shape::Either(ways) => {
+                let mut all = ways.iter().map(Shape::fields);
+                all.find(|fields| !fields.is_empty()).unwrap_or(&[])
+            }
             _ => &[],
         }
     }
 
+    /// The field of an object with this name.
     pub fn field(&self, name: &str) -> Option<&FieldShape> {
         self.fields().iter().find(|field| field.name == name)
     }
 
+    /// The keys to choose from, where an object has exactly one of them.
+    pub fn branches(&self) -> Option<&[FieldShape]> {
+        match self {
+            Shape::OneOf(branches) => Some(branches),
+            Shape::Either(ways) => ways.iter().find_map(Shape::branches),
+            _ => None,
+        }
+    }
+
+    /// The words to choose from.
+    pub fn words(&self) -> Option<&[String]> {
+        match self {
+            Shape::Choice(words) => Some(words),
+            Shape::Either(ways) => ways.iter().find_map(Shape::words),
+            _ => None,
+        }
+    }
+
+    /// The kind of entry that a text refers to.
+    pub fn reference(&self) -> Option<Kind> {
+        match self {
+            Shape::Text { reference, .. } => *reference,
+            _ => None,
+        }
+    }
+
+    /// Is it an object with fields side by side?
+    pub fn is_object(&self) -> bool {
+        match self {
+            Shape::Object(_) => true,
+            Shape::Either(ways) => ways.iter().any(Shape::is_object),
+            _ => false,
+        }
+    }
+
+    /// Is it a list?
     pub fn is_list(&self) -> bool {
         matches!(self, Shape::List { .. })
+    }
+
+    /// Is a value of the JSON type that is needed here?
+    pub fn is_type_of(&self, value: &Value) -> bool {
+        match self {
+            Shape::Object(_) | Shape::OneOf(_) | Shape::Map(_) => {
+                matches!(value, Value::Object(_))
+            }
+            Shape::List { .. } => matches!(value, Value::List(_)),
+            Shape::Text { .. } | Shape::Choice(_) => matches!(value, Value::Text(_)),
+            Shape::Whole { .. } => matches!(value, Value::Whole(_) | Value::Fraction(_)),
+            Shape::Bool => matches!(value, Value::Bool(_)),
+            Shape::Either(ways) => ways.iter().any(|way| way.is_type_of(value)),
+        }
+    }
+
+    /// Of several shapes, the one for values of this JSON type; where there is only
+    /// one, itself.
+    pub fn way_for(&self, value: &Value) -> Option<&Shape> {
+        match self {
+            Shape::Either(ways) => ways.iter().find(|way| way.is_type_of(value)),
+            _ => Some(self),
+        }
     }
 
     /// What it is, in a message: "a whole number".
@@ -97,6 +196,10 @@ impl Shape {
                 let keys: Vec<&str> = branches.iter().map(|each| each.name.as_str()).collect();
                 format!("an object with one of {}", keys.join(", "))
             }
+            Shape::Either(ways) => {
+                let nouns: Vec<String> = ways.iter().map(Shape::noun).collect();
+                nouns.join(" or ")
+            }
             Shape::List { .. } => "a list".into(),
             Shape::Text { .. } => "a text".into(),
             Shape::Choice(words) => format!("one of {}", words.join(", ")),
@@ -104,104 +207,4 @@ impl Shape {
             Shape::Bool => "true or false".into(),
         }
     }
-
-    /// The shape of a schema made from our own types.
-    fn from_json(json: &Json) -> Self {
-        // `Option` adds "or null" in one of two ways; absent is what it means here.
-        if let Some(branches) = json["anyOf"].as_array() {
-            let real = branches.iter().find(|each| each["type"] != "null");
-            return Self::from_json(real.unwrap_or(&Json::Null));
-        }
-        if let Some(branches) = json["oneOf"].as_array() {
-            return Self::from_branches(branches);
-        }
-        if let Some(words) = json["enum"].as_array() {
-            return Shape::Choice(words.iter().filter_map(text).collect());
-        }
-        let kind = match &json["type"] {
-            Json::Array(kinds) => kinds.iter().find(|each| *each != "null"),
-            kind => Some(kind),
-        };
-        match kind.and_then(Json::as_str) {
-            Some("object") => Self::from_object(json),
-            Some("array") => Shape::List {
-                item: Box::new(Self::from_json(&json["items"])),
-                shortest: size(&json["minItems"]).unwrap_or(0),
-                longest: size(&json["maxItems"]).unwrap_or(LONGEST_LIST),
-            },
-            Some("integer") => Shape::Whole {
-                least: json["minimum"].as_i64().unwrap_or(i64::from(i32::MIN)),
-                most: json["maximum"].as_i64().unwrap_or(i64::from(i32::MAX)),
-            },
-            Some("boolean") => Shape::Bool,
-            _ => Shape::Text {
-                shortest: size(&json["minLength"]).unwrap_or(0),
-                longest: size(&json["maxLength"]).unwrap_or(LONGEST_TEXT),
-                format: json["x-format"].as_str().and_then(Format::named),
-                reference: json["x-ref"].as_str().and_then(Kind::from_section),
-            },
-        }
-    }
-
-    /// An enum: words only, or objects with one key each.
-    fn from_branches(branches: &[Json]) -> Self {
-        let words: Vec<String> = branches
-            .iter()
-            .flat_map(|branch| match &branch["enum"] {
-                Json::Array(words) => words.iter().filter_map(text).collect(),
-                _ => Vec::from_iter(text(&branch["const"])),
-            })
-            .collect();
-        if !words.is_empty() {
-            return Shape::Choice(words);
-        }
-        let mut fields = Vec::new();
-        for branch in branches {
-            if let Shape::Object(inner) = Self::from_object(branch) {
-                let note = branch["description"].as_str().unwrap_or_default();
-                fields.extend(inner.into_iter().map(|field| FieldShape {
-                    description: match field.description.is_empty() {
-                        true => note.to_string(),
-                        false => field.description.clone(),
-                    },
-                    ..field
-                }));
-            }
-        }
-        Shape::OneOf(fields)
-    }
-
-    fn from_object(json: &Json) -> Self {
-        let Some(properties) = json["properties"].as_object() else {
-            if json["additionalProperties"] == Json::Bool(false) {
-                return Shape::Object(Vec::new());
-            }
-            return Shape::Map(Box::new(Self::from_json(&json["additionalProperties"])));
-        };
-        let required: Vec<&str> = json["required"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Json::as_str)
-            .collect();
-        let field = |(name, schema): (&String, &Json)| FieldShape {
-            name: name.clone(),
-            shape: Self::from_json(schema),
-            required: required.contains(&name.as_str()),
-            default: schema
-                .get("default")
-                .filter(|each| !each.is_null())
-                .cloned(),
-            description: schema["description"].as_str().unwrap_or_default().into(),
-        };
-        Shape::Object(properties.iter().map(field).collect())
-    }
-}
-
-fn text(json: &Json) -> Option<String> {
-    json.as_str().map(str::to_string)
-}
-
-fn size(json: &Json) -> Option<usize> {
-    json.as_u64().and_then(|size| usize::try_from(size).ok())
 }

@@ -14,11 +14,11 @@ use super::schema::Kind;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::telling::MOST_COLLECTED;
-use super::walk::Walker;
+use super::walk::{Around, Walker};
 use crate::raws::HELPS;
 use guessing::Lack;
 use placed_json::diag::Diag;
-use placed_json::node::Field;
+use placed_json::node::{Field, Value};
 use placed_json::source::Span;
 
 /// The keys that say what an entry does; `id` is looked at before.
@@ -66,7 +66,7 @@ impl Walker<'_> {
                 self.report(report.help(help));
                 return vec![holder.name.clone()];
             }
-            if let Shape::OneOf(branches) = &holder.shape
+            if let Some(branches) = holder.shape.branches()
                 && let Some((named, right)) = meant::retyped(&strangers, branches)
             {
                 let help = format!("write {}", braced(&[keyed(&holder.name, &right)]));
@@ -109,9 +109,8 @@ impl Walker<'_> {
     ) -> Vec<String> {
         let mut told = Vec::new();
         for outer in shapes.iter().filter(|_| HELPS) {
-            let is_inner = |field: &&Field| {
-                matches!(outer.shape, Shape::Object(_)) && outer.shape.field(&field.key).is_some()
-            };
+            let is_inner =
+                |field: &&Field| outer.shape.is_object() && outer.shape.field(&field.key).is_some();
             let inner: Vec<&Field> = strangers.iter().copied().filter(is_inner).collect();
             let (Some(first), 2..) = (inner.first(), inner.len()) else {
                 continue;
@@ -135,12 +134,7 @@ impl Walker<'_> {
         strangers: &[&Field],
         holder: &FieldShape,
     ) -> Option<String> {
-        let Shape::OneOf(branches) = &holder.shape else {
-            return None;
-        };
-        if !HELPS {
-            return None;
-        }
+        let branches = holder.shape.branches().filter(|_| HELPS)?;
         let held = &fields.iter().find(|field| field.key == holder.name)?.value;
         // The name alone, or with some of its parameters.
         let (name, given) = match held.fields() {
@@ -166,10 +160,10 @@ impl Walker<'_> {
     /// The field of an object further out that is meant by a name here: `to` and
     /// `hero` are `to_hero`.
     pub(super) fn field_for(&self, text: &str) -> Option<String> {
-        let (_, at) = self.around.last()?;
+        let at = self.around.last()?.field;
         let hero = ["player", "you", "heroes"].contains(&text);
         let name = format!("{}_{}", at.name, if hero { "hero" } else { text });
-        let mut outer = self.around.iter().flat_map(|(shapes, _)| shapes.iter());
+        let mut outer = self.around.iter().flat_map(|around| around.shapes);
         let field = outer.find(|shape| shape.name == name)?;
         let right = keyed(&name, &meant::example_for(field));
         Some(format!("for that there is a field of its own: {right}"))
@@ -191,7 +185,7 @@ impl Walker<'_> {
         };
         let shape = |field: &Field| shapes.iter().find(|shape| shape.name == field.key);
         let texts: Vec<(&Field, &Shape, &str)> = { fields.iter() }
-            .filter_map(|field| Some((field, &shape(field)?.shape, field.value.as_text()?)))
+            .filter_map(|field| Some((field, &*shape(field)?.shape, field.value.as_text()?)))
             .filter(|(_, shape, _)| match shape {
                 Shape::Text { reference, .. } => reference.is_some(),
                 shape => matches!(shape, Shape::Choice(_)),
@@ -219,19 +213,16 @@ impl Walker<'_> {
 
     /// The field beside this one that takes ids of the kind that was given.
     pub(super) fn field_of(&self, text: &str, kind: Kind) -> Option<String> {
-        let (shapes, at) = self.around.last()?;
-        let takes = |shape: &&FieldShape| match &shape.shape {
-            Shape::Text { reference, .. } => *reference == Some(kind),
-            _ => false,
-        };
-        let field = shapes.iter().find(takes)?;
+        let around = self.around.last()?;
+        let takes = |shape: &&FieldShape| shape.shape.reference() == Some(kind);
+        let field = around.shapes.iter().find(takes)?;
         let right = keyed(&field.name, &quoted(text));
-        Some(format!("write {right} in place of `{}`", at.name))
+        Some(format!("write {right} in place of `{}`", around.field.name))
     }
 
     /// Nobody and nothing are written by leaving the field out.
     pub(super) fn without(&self, text: &str) -> Option<String> {
-        let (_, at) = self.around.last()?;
+        let at = self.around.last()?.field;
         let nothing = ["", "none", "null", "nil", "nobody", "nothing", "no"];
         let is_meant = !at.required && !at.shape.is_list();
         let is_meant = is_meant && nothing.contains(&text.to_lowercase().as_str());
@@ -249,7 +240,15 @@ impl Walker<'_> {
         if let [field] = fields
             && let Some(shape) = branch(&field.key)
         {
-            return self.inside(&mut field.value, shapes, shape);
+            if field.value.value == Value::Null && !meant::can_be_empty(&shape.shape) {
+                return self.null(field, shape);
+            }
+            let around = Around {
+                shapes,
+                field: shape,
+                is_choice: true,
+            };
+            return self.inside(&mut field.value, around);
         }
         let keys = || shapes.iter().map(|shape| shape.name.as_str());
         let all: Vec<&Field> = fields.iter().collect();
@@ -287,7 +286,7 @@ impl Walker<'_> {
         let first = fields[0];
         if let [field] = fields {
             let inner = field.value.fields().first();
-            let outer = self.around.iter().any(|(_, at)| at.name == field.key);
+            let outer = self.around.iter().any(|at| at.field.name == field.key);
             let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
                 _ if outer => format!(
                     "a `{0}` cannot stand in another: write its steps here, or give it a place of its own beside the outer one",
@@ -336,8 +335,8 @@ impl Walker<'_> {
             }
             (many, _) => {
                 // In a list each is a member; else the whole object is written again.
-                let holder = self.around.last().map(|(_, field)| *field);
-                let holder = holder.filter(|field| matches!(field.shape, Shape::OneOf(_)));
+                let holder = self.around.last().map(|around| around.field);
+                let holder = holder.filter(|field| field.shape.branches().is_some());
                 let each = |field: &&Field| {
                     let own = braced(&[written(field)]);
                     match holder {

@@ -3,6 +3,7 @@
 
 use super::intake::ReadMod;
 use super::letters;
+use super::operators;
 use super::registry::Registry;
 use super::schema::Kind;
 use crate::raws::HELPS;
@@ -141,8 +142,11 @@ pub(super) fn changes(of: &ReadMod, diags: &mut Vec<Diag>) {
 
 /// Operators that leave a value as it is: nothing added, or as much as before.
 fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
+    // A key of the same name beside other fields is a field, too.
+    let operates = operators::is_operator(node.fields());
     for field in node.fields() {
         let is_idle = match (field.key.as_str(), &field.value.value) {
+            _ if !operates => false,
             ("add", Value::Whole(0)) | ("mul", Value::Whole(1)) => true,
             ("add", Value::Fraction(by)) => *by == 0.0,
             ("mul", Value::Fraction(by)) => *by == 1.0,

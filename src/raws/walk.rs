@@ -1,14 +1,19 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-use super::format::Format;
-use super::ids::{Ids, Lookup};
+mod lacking;
+mod texts;
+
+pub use lacking::{gaps, missing};
+
+use super::ids::Ids;
 use super::meant;
 use super::operators;
 use super::schema::Kind;
-use super::shape::{FieldShape, Shape};
+use super::shape::{DEEPEST_NESTING, FieldShape, Shape, SubShape};
 use super::suggest;
 use super::telling::MOST_COLLECTED;
+use lacking::Lacking;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::{Sources, Span};
@@ -27,38 +32,19 @@ pub struct Walker<'a> {
     pub starts_elsewhere: bool,
     /// What the entry was before it was replaced: the values that it may lack now.
     pub replaced: &'a [Field],
-    /// The fields around a value from the outermost, each with all of its object.
+    /// The fields around a value from the outermost.
     pub(super) around: Vec<Around>,
+    /// The names of the shapes around a value that have one.
+    pub(super) named: Vec<&'static str>,
 }
 
-/// The fields of an object, and the one of them that something stands in.
-pub(super) type Around = (&'static [FieldShape], &'static FieldShape);
-
-/// The required fields that are not among those given.
-pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
-    let given = |name: &str| fields.iter().any(|each| each.key == name);
-    let required = shapes.iter().filter(|shape| shape.required);
-    required
-        .map(|shape| shape.name.as_str())
-        .filter(|name| !given(name))
-        .collect()
-}
-
-/// Required fields that are not given, at whatever depth, each with the names of the
-/// fields that it stands in: `spawn.weight`.
-pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
-    let mut found: Vec<String> =
-        Vec::from_iter(missing(fields, shapes).into_iter().map(Into::into));
-    for field in fields {
-        let shape = shapes.iter().find(|shape| shape.name == field.key);
-        if let (Some(Shape::Object(inner)), Value::Object(within)) =
-            (shape.map(|shape| &shape.shape), &field.value.value)
-        {
-            let deeper = gaps(within, inner).into_iter();
-            found.extend(deeper.map(|name| format!("{}.{name}", field.key)));
-        }
-    }
-    found
+/// A field that something stands in.
+pub(super) struct Around {
+    /// All fields of the object that the field is of.
+    pub(super) shapes: &'static [FieldShape],
+    pub(super) field: &'static FieldShape,
+    /// Has the object exactly one of these fields?
+    pub(super) is_choice: bool,
 }
 
 /// Is there a mistake of the reader's anywhere in it?
@@ -90,47 +76,21 @@ impl Walker<'_> {
             (Shape::OneOf(shapes), Value::Object(fields)) => self.one_of(span, fields, shapes),
             (Shape::Map(inner), Value::Object(fields)) => {
                 for field in fields {
-                    self.walk(&mut field.value, inner);
+                    self.part(&mut field.value, inner);
                 }
             }
-            (
-                Shape::List {
-                    item,
-                    shortest,
-                    longest,
-                },
-                Value::List(items),
-            ) => {
-                if items.len() < *shortest {
-                    let message = format!("{} are too few", items.len());
-                    let help = format!("give at least {shortest}");
-                    self.report(Diag::error("too-few", span, message).help(help));
-                }
-                if items.len() > *longest {
-                    let message = format!("{} are too many", items.len());
-                    let help = format!("the most are {longest}");
-                    self.report(Diag::error("too-many", span, message).help(help));
-                }
-                if self.are_short_objects(items, item) {
-                    return;
-                }
-                for each in items.iter_mut() {
-                    if !self.is_list_in_list(each, item) {
-                        self.walk(each, item);
-                    }
-                }
-            }
+            (Shape::List { .. }, Value::List(items)) => self.list(span, items, shape),
             (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
             (Shape::Choice(words), Value::Text(text)) => {
                 if !words.contains(text) {
-                    let message = format!("`{text}` is not one of the choices");
                     let help = match meant::near_choice(text, words) {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!("write one of {}", meant::choices(words)),
                     };
-                    self.report(Diag::error("wrong-choice", span, message).help(help));
+                    self.wrong_choice(span, text, help);
                 }
             }
+            (Shape::Either(_), _) => self.either(node, shape),
             (Shape::Whole { least, most }, Value::Whole(number)) => {
                 if !(least..=most).contains(&&*number) {
                     let message = format!("{number} is out of range");
@@ -143,9 +103,104 @@ impl Walker<'_> {
         }
     }
 
+    fn list(&mut self, span: Span, items: &mut [Node], shape: &'static Shape) {
+        let Shape::List {
+            item,
+            shortest,
+            longest,
+        } = shape
+        else {
+            return;
+        };
+        if items.len() < *shortest {
+            let message = format!("{} are too few", items.len());
+            let help = format!("give at least {shortest}");
+            self.report(Diag::error("too-few", span, message).help(help));
+        }
+        if items.len() > *longest {
+            let message = format!("{} are too many", items.len());
+            let help = format!("the most are {longest}");
+            self.report(Diag::error("too-many", span, message).help(help));
+        }
+        if self.is_too_deep(items.first(), item) || self.are_short_objects(items, item) {
+            return;
+        }
+        for each in items.iter_mut() {
+            if !self.is_list_in_list(each, item) {
+                self.part(each, item);
+            }
+        }
+    }
+
+    /// Checks a value that can be of several shapes: by the one for its JSON type.
+    fn either(&mut self, node: &mut Node, shape: &'static Shape) {
+        let Some(way) = shape.way_for(&node.value) else {
+            return self.wrong_type(node, shape);
+        };
+        match (way, &node.value) {
+            (Shape::Choice(words), Value::Text(text)) if !words.contains(text) => {
+                let help = meant::near_choice(text, words)
+                    .map(|near| format!("did you mean `{near}`?"))
+                    .or_else(|| meant::as_branch(text, shape))
+                    .unwrap_or_else(|| meant::all_ways(shape));
+                self.wrong_choice(node.span, text, help);
+            }
+            (Shape::OneOf(branches), Value::Object(fields)) => {
+                let key = match &fields[..] {
+                    [only] => only.key.as_str(),
+                    _ => "",
+                };
+                let words = shape.words().unwrap_or_default();
+                if let Some(word) = words.iter().find(|word| *word == key)
+                    && !branches.iter().any(|branch| branch.name == *word)
+                {
+                    let help = format!("it is a word without braces: write \"{word}\"");
+                    return self.wrong_choice(fields[0].key_span, word, help);
+                }
+                self.walk(node, way);
+            }
+            _ => self.walk(node, way),
+        }
+    }
+
+    fn wrong_choice(&mut self, span: Span, text: &str, help: String) {
+        let message = format!("`{text}` is not one of the choices");
+        self.report(Diag::error("wrong-choice", span, message).help(help));
+    }
+
+    /// Checks a part of a value, and remembers the name of its shape meanwhile.
+    fn part(&mut self, node: &mut Node, part: &'static SubShape) {
+        if self.is_too_deep(Some(node), part) {
+            return;
+        }
+        self.named.extend(part.named().map(|named| &*named.name));
+        self.walk(node, part);
+        self.named
+            .truncate(self.named.len() - usize::from(part.named().is_some()));
+    }
+
+    /// Does a value stand too deep inside of others of its own type? Told at the first of
+    /// a list, and nothing is said of what is in it.
+    fn is_too_deep(&mut self, first: Option<&Node>, part: &SubShape) -> bool {
+        let (Some(node), Some(named)) = (first, part.named()) else {
+            return false;
+        };
+        let around = self.named.iter().filter(|name| **name == named.name);
+        let is_too_deep = around.count() >= DEEPEST_NESTING;
+        if is_too_deep {
+            let noun = named.noun();
+            let message = format!("this {noun} stands inside of {DEEPEST_NESTING} others");
+            let help = format!(
+                "at most {DEEPEST_NESTING} can stand one in another: take this one out, or put it further out"
+            );
+            self.report(Diag::error("nested-too-deep", node.span, message).help(help));
+        }
+        is_too_deep
+    }
+
     /// The field that the value now looked at stands in.
     fn field(&self) -> Option<&'static FieldShape> {
-        self.around.last().map(|(_, field)| *field)
+        self.around.last().map(|around| around.field)
     }
 
     pub(super) fn report(&mut self, diag: Diag) {
@@ -155,21 +210,17 @@ impl Walker<'_> {
     }
 
     /// Checks the value of a field of an object.
-    pub(super) fn inside(
-        &mut self,
-        node: &mut Node,
-        shapes: &'static [FieldShape],
-        field: &'static FieldShape,
-    ) {
-        self.around.push((shapes, field));
-        self.walk(node, &field.shape);
+    pub(super) fn inside(&mut self, node: &mut Node, around: Around) {
+        let field = around.field;
+        self.around.push(around);
+        self.part(node, &field.shape);
         self.around.pop();
     }
 
     /// Tells of several values of a list that stand in brackets of their own.
     fn is_list_in_list(&mut self, node: &Node, shape: &Shape) -> bool {
         let inner = node.items();
-        let is_object = matches!(shape, Shape::Object(_) | Shape::OneOf(_));
+        let is_object = shape.is_object() || shape.branches().is_some();
         let is_meant = is_object && inner.len() > 1 && inner.iter().all(|it| fits(shape, it));
         if is_meant {
             let message = format!("expected {}, found {}", shape.noun(), node.described());
@@ -204,7 +255,7 @@ impl Walker<'_> {
             field: self.field(),
             ids: self.ids,
             owner: &self.sources.get(node.span.file).owner,
-            is_sign: self.around.len() > 1 && self.around[0].1.name == "legend",
+            is_sign: self.around.len() > 1 && self.around[0].field.name == "legend",
         }
     }
 
@@ -259,7 +310,7 @@ impl Walker<'_> {
         let mut missing = missing(fields, shapes);
         if !self.told_missing.is_empty() {
             let outer: String = { self.around.iter() }
-                .map(|(_, field)| format!("{}.", field.name))
+                .map(|around| format!("{}.", around.field.name))
                 .collect();
             missing.retain(|name| !self.told_missing.contains(&format!("{outer}{name}")));
         }
@@ -273,161 +324,35 @@ impl Walker<'_> {
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
                 }
-                Some(shape) => self.inside(&mut field.value, shapes, shape),
+                Some(shape) => {
+                    let around = Around {
+                        shapes,
+                        field: shape,
+                        is_choice: false,
+                    };
+                    self.inside(&mut field.value, around);
+                }
                 None => {}
             }
         }
-        let is_partial = self.partial || self.starts_elsewhere;
-        let Some(first) = missing.first().filter(|_| !is_partial) else {
+        if missing.is_empty() || self.partial || self.starts_elsewhere {
             return;
-        };
-        let message = match &missing[..] {
-            [one] => format!("the field `{one}` is missing"),
-            all => format!("the fields {} are missing", all.join(", ")),
-        };
-        // The most is not less than the least that is given.
-        let least_of = |name: &str| {
-            let least = format!("min{}", name.strip_prefix("max")?);
-            match fields.iter().find(|field| field.key == least)?.value.value {
-                Value::Whole(number) => Some(number.to_string()),
-                _ => None,
-            }
-        };
-        let example =
-            |shape: &FieldShape| least_of(&shape.name).unwrap_or_else(|| meant::example_for(shape));
-        let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
-        let lost: Vec<String> = { missing.iter() }
-            .filter_map(|name| was(name).filter(|_| entry.is_some()))
-            .map(meant::written)
-            .collect();
-        // Who replaces an entry and means to change it is told that once.
-        let is_change = lost.len() == missing.len();
-        let help = match (&missing[..], known(first)) {
-            _ if is_change => format!(
-                "add {}, or write \"override\": \"patch\" to keep what is not given",
-                lost.join(", ")
-            ),
-            ([one], Some(shape)) => {
-                let right = match &shape.shape {
-                    Shape::Choice(words) => format!(" one of {}", meant::choices(words)),
-                    Shape::Text {
-                        reference: Some(kind),
-                        ..
-                    } => {
-                        let owner = &self.sources.get(span.file).owner;
-                        format!(" an id, {}", self.ids.some(owner, *kind))
-                    }
-                    _ => format!(" {}, for one", example(shape)),
-                };
-                let about = meant::about(shape);
-                let point = if right.is_empty() { "" } else { "." };
-                format!("add \"{one}\":{right}{point} {about}")
-            }
-            (all, _) => {
-                let example = |name: &&str| known(name).map_or("…".into(), example);
-                let parts = all.iter().take(12);
-                let mut parts: Vec<String> = parts
-                    .map(|name| meant::keyed(name, &example(name)))
-                    .collect();
-                if all.len() > parts.len() {
-                    parts.push("…".into());
-                }
-                // So little of an entry is most often there for others to copy.
-                let copied = match entry.is_some() && all.len() > 3 {
-                    true => "; what is only there to be copied has \"abstract\": true",
-                    false => "",
-                };
-                format!("add {}, for one{copied}", parts.join(", "))
-            }
-        };
-        if is_change {
-            let rest = self.diags.split_off(before).into_iter();
-            self.diags
-                .extend(rest.filter(|diag| diag.code != "operator-not-allowed"));
         }
-        self.report(Diag::error("missing-field", span, message).help(help));
+        let object = Lacking {
+            span,
+            fields,
+            shapes,
+            entry,
+            missing,
+        };
+        self.lacks(&object, before);
     }
 
-    fn null(&mut self, field: &Field, shape: &FieldShape) {
+    pub(super) fn null(&mut self, field: &Field, shape: &FieldShape) {
         let message = format!("expected {}, found null", shape.shape.noun());
         let (name, example) = (&shape.name, meant::example_for(shape));
         let help = format!("`{name}` is needed: write a value such as {example}");
         self.report(Diag::error("wrong-type", field.value.span, message).help(help));
-    }
-
-    fn text(&mut self, span: Span, text: &mut String, shape: &Shape) {
-        let Shape::Text {
-            shortest,
-            longest,
-            format,
-            reference,
-        } = shape
-        else {
-            return;
-        };
-        if let Some(kind) = reference {
-            return self.reference(span, text, *kind);
-        }
-        if let Some(format) = format {
-            if let Err(fault) = format.check(text) {
-                let in_list = self.field().is_some_and(|field| field.shape.is_list());
-                let several = Some(()).filter(|_| in_list && *format == Format::Tag);
-                let help = several
-                    .and_then(|()| meant::tags(text))
-                    .unwrap_or(fault.help);
-                self.report(Diag::error(fault.code, span, fault.message).help(help));
-            }
-            return;
-        }
-        if let Some(sign) = text.chars().find(|each| is_unwelcome(*each)) {
-            let message = format!(
-                "this text has the character U+{:04X} in it",
-                u32::from(sign)
-            );
-            let help = "names and descriptions are one line of visible characters; take it out";
-            self.report(Diag::error("unwelcome-character", span, message).help(help));
-            return;
-        }
-        let length = text.chars().count();
-        if text.trim().chars().count() < *shortest {
-            let help = format!("write at least {shortest} character");
-            let message = "this text is empty";
-            self.report(Diag::error("too-short", span, message).help(help));
-        } else if length > *longest {
-            let message = format!("this text has {length} characters");
-            let help = format!("write at most {longest} characters");
-            self.report(Diag::error("too-long", span, message).help(help));
-        }
-    }
-
-    fn reference(&mut self, span: Span, text: &mut String, kind: Kind) {
-        let owner = &self.sources.get(span.file).owner;
-        match self.ids.look_up(owner, kind, text) {
-            Lookup::Found(id) if self.ids.is_template(kind, &id) => {
-                let message = format!("`{id}` is abstract: only there to be copied from");
-                let help = "name an entry that is not abstract, or copy it to one";
-                self.report(Diag::error("abstract-used", span, message).help(help));
-            }
-            Lookup::Found(id) => *text = id,
-            // Its definition was reported; what refers to it is not wrong.
-            Lookup::Rejected => {}
-            // Whoever took it out must say what stands in for it.
-            Lookup::Removed { id, span: removal } => {
-                let message = format!("`{id}` is removed, but still used");
-                let help = "give an `instead`: { \"id\": …, \"instead\": … }";
-                let report = Diag::error("removed-but-used", removal, message).help(help);
-                self.report(report.also(span, "used here"));
-            }
-            Lookup::Not(fault) if self.ids.forgives(owner, kind, text, &fault) => {}
-            Lookup::Not(fault) => {
-                let help = (self.field_for(text))
-                    .or_else(|| self.field_of(text, fault.of?))
-                    .or_else(|| self.without(text))
-                    .unwrap_or(fault.help);
-                let report = Diag::error(fault.code, span, fault.message);
-                self.report(report.help(help));
-            }
-        }
     }
 }
 
@@ -438,15 +363,11 @@ pub(super) fn fits(shape: &Shape, node: &Node) -> bool {
         | (Shape::Bool, Value::Bool(_))
         | (Shape::List { .. }, Value::List(_))
         | (Shape::Object(_) | Shape::OneOf(_) | Shape::Map(_), Value::Object(_)) => true,
+        (Shape::Either(ways), _) => ways.iter().any(|way| fits(way, node)),
         (Shape::Choice(words), Value::Text(text)) => words.contains(text),
         (Shape::Text { format, .. }, Value::Text(text)) => {
             format.is_none_or(|format| format.check(text).is_ok())
         }
         _ => false,
     }
-}
-
-/// Would it break a line, or turn the letters around?
-fn is_unwelcome(each: char) -> bool {
-    each.is_control() || matches!(each, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

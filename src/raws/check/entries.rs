@@ -83,17 +83,13 @@ impl Checker<'_> {
     pub(super) fn faction(&mut self, faction: &Checked<FactionKind>) {
         let reactions = faction.entry.node.get("reactions");
         let nodes = reactions.map_or(&[][..], Node::items);
-        let place = |number: usize| {
-            nodes[number]
-                .get("to")
-                .map_or(nodes[number].span, |to| to.span)
-        };
-        let towards = &faction.raw.reactions;
-        for (number, reaction) in towards.iter().enumerate() {
-            let before = towards[..number].iter();
-            if let Some(first) = before.clone().position(|each| each.to == reaction.to) {
-                let (here, there) = self.later_first([place(number), place(first)]);
-                let message = format!("`{}` is named twice in this list", reaction.to.0);
+        let towards: Vec<&Node> = nodes.iter().filter_map(|node| node.get("to")).collect();
+        for (number, other) in towards.iter().enumerate() {
+            let same = |each: &&&Node| each.as_text() == other.as_text();
+            if let Some(first) = towards[..number].iter().find(same) {
+                let (here, there) = self.later_first([other.span, first.span]);
+                let id = other.as_text().unwrap_or_default();
+                let message = format!("`{id}` is named twice in this list");
                 let report = Diag::error("same-faction", here, message)
                     .help("leave one of the two out")
                     .also(there, "the other one");

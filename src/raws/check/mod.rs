@@ -13,8 +13,8 @@ mod whole;
 pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
-use super::catalog::{Catalog, FactionId, Id};
-use super::intake::decode;
+use super::catalog::{Catalog, Id, Named};
+use super::decode::{Numbers, decode};
 use super::kinds::{level_kind, recipe, ruleset};
 use super::letters;
 use super::registry::{Entry, Registry};
@@ -97,6 +97,11 @@ fn by_id<T>(entries: &[Checked<T>], id: &str) -> Option<usize> {
     entries.binary_search_by(|each| each.id.cmp(id)).ok()
 }
 
+/// The whole id of what a reference names.
+fn id_of<'a, T: Named>(entries: &[Checked<'a, T>], id: Id<T>) -> Option<&'a str> {
+    entries.get(id.0 as usize).map(|each| each.id)
+}
+
 /// What is known of the load besides its entries.
 pub struct Scene<'a> {
     pub sources: &'a Sources,
@@ -136,7 +141,12 @@ struct Content<'a> {
 /// Makes the catalog, if all is well.
 pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option<Catalog> {
     let is_whole = scene.is_whole;
-    let mut checker = Checker { diags, scene };
+    let numbers = Numbers::of(registry, scene.dirty);
+    let mut checker = Checker {
+        diags,
+        scene,
+        numbers,
+    };
     let monsters = checker.entries::<MonsterKind>(registry, Kind::Monsters);
     let items = checker.entries::<ItemKind>(registry, Kind::Items);
     let terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
@@ -176,14 +186,9 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     }
     factions.iter().for_each(|faction| checker.faction(faction));
     traps.iter().for_each(|trap| checker.trap(trap));
-    let things = Things {
-        monsters: monsters.iter().map(|monster| monster.id).collect(),
-        items: items.iter().map(|item| item.id).collect(),
-        traps: traps.iter().map(|trap| trap.id).collect(),
-    };
     let drawn: Vec<Option<Prefab>> = prefabs
         .iter()
-        .map(|prefab| checker.prefab(prefab, &things))
+        .map(|prefab| checker.prefab(prefab))
         .collect();
     let drawings = drawn.iter().flatten();
     let drawings = drawings
@@ -203,10 +208,6 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     if !is_whole {
         return None;
     }
-    let side = |monster: &Checked<MonsterKind>| -> Option<FactionId> {
-        let faction = monster.raw.faction.as_ref()?;
-        by_id(&factions, &faction.0).map(Id::new)
-    };
     let made: Vec<Recipe> = recipes.iter().map(recipe).collect();
     let catalog = Catalog {
         levels: levels
@@ -218,7 +219,6 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         rules: Arc::new(ruleset(&rules?.raw, &terrain)),
         hero: Arc::new(hero?),
         terrain: Arc::new(looks?),
-        sides: monsters.iter().map(side).collect(),
         monsters: monsters.iter().map(|each| each.raw.clone()).collect(),
         items: items.iter().map(|each| each.raw.clone()).collect(),
         traps: traps.iter().map(|each| each.raw.clone()).collect(),
@@ -250,16 +250,10 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     checker.is_sound().then_some(catalog)
 }
 
-/// The ids of what a drawing can have in it, in the order of the catalog.
-struct Things<'a> {
-    monsters: Vec<&'a str>,
-    items: Vec<&'a str>,
-    traps: Vec<&'a str>,
-}
-
 struct Checker<'a> {
     diags: &'a mut Vec<Diag>,
     scene: Scene<'a>,
+    numbers: Numbers<'a>,
 }
 
 impl Checker<'_> {
@@ -315,7 +309,7 @@ impl Checker<'_> {
                 let tags = entry.node.get("tags");
                 self.diags
                     .extend(tags.into_iter().flat_map(unheeded::twice));
-                let raw: T = decode(&entry.node, self.diags)?;
+                let raw: T = decode(&entry.node, kind.shape(), &self.numbers, self.diags)?;
                 let raw = raw.entered(id);
                 Some(Checked { id, entry, raw })
             })

@@ -1,9 +1,8 @@
 //! Drawings: rows as wide as each other, and signs that mean something.
 
-use super::{Checked, Checker, Things};
+use super::{Checked, Checker};
 use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
-use crate::raws::catalog::Id;
 use crate::raws::hints;
 use crate::raws::schema::{LegendRaw, PrefabRaw};
 use placed_json::diag::Diag;
@@ -16,11 +15,7 @@ const BLANK: char = ' ';
 
 impl Checker<'_> {
     /// The drawing as it is used; none where something is wrong with it.
-    pub(super) fn prefab(
-        &mut self,
-        prefab: &Checked<PrefabRaw>,
-        things: &Things,
-    ) -> Option<Prefab> {
+    pub(super) fn prefab(&mut self, prefab: &Checked<PrefabRaw>) -> Option<Prefab> {
         let before = self.diags.iter().filter(|diag| diag.is_error()).count();
         let raw = &prefab.raw;
         if raw.min_depth > raw.max_depth {
@@ -31,7 +26,7 @@ impl Checker<'_> {
             self.error("depths-reversed", place, message, help);
         }
         let width = self.width(prefab);
-        let legend = self.legend(prefab, things);
+        let legend = self.legend(prefab);
         let cells = self.cells(prefab, &legend);
         let is_ground = |cell: &PrefabCell| match cell.tile {
             Some(tile) => tile.is_walkable(),
@@ -92,11 +87,7 @@ impl Checker<'_> {
     }
 
     /// What each sign of the legend stands for. Those that are never drawn are told.
-    fn legend(
-        &mut self,
-        prefab: &Checked<PrefabRaw>,
-        things: &Things,
-    ) -> BTreeMap<char, PrefabCell> {
+    fn legend(&mut self, prefab: &Checked<PrefabRaw>) -> BTreeMap<char, PrefabCell> {
         let mut legend = BTreeMap::new();
         let written = prefab
             .entry
@@ -131,13 +122,13 @@ impl Checker<'_> {
             let mut signs = key.chars();
             let (Some(sign), None) = (signs.next(), signs.next()) else {
                 // Each of them counts as given, so that the drawing is not wrong too.
-                legend.extend(key.chars().map(|sign| (sign, cell(raw, things))));
+                legend.extend(key.chars().map(|sign| (sign, cell(raw))));
                 let message = format!("`{key}` is not one character");
                 let meant = |sign: &char| drawn.contains(sign) && Tile::from_sign(*sign).is_none();
                 let meant = key.chars().find(meant);
                 // The sign that means nothing is what the name was written for.
                 let meant = meant.or_else(|| drawn.iter().copied().find(is_strange));
-                legend.extend(meant.map(|sign| (sign, cell(raw, things))));
+                legend.extend(meant.map(|sign| (sign, cell(raw))));
                 self.bad_sign(span, message, meant);
                 continue;
             };
@@ -167,7 +158,7 @@ impl Checker<'_> {
                 let report = Diag::warning("unused-sign", span, message);
                 self.diags.push(report.help("draw it, or take it out"));
             }
-            legend.insert(sign, cell(raw, things));
+            legend.insert(sign, cell(raw));
         }
         legend
     }
@@ -243,16 +234,12 @@ pub(super) fn tile_name(tile: Tile) -> String {
     hints::word(&name, 1, 64).unwrap_or(name)
 }
 
-fn cell(raw: &LegendRaw, things: &Things) -> PrefabCell {
-    let number = |ids: &[&str], id: &str| ids.binary_search(&id).ok();
-    let monster = raw.monster.as_ref();
-    let item = raw.item.as_ref();
-    let trap = raw.trap.as_ref();
+fn cell(raw: &LegendRaw) -> PrefabCell {
     PrefabCell {
         tile: raw.tile,
-        monster: monster.and_then(|id| number(&things.monsters, &id.0).map(Id::new)),
-        item: item.and_then(|id| number(&things.items, &id.0).map(Id::new)),
-        trap: trap.and_then(|id| number(&things.traps, &id.0).map(Id::new)),
+        monster: raw.monster,
+        item: raw.item,
+        trap: raw.trap,
         chance: raw.chance,
     }
 }

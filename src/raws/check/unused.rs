@@ -3,9 +3,10 @@
 
 use super::idle::is_hunted;
 use super::pieces::drawings;
-use super::{Checked, Checker, Content};
+use super::{Checked, Checker, Content, id_of};
 use crate::map::Tile;
 use crate::mapgen::steps::Step;
+use crate::raws::catalog::{Id, Named};
 use crate::raws::registry::{Entry, Registry};
 use crate::raws::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, Spawn};
 use crate::rules::dice::Dice;
@@ -25,6 +26,15 @@ struct Uses<'a> {
     has_locks: bool,
     /// The depths whose levels have monsters besides a hunter, items, and traps.
     depths: BTreeMap<Kind, Vec<i32>>,
+}
+
+/// What references name: the section and the whole id of each.
+fn named<'a, T: Named>(
+    entries: &[Checked<'a, T>],
+    ids: impl IntoIterator<Item = Id<T>>,
+) -> impl Iterator<Item = (Kind, &'a str)> {
+    let whole = ids.into_iter().filter_map(|id| id_of(entries, id));
+    whole.map(|id| (T::SECTION, id))
 }
 
 /// Every step of a recipe, on whatever way.
@@ -59,24 +69,18 @@ impl<'a> Uses<'a> {
             let mut signs = prefab.raw.rows.iter().flat_map(|row| row.chars());
             uses.has_locks = uses.has_locks || signs.any(locked);
             for sign in prefab.raw.legend.values() {
-                let monster = sign
-                    .monster
-                    .iter()
-                    .map(|id| (Kind::Monsters, id.0.as_str()));
-                let item = sign.item.iter().map(|id| (Kind::Items, id.0.as_str()));
-                let trap = sign.trap.iter().map(|id| (Kind::Traps, id.0.as_str()));
-                uses.named.extend(monster.chain(item).chain(trap));
+                uses.named.extend(named(content.monsters, sign.monster));
+                uses.named.extend(named(content.items, sign.item));
+                uses.named.extend(named(content.traps, sign.trap));
             }
         }
         for monster in content.monsters {
-            let faction = monster.raw.faction.iter();
             uses.named
-                .extend(faction.map(|each| (Kind::Factions, each.0.as_str())));
+                .extend(named(content.factions, monster.raw.faction));
         }
         for hero in content.heroes {
-            let carried = hero.raw.items.iter();
-            uses.named
-                .extend(carried.map(|each| (Kind::Items, each.0.as_str())));
+            let carried = hero.raw.items.iter().copied();
+            uses.named.extend(named(content.items, carried));
         }
         // Locked doors are opened by the first of the keys, and only by that one.
         let key = content.items.iter().find(|item| item.raw.key);

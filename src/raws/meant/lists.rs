@@ -35,9 +35,9 @@ pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
 /// A value that is no list, as a member of one.
 fn member(node: &Node, item: &Shape, site: Site) -> String {
     let near = |branch: &&FieldShape| node.as_text() == Some(branch.name.as_str());
-    match item {
-        Shape::Object(fields) => filled(node, fields, site),
-        Shape::OneOf(branches) => (branches.iter().find(near))
+    match (item, item.branches()) {
+        (Shape::Object(fields), _) => filled(node, fields, site),
+        (_, Some(branches)) => (branches.iter().find(near))
             .map(|branch| braced(&[keyed(&branch.name, &example_of(&branch.shape))])),
         _ => None,
     }
@@ -108,19 +108,17 @@ pub(super) fn counted(fields: &[Field], is_name: impl Fn(&str) -> bool) -> Optio
 
 /// A key and its value as one object of a list: the key is what the object names.
 fn entry(field: &Field, shapes: &[FieldShape], site: Site) -> String {
-    let holder = shapes.iter().find(|shape| match &shape.shape {
-        Shape::OneOf(branches) => branches.iter().any(|branch| branch.name == field.key),
-        _ => false,
-    });
+    let is_branch = |branches: &[FieldShape]| branches.iter().any(|it| it.name == field.key);
+    let holder = { shapes.iter() }.find(|shape| shape.shape.branches().is_some_and(is_branch));
     if let Some(holder) = holder {
         let inner = braced(&[keyed(&field.key, &shown(&field.value))]);
         return braced(&[keyed(&holder.name, &inner)]);
     }
-    let names = |shape: &&FieldShape| match &shape.shape {
+    let names = |shape: &&FieldShape| match &*shape.shape {
         Shape::Text { reference, .. } => reference.is_none_or(|kind| site.finds(kind, &field.key)),
         _ => false,
     };
-    let texts = |shape: &&FieldShape| matches!(shape.shape, Shape::Text { .. });
+    let texts = |shape: &&FieldShape| matches!(*shape.shape, Shape::Text { .. });
     let name = shapes.iter().find(names).or(shapes.iter().find(texts));
     let mut parts: Vec<String> = Vec::new();
     if let Some(name) = name {
@@ -225,10 +223,10 @@ fn holds(shape: &Shape, items: &[Node]) -> bool {
     let Shape::List { item, .. } = shape else {
         return false;
     };
-    let is_member = |node: &Node| match &**item {
-        Shape::OneOf(branches) => (node.fields().iter())
+    let is_member = |node: &Node| match item.branches() {
+        Some(branches) => (node.fields().iter())
             .any(|field| branches.iter().any(|branch| branch.name == field.key)),
-        item => fits(item, node) && !matches!(item, Shape::Object(_)),
+        None => fits(item, node) && !item.is_object(),
     };
     !items.is_empty() && items.iter().all(is_member)
 }
@@ -249,7 +247,7 @@ fn spread(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
 /// Is a field meant for a value?
 fn takes(field: &FieldShape, node: &Node, site: Site) -> bool {
     let text = node.as_text().unwrap_or_default();
-    match (&field.shape, &node.value) {
+    match (&*field.shape, &node.value) {
         (Shape::OneOf(branches), Value::Text(_)) => {
             branches.iter().any(|branch| branch.name == *text)
         }
@@ -274,7 +272,7 @@ fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     let takes = |field: &&FieldShape| takes(field, node, site);
     let counts = |field: &&FieldShape| COUNTS.contains(&field.name.as_str()) && takes(field);
     let field = fields.iter().find(counts).or(fields.iter().find(takes))?;
-    let value = match &field.shape {
+    let value = match &*field.shape {
         Shape::OneOf(branches) => {
             let branch = branches.iter().find(|branch| branch.name == *text)?;
             braced(&[keyed(text, &example_of(&branch.shape))])
@@ -286,7 +284,7 @@ fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
         .filter(|each| each.required && each.name != field.name);
     let mut parts = vec![keyed(&field.name, &value)];
     // What it starts as lies within what it can be.
-    let example = |each: &FieldShape| match (&node.value, &each.shape) {
+    let example = |each: &FieldShape| match (&node.value, &*each.shape) {
         (Value::Whole(number), Shape::Whole { .. }) if each.name == "max" && *number > 1 => {
             (number.saturating_mul(2)).to_string()
         }

@@ -14,7 +14,7 @@ pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> 
     if !HELPS {
         return None;
     }
-    let Shape::Whole { least, .. } = shape.shape else {
+    let Shape::Whole { least, .. } = *shape.shape else {
         return None;
     };
     let text = text.trim();
@@ -84,7 +84,7 @@ pub(super) fn mistaken_change(
     if !HELPS {
         return None;
     }
-    match (&shape.shape, &given.value) {
+    match (&*shape.shape, &given.value) {
         (Shape::Whole { least, most }, Value::Fraction(number))
             if before.is_some() && is_amount(shape) && (0.0..4.0).contains(number) =>
         {

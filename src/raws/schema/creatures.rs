@@ -1,7 +1,9 @@
 //! Those who act: monsters, the hero, and the sides they are on.
 
 use super::parts::{Arms, Look, Senses, Spawn};
-use crate::raws::format::{Color, FactionRef, Glyph, ItemRef, Tag};
+use super::things::ItemKind;
+use crate::raws::format::{Color, Glyph, Tag};
+use crate::raws::list::Id;
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;
@@ -44,7 +46,7 @@ pub struct MonsterKind {
     pub initiative: i32,
     /// The side it is on; without one it is nobody's friend.
     #[serde(default)]
-    pub faction: Option<FactionRef>,
+    pub faction: Option<Id<FactionKind>>,
     /// Whom it cries out to: all with the same word. Without one it is a loner.
     #[serde(default)]
     pub pack: Option<Tag>,
@@ -146,7 +148,7 @@ pub struct HeroKind {
     /// What the hero carries from the start.
     #[serde(default)]
     #[schemars(length(max = 26))]
-    pub items: Vec<ItemRef>,
+    pub items: Vec<Id<ItemKind>>,
 }
 
 /// A side that monsters are on, and what it does about others.
@@ -173,7 +175,7 @@ pub struct FactionKind {
 #[serde(deny_unknown_fields)]
 pub struct ReactionRaw {
     /// The other side.
-    pub to: FactionRef,
+    pub to: Id<FactionKind>,
     /// What is done about it.
     pub reaction: Reaction,
 }

@@ -5,6 +5,7 @@
 //! comments are what a modder reads. An absent field means its default.
 
 mod creatures;
+mod definitions;
 mod manifest;
 mod parts;
 mod places;
@@ -18,7 +19,9 @@ pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;
 pub use things::{ItemKind, TerrainRaw, TrapKind};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use definitions::written_out;
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::Value as Json;
 
 /// The kinds of entry; each is a section of a raws file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,7 +89,7 @@ impl Kind {
     }
 
     /// The JSON Schema of a merged entry.
-    pub fn schema(self) -> Schema {
+    pub fn schema(self) -> Json {
         match self {
             Kind::Factions => schema_of::<FactionKind>(),
             Kind::Heroes => schema_of::<HeroKind>(),
@@ -102,9 +105,9 @@ impl Kind {
     }
 }
 
-/// The schema of a type, with every part written out in place.
-pub fn schema_of<T: JsonSchema>() -> Schema {
-    let mut settings = SchemaSettings::draft2020_12();
-    settings.inline_subschemas = true;
-    SchemaGenerator::new(settings).into_root_schema_for::<T>()
+/// The schema of a type. Its parts are written out in place, but for those that have a
+/// name of their own: these stand under `$defs`.
+pub fn schema_of<T: JsonSchema>() -> Json {
+    let generator = SchemaGenerator::new(SchemaSettings::draft2020_12());
+    written_out(generator.into_root_schema_for::<T>().to_value())
 }

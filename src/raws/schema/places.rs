@@ -1,9 +1,12 @@
 //! Where it all happens: the levels of the world, the recipes that make them,
 //! and pieces drawn by hand.
 
+use super::creatures::MonsterKind;
+use super::things::{ItemKind, TrapKind};
 use crate::map::Tile;
 use crate::mapgen::recipe::RecipeStep;
-use crate::raws::format::{ItemRef, MonsterRef, RecipeRef, TrapRef};
+use crate::raws::format::RecipeRef;
+use crate::raws::list::Id;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -117,13 +120,13 @@ pub struct LegendRaw {
     pub tile: Option<Tile>,
     /// Who stands there.
     #[serde(default)]
-    pub monster: Option<MonsterRef>,
+    pub monster: Option<Id<MonsterKind>>,
     /// What lies there.
     #[serde(default)]
-    pub item: Option<ItemRef>,
+    pub item: Option<Id<ItemKind>>,
     /// The trap that is set there.
     #[serde(default)]
-    pub trap: Option<TrapRef>,
+    pub trap: Option<Id<TrapKind>>,
     /// How often monster, item or trap are there, in percent.
     #[serde(default = "always")]
     #[schemars(range(min = 1, max = 100))]

@@ -25,7 +25,7 @@ pub(super) fn flags(field: &Field, shapes: &[FieldShape]) -> Option<String> {
         .into_iter()
         .chain(field.value.items().iter().filter_map(Node::as_text));
     let is_flag = |word: &String| {
-        let mut flags = shapes.iter().filter(|shape| shape.shape == Shape::Bool);
+        let mut flags = shapes.iter().filter(|shape| *shape.shape == Shape::Bool);
         flags.any(|shape| shape.name == *word)
     };
     let words = texts.filter_map(|text| hints::word(&text.to_lowercase(), 1, 64));
@@ -161,10 +161,9 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
 
 /// The field whose object has a field of this name.
 fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape> {
-    shapes.iter().find(|shape| {
-        let has_fields = matches!(shape.shape, Shape::OneOf(_) | Shape::Object(_));
-        has_fields && shape.shape.field(&field.key).is_some()
-    })
+    shapes
+        .iter()
+        .find(|shape| shape.shape.field(&field.key).is_some())
 }
 
 /// A field that belongs into one of the others: by its name, or by what it holds.
@@ -178,8 +177,8 @@ pub(super) fn within(field: &Field, shapes: &[FieldShape], lack: &mut Lack) -> O
         return Some(format!("put it into `{outer}`: {right}"));
     }
     // A member of a list that is not there: by its key, or as the value.
-    let branches = |shape: &FieldShape, key: &str| match &shape.shape {
-        Shape::List { item, .. } => matches!(**item, Shape::OneOf(_)) && item.field(key).is_some(),
+    let branches = |shape: &FieldShape, key: &str| match &*shape.shape {
+        Shape::List { item, .. } => item.branches().is_some() && item.field(key).is_some(),
         _ => false,
     };
     let inner = field.value.fields().first();

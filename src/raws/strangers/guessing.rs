@@ -7,9 +7,9 @@ use crate::raws::hints;
 use crate::raws::ids::Lookup;
 use crate::raws::meant::{self, braced, keyed, quoted, written};
 use crate::raws::schema::Kind;
-use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::shape::FieldShape;
 use crate::raws::suggest;
-use crate::raws::walk::{Walker, fits};
+use crate::raws::walk::{Around, Walker, fits};
 use placed_json::node::Field;
 
 /// What an object seems to lack; a guess takes off what is there under another name.
@@ -101,8 +101,8 @@ impl Walker<'_> {
             let help = shape(near).and_then(|shape| meant::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
         }
-        let is_choice = |shape: &&FieldShape| match (&shape.shape, field.value.as_text()) {
-            (Shape::Choice(words), Some(text)) => words.iter().any(|word| word == text),
+        let is_choice = |shape: &&FieldShape| match (shape.shape.words(), field.value.as_text()) {
+            (Some(words), Some(text)) => words.iter().any(|word| word == text),
             _ => false,
         };
         let mut choices = { shapes.iter() }
@@ -147,12 +147,9 @@ impl Walker<'_> {
     ) -> Option<String> {
         let text = field.value.as_text()?;
         let owner = &self.sources.get(field.key_span.file).owner;
-        let takes = |shape: &&FieldShape| match &shape.shape {
-            Shape::Text {
-                reference: Some(kind),
-                ..
-            } => matches!(self.ids.look_up(owner, *kind, text), Lookup::Found(_)),
-            _ => false,
+        let takes = |shape: &&FieldShape| {
+            let kind = shape.shape.reference();
+            kind.is_some_and(|kind| matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_)))
         };
         let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
         let name = &shapes.iter().filter(is_free).find(takes)?.name;
@@ -172,8 +169,10 @@ impl Walker<'_> {
     /// A field that belongs to an object further out.
     pub(super) fn beside(&self, field: &Field) -> Option<String> {
         let key = field.key.as_str();
-        let mut outer = self.around.iter().rev();
-        let (_, at) = outer.find(|(shapes, _)| shapes.iter().any(|shape| shape.name == key))?;
+        // Where there can be only one key, nothing stands beside it.
+        let mut outer = self.around.iter().rev().filter(|around| !around.is_choice);
+        let has_it = |around: &&Around| around.shapes.iter().any(|shape| shape.name == key);
+        let at = outer.find(has_it)?.field;
         let right = braced(&[keyed(&at.name, "{ … }"), written(field)]);
         Some(format!("put it beside `{}`: {right}", at.name))
     }

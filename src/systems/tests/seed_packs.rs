@@ -30,7 +30,7 @@ fn with_monster(drawing: &str, pack: &Catalog, id: &str, at: Point) -> (TestLeve
         wanders: Wanders::Still,
         ..MonsterKind::clone(kind)
     };
-    let kind = level.edit(|catalog| catalog.take_in_monster(kind));
+    let kind = level.edit(|catalog| catalog.take_in_monster(&kind, pack));
     let mut stream = Stream::named(1, "pack");
     let monster = spawn::monster(&mut level.world, kind, at, &mut stream);
     let mood = Mood::Wandering;

@@ -1,0 +1,79 @@
+//! Words to choose from, and objects that stand beside them.
+
+use super::examples::example_of;
+use super::{braced, inner_text, keyed, quoted};
+use crate::map::Tile;
+use crate::raws::HELPS;
+use crate::raws::hints;
+use crate::raws::shape::Shape;
+use crate::raws::suggest;
+use placed_json::node::{Node, Value};
+
+/// All words to choose from.
+pub fn choices(words: &[String]) -> String {
+    let all: Vec<String> = words.iter().take(30).map(|word| quoted(word)).collect();
+    all.join(", ")
+}
+
+pub(super) fn choice(node: &Node, words: &[String]) -> Option<String> {
+    if let Some(text) = inner_text(node)
+        && let Some(near) = near_choice(text, words)
+    {
+        return Some(format!("write \"{near}\" without brackets"));
+    }
+    if let Value::Whole(number) = node.value
+        && let Some(near) = near_choice(&number.to_string(), words)
+    {
+        return Some(format!("write \"{near}\""));
+    }
+    Some(format!("write one of {}", choices(words)))
+}
+
+/// The word that is meant: nearly written, with a mod's name before it, or by the
+/// sign that stands for it in drawings.
+pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
+    if !HELPS {
+        return None;
+    }
+    let name = text
+        .rsplit([':', '/', '.'])
+        .next()
+        .filter(|name| !name.is_empty());
+    let mut signs = text.chars();
+    let sign = signs.next().filter(|_| signs.next().is_none());
+    let tile = sign.and_then(Tile::from_sign);
+    let tile = tile.and_then(|tile| hints::word(&format!("{tile:?}"), 1, 64));
+    let right = || words.iter().map(String::as_str);
+    right()
+        .find(|word| tile.as_deref() == Some(*word) || hints::counted(word) == Some(text))
+        .or_else(|| hints::other_choice(text, right()))
+        .or_else(|| suggest::nearest(name?, right()))
+        .or_else(|| {
+            // One of several words: `shallow water`.
+            let parts: Vec<&str> = text.split([' ', '_', '-']).collect();
+            right().find(|word| parts.len() > 1 && parts.contains(word))
+        })
+}
+
+/// Where a value can be of several shapes: an example of each.
+pub fn all_ways(shape: &Shape) -> String {
+    let examples: Vec<String> = match shape {
+        Shape::Either(ways) => { ways.iter() }
+            .map(|way| match way {
+                Shape::Choice(words) => choices(words),
+                way => example_of(way),
+            })
+            .collect(),
+        shape => vec![example_of(shape)],
+    };
+    format!("write one such as {}", examples.join(" or "))
+}
+
+/// A help for a word that is the name of an object with parameters.
+pub fn as_branch(text: &str, shape: &Shape) -> Option<String> {
+    let branches = shape.branches().filter(|_| HELPS)?;
+    let near = suggest::nearest(text, branches.iter().map(|branch| branch.name.as_str()))?;
+    let branch = branches.iter().find(|branch| branch.name == near)?;
+    let right = braced(&[keyed(near, &example_of(&branch.shape))]);
+    Some(format!("write an object: {right}"))
+}

@@ -1,0 +1,112 @@
+//! Values as they are written: examples, and those that were given.
+
+use super::numbers;
+use crate::raws::HELPS;
+use crate::raws::format::Format;
+use crate::raws::shape::{FieldShape, Shape, SubShape};
+use placed_json::node::{Field, Node, Value};
+
+/// A value that would be right for a field, as it is written.
+pub fn example_for(field: &FieldShape) -> String {
+    if !HELPS {
+        return String::new();
+    }
+    match *field.shape {
+        Shape::Whole { least, most } => numbers::usual(field, least, most).to_string(),
+        _ => example_of(&field.shape),
+    }
+}
+
+/// A value that would be right, as it is written.
+pub(super) fn example_of(shape: &Shape) -> String {
+    match shape {
+        Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
+        Shape::Bool => "true".into(),
+        Shape::Text { format, .. } => match format {
+            Some(Format::Dice) => "\"2d6\"".into(),
+            Some(Format::Color) => "\"#c08040\"".into(),
+            Some(Format::Glyph) => "\"k\"".into(),
+            Some(Format::Version) => "\"1.0.0\"".into(),
+            Some(Format::VersionRange) => "\"*\"".into(),
+            Some(Format::Tag) => "\"undead\"".into(),
+            Some(Format::ModId) => "\"my_mod\"".into(),
+            None => "\"some text\"".into(),
+        },
+        Shape::List { item, .. } => format!("[{}]", example_of(item)),
+        Shape::Map(inner) => format!("{{ \"…\": {} }}", example_of(inner)),
+        Shape::Choice(words) => quoted(words.first().map_or("…", String::as_str)),
+        Shape::OneOf(branches) => {
+            // An example of what holds itself would never end.
+            let simple = branches.iter().find(|branch| !needs_named(&branch.shape));
+            let example = |branch: &FieldShape| keyed(&branch.name, &example_of(&branch.shape));
+            simple.map_or("{ … }".into(), |branch| braced(&[example(branch)]))
+        }
+        Shape::Either(ways) => ways.first().map_or("…".into(), example_of),
+        Shape::Object(fields) => {
+            let required = fields.iter().filter(|field| field.required);
+            let parts: Vec<String> = required
+                .take(4)
+                .map(|field| keyed(&field.name, &example_for(field)))
+                .collect();
+            braced(&parts)
+        }
+    }
+}
+
+/// Is a part needed whose shape has a name, and so may be the very one around it?
+fn needs_named(shape: &SubShape) -> bool {
+    shape.named().is_some()
+        || match &**shape {
+            Shape::List { item, .. } => needs_named(item),
+            Shape::Map(inner) => needs_named(inner),
+            Shape::Object(fields) => (fields.iter())
+                .filter(|field| field.required)
+                .any(|field| needs_named(&field.shape)),
+            _ => false,
+        }
+}
+
+pub fn quoted(text: &str) -> String {
+    format!("\"{text}\"")
+}
+
+/// A key with its value, as it is written.
+pub fn keyed(key: &str, value: &str) -> String {
+    format!("\"{key}\": {value}")
+}
+
+/// An object of parts, as it is written.
+pub fn braced(parts: &[String]) -> String {
+    match parts.is_empty() {
+        true => "{}".into(),
+        false => format!("{{ {} }}", parts.join(", ")),
+    }
+}
+
+/// A value as it is written, with its blanks.
+fn spaced(node: &Node) -> String {
+    match &node.value {
+        Value::List(items) => {
+            let items: Vec<String> = items.iter().map(spaced).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => braced(&fields.iter().map(written).collect::<Vec<_>>()),
+        _ => node.to_json().to_string(),
+    }
+}
+
+/// A field as it is written.
+pub fn written(field: &Field) -> String {
+    keyed(&field.key, &shown(&field.value))
+}
+
+/// A value as it is written; of a long one, only what it is.
+pub fn shown(node: &Node) -> String {
+    let text = spaced(node);
+    match &node.value {
+        _ if text.chars().count() <= 80 => text,
+        Value::List(_) => "[ … ]".into(),
+        Value::Object(_) => "{ … }".into(),
+        _ => "\"…\"".into(),
+    }
+}

@@ -1,0 +1,133 @@
+//! Fields that an object must have and lacks.
+
+use super::Walker;
+use crate::raws::meant;
+use crate::raws::schema::Kind;
+use crate::raws::shape::{FieldShape, Shape};
+use placed_json::diag::Diag;
+use placed_json::node::{Field, Value};
+use placed_json::source::Span;
+
+/// The required fields that are not among those given.
+pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
+    let given = |name: &str| fields.iter().any(|each| each.key == name);
+    let required = shapes.iter().filter(|shape| shape.required);
+    required
+        .map(|shape| shape.name.as_str())
+        .filter(|name| !given(name))
+        .collect()
+}
+
+/// Required fields that are not given, at whatever depth, each with the names of the
+/// fields that it stands in: `spawn.weight`.
+pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
+    let mut found: Vec<String> =
+        Vec::from_iter(missing(fields, shapes).into_iter().map(Into::into));
+    for field in fields {
+        let shape = shapes.iter().find(|shape| shape.name == field.key);
+        if let (Some(Shape::Object(inner)), Value::Object(within)) =
+            (shape.map(|shape| &*shape.shape), &field.value.value)
+        {
+            let deeper = gaps(within, inner).into_iter();
+            found.extend(deeper.map(|name| format!("{}.{name}", field.key)));
+        }
+    }
+    found
+}
+
+/// An object that lacks fields.
+pub(super) struct Lacking<'a> {
+    pub(super) span: Span,
+    /// The fields that it has.
+    pub(super) fields: &'a [Field],
+    /// Those that it can have.
+    pub(super) shapes: &'static [FieldShape],
+    /// The kind of entry that it is; none where it is a part of one.
+    pub(super) entry: Option<Kind>,
+    /// The names of those that are missing.
+    pub(super) missing: Vec<&'a str>,
+}
+
+impl Lacking<'_> {
+    fn shape(&self, name: &str) -> Option<&'static FieldShape> {
+        self.shapes.iter().find(|shape| shape.name == name)
+    }
+
+    /// A value for a field: not less than the least, where that is given.
+    fn example(&self, shape: &FieldShape) -> String {
+        let least_of = |name: &str| {
+            let least = format!("min{}", name.strip_prefix("max")?);
+            let mut fields = self.fields.iter();
+            match fields.find(|field| field.key == least)?.value.value {
+                Value::Whole(number) => Some(number.to_string()),
+                _ => None,
+            }
+        };
+        least_of(&shape.name).unwrap_or_else(|| meant::example_for(shape))
+    }
+
+    /// A help that shows all missing fields.
+    fn add_all(&self) -> String {
+        let example =
+            |name: &&str| (self.shape(name)).map_or("…".into(), |shape| self.example(shape));
+        let parts = self.missing.iter().take(12);
+        let mut parts: Vec<String> = parts
+            .map(|name| meant::keyed(name, &example(name)))
+            .collect();
+        if self.missing.len() > parts.len() {
+            parts.push("…".into());
+        }
+        // So little of an entry is most often there for others to copy.
+        let copied = match self.entry.is_some() && self.missing.len() > 3 {
+            true => "; what is only there to be copied has \"abstract\": true",
+            false => "",
+        };
+        format!("add {}, for one{copied}", parts.join(", "))
+    }
+}
+
+impl Walker<'_> {
+    /// Reports the missing fields of an object together. `before` is how many reports
+    /// there were before the object was looked at.
+    pub(super) fn lacks(&mut self, object: &Lacking, before: usize) {
+        let missing = &object.missing;
+        let message = match &missing[..] {
+            [one] => format!("the field `{one}` is missing"),
+            all => format!("the fields {} are missing", all.join(", ")),
+        };
+        let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
+        let lost: Vec<String> = { missing.iter() }
+            .filter_map(|name| was(name).filter(|_| object.entry.is_some()))
+            .map(meant::written)
+            .collect();
+        // Who replaces an entry and means to change it is told that once.
+        let is_change = lost.len() == missing.len();
+        let help = match (&missing[..], object.shape(missing[0])) {
+            _ if is_change => format!(
+                "add {}, or write \"override\": \"patch\" to keep what is not given",
+                lost.join(", ")
+            ),
+            ([one], Some(shape)) => self.add_one(one, shape, object),
+            _ => object.add_all(),
+        };
+        if is_change {
+            let rest = self.diags.split_off(before).into_iter();
+            self.diags
+                .extend(rest.filter(|diag| diag.code != "operator-not-allowed"));
+        }
+        self.report(Diag::error("missing-field", object.span, message).help(help));
+    }
+
+    fn add_one(&self, name: &str, shape: &FieldShape, object: &Lacking) -> String {
+        let right = match (&*shape.shape, shape.shape.reference()) {
+            (Shape::Choice(words), _) => format!(" one of {}", meant::choices(words)),
+            (_, Some(kind)) => {
+                let owner = &self.sources.get(object.span.file).owner;
+                format!(" an id, {}", self.ids.some(owner, kind))
+            }
+            _ => format!(" {}, for one", object.example(shape)),
+        };
+        let about = meant::about(shape);
+        format!("add \"{name}\":{right}. {about}")
+    }
+}

@@ -1,0 +1,93 @@
+//! Checks of texts: their length and form, and what they refer to.
+
+use super::Walker;
+use crate::raws::format::Format;
+use crate::raws::ids::Lookup;
+use crate::raws::meant;
+use crate::raws::schema::Kind;
+use crate::raws::shape::Shape;
+use placed_json::diag::Diag;
+use placed_json::source::Span;
+
+impl Walker<'_> {
+    pub(super) fn text(&mut self, span: Span, text: &mut String, shape: &Shape) {
+        let Shape::Text {
+            shortest,
+            longest,
+            format,
+            reference,
+            ..
+        } = shape
+        else {
+            return;
+        };
+        if let Some(kind) = reference {
+            return self.reference(span, text, *kind);
+        }
+        if let Some(format) = format {
+            if let Err(fault) = format.check(text) {
+                let in_list = self.field().is_some_and(|field| field.shape.is_list());
+                let several = Some(()).filter(|_| in_list && *format == Format::Tag);
+                let help = several
+                    .and_then(|()| meant::tags(text))
+                    .unwrap_or(fault.help);
+                self.report(Diag::error(fault.code, span, fault.message).help(help));
+            }
+            return;
+        }
+        if let Some(sign) = text.chars().find(|each| is_unwelcome(*each)) {
+            let message = format!(
+                "this text has the character U+{:04X} in it",
+                u32::from(sign)
+            );
+            let help = "names and descriptions are one line of visible characters; take it out";
+            self.report(Diag::error("unwelcome-character", span, message).help(help));
+            return;
+        }
+        let length = text.chars().count();
+        if text.trim().chars().count() < *shortest {
+            let help = format!("write at least {shortest} character");
+            let message = "this text is empty";
+            self.report(Diag::error("too-short", span, message).help(help));
+        } else if length > *longest {
+            let message = format!("this text has {length} characters");
+            let help = format!("write at most {longest} characters");
+            self.report(Diag::error("too-long", span, message).help(help));
+        }
+    }
+
+    fn reference(&mut self, span: Span, text: &mut String, kind: Kind) {
+        let owner = &self.sources.get(span.file).owner;
+        match self.ids.look_up(owner, kind, text) {
+            Lookup::Found(id) if self.ids.is_template(kind, &id) => {
+                let message = format!("`{id}` is abstract: only there to be copied from");
+                let help = "name an entry that is not abstract, or copy it to one";
+                self.report(Diag::error("abstract-used", span, message).help(help));
+            }
+            Lookup::Found(id) => *text = id,
+            // Its definition was reported; what refers to it is not wrong.
+            Lookup::Rejected => {}
+            // Whoever took it out must say what stands in for it.
+            Lookup::Removed { id, span: removal } => {
+                let message = format!("`{id}` is removed, but still used");
+                let help = "give an `instead`: { \"id\": …, \"instead\": … }";
+                let report = Diag::error("removed-but-used", removal, message).help(help);
+                self.report(report.also(span, "used here"));
+            }
+            Lookup::Not(fault) if self.ids.forgives(owner, kind, text, &fault) => {}
+            Lookup::Not(fault) => {
+                let help = (self.field_for(text))
+                    .or_else(|| self.field_of(text, fault.of?))
+                    .or_else(|| self.without(text))
+                    .unwrap_or(fault.help);
+                let report = Diag::error(fault.code, span, fault.message);
+                self.report(report.help(help));
+            }
+        }
+    }
+}
+
+/// Would it break a line, or turn the letters around?
+fn is_unwelcome(each: char) -> bool {
+    each.is_control() || matches!(each, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
