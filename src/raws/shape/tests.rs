@@ -10,7 +10,6 @@ use crate::raws::walk::Walker;
 use crate::rules::dice::Dice;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node};
-use placed_json::reader;
 use placed_json::source::{Source, Sources};
 use schemars::JsonSchema;
 
@@ -121,7 +120,7 @@ fn read(text: &str, diags: &mut Vec<Diag>) -> (Sources, Node) {
         text: text.into(),
     };
     let file = sources.add(source);
-    let node = reader::read(file, text, diags);
+    let node = placed_json::read(file, text, diags);
     (sources, node)
 }
 
