@@ -77,17 +77,17 @@ pub struct App {
     effects: Effects,
     needs_drawing: bool,
     /// How long keys are still not heard.
-    deaf_ms: f32,
+    ignore_keys_ms: f32,
     /// A held key does nothing more until it is pressed anew.
     ignores_repeats: bool,
     /// What interrupted the player last, until the picture of it was shown.
     interruption: Option<Interruption>,
     /// The answer to the last press: it goes with the next one.
-    word: Option<String>,
+    answer: Option<String>,
     /// The news of the session that were on the screen before the last press.
-    seen: Option<String>,
+    seen_news: Option<String>,
     /// All that the player is told now, as it is shown.
-    told: Option<String>,
+    shown_message: Option<String>,
     /// The maze that is open is won, and that is kept.
     has_noted_win: bool,
     frames: u64,
@@ -99,8 +99,8 @@ impl App {
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let mut session = Session::new(options.catalog, options.seed, store);
         if let Some(trouble) = options.content.trouble() {
-            let news = [session.notice(), Some(trouble)];
-            session.say(news.into_iter().flatten().collect::<Vec<_>>().join(" "));
+            let news = [session.news(), Some(trouble)];
+            session.set_news(news.into_iter().flatten().collect::<Vec<_>>().join(" "));
         }
         let fit = Fit::new(width, height);
         let title = title_of(&session);
@@ -115,12 +115,12 @@ impl App {
             is_pointing: false,
             effects: Effects::default(),
             needs_drawing: true,
-            deaf_ms: 0.0,
+            ignore_keys_ms: 0.0,
             ignores_repeats: false,
             interruption: None,
-            word: None,
-            seen: None,
-            told: None,
+            answer: None,
+            seen_news: None,
+            shown_message: None,
             has_noted_win: false,
             frames: 0,
             quits: false,
@@ -157,7 +157,7 @@ impl App {
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
-        self.deaf_ms -= elapsed_ms;
+        self.ignore_keys_ms -= elapsed_ms;
         let has_saved = self.session.advance(elapsed_ms);
         let has_faded = self.effects.advance(elapsed_ms);
         let top = self.stack.last_mut();
@@ -258,14 +258,14 @@ impl App {
     /// The screen that is spoken to, and what it may look at.
     fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
         let pointer = self.shown_pointer();
-        self.told = self.told();
+        self.shown_message = self.message();
         let (area, _) = self.parts();
         let screen = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
             area,
             pointer,
-            notice: self.told.as_deref(),
+            notice: self.shown_message.as_deref(),
             effects: &self.effects,
             shelf: self.library.shelf(),
         };
@@ -326,7 +326,7 @@ impl App {
         self.needs_drawing = true;
         self.take_answer_away();
         let Some(outcome) = self.session.apply(command) else {
-            self.word = self.session.refusal().map(str::to_string);
+            self.answer = self.session.refusal().map(str::to_string);
             return;
         };
         self.effects.add(&outcome.notices);
@@ -340,7 +340,7 @@ impl App {
                 self.stack.push(Box::new(end));
             }
             self.interrupt(interrupt::END.to_string());
-            self.deaf_ms = END_PAUSE_MS;
+            self.ignore_keys_ms = END_PAUSE_MS;
         }
     }
 
@@ -410,7 +410,7 @@ impl App {
     fn draw(&mut self) {
         self.needs_drawing = false;
         self.canvas.clear();
-        self.told = self.told();
+        self.shown_message = self.message();
         let (area, notice) = self.parts();
         let below = Scene {
             view: self.session.view(),
@@ -427,7 +427,7 @@ impl App {
             }
             let scene = Scene {
                 area,
-                notice: self.told.as_deref(),
+                notice: self.shown_message.as_deref(),
                 ..below
             };
             top.draw(&scene, &mut self.canvas);

@@ -37,11 +37,15 @@ impl App {
     /// needs. Where these are too many, paths are shortened: the reason stands behind them.
     fn mark_lines(&self) -> Vec<Vec<Run>> {
         let whole = self.canvas.area();
-        let Some(mark) = self.session.mark().filter(|_| whole.height >= FEWEST_ROWS) else {
+        let Some(mark) = self
+            .session
+            .unsaved_warning()
+            .filter(|_| whole.height >= FEWEST_ROWS)
+        else {
             return Vec::new();
         };
         let mut offer = Run::new("", theme::GOLD);
-        if self.session.told_risk().is_some() {
+        if self.session.describe_risk().is_some() {
             let key = Press::Code(KEEP).name();
             offer.text = format!("- {key} or click: keep it elsewhere");
         }
@@ -81,7 +85,7 @@ impl App {
 
     /// Is a key the one that the mark names?
     pub(super) fn is_for_mark(&self, key: Key) -> bool {
-        key == Key::of(KEEP) && self.session.told_risk().is_some()
+        key == Key::of(KEEP) && self.session.describe_risk().is_some()
     }
 
     /// Shows the ways to keep the game.
@@ -114,7 +118,7 @@ impl App {
     }
 
     fn ask(&mut self, leaving: Option<Leaving>, step: Option<Step>) {
-        let Some((what, why)) = self.session.told_risk() else {
+        let Some((what, why)) = self.session.describe_risk() else {
             return;
         };
         self.needs_drawing = true;
@@ -138,18 +142,18 @@ impl App {
     }
 
     pub(super) fn rescue(&mut self, step: RescueStep) {
-        let told = match step {
+        let answer = match step {
             RescueStep::Link => self.session.rescue_as_link(),
             RescueStep::Offer => self.session.rescue_to(None),
             RescueStep::File(path) => self.session.rescue_to(Some(&path)),
         };
-        self.tell(&told);
+        self.tell(&answer);
     }
 
     /// Something has changed in what is kept: what is on the screen follows.
     pub(super) fn follow_keeping(&mut self) {
         self.needs_drawing = true;
-        if self.session.told_risk().is_none() {
+        if self.session.describe_risk().is_none() {
             self.close_question();
         }
         let facts = self.session.title_facts();

@@ -21,7 +21,7 @@ pub(super) struct Interruption {
 
 impl App {
     pub(super) fn key(&mut self, key: Key) {
-        if self.deaf_ms > 0.0 {
+        if self.ignore_keys_ms > 0.0 {
             self.count_dropped(1);
             return;
         }
@@ -56,7 +56,7 @@ impl App {
         }
         let (name, help) = (keymap::name(key), keymap::hint(context, UiAction::Help));
         // No `tell`: a key keeps its case.
-        self.word = Some(format!("{name} does nothing here; {help} lists the keys."));
+        self.answer = Some(format!("{name} does nothing here; {help} lists the keys."));
         self.needs_drawing = true;
     }
 
@@ -66,7 +66,7 @@ impl App {
         let Some(cell) = self.pointed_cell() else {
             return;
         };
-        if self.deaf_ms > 0.0 {
+        if self.ignore_keys_ms > 0.0 {
             self.count_dropped(1);
             return;
         }
@@ -89,8 +89,8 @@ impl App {
         let Some(interruption) = &self.interruption else {
             return;
         };
-        if self.word.is_none() {
-            self.word = Some(interrupt::held(&interruption.reason));
+        if self.answer.is_none() {
+            self.answer = Some(interrupt::held(&interruption.reason));
             self.needs_drawing = true;
         }
     }
@@ -130,7 +130,7 @@ impl App {
         {
             interruption.dropped += dropped;
             let told = interrupt::dropped(&interruption.reason, interruption.dropped);
-            self.word = Some(told);
+            self.answer = Some(told);
             self.needs_drawing = true;
         }
     }

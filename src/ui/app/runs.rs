@@ -41,13 +41,13 @@ impl App {
                 self.show_opened(opens, slot);
             }
             RunStep::Remove(slot) => {
-                let told = self.session.remove(slot);
+                let answer = self.session.remove(slot);
                 self.show_games_again(slot);
-                self.tell(&told);
+                self.tell(&answer);
             }
             RunStep::Export(slot) => {
-                let told = self.session.export(slot);
-                self.tell(&told);
+                let answer = self.session.export(slot);
+                self.tell(&answer);
             }
             RunStep::WatchPlace(slot) => {
                 let run = self.session.run_in(slot);
@@ -78,8 +78,8 @@ impl App {
                 Err(error) => self.tell(&format!("There is no story: {error}.")),
             },
             RunStep::WriteStory => {
-                let told = self.session.write_story();
-                self.tell(&told);
+                let answer = self.session.write_story();
+                self.tell(&answer);
             }
             RunStep::Import(run) => self.import(*run),
             RunStep::PlayOn(branch) => {
@@ -106,8 +106,8 @@ impl App {
     }
 
     fn copy_link(&mut self, run: &RunFile) {
-        let told = session::copy_link(run);
-        self.tell(&told);
+        let answer = session::copy_link(run);
+        self.tell(&answer);
     }
 
     fn watch_found(&mut self, run: Result<RunFile, String>) {

@@ -8,7 +8,7 @@ impl App {
     /// kept, and that it is again.
     pub(super) fn hear_of_storage(&mut self) {
         if let Some(words) = platform::take_words() {
-            self.session.say(words);
+            self.session.set_news(words);
             self.needs_drawing = true;
         }
         if let Some(news) = platform::take_storage_news() {
@@ -23,7 +23,7 @@ impl App {
         match news {
             StorageNews::Fails(error) => {
                 self.session.look_at_storage();
-                self.session.say(format!("Nothing is saved: {error}."));
+                self.session.set_news(format!("Nothing is saved: {error}."));
             }
             StorageNews::Works => {
                 self.session.regain_storage();
