@@ -22,7 +22,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::interrupt;
-use crate::ui::keymap::{self, UiAction};
+use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
@@ -30,6 +30,7 @@ use crate::ui::screens::reports::Reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
+use crate::ui::text;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use presses::Interruption;
@@ -65,6 +66,7 @@ pub enum Pace {
 pub struct App {
     session: Session,
     library: Library,
+    keymap: Keymap,
     stack: Vec<Box<dyn Screen>>,
     queue: InputQueue,
     canvas: Canvas,
@@ -99,14 +101,18 @@ impl App {
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let mut session = Session::new(options.catalog, options.seed, store);
         if let Some(trouble) = options.content.trouble() {
-            let news = [session.news(), Some(trouble)];
-            session.set_news(news.into_iter().flatten().collect::<Vec<_>>().join(" "));
+            session.add_news(trouble.to_string());
+        }
+        let keymap = Keymap::with_changes(&options.key_changes);
+        for conflict in keymap.conflicts() {
+            session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
         let fit = Fit::new(width, height);
         let title = title_of(&session);
         Self {
             session,
             library: Library::new(options.content, options.loaded),
+            keymap,
             stack: vec![Box::new(title)],
             queue: InputQueue::default(),
             canvas: Canvas::new(fit.columns, fit.rows),
@@ -238,7 +244,7 @@ impl App {
     /// Does the screen that is spoken to do something with this key?
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
-        let is_bound = top.is_some_and(|it| keymap::action(it.context(), key).is_some());
+        let is_bound = top.is_some_and(|it| self.keymap.action(it.context(), key).is_some());
         is_bound || self.is_for_mark(key)
     }
 
@@ -249,8 +255,8 @@ impl App {
         };
         // Help is the same everywhere: the keys of the screen one is on.
         match (action, screen.name()) {
-            (UiAction::Help, "help") => Step::Say(Help::here()),
-            (UiAction::Help, _) => Step::Push(Box::new(Help::of(screen))),
+            (UiAction::Help, "help") => Step::Say(Help::here(scene.keymap)),
+            (UiAction::Help, _) => Step::Push(Box::new(Help::of(screen, scene.keymap))),
             _ => screen.handle(action, &scene),
         }
     }
@@ -267,6 +273,7 @@ impl App {
             pointer,
             notice: self.shown_message.as_deref(),
             effects: &self.effects,
+            keymap: &self.keymap,
             shelf: self.library.shelf(),
         };
         Some((screen.as_mut(), scene))
@@ -418,6 +425,7 @@ impl App {
             pointer: self.shown_pointer(),
             notice: None,
             effects: &self.effects,
+            keymap: &self.keymap,
             shelf: self.library.shelf(),
         };
         // What the player is told is never below another screen, where it is dark.

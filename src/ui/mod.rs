@@ -12,7 +12,7 @@ mod fonts;
 mod fx;
 pub mod input;
 mod interrupt;
-mod keymap;
+pub mod keymap;
 mod layout;
 mod layouts;
 mod library;
@@ -32,6 +32,7 @@ use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
 use crate::run::seed::Seed;
 use app::App;
+use keymap::KeyChange;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,6 +46,8 @@ pub struct PlayOptions {
     pub content: Content,
     /// What the first reading found.
     pub loaded: Loaded,
+    /// The player's own keys.
+    pub key_changes: Vec<KeyChange>,
 }
 
 /// Plays in a window until it is closed, with what `open` puts into it.

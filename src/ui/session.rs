@@ -22,7 +22,7 @@ mod wins;
 pub use outlet::{copied, written};
 pub use outlet::{copy_link, other_folders};
 pub use records::Records;
-pub use running::{Applied, Ended};
+pub use running::Ended;
 pub use safety::Leaving;
 
 use crate::game::Game;
@@ -209,6 +209,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::bot::Bot;
+    use crate::game::report::Status;
     use crate::game::view::ActorView;
     use crate::raws;
     use crate::raws::trial::example;

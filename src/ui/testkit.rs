@@ -15,10 +15,11 @@ use crate::run::keeper;
 use crate::run::seed::Seed;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
+use crate::ui::keymap::Keymap;
 use crate::ui::library::{Listed, Report, Shelf, State};
 use crate::ui::screens::{Scene, Screen};
 use bracket_lib::geometry::Point;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 const GREY: Color = Color {
     r: 200,
@@ -160,9 +161,13 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         pointer: None,
         notice: None,
         effects,
+        keymap: &KEYMAP,
         shelf: &EMPTY,
     }
 }
+
+/// The keys without any change.
+static KEYMAP: LazyLock<Keymap> = LazyLock::new(Keymap::default);
 
 /// No mods, and nothing wrong.
 static EMPTY: Shelf = Shelf {

@@ -3,17 +3,14 @@
 
 use super::App;
 use crate::ui::canvas::Area;
-use crate::ui::input::{Key, KeyCode};
-use crate::ui::keymap::Press;
+use crate::ui::input::Key;
+use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::unsaved::{Unsaved, UnsavedFacts};
 use crate::ui::screens::{RescueStep, RunStep, Step};
 use crate::ui::session::{Leaving, other_folders};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
-
-/// The key that shows the ways to keep a game that is only in memory, on every screen.
-const KEEP: KeyCode = KeyCode::Function(2);
 
 /// The mark is drawn where there are at least so many rows, and takes no more than one in
 /// so many of them.
@@ -46,7 +43,9 @@ impl App {
         };
         let mut offer = Run::new("", theme::GOLD);
         if self.session.describe_risk().is_some() {
-            let key = Press::Code(KEEP).name();
+            let key = self
+                .keymap
+                .hint(Context::Everywhere, UiAction::KeepElsewhere);
             offer.text = format!("- {key} or click: keep it elsewhere");
         }
         let most = (whole.height / SHARE).max(1) as usize;
@@ -85,7 +84,8 @@ impl App {
 
     /// Is a key the one that the mark names?
     pub(super) fn is_for_mark(&self, key: Key) -> bool {
-        key == Key::of(KEEP) && self.session.describe_risk().is_some()
+        self.keymap.action(Context::Everywhere, key) == Some(UiAction::KeepElsewhere)
+            && self.session.describe_risk().is_some()
     }
 
     /// Shows the ways to keep the game.

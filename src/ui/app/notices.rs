@@ -42,7 +42,7 @@ impl App {
         let whole = self.area();
         let has_place = |area: Area| {
             let top = self.stack.last();
-            top.is_some_and(|screen| screen.has_place_for_notice(area))
+            top.is_some_and(|screen| screen.has_place_for_notice(area, &self.keymap))
         };
         let rows = match &self.shown_message {
             Some(_) if !has_place(whole) => {

@@ -40,7 +40,10 @@ impl App {
             return;
         };
         let context = screen.context();
-        let action = keymap::action(context, key).filter(|action| screen.offers(*action));
+        let action = self
+            .keymap
+            .action(context, key)
+            .filter(|action| screen.offers(*action));
         let step = action.map_or(Step::Refuse, |action| self.step_of(action));
         self.take_answer_away();
         match step {
@@ -54,7 +57,7 @@ impl App {
         if key.ctrl || key.alt {
             return;
         }
-        let (name, help) = (keymap::name(key), keymap::hint(context, UiAction::Help));
+        let (name, help) = (keymap::name(key), self.keymap.hint(context, UiAction::Help));
         // No `tell`: a key keeps its case.
         self.answer = Some(format!("{name} does nothing here; {help} lists the keys."));
         self.needs_drawing = true;

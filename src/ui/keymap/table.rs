@@ -1,21 +1,11 @@
-//! The table itself.
+//! The keys of the game without any change.
 
+use super::press::Press::{self, AnyLetter, Char, Code};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
 
-/// A key in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
-    Char(char),
-    Code(KeyCode),
-    /// Any small letter; the action gets to know which.
-    AnyLetter,
-    /// Anything that writes; the action gets to know what.
-    AnySign,
-}
-
-/// One line of the table.
-pub struct Binding {
+/// One line of the table: an action of a context and its keys.
+pub struct KeyRow {
     pub context: Context,
     pub action: UiAction,
     pub keys: &'static [Press],
@@ -28,16 +18,14 @@ pub const fn bind(
     action: UiAction,
     keys: &'static [Press],
     label: &'static str,
-) -> Binding {
-    Binding {
+) -> KeyRow {
+    KeyRow {
         context,
         action,
         keys,
         label,
     }
 }
-
-use Press::{AnyLetter, Char, Code};
 
 pub const NORTH: &[Press] = &[
     Code(KeyCode::Up),
@@ -97,7 +85,7 @@ const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8
 const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
 
 /// One of the eight directions, in whatever context it is asked for.
-const fn moving(context: Context, direction: Direction) -> Binding {
+const fn moving(context: Context, direction: Direction) -> KeyRow {
     let (keys, label) = match (direction.dx, direction.dy) {
         (0, -1) => (NORTH, "north"),
         (0, 1) => (SOUTH, "south"),
@@ -112,7 +100,7 @@ const fn moving(context: Context, direction: Direction) -> Binding {
 }
 
 /// The keys of the game; `runs` and `mazes` have the rest.
-pub const TABLE: &[Binding] = &[
+pub const TABLE: &[KeyRow] = &[
     moving(Context::Play, Direction::NORTH),
     moving(Context::Play, Direction::SOUTH),
     moving(Context::Play, Direction::WEST),

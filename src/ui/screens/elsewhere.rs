@@ -68,7 +68,7 @@ impl Screen for Elsewhere {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        match HINTS.at(edge(frame(scene.area)), cell) {
+        match HINTS.at(edge(frame(scene.area)), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -89,6 +89,6 @@ impl Screen for Elsewhere {
         for (line, y) in lines.iter().zip(inside.y + 2..inside.bottom()) {
             text::print_runs(canvas, inside.x, y, line);
         }
-        HINTS.draw(canvas, edge(frame));
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
 }

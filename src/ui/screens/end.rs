@@ -103,7 +103,7 @@ impl Screen for End {
             return Step::Stay;
         };
         let (_, frame) = self.parts(view, scene);
-        match HINTS.at(edge(frame), cell) {
+        match HINTS.at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -124,7 +124,7 @@ impl Screen for End {
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        HINTS.draw(canvas, edge(frame));
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
 }
 

@@ -134,7 +134,7 @@ impl Screen for Games {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let (frame, _, _) = self.parts(scene.area);
-        if let Some(action) = self.hints().at(edge(frame), cell) {
+        if let Some(action) = self.hints().at(edge(frame), cell, scene.keymap) {
             return self.handle(action, scene);
         }
         match self.at(cell, scene).filter(|_| !self.is_asking) {
@@ -170,7 +170,7 @@ impl Screen for Games {
         for (line, y) in lines.iter().zip(details.y..details.bottom()) {
             text::print_runs(canvas, details.x, y, line);
         }
-        self.hints().draw(canvas, edge(frame));
+        self.hints().draw(canvas, edge(frame), scene.keymap);
     }
 }
 

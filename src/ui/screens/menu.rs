@@ -2,7 +2,7 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -13,19 +13,30 @@ use bracket_lib::geometry::Point;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub label: String,
-    /// The key that chooses it at once, as the table of keys names it.
-    pub key: String,
+    /// The action that does the same at once; its key is named beside the label.
+    pub action: Option<UiAction>,
 }
 
 /// Some choices, one of them marked.
 pub struct Choices {
+    context: Context,
     pub list: Vec<Choice>,
     pub marked: usize,
 }
 
 impl Choices {
-    pub fn new(list: Vec<Choice>) -> Self {
-        Self { list, marked: 0 }
+    /// Choices of a screen, whose context has their keys.
+    pub fn new(context: Context, list: Vec<Choice>) -> Self {
+        Self {
+            context,
+            list,
+            marked: 0,
+        }
+    }
+
+    fn key(&self, choice: &Choice, keymap: &Keymap) -> String {
+        let action = choice.action;
+        action.map_or(String::new(), |action| keymap.hint(self.context, action))
     }
 
     /// Moves the mark, around the ends.
@@ -39,9 +50,10 @@ impl Choices {
     }
 
     /// Cells that the widest line takes.
-    pub fn width(&self) -> i32 {
+    pub fn width(&self, keymap: &Keymap) -> i32 {
         let widths = self.list.iter().map(|choice| {
-            let length = choice.label.chars().count() + choice.key.chars().count();
+            let key = self.key(choice, keymap);
+            let length = choice.label.chars().count() + key.chars().count();
             length as i32 + 6
         });
         widths.max().unwrap_or(0)
@@ -62,15 +74,16 @@ impl Choices {
         (0..self.list.len()).find(|index| self.row(area, *index).contains(cell.x, cell.y))
     }
 
-    pub fn draw(&self, canvas: &mut Canvas, area: Area) {
+    pub fn draw(&self, canvas: &mut Canvas, area: Area, keymap: &Keymap) {
         for (index, choice) in self.list.iter().enumerate() {
             let row = self.row(area, index);
             let marked = index == self.marked;
             let ink = if marked { theme::TEXT } else { theme::FAINT };
-            let room = row.width - 4 - choice.key.chars().count() as i32;
+            let key = self.key(choice, keymap);
+            let room = row.width - 4 - key.chars().count() as i32;
             let runs = [Run::new(text::shortened(&choice.label, room), ink)];
             panel::list_row(canvas, row, &runs, marked);
-            canvas.print_right(row.right() - 1, row.y, &choice.key, theme::GOLD);
+            canvas.print_right(row.right() - 1, row.y, &key, theme::GOLD);
         }
     }
 }
@@ -90,22 +103,24 @@ impl Menu {
     pub fn new() -> Self {
         let list = Self::ACTIONS.map(|(action, label)| Choice {
             label: label.to_string(),
-            key: keymap::hint(Context::Menu, action),
+            action: Some(action),
         });
         Self {
-            choices: Choices::new(list.to_vec()),
+            choices: Choices::new(Context::Menu, list.to_vec()),
         }
     }
 
-    fn panel(&self, whole: Area) -> Area {
+    fn panel(&self, scene: &Scene) -> Area {
         let height = self.choices.list.len() as i32;
-        panel::around(whole, self.choices.width(), height)
+        panel::around(scene.area, self.choices.width(scene.keymap), height)
     }
 
-    fn choose(&self) -> Step {
+    fn choose(&self, scene: &Scene) -> Step {
         match Self::ACTIONS.get(self.choices.marked) {
             Some((UiAction::SaveAndQuit, _)) => Step::SaveAndQuit,
-            Some((UiAction::Help, _)) => Step::Push(Box::new(Help::new(Context::Play))),
+            Some((UiAction::Help, _)) => {
+                Step::Push(Box::new(Help::new(Context::Play, scene.keymap)))
+            }
             _ => Step::Pop,
         }
     }
@@ -126,10 +141,10 @@ impl Screen for Menu {
         Context::Menu
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         match action {
             UiAction::Go(direction) => self.choices.go(direction),
-            UiAction::Confirm => return self.choose(),
+            UiAction::Confirm => return self.choose(scene),
             UiAction::Cancel => return Step::Pop,
             UiAction::SaveAndQuit => return Step::SaveAndQuit,
             _ => (),
@@ -138,27 +153,28 @@ impl Screen for Menu {
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        let area = panel::inside(self.panel(scene.area));
+        let area = panel::inside(self.panel(scene));
         if let Some(index) = self.choices.at(area, cell) {
             self.choices.marked = index;
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let area = panel::inside(self.panel(scene.area));
+        let area = panel::inside(self.panel(scene));
         match self.choices.at(area, cell) {
             Some(index) => {
                 self.choices.marked = index;
-                self.choose()
+                self.choose(scene)
             }
             None => Step::Stay,
         }
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let frame = self.panel(scene.area);
+        let frame = self.panel(scene);
         panel::draw(canvas, frame, "Wyrmhold", theme::GOLD);
-        self.choices.draw(canvas, panel::inside(frame));
+        self.choices
+            .draw(canvas, panel::inside(frame), scene.keymap);
     }
 }
 

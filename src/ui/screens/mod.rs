@@ -40,7 +40,7 @@ use crate::run::history::History;
 use crate::run::seed::Seed;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
-use crate::ui::keymap::{Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::library::Shelf;
 use crate::ui::screens::title::TitleFacts;
 use bracket_lib::geometry::Point;
@@ -58,6 +58,8 @@ pub struct Scene<'a> {
     /// place for it.
     pub notice: Option<&'a str>,
     pub effects: &'a Effects,
+    /// Which key does what.
+    pub keymap: &'a Keymap,
     /// The mods, and what is wrong with them.
     pub shelf: &'a Shelf,
 }
@@ -109,7 +111,7 @@ pub trait Screen {
 
     /// Has it a place of its own for what the player is told, in such an area? On all
     /// other screens the last rows are taken for it.
-    fn has_place_for_notice(&self, _area: Area) -> bool {
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
         false
     }
 

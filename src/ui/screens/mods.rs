@@ -125,7 +125,10 @@ impl Screen for Mods {
         let (frame, _, _) = parts(scene);
         let reports = reports(scene.shelf);
         let parts = parts_with(&reports);
-        if let Some(action) = self.hints(&parts, scene.shelf).at(edge(frame), cell) {
+        if let Some(action) = self
+            .hints(&parts, scene.shelf)
+            .at(edge(frame), cell, scene.keymap)
+        {
             return self.handle(action, scene);
         }
         match self.at(cell, scene) {
@@ -153,7 +156,8 @@ impl Screen for Mods {
         }
         let reports = reports(shelf);
         let parts = parts_with(&reports);
-        self.hints(&parts, shelf).draw(canvas, edge(frame));
+        self.hints(&parts, shelf)
+            .draw(canvas, edge(frame), scene.keymap);
     }
 }
 

@@ -135,7 +135,10 @@ impl Screen for Pack {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        if let Some(action) = self.hints(scene).at(edge(self.panel(scene)), cell) {
+        if let Some(action) = self
+            .hints(scene)
+            .at(edge(self.panel(scene)), cell, scene.keymap)
+        {
             return self.handle(action, scene);
         }
         match self.at(cell, scene) {
@@ -166,7 +169,7 @@ impl Screen for Pack {
             ];
             panel::list_row(canvas, row, &runs, index == self.marked);
         }
-        self.hints(scene).draw(canvas, edge(frame));
+        self.hints(scene).draw(canvas, edge(frame), scene.keymap);
     }
 }
 
@@ -208,7 +211,7 @@ impl Screen for Card {
             return Step::Pop;
         };
         let (_, frame) = card(item, scene.area);
-        match card_hints(item).at(edge(frame), cell) {
+        match card_hints(item).at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None if frame.contains(cell.x, cell.y) => Step::Stay,
             None => Step::Pop,
@@ -225,7 +228,7 @@ impl Screen for Card {
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        card_hints(item).draw(canvas, edge(frame));
+        card_hints(item).draw(canvas, edge(frame), scene.keymap);
     }
 }
 

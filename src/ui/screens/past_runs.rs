@@ -191,7 +191,7 @@ impl Screen for PastRuns {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let parts = Parts::of(scene.area);
-        if let Some(action) = self.hints().at(edge(parts.frame), cell) {
+        if let Some(action) = self.hints().at(edge(parts.frame), cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let is_here = |tab: &Area| tab.contains(cell.x, cell.y);
@@ -249,7 +249,7 @@ impl Screen for PastRuns {
         for (line, y) in lines.iter().zip(details.y..details.bottom()) {
             text::print_runs(canvas, details.x, y, line);
         }
-        self.hints().draw(canvas, edge(frame));
+        self.hints().draw(canvas, edge(frame), scene.keymap);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::map::Tile;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{alert, info, log, map, sidebar, tip};
-use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::hints::Hints;
@@ -67,7 +67,7 @@ impl Screen for Play {
         }
     }
 
-    fn has_place_for_notice(&self, area: Area) -> bool {
+    fn has_place_for_notice(&self, area: Area, _keymap: &Keymap) -> bool {
         !Layout::new(area).log.is_empty()
     }
 
@@ -82,8 +82,8 @@ impl Screen for Play {
         // While something is pointed at, it is named in place of the keys; but then
         // the pointer is on the map or the sidebar, and not on them.
         let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
-        match HINTS.first_at(hints, cell) {
-            Some(UiAction::Help) => return Step::Push(Box::new(Help::of(self))),
+        match HINTS.first_at(hints, cell, scene.keymap) {
+            Some(UiAction::Help) => return Step::Push(Box::new(Help::of(self, scene.keymap))),
             Some(action) => return self.handle(action, scene),
             None => (),
         }
@@ -113,13 +113,13 @@ impl Screen for Play {
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
-        alert::draw(canvas, layout.map, scene.shelf);
-        sidebar::draw(canvas, layout.sidebar, view, pointed);
+        alert::draw(canvas, layout.map, scene.shelf, scene.keymap);
+        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
         if pointed.is_none() {
             let row = info::free_part(layout.info, view, has_sidebar);
-            HINTS.draw_first(canvas, row);
+            HINTS.draw_first(canvas, row, scene.keymap);
         }
         log::draw(canvas, layout.log, view, scene.notice);
         if let Some(at) = pointed

@@ -10,7 +10,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{info, log, map, sidebar, tip};
 use crate::ui::fx::Effects;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::building::Building;
 use crate::ui::screens::entry::Entry;
@@ -309,7 +309,7 @@ impl Replay {
         match difference {
             Some(difference) => Some(format!("This is another run from here: {difference}.")),
             None if self.is_early && matches!(self.motion, Motion::Seeking(_)) => {
-                let stop = keymap::hint(Context::Replay, UiAction::Pause);
+                let stop = scene.keymap.hint(Context::Replay, UiAction::Pause);
                 Some(format!("It is still on its way; {stop} stops it."))
             }
             None => scene.notice.map(str::to_string),
@@ -319,12 +319,12 @@ impl Replay {
 
 /// The play screen's part, the bar, and the keys: in as many rows as they need, but
 /// never in more than a quarter of the screen.
-fn parts(whole: Area) -> (Area, Area, Area) {
+fn parts(whole: Area, keymap: &Keymap) -> (Area, Area, Area) {
     let all = Hints {
         context: Context::Replay,
         parts: &GOING,
     };
-    let rows = all.rows(whole.width).min(whole.height / 4).max(1);
+    let rows = all.rows(whole.width, keymap).min(whole.height / 4).max(1);
     let part = |y: i32, height: i32| Area::new(whole.x, y, whole.width, height);
     let keys = part(whole.bottom() - rows, rows);
     let bar = part(keys.y - 1, 1);
@@ -343,8 +343,8 @@ impl Screen for Replay {
         }
     }
 
-    fn has_place_for_notice(&self, area: Area) -> bool {
-        let (play, _, _) = parts(area);
+    fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {
+        let (play, _, _) = parts(area, keymap);
         !Layout::new(play).log.is_empty()
     }
 
@@ -391,8 +391,8 @@ impl Screen for Replay {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (_, bar, keys) = parts(scene.area);
-        if let Some(action) = self.hints().at(keys, cell) {
+        let (_, bar, keys) = parts(scene.area, scene.keymap);
+        if let Some(action) = self.hints().at(keys, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         if bar.contains(cell.x, cell.y) {
@@ -460,7 +460,7 @@ impl Screen for Replay {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
         let view = &self.view;
-        let (play, bar, keys) = parts(scene.area);
+        let (play, bar, keys) = parts(scene.area, scene.keymap);
         let layout = Layout::new(play);
         let camera = Camera::new(view, layout.map);
         let pointed = scene.pointer.and_then(|cell| {
@@ -472,7 +472,7 @@ impl Screen for Replay {
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
-        sidebar::draw(canvas, layout.sidebar, view, pointed);
+        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
         log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
@@ -483,7 +483,7 @@ impl Screen for Replay {
         }
         self.draw_bar(canvas, bar);
         canvas.fill(keys, theme::PANEL);
-        self.hints().draw(canvas, keys);
+        self.hints().draw(canvas, keys, scene.keymap);
     }
 }
 

@@ -51,7 +51,7 @@ impl Screen for Reveal {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let (_, frame) = parts(scene.area);
-        match HINTS.at(edge(frame), cell) {
+        match HINTS.at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -64,7 +64,7 @@ impl Screen for Reveal {
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        HINTS.draw(canvas, edge(frame));
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
 }
 

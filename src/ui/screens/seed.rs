@@ -73,7 +73,7 @@ impl Screen for SeedEntry {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        match HINTS.at(edge(frame(scene.area)), cell) {
+        match HINTS.at(edge(frame(scene.area)), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -97,7 +97,7 @@ impl Screen for SeedEntry {
         for (line, y) in lines.iter().zip(inside.y + 2..inside.bottom()) {
             text::print_runs(canvas, inside.x, y, line);
         }
-        HINTS.draw(canvas, edge(frame));
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas, Cell};
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
@@ -76,7 +76,7 @@ impl Title {
             actions.push(action);
             list.push(Choice {
                 label,
-                key: keymap::hint(Context::Title, action),
+                action: Some(action),
             });
         };
         if let Some(saved) = facts.saved {
@@ -106,7 +106,7 @@ impl Title {
             add(UiAction::Quit, "Quit".to_string());
         }
         Self {
-            choices: Choices::new(list),
+            choices: Choices::new(Context::Title, list),
             actions,
             facts,
         }
@@ -121,7 +121,7 @@ impl Title {
     }
 
     /// A choice that is not offered does nothing.
-    fn choose(&self, action: UiAction) -> Step {
+    fn choose(&self, action: UiAction, scene: &Scene) -> Step {
         match action {
             _ if !self.actions.contains(&action) => Step::Stay,
             UiAction::Continue => Step::Continue,
@@ -132,15 +132,15 @@ impl Title {
             UiAction::PastRuns => Step::Run(RunStep::PastRuns),
             UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
             UiAction::Mods => Step::Push(Box::new(Mods::default())),
-            UiAction::Help => Step::Push(Box::new(Help::of(self))),
+            UiAction::Help => Step::Push(Box::new(Help::of(self, scene.keymap))),
             UiAction::Quit => Step::Quit,
             _ => Step::Stay,
         }
     }
 
-    fn marked(&self) -> Step {
+    fn marked(&self, scene: &Scene) -> Step {
         match self.actions.get(self.choices.marked) {
-            Some(action) => self.choose(*action),
+            Some(action) => self.choose(*action, scene),
             None => Step::Stay,
         }
     }
@@ -154,7 +154,7 @@ impl Title {
         let count = self.choices.list.len() as i32;
         let columns = if count <= bottom - top { 1 } else { 2 };
         let rows = (count + columns - 1) / columns;
-        let width = columns * self.choices.width().max(24);
+        let width = columns * self.choices.width(scene.keymap).max(24);
         Area::new(whole.x, top, whole.width, rows).centred(width, rows)
     }
 
@@ -203,7 +203,7 @@ impl Screen for Title {
         Context::Title
     }
 
-    fn has_place_for_notice(&self, _area: Area) -> bool {
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
         true
     }
 
@@ -211,14 +211,14 @@ impl Screen for Title {
         matches!(action, UiAction::Go(_) | UiAction::Confirm) || self.actions.contains(&action)
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         match action {
             UiAction::Go(direction) => {
                 self.choices.go(direction);
                 Step::Stay
             }
-            UiAction::Confirm => self.marked(),
-            other => self.choose(other),
+            UiAction::Confirm => self.marked(scene),
+            other => self.choose(other, scene),
         }
     }
 
@@ -232,7 +232,7 @@ impl Screen for Title {
         match self.choices.at(self.menu_area(scene), cell) {
             Some(index) => {
                 self.choices.marked = index;
-                self.marked()
+                self.marked(scene)
             }
             None => Step::Stay,
         }
@@ -249,7 +249,7 @@ impl Screen for Title {
         draw_lettering(canvas, whole, rows.lettering);
         canvas.print_centred(whole, rows.subtitle, SUBTITLE, theme::FAINT);
         let menu = self.menu_area(scene);
-        self.choices.draw(canvas, menu);
+        self.choices.draw(canvas, menu, scene.keymap);
 
         let footer = whole.height - 1;
         let width = message_width(whole);

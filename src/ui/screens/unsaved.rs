@@ -3,7 +3,7 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::elsewhere::Elsewhere;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::{RescueStep, Scene, Screen, Step};
@@ -62,7 +62,7 @@ impl Unsaved {
         }
         let list = answers.iter().map(|answer| choice(answer, &facts));
         Self {
-            choices: Choices::new(list.collect()),
+            choices: Choices::new(Context::Unsaved, list.collect()),
             answers,
             facts,
             step,
@@ -86,10 +86,10 @@ impl Unsaved {
     }
 
     /// What Enter does: never leave the game.
-    fn confirm(&mut self) -> Step {
+    fn confirm(&mut self, scene: &Scene) -> Step {
         match self.answers.get(self.choices.marked).cloned() {
             Some(Answer::Leave) => {
-                let key = keymap::hint(Context::Unsaved, UiAction::Remove);
+                let key = scene.keymap.hint(Context::Unsaved, UiAction::Remove);
                 Step::Say(format!("Press {key} to leave the game and lose it."))
             }
             Some(answer) => self.answer(&answer),
@@ -144,12 +144,7 @@ fn choice(answer: &Answer, facts: &UnsavedFacts) -> Choice {
         ),
         Answer::Leave => ("Leave anyway".to_string(), Some(UiAction::Remove)),
     };
-    Choice {
-        label,
-        key: action.map_or(String::new(), |action| {
-            keymap::hint(Context::Unsaved, action)
-        }),
-    }
+    Choice { label, action }
 }
 
 impl Screen for Unsaved {
@@ -161,13 +156,13 @@ impl Screen for Unsaved {
         Context::Unsaved
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         match action {
             UiAction::Go(direction) => {
                 self.choices.go(direction);
                 Step::Stay
             }
-            UiAction::Confirm => self.confirm(),
+            UiAction::Confirm => self.confirm(scene),
             UiAction::Cancel => self.answer(&Answer::Stay),
             UiAction::Link => self.answer(&Answer::Link),
             UiAction::Export => self.answer(&Answer::Export),
@@ -202,7 +197,7 @@ impl Screen for Unsaved {
         for (line, y) in words.iter().zip(inside.y..inside.bottom()) {
             text::print_runs(canvas, inside.x, y, line);
         }
-        self.choices.draw(canvas, list);
+        self.choices.draw(canvas, list, scene.keymap);
     }
 }
 
@@ -274,8 +269,8 @@ mod tests {
         ];
         let pad = (0..10).map(KeyCode::Numpad);
         for key in letters.chain(codes.into_iter().chain(pad).map(Key::of)) {
-            let in_play = keymap::action(Context::Play, key);
-            let Some(action) = keymap::action(Context::Unsaved, key) else {
+            let in_play = scene.keymap.action(Context::Play, key);
+            let Some(action) = scene.keymap.action(Context::Unsaved, key) else {
                 continue;
             };
             // Wherever the mark is.

@@ -3,7 +3,7 @@
 use crate::game::command::Command;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -40,7 +40,7 @@ impl Screen for WhichWay {
     }
 
     /// The line of the question: the map below it shall not move.
-    fn has_place_for_notice(&self, _area: Area) -> bool {
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
         true
     }
 
@@ -66,7 +66,7 @@ impl Screen for WhichWay {
             Run::new(format!("{} ", self.question), theme::TEXT),
             Run::new("a direction, or ", theme::FAINT),
             Run::new(
-                keymap::hint(Context::Direction, UiAction::Cancel),
+                scene.keymap.hint(Context::Direction, UiAction::Cancel),
                 theme::GOLD,
             ),
         ];

@@ -32,7 +32,12 @@ impl Session {
         self.messages.news.as_deref()
     }
 
-    /// Takes news for the player.
+    /// Adds a sentence to the news for the player.
+    pub fn add_news(&mut self, sentence: String) {
+        self.messages.add_news(sentence);
+    }
+
+    /// Takes news for the player, in place of those before.
     pub fn set_news(&mut self, sentence: String) {
         self.messages.news = Some(sentence);
     }

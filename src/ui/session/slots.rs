@@ -5,7 +5,6 @@ use super::{Session, outlet};
 use crate::run::file::RunFile;
 use crate::run::keeper;
 use crate::run::open::{self, OpenError, Opened, Slot, SlotContent};
-use std::rc::Rc;
 
 /// Where versions before this one kept their game.
 const EARLIER_SAVE: &str = "game.save";
