@@ -16,6 +16,7 @@ pub mod keymap;
 mod layout;
 mod layouts;
 mod library;
+mod list;
 mod remote;
 mod screens;
 mod session;

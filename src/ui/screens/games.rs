@@ -2,8 +2,9 @@
 
 use crate::run::open::{Slot, SlotContent};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::panel;
+use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -40,7 +41,7 @@ const ASKING: Hints = Hints {
 /// The list of games.
 pub struct Games {
     slots: Vec<Slot>,
-    marked: usize,
+    list: List,
     /// The player is asked whether the marked game shall go.
     is_asking: bool,
 }
@@ -49,8 +50,10 @@ impl Games {
     /// With a place marked; the first game if there is nothing in it.
     pub fn new(slots: &[Slot], marked: Option<u8>) -> Self {
         let is_marked = |slot: &Slot| Some(slot.number) == marked;
+        let mut list = List::new(Ends::GoAround);
+        list.mark(slots.iter().position(is_marked).unwrap_or(0));
         Self {
-            marked: slots.iter().position(is_marked).unwrap_or(0),
+            list,
             slots: slots.to_vec(),
             is_asking: false,
         }
@@ -63,33 +66,23 @@ impl Games {
         }
     }
 
+    fn marked(&self) -> Option<&Slot> {
+        self.slots.get(self.list.marked())
+    }
+
     fn with_marked(&self, step: fn(u8) -> RunStep) -> Step {
-        match self.slots.get(self.marked) {
+        match self.marked() {
             Some(slot) => Step::Run(step(slot.number)),
             None => Step::Refuse,
         }
     }
 
-    /// Which game is in the row under a text cell.
-    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
-        let (_, list, _) = self.parts(scene.area);
-        let first = panel::first_shown(self.marked, self.slots.len(), list.height);
-        let row = usize::try_from(cell.y - list.y).ok()?;
-        let place = first + row;
-        (list.contains(cell.x, cell.y) && place < self.slots.len()).then_some(place)
+    fn parts(&self, whole: Area) -> ListPanel {
+        panel::with_details(whole, WIDEST, self.slots.len(), DETAILS)
     }
 
-    /// The panel, the list in it, and what is below the list.
-    fn parts(&self, whole: Area) -> (Area, Area, Area) {
-        let width = (whole.width - 8).clamp(1, WIDEST);
-        let count = self.slots.len() as i32;
-        let frame = panel::around(whole, width, count + 1 + DETAILS);
-        let inside = panel::inside(frame);
-        let rows = count.min(inside.height - 1 - DETAILS).max(1);
-        let list = Area::new(inside.x, inside.y, inside.width, rows);
-        let top = list.bottom() + 1;
-        let details = Area::new(inside.x, top, inside.width, inside.bottom() - top);
-        (frame, list, details)
+    fn rows(&self, scene: &Scene) -> Rows {
+        Rows::new(self.slots.len(), self.parts(scene.area).list)
     }
 }
 
@@ -102,44 +95,42 @@ impl Screen for Games {
         Context::Games
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         if std::mem::take(&mut self.is_asking) {
             return match action {
                 UiAction::Remove | UiAction::Confirm => self.with_marked(RunStep::Remove),
                 _ => Step::Stay,
             };
         }
-        let count = self.slots.len().max(1);
-        match action {
-            UiAction::Go(direction) if direction.dy > 0 => self.marked = (self.marked + 1) % count,
-            UiAction::Go(direction) if direction.dy < 0 => {
-                self.marked = (self.marked + count - 1) % count;
-            }
-            UiAction::Confirm => return self.with_marked(RunStep::Open),
-            UiAction::Copy => return self.with_marked(RunStep::OpenCopy),
-            UiAction::Watch => return self.with_marked(RunStep::WatchPlace),
-            UiAction::Export => return self.with_marked(RunStep::Export),
-            UiAction::Remove => self.is_asking = !self.slots.is_empty(),
-            UiAction::Cancel => return Step::Pop,
+        let rows = self.rows(scene);
+        match (self.list.handle(action, rows), action) {
+            (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.with_marked(RunStep::Open),
+            (_, UiAction::Copy) => return self.with_marked(RunStep::OpenCopy),
+            (_, UiAction::Watch) => return self.with_marked(RunStep::WatchPlace),
+            (_, UiAction::Export) => return self.with_marked(RunStep::Export),
+            (_, UiAction::Remove) => self.is_asking = !self.slots.is_empty(),
+            (_, UiAction::Cancel) => return Step::Pop,
             _ => (),
         }
         Step::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(place) = self.at(cell, scene).filter(|_| !self.is_asking) {
-            self.marked = place;
+        if !self.is_asking {
+            let rows = self.rows(scene);
+            self.list.point(cell, rows);
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (frame, _, _) = self.parts(scene.area);
-        if let Some(action) = self.hints().at(edge(frame), cell, scene.keymap) {
+        let edge = edge(self.parts(scene.area).frame);
+        if let Some(action) = self.hints().at(edge, cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        match self.at(cell, scene).filter(|_| !self.is_asking) {
-            Some(place) => {
-                self.marked = place;
+        let rows = self.rows(scene);
+        match self.list.at(cell, rows).filter(|_| !self.is_asking) {
+            Some(row) => {
+                self.list.mark(row);
                 self.with_marked(RunStep::Open)
             }
             None => Step::Stay,
@@ -147,16 +138,15 @@ impl Screen for Games {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let (frame, list, details) = self.parts(scene.area);
+        let ListPanel { frame, details, .. } = self.parts(scene.area);
         panel::draw(canvas, frame, "Games", theme::GOLD);
-        let first = panel::first_shown(self.marked, self.slots.len(), list.height);
-        let rows = self.slots.iter().enumerate().skip(first);
-        for ((place, slot), y) in rows.zip(list.y..list.bottom()) {
-            let row = Area::new(list.x, y, list.width, 1);
-            draw_row(canvas, row, slot, place == self.marked);
-        }
+        let rows = self.rows(scene);
+        self.list
+            .draw(canvas, rows, |canvas, place, row, is_marked| {
+                draw_row(canvas, place, &self.slots[row], is_marked);
+            });
         let mut lines = Vec::new();
-        if let Some(slot) = self.slots.get(self.marked) {
+        if let Some(slot) = self.marked() {
             if self.is_asking {
                 let question = format!("Remove the game in place {} for good?", slot.number);
                 lines.extend(text::wrap_plain(&question, details.width, theme::EMBER));
@@ -296,7 +286,7 @@ mod tests {
             }
             assert_eq!(last, expected, "{actions:?}");
         }
-        assert_eq!(Games::new(&slots(), Some(4)).marked, 2);
+        assert_eq!(Games::new(&slots(), Some(4)).list.marked(), 2);
         let mut none = Games::new(&[], None);
         assert_eq!(none.handle(UiAction::Confirm, &scene).word(), "refuse");
         assert_eq!(none.handle(down, &scene).word(), "stay");
@@ -345,7 +335,7 @@ mod tests {
         };
         let broken = find(&canvas, "cannot be read").unwrap();
         games.point(broken, &scene);
-        assert_eq!(games.marked, 2);
+        assert_eq!(games.list.marked(), 2);
         games.click(find(&canvas, "x remove").unwrap(), &scene);
         let canvas = testkit::drawn(&games, None, 40, 22);
         assert!(canvas.shows("Remove the game in place 4 for good?"));

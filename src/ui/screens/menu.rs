@@ -2,7 +2,8 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::list::{Ends, Flow, Heard, List, Rows};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -20,17 +21,17 @@ pub struct Choice {
 /// Some choices, one of them marked.
 pub struct Choices {
     context: Context,
-    pub list: Vec<Choice>,
-    pub marked: usize,
+    pub choices: Vec<Choice>,
+    pub list: List,
 }
 
 impl Choices {
     /// Choices of a screen, whose context has their keys.
-    pub fn new(context: Context, list: Vec<Choice>) -> Self {
+    pub fn new(context: Context, choices: Vec<Choice>) -> Self {
         Self {
             context,
-            list,
-            marked: 0,
+            choices,
+            list: List::new(Ends::GoAround),
         }
     }
 
@@ -39,19 +40,9 @@ impl Choices {
         action.map_or(String::new(), |action| keymap.hint(self.context, action))
     }
 
-    /// Moves the mark, around the ends.
-    pub fn go(&mut self, direction: Direction) {
-        let count = self.list.len().max(1);
-        self.marked = match direction.dy {
-            1 => (self.marked + 1) % count,
-            -1 => (self.marked + count - 1) % count,
-            _ => self.marked,
-        };
-    }
-
     /// Cells that the widest line takes.
     pub fn width(&self, keymap: &Keymap) -> i32 {
-        let widths = self.list.iter().map(|choice| {
+        let widths = self.choices.iter().map(|choice| {
             let key = self.key(choice, keymap);
             let length = choice.label.chars().count() + key.chars().count();
             length as i32 + 6
@@ -59,32 +50,27 @@ impl Choices {
         widths.max().unwrap_or(0)
     }
 
-    /// Where a choice is drawn. What does not fit below each other stands in
-    /// columns side by side.
-    fn row(&self, area: Area, index: usize) -> Area {
-        let rows = area.height.max(1);
-        let columns = (self.list.len() as i32 + rows - 1) / rows;
-        let width = area.width / columns.max(1);
-        let (column, row) = (index as i32 / rows, index as i32 % rows);
-        Area::new(area.x + column * width, area.y + row, width, 1)
-    }
-
-    /// Which choice is under a text cell.
-    pub fn at(&self, area: Area, cell: Point) -> Option<usize> {
-        (0..self.list.len()).find(|index| self.row(area, *index).contains(cell.x, cell.y))
+    /// What does not fit below each other stands in columns side by side.
+    pub fn rows(&self, area: Area) -> Rows {
+        Rows {
+            count: self.choices.len(),
+            area,
+            flow: Flow::Columns,
+        }
     }
 
     pub fn draw(&self, canvas: &mut Canvas, area: Area, keymap: &Keymap) {
-        for (index, choice) in self.list.iter().enumerate() {
-            let row = self.row(area, index);
-            let marked = index == self.marked;
-            let ink = if marked { theme::TEXT } else { theme::FAINT };
-            let key = self.key(choice, keymap);
-            let room = row.width - 4 - key.chars().count() as i32;
-            let runs = [Run::new(text::shortened(&choice.label, room), ink)];
-            panel::list_row(canvas, row, &runs, marked);
-            canvas.print_right(row.right() - 1, row.y, &key, theme::GOLD);
-        }
+        let rows = self.rows(area);
+        self.list
+            .draw(canvas, rows, |canvas, row, index, is_marked| {
+                let choice = &self.choices[index];
+                let ink = if is_marked { theme::TEXT } else { theme::FAINT };
+                let key = self.key(choice, keymap);
+                let room = row.width - 4 - key.chars().count() as i32;
+                let runs = [Run::new(text::shortened(&choice.label, room), ink)];
+                panel::list_row(canvas, row, &runs, is_marked);
+                canvas.print_right(row.right() - 1, row.y, &key, theme::GOLD);
+            });
     }
 }
 
@@ -111,12 +97,16 @@ impl Menu {
     }
 
     fn panel(&self, scene: &Scene) -> Area {
-        let height = self.choices.list.len() as i32;
+        let height = self.choices.choices.len() as i32;
         panel::around(scene.area, self.choices.width(scene.keymap), height)
     }
 
-    fn choose(&self, scene: &Scene) -> Step {
-        match Self::ACTIONS.get(self.choices.marked) {
+    fn rows(&self, scene: &Scene) -> Rows {
+        self.choices.rows(panel::inside(self.panel(scene)))
+    }
+
+    fn choose(&self, row: usize, scene: &Scene) -> Step {
+        match Self::ACTIONS.get(row) {
             Some((UiAction::SaveAndQuit, _)) => Step::SaveAndQuit,
             Some((UiAction::Help, _)) => {
                 Step::Push(Box::new(Help::new(Context::Play, scene.keymap)))
@@ -142,30 +132,24 @@ impl Screen for Menu {
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        match action {
-            UiAction::Go(direction) => self.choices.go(direction),
-            UiAction::Confirm => return self.choose(scene),
-            UiAction::Cancel => return Step::Pop,
-            UiAction::SaveAndQuit => return Step::SaveAndQuit,
-            _ => (),
+        let rows = self.rows(scene);
+        match (self.choices.list.handle(action, rows), action) {
+            (Heard::Chosen(row), _) => self.choose(row, scene),
+            (_, UiAction::Cancel) => Step::Pop,
+            (_, UiAction::SaveAndQuit) => Step::SaveAndQuit,
+            _ => Step::Stay,
         }
-        Step::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        let area = panel::inside(self.panel(scene));
-        if let Some(index) = self.choices.at(area, cell) {
-            self.choices.marked = index;
-        }
+        let rows = self.rows(scene);
+        self.choices.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let area = panel::inside(self.panel(scene));
-        match self.choices.at(area, cell) {
-            Some(index) => {
-                self.choices.marked = index;
-                self.choose(scene)
-            }
+        let rows = self.rows(scene);
+        match self.choices.list.click(cell, rows) {
+            Some(row) => self.choose(row, scene),
             None => Step::Stay,
         }
     }
@@ -182,6 +166,7 @@ impl Screen for Menu {
 mod tests {
     use super::*;
     use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
     use crate::ui::testkit;
 
     #[test]

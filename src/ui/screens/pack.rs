@@ -5,13 +5,14 @@ use crate::game::view::{ItemView, View};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+const EMPTY: EmptyText = EmptyText::Centred("You carry nothing.");
 
 /// What can be done, the first only where there is something to choose.
 const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")];
@@ -41,14 +42,15 @@ impl Purpose {
 /// A list of carried things with a letter each.
 pub struct Pack {
     purpose: Purpose,
-    marked: usize,
+    list: List,
 }
 
 impl Pack {
     /// The list, or why there is nothing to choose from.
     pub fn open(purpose: Purpose, view: &View) -> Step {
         if view.pack.iter().any(|item| purpose.fits(item)) || purpose == Purpose::Look {
-            return Step::Push(Box::new(Self { purpose, marked: 0 }));
+            let list = List::new(Ends::Stop);
+            return Step::Push(Box::new(Self { purpose, list }));
         }
         Step::Say(match purpose {
             Purpose::Quaff => "You carry nothing to quaff.".to_string(),
@@ -90,14 +92,9 @@ impl Pack {
         panel::around(scene.area, width.min(scene.area.width - 4), height)
     }
 
-    /// Which thing is in the row under a text cell.
-    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
+    fn rows(&self, scene: &Scene) -> Rows {
         let inner = panel::inside(self.panel(scene));
-        let count = self.items(scene.view).len();
-        let first = panel::first_shown(self.marked, count, inner.height);
-        let inside = inner.contains(cell.x, cell.y);
-        let index = inside.then(|| first + (cell.y - inner.y) as usize)?;
-        (index < count).then_some(index)
+        Rows::new(self.items(scene.view).len(), inner)
     }
 }
 
@@ -111,27 +108,18 @@ impl Screen for Pack {
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        let count = self.items(scene.view).len();
-        match action {
-            UiAction::Go(direction) => {
-                let marked = self.marked.saturating_add_signed(direction.dy as isize);
-                self.marked = marked.min(count.saturating_sub(1));
-                Step::Stay
-            }
-            UiAction::Confirm => self.choose(self.marked, scene.view),
-            UiAction::Letter(letter) => match LETTERS.find(letter) {
-                Some(index) => self.choose(index, scene.view),
-                None => Step::Refuse,
-            },
-            UiAction::Cancel => Step::Pop,
+        let rows = self.rows(scene);
+        match (self.list.handle(action, rows), action) {
+            (Heard::Chosen(row), _) => self.choose(row, scene.view),
+            (Heard::Moved, _) => Step::Stay,
+            (_, UiAction::Cancel) => Step::Pop,
             _ => Step::Refuse,
         }
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(index) = self.at(cell, scene) {
-            self.marked = index;
-        }
+        let rows = self.rows(scene);
+        self.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
@@ -141,8 +129,9 @@ impl Screen for Pack {
         {
             return self.handle(action, scene);
         }
-        match self.at(cell, scene) {
-            Some(index) => self.choose(index, scene.view),
+        let rows = self.rows(scene);
+        match self.list.click(cell, rows) {
+            Some(row) => self.choose(row, scene.view),
             None if self.panel(scene).contains(cell.x, cell.y) => Step::Stay,
             None => Step::Pop,
         }
@@ -154,21 +143,20 @@ impl Screen for Pack {
         let inner = panel::inside(frame);
         let items = self.items(scene.view);
         if items.is_empty() {
-            canvas.print_centred(inner, inner.y, "You carry nothing.", theme::FAINT);
+            list::draw_empty(canvas, inner, EMPTY);
         }
-        let first = panel::first_shown(self.marked, items.len(), inner.height);
-        let shown = items.iter().enumerate().skip(first);
-        for ((index, item), y) in shown.zip(inner.y..inner.bottom()) {
-            let row = Area::new(inner.x, y, inner.width, 1);
-            let letter = LETTERS.chars().nth(index).unwrap_or(' ');
-            let name = text::shortened(&item.name, row.width - 8);
-            let runs = [
-                Run::new(format!("{letter}  "), theme::GOLD),
-                Run::new(format!("{} ", item.glyph), theme::legible(item.color)),
-                Run::new(name, theme::TEXT),
-            ];
-            panel::list_row(canvas, row, &runs, index == self.marked);
-        }
+        let rows = self.rows(scene);
+        self.list
+            .draw(canvas, rows, |canvas, row, index, is_marked| {
+                let item = items[index];
+                let name = text::shortened(&item.name, row.width - 8);
+                let runs = [
+                    Run::new(format!("{}  ", List::letter(index)), theme::GOLD),
+                    Run::new(format!("{} ", item.glyph), theme::legible(item.color)),
+                    Run::new(name, theme::TEXT),
+                ];
+                panel::list_row(canvas, row, &runs, is_marked);
+            });
         self.hints(scene).draw(canvas, edge(frame), scene.keymap);
     }
 }

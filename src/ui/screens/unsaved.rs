@@ -4,6 +4,7 @@
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::elsewhere::Elsewhere;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::{RescueStep, Scene, Screen, Step};
@@ -86,8 +87,8 @@ impl Unsaved {
     }
 
     /// What Enter does: never leave the game.
-    fn confirm(&mut self, scene: &Scene) -> Step {
-        match self.answers.get(self.choices.marked).cloned() {
+    fn confirm(&mut self, row: usize, scene: &Scene) -> Step {
+        match self.answers.get(row).cloned() {
             Some(Answer::Leave) => {
                 let key = scene.keymap.hint(Context::Unsaved, UiAction::Remove);
                 Step::Say(format!("Press {key} to leave the game and lose it."))
@@ -115,11 +116,16 @@ impl Unsaved {
         lines
     }
 
+    fn rows(&self, scene: &Scene) -> Rows {
+        let (_, _, list) = self.parts(scene.area);
+        self.choices.rows(list)
+    }
+
     /// The panel, the words and the list in it.
     fn parts(&self, whole: Area) -> (Area, Vec<Vec<Run>>, Area) {
         let width = (whole.width - 8).clamp(1, WIDEST);
         let mut words = self.words(width);
-        let count = self.choices.list.len() as i32;
+        let count = self.choices.choices.len() as i32;
         let room = (whole.height - 2 - count).max(1) as usize;
         words.truncate(room);
         let frame = panel::around(whole, width, words.len() as i32 + count);
@@ -157,12 +163,11 @@ impl Screen for Unsaved {
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let rows = self.rows(scene);
+        if let Heard::Chosen(row) = self.choices.list.handle(action, rows) {
+            return self.confirm(row, scene);
+        }
         match action {
-            UiAction::Go(direction) => {
-                self.choices.go(direction);
-                Step::Stay
-            }
-            UiAction::Confirm => self.confirm(scene),
             UiAction::Cancel => self.answer(&Answer::Stay),
             UiAction::Link => self.answer(&Answer::Link),
             UiAction::Export => self.answer(&Answer::Export),
@@ -172,19 +177,14 @@ impl Screen for Unsaved {
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        let (_, _, list) = self.parts(scene.area);
-        if let Some(index) = self.choices.at(list, cell) {
-            self.choices.marked = index;
-        }
+        let rows = self.rows(scene);
+        self.choices.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (_, _, list) = self.parts(scene.area);
-        let Some(index) = self.choices.at(list, cell) else {
-            return Step::Stay;
-        };
-        self.choices.marked = index;
-        match self.answers.get(index).cloned() {
+        let rows = self.rows(scene);
+        let row = self.choices.list.click(cell, rows);
+        match row.and_then(|row| self.answers.get(row)).cloned() {
             Some(answer) => self.answer(&answer),
             None => Step::Stay,
         }
@@ -276,7 +276,7 @@ mod tests {
             // Wherever the mark is.
             for marked in 0..6 {
                 let mut question = question(&["/home/ann", "/tmp"]);
-                question.choices.marked = marked;
+                question.choices.list.mark(marked);
                 let left = question.handle(action, &scene).word() == "quit anyway";
                 assert!(!left || in_play.is_none(), "{key:?} is {in_play:?}");
                 assert_eq!(left, action == UiAction::Remove, "{key:?}");
