@@ -14,6 +14,7 @@ pub use action::{Context, Direction, UiAction};
 pub use press::{Press, name};
 pub use table::KeyRow;
 
+use crate::ui::commands::{Needs, PlayerCommand};
 use crate::ui::input::{Key, KeyCode};
 use mazes::MAZES;
 use press::Press::{AnyLetter, AnySign, Char, Code};
@@ -70,18 +71,40 @@ pub struct Keymap {
     rows: Vec<Bound>,
 }
 
-impl Default for Keymap {
-    /// The keys as they are without any change.
-    fn default() -> Self {
-        let rows = TABLE.iter().chain(RUNS).chain(MAZES).chain(UNSAVED);
-        let rows = rows.map(|row| Bound {
+impl From<&KeyRow> for Bound {
+    fn from(row: &KeyRow) -> Self {
+        Self {
             context: row.context,
             action: row.action,
             keys: Cow::Borrowed(row.keys),
             label: row.label,
-        });
+        }
+    }
+}
+
+/// A command that needs a thing has the same keys on the card of a thing.
+fn on_card(row: &Bound) -> Option<Bound> {
+    match row.action {
+        UiAction::Command(PlayerCommand {
+            needs: Needs::Thing { label, .. },
+            ..
+        }) if row.context == Context::Play => Some(Bound {
+            context: Context::Card,
+            label,
+            ..row.clone()
+        }),
+        _ => None,
+    }
+}
+
+impl Default for Keymap {
+    /// The keys as they are without any change.
+    fn default() -> Self {
+        let rows = TABLE.iter().chain(RUNS).chain(MAZES).chain(UNSAVED);
+        let rows: Vec<Bound> = rows.map(Bound::from).collect();
+        let on_cards = rows.iter().filter_map(on_card).collect();
         Self {
-            rows: rows.collect(),
+            rows: [on_cards, rows].concat(),
         }
     }
 }

@@ -157,7 +157,12 @@ impl List {
             Flow::Columns => (0, count.div_ceil(height).max(1)),
         };
         let width = area.width / columns as i32;
-        let last = (first + height * columns).min(count);
+        let room = match flow {
+            // Without a row of room, nothing is shown.
+            Flow::Scroll => area.height.max(0) as usize,
+            Flow::Columns => height * columns,
+        };
+        let last = (first + room).min(count);
         (first..last).map(move |row| {
             let (column, line) = ((row - first) / height, (row - first) % height);
             let (x, y) = (area.x + column as i32 * width, area.y + line as i32);

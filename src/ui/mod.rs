@@ -5,7 +5,9 @@
 //! cells, and is tested there.
 
 pub mod app;
+pub mod ask;
 pub mod canvas;
+pub mod commands;
 mod draw;
 mod feed;
 mod fonts;

@@ -160,6 +160,7 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         area: Area::new(0, 0, 80, 22),
         pointer: None,
         notice: None,
+        is_asking: false,
         effects,
         keymap: &KEYMAP,
         shelf: &EMPTY,

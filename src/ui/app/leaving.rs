@@ -2,6 +2,7 @@
 //! while a game is only in memory, and a question before it is left.
 
 use super::App;
+use super::layer::Layer;
 use crate::ui::canvas::Area;
 use crate::ui::input::Key;
 use crate::ui::keymap::{Context, UiAction};
@@ -91,13 +92,14 @@ impl App {
     /// Shows the ways to keep the game.
     pub(super) fn open_mark(&mut self) {
         if !self.is_asking() {
-            self.ask(None, None);
+            self.ask_about_loss(None, None);
         }
     }
 
     /// The player is being asked about a game that is only in memory.
     fn is_asking(&self) -> bool {
-        self.stack.iter().any(|screen| screen.name() == "unsaved")
+        let mut layers = self.stack.iter();
+        layers.any(|layer| layer.screen.name() == "unsaved")
     }
 
     /// Carries out a step, unless a game would be lost by it: then the player is asked.
@@ -110,14 +112,14 @@ impl App {
             }
             step => match leaving(&step) {
                 Some(leaving) if self.session.is_lost_by(leaving) => {
-                    self.ask(Some(leaving), Some(step));
+                    self.ask_about_loss(Some(leaving), Some(step));
                 }
                 _ => self.proceed(step),
             },
         }
     }
 
-    fn ask(&mut self, leaving: Option<Leaving>, step: Option<Step>) {
+    fn ask_about_loss(&mut self, leaving: Option<Leaving>, step: Option<Step>) {
         let Some((what, why)) = self.session.describe_risk() else {
             return;
         };
@@ -131,11 +133,11 @@ impl App {
             folders: other_folders(),
             name: self.session.rescue_name(),
         };
-        self.stack.push(Box::new(Unsaved::new(facts, step)));
+        self.open(Unsaved::new(facts, step));
     }
 
     fn close_question(&mut self) {
-        let place = { self.stack.iter() }.position(|screen| screen.name() == "unsaved");
+        let place = { self.stack.iter() }.position(|layer| layer.screen.name() == "unsaved");
         if let Some(place) = place.filter(|place| *place > 0) {
             self.stack.truncate(place);
         }
@@ -158,13 +160,13 @@ impl App {
         }
         let facts = self.session.title_facts();
         let end = self.end();
-        for screen in &mut self.stack {
-            screen.renew(&facts);
+        for layer in &mut self.stack {
+            layer.screen.renew(&facts);
         }
         let is_end = |name: &str| name == "death" || name == "victory";
-        let place = { self.stack.iter() }.position(|screen| is_end(screen.name()));
+        let place = { self.stack.iter() }.position(|layer| is_end(layer.screen.name()));
         if let (Some(place), Some(end)) = (place, end) {
-            self.stack[place] = Box::new(end);
+            self.stack[place] = Layer::new(end);
         }
     }
 }

@@ -26,7 +26,7 @@ impl App {
     /// screen, so that they are not lost, but neither over another screen nor beside an answer.
     pub fn message(&self) -> Option<String> {
         let is_new = |news: &&str| Some(*news) != self.seen_news.as_deref();
-        let is_free = self.stack.len() == 1 && self.answer.is_none();
+        let is_free = !self.is_covered() && self.answer.is_none();
         let news = self.session.news();
         let news = news.filter(|news| is_free || is_new(news));
         match (news, &self.answer) {
@@ -42,7 +42,7 @@ impl App {
         let whole = self.area();
         let has_place = |area: Area| {
             let top = self.stack.last();
-            top.is_some_and(|screen| screen.has_place_for_notice(area, &self.keymap))
+            top.is_some_and(|layer| layer.has_place_for_notice(area, &self.keymap))
         };
         let rows = match &self.shown_message {
             Some(_) if !has_place(whole) => {

@@ -36,14 +36,14 @@ impl App {
             self.open_mark();
             return;
         }
-        let Some(screen) = self.stack.last() else {
+        let Some(layer) = self.stack.last() else {
             return;
         };
-        let context = screen.context();
+        let context = layer.context();
         let action = self
             .keymap
             .action(context, key)
-            .filter(|action| screen.offers(*action));
+            .filter(|action| layer.offers(*action));
         let step = action.map_or(Step::Refuse, |action| self.step_of(action));
         self.take_answer_away();
         match step {
@@ -75,8 +75,8 @@ impl App {
         }
         let is_mark = self.is_mark(cell);
         let step = match self.top() {
-            Some((screen, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
-                screen.click(cell, &scene)
+            Some((layer, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
+                layer.click(cell, &scene)
             }
             _ => Step::Stay,
         };
@@ -140,14 +140,14 @@ impl App {
 
     /// The wheel goes through lists and texts; on the map it opens the messages.
     pub(super) fn wheel(&mut self, lines: i32) {
-        let Some(screen) = self.stack.last() else {
+        let Some(layer) = self.stack.last() else {
             return;
         };
         let direction = match lines {
             ..0 => Direction::NORTH,
             _ => Direction::SOUTH,
         };
-        let context = screen.context();
+        let context = layer.context();
         self.take_answer_away();
         match context {
             Context::Play if lines < 0 => self.act(UiAction::Messages),

@@ -28,10 +28,10 @@ impl App {
             StorageNews::Works => {
                 self.session.regain_storage();
                 // The title tells which games there are.
-                if let Some(screen) = self.stack.first_mut()
-                    && screen.name() == "title"
+                if let Some(lowest) = self.stack.first_mut()
+                    && lowest.screen.name() == "title"
                 {
-                    *screen = Box::new(title_of(&self.session));
+                    lowest.screen = Box::new(title_of(&self.session));
                 }
             }
         }

@@ -6,6 +6,7 @@ use crate::order;
 use crate::raws::catalog::Color;
 use crate::rules::ruleset::Combat;
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::commands::{ASCEND, DESCEND, PICK_UP};
 use crate::ui::draw::bar;
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::text;
@@ -255,7 +256,7 @@ fn here(view: &View) -> Row<'_> {
             0 => first.name.clone(),
             more => format!("{} and {more} more", first.name),
         };
-        let action = Some(UiAction::PickUp);
+        let action = Some(PICK_UP);
         return Row::Here { text, action };
     }
     let Some(ground) = view.map.tile(view.hero.at) else {
@@ -264,8 +265,8 @@ fn here(view: &View) -> Row<'_> {
     Row::Here {
         text: view.map.look(ground.tile).name.clone(),
         action: match ground.tile {
-            Tile::StairsDown => Some(UiAction::Descend),
-            Tile::StairsUp => Some(UiAction::Ascend),
+            Tile::StairsDown => Some(DESCEND),
+            Tile::StairsUp => Some(ASCEND),
             _ => None,
         },
     }

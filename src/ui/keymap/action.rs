@@ -1,17 +1,14 @@
 //! What a player can want, and where keys have a meaning of their own.
 
+use crate::ui::commands::PlayerCommand;
+
 /// What the player wants, before a screen makes something of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UiAction {
     /// One of the eight directions; in lists, up and down.
     Go(Direction),
-    Wait,
-    PickUp,
-    Drop,
-    Quaff,
-    CloseDoor,
-    Descend,
-    Ascend,
+    /// A command of the game.
+    Command(PlayerCommand),
     Pack,
     Messages,
     Help,
@@ -105,6 +102,8 @@ pub enum Context {
     Play,
     /// A direction is asked for.
     Direction,
+    /// A place on the map is asked for.
+    Place,
     /// The menu over a game.
     Menu,
     /// A list of carried things.
@@ -115,7 +114,7 @@ pub enum Context {
     Reader,
     /// The building of a level.
     Building,
-    /// Before the whole level is shown.
+    /// A yes is asked for that has grave consequences.
     Reveal,
     /// A game has ended.
     End,

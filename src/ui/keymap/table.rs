@@ -2,6 +2,7 @@
 
 use super::press::Press::{self, AnyLetter, Char, Code};
 use super::{Context, Direction, UiAction};
+use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, PICK_UP, QUAFF, WAIT};
 use crate::ui::input::KeyCode;
 
 /// One line of the table: an action of a context and its keys.
@@ -111,7 +112,7 @@ pub const TABLE: &[KeyRow] = &[
     moving(Context::Play, Direction::SOUTH_EAST),
     bind(
         Context::Play,
-        UiAction::Wait,
+        WAIT,
         &[
             Char('.'),
             Char('s'),
@@ -123,7 +124,7 @@ pub const TABLE: &[KeyRow] = &[
     ),
     bind(
         Context::Play,
-        UiAction::PickUp,
+        PICK_UP,
         &[Char('g'), Char(',')],
         "pick up what lies here",
     ),
@@ -133,36 +134,11 @@ pub const TABLE: &[KeyRow] = &[
         &[Char('i')],
         "look into your pack",
     ),
-    bind(
-        Context::Play,
-        UiAction::Quaff,
-        &[Char('q')],
-        "quaff something",
-    ),
-    bind(
-        Context::Play,
-        UiAction::Drop,
-        &[Char('d')],
-        "drop something",
-    ),
-    bind(
-        Context::Play,
-        UiAction::CloseDoor,
-        &[Char('c')],
-        "close a door",
-    ),
-    bind(
-        Context::Play,
-        UiAction::Descend,
-        &[Char('>')],
-        "take the stairs down",
-    ),
-    bind(
-        Context::Play,
-        UiAction::Ascend,
-        &[Char('<')],
-        "take the stairs up",
-    ),
+    bind(Context::Play, QUAFF, &[Char('q')], "quaff something"),
+    bind(Context::Play, DROP, &[Char('d')], "drop something"),
+    bind(Context::Play, CLOSE_DOOR, &[Char('c')], "close a door"),
+    bind(Context::Play, DESCEND, &[Char('>')], "take the stairs down"),
+    bind(Context::Play, ASCEND, &[Char('<')], "take the stairs up"),
     bind(
         Context::Play,
         UiAction::Messages,
@@ -213,6 +189,17 @@ pub const TABLE: &[KeyRow] = &[
     moving(Context::Direction, Direction::SOUTH_EAST),
     bind(Context::Direction, UiAction::Help, HELP, "this help"),
     bind(Context::Direction, UiAction::Cancel, ESCAPE, "never mind"),
+    moving(Context::Place, Direction::NORTH),
+    moving(Context::Place, Direction::SOUTH),
+    moving(Context::Place, Direction::WEST),
+    moving(Context::Place, Direction::EAST),
+    moving(Context::Place, Direction::NORTH_WEST),
+    moving(Context::Place, Direction::NORTH_EAST),
+    moving(Context::Place, Direction::SOUTH_WEST),
+    moving(Context::Place, Direction::SOUTH_EAST),
+    bind(Context::Place, UiAction::Confirm, ENTER, "this place"),
+    bind(Context::Place, UiAction::Help, HELP, "this help"),
+    bind(Context::Place, UiAction::Cancel, ESCAPE, "never mind"),
     bind(Context::Title, UiAction::Go(Direction::NORTH), NORTH, "up"),
     bind(
         Context::Title,
@@ -308,8 +295,6 @@ pub const TABLE: &[KeyRow] = &[
     bind(Context::Pack, UiAction::Confirm, ENTER, "choose"),
     bind(Context::Pack, UiAction::Help, HELP, "this help"),
     bind(Context::Pack, UiAction::Cancel, ESCAPE, "close the pack"),
-    bind(Context::Card, UiAction::Quaff, &[Char('q')], "quaff it"),
-    bind(Context::Card, UiAction::Drop, &[Char('d')], "drop it"),
     bind(Context::Card, UiAction::Help, HELP, "this help"),
     bind(Context::Card, UiAction::Cancel, ESCAPE, "back to the pack"),
     bind(

@@ -1,13 +1,15 @@
 //! The keys of the game, and keys that a player changed.
 
 use super::*;
+use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
 use crate::ui::input::KeyCode;
 
-pub const CONTEXTS: [Context; 20] = [
+pub const CONTEXTS: [Context; 21] = [
     Context::Title,
     Context::Mods,
     Context::Play,
     Context::Direction,
+    Context::Place,
     Context::Menu,
     Context::Pack,
     Context::Card,
@@ -69,17 +71,17 @@ fn keys_of_play() {
         (Key::of(KeyCode::Up), Some(go(Direction::NORTH))),
         (Key::of(KeyCode::Numpad(3)), Some(go(Direction::SOUTH_EAST))),
         (Key::of(KeyCode::Home), Some(go(Direction::NORTH_WEST))),
-        (Key::of(KeyCode::Numpad(5)), Some(UiAction::Wait)),
-        (Key::writing('s'), Some(UiAction::Wait)),
+        (Key::of(KeyCode::Numpad(5)), Some(WAIT)),
+        (Key::writing('s'), Some(WAIT)),
         (Key::writing('S'), Some(UiAction::SaveAndQuit)),
-        (Key::writing('>'), Some(UiAction::Descend)),
+        (Key::writing('>'), Some(DESCEND)),
         (Key::writing('?'), Some(UiAction::Help)),
         (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
         (Key::writing('Z'), None),
         (Key::writing('ф'), None),
         (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
         (Key::writing('8'), Some(go(Direction::NORTH))),
-        (Key::writing('5'), Some(UiAction::Wait)),
+        (Key::writing('5'), Some(WAIT)),
         (Key::writing('0'), None),
         (Key::of(KeyCode::Function(9)), Some(UiAction::Building)),
         (Key::of(KeyCode::Function(8)), None),
@@ -88,7 +90,7 @@ fn keys_of_play() {
         (Key::writing('h').with_modifiers(false, false, true), None),
         (
             Key::writing('<').with_modifiers(false, false, true),
-            Some(UiAction::Ascend),
+            Some(ASCEND),
         ),
     ] {
         assert_eq!(keymap.action(Context::Play, key), expected, "{key:?}");
@@ -101,7 +103,7 @@ fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
     for (code, written, shift, expected) in [
         ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
         ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
-        ("Period", "Ю", true, Some(UiAction::Descend)),
+        ("Period", "Ю", true, Some(DESCEND)),
         ("Digit8", "٨", false, Some(UiAction::Go(Direction::NORTH))),
         ("KeyZ", "я", false, None),
     ] {
@@ -168,7 +170,7 @@ fn a_corner_key_does_nothing_in_a_maze_but_undo() {
 fn seed_4_8_enter_and_the_full_stop_wait() {
     let keymap = Keymap::default();
     for key in [Key::of(KeyCode::Enter), Key::writing('.')] {
-        assert_eq!(keymap.action(Context::Play, key), Some(UiAction::Wait));
+        assert_eq!(keymap.action(Context::Play, key), Some(WAIT));
     }
 }
 
@@ -227,7 +229,7 @@ fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
         let steps = [Context::Play, Context::Puzzle].into_iter();
         let steps = steps
             .flat_map(|context| keymap.rows(context))
-            .filter(|row| matches!(row.action, UiAction::Go(_) | UiAction::Wait));
+            .filter(|row| matches!(row.action, UiAction::Go(_)) || row.action == WAIT);
         for key in steps
             .flat_map(|row| row.keys.iter())
             .filter_map(|press| pressed(*press))
@@ -242,13 +244,13 @@ fn a_letter_of_another_script_is_the_one_on_its_key() {
     let keymap = Keymap::default();
     let places = [
         ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
-        ("KeyS", "ы", false, Some(UiAction::Wait)),
+        ("KeyS", "ы", false, Some(WAIT)),
         ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
         ("KeyC", "С", true, Some(UiAction::Sheet)),
-        ("Period", "Ю", true, Some(UiAction::Descend)),
-        ("Comma", "Б", true, Some(UiAction::Ascend)),
-        ("Comma", "б", false, Some(UiAction::PickUp)),
-        ("KeyG", "γ", false, Some(UiAction::PickUp)),
+        ("Period", "Ю", true, Some(DESCEND)),
+        ("Comma", "Б", true, Some(ASCEND)),
+        ("Comma", "б", false, Some(PICK_UP)),
+        ("KeyG", "γ", false, Some(PICK_UP)),
         ("KeyJ", "ח", false, Some(UiAction::Go(Direction::SOUTH))),
         // Keyboards with Latin letters write what they mean.
         ("KeyQ", "a", false, None),
@@ -322,7 +324,7 @@ fn a_changed_key_works_and_its_old_key_does_nothing() {
     assert_eq!(keymap.hint(Context::Play, UiAction::Pack), "v");
     assert_eq!(keymap.conflicts(), []);
     // All else is as it was, on this screen and on others.
-    assert_eq!(play('g'), Some(UiAction::PickUp));
+    assert_eq!(play('g'), Some(PICK_UP));
     let hint = keymap.action(Context::Puzzle, Key::writing('i'));
     assert_eq!(hint, Some(UiAction::Hint));
 }
@@ -353,7 +355,7 @@ fn a_key_with_two_meanings_is_named_with_both() {
     }
     // The first one wins.
     let meant = keymap.action(Context::Play, Key::writing('g'));
-    assert_eq!(meant, Some(UiAction::PickUp));
+    assert_eq!(meant, Some(PICK_UP));
     // A letter is also one of all letters.
     let close = KeyChange {
         context: Context::Pack,

@@ -187,6 +187,7 @@ fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::commands::WAIT;
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
 
@@ -260,7 +261,7 @@ mod tests {
             (UiAction::Messages, "push messages"),
             (UiAction::Watch, "watch own"),
             (UiAction::Link, "link own"),
-            (UiAction::Wait, "stay"),
+            (WAIT, "stay"),
         ] {
             let mut end = End::of(&view.status).unwrap();
             assert_eq!(end.handle(action, &scene).word(), expected, "{action:?}");

@@ -1,6 +1,7 @@
 //! The games in their places: go on, copy, watch, take along, remove.
 
 use crate::run::open::{Slot, SlotContent};
+use crate::ui::ask::{Answer, Others, Part, Question, YesNo, YesNoLook};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
@@ -29,21 +30,16 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// While one is asked whether a game shall go.
-const ASKING: Hints = Hints {
-    context: Context::Games,
-    parts: &[
-        (UiAction::Remove, "yes, remove it"),
-        (UiAction::Cancel, "keep it"),
-    ],
-};
+/// While the player is asked whether a game shall go.
+const REMOVING: &[(UiAction, &str)] = &[
+    (UiAction::Remove, "yes, remove it"),
+    (UiAction::Cancel, "keep it"),
+];
 
 /// The list of games.
 pub struct Games {
     slots: Vec<Slot>,
     list: List,
-    /// The player is asked whether the marked game shall go.
-    is_asking: bool,
 }
 
 impl Games {
@@ -55,14 +51,6 @@ impl Games {
         Self {
             list,
             slots: slots.to_vec(),
-            is_asking: false,
-        }
-    }
-
-    fn hints(&self) -> Hints<'static> {
-        match self.is_asking {
-            true => ASKING,
-            false => HINTS,
         }
     }
 
@@ -78,7 +66,34 @@ impl Games {
     }
 
     fn parts(&self, whole: Area) -> ListPanel {
-        panel::with_details(whole, WIDEST, self.slots.len(), DETAILS)
+        parts(whole, self.slots.len())
+    }
+
+    /// Asks whether the marked game shall go.
+    fn ask_to_remove(&self) -> Step {
+        let Some(slot) = self.marked().cloned() else {
+            return Step::Stay;
+        };
+        let count = self.slots.len();
+        let part = move |scene: &Scene| {
+            let ListPanel { frame, details, .. } = parts(scene.area, count);
+            let question = format!("Remove the game in place {} for good?", slot.number);
+            let mut lines = text::wrap_plain(&question, details.width, theme::EMBER);
+            lines.extend(details_of(&slot, details.width));
+            Part {
+                lines,
+                area: details,
+                keys: edge(frame),
+            }
+        };
+        let ask = YesNo {
+            context: Context::Games,
+            yes: &[UiAction::Remove, UiAction::Confirm],
+            others: Others::GiveUp,
+            hints: REMOVING,
+            look: YesNoLook::Within(Box::new(part)),
+        };
+        Step::ask(Question::within(UiAction::Remove, ask))
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
@@ -96,19 +111,13 @@ impl Screen for Games {
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        if std::mem::take(&mut self.is_asking) {
-            return match action {
-                UiAction::Remove | UiAction::Confirm => self.with_marked(RunStep::Remove),
-                _ => Step::Stay,
-            };
-        }
         let rows = self.rows(scene);
         match (self.list.handle(action, rows), action) {
             (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.with_marked(RunStep::Open),
             (_, UiAction::Copy) => return self.with_marked(RunStep::OpenCopy),
             (_, UiAction::Watch) => return self.with_marked(RunStep::WatchPlace),
             (_, UiAction::Export) => return self.with_marked(RunStep::Export),
-            (_, UiAction::Remove) => self.is_asking = !self.slots.is_empty(),
+            (_, UiAction::Remove) => return self.ask_to_remove(),
             (_, UiAction::Cancel) => return Step::Pop,
             _ => (),
         }
@@ -116,23 +125,25 @@ impl Screen for Games {
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if !self.is_asking {
-            let rows = self.rows(scene);
-            self.list.point(cell, rows);
+        let rows = self.rows(scene);
+        self.list.point(cell, rows);
+    }
+
+    fn answered(&mut self, about: UiAction, _answer: Answer, _scene: &Scene) -> Step {
+        match about {
+            UiAction::Remove => self.with_marked(RunStep::Remove),
+            _ => Step::Stay,
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let edge = edge(self.parts(scene.area).frame);
-        if let Some(action) = self.hints().at(edge, cell, scene.keymap) {
+        if let Some(action) = HINTS.at(edge, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let rows = self.rows(scene);
-        match self.list.at(cell, rows).filter(|_| !self.is_asking) {
-            Some(row) => {
-                self.list.mark(row);
-                self.with_marked(RunStep::Open)
-            }
+        match self.list.click(cell, rows) {
+            Some(_) => self.with_marked(RunStep::Open),
             None => Step::Stay,
         }
     }
@@ -145,23 +156,32 @@ impl Screen for Games {
             .draw(canvas, rows, |canvas, place, row, is_marked| {
                 draw_row(canvas, place, &self.slots[row], is_marked);
             });
-        let mut lines = Vec::new();
+        if scene.is_asking {
+            return;
+        }
         if let Some(slot) = self.marked() {
-            if self.is_asking {
-                let question = format!("Remove the game in place {} for good?", slot.number);
-                lines.extend(text::wrap_plain(&question, details.width, theme::EMBER));
+            let lines = details_of(slot, details.width);
+            for (line, y) in lines.iter().zip(details.y..details.bottom()) {
+                text::print_runs(canvas, details.x, y, line);
             }
-            let (what, _) = what(slot);
-            if what.text.chars().count() as i32 > details.width - LEAD {
-                lines.extend(text::wrap(&[what], details.width));
-            }
-            lines.extend(told(slot, details.width));
         }
-        for (line, y) in lines.iter().zip(details.y..details.bottom()) {
-            text::print_runs(canvas, details.x, y, line);
-        }
-        self.hints().draw(canvas, edge(frame), scene.keymap);
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
+}
+
+fn parts(whole: Area, count: usize) -> ListPanel {
+    panel::with_details(whole, WIDEST, count, DETAILS)
+}
+
+/// What is said of a game below the list: what its row has no room for, and the rest.
+fn details_of(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
+    let mut lines = Vec::new();
+    let (what, _) = what(slot);
+    if what.text.chars().count() as i32 > width - LEAD {
+        lines.extend(text::wrap(&[what], width));
+    }
+    lines.extend(more_about(slot, width));
+    lines
 }
 
 /// What is told of a game in one line: level, depth, turn, health; and its seed.
@@ -202,7 +222,7 @@ fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
 }
 
 /// What else there is to know of a game.
-fn told(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
+fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
     let mut lines = Vec::new();
     match &slot.content {
         SlotContent::Broken(why) => {
@@ -273,10 +293,6 @@ mod tests {
             (vec![down, UiAction::Copy], "copy 3"),
             (vec![UiAction::Watch], "watch place 1"),
             (vec![UiAction::Export], "export 1"),
-            (vec![UiAction::Remove], "stay"),
-            (vec![UiAction::Remove, UiAction::Remove], "remove 1"),
-            (vec![UiAction::Remove, UiAction::Confirm], "remove 1"),
-            (vec![UiAction::Remove, UiAction::Cancel], "stay"),
             (vec![UiAction::Cancel], "pop"),
         ] {
             let mut games = Games::new(&slots(), None);

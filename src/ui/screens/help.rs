@@ -33,7 +33,8 @@ impl Help {
         Self::offering(context, keymap, |_| true)
     }
 
-    fn offering(context: Context, keymap: &Keymap, offers: impl Fn(UiAction) -> bool) -> Self {
+    /// The keys of a context, without those for what is not offered.
+    pub fn offering(context: Context, keymap: &Keymap, offers: impl Fn(UiAction) -> bool) -> Self {
         let mut page = Page::default();
         page.table(keys_of(context, keymap, &offers));
         match context {
@@ -227,11 +228,13 @@ mod tests {
     use super::*;
     use crate::ui::testkit;
 
-    const CONTEXTS: [Context; 19] = [
+    const CONTEXTS: [Context; 21] = [
         Context::Title,
         Context::Mods,
         Context::Play,
         Context::Direction,
+        Context::Place,
+        Context::Unsaved,
         Context::Menu,
         Context::Pack,
         Context::Card,

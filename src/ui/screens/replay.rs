@@ -6,6 +6,7 @@ use crate::game::view::View;
 use crate::raws::catalog::Catalog;
 use crate::run::file::RunFile;
 use crate::run::player::{Difference, Player, What, foreign_content};
+use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{info, log, map, sidebar, tip};
@@ -13,7 +14,6 @@ use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::building::Building;
-use crate::ui::screens::entry::Entry;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::route::{Goal, Route};
 use crate::ui::screens::{Branch, RunStep, Scene, Screen, Step, Watched};
@@ -45,8 +45,15 @@ const GOING: [(UiAction, &str); 11] = hints("pause");
 const STILL: [(UiAction, &str); 11] = hints("go on");
 
 /// What can be done while the number of a turn is written.
-const WRITING: [(UiAction, &str); 2] =
-    [(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
+const WRITING: &[(UiAction, &str)] = &[(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
+
+/// The number is written where the bar is.
+const TURN: TextLook = TextLook::Row {
+    label: "Go to turn ",
+    longest: 12,
+    row: |area, keymap| parts(area, keymap).1,
+    keys: |area, keymap| parts(area, keymap).2,
+};
 
 const fn hints(pause: &'static str) -> [(UiAction, &'static str); 11] {
     [
@@ -87,8 +94,6 @@ pub struct Replay {
     /// How many commands a frame can take.
     slice: u32,
     difference: Option<Difference>,
-    /// The number of the turn that is being written.
-    entry: Option<Entry>,
     /// What was asked for on the way to a place and is counted from there.
     waiting: VecDeque<UiAction>,
     /// It was asked to play on before the run came to where it goes.
@@ -133,7 +138,6 @@ impl Replay {
             owed: 0.0,
             slice: LEAST_SLICE,
             difference: None,
-            entry: None,
             waiting: VecDeque::new(),
             is_early: false,
         })
@@ -237,13 +241,12 @@ impl Replay {
 
     fn hints(&self) -> Hints<'static> {
         let parts: &[_] = match self.motion {
-            _ if self.entry.is_some() => &WRITING,
             Motion::Still if self.player.is_at_end() => &STILL[1..],
             Motion::Still => &STILL,
             _ => &GOING,
         };
         Hints {
-            context: self.context(),
+            context: Context::Replay,
             parts,
         }
     }
@@ -262,25 +265,6 @@ impl Replay {
             }))),
             Err(error) => Step::Say(format!("No game goes on from here: {error}.")),
         }
-    }
-
-    /// What a key means while a number is written.
-    fn write(&mut self, action: UiAction) -> Step {
-        let Some(entry) = &mut self.entry else {
-            return Step::Stay;
-        };
-        match action {
-            UiAction::Confirm => {
-                let turn = entry.text().parse();
-                self.entry = None;
-                if let Ok(turn) = turn {
-                    self.seek(Goal::Turn(turn));
-                }
-            }
-            UiAction::Cancel => self.entry = None,
-            _ => return entry.handle(action),
-        }
-        Step::Stay
     }
 
     fn state(&self) -> String {
@@ -337,10 +321,7 @@ impl Screen for Replay {
     }
 
     fn context(&self) -> Context {
-        match self.entry {
-            Some(_) => Context::Entry,
-            None => Context::Replay,
-        }
+        Context::Replay
     }
 
     fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {
@@ -350,9 +331,6 @@ impl Screen for Replay {
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
         self.is_early = false;
-        if self.entry.is_some() {
-            return self.write(action);
-        }
         if matches!(self.motion, Motion::Seeking(_)) {
             match action {
                 _ if is_relative(action) => {
@@ -379,13 +357,24 @@ impl Screen for Replay {
             UiAction::Last => self.seek(Goal::End),
             UiAction::GoTo => {
                 self.motion = Motion::Still;
-                self.entry = Some(Entry::new(9, |sign| sign.is_ascii_digit()));
+                let ask = WriteText::new(TURN, WRITING, 9, |sign| sign.is_ascii_digit());
+                return Step::ask(Question::within(action, ask));
             }
             UiAction::Confirm => return self.play_on(),
             UiAction::Link => return Step::Run(RunStep::Link(Box::new(self.run.clone()))),
             UiAction::Building => return self.watch_building(),
             UiAction::Cancel => return Step::Pop,
             _ => (),
+        }
+        Step::Stay
+    }
+
+    /// The number of a turn was written. One that is none leads nowhere.
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+        if let (UiAction::GoTo, Answer::Text(text)) = (about, answer)
+            && let Ok(turn) = text.parse()
+        {
+            self.seek(Goal::Turn(turn));
         }
         Step::Stay
     }
@@ -481,23 +470,16 @@ impl Screen for Replay {
         {
             tip::draw(canvas, layout.map, tile, &tip::described(view, at));
         }
-        self.draw_bar(canvas, bar);
         canvas.fill(keys, theme::PANEL);
-        self.hints().draw(canvas, keys, scene.keymap);
+        if !scene.is_asking {
+            self.draw_bar(canvas, bar);
+            self.hints().draw(canvas, keys, scene.keymap);
+        }
     }
 }
 
 impl Replay {
     fn draw_bar(&self, canvas: &mut Canvas, bar: Area) {
-        if let Some(entry) = &self.entry {
-            canvas.fill(bar, theme::PANEL);
-            let end = canvas.print(bar.x + 1, bar.y, "Go to turn ", theme::GOLD);
-            entry.draw(
-                canvas,
-                Area::new(end, bar.y, (bar.right() - end).min(12), 1),
-            );
-            return;
-        }
         let (commands, length) = (self.player.commands(), self.player.length());
         let share = f64::from(commands) / f64::from(length.max(1));
         let full = (share * f64::from(bar.width)).round() as i32;

@@ -1,14 +1,15 @@
 //! The first screen: go on, begin anew, or leave.
 
 mod art;
+mod seed;
 
+use crate::ui::ask::Answer;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
-use crate::ui::screens::seed::SeedEntry;
 use crate::ui::screens::{MazeChoice, RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -108,7 +109,7 @@ impl Title {
             UiAction::Continue => Step::Continue,
             UiAction::NewGame => Step::NewGame,
             UiAction::Daily => Step::Run(RunStep::Daily),
-            UiAction::Seed => Step::Push(Box::new(SeedEntry::new())),
+            UiAction::Seed => Step::ask(seed::question()),
             UiAction::Games => Step::Run(RunStep::Games),
             UiAction::PastRuns => Step::Run(RunStep::PastRuns),
             UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
@@ -218,6 +219,13 @@ impl Screen for Title {
         }
     }
 
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+        match (about, answer) {
+            (UiAction::Seed, Answer::Text(text)) => seed::step(&text),
+            _ => Step::Stay,
+        }
+    }
+
     fn renew(&mut self, facts: &TitleFacts) {
         let marked = self.actions.get(self.choices.list.marked()).copied();
         *self = Self::again(facts.clone(), marked.unwrap_or(UiAction::NewGame));
@@ -253,6 +261,7 @@ impl Screen for Title {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::commands::WAIT;
     use crate::ui::fx::Effects;
     use crate::ui::keymap::Direction;
     use crate::ui::testkit;
@@ -294,12 +303,12 @@ mod tests {
             (facts(None, true), vec![UiAction::Quit], "quit"),
             (facts(None, false), vec![UiAction::Quit], "stay"),
             (facts(None, false), vec![up, enter], "push help"),
-            (facts(None, true), vec![UiAction::Wait], "stay"),
+            (facts(None, true), vec![WAIT], "stay"),
             (facts(None, false), vec![UiAction::Mods], "stay"),
             (facts(None, true), vec![UiAction::Mods], "push mods"),
             (facts(None, true), vec![UiAction::Daily], "daily"),
             (facts(None, true), vec![down, enter], "daily"),
-            (facts(None, true), vec![UiAction::Seed], "push seed"),
+            (facts(None, true), vec![UiAction::Seed], "ask seed"),
             (facts(None, true), vec![UiAction::Games], "stay"),
             (many, vec![UiAction::Games], "games"),
             (facts(None, true), vec![UiAction::PastRuns], "past runs"),
