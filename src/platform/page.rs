@@ -85,6 +85,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         catalog,
         content,
         loaded,
+        key_changes: Vec::new(),
     };
     let mut app = App::new(options, platform::store(), width, height);
     if let Some(link) = platform::opened_link() {

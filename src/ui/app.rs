@@ -4,6 +4,7 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
+mod layer;
 mod leaving;
 mod mazes;
 mod notices;
@@ -17,11 +18,12 @@ use crate::game::command::Command;
 use crate::run::header::Origin;
 use crate::store::Store;
 use crate::ui::PlayOptions;
+use crate::ui::ask::Question;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::interrupt;
-use crate::ui::keymap::{self, UiAction};
+use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
@@ -29,9 +31,11 @@ use crate::ui::screens::reports::Reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::session::Session;
+use crate::ui::text;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
+use layer::Layer;
 use presses::Interruption;
 use std::rc::Rc;
 
@@ -65,7 +69,8 @@ pub enum Pace {
 pub struct App {
     session: Session,
     library: Library,
-    stack: Vec<Box<dyn Screen>>,
+    keymap: Keymap,
+    stack: Vec<Layer>,
     queue: InputQueue,
     canvas: Canvas,
     fit: Fit,
@@ -77,17 +82,17 @@ pub struct App {
     effects: Effects,
     needs_drawing: bool,
     /// How long keys are still not heard.
-    deaf_ms: f32,
+    ignore_keys_ms: f32,
     /// A held key does nothing more until it is pressed anew.
     ignores_repeats: bool,
     /// What interrupted the player last, until the picture of it was shown.
     interruption: Option<Interruption>,
     /// The answer to the last press: it goes with the next one.
-    word: Option<String>,
+    answer: Option<String>,
     /// The news of the session that were on the screen before the last press.
-    seen: Option<String>,
+    seen_news: Option<String>,
     /// All that the player is told now, as it is shown.
-    told: Option<String>,
+    shown_message: Option<String>,
     /// The maze that is open is won, and that is kept.
     has_noted_win: bool,
     frames: u64,
@@ -99,15 +104,19 @@ impl App {
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let mut session = Session::new(options.catalog, options.seed, store);
         if let Some(trouble) = options.content.trouble() {
-            let news = [session.notice(), Some(trouble)];
-            session.say(news.into_iter().flatten().collect::<Vec<_>>().join(" "));
+            session.add_news(trouble.to_string());
+        }
+        let keymap = Keymap::with_changes(&options.key_changes);
+        for conflict in keymap.conflicts() {
+            session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
         let fit = Fit::new(width, height);
         let title = title_of(&session);
         Self {
             session,
             library: Library::new(options.content, options.loaded),
-            stack: vec![Box::new(title)],
+            keymap,
+            stack: vec![Layer::new(title)],
             queue: InputQueue::default(),
             canvas: Canvas::new(fit.columns, fit.rows),
             fit,
@@ -115,12 +124,12 @@ impl App {
             is_pointing: false,
             effects: Effects::default(),
             needs_drawing: true,
-            deaf_ms: 0.0,
+            ignore_keys_ms: 0.0,
             ignores_repeats: false,
             interruption: None,
-            word: None,
-            seen: None,
-            told: None,
+            answer: None,
+            seen_news: None,
+            shown_message: None,
             has_noted_win: false,
             frames: 0,
             quits: false,
@@ -149,7 +158,7 @@ impl App {
 
     /// The name of the screen that is spoken to.
     pub fn screen(&self) -> &'static str {
-        self.stack.last().map_or("", |screen| screen.name())
+        self.stack.last().map_or("", Layer::name)
     }
 
     /// Handles what was done since the last frame, lets time pass, and draws
@@ -157,11 +166,11 @@ impl App {
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
-        self.deaf_ms -= elapsed_ms;
+        self.ignore_keys_ms -= elapsed_ms;
         let has_saved = self.session.advance(elapsed_ms);
         let has_faded = self.effects.advance(elapsed_ms);
         let top = self.stack.last_mut();
-        let has_advanced = top.is_some_and(|screen| screen.advance(elapsed_ms));
+        let has_advanced = top.is_some_and(|layer| layer.screen.advance(elapsed_ms));
         if has_saved {
             self.follow_keeping();
         }
@@ -182,7 +191,8 @@ impl App {
             self.draw();
         }
         let top = self.stack.last();
-        let is_moving = self.effects.is_moving() || top.is_some_and(|screen| screen.is_moving());
+        let is_moving =
+            self.effects.is_moving() || top.is_some_and(|layer| layer.screen.is_moving());
         let pace = match is_moving {
             true => Pace::Lively,
             false => Pace::Idle,
@@ -202,8 +212,8 @@ impl App {
                 self.pointer = Some((x, y));
                 self.is_pointing = true;
                 if self.shown_pointer() != before {
-                    if let (Some(cell), Some((screen, scene))) = (self.pointed_cell(), self.top()) {
-                        screen.point(cell, &scene);
+                    if let (Some(cell), Some((layer, scene))) = (self.pointed_cell(), self.top()) {
+                        layer.point(cell, &scene);
                     }
                     self.needs_drawing = true;
                 }
@@ -238,38 +248,44 @@ impl App {
     /// Does the screen that is spoken to do something with this key?
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
-        let is_bound = top.is_some_and(|it| keymap::action(it.context(), key).is_some());
+        let is_bound = top.is_some_and(|it| self.keymap.action(it.context(), key).is_some());
         is_bound || self.is_for_mark(key)
     }
 
     /// What an action leads to on the screen that is spoken to.
     fn step_of(&mut self, action: UiAction) -> Step {
-        let Some((screen, scene)) = self.top() else {
+        let Some((layer, scene)) = self.top() else {
             return Step::Stay;
         };
-        // Help is the same everywhere: the keys of the screen one is on.
-        match (action, screen.name()) {
-            (UiAction::Help, "help") => Step::Say(Help::here()),
-            (UiAction::Help, _) => Step::Push(Box::new(Help::of(screen))),
-            _ => screen.handle(action, &scene),
+        // Help is the same everywhere: the keys of the screen or question one is at.
+        match (action, layer.name()) {
+            (UiAction::Help, "help") => Step::Say(Help::here(scene.keymap)),
+            (UiAction::Help, _) => {
+                let offers = |action| layer.offers(action);
+                let help = Help::offering(layer.context(), scene.keymap, offers);
+                Step::Push(Box::new(help))
+            }
+            _ => layer.handle(action, &scene),
         }
     }
 
     /// The screen that is spoken to, and what it may look at.
-    fn top(&mut self) -> Option<(&mut dyn Screen, Scene<'_>)> {
+    fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
         let pointer = self.shown_pointer();
-        self.told = self.told();
+        self.shown_message = self.message();
         let (area, _) = self.parts();
-        let screen = self.stack.last_mut()?;
+        let layer = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
             area,
             pointer,
-            notice: self.told.as_deref(),
+            notice: self.shown_message.as_deref(),
+            is_asking: false,
             effects: &self.effects,
+            keymap: &self.keymap,
             shelf: self.library.shelf(),
         };
-        Some((screen.as_mut(), scene))
+        Some((layer, scene))
     }
 
     fn shown_pointer(&self) -> Option<Point> {
@@ -285,7 +301,8 @@ impl App {
     fn proceed(&mut self, step: Step) {
         match step {
             Step::Stay => (),
-            Step::Push(screen) => self.stack.push(screen),
+            Step::Push(screen) => self.stack.push(Layer::of(screen)),
+            Step::Ask(question) => self.ask(*question),
             Step::Pop => {
                 // The lowest screen has nothing below it to show.
                 if self.stack.len() > 1 {
@@ -293,7 +310,7 @@ impl App {
                 }
             }
             Step::Do(command) => {
-                self.stack.truncate(1);
+                self.close_all_but_lowest();
                 self.command(command);
             }
             Step::Say(sentence) => self.tell(&sentence),
@@ -326,7 +343,7 @@ impl App {
         self.needs_drawing = true;
         self.take_answer_away();
         let Some(outcome) = self.session.apply(command) else {
-            self.word = self.session.refusal().map(str::to_string);
+            self.answer = self.session.refusal().map(str::to_string);
             return;
         };
         self.effects.add(&outcome.notices);
@@ -335,12 +352,12 @@ impl App {
         }
         if outcome.is_over {
             let end = self.end();
-            self.stack.truncate(1);
+            self.close_all_but_lowest();
             if let Some(end) = end {
-                self.stack.push(Box::new(end));
+                self.open(end);
             }
             self.interrupt(interrupt::END.to_string());
-            self.deaf_ms = END_PAUSE_MS;
+            self.ignore_keys_ms = END_PAUSE_MS;
         }
     }
 
@@ -355,8 +372,8 @@ impl App {
             self.tell(&trouble);
         }
         let shelf = self.library.shelf();
-        let is_covered = self.stack.len() > 1;
-        for screen in &mut self.stack {
+        let is_covered = self.is_covered();
+        for Layer { screen, .. } in &mut self.stack {
             match screen.name() {
                 "reports" => *screen = Box::new(Reports::new(shelf)),
                 "title" if is_covered => {
@@ -384,11 +401,37 @@ impl App {
         self.needs_drawing = true;
     }
 
+    /// Opens a screen over all others.
+    fn open(&mut self, screen: impl Screen + 'static) {
+        self.stack.push(Layer::new(screen));
+    }
+
+    /// Lets the screen that is spoken to ask something.
+    fn ask(&mut self, question: Question) {
+        if let Some(layer) = self.stack.last_mut() {
+            layer.question = Some(question);
+        }
+    }
+
+    /// Does another screen, or a question, lie over the lowest screen?
+    fn is_covered(&self) -> bool {
+        let has_question = |layer: &Layer| layer.question.as_ref().is_some_and(Question::covers);
+        self.stack.len() > 1 || self.stack.first().is_some_and(has_question)
+    }
+
+    /// Closes every screen over the lowest, and what that one asks.
+    fn close_all_but_lowest(&mut self) {
+        self.stack.truncate(1);
+        if let Some(lowest) = self.stack.first_mut() {
+            lowest.question = None;
+        }
+    }
+
     fn show_game(&mut self) {
-        self.stack = vec![Box::new(Play)];
+        self.stack = vec![Layer::new(Play)];
         // It may have ended just before the process did.
         if let Some(end) = self.end() {
-            self.stack.push(Box::new(end));
+            self.open(end);
         }
         self.effects.clear();
         self.needs_drawing = true;
@@ -397,7 +440,7 @@ impl App {
     fn show_title(&mut self) {
         self.session.leave();
         let title = title_of(&self.session);
-        self.stack = vec![Box::new(title)];
+        self.stack = vec![Layer::new(title)];
         self.effects.clear();
         self.needs_drawing = true;
     }
@@ -410,27 +453,29 @@ impl App {
     fn draw(&mut self) {
         self.needs_drawing = false;
         self.canvas.clear();
-        self.told = self.told();
+        self.shown_message = self.message();
         let (area, notice) = self.parts();
         let below = Scene {
             view: self.session.view(),
             area: self.area(),
             pointer: self.shown_pointer(),
             notice: None,
+            is_asking: false,
             effects: &self.effects,
+            keymap: &self.keymap,
             shelf: self.library.shelf(),
         };
         // What the player is told is never below another screen, where it is dark.
         if let Some((top, covered)) = self.stack.split_last() {
-            for screen in covered {
-                screen.draw(&below, &mut self.canvas);
+            for layer in covered {
+                layer.draw_covered(&below, &mut self.canvas);
             }
             let scene = Scene {
                 area,
-                notice: self.told.as_deref(),
+                notice: self.shown_message.as_deref(),
                 ..below
             };
-            top.draw(&scene, &mut self.canvas);
+            top.draw(&below, &scene, &mut self.canvas);
         }
         self.draw_notice(notice);
         self.draw_mark();

@@ -5,17 +5,20 @@
 //! cells, and is tested there.
 
 pub mod app;
+pub mod ask;
 pub mod canvas;
+pub mod commands;
 mod draw;
 mod feed;
 mod fonts;
 mod fx;
 pub mod input;
 mod interrupt;
-mod keymap;
+pub mod keymap;
 mod layout;
 mod layouts;
 mod library;
+mod list;
 mod remote;
 mod screens;
 mod session;
@@ -32,6 +35,7 @@ use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
 use app::App;
 use chance::seed::Seed;
+use keymap::KeyChange;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,6 +49,8 @@ pub struct PlayOptions {
     pub content: Content,
     /// What the first reading found.
     pub loaded: Loaded,
+    /// The player's own keys.
+    pub key_changes: Vec<KeyChange>,
 }
 
 /// Plays in a window until it is closed, with what `open` puts into it.

@@ -173,8 +173,8 @@ impl App {
             "replay": replay,
             "frames": self.frames(),
             "refusal": session.refusal(),
-            "notice": self.told(),
-            "unsaved": session.mark(),
+            "notice": self.message(),
+            "unsaved": session.unsaved_warning(),
             "storage": platform::storage_trouble().map(|trouble| trouble.to_string()),
             "puzzle": self.puzzle().map(|puzzle| self.puzzle_value(puzzle)),
         })

@@ -20,11 +20,12 @@ use crate::run::history::{Entry, History};
 use crate::run::keeper;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
+use crate::ui::keymap::Keymap;
 use crate::ui::library::{Listed, Report, Shelf, State};
 use crate::ui::screens::{Scene, Screen};
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 const GREY: Color = Color {
     r: 200,
@@ -209,10 +210,15 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         area: Area::new(0, 0, 80, 22),
         pointer: None,
         notice: None,
+        is_asking: false,
         effects,
+        keymap: &KEYMAP,
         shelf: &EMPTY,
     }
 }
+
+/// The keys without any change.
+static KEYMAP: LazyLock<Keymap> = LazyLock::new(Keymap::default);
 
 /// No mods, and nothing wrong.
 static EMPTY: Shelf = Shelf {

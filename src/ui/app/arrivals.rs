@@ -56,8 +56,10 @@ impl App {
     /// A sentence for the player on what is wrong with it.
     pub fn pasted(&mut self, text: &str) -> Result<(), String> {
         self.needs_drawing = true;
-        let top = self.stack.last_mut();
-        if let Some(step) = top.and_then(|screen| screen.paste(text)) {
+        let pasted = self
+            .top()
+            .and_then(|(layer, scene)| layer.paste(text, &scene));
+        if let Some(step) = pasted {
             self.carry_out(step);
             return Ok(());
         }

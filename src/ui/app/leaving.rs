@@ -2,18 +2,16 @@
 //! while a game is only in memory, and a question before it is left.
 
 use super::App;
+use super::layer::Layer;
 use crate::ui::canvas::Area;
-use crate::ui::input::{Key, KeyCode};
-use crate::ui::keymap::Press;
+use crate::ui::input::Key;
+use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::unsaved::{Unsaved, UnsavedFacts};
 use crate::ui::screens::{RescueStep, RunStep, Step};
 use crate::ui::session::{Leaving, other_folders};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
-
-/// The key that shows the ways to keep a game that is only in memory, on every screen.
-const KEEP: KeyCode = KeyCode::Function(2);
 
 /// The mark is drawn where there are at least so many rows, and takes no more than one in
 /// so many of them.
@@ -37,12 +35,18 @@ impl App {
     /// needs. Where these are too many, paths are shortened: the reason stands behind them.
     fn mark_lines(&self) -> Vec<Vec<Run>> {
         let whole = self.canvas.area();
-        let Some(mark) = self.session.mark().filter(|_| whole.height >= FEWEST_ROWS) else {
+        let Some(mark) = self
+            .session
+            .unsaved_warning()
+            .filter(|_| whole.height >= FEWEST_ROWS)
+        else {
             return Vec::new();
         };
         let mut offer = Run::new("", theme::GOLD);
-        if self.session.told_risk().is_some() {
-            let key = Press::Code(KEEP).name();
+        if self.session.describe_risk().is_some() {
+            let key = self
+                .keymap
+                .hint(Context::Everywhere, UiAction::KeepElsewhere);
             offer.text = format!("- {key} or click: keep it elsewhere");
         }
         let most = (whole.height / SHARE).max(1) as usize;
@@ -81,19 +85,21 @@ impl App {
 
     /// Is a key the one that the mark names?
     pub(super) fn is_for_mark(&self, key: Key) -> bool {
-        key == Key::of(KEEP) && self.session.told_risk().is_some()
+        self.keymap.action(Context::Everywhere, key) == Some(UiAction::KeepElsewhere)
+            && self.session.describe_risk().is_some()
     }
 
     /// Shows the ways to keep the game.
     pub(super) fn open_mark(&mut self) {
         if !self.is_asking() {
-            self.ask(None, None);
+            self.ask_about_loss(None, None);
         }
     }
 
     /// The player is being asked about a game that is only in memory.
     fn is_asking(&self) -> bool {
-        self.stack.iter().any(|screen| screen.name() == "unsaved")
+        let mut layers = self.stack.iter();
+        layers.any(|layer| layer.screen.name() == "unsaved")
     }
 
     /// Carries out a step, unless a game would be lost by it: then the player is asked.
@@ -106,15 +112,15 @@ impl App {
             }
             step => match leaving(&step) {
                 Some(leaving) if self.session.is_lost_by(leaving) => {
-                    self.ask(Some(leaving), Some(step));
+                    self.ask_about_loss(Some(leaving), Some(step));
                 }
                 _ => self.proceed(step),
             },
         }
     }
 
-    fn ask(&mut self, leaving: Option<Leaving>, step: Option<Step>) {
-        let Some((what, why)) = self.session.told_risk() else {
+    fn ask_about_loss(&mut self, leaving: Option<Leaving>, step: Option<Step>) {
+        let Some((what, why)) = self.session.describe_risk() else {
             return;
         };
         self.needs_drawing = true;
@@ -127,40 +133,40 @@ impl App {
             folders: other_folders(),
             name: self.session.rescue_name(),
         };
-        self.stack.push(Box::new(Unsaved::new(facts, step)));
+        self.open(Unsaved::new(facts, step));
     }
 
     fn close_question(&mut self) {
-        let place = { self.stack.iter() }.position(|screen| screen.name() == "unsaved");
+        let place = { self.stack.iter() }.position(|layer| layer.screen.name() == "unsaved");
         if let Some(place) = place.filter(|place| *place > 0) {
             self.stack.truncate(place);
         }
     }
 
     pub(super) fn rescue(&mut self, step: RescueStep) {
-        let told = match step {
+        let answer = match step {
             RescueStep::Link => self.session.rescue_as_link(),
             RescueStep::Offer => self.session.rescue_to(None),
             RescueStep::File(path) => self.session.rescue_to(Some(&path)),
         };
-        self.tell(&told);
+        self.tell(&answer);
     }
 
     /// Something has changed in what is kept: what is on the screen follows.
     pub(super) fn follow_keeping(&mut self) {
         self.needs_drawing = true;
-        if self.session.told_risk().is_none() {
+        if self.session.describe_risk().is_none() {
             self.close_question();
         }
         let facts = self.session.title_facts();
         let end = self.end();
-        for screen in &mut self.stack {
-            screen.renew(&facts);
+        for layer in &mut self.stack {
+            layer.screen.renew(&facts);
         }
         let is_end = |name: &str| name == "death" || name == "victory";
-        let place = { self.stack.iter() }.position(|screen| is_end(screen.name()));
+        let place = { self.stack.iter() }.position(|layer| is_end(layer.screen.name()));
         if let (Some(place), Some(end)) = (place, end) {
-            self.stack[place] = Box::new(end);
+            self.stack[place] = Layer::new(end);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Mazes in the app: chosen, dropped, pasted, linked to and copied.
 
 use super::App;
+use super::layer::Layer;
 use crate::platform;
 use crate::ui::screens::MazeChoice;
 use crate::ui::screens::puzzle::DragonMaze;
@@ -13,22 +14,25 @@ use dragons_maze::solve::Solution;
 impl App {
     /// The puzzle that is played, if one is.
     pub fn puzzle(&self) -> Option<&Puzzle> {
-        self.stack.iter().rev().find_map(|screen| screen.puzzle())
+        self.stack
+            .iter()
+            .rev()
+            .find_map(|layer| layer.screen.puzzle())
     }
 
     /// Opens a puzzle over the title, in place of one that is open.
     pub fn open_puzzle(&mut self, puzzle: Puzzle) {
         self.session.leave();
-        self.stack.truncate(1);
+        self.close_all_but_lowest();
         let won = self.session.won_before(&puzzle);
         let screen = DragonMaze::new(puzzle, platform::page_address()).won_before(won);
-        self.stack.push(Box::new(screen));
+        self.open(screen);
         self.needs_drawing = true;
     }
 
     /// Plays the solution of a maze, and nothing else.
     pub fn watch_solution(&mut self, maze: &Maze, solution: &Solution) {
-        self.stack = vec![Box::new(Watch::new(maze, solution))];
+        self.stack = vec![Layer::new(Watch::new(maze, solution))];
         self.needs_drawing = true;
     }
 

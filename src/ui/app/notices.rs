@@ -9,27 +9,27 @@ use crate::ui::theme;
 impl App {
     /// Answers the last press.
     pub(super) fn tell(&mut self, sentence: &str) {
-        self.word = Some(text::capitalized(sentence));
+        self.answer = Some(text::capitalized(sentence));
         self.needs_drawing = true;
     }
 
     /// The player does something: the answer to what was done before has been read, and
     /// so have the news.
     pub(super) fn take_answer_away(&mut self) {
-        self.seen = self.session.notice().map(str::to_string);
-        if self.word.take().is_some() || self.seen.is_some() {
+        self.seen_news = self.session.news().map(str::to_string);
+        if self.answer.take().is_some() || self.seen_news.is_some() {
             self.needs_drawing = true;
         }
     }
 
     /// What the player is told now. News that were seen are told again on the lowest
     /// screen, so that they are not lost, but neither over another screen nor beside an answer.
-    pub fn told(&self) -> Option<String> {
-        let is_new = |news: &&str| Some(*news) != self.seen.as_deref();
-        let is_free = self.stack.len() == 1 && self.word.is_none();
-        let news = self.session.notice();
+    pub fn message(&self) -> Option<String> {
+        let is_new = |news: &&str| Some(*news) != self.seen_news.as_deref();
+        let is_free = !self.is_covered() && self.answer.is_none();
+        let news = self.session.news();
         let news = news.filter(|news| is_free || is_new(news));
-        match (news, &self.word) {
+        match (news, &self.answer) {
             (Some(news), Some(word)) => Some(format!("{news} {word}")),
             (Some(only), None) => Some(only.to_string()),
             (None, word) => word.clone(),
@@ -42,11 +42,11 @@ impl App {
         let whole = self.area();
         let has_place = |area: Area| {
             let top = self.stack.last();
-            top.is_some_and(|screen| screen.has_place_for_notice(area))
+            top.is_some_and(|layer| layer.has_place_for_notice(area, &self.keymap))
         };
-        let rows = match &self.told {
+        let rows = match &self.shown_message {
             Some(_) if !has_place(whole) => {
-                let rows = self.told_lines(whole.width).len() as i32;
+                let rows = self.message_lines(whole.width).len() as i32;
                 rows.min((whole.height + 1) / 2)
             }
             _ => 0,
@@ -56,14 +56,14 @@ impl App {
         (screen, part(screen.bottom(), rows))
     }
 
-    fn told_lines(&self, width: i32) -> Vec<Vec<Run>> {
-        let told = self.told.as_deref().unwrap_or_default();
+    fn message_lines(&self, width: i32) -> Vec<Vec<Run>> {
+        let told = self.shown_message.as_deref().unwrap_or_default();
         text::wrap_plain(told, width - 2, theme::EMBER)
     }
 
     pub(super) fn draw_notice(&mut self, area: Area) {
         self.canvas.fill(area, theme::CHOSEN);
-        let lines = self.told_lines(area.width);
+        let lines = self.message_lines(area.width);
         for (line, y) in lines.iter().zip(area.y..area.bottom()) {
             text::print_runs(&mut self.canvas, area.x + 1, y, line);
         }

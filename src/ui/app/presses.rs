@@ -21,7 +21,7 @@ pub(super) struct Interruption {
 
 impl App {
     pub(super) fn key(&mut self, key: Key) {
-        if self.deaf_ms > 0.0 {
+        if self.ignore_keys_ms > 0.0 {
             self.count_dropped(1);
             return;
         }
@@ -36,11 +36,14 @@ impl App {
             self.open_mark();
             return;
         }
-        let Some(screen) = self.stack.last() else {
+        let Some(layer) = self.stack.last() else {
             return;
         };
-        let context = screen.context();
-        let action = keymap::action(context, key).filter(|action| screen.offers(*action));
+        let context = layer.context();
+        let action = self
+            .keymap
+            .action(context, key)
+            .filter(|action| layer.offers(*action));
         let step = action.map_or(Step::Refuse, |action| self.step_of(action));
         self.take_answer_away();
         match step {
@@ -54,9 +57,9 @@ impl App {
         if key.ctrl || key.alt {
             return;
         }
-        let (name, help) = (keymap::name(key), keymap::hint(context, UiAction::Help));
+        let (name, help) = (keymap::name(key), self.keymap.hint(context, UiAction::Help));
         // No `tell`: a key keeps its case.
-        self.word = Some(format!("{name} does nothing here; {help} lists the keys."));
+        self.answer = Some(format!("{name} does nothing here; {help} lists the keys."));
         self.needs_drawing = true;
     }
 
@@ -66,14 +69,14 @@ impl App {
         let Some(cell) = self.pointed_cell() else {
             return;
         };
-        if self.deaf_ms > 0.0 {
+        if self.ignore_keys_ms > 0.0 {
             self.count_dropped(1);
             return;
         }
         let is_mark = self.is_mark(cell);
         let step = match self.top() {
-            Some((screen, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
-                screen.click(cell, &scene)
+            Some((layer, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
+                layer.click(cell, &scene)
             }
             _ => Step::Stay,
         };
@@ -89,8 +92,8 @@ impl App {
         let Some(interruption) = &self.interruption else {
             return;
         };
-        if self.word.is_none() {
-            self.word = Some(interrupt::held(&interruption.reason));
+        if self.answer.is_none() {
+            self.answer = Some(interrupt::held(&interruption.reason));
             self.needs_drawing = true;
         }
     }
@@ -130,21 +133,21 @@ impl App {
         {
             interruption.dropped += dropped;
             let told = interrupt::dropped(&interruption.reason, interruption.dropped);
-            self.word = Some(told);
+            self.answer = Some(told);
             self.needs_drawing = true;
         }
     }
 
     /// The wheel goes through lists and texts; on the map it opens the messages.
     pub(super) fn wheel(&mut self, lines: i32) {
-        let Some(screen) = self.stack.last() else {
+        let Some(layer) = self.stack.last() else {
             return;
         };
         let direction = match lines {
             ..0 => Direction::NORTH,
             _ => Direction::SOUTH,
         };
-        let context = screen.context();
+        let context = layer.context();
         self.take_answer_away();
         match context {
             Context::Play if lines < 0 => self.act(UiAction::Messages),

@@ -1,6 +1,7 @@
 //! What the app does with runs: kept ones, past ones, and those of others.
 
 use super::App;
+use super::layer::Layer;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
 use crate::run::player::foreign_content;
@@ -25,11 +26,11 @@ impl App {
             RunStep::Begin(seed) => self.begin(seed, Origin::Chosen),
             RunStep::Games => {
                 let games = Games::new(self.session.slots(), None);
-                self.stack.push(Box::new(games));
+                self.open(games);
             }
             RunStep::PastRuns => {
                 let past = PastRuns::new(self.session.records());
-                self.stack.push(Box::new(past));
+                self.open(past);
             }
             RunStep::Sheet => self.show_sheet(),
             RunStep::Open(slot) => {
@@ -41,13 +42,13 @@ impl App {
                 self.show_opened(opens, slot);
             }
             RunStep::Remove(slot) => {
-                let told = self.session.remove(slot);
+                let answer = self.session.remove(slot);
                 self.show_games_again(slot);
-                self.tell(&told);
+                self.tell(&answer);
             }
             RunStep::Export(slot) => {
-                let told = self.session.export(slot);
-                self.tell(&told);
+                let answer = self.session.export(slot);
+                self.tell(&answer);
             }
             RunStep::WatchPlace(slot) => {
                 let run = self.session.run_in(slot);
@@ -74,12 +75,12 @@ impl App {
             }
             RunStep::Link(run) => self.copy_link(&run),
             RunStep::Story(name) => match self.session.filed_story(&name) {
-                Ok(text) => self.stack.push(Box::new(Story::new(&text))),
+                Ok(text) => self.open(Story::new(&text)),
                 Err(error) => self.tell(&format!("There is no story: {error}.")),
             },
             RunStep::WriteStory => {
-                let told = self.session.write_story();
-                self.tell(&told);
+                let answer = self.session.write_story();
+                self.tell(&answer);
             }
             RunStep::Import(run) => self.import(*run),
             RunStep::PlayOn(branch) => {
@@ -99,15 +100,15 @@ impl App {
                 if self.screen() == "replay" {
                     self.stack.pop();
                 }
-                self.stack.push(Box::new(replay));
+                self.open(replay);
             }
             Err(error) => self.tell(&error),
         }
     }
 
     fn copy_link(&mut self, run: &RunFile) {
-        let told = session::copy_link(run);
-        self.tell(&told);
+        let answer = session::copy_link(run);
+        self.tell(&answer);
     }
 
     fn watch_found(&mut self, run: Result<RunFile, String>) {
@@ -119,7 +120,7 @@ impl App {
 
     /// Where the run stands that is watched, if one is.
     pub fn watched(&self) -> Option<Watched> {
-        self.stack.last()?.watched()
+        self.stack.last()?.screen.watched()
     }
 
     /// Goes on with a run from a file. One with other content is refused, and
@@ -163,10 +164,10 @@ impl App {
     /// The list of games after a change in it, and the title below.
     fn show_games_again(&mut self, marked: u8) {
         let title = Title::again(self.session.title_facts(), UiAction::Games);
-        self.stack = vec![Box::new(title)];
+        self.stack = vec![Layer::new(title)];
         if !self.session.slots().is_empty() {
             let games = Games::new(self.session.slots(), Some(marked));
-            self.stack.push(Box::new(games));
+            self.open(games);
         }
     }
 
@@ -175,7 +176,7 @@ impl App {
             return;
         };
         let sheet = Sheet::new(game, header);
-        self.stack.push(Box::new(sheet));
+        self.open(sheet);
     }
 
     /// The last screen of the running game, if it is over.

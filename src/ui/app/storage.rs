@@ -8,7 +8,7 @@ impl App {
     /// kept, and that it is again.
     pub(super) fn hear_of_storage(&mut self) {
         if let Some(words) = platform::take_words() {
-            self.session.say(words);
+            self.session.set_news(words);
             self.needs_drawing = true;
         }
         if let Some(news) = platform::take_storage_news() {
@@ -23,15 +23,15 @@ impl App {
         match news {
             StorageNews::Fails(error) => {
                 self.session.look_at_storage();
-                self.session.say(format!("Nothing is saved: {error}."));
+                self.session.set_news(format!("Nothing is saved: {error}."));
             }
             StorageNews::Works => {
                 self.session.regain_storage();
                 // The title tells which games there are.
-                if let Some(screen) = self.stack.first_mut()
-                    && screen.name() == "title"
+                if let Some(lowest) = self.stack.first_mut()
+                    && lowest.screen.name() == "title"
                 {
-                    *screen = Box::new(title_of(&self.session));
+                    lowest.screen = Box::new(title_of(&self.session));
                 }
             }
         }

@@ -3,6 +3,7 @@
 mod arrivals;
 mod faults;
 mod filing;
+mod keys;
 mod mazes;
 mod notices;
 mod presses;
@@ -31,6 +32,7 @@ fn app_on(store: Rc<dyn Store>) -> App {
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
+        key_changes: Vec::new(),
     };
     App::new(options, store, 1280, 720)
 }

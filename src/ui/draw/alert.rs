@@ -2,7 +2,7 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::library::Shelf;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -26,7 +26,7 @@ pub fn area(map: Area, shelf: &Shelf) -> Option<Area> {
 }
 
 /// Draws the panel, if there is something to tell.
-pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf) {
+pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf, keymap: &Keymap) {
     let Some(frame) = area(map, shelf) else {
         return;
     };
@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf) {
     for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
         text::print_runs(canvas, inside.x, y, line);
     }
-    let key = keymap::hint(Context::Play, UiAction::Menu);
+    let key = keymap.hint(Context::Play, UiAction::Menu);
     panel::hint(canvas, frame, &[(key, "hide")]);
 }
 

@@ -50,29 +50,27 @@ pub fn list_row(canvas: &mut Canvas, row: Area, runs: &[Run], chosen: bool) {
     text::print_runs(canvas, row.x + 2, row.y, runs);
 }
 
-/// The first line of a list to show, so that the chosen one can be seen.
-pub fn first_shown(chosen: usize, count: usize, rows: i32) -> usize {
-    let rows = rows.max(1) as usize;
-    let last_start = count.saturating_sub(rows);
-    (chosen + 1).saturating_sub(rows).min(last_start)
+/// A panel with a list and, below it, rows that tell of the marked row.
+#[derive(Clone, Copy)]
+pub struct ListPanel {
+    pub frame: Area,
+    pub list: Area,
+    pub details: Area,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_chosen_line_is_always_shown() {
-        for (chosen, count, rows, expected) in [
-            (0, 3, 10, 0),
-            (9, 30, 10, 0),
-            (10, 30, 10, 1),
-            (29, 30, 10, 20),
-            (0, 0, 10, 0),
-            (5, 6, 0, 5),
-        ] {
-            let first = first_shown(chosen, count, rows);
-            assert_eq!(first, expected, "{chosen} of {count} in {rows} rows");
-        }
+/// The panel for a list of that many rows. Where there is no room for all of them,
+/// the rows for details stay.
+pub fn with_details(whole: Area, widest: i32, count: usize, details: i32) -> ListPanel {
+    let width = (whole.width - 8).clamp(1, widest);
+    let count = count as i32;
+    let frame = around(whole, width, count + 1 + details);
+    let inside = inside(frame);
+    let rows = count.min(inside.height - 1 - details).max(1);
+    let list = Area::new(inside.x, inside.y, inside.width, rows);
+    let top = list.bottom() + 1;
+    ListPanel {
+        frame,
+        list,
+        details: Area::new(inside.x, top, inside.width, inside.bottom() - top),
     }
 }

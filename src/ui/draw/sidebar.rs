@@ -6,8 +6,9 @@ use crate::order;
 use crate::raws::catalog::Color;
 use crate::rules::ruleset::Combat;
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::commands::{ASCEND, DESCEND, PICK_UP};
 use crate::ui::draw::bar;
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::text;
 use crate::ui::theme::{self, Condition};
 use bracket_lib::geometry::Point;
@@ -16,7 +17,7 @@ use bracket_lib::geometry::Point;
 const BAR: i32 = 6;
 /// The rows of the hero's own state.
 const STATE_ROWS: i32 = 6;
-/// So many creatures are named before things get a row, and so many things are named then.
+/// How many creatures are named before things get a row, and how many things at least.
 const LEAST_ACTORS: usize = 4;
 const LEAST_THINGS: usize = 3;
 
@@ -24,14 +25,14 @@ const LEAST_THINGS: usize = 3;
 enum Row<'a> {
     Blank,
     Heading(&'static str),
-    /// What is where the hero stands, and the key that makes use of it.
+    /// What is where the hero stands, and the action that makes use of it.
     Here {
         text: String,
-        key: String,
+        action: Option<UiAction>,
     },
     Actor(&'a ActorView),
     Thing(Thing<'a>),
-    /// So many did not fit.
+    /// The number of those that did not fit.
     More(usize),
 }
 
@@ -46,7 +47,7 @@ struct Thing<'a> {
 }
 
 /// Draws the sidebar; `pointed` marks the row of what stands there.
-pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>) {
+pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>, keymap: &Keymap) {
     if area.is_empty() {
         return;
     }
@@ -63,7 +64,7 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
         if place_of(row).is_some() && place_of(row) == pointed {
             canvas.tint(line, theme::CHOSEN);
         }
-        draw_row(canvas, line, row);
+        draw_row(canvas, line, row, keymap);
     }
 }
 
@@ -256,40 +257,40 @@ fn cut<'a, T: Copy>(all: &[T], most: usize, row: fn(T) -> Row<'a>) -> Vec<Row<'a
 
 /// What lies where the hero stands, else the ground itself.
 fn here(view: &View) -> Row<'_> {
-    let key = |action| keymap::hint(Context::Play, action);
     let mut lying = view.items.iter().filter(|item| item.at == view.hero.at);
     if let Some(first) = lying.next() {
         let text = match lying.count() {
             0 => first.kind.look.name.clone(),
             more => format!("{} and {more} more", first.kind.look.name),
         };
-        let key = key(UiAction::PickUp);
-        return Row::Here { text, key };
+        let action = Some(PICK_UP);
+        return Row::Here { text, action };
     }
     let Some(ground) = view.map.tile(view.hero.at) else {
         return Row::Blank;
     };
     Row::Here {
         text: view.map.look(ground.tile).name.clone(),
-        key: match ground.tile {
-            Tile::StairsDown => key(UiAction::Descend),
-            Tile::StairsUp => key(UiAction::Ascend),
-            _ => String::new(),
+        action: match ground.tile {
+            Tile::StairsDown => Some(DESCEND),
+            Tile::StairsUp => Some(ASCEND),
+            _ => None,
         },
     }
 }
 
-fn draw_row(canvas: &mut Canvas, line: Area, row: &Row) {
+fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
     let (x, y) = (line.x, line.y);
     match row {
         Row::Blank => (),
         Row::Heading(text) => {
             canvas.print(x, y, text, theme::GOLD);
         }
-        Row::Here { text, key } => {
+        Row::Here { text, action } => {
+            let key = action.map(|action| keymap.hint(Context::Play, action));
             let text = text::shortened(text, line.width - 2);
             canvas.print(x, y, &text, theme::TEXT);
-            canvas.print_right(line.right(), y, key, theme::GOLD);
+            canvas.print_right(line.right(), y, &key.unwrap_or_default(), theme::GOLD);
         }
         Row::Actor(actor) => {
             canvas.put(
@@ -336,7 +337,7 @@ mod tests {
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
 
-        draw(&mut canvas, area, &view, None);
+        draw(&mut canvas, area, &view, None, &Keymap::default());
 
         for text in [
             "depth 1/1",
@@ -362,7 +363,7 @@ mod tests {
             place_at(area, view, Point::new(5, y))
         };
 
-        draw(&mut canvas, area, &view, None);
+        draw(&mut canvas, area, &view, None, &Keymap::default());
 
         for (name, x) in [("stairs up", 1), ("arrow trap", 4), ("stairs down", 5)] {
             assert_eq!(
@@ -372,7 +373,7 @@ mod tests {
             );
         }
         view.map.tiles[5].seen = Seen::Unknown;
-        draw(&mut canvas, area, &view, None);
+        draw(&mut canvas, area, &view, None, &Keymap::default());
         assert_eq!(listed(&canvas, &view, "stairs down"), None);
     }
 
@@ -384,7 +385,7 @@ mod tests {
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
 
-        draw(&mut canvas, area, &view, None);
+        draw(&mut canvas, area, &view, None, &Keymap::default());
 
         let more = (0..22).filter(|y| canvas.row(*y).contains("more")).count();
         assert_eq!(more, 2, "one count for creatures, one for things");
@@ -403,7 +404,7 @@ mod tests {
                 view.actors.truncate(count);
                 let mut canvas = Canvas::new(14, rows);
                 let area = canvas.area();
-                draw(&mut canvas, area, &view, None);
+                draw(&mut canvas, area, &view, None, &Keymap::default());
                 let (named, more) = (canvas.shows("foe 1"), canvas.shows("more"));
                 assert!(named, "{count} in {rows} rows");
                 let all_named = (1..=count).all(|each| canvas.shows(&format!("foe {each}")));
@@ -419,7 +420,7 @@ mod tests {
         let view = testkit::view("#@r.!#");
         let mut canvas = Canvas::new(14, 22);
         let area = canvas.area();
-        draw(&mut canvas, area, &view, None);
+        draw(&mut canvas, area, &view, None, &Keymap::default());
         let rat = (0..22).find(|y| canvas.row(*y).contains("rat")).unwrap();
         let at = place_at(area, &view, Point::new(5, rat));
         assert_eq!(at, Some(view.actors[0].at));
@@ -433,7 +434,13 @@ mod tests {
         for (columns, rows) in [(1, 1), (3, 4), (11, 9), (40, 2)] {
             let mut canvas = Canvas::new(columns, rows);
             let area = canvas.area();
-            draw(&mut canvas, area, &view, Some(view.hero.at));
+            draw(
+                &mut canvas,
+                area,
+                &view,
+                Some(view.hero.at),
+                &Keymap::default(),
+            );
         }
     }
 }

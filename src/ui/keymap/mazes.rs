@@ -1,7 +1,8 @@
 //! The keys of the dragon's maze.
 
-use super::table::Press::{Char, Code};
-use super::table::{Binding, EAST, ESCAPE, HELP, Press, WEST, bind};
+use super::press::Press;
+use super::press::Press::{Char, Code};
+use super::table::{EAST, ESCAPE, HELP, KeyRow, WEST, bind};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
 
@@ -37,7 +38,7 @@ const MAZE_EAST: &[Press] = &[
 const PLAY: &[Press] = &[Char('p'), Char(' ')];
 
 /// Every key of the puzzle and of its playback.
-pub const MAZES: &[Binding] = &[
+pub const MAZES: &[KeyRow] = &[
     bind(
         Context::Title,
         UiAction::DragonMaze,

@@ -1,12 +1,12 @@
 //! The keys for runs: kept ones, past ones, watched ones.
 
-use super::table::Press::{AnySign, Char, Code};
-use super::table::{Binding, ENTER, ESCAPE, HELP, NORTH, SOUTH, WEST, bind};
+use super::press::Press::{AnySign, Char, Code};
+use super::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, WEST, bind};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
 
 /// Every key of the screens of runs.
-pub const RUNS: &[Binding] = &[
+pub const RUNS: &[KeyRow] = &[
     bind(Context::Entry, UiAction::Help, HELP, "this help"),
     bind(
         Context::Entry,

@@ -1,21 +1,12 @@
-//! The table itself.
+//! The keys of the game without any change.
 
+use super::press::Press::{self, AnyLetter, Char, Code};
 use super::{Context, Direction, UiAction};
+use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, PICK_UP, QUAFF, WAIT};
 use crate::ui::input::KeyCode;
 
-/// A key in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
-    Char(char),
-    Code(KeyCode),
-    /// Any small letter; the action gets to know which.
-    AnyLetter,
-    /// Anything that writes; the action gets to know what.
-    AnySign,
-}
-
-/// One line of the table.
-pub struct Binding {
+/// One line of the table: an action of a context and its keys.
+pub struct KeyRow {
     pub context: Context,
     pub action: UiAction,
     pub keys: &'static [Press],
@@ -28,16 +19,14 @@ pub const fn bind(
     action: UiAction,
     keys: &'static [Press],
     label: &'static str,
-) -> Binding {
-    Binding {
+) -> KeyRow {
+    KeyRow {
         context,
         action,
         keys,
         label,
     }
 }
-
-use Press::{AnyLetter, Char, Code};
 
 pub const NORTH: &[Press] = &[
     Code(KeyCode::Up),
@@ -97,7 +86,7 @@ const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8
 const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
 
 /// One of the eight directions, in whatever context it is asked for.
-const fn moving(context: Context, direction: Direction) -> Binding {
+const fn moving(context: Context, direction: Direction) -> KeyRow {
     let (keys, label) = match (direction.dx, direction.dy) {
         (0, -1) => (NORTH, "north"),
         (0, 1) => (SOUTH, "south"),
@@ -112,7 +101,7 @@ const fn moving(context: Context, direction: Direction) -> Binding {
 }
 
 /// The keys of the game; `runs` and `mazes` have the rest.
-pub const TABLE: &[Binding] = &[
+pub const TABLE: &[KeyRow] = &[
     moving(Context::Play, Direction::NORTH),
     moving(Context::Play, Direction::SOUTH),
     moving(Context::Play, Direction::WEST),
@@ -123,7 +112,7 @@ pub const TABLE: &[Binding] = &[
     moving(Context::Play, Direction::SOUTH_EAST),
     bind(
         Context::Play,
-        UiAction::Wait,
+        WAIT,
         &[
             Char('.'),
             Char('s'),
@@ -135,7 +124,7 @@ pub const TABLE: &[Binding] = &[
     ),
     bind(
         Context::Play,
-        UiAction::PickUp,
+        PICK_UP,
         &[Char('g'), Char(',')],
         "pick up what lies here",
     ),
@@ -145,36 +134,11 @@ pub const TABLE: &[Binding] = &[
         &[Char('i')],
         "look into your pack",
     ),
-    bind(
-        Context::Play,
-        UiAction::Quaff,
-        &[Char('q')],
-        "quaff something",
-    ),
-    bind(
-        Context::Play,
-        UiAction::Drop,
-        &[Char('d')],
-        "drop something",
-    ),
-    bind(
-        Context::Play,
-        UiAction::CloseDoor,
-        &[Char('c')],
-        "close a door",
-    ),
-    bind(
-        Context::Play,
-        UiAction::Descend,
-        &[Char('>')],
-        "take the stairs down",
-    ),
-    bind(
-        Context::Play,
-        UiAction::Ascend,
-        &[Char('<')],
-        "take the stairs up",
-    ),
+    bind(Context::Play, QUAFF, &[Char('q')], "quaff something"),
+    bind(Context::Play, DROP, &[Char('d')], "drop something"),
+    bind(Context::Play, CLOSE_DOOR, &[Char('c')], "close a door"),
+    bind(Context::Play, DESCEND, &[Char('>')], "take the stairs down"),
+    bind(Context::Play, ASCEND, &[Char('<')], "take the stairs up"),
     bind(
         Context::Play,
         UiAction::Messages,
@@ -225,6 +189,17 @@ pub const TABLE: &[Binding] = &[
     moving(Context::Direction, Direction::SOUTH_EAST),
     bind(Context::Direction, UiAction::Help, HELP, "this help"),
     bind(Context::Direction, UiAction::Cancel, ESCAPE, "never mind"),
+    moving(Context::Place, Direction::NORTH),
+    moving(Context::Place, Direction::SOUTH),
+    moving(Context::Place, Direction::WEST),
+    moving(Context::Place, Direction::EAST),
+    moving(Context::Place, Direction::NORTH_WEST),
+    moving(Context::Place, Direction::NORTH_EAST),
+    moving(Context::Place, Direction::SOUTH_WEST),
+    moving(Context::Place, Direction::SOUTH_EAST),
+    bind(Context::Place, UiAction::Confirm, ENTER, "this place"),
+    bind(Context::Place, UiAction::Help, HELP, "this help"),
+    bind(Context::Place, UiAction::Cancel, ESCAPE, "never mind"),
     bind(Context::Title, UiAction::Go(Direction::NORTH), NORTH, "up"),
     bind(
         Context::Title,
@@ -320,8 +295,6 @@ pub const TABLE: &[Binding] = &[
     bind(Context::Pack, UiAction::Confirm, ENTER, "choose"),
     bind(Context::Pack, UiAction::Help, HELP, "this help"),
     bind(Context::Pack, UiAction::Cancel, ESCAPE, "close the pack"),
-    bind(Context::Card, UiAction::Quaff, &[Char('q')], "quaff it"),
-    bind(Context::Card, UiAction::Drop, &[Char('d')], "drop it"),
     bind(Context::Card, UiAction::Help, HELP, "this help"),
     bind(Context::Card, UiAction::Cancel, ESCAPE, "back to the pack"),
     bind(

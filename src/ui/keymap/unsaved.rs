@@ -3,13 +3,19 @@
 //! The key that leaves it is none that moves the hero or a mark: whoever hammers
 //! on keys shall not lose a game by it.
 
-use super::table::Press::{Char, Code};
-use super::table::{Binding, ENTER, ESCAPE, HELP, NORTH, SOUTH, bind};
+use super::press::Press::{Char, Code};
+use super::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, bind};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
 
-/// Every key of the question.
-pub const UNSAVED: &[Binding] = &[
+/// Every key of the question, and the one that opens it.
+pub const UNSAVED: &[KeyRow] = &[
+    bind(
+        Context::Everywhere,
+        UiAction::KeepElsewhere,
+        &[Code(KeyCode::Function(2))],
+        "keep a game that is only in memory elsewhere",
+    ),
     bind(
         Context::Unsaved,
         UiAction::Go(Direction::NORTH),

@@ -95,7 +95,7 @@ impl Screen for Building {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        match self.hints().at(hint_row(scene.area), cell) {
+        match self.hints().at(hint_row(scene.area), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -145,7 +145,8 @@ impl Screen for Building {
         let x = canvas.print(1, lines.y, &number, theme::GOLD);
         let name = text::shortened(&step.name, lines.width - number.len() as i32 - 3);
         canvas.print(x + 1, lines.y, &name, theme::TEXT);
-        self.hints().draw(canvas, hint_row(scene.area));
+        self.hints()
+            .draw(canvas, hint_row(scene.area), scene.keymap);
     }
 }
 

@@ -103,7 +103,7 @@ impl Screen for End {
             return Step::Stay;
         };
         let (_, frame) = self.parts(view, scene);
-        match HINTS.at(edge(frame), cell) {
+        match HINTS.at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -124,7 +124,7 @@ impl Screen for End {
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        HINTS.draw(canvas, edge(frame));
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
 }
 
@@ -191,6 +191,7 @@ fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::commands::WAIT;
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
 
@@ -264,7 +265,7 @@ mod tests {
             (UiAction::Messages, "push messages"),
             (UiAction::Watch, "watch own"),
             (UiAction::Link, "link own"),
-            (UiAction::Wait, "stay"),
+            (WAIT, "stay"),
         ] {
             let mut end = End::of(&view.status).unwrap();
             assert_eq!(end.handle(action, &scene).word(), expected, "{action:?}");

@@ -1,9 +1,11 @@
 //! The games in their places: go on, copy, watch, take along, remove.
 
 use crate::run::open::{Slot, SlotContent};
+use crate::ui::ask::{Answer, Others, Part, Question, YesNo, YesNoLook};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::panel;
+use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -28,68 +30,74 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// While one is asked whether a game shall go.
-const ASKING: Hints = Hints {
-    context: Context::Games,
-    parts: &[
-        (UiAction::Remove, "yes, remove it"),
-        (UiAction::Cancel, "keep it"),
-    ],
-};
+/// While the player is asked whether a game shall go.
+const REMOVING: &[(UiAction, &str)] = &[
+    (UiAction::Remove, "yes, remove it"),
+    (UiAction::Cancel, "keep it"),
+];
 
 /// The list of games.
 pub struct Games {
     slots: Vec<Slot>,
-    marked: usize,
-    /// The player is asked whether the marked game shall go.
-    is_asking: bool,
+    list: List,
 }
 
 impl Games {
     /// With a place marked; the first game if there is nothing in it.
     pub fn new(slots: &[Slot], marked: Option<u8>) -> Self {
         let is_marked = |slot: &Slot| Some(slot.number) == marked;
+        let mut list = List::new(Ends::GoAround);
+        list.mark(slots.iter().position(is_marked).unwrap_or(0));
         Self {
-            marked: slots.iter().position(is_marked).unwrap_or(0),
+            list,
             slots: slots.to_vec(),
-            is_asking: false,
         }
     }
 
-    fn hints(&self) -> Hints<'static> {
-        match self.is_asking {
-            true => ASKING,
-            false => HINTS,
-        }
+    fn marked(&self) -> Option<&Slot> {
+        self.slots.get(self.list.marked())
     }
 
     fn with_marked(&self, step: fn(u8) -> RunStep) -> Step {
-        match self.slots.get(self.marked) {
+        match self.marked() {
             Some(slot) => Step::Run(step(slot.number)),
             None => Step::Refuse,
         }
     }
 
-    /// Which game is in the row under a text cell.
-    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
-        let (_, list, _) = self.parts(scene.area);
-        let first = panel::first_shown(self.marked, self.slots.len(), list.height);
-        let row = usize::try_from(cell.y - list.y).ok()?;
-        let place = first + row;
-        (list.contains(cell.x, cell.y) && place < self.slots.len()).then_some(place)
+    fn parts(&self, whole: Area) -> ListPanel {
+        parts(whole, self.slots.len())
     }
 
-    /// The panel, the list in it, and what is below the list.
-    fn parts(&self, whole: Area) -> (Area, Area, Area) {
-        let width = (whole.width - 8).clamp(1, WIDEST);
-        let count = self.slots.len() as i32;
-        let frame = panel::around(whole, width, count + 1 + DETAILS);
-        let inside = panel::inside(frame);
-        let rows = count.min(inside.height - 1 - DETAILS).max(1);
-        let list = Area::new(inside.x, inside.y, inside.width, rows);
-        let top = list.bottom() + 1;
-        let details = Area::new(inside.x, top, inside.width, inside.bottom() - top);
-        (frame, list, details)
+    /// Asks whether the marked game shall go.
+    fn ask_to_remove(&self) -> Step {
+        let Some(slot) = self.marked().cloned() else {
+            return Step::Stay;
+        };
+        let count = self.slots.len();
+        let part = move |scene: &Scene| {
+            let ListPanel { frame, details, .. } = parts(scene.area, count);
+            let question = format!("Remove the game in place {} for good?", slot.number);
+            let mut lines = text::wrap_plain(&question, details.width, theme::EMBER);
+            lines.extend(details_of(&slot, details.width));
+            Part {
+                lines,
+                area: details,
+                keys: edge(frame),
+            }
+        };
+        let ask = YesNo {
+            context: Context::Games,
+            yes: &[UiAction::Remove, UiAction::Confirm],
+            others: Others::GiveUp,
+            hints: REMOVING,
+            look: YesNoLook::Within(Box::new(part)),
+        };
+        Step::ask(Question::within(UiAction::Remove, ask))
+    }
+
+    fn rows(&self, scene: &Scene) -> Rows {
+        Rows::new(self.slots.len(), self.parts(scene.area).list)
     }
 }
 
@@ -102,76 +110,78 @@ impl Screen for Games {
         Context::Games
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
-        if std::mem::take(&mut self.is_asking) {
-            return match action {
-                UiAction::Remove | UiAction::Confirm => self.with_marked(RunStep::Remove),
-                _ => Step::Stay,
-            };
-        }
-        let count = self.slots.len().max(1);
-        match action {
-            UiAction::Go(direction) if direction.dy > 0 => self.marked = (self.marked + 1) % count,
-            UiAction::Go(direction) if direction.dy < 0 => {
-                self.marked = (self.marked + count - 1) % count;
-            }
-            UiAction::Confirm => return self.with_marked(RunStep::Open),
-            UiAction::Copy => return self.with_marked(RunStep::OpenCopy),
-            UiAction::Watch => return self.with_marked(RunStep::WatchPlace),
-            UiAction::Export => return self.with_marked(RunStep::Export),
-            UiAction::Remove => self.is_asking = !self.slots.is_empty(),
-            UiAction::Cancel => return Step::Pop,
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let rows = self.rows(scene);
+        match (self.list.handle(action, rows), action) {
+            (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.with_marked(RunStep::Open),
+            (_, UiAction::Copy) => return self.with_marked(RunStep::OpenCopy),
+            (_, UiAction::Watch) => return self.with_marked(RunStep::WatchPlace),
+            (_, UiAction::Export) => return self.with_marked(RunStep::Export),
+            (_, UiAction::Remove) => return self.ask_to_remove(),
+            (_, UiAction::Cancel) => return Step::Pop,
             _ => (),
         }
         Step::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(place) = self.at(cell, scene).filter(|_| !self.is_asking) {
-            self.marked = place;
+        let rows = self.rows(scene);
+        self.list.point(cell, rows);
+    }
+
+    fn answered(&mut self, about: UiAction, _answer: Answer, _scene: &Scene) -> Step {
+        match about {
+            UiAction::Remove => self.with_marked(RunStep::Remove),
+            _ => Step::Stay,
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (frame, _, _) = self.parts(scene.area);
-        if let Some(action) = self.hints().at(edge(frame), cell) {
+        let edge = edge(self.parts(scene.area).frame);
+        if let Some(action) = HINTS.at(edge, cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        match self.at(cell, scene).filter(|_| !self.is_asking) {
-            Some(place) => {
-                self.marked = place;
-                self.with_marked(RunStep::Open)
-            }
+        let rows = self.rows(scene);
+        match self.list.click(cell, rows) {
+            Some(_) => self.with_marked(RunStep::Open),
             None => Step::Stay,
         }
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let (frame, list, details) = self.parts(scene.area);
+        let ListPanel { frame, details, .. } = self.parts(scene.area);
         panel::draw(canvas, frame, "Games", theme::GOLD);
-        let first = panel::first_shown(self.marked, self.slots.len(), list.height);
-        let rows = self.slots.iter().enumerate().skip(first);
-        for ((place, slot), y) in rows.zip(list.y..list.bottom()) {
-            let row = Area::new(list.x, y, list.width, 1);
-            draw_row(canvas, row, slot, place == self.marked);
+        let rows = self.rows(scene);
+        self.list
+            .draw(canvas, rows, |canvas, place, row, is_marked| {
+                draw_row(canvas, place, &self.slots[row], is_marked);
+            });
+        if scene.is_asking {
+            return;
         }
-        let mut lines = Vec::new();
-        if let Some(slot) = self.slots.get(self.marked) {
-            if self.is_asking {
-                let question = format!("Remove the game in place {} for good?", slot.number);
-                lines.extend(text::wrap_plain(&question, details.width, theme::EMBER));
+        if let Some(slot) = self.marked() {
+            let lines = details_of(slot, details.width);
+            for (line, y) in lines.iter().zip(details.y..details.bottom()) {
+                text::print_runs(canvas, details.x, y, line);
             }
-            let (what, _) = what(slot);
-            if what.text.chars().count() as i32 > details.width - LEAD {
-                lines.extend(text::wrap(&[what], details.width));
-            }
-            lines.extend(told(slot, details.width));
         }
-        for (line, y) in lines.iter().zip(details.y..details.bottom()) {
-            text::print_runs(canvas, details.x, y, line);
-        }
-        self.hints().draw(canvas, edge(frame));
+        HINTS.draw(canvas, edge(frame), scene.keymap);
     }
+}
+
+fn parts(whole: Area, count: usize) -> ListPanel {
+    panel::with_details(whole, WIDEST, count, DETAILS)
+}
+
+/// What is said of a game below the list: what its row has no room for, and the rest.
+fn details_of(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
+    let mut lines = Vec::new();
+    let (what, _) = what(slot);
+    if what.text.chars().count() as i32 > width - LEAD {
+        lines.extend(text::wrap(&[what], width));
+    }
+    lines.extend(more_about(slot, width));
+    lines
 }
 
 /// What is told of a game in one line: level, depth, turn, health; and its seed.
@@ -212,7 +222,7 @@ fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
 }
 
 /// What else there is to know of a game.
-fn told(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
+fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
     let mut lines = Vec::new();
     match &slot.content {
         SlotContent::Broken(why) => {
@@ -283,10 +293,6 @@ mod tests {
             (vec![down, UiAction::Copy], "copy 3"),
             (vec![UiAction::Watch], "watch place 1"),
             (vec![UiAction::Export], "export 1"),
-            (vec![UiAction::Remove], "stay"),
-            (vec![UiAction::Remove, UiAction::Remove], "remove 1"),
-            (vec![UiAction::Remove, UiAction::Confirm], "remove 1"),
-            (vec![UiAction::Remove, UiAction::Cancel], "stay"),
             (vec![UiAction::Cancel], "pop"),
         ] {
             let mut games = Games::new(&slots(), None);
@@ -296,7 +302,7 @@ mod tests {
             }
             assert_eq!(last, expected, "{actions:?}");
         }
-        assert_eq!(Games::new(&slots(), Some(4)).marked, 2);
+        assert_eq!(Games::new(&slots(), Some(4)).list.marked(), 2);
         let mut none = Games::new(&[], None);
         assert_eq!(none.handle(UiAction::Confirm, &scene).word(), "refuse");
         assert_eq!(none.handle(down, &scene).word(), "stay");
@@ -345,7 +351,7 @@ mod tests {
         };
         let broken = find(&canvas, "cannot be read").unwrap();
         games.point(broken, &scene);
-        assert_eq!(games.marked, 2);
+        assert_eq!(games.list.marked(), 2);
         games.click(find(&canvas, "x remove").unwrap(), &scene);
         let canvas = testkit::drawn(&games, None, 40, 22);
         assert!(canvas.shows("Remove the game in place 4 for good?"));

@@ -2,7 +2,7 @@
 
 use crate::ui::canvas::Canvas;
 use crate::ui::input::KeyCode;
-use crate::ui::keymap::{self, Binding, Context, Direction, Press, UiAction};
+use crate::ui::keymap::{Bound, Context, Direction, Keymap, Press, UiAction};
 use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::theme;
@@ -18,36 +18,37 @@ type Row = (String, String);
 
 impl Help {
     /// The keys of a screen, without those for what it does not offer.
-    pub fn of(screen: &dyn Screen) -> Self {
-        Self::offering(screen.context(), |action| screen.offers(action))
+    pub fn of(screen: &dyn Screen, keymap: &Keymap) -> Self {
+        Self::offering(screen.context(), keymap, |action| screen.offers(action))
     }
 
     /// What is said to who asks for help here.
-    pub fn here() -> String {
-        let close = keymap::hint(Context::Reader, UiAction::Cancel);
+    pub fn here(keymap: &Keymap) -> String {
+        let close = keymap.hint(Context::Reader, UiAction::Cancel);
         format!("This is the help; {close} closes it.")
     }
 
     /// All keys of a context.
-    pub fn new(context: Context) -> Self {
-        Self::offering(context, |_| true)
+    pub fn new(context: Context, keymap: &Keymap) -> Self {
+        Self::offering(context, keymap, |_| true)
     }
 
-    fn offering(context: Context, offers: impl Fn(UiAction) -> bool) -> Self {
+    /// The keys of a context, without those for what is not offered.
+    pub fn offering(context: Context, keymap: &Keymap, offers: impl Fn(UiAction) -> bool) -> Self {
         let mut page = Page::default();
-        page.table(keys_of(context, &offers));
+        page.table(keys_of(context, keymap, &offers));
         match context {
             Context::Title => {
                 page.heading("In the game");
-                page.table(keys_of(Context::Play, &|_| true));
+                page.table(keys_of(Context::Play, keymap, &|_| true));
                 page.text(&GOAL);
                 page.heading("For makers");
-                page.table(makers());
+                page.table(makers(keymap));
             }
             Context::Play => {
                 page.text(&GOAL);
                 page.heading("For makers");
-                page.table(makers());
+                page.table(makers(keymap));
             }
             Context::Puzzle => page.text(&MAZE),
             _ => (),
@@ -141,39 +142,45 @@ impl Screen for Help {
 }
 
 /// One line for each binding; all directions together are a compass.
-fn keys_of(context: Context, offers: &dyn Fn(UiAction) -> bool) -> Vec<Row> {
-    let is_step = |binding: &&Binding| matches!(binding.action, UiAction::Go(_));
-    let has_compass = keymap::bindings(context).filter(is_step).count() == 8;
+fn keys_of(context: Context, keymap: &Keymap, offers: &dyn Fn(UiAction) -> bool) -> Vec<Row> {
+    let is_step = |row: &&Bound| matches!(row.action, UiAction::Go(_));
+    let has_compass = keymap.rows(context).filter(is_step).count() == 8;
     let mut rows = Vec::new();
     if has_compass {
-        rows.extend(compass(context));
+        rows.extend(compass(context, keymap));
     }
-    for binding in keymap::bindings(context) {
-        let is_told = (has_compass && is_step(&binding)) || is_for_makers(binding);
-        if !is_told && offers(binding.action) {
-            rows.push(row_of(binding));
+    for row in keymap.rows(context) {
+        let is_elsewhere = (has_compass && is_step(&row)) || is_for_makers(row);
+        if !is_elsewhere && offers(row.action) {
+            rows.push(row_of(row));
         }
     }
     rows
 }
 
-fn row_of(binding: &Binding) -> Row {
-    let keys: Vec<String> = binding.keys.iter().map(|press| press.name()).collect();
-    (keys.join("  "), binding.label.to_string())
+fn row_of(row: &Bound) -> Row {
+    let keys: Vec<String> = row.keys.iter().map(|press| press.name()).collect();
+    (keys.join("  "), row.label.to_string())
 }
 
 /// Keys that are no part of playing.
-fn is_for_makers(binding: &Binding) -> bool {
-    binding.context == Context::Play && binding.action == UiAction::Building
+fn is_for_makers(row: &Bound) -> bool {
+    row.context == Context::Play && row.action == UiAction::Building
 }
 
-fn makers() -> Vec<Row> {
-    let keys = keymap::bindings(Context::Play).filter(|binding| is_for_makers(binding));
-    keys.map(row_of).collect()
+fn makers(keymap: &Keymap) -> Vec<Row> {
+    let rows = keymap.rows(Context::Play).filter(|row| is_for_makers(row));
+    rows.map(row_of).collect()
 }
 
 /// The eight directions as two small compasses: letters and digits.
-fn compass(context: Context) -> Vec<Row> {
+fn compass(context: Context, keymap: &Keymap) -> Vec<Row> {
+    let key = |dx, dy, wanted| {
+        compass_key(
+            keymap.keys(context, UiAction::Go(Direction { dx, dy })),
+            wanted,
+        )
+    };
     let labels = [
         "move; arrows and the number pad do so too",
         "walk into a foe to strike it",
@@ -184,7 +191,7 @@ fn compass(context: Context) -> Vec<Row> {
         let mut keys = String::new();
         for wanted in [is_letter as fn(&Press) -> bool, is_digit] {
             for dx in -1..=1 {
-                keys += &compass_key(context, Direction { dx, dy }, wanted);
+                keys += &key(dx, dy, wanted);
                 keys.push(' ');
             }
             keys += "  ";
@@ -192,7 +199,7 @@ fn compass(context: Context) -> Vec<Row> {
         rows.push((keys, label.to_string()));
     }
     let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-    let corners = corners.map(|(dx, dy)| compass_key(context, Direction { dx, dy }, is_corner));
+    let corners = corners.map(|(dx, dy)| key(dx, dy, is_corner));
     rows.push((corners.join(" "), "aslant as well".to_string()));
     rows
 }
@@ -211,11 +218,9 @@ fn is_digit(press: &Press) -> bool {
 }
 
 /// The sign of a direction's key in one of the compasses.
-fn compass_key(context: Context, direction: Direction, wanted: fn(&Press) -> bool) -> String {
-    keymap::bindings(context)
-        .find(|binding| binding.action == UiAction::Go(direction))
-        .and_then(|binding| binding.keys.iter().find(|press| wanted(press)))
-        .map_or_else(|| "·".to_string(), |press| press.name())
+fn compass_key(keys: &[Press], wanted: fn(&Press) -> bool) -> String {
+    let key = keys.iter().find(|press| wanted(press));
+    key.map_or_else(|| "·".to_string(), |press| press.name())
 }
 
 #[cfg(test)]
@@ -223,11 +228,13 @@ mod tests {
     use super::*;
     use crate::ui::testkit;
 
-    const CONTEXTS: [Context; 19] = [
+    const CONTEXTS: [Context; 21] = [
         Context::Title,
         Context::Mods,
         Context::Play,
         Context::Direction,
+        Context::Place,
+        Context::Unsaved,
         Context::Menu,
         Context::Pack,
         Context::Card,
@@ -247,10 +254,11 @@ mod tests {
 
     #[test]
     fn every_action_of_a_screen_is_in_its_help() {
+        let keymap = Keymap::default();
         for context in CONTEXTS {
             // High enough for all of it.
-            let canvas = testkit::drawn(&Help::new(context), None, 60, 90);
-            for binding in keymap::bindings(context) {
+            let canvas = testkit::drawn(&Help::new(context, &keymap), None, 60, 90);
+            for binding in keymap.rows(context) {
                 let is_step = matches!(binding.action, UiAction::Go(_));
                 if !is_step {
                     assert!(canvas.shows(binding.label), "{context:?} {}", binding.label);
@@ -273,10 +281,11 @@ mod tests {
 
     #[test]
     fn keys_and_what_they_do_never_touch() {
+        let keymap = Keymap::default();
         for context in CONTEXTS {
             for columns in [40, 53, 60] {
-                let canvas = testkit::drawn(&Help::new(context), None, columns, 90);
-                for binding in keymap::bindings(context) {
+                let canvas = testkit::drawn(&Help::new(context, &keymap), None, columns, 90);
+                for binding in keymap.rows(context) {
                     let keys: Vec<String> = binding.keys.iter().map(|it| it.name()).collect();
                     let keys = keys.join("  ");
                     // Steps are in a compass, where there is one.
@@ -298,6 +307,7 @@ mod tests {
 
     #[test]
     fn what_a_screen_does_not_offer_is_not_in_its_help() {
+        let keymap = Keymap::default();
         use crate::ui::screens::title::{Title, TitleFacts};
         let only = "the games that wait";
         for (games, shown) in [(0, false), (1, true), (2, true)] {
@@ -305,7 +315,7 @@ mod tests {
                 games,
                 ..TitleFacts::default()
             };
-            let help = Help::of(&Title::new(facts));
+            let help = Help::of(&Title::new(facts), &keymap);
             let canvas = testkit::drawn(&help, None, 60, 90);
             assert_eq!(canvas.shows(only), shown, "{games} games");
             assert!(!canvas.shows("continue the saved game"), "there is none");
@@ -315,7 +325,8 @@ mod tests {
 
     #[test]
     fn the_compass_names_the_keys_of_the_table() {
-        let canvas = testkit::drawn(&Help::new(Context::Play), None, 60, 90);
+        let keymap = Keymap::default();
+        let canvas = testkit::drawn(&Help::new(Context::Play, &keymap), None, 60, 90);
         for row in ["y k u   7 8 9", "h · l   4 · 6", "b j n   1 2 3"] {
             assert!(canvas.shows(row), "{row}");
         }
@@ -323,7 +334,8 @@ mod tests {
 
     #[test]
     fn the_keys_of_play_fit_the_usual_window() {
-        let canvas = testkit::drawn(&Help::new(Context::Play), None, 40, 22);
+        let keymap = Keymap::default();
+        let canvas = testkit::drawn(&Help::new(Context::Play, &keymap), None, 40, 22);
         for label in ["move;", "wait a turn", "save and leave", "climb out again."] {
             assert!(canvas.shows(label), "{label}");
         }

@@ -1,7 +1,7 @@
 //! Keys with what they do: read by who types, pressed by who points.
 
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -28,19 +28,19 @@ enum Words {
 
 impl<'a> Hints<'a> {
     /// How many rows all of them take at a width.
-    pub fn rows(&self, width: i32) -> i32 {
-        let lines = self.lines(width, Words::Shown);
+    pub fn rows(&self, width: i32, keymap: &Keymap) -> i32 {
+        let lines = self.lines(width, Words::Shown, keymap);
         (lines.len() as i32).max(1)
     }
 
     /// All of them in an area of any number of rows, each row in the middle of it.
     /// Where there is no room for all, the words go, so that no key is lost.
-    fn placed(&self, area: Area) -> Vec<Placed<'a>> {
-        let mut lines = self.lines(area.width, Words::Shown);
+    fn placed(&self, area: Area, keymap: &Keymap) -> Vec<Placed<'a>> {
+        let mut lines = self.lines(area.width, Words::Shown, keymap);
         let last = |line: &Vec<Placed>| line.last().map_or(0, |each| each.place.right());
         let is_wide = lines.iter().any(|line| last(line) > area.width);
         if is_wide || lines.len() as i32 > area.height {
-            lines = self.lines(area.width, Words::LeftOut);
+            lines = self.lines(area.width, Words::LeftOut, keymap);
         }
         let mut placed = Vec::new();
         for (line, y) in lines.into_iter().zip(area.y..area.bottom()) {
@@ -56,11 +56,11 @@ impl<'a> Hints<'a> {
     }
 
     /// Broken into rows of at most a width; places are counted from a row's beginning.
-    fn lines(&self, width: i32, words: Words) -> Vec<Vec<Placed<'a>>> {
+    fn lines(&self, width: i32, words: Words, keymap: &Keymap) -> Vec<Vec<Placed<'a>>> {
         let mut lines: Vec<Vec<Placed>> = Vec::new();
         let mut length = 0;
         for &(action, word) in self.parts {
-            let key = keymap::hint(self.context, action);
+            let key = keymap.hint(self.context, action);
             let word = match words {
                 Words::Shown => word,
                 Words::LeftOut => "",
@@ -84,18 +84,18 @@ impl<'a> Hints<'a> {
         lines
     }
 
-    pub fn draw(&self, canvas: &mut Canvas, area: Area) {
-        draw(canvas, &self.placed(area));
+    pub fn draw(&self, canvas: &mut Canvas, area: Area, keymap: &Keymap) {
+        draw(canvas, &self.placed(area, keymap));
     }
 
     /// What is under a text cell.
-    pub fn at(&self, area: Area, cell: Point) -> Option<UiAction> {
-        find(&self.placed(area), cell)
+    pub fn at(&self, area: Area, cell: Point, keymap: &Keymap) -> Option<UiAction> {
+        find(&self.placed(area, keymap), cell)
     }
 
     /// As many as fit into one row, from its beginning: for a row that others need too.
-    fn first_placed(&self, row: Area) -> Vec<Placed<'a>> {
-        let mut lines = self.lines(row.width, Words::Shown).into_iter();
+    fn first_placed(&self, row: Area, keymap: &Keymap) -> Vec<Placed<'a>> {
+        let mut lines = self.lines(row.width, Words::Shown, keymap).into_iter();
         let mut placed = lines.next().unwrap_or_default();
         placed.retain(|each| each.place.right() <= row.width);
         for each in &mut placed {
@@ -105,13 +105,13 @@ impl<'a> Hints<'a> {
         placed
     }
 
-    pub fn draw_first(&self, canvas: &mut Canvas, row: Area) {
-        draw(canvas, &self.first_placed(row));
+    pub fn draw_first(&self, canvas: &mut Canvas, row: Area, keymap: &Keymap) {
+        draw(canvas, &self.first_placed(row, keymap));
     }
 
     /// What is under a text cell, where they are drawn from the beginning of a row.
-    pub fn first_at(&self, row: Area, cell: Point) -> Option<UiAction> {
-        find(&self.first_placed(row), cell)
+    pub fn first_at(&self, row: Area, cell: Point, keymap: &Keymap) -> Option<UiAction> {
+        find(&self.first_placed(row, keymap), cell)
     }
 }
 
@@ -155,6 +155,7 @@ mod tests {
 
     #[test]
     fn all_are_drawn_and_can_be_pressed_at_every_size() {
+        let keymap = Keymap::default();
         for (columns, rows, expected) in [
             (
                 40,
@@ -168,28 +169,29 @@ mod tests {
         ] {
             let mut canvas = Canvas::new(columns, rows);
             let area = canvas.area();
-            HINTS.draw(&mut canvas, area);
+            HINTS.draw(&mut canvas, area, &keymap);
             assert!(canvas.shows(expected), "{expected} at {columns}x{rows}");
             for (action, _) in HINTS.parts {
-                let key = keymap::hint(HINTS.context, *action);
+                let key = keymap.hint(HINTS.context, *action);
                 let (x, y) = (0..rows)
                     .find_map(|y| Some((canvas.row(y).find(&key)? as i32, y)))
                     .unwrap_or_else(|| panic!("{key} at {columns}x{rows}"));
-                assert_eq!(HINTS.at(area, Point::new(x, y)), Some(*action));
+                assert_eq!(HINTS.at(area, Point::new(x, y), &keymap), Some(*action));
             }
         }
-        assert_eq!(HINTS.rows(80), 1);
-        assert_eq!(HINTS.rows(36), 3);
+        assert_eq!(HINTS.rows(80, &keymap), 1);
+        assert_eq!(HINTS.rows(36, &keymap), 3);
     }
 
     #[test]
     fn in_a_shared_row_as_many_as_fit_begin_at_its_beginning() {
+        let keymap = Keymap::default();
         let mut canvas = Canvas::new(15, 1);
         let row = Area::new(2, 0, 20, 1);
-        HINTS.draw_first(&mut canvas, row);
+        HINTS.draw_first(&mut canvas, row, &keymap);
         assert_eq!(canvas.row(0).trim_end(), "   Enter open");
-        let found = HINTS.first_at(row, Point::new(4, 0));
+        let found = HINTS.first_at(row, Point::new(4, 0), &keymap);
         assert_eq!(found, Some(UiAction::Confirm));
-        assert_eq!(HINTS.first_at(row, Point::new(20, 0)), None);
+        assert_eq!(HINTS.first_at(row, Point::new(20, 0), &keymap), None);
     }
 }

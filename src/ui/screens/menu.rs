@@ -2,7 +2,8 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::list::{Ends, Flow, Heard, List, Rows};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -13,65 +14,63 @@ use bracket_lib::geometry::Point;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub label: String,
-    /// The key that chooses it at once, as the table of keys names it.
-    pub key: String,
+    /// The action that does the same at once; its key is named beside the label.
+    pub action: Option<UiAction>,
 }
 
 /// Some choices, one of them marked.
 pub struct Choices {
-    pub list: Vec<Choice>,
-    pub marked: usize,
+    context: Context,
+    pub choices: Vec<Choice>,
+    pub list: List,
 }
 
 impl Choices {
-    pub fn new(list: Vec<Choice>) -> Self {
-        Self { list, marked: 0 }
+    /// Choices of a screen, whose context has their keys.
+    pub fn new(context: Context, choices: Vec<Choice>) -> Self {
+        Self {
+            context,
+            choices,
+            list: List::new(Ends::GoAround),
+        }
     }
 
-    /// Moves the mark, around the ends.
-    pub fn go(&mut self, direction: Direction) {
-        let count = self.list.len().max(1);
-        self.marked = match direction.dy {
-            1 => (self.marked + 1) % count,
-            -1 => (self.marked + count - 1) % count,
-            _ => self.marked,
-        };
+    fn key(&self, choice: &Choice, keymap: &Keymap) -> String {
+        let action = choice.action;
+        action.map_or(String::new(), |action| keymap.hint(self.context, action))
     }
 
     /// Cells that the widest line takes.
-    pub fn width(&self) -> i32 {
-        let widths = self.list.iter().map(|choice| {
-            let length = choice.label.chars().count() + choice.key.chars().count();
+    pub fn width(&self, keymap: &Keymap) -> i32 {
+        let widths = self.choices.iter().map(|choice| {
+            let key = self.key(choice, keymap);
+            let length = choice.label.chars().count() + key.chars().count();
             length as i32 + 6
         });
         widths.max().unwrap_or(0)
     }
 
-    /// Where a choice is drawn. What does not fit below each other stands in
-    /// columns side by side.
-    fn row(&self, area: Area, index: usize) -> Area {
-        let rows = area.height.max(1);
-        let columns = (self.list.len() as i32 + rows - 1) / rows;
-        let width = area.width / columns.max(1);
-        let (column, row) = (index as i32 / rows, index as i32 % rows);
-        Area::new(area.x + column * width, area.y + row, width, 1)
-    }
-
-    /// Which choice is under a text cell.
-    pub fn at(&self, area: Area, cell: Point) -> Option<usize> {
-        (0..self.list.len()).find(|index| self.row(area, *index).contains(cell.x, cell.y))
-    }
-
-    pub fn draw(&self, canvas: &mut Canvas, area: Area) {
-        for (index, choice) in self.list.iter().enumerate() {
-            let row = self.row(area, index);
-            let marked = index == self.marked;
-            let ink = if marked { theme::TEXT } else { theme::FAINT };
-            let room = row.width - 4 - choice.key.chars().count() as i32;
-            let runs = [Run::new(text::shortened(&choice.label, room), ink)];
-            panel::list_row(canvas, row, &runs, marked);
-            canvas.print_right(row.right() - 1, row.y, &choice.key, theme::GOLD);
+    /// What does not fit below each other stands in columns side by side.
+    pub fn rows(&self, area: Area) -> Rows {
+        Rows {
+            count: self.choices.len(),
+            area,
+            flow: Flow::Columns,
         }
+    }
+
+    pub fn draw(&self, canvas: &mut Canvas, area: Area, keymap: &Keymap) {
+        let rows = self.rows(area);
+        self.list
+            .draw(canvas, rows, |canvas, row, index, is_marked| {
+                let choice = &self.choices[index];
+                let ink = if is_marked { theme::TEXT } else { theme::FAINT };
+                let key = self.key(choice, keymap);
+                let room = row.width - 4 - key.chars().count() as i32;
+                let runs = [Run::new(text::shortened(&choice.label, room), ink)];
+                panel::list_row(canvas, row, &runs, is_marked);
+                canvas.print_right(row.right() - 1, row.y, &key, theme::GOLD);
+            });
     }
 }
 
@@ -90,22 +89,28 @@ impl Menu {
     pub fn new() -> Self {
         let list = Self::ACTIONS.map(|(action, label)| Choice {
             label: label.to_string(),
-            key: keymap::hint(Context::Menu, action),
+            action: Some(action),
         });
         Self {
-            choices: Choices::new(list.to_vec()),
+            choices: Choices::new(Context::Menu, list.to_vec()),
         }
     }
 
-    fn panel(&self, whole: Area) -> Area {
-        let height = self.choices.list.len() as i32;
-        panel::around(whole, self.choices.width(), height)
+    fn panel(&self, scene: &Scene) -> Area {
+        let height = self.choices.choices.len() as i32;
+        panel::around(scene.area, self.choices.width(scene.keymap), height)
     }
 
-    fn choose(&self) -> Step {
-        match Self::ACTIONS.get(self.choices.marked) {
+    fn rows(&self, scene: &Scene) -> Rows {
+        self.choices.rows(panel::inside(self.panel(scene)))
+    }
+
+    fn choose(&self, row: usize, scene: &Scene) -> Step {
+        match Self::ACTIONS.get(row) {
             Some((UiAction::SaveAndQuit, _)) => Step::SaveAndQuit,
-            Some((UiAction::Help, _)) => Step::Push(Box::new(Help::new(Context::Play))),
+            Some((UiAction::Help, _)) => {
+                Step::Push(Box::new(Help::new(Context::Play, scene.keymap)))
+            }
             _ => Step::Pop,
         }
     }
@@ -126,39 +131,34 @@ impl Screen for Menu {
         Context::Menu
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
-        match action {
-            UiAction::Go(direction) => self.choices.go(direction),
-            UiAction::Confirm => return self.choose(),
-            UiAction::Cancel => return Step::Pop,
-            UiAction::SaveAndQuit => return Step::SaveAndQuit,
-            _ => (),
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let rows = self.rows(scene);
+        match (self.choices.list.handle(action, rows), action) {
+            (Heard::Chosen(row), _) => self.choose(row, scene),
+            (_, UiAction::Cancel) => Step::Pop,
+            (_, UiAction::SaveAndQuit) => Step::SaveAndQuit,
+            _ => Step::Stay,
         }
-        Step::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        let area = panel::inside(self.panel(scene.area));
-        if let Some(index) = self.choices.at(area, cell) {
-            self.choices.marked = index;
-        }
+        let rows = self.rows(scene);
+        self.choices.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let area = panel::inside(self.panel(scene.area));
-        match self.choices.at(area, cell) {
-            Some(index) => {
-                self.choices.marked = index;
-                self.choose()
-            }
+        let rows = self.rows(scene);
+        match self.choices.list.click(cell, rows) {
+            Some(row) => self.choose(row, scene),
             None => Step::Stay,
         }
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let frame = self.panel(scene.area);
+        let frame = self.panel(scene);
         panel::draw(canvas, frame, "Wyrmhold", theme::GOLD);
-        self.choices.draw(canvas, panel::inside(frame));
+        self.choices
+            .draw(canvas, panel::inside(frame), scene.keymap);
     }
 }
 
@@ -166,6 +166,7 @@ impl Screen for Menu {
 mod tests {
     use super::*;
     use crate::ui::fx::Effects;
+    use crate::ui::keymap::Direction;
     use crate::ui::testkit;
 
     #[test]

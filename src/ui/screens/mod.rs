@@ -5,12 +5,10 @@
 //! `App` carries that out. So a screen is tested with a key and a view.
 
 pub mod building;
-pub mod elsewhere;
 pub mod end;
-mod entry;
 pub mod games;
 pub mod help;
-mod hints;
+pub(super) mod hints;
 pub mod menu;
 pub mod messages;
 pub mod mods;
@@ -21,14 +19,11 @@ pub mod puzzle;
 mod reader;
 pub mod replay;
 pub mod reports;
-pub mod reveal;
 mod route;
-pub mod seed;
 pub mod sheet;
 pub mod story;
 pub mod title;
 pub mod unsaved;
-pub mod which_way;
 
 use crate::game::Game;
 use crate::game::command::Command;
@@ -36,9 +31,10 @@ use crate::game::view::View;
 use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
+use crate::ui::ask::{Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
-use crate::ui::keymap::{Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::library::Shelf;
 use crate::ui::screens::title::TitleFacts;
 use bracket_lib::geometry::Point;
@@ -57,7 +53,11 @@ pub struct Scene<'a> {
     /// A sentence for the player that is no part of the log, for a screen that has a
     /// place for it.
     pub notice: Option<&'a str>,
+    /// The player is asked something within the screen, which leaves room for that.
+    pub is_asking: bool,
     pub effects: &'a Effects,
+    /// Which key does what.
+    pub keymap: &'a Keymap,
     /// The mods, and what is wrong with them.
     pub shelf: &'a Shelf,
 }
@@ -87,9 +87,9 @@ pub trait Screen {
         Step::Stay
     }
 
-    /// A text was pasted. Nothing, if the screen has no use for it.
-    fn paste(&mut self, _text: &str) -> Option<Step> {
-        None
+    /// The player has answered what the screen asked, led by an action.
+    fn answered(&mut self, _about: UiAction, _answer: Answer, _scene: &Scene) -> Step {
+        Step::Stay
     }
 
     /// Where a run stands that is watched here.
@@ -109,7 +109,7 @@ pub trait Screen {
 
     /// Has it a place of its own for what the player is told, in such an area? On all
     /// other screens the last rows are taken for it.
-    fn has_place_for_notice(&self, _area: Area) -> bool {
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
         false
     }
 
@@ -214,6 +214,8 @@ pub enum Step {
     Pop,
     /// Closes every screen over the game and carries out the command.
     Do(Command),
+    /// Asks the player something; the screen gets the answer.
+    Ask(Box<Question>),
     /// Shows a sentence; no time passes.
     Say(String),
     /// Nothing can be done with that here, and the player is told so.
@@ -224,7 +226,7 @@ pub enum Step {
     SwitchMod(String),
     /// Takes the errors in the content off the game.
     HideAlert,
-    /// Shows how the level was built, or asks before that.
+    /// Shows how the level was built. A run that is ranked is asked about first.
     WatchBuilding,
     /// Takes the run out of the ranks and shows how the level was built.
     Reveal,
@@ -243,6 +245,12 @@ pub enum Step {
     Anyway(Box<Step>),
 }
 
+impl Step {
+    pub fn ask(question: Question) -> Self {
+        Self::Ask(Box::new(question))
+    }
+}
+
 #[cfg(test)]
 impl Step {
     /// The step in a word, for tests.
@@ -252,6 +260,7 @@ impl Step {
             Step::Push(screen) => format!("push {}", screen.name()),
             Step::Pop => "pop".to_string(),
             Step::Do(command) => format!("do {command:?}"),
+            Step::Ask(question) => format!("ask {}", question.name.unwrap_or_default()),
             Step::Say(text) => format!("say {text}"),
             Step::Refuse => "refuse".to_string(),
             Step::NewGame => "new game".to_string(),

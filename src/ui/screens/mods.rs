@@ -2,9 +2,10 @@
 
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::panel;
+use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::{Listed, Shelf, State};
+use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::reports::Reports;
 use crate::ui::screens::{Scene, Screen, Step};
@@ -55,28 +56,20 @@ impl Mods {
         }
     }
 
-    /// Which mod is in the row under a text cell.
-    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
-        let (_, list, _) = parts(scene);
-        let first =
-            panel::first_shown(self.place(scene.shelf), scene.shelf.mods.len(), list.height);
-        let row = usize::try_from(cell.y - list.y).ok()?;
-        let place = first + row;
-        (list.contains(cell.x, cell.y) && place < scene.shelf.mods.len()).then_some(place)
+    fn rows(&self, scene: &Scene) -> Rows {
+        Rows::new(scene.shelf.mods.len(), parts(scene).list)
+    }
+
+    /// The list with the mark at its mod, wherever that is now.
+    fn list(&self, shelf: &Shelf) -> List {
+        let mut list = List::new(Ends::GoAround);
+        list.mark(self.place(shelf));
+        list
     }
 }
 
-/// The panel, the list in it, and what is below the list.
-fn parts(scene: &Scene) -> (Area, Area, Area) {
-    let width = (scene.area.width - 8).clamp(1, WIDEST);
-    let count = scene.shelf.mods.len() as i32;
-    let frame = panel::around(scene.area, width, count + 1 + DETAILS);
-    let inside = panel::inside(frame);
-    let rows = count.min(inside.height - 1 - DETAILS).max(1);
-    let list = Area::new(inside.x, inside.y, inside.width, rows);
-    let top = list.bottom() + 1;
-    let details = Area::new(inside.x, top, inside.width, inside.bottom() - top);
-    (frame, list, details)
+fn parts(scene: &Scene) -> ListPanel {
+    panel::with_details(scene.area, WIDEST, scene.shelf.mods.len(), DETAILS)
 }
 
 /// The state in a word or two, with its colour.
@@ -100,37 +93,34 @@ impl Screen for Mods {
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
         let shelf = scene.shelf;
-        let count = shelf.mods.len().max(1);
-        let place = self.place(shelf);
-        match action {
-            UiAction::Go(direction) if direction.dy > 0 => self.mark(shelf, (place + 1) % count),
-            UiAction::Go(direction) if direction.dy < 0 => {
-                self.mark(shelf, (place + count - 1) % count);
-            }
-            UiAction::Confirm => return self.switch(shelf),
-            UiAction::Reports => return Step::Push(Box::new(Reports::new(shelf))),
-            UiAction::Cancel => return Step::Pop,
+        let mut list = self.list(shelf);
+        let heard = list.handle(action, self.rows(scene));
+        match (heard, action) {
+            (Heard::Moved, _) => self.mark(shelf, list.marked()),
+            (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.switch(shelf),
+            (_, UiAction::Reports) => return Step::Push(Box::new(Reports::new(shelf))),
+            (_, UiAction::Cancel) => return Step::Pop,
             _ => (),
         }
         Step::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(place) = self.at(cell, scene) {
-            self.mark(scene.shelf, place);
+        if let Some(row) = self.list(scene.shelf).at(cell, self.rows(scene)) {
+            self.mark(scene.shelf, row);
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (frame, _, _) = parts(scene);
+        let edge = edge(parts(scene).frame);
         let reports = reports(scene.shelf);
-        let parts = parts_with(&reports);
-        if let Some(action) = self.hints(&parts, scene.shelf).at(edge(frame), cell) {
+        let hints = parts_with(&reports);
+        if let Some(action) = self.hints(&hints, scene.shelf).at(edge, cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        match self.at(cell, scene) {
-            Some(place) => {
-                self.mark(scene.shelf, place);
+        match self.list(scene.shelf).at(cell, self.rows(scene)) {
+            Some(row) => {
+                self.mark(scene.shelf, row);
                 self.switch(scene.shelf)
             }
             None => Step::Stay,
@@ -139,21 +129,20 @@ impl Screen for Mods {
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let shelf = scene.shelf;
-        let (frame, list, details) = parts(scene);
-        panel::draw(canvas, frame, "Mods", theme::GOLD);
-        let marked = self.place(shelf);
-        let first = panel::first_shown(marked, shelf.mods.len(), list.height);
-        let rows = shelf.mods.iter().enumerate().skip(first);
-        for ((place, each), y) in rows.zip(list.y..list.bottom()) {
-            let row = Area::new(list.x, y, list.width, 1);
-            draw_row(canvas, row, each, place == marked);
+        let parts = parts(scene);
+        panel::draw(canvas, parts.frame, "Mods", theme::GOLD);
+        let list = self.list(shelf);
+        list.draw(canvas, self.rows(scene), |canvas, place, row, is_marked| {
+            draw_row(canvas, place, &shelf.mods[row], is_marked);
+        });
+        if let Some(each) = shelf.mods.get(list.marked()) {
+            draw_details(canvas, parts.details, each, shelf);
         }
-        if let Some(each) = shelf.mods.get(marked) {
-            draw_details(canvas, details, each, shelf);
-        }
+        let frame = parts.frame;
         let reports = reports(shelf);
         let parts = parts_with(&reports);
-        self.hints(&parts, shelf).draw(canvas, edge(frame));
+        self.hints(&parts, shelf)
+            .draw(canvas, edge(frame), scene.keymap);
     }
 }
 

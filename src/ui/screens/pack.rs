@@ -1,105 +1,32 @@
-//! What the hero carries: to look at, to quaff, to drop.
+//! What the hero carries: to look at, thing by thing.
 
-use crate::game::command::Command;
-use crate::game::view::{ItemView, View};
+use crate::game::view::ItemView;
+use crate::ui::ask::{PackList, Picked};
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::commands::{Needs, PlayerCommand};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
-
-/// What can be done, the first only where there is something to choose.
-const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")];
-
-/// What a thing is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    Look,
-    Quaff,
-    Drop,
-}
-
-impl Purpose {
-    fn title(self) -> &'static str {
-        match self {
-            Purpose::Look => "Your pack",
-            Purpose::Quaff => "Quaff what?",
-            Purpose::Drop => "Drop what?",
-        }
-    }
-
-    fn fits(self, item: &ItemView) -> bool {
-        self != Purpose::Quaff || item.kind.can_be_quaffed()
-    }
-}
-
-/// A list of carried things with a letter each.
-pub struct Pack {
-    purpose: Purpose,
-    marked: usize,
-}
+/// All carried things. Choosing one shows its card.
+pub struct Pack(PackList);
 
 impl Pack {
-    /// The list, or why there is nothing to choose from.
-    pub fn open(purpose: Purpose, view: &View) -> Step {
-        if view.pack.iter().any(|item| purpose.fits(item)) || purpose == Purpose::Look {
-            return Step::Push(Box::new(Self { purpose, marked: 0 }));
-        }
-        Step::Say(match purpose {
-            Purpose::Quaff => "You carry nothing to quaff.".to_string(),
-            _ => "You carry nothing.".to_string(),
-        })
+    pub fn new() -> Self {
+        Self(PackList::new("Your pack", |_| true))
     }
+}
 
-    fn items<'a>(&self, view: Option<&'a View>) -> Vec<&'a ItemView> {
-        let purpose = self.purpose;
-        view.iter()
-            .flat_map(|view| &view.pack)
-            .filter(|item| purpose.fits(item))
-            .collect()
-    }
-
-    fn choose(&self, index: usize, view: Option<&View>) -> Step {
-        let items = self.items(view);
-        match (items.get(index), self.purpose) {
-            (None, _) => Step::Refuse,
-            (Some(item), Purpose::Look) => Step::Push(Box::new(Card { item: item.id })),
-            (Some(item), Purpose::Quaff) => Step::Do(Command::Quaff { item: item.id }),
-            (Some(item), Purpose::Drop) => Step::Do(Command::Drop { item: item.id }),
-        }
-    }
-
-    fn hints(&self, scene: &Scene) -> Hints<'static> {
-        let is_empty = self.items(scene.view).is_empty();
-        Hints {
-            context: Context::Pack,
-            parts: &HINTS[usize::from(is_empty)..],
-        }
-    }
-
-    fn panel(&self, scene: &Scene) -> Area {
-        let items = self.items(scene.view);
-        let lengths = items
-            .iter()
-            .map(|item| item.kind.look.name.chars().count() as i32);
-        let width = (lengths.max().unwrap_or(0) + 10).max(36);
-        let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
-        panel::around(scene.area, width.min(scene.area.width - 4), height)
-    }
-
-    /// Which thing is in the row under a text cell.
-    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
-        let inner = panel::inside(self.panel(scene));
-        let count = self.items(scene.view).len();
-        let first = panel::first_shown(self.marked, count, inner.height);
-        let inside = inner.contains(cell.x, cell.y);
-        let index = inside.then(|| first + (cell.y - inner.y) as usize)?;
-        (index < count).then_some(index)
+fn step(picked: Picked) -> Step {
+    match picked {
+        Picked::Thing(item) => Step::Push(Box::new(Card { item })),
+        Picked::Close => Step::Pop,
+        Picked::Nothing => Step::Stay,
+        Picked::Refused => Step::Refuse,
     }
 }
 
@@ -113,65 +40,19 @@ impl Screen for Pack {
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        let count = self.items(scene.view).len();
-        match action {
-            UiAction::Go(direction) => {
-                let marked = self.marked.saturating_add_signed(direction.dy as isize);
-                self.marked = marked.min(count.saturating_sub(1));
-                Step::Stay
-            }
-            UiAction::Confirm => self.choose(self.marked, scene.view),
-            UiAction::Letter(letter) => match LETTERS.find(letter) {
-                Some(index) => self.choose(index, scene.view),
-                None => Step::Refuse,
-            },
-            UiAction::Cancel => Step::Pop,
-            _ => Step::Refuse,
-        }
+        step(self.0.handle(action, scene))
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(index) = self.at(cell, scene) {
-            self.marked = index;
-        }
+        self.0.point(cell, scene);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        if let Some(action) = self.hints(scene).at(edge(self.panel(scene)), cell) {
-            return self.handle(action, scene);
-        }
-        match self.at(cell, scene) {
-            Some(index) => self.choose(index, scene.view),
-            None if self.panel(scene).contains(cell.x, cell.y) => Step::Stay,
-            None => Step::Pop,
-        }
+        step(self.0.click(cell, scene))
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        let frame = self.panel(scene);
-        panel::draw(canvas, frame, self.purpose.title(), theme::GOLD);
-        let inner = panel::inside(frame);
-        let items = self.items(scene.view);
-        if items.is_empty() {
-            canvas.print_centred(inner, inner.y, "You carry nothing.", theme::FAINT);
-        }
-        let first = panel::first_shown(self.marked, items.len(), inner.height);
-        let shown = items.iter().enumerate().skip(first);
-        for ((index, item), y) in shown.zip(inner.y..inner.bottom()) {
-            let row = Area::new(inner.x, y, inner.width, 1);
-            let letter = LETTERS.chars().nth(index).unwrap_or(' ');
-            let name = text::shortened(&item.kind.look.name, row.width - 8);
-            let runs = [
-                Run::new(format!("{letter}  "), theme::GOLD),
-                Run::new(
-                    format!("{} ", item.kind.look.glyph.0),
-                    theme::legible(item.kind.look.color),
-                ),
-                Run::new(name, theme::TEXT),
-            ];
-            panel::list_row(canvas, row, &runs, index == self.marked);
-        }
-        self.hints(scene).draw(canvas, edge(frame));
+        self.0.draw(scene, canvas);
     }
 }
 
@@ -201,10 +82,10 @@ impl Screen for Card {
             return Step::Pop;
         };
         match action {
-            UiAction::Quaff if item.kind.can_be_quaffed() => {
-                Step::Do(Command::Quaff { item: item.id })
-            }
-            UiAction::Drop => Step::Do(Command::Drop { item: item.id }),
+            UiAction::Command(PlayerCommand {
+                needs: Needs::Thing { fits, command, .. },
+                ..
+            }) if fits(item) => Step::Do(command(item.id)),
             UiAction::Cancel => Step::Pop,
             _ => Step::Refuse,
         }
@@ -215,7 +96,8 @@ impl Screen for Card {
             return Step::Pop;
         };
         let (_, frame) = card(item, scene.area);
-        match card_hints(item).at(edge(frame), cell) {
+        let parts = hints(item, scene.keymap);
+        match card_hints(&parts).at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
             None if frame.contains(cell.x, cell.y) => Step::Stay,
             None => Step::Pop,
@@ -237,7 +119,8 @@ impl Screen for Card {
         for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
             text::print_runs(canvas, inner.x, y, line);
         }
-        card_hints(item).draw(canvas, edge(frame));
+        let parts = hints(item, scene.keymap);
+        card_hints(&parts).draw(canvas, edge(frame), scene.keymap);
     }
 }
 
@@ -249,26 +132,33 @@ fn card(item: &ItemView, whole: Area) -> (Vec<Vec<Run>>, Area) {
     (lines, frame)
 }
 
-fn card_hints(item: &ItemView) -> Hints<'static> {
-    const ALL: [(UiAction, &str); 3] = [
-        (UiAction::Quaff, "quaff"),
-        (UiAction::Drop, "drop"),
-        (UiAction::Cancel, "back"),
-    ];
+/// What can be done with a thing: every command that fits it, and going back.
+fn hints(item: &ItemView, keymap: &Keymap) -> Vec<(UiAction, &'static str)> {
+    let commands = keymap
+        .rows(Context::Card)
+        .filter_map(|row| match row.action {
+            UiAction::Command(PlayerCommand {
+                needs: Needs::Thing { fits, word, .. },
+                ..
+            }) if fits(item) => Some((row.action, word)),
+            _ => None,
+        });
+    commands.chain([(UiAction::Cancel, "back")]).collect()
+}
+
+fn card_hints<'a>(parts: &'a [(UiAction, &'static str)]) -> Hints<'a> {
     Hints {
         context: Context::Card,
-        parts: match item.kind.can_be_quaffed() {
-            true => &ALL,
-            false => &ALL[1..],
-        },
+        parts,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::View;
+    use crate::ui::commands::{DROP, QUAFF};
     use crate::ui::fx::Effects;
-    use crate::ui::keymap::Direction;
     use crate::ui::testkit;
 
     /// A view with a stone and a draught in the pack.
@@ -283,65 +173,36 @@ mod tests {
         view
     }
 
-    fn opened(purpose: Purpose, view: &View) -> Box<dyn Screen> {
-        match Pack::open(purpose, view) {
-            Step::Push(screen) => screen,
-            step => panic!("{}", step.word()),
-        }
-    }
-
     #[test]
     fn things_by_letter_and_by_arrow() {
         let view = laden();
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
-        let down = UiAction::Go(Direction::SOUTH);
-        let letter = UiAction::Letter;
-        for (purpose, actions, expected) in [
-            (Purpose::Look, vec![letter('b')], "push item"),
-            (Purpose::Drop, vec![letter('a')], "do Drop { item: 1 }"),
-            (
-                Purpose::Drop,
-                vec![down, UiAction::Confirm],
-                "do Drop { item: 2 }",
-            ),
-            (
-                Purpose::Drop,
-                vec![down, down, UiAction::Confirm],
-                "do Drop { item: 2 }",
-            ),
-            // Only what can be quaffed is offered.
-            (Purpose::Quaff, vec![letter('a')], "do Quaff { item: 2 }"),
-            (Purpose::Quaff, vec![letter('b')], "refuse"),
-            (Purpose::Look, vec![letter('z')], "refuse"),
-            (Purpose::Look, vec![UiAction::Cancel], "pop"),
+        for (action, expected) in [
+            (UiAction::Letter('b'), "push item"),
+            (UiAction::Confirm, "push item"),
+            (UiAction::Letter('z'), "refuse"),
+            (UiAction::Cancel, "pop"),
         ] {
-            let mut pack = opened(purpose, &view);
-            let mut last = String::new();
-            for action in &actions {
-                last = pack.handle(*action, &scene).word();
-            }
-            assert_eq!(last, expected, "{purpose:?} {actions:?}");
+            let step = Pack::new().handle(action, &scene).word();
+            assert_eq!(step, expected, "{action:?}");
         }
     }
 
     #[test]
-    fn nothing_to_choose_from_is_said_at_once() {
+    fn an_empty_pack_offers_nothing_to_choose() {
         let view = testkit::view("@");
-        let say = Pack::open(Purpose::Quaff, &view).word();
-        assert_eq!(say, "say You carry nothing to quaff.");
-        assert_eq!(Pack::open(Purpose::Look, &view).word(), "push pack");
-        let pack = opened(Purpose::Look, &view);
-        let canvas = testkit::drawn(pack.as_ref(), Some(&view), 40, 22);
+        let canvas = testkit::drawn(&Pack::new(), Some(&view), 40, 22);
         assert!(canvas.shows("Esc close") && !canvas.shows("choose"));
+        assert!(canvas.shows("You carry nothing."));
     }
 
     #[test]
     fn the_list_is_drawn_whole() {
         let view = laden();
-        let pack = opened(Purpose::Look, &view);
+        let pack = Pack::new();
         for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
-            let canvas = testkit::drawn(pack.as_ref(), Some(&view), columns, rows);
+            let canvas = testkit::drawn(&pack, Some(&view), columns, rows);
             for text in ["Your pack", "a  ! stone", "b  ! draught", "Esc close"] {
                 assert!(canvas.shows(text), "{text} at {columns}x{rows}");
             }
@@ -354,10 +215,10 @@ mod tests {
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
         for (item, action, expected) in [
-            (1, UiAction::Quaff, "refuse"),
-            (1, UiAction::Drop, "do Drop { item: 1 }"),
-            (2, UiAction::Quaff, "do Quaff { item: 2 }"),
-            (9, UiAction::Drop, "pop"),
+            (1, QUAFF, "refuse"),
+            (1, DROP, "do Drop { item: 1 }"),
+            (2, QUAFF, "do Quaff { item: 2 }"),
+            (9, DROP, "pop"),
         ] {
             let step = Card { item }.handle(action, &scene).word();
             assert_eq!(step, expected, "{item} {action:?}");

@@ -5,6 +5,7 @@ use crate::scores::{Category, Entry};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use crate::ui::session::Records;
@@ -31,6 +32,8 @@ const HINTS: [(UiAction, &str); 5] = [
     (UiAction::Cancel, "back"),
 ];
 
+const EMPTY: EmptyText = EmptyText::Left("No run of this kind is over yet.");
+
 /// The lists, each under its word. The history is of no category.
 const TABS: [(&str, Option<Category>); 7] = [
     ("Ranked", Some(Category::Ranked)),
@@ -46,7 +49,7 @@ const TABS: [(&str, Option<Category>); 7] = [
 pub struct PastRuns {
     records: Records,
     tab: usize,
-    marked: usize,
+    list: List,
 }
 
 impl PastRuns {
@@ -56,7 +59,7 @@ impl PastRuns {
         Self {
             tab: (0..TABS.len()).find(has_runs).unwrap_or(0),
             records,
-            marked: 0,
+            list: List::new(Ends::GoAround),
         }
     }
 
@@ -66,11 +69,11 @@ impl PastRuns {
 
     fn turn_to(&mut self, tab: usize) {
         self.tab = tab;
-        self.marked = 0;
+        self.list.mark(0);
     }
 
     fn with_marked(&self, step: fn(String) -> RunStep) -> Step {
-        match self.entries().get(self.marked) {
+        match self.entries().get(self.list.marked()) {
             None => Step::Refuse,
             Some(Entry {
                 replay: Some(name), ..
@@ -79,13 +82,8 @@ impl PastRuns {
         }
     }
 
-    fn at(&self, cell: Point, scene: &Scene) -> Option<usize> {
-        let Parts { list, .. } = Parts::of(scene.area);
-        let count = self.entries().len();
-        let first = panel::first_shown(self.marked, count, list.height);
-        let row = usize::try_from(cell.y - list.y).ok()?;
-        let place = first + row;
-        (list.contains(cell.x, cell.y) && place < count).then_some(place)
+    fn rows(&self, scene: &Scene) -> Rows {
+        Rows::new(self.entries().len(), Parts::of(scene.area).list)
     }
 
     fn hints(&self) -> Hints<'static> {
@@ -163,35 +161,31 @@ impl Screen for PastRuns {
         !(needs_run && self.entries().is_empty())
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
-        let count = self.entries().len().max(1);
-        match action {
-            UiAction::Go(direction) if direction.dy > 0 => self.marked = (self.marked + 1) % count,
-            UiAction::Go(direction) if direction.dy < 0 => {
-                self.marked = (self.marked + count - 1) % count;
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let rows = self.rows(scene);
+        match (self.list.handle(action, rows), action) {
+            (Heard::Chosen(_) | Heard::NoSuchRow, _) => {
+                return self.with_marked(RunStep::WatchPast);
             }
-            UiAction::Go(direction) if direction.dx > 0 => {
-                self.turn_to((self.tab + 1) % TABS.len());
-            }
-            UiAction::Go(_) => self.turn_to((self.tab + TABS.len() - 1) % TABS.len()),
-            UiAction::Confirm => return self.with_marked(RunStep::WatchPast),
-            UiAction::Story => return self.with_marked(RunStep::Story),
-            UiAction::Link => return self.with_marked(RunStep::LinkPast),
-            UiAction::Cancel => return Step::Pop,
+            (Heard::Moved, _) => (),
+            (_, UiAction::Go(Direction::EAST)) => self.turn_to((self.tab + 1) % TABS.len()),
+            (_, UiAction::Go(_)) => self.turn_to((self.tab + TABS.len() - 1) % TABS.len()),
+            (_, UiAction::Story) => return self.with_marked(RunStep::Story),
+            (_, UiAction::Link) => return self.with_marked(RunStep::LinkPast),
+            (_, UiAction::Cancel) => return Step::Pop,
             _ => (),
         }
         Step::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(place) = self.at(cell, scene) {
-            self.marked = place;
-        }
+        let rows = self.rows(scene);
+        self.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let parts = Parts::of(scene.area);
-        if let Some(action) = self.hints().at(edge(parts.frame), cell) {
+        if let Some(action) = self.hints().at(edge(parts.frame), cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let is_here = |tab: &Area| tab.contains(cell.x, cell.y);
@@ -199,11 +193,9 @@ impl Screen for PastRuns {
             self.turn_to(tab);
             return Step::Stay;
         }
-        match self.at(cell, scene) {
-            Some(place) => {
-                self.marked = place;
-                self.with_marked(RunStep::WatchPast)
-            }
+        let rows = self.rows(scene);
+        match self.list.click(cell, rows) {
+            Some(_) => self.with_marked(RunStep::WatchPast),
             None => Step::Stay,
         }
     }
@@ -226,20 +218,18 @@ impl Screen for PastRuns {
         }
         let entries = self.entries();
         if entries.is_empty() {
-            let text = "No run of this kind is over yet.";
-            canvas.print(list.x + 2, list.y, text, theme::FAINT);
+            list::draw_empty(canvas, list, EMPTY);
         }
-        let first = panel::first_shown(self.marked, entries.len(), list.height);
-        let rows = entries.iter().enumerate().skip(first);
-        for ((place, entry), y) in rows.zip(list.y..list.bottom()) {
-            let row = Area::new(list.x, y, list.width, 1);
-            draw_row(canvas, row, entry, place == self.marked);
-        }
+        let rows = self.rows(scene);
+        self.list
+            .draw(canvas, rows, |canvas, place, row, is_marked| {
+                draw_row(canvas, place, &entries[row], is_marked);
+            });
         let mut lines = Vec::new();
         if let Some(trouble) = &self.records.trouble {
             lines.extend(text::wrap_plain(trouble, details.width, theme::EMBER));
         }
-        if let Some(entry) = entries.get(self.marked) {
+        if let Some(entry) = entries.get(self.list.marked()) {
             let what = what(entry);
             if what.chars().count() as i32 > room(details.width, entry) {
                 lines.extend(text::wrap_plain(&what, details.width, theme::TEXT));
@@ -249,7 +239,7 @@ impl Screen for PastRuns {
         for (line, y) in lines.iter().zip(details.y..details.bottom()) {
             text::print_runs(canvas, details.x, y, line);
         }
-        self.hints().draw(canvas, edge(frame));
+        self.hints().draw(canvas, edge(frame), scene.keymap);
     }
 }
 
@@ -318,194 +308,4 @@ fn told(entry: &Entry) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::run::header::Origin;
-    use crate::ui::fx::Effects;
-    use crate::ui::testkit;
-    use chance::seed::Seed;
-
-    fn entry(category: Category, score: u32) -> Entry {
-        Entry {
-            category,
-            score,
-            ending: Ending::Died,
-            killer: Some("a cave rat".to_string()),
-            hero: "hero".to_string(),
-            depth: 2,
-            deepest_reached: 3,
-            turns: 345,
-            kills: 6,
-            seed: Seed::parse("old well").expect("a seed"),
-            origin: Origin::Chosen,
-            version: "1.0.0".to_string(),
-            content: Vec::new(),
-            unranked: None,
-            day: Some("2026-11-16".to_string()),
-            replay: Some(format!("runs/{score:05}")),
-        }
-    }
-
-    fn past() -> PastRuns {
-        let mut records = Records::default();
-        records.table.add(entry(Category::Seeded, 7));
-        records.table.add(entry(Category::Seeded, 9));
-        let unfiled = Entry {
-            replay: None,
-            ..entry(Category::Unranked, 1)
-        };
-        records.table.add(unfiled);
-        PastRuns::new(records)
-    }
-
-    #[test]
-    fn past_runs_by_keys() {
-        let effects = Effects::default();
-        let scene = testkit::scene(None, &effects);
-        let down = UiAction::Go(Direction::SOUTH);
-        let (left, right) = (UiAction::Go(Direction::WEST), UiAction::Go(Direction::EAST));
-        for (actions, expected) in [
-            (vec![UiAction::Confirm], "watch runs/00009"),
-            (vec![down, UiAction::Confirm], "watch runs/00007"),
-            (vec![down, UiAction::Link], "link runs/00007"),
-            (vec![UiAction::Story], "story runs/00009"),
-            (vec![left, UiAction::Story], "refuse"),
-            (
-                vec![right, right, right, UiAction::Story],
-                "say This run was not filed.",
-            ),
-            (
-                vec![right, right, right, right, down, UiAction::Link],
-                "link runs/00009",
-            ),
-            (vec![UiAction::Cancel], "pop"),
-        ] {
-            let mut past = past();
-            let mut last = String::new();
-            for action in &actions {
-                last = past.handle(*action, &scene).word();
-            }
-            assert_eq!(last, expected, "{actions:?}");
-        }
-    }
-
-    #[test]
-    fn everything_is_told_at_every_size() {
-        for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
-            let canvas = testkit::drawn(&past(), None, columns, rows);
-            for text in [
-                "[Seeded]",
-                "Unranked",
-                "All",
-                "9  Killed by a cave rat, depth 2, turn 345",
-                "old well",
-                "Foes slain: 6",
-                "Enter watch",
-                "t story",
-            ] {
-                assert!(canvas.shows(text), "{text} at {columns}x{rows}");
-            }
-        }
-        let nothing = PastRuns::new(Records {
-            trouble: Some("The scores cannot be read.".to_string()),
-            ..Records::default()
-        });
-        let canvas = testkit::drawn(&nothing, None, 40, 22);
-        assert!(canvas.shows("No run of this kind"));
-        assert!(canvas.shows("The scores cannot be read."));
-        testkit::drawn(&past(), None, 2, 2);
-    }
-
-    #[test]
-    fn an_empty_list_offers_nothing_that_needs_a_run() {
-        let nothing = PastRuns::new(Records::default());
-        let canvas = testkit::drawn(&nothing, None, 40, 22);
-        assert!(canvas.shows("next list") && canvas.shows("Esc back"));
-        for (action, word) in [
-            (UiAction::Confirm, "Enter watch"),
-            (UiAction::Story, "t story"),
-            (UiAction::Link, "L copy link"),
-        ] {
-            assert!(!nothing.offers(action) && past().offers(action), "{word}");
-            assert!(!canvas.shows(word), "{word}");
-        }
-    }
-
-    #[test]
-    fn every_list_has_its_word_and_every_run_all_of_its_end_at_every_size() {
-        let effects = Effects::default();
-        for (columns, rows) in [(24, 52), (20, 40), (38, 55), (40, 22), (53, 30)] {
-            let mut records = Records::default();
-            records.table.add(Entry {
-                killer: Some("a grue of the very deepest halls".to_string()),
-                ..entry(Category::Ranked, 9)
-            });
-            let mut past = PastRuns::new(records);
-            for (word, _) in TABS {
-                let canvas = testkit::drawn(&past, None, columns, rows);
-                let open = format!("[{word}]");
-                assert!(canvas.shows(&open), "{open} at {columns}x{rows}");
-                for (other, _) in TABS {
-                    assert!(canvas.shows(other), "{other} at {columns}x{rows}");
-                }
-                let scene = testkit::scene(None, &effects);
-                past.handle(UiAction::Go(Direction::EAST), &scene);
-            }
-            let canvas = testkit::drawn(&past, None, columns, rows);
-            let all: Vec<String> = (0..rows).map(|y| canvas.row(y)).collect();
-            let words = all.join(" ").replace('│', " ");
-            let words: Vec<&str> = words.split_whitespace().collect();
-            let whole = "Killed by a grue of the very deepest halls, depth 2, turn 345";
-            assert!(
-                words.join(" ").contains(whole),
-                "{columns}x{rows}:\n{all:#?}"
-            );
-        }
-    }
-
-    #[test]
-    fn the_day_of_a_run_is_never_cut() {
-        let mut records = Records::default();
-        for (score, seed, killer) in [
-            (7, "old well", "a cave rat"),
-            (8, "the quick brown fox jumps over it", "an ember drake"),
-            (
-                9,
-                "1",
-                "something with a name that is longer than the line has room for",
-            ),
-        ] {
-            records.table.add(Entry {
-                seed: Seed::parse(seed).expect("a seed"),
-                killer: Some(killer.to_string()),
-                turns: 123_456,
-                ..entry(Category::Ranked, score)
-            });
-        }
-        for (columns, rows) in [(24, 52), (38, 55), (40, 25), (53, 30), (120, 60)] {
-            let past = PastRuns::new(records.clone());
-            let canvas = testkit::drawn(&past, None, columns, rows);
-            let days = (0..rows).filter(|y| canvas.row(*y).contains("  2026-11-16"));
-            assert_eq!(days.count(), 3, "at {columns}x{rows}");
-        }
-    }
-
-    #[test]
-    fn past_runs_by_mouse() {
-        let effects = Effects::default();
-        let scene = testkit::scene(None, &effects);
-        let mut past = past();
-        let canvas = testkit::drawn(&past, None, 40, 22);
-        let y = (0..22)
-            .find(|y| canvas.row(*y).contains("    7  Killed"))
-            .unwrap();
-        let step = past.click(Point::new(20, y), &scene);
-        assert_eq!(step.word(), "watch runs/00007");
-        let y = (0..22)
-            .find(|y| canvas.row(*y).contains("[Seeded]"))
-            .unwrap();
-        let x = canvas.row(y).chars().position(|sign| sign == 'A').unwrap() as i32;
-        past.click(Point::new(x, y), &scene);
-        assert_eq!(TABS[past.tab].0, "All");
-    }
-}
+mod tests;

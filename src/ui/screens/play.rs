@@ -3,17 +3,18 @@
 use crate::game::command::Command;
 use crate::game::view::{Seen, View};
 use crate::map::Tile;
+use crate::ui::ask::{Answer, PackList, Question, WhichPlace, WhichThing, WhichWay, beside};
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::commands::{Needs, PICK_UP, PlayerCommand};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{alert, info, log, map, sidebar, tip};
-use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages::Messages;
-use crate::ui::screens::pack::{Pack, Purpose};
-use crate::ui::screens::which_way::{WhichWay, beside};
+use crate::ui::screens::pack::Pack;
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
 use bracket_lib::geometry::Point;
 
@@ -22,7 +23,7 @@ const HINTS: Hints = Hints {
     context: Context::Play,
     parts: &[
         (UiAction::Help, "help"),
-        (UiAction::PickUp, "pick up"),
+        (PICK_UP, "pick up"),
         (UiAction::Pack, "pack"),
         (UiAction::Messages, "messages"),
         (UiAction::Menu, "menu"),
@@ -49,14 +50,8 @@ impl Screen for Play {
         };
         match action {
             UiAction::Go(Direction { dx, dy }) => Step::Do(Command::Step { dx, dy }),
-            UiAction::Wait => Step::Do(Command::Wait),
-            UiAction::PickUp => Step::Do(Command::PickUp),
-            UiAction::Descend => Step::Do(Command::Descend),
-            UiAction::Ascend => Step::Do(Command::Ascend),
-            UiAction::Quaff => Pack::open(Purpose::Quaff, view),
-            UiAction::Drop => Pack::open(Purpose::Drop, view),
-            UiAction::Pack => Pack::open(Purpose::Look, view),
-            UiAction::CloseDoor => close_door(view),
+            UiAction::Command(command) => begin(command, view),
+            UiAction::Pack => Step::Push(Box::new(Pack::new())),
             UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Step::Run(RunStep::Sheet),
             UiAction::Menu if scene.shelf.alert => Step::HideAlert,
@@ -67,7 +62,15 @@ impl Screen for Play {
         }
     }
 
-    fn has_place_for_notice(&self, area: Area) -> bool {
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+        match about {
+            UiAction::Command(PlayerCommand { needs, .. }) => complete(needs, answer),
+            UiAction::Building => Step::Reveal,
+            _ => Step::Stay,
+        }
+    }
+
+    fn has_place_for_notice(&self, area: Area, _keymap: &Keymap) -> bool {
         !Layout::new(area).log.is_empty()
     }
 
@@ -82,8 +85,8 @@ impl Screen for Play {
         // While something is pointed at, it is named in place of the keys; but then
         // the pointer is on the map or the sidebar, and not on them.
         let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
-        match HINTS.first_at(hints, cell) {
-            Some(UiAction::Help) => return Step::Push(Box::new(Help::of(self))),
+        match HINTS.first_at(hints, cell, scene.keymap) {
+            Some(UiAction::Help) => return Step::Push(Box::new(Help::of(self, scene.keymap))),
             Some(action) => return self.handle(action, scene),
             None => (),
         }
@@ -113,13 +116,13 @@ impl Screen for Play {
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
-        alert::draw(canvas, layout.map, scene.shelf);
-        sidebar::draw(canvas, layout.sidebar, view, pointed);
+        alert::draw(canvas, layout.map, scene.shelf, scene.keymap);
+        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
         if pointed.is_none() {
             let row = info::free_part(layout.info, view, has_sidebar);
-            HINTS.draw_first(canvas, row);
+            HINTS.draw_first(canvas, row, scene.keymap);
         }
         log::draw(canvas, layout.log, view, scene.notice);
         if let Some(at) = pointed
@@ -148,35 +151,56 @@ fn on_the_spot(view: &View) -> Command {
     }
 }
 
-/// Closes the only open door beside the hero; asks if there are several.
-fn close_door(view: &View) -> Step {
-    let mut doors = Vec::new();
-    for dy in -1..=1 {
-        for dx in -1..=1 {
-            let at = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
-            let tile = view.map.tile(at).map(|tile| tile.tile);
-            if (dx, dy) != (0, 0) && tile == Some(Tile::DoorOpen) {
-                doors.push(Direction { dx, dy });
-            }
+/// Carries out a command, or asks first for what it needs.
+fn begin(command: PlayerCommand, view: &View) -> Step {
+    let about = UiAction::Command(command);
+    match command.needs {
+        Needs::Nothing(command) => Step::Do(command),
+        Needs::Direction {
+            question,
+            options,
+            none,
+            command,
+        } => match options(view)[..] {
+            [] => Step::Say(none.to_string()),
+            [only] => Step::Do(command(only)),
+            _ => Step::ask(Question::new("direction", about, WhichWay { question })),
+        },
+        Needs::Place { question, .. } => {
+            let at = view.hero.at;
+            Step::ask(Question::new("place", about, WhichPlace { question, at }))
         }
-    }
-    match doors[..] {
-        [] => Step::Say("There is no open door beside you.".to_string()),
-        [only] => Step::Do(close(only)),
-        _ => Step::Push(Box::new(WhichWay::new("Close which door?", close))),
+        Needs::Thing {
+            question,
+            fits,
+            none,
+            ..
+        } => match view.pack.iter().any(fits) {
+            true => {
+                let list = PackList::new(question, fits);
+                Step::ask(Question::new("pack", about, WhichThing(list)))
+            }
+            false => Step::Say(none.to_string()),
+        },
     }
 }
 
-fn close(direction: Direction) -> Command {
-    Command::Close {
-        dx: direction.dx,
-        dy: direction.dy,
+/// A command with what was asked for it.
+fn complete(needs: Needs, answer: Answer) -> Step {
+    match (needs, answer) {
+        (Needs::Direction { command, .. }, Answer::Direction(direction)) => {
+            Step::Do(command(direction))
+        }
+        (Needs::Place { command, .. }, Answer::Place(at)) => Step::Do(command(at)),
+        (Needs::Thing { command, .. }, Answer::Thing(item)) => Step::Do(command(item)),
+        _ => Step::Stay,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, QUAFF, WAIT};
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
 
@@ -194,13 +218,13 @@ mod tests {
                 UiAction::Go(Direction::SOUTH_EAST),
                 "do Step { dx: 1, dy: 1 }",
             ),
-            (UiAction::Wait, "do Wait"),
-            (UiAction::PickUp, "do PickUp"),
-            (UiAction::Descend, "do Descend"),
-            (UiAction::Ascend, "do Ascend"),
+            (WAIT, "do Wait"),
+            (PICK_UP, "do PickUp"),
+            (DESCEND, "do Descend"),
+            (ASCEND, "do Ascend"),
             (UiAction::Pack, "push pack"),
-            (UiAction::Quaff, "say You carry nothing to quaff."),
-            (UiAction::Drop, "say You carry nothing."),
+            (QUAFF, "say You carry nothing to quaff."),
+            (DROP, "say You carry nothing."),
             (UiAction::Messages, "push messages"),
             (UiAction::Menu, "push menu"),
             (UiAction::Sheet, "sheet"),
@@ -247,10 +271,46 @@ mod tests {
         for (drawing, expected) in [
             ("#@.#", "say There is no open door beside you."),
             ("#@/#", "do Close { dx: 1, dy: 0 }"),
-            ("/@/#", "push direction"),
+            ("/@/#", "ask direction"),
         ] {
             let view = testkit::view(drawing);
-            assert_eq!(step(&view, UiAction::CloseDoor), expected, "{drawing}");
+            assert_eq!(step(&view, CLOSE_DOOR), expected, "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_command_gets_what_was_asked_for_it() {
+        let mut view = testkit::view("/@/#");
+        view.pack = vec![testkit::draught(2, view.hero.at)];
+        assert_eq!(step(&view, QUAFF), "ask pack");
+        let place = UiAction::Command(PlayerCommand {
+            name: "look",
+            needs: Needs::Place {
+                question: "Look where?",
+                command: |at| Command::Drop { item: at.x as u64 },
+            },
+        });
+        assert_eq!(step(&view, place), "ask place");
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        for (about, answer, expected) in [
+            (QUAFF, Answer::Thing(2), "do Quaff { item: 2 }"),
+            (DROP, Answer::Thing(2), "do Drop { item: 2 }"),
+            (
+                CLOSE_DOOR,
+                Answer::Direction(Direction::WEST),
+                "do Close { dx: -1, dy: 0 }",
+            ),
+            (
+                place,
+                Answer::Place(Point::new(7, 0)),
+                "do Drop { item: 7 }",
+            ),
+            (UiAction::Building, Answer::Yes, "reveal"),
+            (QUAFF, Answer::Yes, "stay"),
+        ] {
+            let got = Play.answered(about, answer, &scene).word();
+            assert_eq!(got, expected, "{about:?}");
         }
     }
 

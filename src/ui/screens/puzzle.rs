@@ -6,10 +6,10 @@ mod side;
 pub mod watch;
 
 use crate::raws::catalog::Color;
-use crate::ui::canvas::{Area, Canvas};
+use crate::ui::canvas::Canvas;
 use crate::ui::draw::board::Board;
 use crate::ui::draw::map::Camera;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::{MazeChoice, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
@@ -128,7 +128,7 @@ impl DragonMaze {
         first.into_iter().chain(others).collect()
     }
 
-    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+    fn lines(&self, width: i32, keymap: &Keymap) -> Vec<Vec<Run>> {
         let width = side::inner(width);
         let puzzle = &self.puzzle;
         let name = text::shortened(&puzzle.name(), width);
@@ -174,14 +174,14 @@ impl DragonMaze {
         if self.end.is_none() {
             lines.push(Vec::new());
         }
-        let (words, ink) = self.words();
+        let (words, ink) = self.words(keymap);
         lines.extend(text::wrap_plain(&words, width, ink));
         lines
     }
 
     /// What there is to say now.
-    fn words(&self) -> (String, Color) {
-        let key = |action| keymap::hint(Context::Puzzle, action);
+    fn words(&self, keymap: &Keymap) -> (String, Color) {
+        let key = |action| keymap.hint(Context::Puzzle, action);
         let puzzle = &self.puzzle;
         match (puzzle.standing(), puzzle.hint()) {
             (Standing::Won, _) => (self.verdict(), theme::BOON),
@@ -252,16 +252,17 @@ impl DragonMaze {
         }
     }
 
-    fn layout(&self, whole: Area) -> (Layout, Side) {
+    fn layout(&self, scene: &Scene) -> (Layout, Side) {
         let buttons = self.buttons();
         // Room for the longest words, so that the board does not move with them.
         let least = if self.end.is_some() { 3 } else { 10 };
-        let rows = |width| side::rows(width, self.lines(width).len().max(least), buttons.len());
+        let lines = |width| self.lines(width, scene.keymap);
+        let rows = |width| side::rows(width, lines(width).len().max(least), buttons.len());
         let count = self.end.as_ref().map_or(1, |end| end.playback.count());
-        let layout = Layout::new(whole, self.puzzle.maze(), count, rows);
+        let layout = Layout::new(scene.area, self.puzzle.maze(), count, rows);
         let side = Side {
             area: layout.side,
-            lines: self.lines(layout.side.width),
+            lines: lines(layout.side.width),
             context: self.context(),
             buttons,
         };
@@ -276,8 +277,8 @@ impl DragonMaze {
 }
 
 /// The keys of a screen of these.
-fn help(context: Context) -> Step {
-    Step::Push(Box::new(Help::new(context)))
+fn help(context: Context, scene: &Scene) -> Step {
+    Step::Push(Box::new(Help::new(context, scene.keymap)))
 }
 
 impl Screen for DragonMaze {
@@ -315,9 +316,9 @@ impl Screen for DragonMaze {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (layout, side) = self.layout(scene.area);
+        let (layout, side) = self.layout(scene);
         match side.action_at(cell) {
-            Some(UiAction::Help) => return help(self.context()),
+            Some(UiAction::Help) => return help(self.context(), scene),
             Some(action) => return self.handle(action, scene),
             None if self.end.is_some() => return Step::Stay,
             None => (),
@@ -354,7 +355,7 @@ impl Screen for DragonMaze {
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
-        let (layout, side) = self.layout(scene.area);
+        let (layout, side) = self.layout(scene);
         match &self.end {
             Some(end) => end.playback.draw(canvas, &layout.boards),
             None => {
@@ -373,7 +374,7 @@ impl Screen for DragonMaze {
                 board.draw(canvas, &self.camera(&layout));
             }
         }
-        side.draw(canvas, scene.pointer);
+        side.draw(canvas, scene.pointer, scene.keymap);
     }
 }
 

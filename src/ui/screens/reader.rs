@@ -155,7 +155,7 @@ impl Reader {
             context: self.hints.context,
             parts: &self.shown_hints(page),
         };
-        hints.at(edge(frame), cell)
+        hints.at(edge(frame), cell, scene.keymap)
     }
 
     /// What a click on the page does: the hint under it, if there is one.
@@ -215,7 +215,7 @@ impl Reader {
             context: self.hints.context,
             parts: &self.shown_hints(page),
         };
-        hints.draw(canvas, edge(frame));
+        hints.draw(canvas, edge(frame), scene.keymap);
     }
 
     /// The inside of the panel: as high as the text, if the screen is.

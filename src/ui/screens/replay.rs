@@ -6,14 +6,14 @@ use crate::raws::catalog::Catalog;
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::player::{Difference, Player, What, foreign_content};
+use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::draw::{info, log, map, sidebar, tip};
 use crate::ui::fx::Effects;
-use crate::ui::keymap::{self, Context, Direction, UiAction};
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::building::Building;
-use crate::ui::screens::entry::Entry;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::route::{Goal, Route};
 use crate::ui::screens::{Branch, RunStep, Scene, Screen, Step, Watched};
@@ -45,8 +45,15 @@ const GOING: [(UiAction, &str); 11] = hints("pause");
 const STILL: [(UiAction, &str); 11] = hints("go on");
 
 /// What can be done while the number of a turn is written.
-const WRITING: [(UiAction, &str); 2] =
-    [(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
+const WRITING: &[(UiAction, &str)] = &[(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
+
+/// The number is written where the bar is.
+const TURN: TextLook = TextLook::Row {
+    label: "Go to turn ",
+    longest: 12,
+    row: |area, keymap| parts(area, keymap).1,
+    keys: |area, keymap| parts(area, keymap).2,
+};
 
 const fn hints(pause: &'static str) -> [(UiAction, &'static str); 11] {
     [
@@ -87,8 +94,6 @@ pub struct Replay {
     /// How many commands a frame can take.
     slice: u32,
     difference: Option<Difference>,
-    /// The number of the turn that is being written.
-    entry: Option<Entry>,
     /// What was asked for on the way to a place and is counted from there.
     waiting: VecDeque<UiAction>,
     /// It was asked to play on before the run came to where it goes.
@@ -133,7 +138,6 @@ impl Replay {
             owed: 0.0,
             slice: LEAST_SLICE,
             difference: None,
-            entry: None,
             waiting: VecDeque::new(),
             is_early: false,
         })
@@ -237,13 +241,12 @@ impl Replay {
 
     fn hints(&self) -> Hints<'static> {
         let parts: &[_] = match self.motion {
-            _ if self.entry.is_some() => &WRITING,
             Motion::Still if self.player.is_at_end() => &STILL[1..],
             Motion::Still => &STILL,
             _ => &GOING,
         };
         Hints {
-            context: self.context(),
+            context: Context::Replay,
             parts,
         }
     }
@@ -262,25 +265,6 @@ impl Replay {
             }))),
             Err(error) => Step::Say(format!("No game goes on from here: {error}.")),
         }
-    }
-
-    /// What a key means while a number is written.
-    fn write(&mut self, action: UiAction) -> Step {
-        let Some(entry) = &mut self.entry else {
-            return Step::Stay;
-        };
-        match action {
-            UiAction::Confirm => {
-                let turn = entry.text().parse();
-                self.entry = None;
-                if let Ok(turn) = turn {
-                    self.seek(Goal::Turn(turn));
-                }
-            }
-            UiAction::Cancel => self.entry = None,
-            _ => return entry.handle(action),
-        }
-        Step::Stay
     }
 
     fn state(&self) -> String {
@@ -309,7 +293,7 @@ impl Replay {
         match difference {
             Some(difference) => Some(format!("This is another run from here: {difference}.")),
             None if self.is_early && matches!(self.motion, Motion::Seeking(_)) => {
-                let stop = keymap::hint(Context::Replay, UiAction::Pause);
+                let stop = scene.keymap.hint(Context::Replay, UiAction::Pause);
                 Some(format!("It is still on its way; {stop} stops it."))
             }
             None => scene.notice.map(str::to_string),
@@ -319,12 +303,12 @@ impl Replay {
 
 /// The play screen's part, the bar, and the keys: in as many rows as they need, but
 /// never in more than a quarter of the screen.
-fn parts(whole: Area) -> (Area, Area, Area) {
+fn parts(whole: Area, keymap: &Keymap) -> (Area, Area, Area) {
     let all = Hints {
         context: Context::Replay,
         parts: &GOING,
     };
-    let rows = all.rows(whole.width).min(whole.height / 4).max(1);
+    let rows = all.rows(whole.width, keymap).min(whole.height / 4).max(1);
     let part = |y: i32, height: i32| Area::new(whole.x, y, whole.width, height);
     let keys = part(whole.bottom() - rows, rows);
     let bar = part(keys.y - 1, 1);
@@ -337,22 +321,16 @@ impl Screen for Replay {
     }
 
     fn context(&self) -> Context {
-        match self.entry {
-            Some(_) => Context::Entry,
-            None => Context::Replay,
-        }
+        Context::Replay
     }
 
-    fn has_place_for_notice(&self, area: Area) -> bool {
-        let (play, _, _) = parts(area);
+    fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {
+        let (play, _, _) = parts(area, keymap);
         !Layout::new(play).log.is_empty()
     }
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
         self.is_early = false;
-        if self.entry.is_some() {
-            return self.write(action);
-        }
         if matches!(self.motion, Motion::Seeking(_)) {
             match action {
                 _ if is_relative(action) => {
@@ -379,7 +357,8 @@ impl Screen for Replay {
             UiAction::Last => self.seek(Goal::End),
             UiAction::GoTo => {
                 self.motion = Motion::Still;
-                self.entry = Some(Entry::new(9, |sign| sign.is_ascii_digit()));
+                let ask = WriteText::new(TURN, WRITING, 9, |sign| sign.is_ascii_digit());
+                return Step::ask(Question::within(action, ask));
             }
             UiAction::Confirm => return self.play_on(),
             UiAction::Link => return Step::Run(RunStep::Link(Box::new(self.run.clone()))),
@@ -390,9 +369,19 @@ impl Screen for Replay {
         Step::Stay
     }
 
+    /// The number of a turn was written. One that is none leads nowhere.
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+        if let (UiAction::GoTo, Answer::Text(text)) = (about, answer)
+            && let Ok(turn) = text.parse()
+        {
+            self.seek(Goal::Turn(turn));
+        }
+        Step::Stay
+    }
+
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (_, bar, keys) = parts(scene.area);
-        if let Some(action) = self.hints().at(keys, cell) {
+        let (_, bar, keys) = parts(scene.area, scene.keymap);
+        if let Some(action) = self.hints().at(keys, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         if bar.contains(cell.x, cell.y) {
@@ -460,7 +449,7 @@ impl Screen for Replay {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
         let view = &self.view;
-        let (play, bar, keys) = parts(scene.area);
+        let (play, bar, keys) = parts(scene.area, scene.keymap);
         let layout = Layout::new(play);
         let camera = Camera::new(view, layout.map);
         let pointed = scene.pointer.and_then(|cell| {
@@ -472,7 +461,7 @@ impl Screen for Replay {
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
-        sidebar::draw(canvas, layout.sidebar, view, pointed);
+        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
         log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
@@ -481,23 +470,16 @@ impl Screen for Replay {
         {
             tip::draw(canvas, layout.map, tile, &tip::described(view, at));
         }
-        self.draw_bar(canvas, bar);
         canvas.fill(keys, theme::PANEL);
-        self.hints().draw(canvas, keys);
+        if !scene.is_asking {
+            self.draw_bar(canvas, bar);
+            self.hints().draw(canvas, keys, scene.keymap);
+        }
     }
 }
 
 impl Replay {
     fn draw_bar(&self, canvas: &mut Canvas, bar: Area) {
-        if let Some(entry) = &self.entry {
-            canvas.fill(bar, theme::PANEL);
-            let end = canvas.print(bar.x + 1, bar.y, "Go to turn ", theme::GOLD);
-            entry.draw(
-                canvas,
-                Area::new(end, bar.y, (bar.right() - end).min(12), 1),
-            );
-            return;
-        }
         let (commands, length) = (self.player.commands(), self.player.length());
         let share = f64::from(commands) / f64::from(length.max(1));
         let full = (share * f64::from(bar.width)).round() as i32;

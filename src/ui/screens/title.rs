@@ -1,38 +1,20 @@
 //! The first screen: go on, begin anew, or leave.
 
-use crate::raws::catalog::Color;
-use crate::ui::canvas::{Area, Canvas, Cell};
-use crate::ui::keymap::{self, Context, UiAction};
+mod art;
+mod seed;
+
+use crate::ui::ask::Answer;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
-use crate::ui::screens::seed::SeedEntry;
 use crate::ui::screens::{MazeChoice, RunStep, Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use art::{draw_lettering, draw_picture};
 use bracket_lib::geometry::Point;
-
-/// The name in large letters: each sign is half a text cell high, so that
-/// one is as wide as it is high.
-const LETTERING: [&str; 10] = [
-    "##....## ##....## #######. ##....## ##....## ..####.. ####.... ######..",
-    "##....## ##....## .##...## ###..### ##....## .##..##. .##..... .##..##.",
-    "##....## .##..##. .##...## ######## ##....## ##....## .##..... .##...##",
-    "##....## .##..##. .##...## ##.##.## ##....## ##....## .##..... .##...##",
-    "##.##.## ..####.. .######. ##.##.## ######## ##....## .##..... .##...##",
-    "##.##.## ...##... .##.##.. ##....## ######## ##....## .##..... .##...##",
-    "######## ...##... .##..##. ##....## ##....## ##....## .##..... .##...##",
-    "###..### ...##... .##..##. ##....## ##....## ##....## .##..... .##...##",
-    "##....## ...##... .##...## ##....## ##....## .##..##. .##...## .##..##.",
-    "#......# ..####.. ####..## ##....## ##....## ..####.. ######## ######..",
-];
-
-/// The way down, in three rows of tiles.
-const PICTURE: [&str; 3] = [
-    "###########+####################",
-    "#<..@......................$$D$#",
-    "######################+#########",
-];
 
 const SUBTITLE: &str = "down to the wyrm's hoard, and out again";
 
@@ -76,7 +58,7 @@ impl Title {
             actions.push(action);
             list.push(Choice {
                 label,
-                key: keymap::hint(Context::Title, action),
+                action: Some(action),
             });
         };
         if let Some(saved) = facts.saved {
@@ -106,7 +88,7 @@ impl Title {
             add(UiAction::Quit, "Quit".to_string());
         }
         Self {
-            choices: Choices::new(list),
+            choices: Choices::new(Context::Title, list),
             actions,
             facts,
         }
@@ -116,31 +98,31 @@ impl Title {
     pub fn again(facts: TitleFacts, marked: UiAction) -> Self {
         let mut title = Self::new(facts);
         let place = title.actions.iter().position(|each| *each == marked);
-        title.choices.marked = place.unwrap_or(0);
+        title.choices.list.mark(place.unwrap_or(0));
         title
     }
 
     /// A choice that is not offered does nothing.
-    fn choose(&self, action: UiAction) -> Step {
+    fn choose(&self, action: UiAction, scene: &Scene) -> Step {
         match action {
             _ if !self.actions.contains(&action) => Step::Stay,
             UiAction::Continue => Step::Continue,
             UiAction::NewGame => Step::NewGame,
             UiAction::Daily => Step::Run(RunStep::Daily),
-            UiAction::Seed => Step::Push(Box::new(SeedEntry::new())),
+            UiAction::Seed => Step::ask(seed::question()),
             UiAction::Games => Step::Run(RunStep::Games),
             UiAction::PastRuns => Step::Run(RunStep::PastRuns),
             UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
             UiAction::Mods => Step::Push(Box::new(Mods::default())),
-            UiAction::Help => Step::Push(Box::new(Help::of(self))),
+            UiAction::Help => Step::Push(Box::new(Help::of(self, scene.keymap))),
             UiAction::Quit => Step::Quit,
             _ => Step::Stay,
         }
     }
 
-    fn marked(&self) -> Step {
-        match self.actions.get(self.choices.marked) {
-            Some(action) => self.choose(*action),
+    fn choose_row(&self, row: usize, scene: &Scene) -> Step {
+        match self.actions.get(row) {
+            Some(action) => self.choose(*action, scene),
             None => Step::Stay,
         }
     }
@@ -149,13 +131,17 @@ impl Title {
     /// no room for that.
     fn menu_area(&self, scene: &Scene) -> Area {
         let whole = scene.area;
-        let top = Rows::of(whole).menu;
+        let top = Sections::of(whole).menu;
         let bottom = whole.height - 2 - self.messages(scene).len() as i32;
-        let count = self.choices.list.len() as i32;
+        let count = self.choices.choices.len() as i32;
         let columns = if count <= bottom - top { 1 } else { 2 };
         let rows = (count + columns - 1) / columns;
-        let width = columns * self.choices.width().max(24);
+        let width = columns * self.choices.width(scene.keymap).max(24);
         Area::new(whole.x, top, whole.width, rows).centred(width, rows)
+    }
+
+    fn rows(&self, scene: &Scene) -> Rows {
+        self.choices.rows(self.menu_area(scene))
     }
 
     /// What the player is told, in the lines above the footer.
@@ -174,13 +160,13 @@ fn message_width(whole: Area) -> i32 {
 }
 
 /// The rows where the parts of the title begin.
-struct Rows {
+struct Sections {
     lettering: i32,
     subtitle: i32,
     menu: i32,
 }
 
-impl Rows {
+impl Sections {
     fn of(whole: Area) -> Self {
         // On a high screen everything moves towards the middle.
         let lettering = 1.max(whole.height / 9);
@@ -203,7 +189,7 @@ impl Screen for Title {
         Context::Title
     }
 
-    fn has_place_for_notice(&self, _area: Area) -> bool {
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
         true
     }
 
@@ -211,45 +197,47 @@ impl Screen for Title {
         matches!(action, UiAction::Go(_) | UiAction::Confirm) || self.actions.contains(&action)
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
-        match action {
-            UiAction::Go(direction) => {
-                self.choices.go(direction);
-                Step::Stay
-            }
-            UiAction::Confirm => self.marked(),
-            other => self.choose(other),
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let rows = self.rows(scene);
+        match self.choices.list.handle(action, rows) {
+            Heard::Chosen(row) => self.choose_row(row, scene),
+            Heard::NotForLists => self.choose(action, scene),
+            Heard::Moved | Heard::NoSuchRow => Step::Stay,
         }
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        if let Some(index) = self.choices.at(self.menu_area(scene), cell) {
-            self.choices.marked = index;
-        }
+        let rows = self.rows(scene);
+        self.choices.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        match self.choices.at(self.menu_area(scene), cell) {
-            Some(index) => {
-                self.choices.marked = index;
-                self.marked()
-            }
+        let rows = self.rows(scene);
+        match self.choices.list.click(cell, rows) {
+            Some(row) => self.choose_row(row, scene),
             None => Step::Stay,
         }
     }
 
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+        match (about, answer) {
+            (UiAction::Seed, Answer::Text(text)) => seed::step(&text),
+            _ => Step::Stay,
+        }
+    }
+
     fn renew(&mut self, facts: &TitleFacts) {
-        let marked = self.actions.get(self.choices.marked).copied();
+        let marked = self.actions.get(self.choices.list.marked()).copied();
         *self = Self::again(facts.clone(), marked.unwrap_or(UiAction::NewGame));
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let whole = scene.area;
-        let rows = Rows::of(whole);
+        let rows = Sections::of(whole);
         draw_lettering(canvas, whole, rows.lettering);
         canvas.print_centred(whole, rows.subtitle, SUBTITLE, theme::FAINT);
         let menu = self.menu_area(scene);
-        self.choices.draw(canvas, menu);
+        self.choices.draw(canvas, menu, scene.keymap);
 
         let footer = whole.height - 1;
         let width = message_width(whole);
@@ -270,83 +258,10 @@ impl Screen for Title {
     }
 }
 
-fn draw_lettering(canvas: &mut Canvas, whole: Area, top: i32) {
-    let width = LETTERING[0].len() as i32;
-    if whole.width < width + 2 || whole.height < 18 {
-        canvas.print_centred(whole, top, "W Y R M H O L D", theme::GOLD);
-        return;
-    }
-    let left = whole.x + (whole.width - width) / 2;
-    for (half, pair) in LETTERING.chunks(2).enumerate() {
-        let y = top + half as i32;
-        let (upper, lower) = (pair[0].bytes(), pair[1].bytes());
-        for (x, (upper, lower)) in (left..).zip(upper.zip(lower)) {
-            let (above, below) = (flame(2 * half), flame(2 * half + 1));
-            match (upper == b'#', lower == b'#') {
-                (true, true) => {
-                    // One colour for each half of the cell.
-                    canvas.tint(Area::new(x, y, 1, 1), below);
-                    canvas.put(x, y, '▀', above);
-                }
-                (true, false) => canvas.put(x, y, '▀', above),
-                (false, true) => canvas.put(x, y, '▄', below),
-                (false, false) => (),
-            }
-        }
-    }
-}
-
-/// The colour of a row of the lettering: gold above, embers below.
-fn flame(row: usize) -> Color {
-    let share = row as f32 / (LETTERING.len() - 1) as f32;
-    let deep = theme::shaded(theme::EMBER, 0.72);
-    theme::between(theme::GOLD, deep, share)
-}
-
-/// Draws the hero and the wyrm, if there is room between two rows.
-fn draw_picture(canvas: &mut Canvas, top: i32, bottom: i32) {
-    let width = PICTURE[0].len() as i32;
-    let height = PICTURE.len() as i32;
-    if bottom - top < height || canvas.columns() < width + 2 {
-        return;
-    }
-    let left = (canvas.columns() - width) / 2;
-    let first = top + (bottom - top - height) / 2;
-    for (row, y) in PICTURE.iter().zip(first..) {
-        for (column, glyph) in row.chars().enumerate() {
-            let cell = Cell {
-                glyph,
-                ink: theme::visible_ink(picture_ink(glyph, column)),
-                paper: None,
-            };
-            canvas.put_tile(left + column as i32, y, cell);
-        }
-    }
-}
-
-/// Torchlight around the hero, embers around the wyrm, dusk between.
-fn picture_ink(glyph: char, column: usize) -> Color {
-    let near = |place: usize| {
-        let distance = column.abs_diff(place) as f32;
-        (1.0 - distance / 9.0).max(0.0)
-    };
-    let find = |wanted: char| PICTURE[1].find(wanted).unwrap_or(0);
-    match glyph {
-        '@' => theme::TEXT,
-        'D' => theme::HARM,
-        '$' => theme::GOLD,
-        _ => {
-            let (torch, wyrm) = (near(find('@')), near(find('D')));
-            let dusk = theme::shaded(theme::LINE, 0.62);
-            let lit = theme::between(dusk, theme::FAINT, torch * 0.8);
-            theme::between(lit, theme::EMBER, wyrm * 0.6)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::commands::WAIT;
     use crate::ui::fx::Effects;
     use crate::ui::keymap::Direction;
     use crate::ui::testkit;
@@ -388,12 +303,12 @@ mod tests {
             (facts(None, true), vec![UiAction::Quit], "quit"),
             (facts(None, false), vec![UiAction::Quit], "stay"),
             (facts(None, false), vec![up, enter], "push help"),
-            (facts(None, true), vec![UiAction::Wait], "stay"),
+            (facts(None, true), vec![WAIT], "stay"),
             (facts(None, false), vec![UiAction::Mods], "stay"),
             (facts(None, true), vec![UiAction::Mods], "push mods"),
             (facts(None, true), vec![UiAction::Daily], "daily"),
             (facts(None, true), vec![down, enter], "daily"),
-            (facts(None, true), vec![UiAction::Seed], "push seed"),
+            (facts(None, true), vec![UiAction::Seed], "ask seed"),
             (facts(None, true), vec![UiAction::Games], "stay"),
             (many, vec![UiAction::Games], "games"),
             (facts(None, true), vec![UiAction::PastRuns], "past runs"),
@@ -465,13 +380,6 @@ mod tests {
         }
         for (columns, rows) in [(1, 1), (10, 5), (20, 12)] {
             testkit::drawn(&title, None, columns, rows);
-        }
-    }
-
-    #[test]
-    fn the_lettering_is_not_ragged() {
-        for row in LETTERING {
-            assert_eq!(row.len(), LETTERING[0].len(), "{row}");
         }
     }
 }

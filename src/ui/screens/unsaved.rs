@@ -1,10 +1,11 @@
 //! The question whether a game that is only in memory shall be left, and the ways
 //! to keep it elsewhere.
 
+use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{self, Context, UiAction};
-use crate::ui::screens::elsewhere::Elsewhere;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::{RescueStep, Scene, Screen, Step};
 use crate::ui::session::Leaving;
@@ -31,7 +32,7 @@ pub struct UnsavedFacts {
 
 /// What can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Answer {
+enum Response {
     Stay,
     Link,
     /// Into this folder.
@@ -44,7 +45,7 @@ enum Answer {
 /// The question.
 pub struct Unsaved {
     facts: UnsavedFacts,
-    answers: Vec<Answer>,
+    responses: Vec<Response>,
     choices: Choices,
     /// What the player was about to do.
     step: Option<Step>,
@@ -54,31 +55,31 @@ impl Unsaved {
     /// Asks before a step that leaves the game; without one it only offers to
     /// keep it.
     pub fn new(facts: UnsavedFacts, step: Option<Step>) -> Self {
-        let mut answers = vec![Answer::Stay, Answer::Link];
-        answers.extend(facts.folders.iter().cloned().map(Answer::Folder));
-        answers.push(Answer::Export);
+        let mut responses = vec![Response::Stay, Response::Link];
+        responses.extend(facts.folders.iter().cloned().map(Response::Folder));
+        responses.push(Response::Export);
         if step.is_some() {
-            answers.push(Answer::Leave);
+            responses.push(Response::Leave);
         }
-        let list = answers.iter().map(|answer| choice(answer, &facts));
+        let list = responses.iter().map(|response| choice(response, &facts));
         Self {
-            choices: Choices::new(list.collect()),
-            answers,
+            choices: Choices::new(Context::Unsaved, list.collect()),
+            responses,
             facts,
             step,
         }
     }
 
-    fn answer(&mut self, answer: &Answer) -> Step {
-        match answer {
-            Answer::Stay => Step::Pop,
-            Answer::Link => Step::Rescue(RescueStep::Link),
-            Answer::Folder(folder) => Step::Rescue(RescueStep::File(folder.clone())),
-            Answer::Export => match self.facts.folders.first() {
-                Some(folder) => Step::Push(Box::new(Elsewhere::new(folder, &self.facts.name))),
+    fn respond(&mut self, response: &Response) -> Step {
+        match response {
+            Response::Stay => Step::Pop,
+            Response::Link => Step::Rescue(RescueStep::Link),
+            Response::Folder(folder) => Step::Rescue(RescueStep::File(folder.clone())),
+            Response::Export => match self.facts.folders.first() {
+                Some(folder) => Step::ask(elsewhere(folder, &self.facts.name)),
                 None => Step::Rescue(RescueStep::Offer),
             },
-            Answer::Leave => match self.step.take() {
+            Response::Leave => match self.step.take() {
                 Some(step) => Step::Anyway(Box::new(step)),
                 None => Step::Refuse,
             },
@@ -86,13 +87,13 @@ impl Unsaved {
     }
 
     /// What Enter does: never leave the game.
-    fn confirm(&mut self) -> Step {
-        match self.answers.get(self.choices.marked).cloned() {
-            Some(Answer::Leave) => {
-                let key = keymap::hint(Context::Unsaved, UiAction::Remove);
+    fn confirm(&mut self, row: usize, scene: &Scene) -> Step {
+        match self.responses.get(row).cloned() {
+            Some(Response::Leave) => {
+                let key = scene.keymap.hint(Context::Unsaved, UiAction::Remove);
                 Step::Say(format!("Press {key} to leave the game and lose it."))
             }
-            Some(answer) => self.answer(&answer),
+            Some(response) => self.respond(&response),
             None => Step::Stay,
         }
     }
@@ -115,11 +116,16 @@ impl Unsaved {
         lines
     }
 
+    fn rows(&self, scene: &Scene) -> Rows {
+        let (_, _, list) = self.parts(scene.area);
+        self.choices.rows(list)
+    }
+
     /// The panel, the words and the list in it.
     fn parts(&self, whole: Area) -> (Area, Vec<Vec<Run>>, Area) {
         let width = (whole.width - 8).clamp(1, WIDEST);
         let mut words = self.words(width);
-        let count = self.choices.list.len() as i32;
+        let count = self.choices.choices.len() as i32;
         let room = (whole.height - 2 - count).max(1) as usize;
         words.truncate(room);
         let frame = panel::around(whole, width, words.len() as i32 + count);
@@ -130,26 +136,50 @@ impl Unsaved {
     }
 }
 
-fn choice(answer: &Answer, facts: &UnsavedFacts) -> Choice {
-    let (label, action) = match answer {
-        Answer::Stay => ("Stay with it".to_string(), Some(UiAction::Cancel)),
-        Answer::Link => ("Copy a link to it".to_string(), Some(UiAction::Link)),
-        Answer::Folder(folder) => (format!("Write it to a file in {folder}"), None),
-        Answer::Export if facts.folders.is_empty() => {
+fn choice(response: &Response, facts: &UnsavedFacts) -> Choice {
+    let (label, action) = match response {
+        Response::Stay => ("Stay with it".to_string(), Some(UiAction::Cancel)),
+        Response::Link => ("Copy a link to it".to_string(), Some(UiAction::Link)),
+        Response::Folder(folder) => (format!("Write it to a file in {folder}"), None),
+        Response::Export if facts.folders.is_empty() => {
             ("Download it as a file".to_string(), Some(UiAction::Export))
         }
-        Answer::Export => (
+        Response::Export => (
             "Write it to a file elsewhere...".to_string(),
             Some(UiAction::Export),
         ),
-        Answer::Leave => ("Leave anyway".to_string(), Some(UiAction::Remove)),
+        Response::Leave => ("Leave anyway".to_string(), Some(UiAction::Remove)),
     };
-    Choice {
-        label,
-        key: action.map_or(String::new(), |action| {
-            keymap::hint(Context::Unsaved, action)
-        }),
-    }
+    Choice { label, action }
+}
+
+/// Where else the file may be written.
+const PATH: TextLook = TextLook::Panel {
+    title: "Write the game to",
+    about: "A folder, or a path with the name of a new file. A file that is there \
+            already is not written over.",
+    widest: WIDEST,
+    rows: 6,
+};
+const PATH_HINTS: &[(UiAction, &str)] = &[(UiAction::Confirm, "write"), (UiAction::Cancel, "back")];
+/// No system takes a longer path.
+const LONGEST_PATH: usize = 4096;
+
+/// Asks for a path, beginning with a folder and a name. It stays until it is given up:
+/// writing may fail.
+fn elsewhere(folder: &str, name: &str) -> Question {
+    let gap = if folder.ends_with(['/', '\\']) {
+        ""
+    } else {
+        "/"
+    };
+    let ask = WriteText::new(PATH, PATH_HINTS, LONGEST_PATH, |sign| !sign.is_control())
+        .beginning_with(&format!("{folder}{gap}{name}"))
+        .accepting(|text| match text.trim() {
+            "" => Err("Write a path first.".to_string()),
+            _ => Ok(()),
+        });
+    Question::new("elsewhere", UiAction::Export, ask).that_stays()
 }
 
 impl Screen for Unsaved {
@@ -161,36 +191,39 @@ impl Screen for Unsaved {
         Context::Unsaved
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        let rows = self.rows(scene);
+        if let Heard::Chosen(row) = self.choices.list.handle(action, rows) {
+            return self.confirm(row, scene);
+        }
         match action {
-            UiAction::Go(direction) => {
-                self.choices.go(direction);
-                Step::Stay
+            UiAction::Cancel => self.respond(&Response::Stay),
+            UiAction::Link => self.respond(&Response::Link),
+            UiAction::Export => self.respond(&Response::Export),
+            UiAction::Remove => self.respond(&Response::Leave),
+            _ => Step::Stay,
+        }
+    }
+
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+        match (about, answer) {
+            (UiAction::Export, Answer::Text(path)) => {
+                Step::Rescue(RescueStep::File(path.trim().to_string()))
             }
-            UiAction::Confirm => self.confirm(),
-            UiAction::Cancel => self.answer(&Answer::Stay),
-            UiAction::Link => self.answer(&Answer::Link),
-            UiAction::Export => self.answer(&Answer::Export),
-            UiAction::Remove => self.answer(&Answer::Leave),
             _ => Step::Stay,
         }
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        let (_, _, list) = self.parts(scene.area);
-        if let Some(index) = self.choices.at(list, cell) {
-            self.choices.marked = index;
-        }
+        let rows = self.rows(scene);
+        self.choices.list.point(cell, rows);
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        let (_, _, list) = self.parts(scene.area);
-        let Some(index) = self.choices.at(list, cell) else {
-            return Step::Stay;
-        };
-        self.choices.marked = index;
-        match self.answers.get(index).cloned() {
-            Some(answer) => self.answer(&answer),
+        let rows = self.rows(scene);
+        let row = self.choices.list.click(cell, rows);
+        match row.and_then(|row| self.responses.get(row)).cloned() {
+            Some(response) => self.respond(&response),
             None => Step::Stay,
         }
     }
@@ -202,7 +235,7 @@ impl Screen for Unsaved {
         for (line, y) in words.iter().zip(inside.y..inside.bottom()) {
             text::print_runs(canvas, inside.x, y, line);
         }
-        self.choices.draw(canvas, list);
+        self.choices.draw(canvas, list, scene.keymap);
     }
 }
 
@@ -240,7 +273,7 @@ mod tests {
             (vec![down, enter], "rescue Link"),
             (vec![UiAction::Link], "rescue Link"),
             (vec![down, down, enter], "rescue File(\"/home/ann\")"),
-            (vec![UiAction::Export], "push elsewhere"),
+            (vec![UiAction::Export], "ask elsewhere"),
             (
                 vec![up, enter],
                 "say Press x to leave the game and lose it.",
@@ -274,14 +307,14 @@ mod tests {
         ];
         let pad = (0..10).map(KeyCode::Numpad);
         for key in letters.chain(codes.into_iter().chain(pad).map(Key::of)) {
-            let in_play = keymap::action(Context::Play, key);
-            let Some(action) = keymap::action(Context::Unsaved, key) else {
+            let in_play = scene.keymap.action(Context::Play, key);
+            let Some(action) = scene.keymap.action(Context::Unsaved, key) else {
                 continue;
             };
             // Wherever the mark is.
             for marked in 0..6 {
                 let mut question = question(&["/home/ann", "/tmp"]);
-                question.choices.marked = marked;
+                question.choices.list.mark(marked);
                 let left = question.handle(action, &scene).word() == "quit anyway";
                 assert!(!left || in_play.is_none(), "{key:?} is {in_play:?}");
                 assert_eq!(left, action == UiAction::Remove, "{key:?}");

@@ -23,8 +23,9 @@ impl Session {
         match self.file_all(running, &mut ended) {
             Ok(()) => ended.is_filed = true,
             Err(error) => {
-                self.notice = Some(format!("The run is not filed: {error}. It is tried again."));
-                ended.trouble = Some(error.to_string());
+                self.messages.news =
+                    Some(format!("The run is not filed: {error}. It is tried again."));
+                ended.error = Some(error.to_string());
             }
         }
         ended
@@ -58,14 +59,13 @@ impl Session {
         };
         let entered = self.enter(Some(entry))?;
         ended.rank = entered.place;
-        ended.note = entered.told;
+        ended.note = entered.note;
         running.keeper.let_go()
     }
 
-    /// Goes on with what an end in the middle of filing left: runs that are over and
-    /// still in their slots, and filed ones that are not in the table. Says what
-    /// came of it.
-    pub(super) fn go_on_filing(&mut self) -> Vec<String> {
+    /// Files the runs that are over and still in their slots, and enters filed ones
+    /// that are not in the table. Says what came of it.
+    pub(super) fn finish_filing(&mut self) -> Vec<String> {
         keeper::forget_filed(self.store.as_ref());
         let is_over = |content: &SlotContent| match content {
             SlotContent::Run {
@@ -77,9 +77,9 @@ impl Session {
             .filter(|slot| is_over(&slot.content))
             .map(|slot| slot.number)
             .collect();
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         for slot in over {
-            // Who cannot be opened now is opened, and told of, by the player.
+            // The player is told about one that cannot be opened when they open it.
             let Ok(Opened { game, keeper, .. }) = open::open(&self.store, slot, &self.catalog)
             else {
                 continue;
@@ -89,15 +89,15 @@ impl Session {
                 continue;
             }
             let ended = self.file(&mut running);
-            // Here it is told in other words.
-            self.notice = None;
-            told.push(match ended.trouble {
+            // The messages below say it in other words.
+            self.messages.news = None;
+            messages.push(match ended.error {
                 None => format!("The run in place {slot} was over: it is filed among past runs."),
                 Some(why) => format!("The run in place {slot} is over and not filed yet: {why}."),
             });
-            told.extend(ended.note);
+            messages.extend(ended.note);
         }
-        told.extend(self.mend_table());
-        told
+        messages.extend(self.mend_table());
+        messages
     }
 }

@@ -17,8 +17,8 @@ impl Session {
             .as_ref()
             .and_then(|running| running.keeper.trouble());
         if trouble.is_none() {
-            self.told = None;
-            self.notice = Some(match self.running {
+            self.messages.reported_error = None;
+            self.messages.news = Some(match self.running {
                 Some(_) => "The game is saved again.".to_string(),
                 None => "Saving works again.".to_string(),
             });
@@ -31,7 +31,7 @@ impl Session {
         if let Some(running) = &mut self.running {
             running.keeper.rest(&running.game);
         }
-        self.mind_trouble();
+        self.report_storage_error();
     }
 
     /// Finds a place for a running game that was begun when there was none.
@@ -47,7 +47,7 @@ impl Session {
         let (header, history) = (keeper.header().clone(), keeper.history().clone());
         match Keeper::go_on(store, header, history, &running.game) {
             Ok(keeper) => running.keeper = keeper,
-            Err(error) => self.notice = Some(format!("The game is not saved: {error}.")),
+            Err(error) => self.messages.news = Some(format!("The game is not saved: {error}.")),
         }
     }
 }
@@ -87,11 +87,11 @@ mod tests {
         first.regain_storage();
 
         assert_eq!(first.slot(), Some(1));
-        assert_eq!(first.notice(), Some("The game is saved again."));
+        assert_eq!(first.news(), Some("The game is saved again."));
         first.apply(Command::Wait);
         let hash = first.game().map(|game| game.hash());
         let mut second = session(&store.after_a_crash());
-        assert!(second.resume(), "{:?}", second.notice());
+        assert!(second.resume(), "{:?}", second.news());
         assert_eq!(second.game().map(|game| game.hash()), hash);
     }
 
@@ -103,6 +103,6 @@ mod tests {
         assert!(idle.slots().is_empty());
         idle.regain_storage();
         assert_eq!(idle.slots().len(), 1);
-        assert_eq!(idle.notice(), Some("Saving works again."));
+        assert_eq!(idle.news(), Some("Saving works again."));
     }
 }

@@ -4,8 +4,8 @@
 use super::{Running, Session, outlet};
 use crate::run::file::RunFile;
 
-/// It is tried again to keep what is only in memory after so long.
-const TRY_AFTER_MS: f32 = 4000.0;
+/// How long to wait between two tries to keep what is only in memory.
+const RETRY_AFTER_MS: f32 = 4000.0;
 
 /// Where the player is about to go from a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +21,7 @@ pub enum Leaving {
 impl Running {
     /// Why the game is lost if it is left, if it is: nothing else holds it.
     pub(super) fn risk(&self) -> Option<String> {
-        let is_filed = self.ended.as_ref().is_some_and(|ended| ended.is_filed);
-        if is_filed {
+        if self.is_filed() {
             return None;
         }
         match (self.keeper.trouble(), self.keeper.slot()) {
@@ -48,13 +47,13 @@ impl Session {
         games.find(|game| game.risk().is_some())
     }
 
-    /// What every screen says while not everything is kept, in one line.
-    pub fn mark(&self) -> Option<String> {
+    /// What every screen says in one line while not everything is kept.
+    pub fn unsaved_warning(&self) -> Option<String> {
         if let Some(why) = self.at_risk().and_then(Running::risk) {
             return Some(format!("NOT SAVED, only in memory: {why}"));
         }
         let ended = self.running.as_ref()?.ended.as_ref()?;
-        let why = ended.trouble.as_ref()?;
+        let why = ended.error.as_ref()?;
         Some(format!("The run is not filed yet: {why}"))
     }
 
@@ -66,100 +65,97 @@ impl Session {
             Leaving::ToAnother | Leaving::Out => session.at_risk().is_some(),
         };
         if is_meant(self) {
-            self.try_again();
+            self.retry();
         }
         is_meant(self)
     }
 
     /// The player knows that the game is lost, and goes on.
     pub fn agree_to_lose(&mut self) {
-        self.may_lose = true;
+        self.agreed_to_lose = true;
     }
 
     /// Another game has begun: the one that waits in memory is gone. It is told if
     /// nobody had asked, as when a script began the other one.
     pub(super) fn give_up_parked(&mut self) {
-        let may_lose = std::mem::take(&mut self.may_lose);
-        if self.parked.take().is_some() && !may_lose {
-            let gone = "The game before was only in memory and is gone.".to_string();
-            self.notice = Some(match self.notice.take() {
-                Some(notice) => format!("{notice} {gone}"),
-                None => gone,
-            });
+        let has_agreed = std::mem::take(&mut self.agreed_to_lose);
+        if self.parked.take().is_some() && !has_agreed {
+            let gone = "The game before was only in memory and is gone.";
+            self.messages.add_news(gone.to_string());
         }
     }
 
     /// Tries again after a while to keep what is only in memory. Says whether
     /// something came of it.
-    pub(super) fn try_now_and_then(&mut self, elapsed_ms: f32) -> bool {
-        if self.mark().is_none() {
-            self.waited_ms = 0.0;
+    pub(super) fn retry_now_and_then(&mut self, elapsed_ms: f32) -> bool {
+        if self.unsaved_warning().is_none() {
+            self.since_retry_ms = 0.0;
             return false;
         }
-        self.waited_ms += elapsed_ms;
-        self.waited_ms >= TRY_AFTER_MS && self.try_again()
+        self.since_retry_ms += elapsed_ms;
+        self.since_retry_ms >= RETRY_AFTER_MS && self.retry()
     }
 
     /// Tries again to keep and file what is not. Says whether something came of it.
-    pub(super) fn try_again(&mut self) -> bool {
-        self.waited_ms = 0.0;
-        let before = self.mark();
+    pub(super) fn retry(&mut self) -> bool {
+        self.since_retry_ms = 0.0;
+        let before = self.unsaved_warning();
         if let Some(mut running) = self.running.take() {
-            self.try_game(&mut running);
+            self.retry_game(&mut running);
             let is_over = running.is_over();
             self.running = Some(running);
             if !is_over {
-                self.mind_trouble();
+                self.report_storage_error();
             }
         }
         if let Some(mut parked) = self.parked.take() {
-            self.try_game(&mut parked);
+            self.retry_game(&mut parked);
             if parked.risk().is_some() {
                 self.parked = Some(parked);
             } else {
                 // Gives its slot free, to be found there.
                 drop(parked);
-                self.told = None;
-                self.notice = Some("The game that waited in memory is saved now.".to_string());
+                self.messages.reported_error = None;
+                self.messages.news =
+                    Some("The game that waited in memory is saved now.".to_string());
                 self.look_again();
             }
         }
-        self.mark() != before
+        self.unsaved_warning() != before
     }
 
-    fn try_game(&mut self, running: &mut Running) {
-        let is_filed = running.ended.as_ref().is_some_and(|ended| ended.is_filed);
-        if is_filed {
+    fn retry_game(&mut self, running: &mut Running) {
+        if running.is_filed() {
             return;
         }
         if !running.is_over() {
             running.keeper.save(&running.game);
             return;
         }
-        let notice = self.notice.take();
+        let news = self.messages.news.take();
         let ended = self.file(running);
-        self.notice = match ended.is_filed {
+        self.messages.news = match ended.is_filed {
             true => Some("The run is filed now.".to_string()),
             // It was told the first time.
-            false => notice,
+            false => news,
         };
         running.ended = Some(ended);
     }
 
-    /// What an end in the middle of something left is brought to its end.
-    pub(super) fn clear_up(&mut self) {
-        let notice = self.notice.take();
-        let told = self.go_on_filing();
-        if !told.is_empty() {
+    /// Finishes the filing that the end of an earlier process interrupted.
+    pub(super) fn finish_interrupted(&mut self) {
+        let news = self.messages.news.take();
+        let filed = self.finish_filing();
+        if !filed.is_empty() {
             self.look_for_games();
         }
-        let notice = notice.or(self.notice.take());
-        let all: Vec<String> = told.into_iter().chain(notice).collect();
-        self.notice = (!all.is_empty()).then(|| all.join(" "));
+        let news = news.or(self.messages.news.take());
+        let all: Vec<String> = filed.into_iter().chain(news).collect();
+        self.messages.news = (!all.is_empty()).then(|| all.join(" "));
     }
 
-    /// Which game is at risk, in words, and why.
-    pub fn told_risk(&self) -> Option<(String, String)> {
+    /// Which game is at risk, in words, and why it is not kept.
+    pub fn describe_risk(&self) -> Option<(String, String)> {
         let running = self.at_risk()?;
         let view = &running.view;
         let what = format!("depth {}, turn {}", view.depth, view.turn);

@@ -19,7 +19,7 @@ pub(super) struct Entered {
     /// Its place in its table, from 1.
     pub place: Option<usize>,
     /// What the player must know about the table.
-    pub told: Option<String>,
+    pub note: Option<String>,
 }
 
 impl Session {
@@ -65,7 +65,7 @@ impl Session {
             Some(Err(error @ TableError::TooNew(_))) => {
                 return Ok(Entered {
                     place: None,
-                    told: Some(format!(
+                    note: Some(format!(
                         "The table of scores stays as it is: {error}. What is filed now is added then."
                     )),
                 });
@@ -78,7 +78,7 @@ impl Session {
             table.add(older);
         }
         let place = entry.and_then(|entry| table.add(entry));
-        let told = match read {
+        let note = match read {
             Some(Err(error)) => {
                 let place = put_aside(self.store.as_ref(), SCORES)?;
                 Some(format!(
@@ -105,7 +105,7 @@ impl Session {
         }
         Ok(Entered {
             place: place.map(|place| place + 1),
-            told: told.map(|told| crate::ui::text::capitalized(&told)),
+            note: note.map(|note| crate::ui::text::capitalized(&note)),
         })
     }
 
@@ -121,7 +121,7 @@ impl Session {
             return None;
         }
         match self.enter(None) {
-            Ok(entered) => entered.told,
+            Ok(entered) => entered.note,
             Err(error) => {
                 let trouble = self.records().trouble;
                 Some(trouble.unwrap_or(format!("The table of scores is not complete: {error}.")))

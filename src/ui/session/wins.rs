@@ -68,7 +68,7 @@ impl Session {
             hints: puzzle.hints(),
         };
         if let Err(error) = self.keep_win(day, win) {
-            self.notice = Some(format!("The win is not kept: {error}."));
+            self.messages.news = Some(format!("The win is not kept: {error}."));
         }
     }
 
@@ -197,7 +197,7 @@ mod tests {
         let error = StorageError::NoBrowserStorage;
         store.refuse_changes(Some(error));
         session.note_win(&won(daily(20_774)));
-        let notice = session.notice().unwrap_or_default();
+        let notice = session.news().unwrap_or_default();
         assert!(notice.contains("not kept"), "{notice}");
     }
 }

@@ -97,22 +97,22 @@ fn an_answer_goes_with_the_next_key() {
     let mut app = app(&MemoryStore::default());
     // Nothing lies here; then other screens.
     press(&mut app, &letters("\ng"));
-    let told = app.told().expect("it is refused");
+    let told = app.message().expect("it is refused");
     assert!(tells(&app, &told));
     for key in [Key::writing('m'), escape(), Key::writing('i')] {
         press(&mut app, &[key]);
-        assert_eq!(app.told(), None, "after {key:?}");
+        assert_eq!(app.message(), None, "after {key:?}");
     }
     press(&mut app, &[escape()]);
     press(&mut app, &letters("So"));
     press(&mut app, &[Key::writing('e')]);
     assert!(tells(&app, "The game was written to"));
     press(&mut app, &[escape()]);
-    assert_eq!((app.screen(), app.told()), ("title", None));
+    assert_eq!((app.screen(), app.message()), ("title", None));
     press(&mut app, &letters("owL"));
     assert!(tells(&app, "A link to this run was copied"));
     press(&mut app, &[escape()]);
-    assert_eq!((app.screen(), app.told()), ("games", None));
+    assert_eq!((app.screen(), app.message()), ("games", None));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn what_is_still_on_its_way_is_told_until_it_has_arrived() {
     }
     assert!(!app.canvas().shows("still on its way"));
     press(&mut app, &[escape()]);
-    assert_eq!((app.screen(), app.told()), ("title", None));
+    assert_eq!((app.screen(), app.message()), ("title", None));
 }
 
 #[test]
@@ -135,16 +135,19 @@ fn news_of_games_come_back_on_the_title_and_are_glued_to_nothing() {
     store.write("saves/1/00000000.save", b"no game").unwrap();
     let mut app = app(&store);
     app.frame(16.0);
-    let news = app.told().expect("it is told");
+    let news = app.message().expect("it is told");
     assert!(news.contains("cannot be continued"), "{news}");
     press(&mut app, &[Key::writing('V')]);
     let only = "V does nothing here; ? lists the keys.";
-    assert_eq!(app.told().as_deref(), Some(only));
+    assert_eq!(app.message().as_deref(), Some(only));
     for key in ['z', 'p', 's', '?'] {
         press(&mut app, &[Key::writing(key)]);
-        assert_eq!(app.told(), None, "on {}", app.screen());
+        assert_eq!(app.message(), None, "on {}", app.screen());
         press(&mut app, &[escape()]);
-        assert_eq!((app.screen(), app.told().as_ref()), ("title", Some(&news)));
+        assert_eq!(
+            (app.screen(), app.message().as_ref()),
+            ("title", Some(&news))
+        );
     }
 }
 

@@ -71,7 +71,7 @@ fn of_a_burst_nothing_is_left_after_a_wound() {
             return;
         }
         if expected < 25 {
-            let told = app.told().expect("it is told why");
+            let told = app.message().expect("it is told why");
             let count = format!(": {} waiting key", 25 - expected);
             assert!(told.contains(&count), "{told}");
             assert!(app.canvas().shows("waiting key"));
@@ -104,7 +104,7 @@ fn what_came_before_the_picture_was_shown_does_not_count_either() {
     app.frame(16.0);
     assert_eq!(turn(&app) - start, expected);
     assert!(
-        app.told()
+        app.message()
             .is_some_and(|told| told.contains(": 9 waiting keys"))
     );
     app.push(Input::Key(Key::writing('s')));
@@ -128,7 +128,7 @@ fn a_held_key_stops_at_a_wound_and_says_why() {
         press(&mut app, &[held]);
     }
     assert_eq!(turn(&app) - start, expected);
-    let told = app.told().expect("it is told");
+    let told = app.message().expect("it is told");
     assert!(told.contains("press it again"), "{told}");
     press(&mut app, &[first]);
     assert_eq!(turn(&app) - start, expected + 1);

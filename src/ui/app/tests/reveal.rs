@@ -72,7 +72,7 @@ fn where_the_mark_cannot_be_kept_nothing_is_shown() {
     store.refuse_changes(Some(StorageError::NoBrowserStorage));
     press(&mut app, &[F9, Key::writing('Y')]);
     assert_eq!(app.screen(), "play");
-    assert!(app.told().is_some_and(|told| told.contains("not shown")));
+    assert!(app.message().is_some_and(|told| told.contains("not shown")));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The words of a puzzle, and keys that can be clicked.
 
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::keymap::{self, Context, UiAction};
+use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -63,7 +63,7 @@ impl Side {
         )
     }
 
-    pub fn draw(&self, canvas: &mut Canvas, pointer: Option<Point>) {
+    pub fn draw(&self, canvas: &mut Canvas, pointer: Option<Point>, keymap: &Keymap) {
         canvas.fill(self.area, theme::PANEL);
         // Where there is little room the keys are the last to go.
         let buttons = button_rows(self.area.width, self.buttons.len());
@@ -79,7 +79,7 @@ impl Side {
             if pointer.is_some_and(|cell| place.contains(cell.x, cell.y)) {
                 canvas.fill(place, theme::CHOSEN);
             }
-            let key = format!("{:<4}", keymap::hint(self.context, *action));
+            let key = format!("{:<4}", keymap.hint(self.context, *action));
             let x = canvas.print(place.x, place.y, &key, theme::GOLD);
             canvas.print(x, place.y, label, theme::TEXT);
         }

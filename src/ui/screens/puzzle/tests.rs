@@ -1,4 +1,5 @@
 use super::*;
+use crate::ui::commands::WAIT;
 use crate::ui::fx::Effects;
 use crate::ui::testkit;
 use chance::seed::Seed;
@@ -136,7 +137,7 @@ fn other_mazes_and_the_title_are_a_key_away() {
         (UiAction::DailyMaze, "open maze daily"),
         (UiAction::Cancel, "pop"),
         (UiAction::Go(Direction::NORTH_EAST), "stay"),
-        (UiAction::Wait, "stay"),
+        (WAIT, "stay"),
     ] {
         assert_eq!(press(&mut screen, action), expected);
     }

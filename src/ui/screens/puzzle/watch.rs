@@ -98,7 +98,7 @@ impl Screen for Watch {
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let (_, side) = self.layout(scene.area);
         match side.action_at(cell) {
-            Some(UiAction::Help) => super::help(Context::Playback),
+            Some(UiAction::Help) => super::help(Context::Playback, scene),
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }
@@ -116,6 +116,6 @@ impl Screen for Watch {
         canvas.clear();
         let (layout, side) = self.layout(scene.area);
         self.playback.draw(canvas, &layout.boards);
-        side.draw(canvas, scene.pointer);
+        side.draw(canvas, scene.pointer, scene.keymap);
     }
 }

@@ -176,7 +176,7 @@ fn everything_is_shown_at_every_size_and_can_be_pressed() {
     }
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
-    let (_, bar, _) = parts(scene.area);
+    let (_, bar, _) = parts(scene.area, scene.keymap);
     replay.click(Point::new(79, bar.y), &scene);
     while matches!(replay.motion, Motion::Seeking(_)) {
         replay.advance(16.0);
@@ -220,14 +220,15 @@ fn what_is_asked_for_on_the_way_is_counted_from_the_goal() {
 
 #[test]
 fn no_key_is_lost_from_the_hints() {
+    let keymap = Keymap::default();
     let mut replay = replay(3);
     act(&mut replay, UiAction::Pause);
     for (columns, rows) in [(53, 30), (40, 25), (38, 55), (80, 45), (24, 52)] {
         let canvas = testkit::drawn(&replay, None, columns, rows);
-        let (_, _, keys) = parts(canvas.area());
+        let (_, _, keys) = parts(canvas.area(), &keymap);
         let shown: String = (keys.y..keys.bottom()).map(|y| canvas.row(y)).collect();
         for (action, word) in STILL {
-            let key = keymap::hint(Context::Replay, action);
+            let key = keymap.hint(Context::Replay, action);
             let text = format!(" {key} {word} ");
             assert!(shown.contains(&text), "{text} at {columns}x{rows}: {shown}");
         }

@@ -1,0 +1,138 @@
+//! A screen of the stack, with the question that it asks.
+
+use crate::ui::ask::{Cover, Once, Question, Reply};
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::screens::{Scene, Screen, Step};
+use bracket_lib::geometry::Point;
+
+/// A screen, and what it asks at the moment.
+pub(super) struct Layer {
+    pub screen: Box<dyn Screen>,
+    pub question: Option<Question>,
+}
+
+impl Layer {
+    pub fn new(screen: impl Screen + 'static) -> Self {
+        Self::of(Box::new(screen))
+    }
+
+    pub fn of(screen: Box<dyn Screen>) -> Self {
+        Self {
+            screen,
+            question: None,
+        }
+    }
+
+    /// What scripts and tests call it.
+    pub fn name(&self) -> &'static str {
+        let question = self.question.as_ref();
+        question
+            .and_then(|question| question.name)
+            .unwrap_or(self.screen.name())
+    }
+
+    /// Which keys are understood.
+    pub fn context(&self) -> Context {
+        match &self.question {
+            Some(question) => question.ask.context(),
+            None => self.screen.context(),
+        }
+    }
+
+    /// Is there something for an action to do?
+    pub fn offers(&self, action: UiAction) -> bool {
+        self.question.is_some() || self.screen.offers(action)
+    }
+
+    pub fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {
+        match self.question.as_ref().map(|question| question.ask.cover()) {
+            Some(Cover::Over) => false,
+            Some(Cover::OverWithNotice) => true,
+            Some(Cover::Within) | None => self.screen.has_place_for_notice(area, keymap),
+        }
+    }
+
+    /// What an action leads to.
+    pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        match &mut self.question {
+            Some(question) => {
+                let reply = question.ask.handle(action, scene);
+                self.take(reply, scene)
+            }
+            None => self.screen.handle(action, scene),
+        }
+    }
+
+    pub fn point(&mut self, cell: Point, scene: &Scene) {
+        match &mut self.question {
+            Some(question) => question.ask.point(cell, scene),
+            None => self.screen.point(cell, scene),
+        }
+    }
+
+    pub fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        match &mut self.question {
+            Some(question) => {
+                let reply = question.ask.click(cell, scene);
+                self.take(reply, scene)
+            }
+            None => self.screen.click(cell, scene),
+        }
+    }
+
+    /// A text was pasted. Nothing, if there is no use for it.
+    pub fn paste(&mut self, text: &str, scene: &Scene) -> Option<Step> {
+        let reply = self.question.as_mut()?.ask.paste(text)?;
+        Some(self.take(reply, scene))
+    }
+
+    /// Tells the screen what was answered.
+    fn take(&mut self, reply: Reply, scene: &Scene) -> Step {
+        let answer = match reply {
+            Reply::Open(step) => return step,
+            Reply::GivenUp => {
+                self.question = None;
+                return Step::Stay;
+            }
+            Reply::Answer(answer) => answer,
+        };
+        let Some(question) = &self.question else {
+            return Step::Stay;
+        };
+        let about = question.about;
+        if question.once == Once::Closes {
+            self.question = None;
+        }
+        self.screen.answered(about, answer, scene)
+    }
+
+    /// Draws it as one that others lie over.
+    pub fn draw_covered(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.screen.draw(scene, canvas);
+        if let Some(question) = &self.question {
+            question.ask.draw(scene, canvas);
+        }
+    }
+
+    /// Draws it on top. `covered` is what a screen looks at that another lies over.
+    pub fn draw(&self, covered: &Scene, scene: &Scene, canvas: &mut Canvas) {
+        let Some(question) = &self.question else {
+            self.screen.draw(scene, canvas);
+            return;
+        };
+        let below = match question.covers() {
+            true => covered,
+            false => scene,
+        };
+        let is_asking = !question.covers();
+        self.screen.draw(
+            &Scene {
+                is_asking,
+                ..*below
+            },
+            canvas,
+        );
+        question.ask.draw(scene, canvas);
+    }
+}

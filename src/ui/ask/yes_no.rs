@@ -1,0 +1,129 @@
+//! Asks for a yes; everything else is a no.
+
+use super::{Answer, Ask, Cover, Reply};
+use crate::raws::catalog::Color;
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::panel;
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::{Scene, Step};
+use crate::ui::text::{self, Run};
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// What the actions do that are neither yes nor `Cancel`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Others {
+    /// Nothing: the question stays.
+    Nothing,
+    /// They give the question up.
+    GiveUp,
+}
+
+/// Where the question is drawn.
+pub enum YesNoLook {
+    /// In a panel of its own.
+    Panel {
+        title: &'static str,
+        text: &'static str,
+        ink: Color,
+        widest: i32,
+    },
+    /// In a part of the screen that asks.
+    Within(Box<dyn Fn(&Scene) -> Part>),
+}
+
+/// The part of a screen in which a question is asked.
+pub struct Part {
+    /// What is written, and where.
+    pub lines: Vec<Vec<Run>>,
+    pub area: Area,
+    /// Where the keys are named.
+    pub keys: Area,
+}
+
+/// A yes or a no.
+pub struct YesNo {
+    /// Whose keys these are. No key of play may be one for yes where a game, or its rank,
+    /// is lost by it.
+    pub context: Context,
+    /// The actions that say yes.
+    pub yes: &'static [UiAction],
+    pub others: Others,
+    pub hints: &'static [(UiAction, &'static str)],
+    pub look: YesNoLook,
+}
+
+impl YesNo {
+    fn hints(&self) -> Hints<'static> {
+        Hints {
+            context: self.context,
+            parts: self.hints,
+        }
+    }
+
+    fn keys(&self, scene: &Scene) -> Area {
+        match &self.look {
+            YesNoLook::Panel { text, widest, .. } => edge(panel_of(text, *widest, scene).1),
+            YesNoLook::Within(part) => part(scene).keys,
+        }
+    }
+}
+
+fn panel_of(text: &str, widest: i32, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
+    let width = (scene.area.width - 8).clamp(1, widest);
+    let lines = text::wrap_plain(text, width, theme::TEXT);
+    let frame = panel::around(scene.area, width, lines.len() as i32);
+    (lines, frame)
+}
+
+impl Ask for YesNo {
+    fn context(&self) -> Context {
+        self.context
+    }
+
+    fn cover(&self) -> Cover {
+        match self.look {
+            YesNoLook::Panel { .. } => Cover::Over,
+            YesNoLook::Within(_) => Cover::Within,
+        }
+    }
+
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Reply {
+        match (action, self.others) {
+            _ if self.yes.contains(&action) => Reply::Answer(Answer::Yes),
+            (UiAction::Cancel, _) | (_, Others::GiveUp) => Reply::GivenUp,
+            (_, Others::Nothing) => Reply::Open(Step::Stay),
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Reply {
+        match self.hints().at(self.keys(scene), cell, scene.keymap) {
+            Some(action) => self.handle(action, scene),
+            None => Reply::Open(Step::Stay),
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let (lines, area) = match &self.look {
+            YesNoLook::Panel {
+                title,
+                text,
+                ink,
+                widest,
+            } => {
+                let (lines, frame) = panel_of(text, *widest, scene);
+                panel::draw(canvas, frame, title, *ink);
+                (lines, panel::inside(frame))
+            }
+            YesNoLook::Within(part) => {
+                let Part { lines, area, .. } = part(scene);
+                (lines, area)
+            }
+        };
+        for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+            text::print_runs(canvas, area.x, y, line);
+        }
+        self.hints().draw(canvas, self.keys(scene), scene.keymap);
+    }
+}

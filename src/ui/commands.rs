@@ -1,0 +1,116 @@
+//! The commands of the game as keys give them: what each needs to know first, and how it
+//! asks for that.
+//!
+//! A command that nothing else names is written in its row of the table of keys. Those
+//! here are also named by hints, by the sidebar or by tests.
+
+use crate::game::command::Command;
+use crate::game::view::{ItemView, View};
+use crate::map::Tile;
+use crate::ui::keymap::{Direction, UiAction};
+use bracket_lib::geometry::Point;
+
+/// A command of the game that can have a key.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerCommand {
+    /// No other has this name.
+    pub name: &'static str,
+    pub needs: Needs,
+}
+
+impl PartialEq for PlayerCommand {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for PlayerCommand {}
+
+/// What has to be asked before a command is complete.
+#[derive(Clone, Copy, Debug)]
+pub enum Needs {
+    Nothing(Command),
+    /// A direction out of some. The only one is taken without a question.
+    Direction {
+        question: &'static str,
+        options: fn(&View) -> Vec<Direction>,
+        /// What is said where there is none.
+        none: &'static str,
+        command: fn(Direction) -> Command,
+    },
+    /// A place that the hero knows.
+    Place {
+        question: &'static str,
+        command: fn(Point) -> Command,
+    },
+    /// A carried thing.
+    Thing {
+        question: &'static str,
+        fits: fn(&ItemView) -> bool,
+        /// What is said where nothing fits.
+        none: &'static str,
+        /// The command on the card of a thing: in a word, and in its help.
+        word: &'static str,
+        label: &'static str,
+        command: fn(u64) -> Command,
+    },
+}
+
+const fn now(name: &'static str, command: Command) -> UiAction {
+    let needs = Needs::Nothing(command);
+    UiAction::Command(PlayerCommand { name, needs })
+}
+
+pub const WAIT: UiAction = now("wait", Command::Wait);
+pub const PICK_UP: UiAction = now("pick up", Command::PickUp);
+pub const DESCEND: UiAction = now("descend", Command::Descend);
+pub const ASCEND: UiAction = now("ascend", Command::Ascend);
+
+pub const QUAFF: UiAction = UiAction::Command(PlayerCommand {
+    name: "quaff",
+    needs: Needs::Thing {
+        question: "Quaff what?",
+        fits: |item| item.kind.can_be_quaffed(),
+        none: "You carry nothing to quaff.",
+        word: "quaff",
+        label: "quaff it",
+        command: |item| Command::Quaff { item },
+    },
+});
+
+pub const DROP: UiAction = UiAction::Command(PlayerCommand {
+    name: "drop",
+    needs: Needs::Thing {
+        question: "Drop what?",
+        fits: |_| true,
+        none: "You carry nothing.",
+        word: "drop",
+        label: "drop it",
+        command: |item| Command::Drop { item },
+    },
+});
+
+pub const CLOSE_DOOR: UiAction = UiAction::Command(PlayerCommand {
+    name: "close a door",
+    needs: Needs::Direction {
+        question: "Close which door?",
+        options: open_doors,
+        none: "There is no open door beside you.",
+        command: |Direction { dx, dy }| Command::Close { dx, dy },
+    },
+});
+
+/// The directions of the open doors beside the hero.
+fn open_doors(view: &View) -> Vec<Direction> {
+    let mut doors = Vec::new();
+    for dy in -1..=1 {
+        for dx in -1..=1 {
+            let at = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
+            let tile = view.map.tile(at).map(|tile| tile.tile);
+            if (dx, dy) != (0, 0) && tile == Some(Tile::DoorOpen) {
+                doors.push(Direction { dx, dy });
+            }
+        }
+    }
+    doors
+}

@@ -1,0 +1,373 @@
+//! The keys of the game, and keys that a player changed.
+
+use super::*;
+use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
+use crate::ui::input::KeyCode;
+
+pub const CONTEXTS: [Context; 21] = [
+    Context::Title,
+    Context::Mods,
+    Context::Play,
+    Context::Direction,
+    Context::Place,
+    Context::Menu,
+    Context::Pack,
+    Context::Card,
+    Context::Reader,
+    Context::Building,
+    Context::Reveal,
+    Context::End,
+    Context::Entry,
+    Context::Games,
+    Context::Replay,
+    Context::PastRuns,
+    Context::Sheet,
+    Context::Unsaved,
+    Context::Puzzle,
+    Context::PuzzleEnd,
+    Context::Playback,
+];
+
+#[test]
+fn no_key_means_two_things() {
+    let keymap = Keymap::default();
+    for context in CONTEXTS {
+        let mut seen: Vec<Press> = Vec::new();
+        for row in keymap.rows(context) {
+            for &press in row.keys.iter() {
+                assert!(
+                    !seen.contains(&press),
+                    "{press:?} is bound twice in {context:?}"
+                );
+                seen.push(press);
+            }
+        }
+        let any = seen.contains(&AnyLetter);
+        let letter = |press: &Press| matches!(press, Char('a'..='z'));
+        assert!(!any || !seen.iter().any(letter), "letters in {context:?}");
+    }
+}
+
+#[test]
+fn every_context_has_help_and_a_label_for_every_key() {
+    let keymap = Keymap::default();
+    for context in CONTEXTS {
+        assert!(
+            keymap.rows(context).any(|row| row.action == UiAction::Help),
+            "{context:?}"
+        );
+        for row in keymap.rows(context) {
+            assert!(!row.label.is_empty() && !row.keys.is_empty());
+        }
+    }
+}
+
+#[test]
+fn keys_of_play() {
+    let keymap = Keymap::default();
+    let go = UiAction::Go;
+    for (key, expected) in [
+        (Key::writing('h'), Some(go(Direction::WEST))),
+        (Key::of(KeyCode::Up), Some(go(Direction::NORTH))),
+        (Key::of(KeyCode::Numpad(3)), Some(go(Direction::SOUTH_EAST))),
+        (Key::of(KeyCode::Home), Some(go(Direction::NORTH_WEST))),
+        (Key::of(KeyCode::Numpad(5)), Some(WAIT)),
+        (Key::writing('s'), Some(WAIT)),
+        (Key::writing('S'), Some(UiAction::SaveAndQuit)),
+        (Key::writing('>'), Some(DESCEND)),
+        (Key::writing('?'), Some(UiAction::Help)),
+        (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
+        (Key::writing('Z'), None),
+        (Key::writing('ф'), None),
+        (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
+        (Key::writing('8'), Some(go(Direction::NORTH))),
+        (Key::writing('5'), Some(WAIT)),
+        (Key::writing('0'), None),
+        (Key::of(KeyCode::Function(9)), Some(UiAction::Building)),
+        (Key::of(KeyCode::Function(8)), None),
+        (Key::of(KeyCode::Tab), None),
+        (Key::writing('d').with_modifiers(false, true, false), None),
+        (Key::writing('h').with_modifiers(false, false, true), None),
+        (
+            Key::writing('<').with_modifiers(false, false, true),
+            Some(ASCEND),
+        ),
+    ] {
+        assert_eq!(keymap.action(Context::Play, key), expected, "{key:?}");
+    }
+}
+
+#[test]
+fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
+    let keymap = Keymap::default();
+    for (code, written, shift, expected) in [
+        ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
+        ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
+        ("Period", "Ю", true, Some(DESCEND)),
+        ("Digit8", "٨", false, Some(UiAction::Go(Direction::NORTH))),
+        ("KeyZ", "я", false, None),
+    ] {
+        let key = Key::from_browser(code, written).expect("it writes");
+        let key = key.with_modifiers(shift, false, false);
+        assert_eq!(
+            keymap.action(Context::Play, key),
+            expected,
+            "{code} {written}"
+        );
+        let typed = written.chars().next().map(UiAction::Write);
+        assert_eq!(keymap.action(Context::Entry, key), typed);
+    }
+    let key = Key::from_browser("KeyJ", "о").expect("it writes");
+    assert_eq!(
+        keymap.action(Context::Pack, key),
+        Some(UiAction::Letter('j'))
+    );
+    assert_eq!(
+        keymap.action(Context::Title, key),
+        keymap.action(Context::Title, Key::writing('j'))
+    );
+}
+
+#[test]
+fn a_key_is_called_by_its_place_where_the_fonts_lack_its_letter() {
+    for (code, written, shift, expected) in [
+        ("Semicolon", "ж", false, ";"),
+        ("Semicolon", "Ж", true, ":"),
+        ("KeyW", "ц", false, "w"),
+        ("KeyW", "Ц", true, "W"),
+        ("KeyQ", "た", false, "q"),
+        ("IntlRo", "ろ", false, "That key"),
+        ("KeyX", "x", false, "x"),
+        ("Digit2", "é", false, "é"),
+        ("Space", " ", false, "Space"),
+        ("KeyL", "ł", false, "That key"),
+    ] {
+        let key = Key::from_browser(code, written).expect("it writes");
+        let key = key.with_modifiers(shift, false, false);
+        assert_eq!(name(key), expected, "{code} {written}");
+    }
+    // A window knows only what is written.
+    assert_eq!(name(Key::writing('Ц')), "W");
+    assert_eq!(name(Key::writing('た')), "That key");
+    assert_eq!(name(Key::of(KeyCode::Function(7))), "F7");
+}
+
+#[test]
+fn a_corner_key_does_nothing_in_a_maze_but_undo() {
+    let keymap = Keymap::default();
+    for key in ['y', 'b', 'n'].map(Key::writing) {
+        assert_eq!(keymap.action(Context::Puzzle, key), None);
+    }
+    for digit in [1, 3, 5, 7, 9] {
+        let key = Key::of(KeyCode::Numpad(digit));
+        assert_eq!(keymap.action(Context::Puzzle, key), None);
+    }
+    let undo = keymap.action(Context::Puzzle, Key::writing('u'));
+    assert_eq!(undo, Some(UiAction::Undo));
+}
+
+#[test]
+fn seed_4_8_enter_and_the_full_stop_wait() {
+    let keymap = Keymap::default();
+    for key in [Key::of(KeyCode::Enter), Key::writing('.')] {
+        assert_eq!(keymap.action(Context::Play, key), Some(WAIT));
+    }
+}
+
+#[test]
+fn letters_choose_in_the_pack() {
+    let keymap = Keymap::default();
+    let chosen = keymap.action(Context::Pack, Key::writing('j'));
+    assert_eq!(chosen, Some(UiAction::Letter('j')));
+    assert_eq!(keymap.action(Context::Pack, Key::writing('J')), None);
+}
+
+#[test]
+fn everything_that_writes_can_be_written() {
+    let keymap = Keymap::default();
+    for (key, expected) in [
+        (Key::writing('x'), Some(UiAction::Write('x'))),
+        (Key::writing(' '), Some(UiAction::Write(' '))),
+        (Key::writing('é'), Some(UiAction::Write('é'))),
+        (Key::of(KeyCode::Numpad(4)), Some(UiAction::Write('4'))),
+        (Key::of(KeyCode::Backspace), Some(UiAction::Erase)),
+        (Key::of(KeyCode::Enter), Some(UiAction::Confirm)),
+        (Key::of(KeyCode::Up), None),
+        (Key::writing('v').with_modifiers(false, true, false), None),
+    ] {
+        assert_eq!(keymap.action(Context::Entry, key), expected, "{key:?}");
+    }
+}
+
+/// A press of a key in the table, as a player makes it.
+fn pressed(press: Press) -> Option<Key> {
+    match press {
+        Char(char) => Some(Key::writing(char)),
+        Code(code) => Some(Key::of(code)),
+        AnyLetter | AnySign => None,
+    }
+}
+
+#[test]
+fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
+    let keymap = Keymap::default();
+    let keys = keymap.rows(Context::Play).flat_map(|row| row.keys.iter());
+    for key in keys.filter_map(|press| pressed(*press)) {
+        for (context, grave) in [
+            (Context::End, UiAction::NewGame),
+            (Context::Reveal, UiAction::Confirm),
+        ] {
+            assert_ne!(
+                keymap.action(context, key),
+                Some(grave),
+                "{key:?} in {context:?}"
+            );
+        }
+    }
+    for context in [Context::End, Context::PuzzleEnd] {
+        let begins = |key| keymap.action(context, key) == Some(UiAction::NewGame);
+        let steps = [Context::Play, Context::Puzzle].into_iter();
+        let steps = steps
+            .flat_map(|context| keymap.rows(context))
+            .filter(|row| matches!(row.action, UiAction::Go(_)) || row.action == WAIT);
+        for key in steps
+            .flat_map(|row| row.keys.iter())
+            .filter_map(|press| pressed(*press))
+        {
+            assert!(!begins(key), "{key:?} in {context:?}");
+        }
+    }
+}
+
+#[test]
+fn a_letter_of_another_script_is_the_one_on_its_key() {
+    let keymap = Keymap::default();
+    let places = [
+        ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
+        ("KeyS", "ы", false, Some(WAIT)),
+        ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
+        ("KeyC", "С", true, Some(UiAction::Sheet)),
+        ("Period", "Ю", true, Some(DESCEND)),
+        ("Comma", "Б", true, Some(ASCEND)),
+        ("Comma", "б", false, Some(PICK_UP)),
+        ("KeyG", "γ", false, Some(PICK_UP)),
+        ("KeyJ", "ח", false, Some(UiAction::Go(Direction::SOUTH))),
+        // Keyboards with Latin letters write what they mean.
+        ("KeyQ", "a", false, None),
+        ("Digit2", "é", false, None),
+    ];
+    for (code, char, shift, expected) in places {
+        let key = Key::from_browser(code, char).expect("it writes");
+        let key = key.with_modifiers(shift, false, false);
+        let got = keymap.action(Context::Play, key);
+        // `é` is on a digit, and digits are steps: but it is a Latin letter.
+        assert_eq!(got, expected, "{code} {char}");
+    }
+    let written = Key::from_browser("KeyA", "ф").expect("it writes");
+    assert_eq!(
+        keymap.action(Context::Entry, written),
+        Some(UiAction::Write('ф'))
+    );
+}
+
+#[test]
+fn digits_of_the_top_row_step_as_those_of_the_number_pad_do() {
+    let keymap = Keymap::default();
+    for digit in 0..=9 {
+        let char = char::from_digit(digit, 10).expect("a digit");
+        for context in [Context::Play, Context::Direction, Context::Title] {
+            let pad = Key::of(KeyCode::Numpad(digit as u8));
+            assert_eq!(
+                keymap.action(context, Key::writing(char)),
+                keymap.action(context, pad),
+                "{digit} in {context:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_direction_on_the_title_starts_a_game() {
+    let keymap = Keymap::default();
+    let steps = keymap
+        .rows(Context::Play)
+        .filter(|row| matches!(row.action, UiAction::Go(_)));
+    for press in steps.flat_map(|row| row.keys.iter()) {
+        let key = match *press {
+            Char(char) => Key::writing(char),
+            Code(code) => Key::of(code),
+            AnyLetter | AnySign => continue,
+        };
+        let action = keymap.action(Context::Title, key);
+        assert!(
+            !matches!(action, Some(UiAction::NewGame | UiAction::Confirm)),
+            "{press:?}"
+        );
+    }
+}
+
+/// The pack on another key than `i`.
+fn pack_on(key: char) -> Vec<KeyChange> {
+    vec![KeyChange {
+        context: Context::Play,
+        action: UiAction::Pack,
+        keys: vec![Char(key)],
+    }]
+}
+
+#[test]
+fn a_changed_key_works_and_its_old_key_does_nothing() {
+    let keymap = Keymap::with_changes(&pack_on('v'));
+    let play = |char| keymap.action(Context::Play, Key::writing(char));
+    assert_eq!(play('v'), Some(UiAction::Pack));
+    assert_eq!(play('i'), None);
+    assert_eq!(keymap.hint(Context::Play, UiAction::Pack), "v");
+    assert_eq!(keymap.conflicts(), []);
+    // All else is as it was, on this screen and on others.
+    assert_eq!(play('g'), Some(PICK_UP));
+    let hint = keymap.action(Context::Puzzle, Key::writing('i'));
+    assert_eq!(hint, Some(UiAction::Hint));
+}
+
+#[test]
+fn an_action_without_keys_is_bound_to_nothing_and_in_no_help() {
+    let mut changes = pack_on('v');
+    changes[0].keys.clear();
+    let keymap = Keymap::with_changes(&changes);
+    assert_eq!(keymap.hint(Context::Play, UiAction::Pack), "");
+    let mut rows = keymap.rows(Context::Play);
+    assert!(rows.all(|row| row.action != UiAction::Pack));
+}
+
+#[test]
+fn a_key_with_two_meanings_is_named_with_both() {
+    let keymap = Keymap::with_changes(&pack_on('g'));
+    let conflicts = keymap.conflicts();
+    let expected = Conflict {
+        context: Context::Play,
+        key: Char('g'),
+        labels: ["pick up what lies here", "look into your pack"],
+    };
+    assert_eq!(conflicts, [expected]);
+    let named = conflicts[0].to_string();
+    for part in ["key g", "pick up what lies here", "look into your pack"] {
+        assert!(named.contains(part), "{part}: {named}");
+    }
+    // The first one wins.
+    let meant = keymap.action(Context::Play, Key::writing('g'));
+    assert_eq!(meant, Some(PICK_UP));
+    // A letter is also one of all letters.
+    let close = KeyChange {
+        context: Context::Pack,
+        action: UiAction::Cancel,
+        keys: vec![Code(KeyCode::Escape), Char('q')],
+    };
+    let keymap = Keymap::with_changes(&[close]);
+    assert_eq!(keymap.conflicts().len(), 1);
+    assert_eq!(keymap.conflicts()[0].key, Char('q'));
+}
+
+#[test]
+fn the_defaults_have_no_conflicts() {
+    assert_eq!(Keymap::default().conflicts(), []);
+}

@@ -1,0 +1,320 @@
+//! A list of rows of which one is marked, by keys, letters, wheel or pointer.
+//!
+//! Every list of the front end is one of these. The screen knows what the rows are;
+//! the list knows which is marked, which are shown, and which was chosen.
+
+use crate::ui::canvas::{Area, Canvas};
+use crate::ui::keymap::UiAction;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// The letters of the first rows, where letters choose.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+
+/// What the mark does beyond the first and the last row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// It stays there.
+    Stop,
+    /// It goes on at the other end.
+    GoAround,
+}
+
+/// How rows lie in an area that is too small for all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Some are shown, the marked one among them.
+    Scroll,
+    /// All are shown, in columns side by side.
+    Columns,
+}
+
+/// The rows as they are now: how many there are, and where they are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows {
+    pub count: usize,
+    pub area: Area,
+    pub flow: Flow,
+}
+
+impl Rows {
+    /// Rows that scroll.
+    pub fn new(count: usize, area: Area) -> Self {
+        let flow = Flow::Scroll;
+        Self { count, area, flow }
+    }
+}
+
+/// What came of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A list has no use for it.
+    NotForLists,
+    /// The mark was moved, as far as it could.
+    Moved,
+    /// The row with this number was chosen.
+    Chosen(usize),
+    /// There is no row to choose.
+    NoSuchRow,
+}
+
+/// What an empty list says, and where.
+#[derive(Clone, Copy, Debug)]
+pub enum EmptyText {
+    Left(&'static str),
+    Centred(&'static str),
+}
+
+/// Which row is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct List {
+    marked: usize,
+    ends: Ends,
+}
+
+impl List {
+    /// The first row is marked.
+    pub fn new(ends: Ends) -> Self {
+        Self { marked: 0, ends }
+    }
+
+    /// The number of the marked row; there is none in an empty list.
+    pub fn marked(&self) -> usize {
+        self.marked
+    }
+
+    pub fn mark(&mut self, row: usize) {
+        self.marked = row;
+    }
+
+    /// The letter that chooses a row, for a list whose context has letters.
+    pub fn letter(row: usize) -> char {
+        LETTERS.chars().nth(row).unwrap_or(' ')
+    }
+
+    /// Moves the mark or chooses a row.
+    pub fn handle(&mut self, action: UiAction, rows: Rows) -> Heard {
+        let page = rows.area.height.max(2) as isize - 1;
+        match action {
+            UiAction::Go(direction) if direction.dy != 0 => {
+                self.step(direction.dy.signum() as isize, rows.count);
+            }
+            UiAction::PageUp => self.leap(-page, rows.count),
+            UiAction::PageDown => self.leap(page, rows.count),
+            UiAction::First => self.marked = 0,
+            UiAction::Last => self.marked = rows.count.saturating_sub(1),
+            UiAction::Confirm => return chosen(self.marked, rows),
+            UiAction::Letter(letter) => {
+                let row = LETTERS.find(letter);
+                return row.map_or(Heard::NoSuchRow, |row| chosen(row, rows));
+            }
+            _ => return Heard::NotForLists,
+        }
+        Heard::Moved
+    }
+
+    fn step(&mut self, by: isize, count: usize) {
+        let last = count.saturating_sub(1);
+        self.marked = match self.ends {
+            Ends::GoAround if by > 0 && self.marked >= last => 0,
+            Ends::GoAround if by < 0 && self.marked == 0 => last,
+            _ => self.marked.saturating_add_signed(by).min(last),
+        };
+    }
+
+    fn leap(&mut self, by: isize, count: usize) {
+        let last = count.saturating_sub(1);
+        self.marked = self.marked.saturating_add_signed(by).min(last);
+    }
+
+    /// Which row is under a text cell.
+    pub fn at(&self, cell: Point, rows: Rows) -> Option<usize> {
+        let mut shown = self.shown(rows);
+        let found = shown.find(|(_, place)| place.contains(cell.x, cell.y));
+        found.map(|(row, _)| row)
+    }
+
+    /// The pointer came to a text cell: the row there is marked.
+    pub fn point(&mut self, cell: Point, rows: Rows) {
+        if let Some(row) = self.at(cell, rows) {
+            self.marked = row;
+        }
+    }
+
+    /// A text cell was clicked: the row there is marked and chosen.
+    pub fn click(&mut self, cell: Point, rows: Rows) -> Option<usize> {
+        let row = self.at(cell, rows)?;
+        self.marked = row;
+        Some(row)
+    }
+
+    /// The rows that are shown, each with its place.
+    fn shown(&self, rows: Rows) -> impl Iterator<Item = (usize, Area)> + use<> {
+        let Rows { count, area, flow } = rows;
+        let height = area.height.max(1) as usize;
+        let (first, columns) = match flow {
+            Flow::Scroll => (first_shown(self.marked, count, height), 1),
+            Flow::Columns => (0, count.div_ceil(height).max(1)),
+        };
+        let width = area.width / columns as i32;
+        let room = match flow {
+            // Without a row of room, nothing is shown.
+            Flow::Scroll => area.height.max(0) as usize,
+            Flow::Columns => height * columns,
+        };
+        let last = (first + room).min(count);
+        (first..last).map(move |row| {
+            let (column, line) = ((row - first) / height, (row - first) % height);
+            let (x, y) = (area.x + column as i32 * width, area.y + line as i32);
+            (row, Area::new(x, y, width, 1))
+        })
+    }
+
+    /// Draws every row that is shown with `draw_row`, which gets its place, its number and
+    /// whether it is marked.
+    pub fn draw(
+        &self,
+        canvas: &mut Canvas,
+        rows: Rows,
+        mut draw_row: impl FnMut(&mut Canvas, Area, usize, bool),
+    ) {
+        for (row, place) in self.shown(rows) {
+            draw_row(canvas, place, row, row == self.marked);
+        }
+    }
+}
+
+/// Says that a list is empty.
+pub fn draw_empty(canvas: &mut Canvas, area: Area, empty: EmptyText) {
+    match empty {
+        EmptyText::Left(text) => {
+            canvas.print(area.x + 2, area.y, text, theme::FAINT);
+        }
+        EmptyText::Centred(text) => canvas.print_centred(area, area.y, text, theme::FAINT),
+    }
+}
+
+fn chosen(row: usize, rows: Rows) -> Heard {
+    match row < rows.count {
+        true => Heard::Chosen(row),
+        false => Heard::NoSuchRow,
+    }
+}
+
+/// The first row to show, so that the marked one can be seen.
+fn first_shown(marked: usize, count: usize, height: usize) -> usize {
+    let last_start = count.saturating_sub(height);
+    (marked + 1).saturating_sub(height).min(last_start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::keymap::Direction;
+
+    const UP: UiAction = UiAction::Go(Direction::NORTH);
+    const DOWN: UiAction = UiAction::Go(Direction::SOUTH);
+
+    fn rows(count: usize, height: i32) -> Rows {
+        Rows::new(count, Area::new(3, 2, 20, height))
+    }
+
+    /// The number of the marked row after some actions.
+    fn marked(ends: Ends, count: usize, actions: &[UiAction]) -> usize {
+        let mut list = List::new(ends);
+        for action in actions {
+            list.handle(*action, rows(count, 5));
+        }
+        list.marked()
+    }
+
+    #[test]
+    fn the_mark_goes_by_rows_and_by_pages() {
+        use Ends::{GoAround, Stop};
+        for (ends, count, actions, expected) in [
+            (Stop, 3, vec![DOWN, DOWN], 2),
+            (Stop, 3, vec![DOWN, DOWN, DOWN], 2),
+            (Stop, 3, vec![UP], 0),
+            (GoAround, 3, vec![DOWN, DOWN, DOWN], 0),
+            (GoAround, 3, vec![UP], 2),
+            (GoAround, 0, vec![UP, DOWN, UiAction::Last], 0),
+            (Stop, 30, vec![UiAction::PageDown], 4),
+            (GoAround, 30, vec![UiAction::PageUp], 0),
+            (GoAround, 6, vec![UiAction::PageDown, UiAction::PageDown], 5),
+            (Stop, 30, vec![UiAction::Last], 29),
+            (Stop, 30, vec![UiAction::Last, UiAction::First], 0),
+        ] {
+            assert_eq!(marked(ends, count, &actions), expected, "{actions:?}");
+        }
+    }
+
+    #[test]
+    fn rows_are_chosen_by_the_mark_and_by_letters() {
+        let mut list = List::new(Ends::Stop);
+        let three = rows(3, 5);
+        list.handle(DOWN, three);
+        for (action, expected) in [
+            (UiAction::Confirm, Heard::Chosen(1)),
+            (UiAction::Letter('c'), Heard::Chosen(2)),
+            (UiAction::Letter('d'), Heard::NoSuchRow),
+            (UiAction::Go(Direction::EAST), Heard::NotForLists),
+            (UiAction::Cancel, Heard::NotForLists),
+        ] {
+            assert_eq!(list.handle(action, three), expected, "{action:?}");
+        }
+        let none = List::new(Ends::GoAround).handle(UiAction::Confirm, rows(0, 5));
+        assert_eq!(none, Heard::NoSuchRow);
+        assert_eq!((List::letter(0), List::letter(25)), ('a', 'z'));
+        assert_eq!(List::letter(26), ' ');
+    }
+
+    #[test]
+    fn the_marked_row_is_always_shown() {
+        for (marked, count, height, expected) in [
+            (0, 3, 10, 0),
+            (9, 30, 10, 0),
+            (10, 30, 10, 1),
+            (29, 30, 10, 20),
+            (0, 0, 10, 0),
+            (5, 6, 1, 5),
+        ] {
+            let first = first_shown(marked, count, height);
+            assert_eq!(first, expected, "{marked} of {count} in {height} rows");
+        }
+    }
+
+    #[test]
+    fn the_pointer_finds_the_row_that_is_drawn_there() {
+        let mut list = List::new(Ends::Stop);
+        list.mark(7);
+        for rows in [
+            rows(9, 5),
+            Rows {
+                flow: Flow::Columns,
+                ..rows(9, 5)
+            },
+        ] {
+            let mut canvas = Canvas::new(40, 20);
+            let mut places = Vec::new();
+            list.draw(&mut canvas, rows, |_, place, row, is_marked| {
+                assert_eq!(is_marked, row == 7);
+                places.push((row, place));
+            });
+            let expected = match rows.flow {
+                Flow::Scroll => (3..8).collect::<Vec<_>>(),
+                Flow::Columns => (0..9).collect(),
+            };
+            let drawn: Vec<usize> = places.iter().map(|(row, _)| *row).collect();
+            assert_eq!(drawn, expected);
+            for (row, place) in places {
+                let cell = Point::new(place.x, place.y);
+                assert_eq!(list.at(cell, rows), Some(row));
+            }
+            assert_eq!(list.at(Point::new(0, 0), rows), None);
+            assert_eq!(list.click(Point::new(5, 1), rows), None);
+        }
+        let place = Point::new(5, 3);
+        assert_eq!(list.click(place, rows(9, 5)), Some(4));
+        assert_eq!(list.marked(), 4);
+    }
+}

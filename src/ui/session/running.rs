@@ -1,0 +1,147 @@
+//! The running game: what it is, what the screens see of it, and its next command.
+
+use super::Session;
+use crate::game::Game;
+use crate::game::command::Command;
+use crate::game::view::View;
+use crate::notice::Notice;
+use crate::platform;
+use crate::resources::Status;
+use crate::run::file::RunFile;
+use crate::run::header::Header;
+use crate::run::keeper::Keeper;
+use crate::ui::interrupt;
+
+/// A game being played, with what the screens see of it.
+pub(super) struct Running {
+    pub game: Game,
+    pub view: View,
+    pub keeper: Keeper,
+    /// Milliseconds since the last command, if the journal was not flushed since then.
+    pub unflushed_ms: Option<f32>,
+    /// What became of it after its end.
+    pub ended: Option<Ended>,
+}
+
+/// What became of a run that is over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ended {
+    pub score: u32,
+    /// Its place in its table, from 1.
+    pub rank: Option<usize>,
+    /// Where its story was written.
+    pub morgue: Option<String>,
+    /// What the player must know about the table.
+    pub note: Option<String>,
+    /// All of it is filed, and its slot is free.
+    pub is_filed: bool,
+    /// Why it is not filed, if it is not.
+    pub error: Option<String>,
+}
+
+impl Running {
+    pub fn new(game: Game, keeper: Keeper) -> Self {
+        platform::note_progress(game.seed(), game.turn());
+        let view = game.view();
+        Self {
+            game,
+            view,
+            keeper,
+            unflushed_ms: None,
+            ended: None,
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.view.status != Status::AwaitingCommand
+    }
+
+    /// Is it over, and all of it filed?
+    pub fn is_filed(&self) -> bool {
+        self.ended.as_ref().is_some_and(|ended| ended.is_filed)
+    }
+}
+
+/// What came of a command that the game accepted.
+pub struct Applied {
+    pub notices: Vec<Notice>,
+    /// Why the player has to look again before the next key, in a few words.
+    pub interrupt: Option<String>,
+    pub is_over: bool,
+}
+
+impl Session {
+    pub fn view(&self) -> Option<&View> {
+        self.running.as_ref().map(|running| &running.view)
+    }
+
+    pub fn game(&self) -> Option<&Game> {
+        self.running.as_ref().map(|running| &running.game)
+    }
+
+    /// What the running game is, apart from what happens in it.
+    pub fn header(&self) -> Option<&Header> {
+        self.running.as_ref().map(|running| running.keeper.header())
+    }
+
+    /// What became of the running game, once it is over.
+    pub fn ended(&self) -> Option<&Ended> {
+        self.running.as_ref()?.ended.as_ref()
+    }
+
+    /// The place of the running game.
+    pub fn slot(&self) -> Option<u8> {
+        self.running.as_ref()?.keeper.slot()
+    }
+
+    /// The running game as a run, to be watched or sent.
+    pub fn running_run(&self) -> Option<RunFile> {
+        let running = self.running.as_ref()?;
+        let mut replay = running.keeper.replay(&running.game);
+        replay.history.seal(|| running.game.hash());
+        Some(replay)
+    }
+
+    /// The running game as a save, for elsewhere.
+    pub fn running_save(&self) -> Option<RunFile> {
+        let state = self.game()?.save();
+        let run = self.running_run()?;
+        Some(RunFile {
+            state: Some(state),
+            ..run
+        })
+    }
+
+    /// Carries out a command. Nothing comes of it where the game refuses, or
+    /// where none is running.
+    pub fn apply(&mut self, command: Command) -> Option<Applied> {
+        let running = self.running.as_mut()?;
+        self.messages.news = None;
+        self.messages.refusal = None;
+        let report = match running.game.apply(command) {
+            Ok(report) => report,
+            Err(refusal) => {
+                self.messages.refusal = Some(refusal.reason);
+                return None;
+            }
+        };
+        let before = std::mem::replace(&mut running.view, running.game.view());
+        running.keeper.record(command, &running.game);
+        running.unflushed_ms = Some(0.0);
+        let after = &running.view;
+        platform::note_progress(after.seed, after.turn);
+        let applied = Applied {
+            notices: report.notices,
+            interrupt: interrupt::reason(&before, after),
+            is_over: running.is_over(),
+        };
+        self.report_storage_error();
+        if applied.is_over
+            && let Some(mut running) = self.running.take()
+        {
+            running.ended = Some(self.file(&mut running));
+            self.running = Some(running);
+        }
+        Some(applied)
+    }
+}
