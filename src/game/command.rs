@@ -4,6 +4,8 @@
 //! made. It names things by stable id, so it means the same after a save and
 //! in a replay.
 
+mod direction;
+
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -12,6 +14,7 @@ use std::fmt;
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     /// One step in a direction; attacks who stands there, opens a door that is shut.
+    #[serde(with = "direction")]
     Step { dx: i32, dy: i32 },
     /// Let a turn go by.
     Wait,
@@ -22,6 +25,7 @@ pub enum Command {
     /// Drink a carried thing.
     Quaff { item: u64 },
     /// Shut the open door in a direction.
+    #[serde(with = "direction")]
     Close { dx: i32, dy: i32 },
     /// Take the stairs down from here.
     Descend,

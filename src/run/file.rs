@@ -16,7 +16,7 @@ use std::fmt;
 use std::io::Write;
 
 /// The format written by this version, and the newest it reads.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
 const LETTERS: &[u8; 8] = b"WYRMHOLD";
 
@@ -103,8 +103,13 @@ impl RunFile {
         let header = to_json(&self.header);
         let summary = to_json(&self.summary);
         let state = self.state.as_deref().unwrap_or_default();
-        // The state is by far the longest, and is written while somebody waits.
-        let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
+        // A state is by far the longest, and is written while somebody plays on. Without
+        // one the file is short, and often a link, which shall be shorter still.
+        let compression = match self.state {
+            Some(_) => Compression::fast(),
+            None => Compression::best(),
+        };
+        let mut packer = DeflateEncoder::new(Vec::new(), compression);
         for part in [&header[..], &summary[..], self.history.as_bytes(), state] {
             let length = part.len() as u32;
             packer

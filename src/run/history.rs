@@ -1,5 +1,6 @@
 //! What was decided in a run, and the digests that prove it, in few bytes.
 
+use super::encoding::{self, Reader};
 use super::limits;
 use crate::game::command::Command;
 use chance::digest::Digest;
@@ -71,7 +72,7 @@ impl Chain {
     /// The number when this comes next.
     pub fn and(self, entry: Entry) -> Self {
         let mut bytes = Vec::new();
-        write(entry, &mut bytes);
+        encoding::write(entry, &mut bytes);
         self.and_bytes(entry, &bytes)
     }
 
@@ -102,18 +103,6 @@ impl Mark {
     }
 }
 
-// The first byte of an entry. A step or a close has its direction added.
-const STEP: u8 = 0;
-const CLOSE: u8 = 9;
-const WAIT: u8 = 18;
-const PICK_UP: u8 = 19;
-const DESCEND: u8 = 20;
-const ASCEND: u8 = 21;
-const DROP: u8 = 22;
-const QUAFF: u8 = 23;
-const DIGEST: u8 = 64;
-const CONTENT: u8 = 65;
-
 impl History {
     /// A history from its bytes.
     ///
@@ -130,8 +119,8 @@ impl History {
             is_sealed = matches!(entry, Entry::Digest(_));
             counts.add(entry);
             counts.check()?;
-            chain = chain.and_bytes(entry, &bytes[start..reader.at]);
-            start = reader.at;
+            chain = chain.and_bytes(entry, &bytes[start..reader.position()]);
+            start = reader.position();
         }
         Ok(Self {
             bytes,
@@ -190,7 +179,7 @@ impl History {
 
     pub fn push(&mut self, entry: Entry) {
         let start = self.bytes.len();
-        write(entry, &mut self.bytes);
+        encoding::write(entry, &mut self.bytes);
         self.chain = self.chain.and_bytes(entry, &self.bytes[start..]);
         self.counts.add(entry);
         self.is_sealed = matches!(entry, Entry::Digest(_));
@@ -205,10 +194,9 @@ impl History {
 
     /// The entry that begins at a byte, and the byte behind it. Nothing at the end.
     pub fn entry_at(&self, at: usize) -> Option<(Entry, usize)> {
-        let bytes = &self.bytes;
-        let mut reader = Reader { bytes, at };
+        let mut reader = Reader::at(&self.bytes, at);
         let entry = reader.entry().ok().flatten()?;
-        Some((entry, reader.at))
+        Some((entry, reader.position()))
     }
 
     /// Everything in it, from the beginning.
@@ -234,131 +222,6 @@ impl History {
             part.push(entry);
         }
         part
-    }
-}
-
-/// Adds an entry's bytes to others.
-pub fn write(entry: Entry, bytes: &mut Vec<u8>) {
-    match entry {
-        Entry::Command(command) => write_command(command, bytes),
-        Entry::Digest(digest) => {
-            bytes.push(DIGEST);
-            bytes.extend(digest.to_le_bytes());
-        }
-        Entry::Content(digest) => {
-            bytes.push(CONTENT);
-            bytes.extend(digest.to_le_bytes());
-        }
-    }
-}
-
-fn write_command(command: Command, bytes: &mut Vec<u8>) {
-    match command {
-        Command::Step { dx, dy } => bytes.push(STEP + direction(dx, dy)),
-        Command::Close { dx, dy } => bytes.push(CLOSE + direction(dx, dy)),
-        Command::Wait => bytes.push(WAIT),
-        Command::PickUp => bytes.push(PICK_UP),
-        Command::Descend => bytes.push(DESCEND),
-        Command::Ascend => bytes.push(ASCEND),
-        Command::Drop { item } => {
-            bytes.push(DROP);
-            write_number(item, bytes);
-        }
-        Command::Quaff { item } => {
-            bytes.push(QUAFF);
-            write_number(item, bytes);
-        }
-    }
-}
-
-/// A number from 0 to 8. The game accepts no direction that is longer than one tile.
-fn direction(dx: i32, dy: i32) -> u8 {
-    debug_assert!(dx.abs() <= 1 && dy.abs() <= 1, "an accepted direction");
-    ((dx.signum() + 1) * 3 + dy.signum() + 1) as u8
-}
-
-/// Seven bits in each byte, the lowest first; the last byte has its top bit clear.
-pub fn write_number(mut number: u64, bytes: &mut Vec<u8>) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-/// Reads entries out of bytes.
-pub struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0 }
-    }
-
-    /// The next entry, or nothing at the end.
-    ///
-    /// # Errors
-    /// A sentence if what comes next is no entry.
-    pub fn entry(&mut self) -> Result<Option<Entry>, String> {
-        let start = self.at;
-        let Some(code) = self.byte() else {
-            return Ok(None);
-        };
-        let step = |code: u8| (i32::from(code / 3) - 1, i32::from(code % 3) - 1);
-        let command = match code {
-            STEP..CLOSE => {
-                let (dx, dy) = step(code - STEP);
-                Some(Command::Step { dx, dy })
-            }
-            CLOSE..WAIT => {
-                let (dx, dy) = step(code - CLOSE);
-                Some(Command::Close { dx, dy })
-            }
-            WAIT => Some(Command::Wait),
-            PICK_UP => Some(Command::PickUp),
-            DESCEND => Some(Command::Descend),
-            ASCEND => Some(Command::Ascend),
-            DROP => self.number().map(|item| Command::Drop { item }),
-            QUAFF => self.number().map(|item| Command::Quaff { item }),
-            _ => None,
-        };
-        let entry = match code {
-            DIGEST => self.digest().map(Entry::Digest),
-            CONTENT => self.digest().map(Entry::Content),
-            _ => command.map(Entry::Command),
-        };
-        let unknown = || format!("byte {start} of the history begins nothing that is known");
-        entry.map(Some).ok_or_else(unknown)
-    }
-
-    fn byte(&mut self) -> Option<u8> {
-        let byte = self.bytes.get(self.at).copied()?;
-        self.at += 1;
-        Some(byte)
-    }
-
-    fn number(&mut self) -> Option<u64> {
-        let mut number = 0u64;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            let part = u64::from(byte & 0x7f);
-            if shift == 63 && part > 1 {
-                return None;
-            }
-            number |= part << shift;
-            if byte & 0x80 == 0 {
-                return Some(number);
-            }
-        }
-        None
-    }
-
-    fn digest(&mut self) -> Option<u64> {
-        let bytes = self.bytes.get(self.at..self.at + 8)?;
-        self.at += 8;
-        Some(u64::from_le_bytes(bytes.try_into().ok()?))
     }
 }
 
@@ -437,21 +300,6 @@ mod tests {
             &[wait, Entry::Content(5), take],
         ] {
             assert!(!mark.is_like(&of(other)), "{other:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_entry_is_told_with_its_place() {
-        for bytes in [
-            vec![WAIT, 200],
-            vec![WAIT, DIGEST, 1, 2],
-            vec![WAIT, DROP],
-            vec![
-                WAIT, DROP, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f,
-            ],
-        ] {
-            let error = History::from_bytes(bytes.clone()).unwrap_err();
-            assert!(error.contains("byte 1"), "{bytes:?}: {error}");
         }
     }
 }

@@ -4,6 +4,7 @@
 //! Bytes in, bytes out; no files here.
 
 pub mod ahead;
+mod encoding;
 pub mod file;
 mod find;
 pub mod header;

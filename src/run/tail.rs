@@ -5,15 +5,16 @@
 //! a record that was doubled, left out, moved or taken from elsewhere does not fit.
 //! Whatever cuts the file off, the records before are whole.
 
+use super::encoding::{self, LONGEST_ENTRY, Reader};
 use super::header::Header;
-use super::history::{self, Chain, Entry, Mark, Reader};
+use super::history::{Chain, Entry, Mark};
 use super::limits;
 use chance::digest::Digest;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The format written by this version, and the only one it reads.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 const LETTERS: &[u8; 8] = b"WYRMTAIL";
 
@@ -25,9 +26,6 @@ const CHECK: usize = 4;
 
 /// The longest record in bytes; its length is kept in one.
 const LONGEST: usize = 255;
-
-/// The longest entry in bytes.
-const LONGEST_ENTRY: usize = 11;
 
 /// What a journal follows on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,28 +148,31 @@ impl Writer {
 
     /// The bytes of further entries, in as few records as can hold them.
     pub fn records(&mut self, entries: impl IntoIterator<Item = Entry>) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut record = vec![0];
+        let mut bytes = vec![0];
+        let mut start = 0;
         for entry in entries {
-            if record.len() + LONGEST_ENTRY > LONGEST {
-                self.close(&mut record, &mut bytes);
+            if bytes.len() - start + LONGEST_ENTRY > LONGEST {
+                start = self.close(start, &mut bytes);
             }
-            history::write(entry, &mut record);
+            encoding::write(entry, &mut bytes);
         }
-        self.close(&mut record, &mut bytes);
+        let end = self.close(start, &mut bytes);
+        bytes.truncate(end);
         bytes
     }
 
-    /// Ends a record, if there is anything in it, and begins the next.
-    fn close(&mut self, record: &mut Vec<u8>, bytes: &mut Vec<u8>) {
-        if record.len() == 1 {
-            return;
+    /// Ends the record that begins at a byte, if there is anything in it, and begins the
+    /// next. Answers where that begins.
+    fn close(&mut self, start: usize, bytes: &mut Vec<u8>) -> usize {
+        let length = bytes.len() - start - 1;
+        if length == 0 {
+            return start;
         }
-        record[0] = (record.len() - 1) as u8;
-        self.digest = go_on(self.digest, record);
-        bytes.extend_from_slice(record);
+        bytes[start] = length as u8;
+        self.digest = go_on(self.digest, &bytes[start..]);
         bytes.extend(check(self.digest));
-        record.truncate(1);
+        bytes.push(0);
+        bytes.len() - 1
     }
 }
 
@@ -368,7 +369,8 @@ mod tests {
         let (mut bytes, _) = written(&drops());
         for (format, expected) in [
             (1, TailError::TooOld(1)),
-            (3, TailError::TooNew(3)),
+            (2, TailError::TooOld(2)),
+            (4, TailError::TooNew(4)),
             (99, TailError::TooNew(99)),
             (0, TailError::Damaged),
             (1 << 30, TailError::Damaged),
