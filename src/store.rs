@@ -62,6 +62,13 @@ pub trait Store {
         }
     }
 
+    /// Adds the next bytes to a file that grows all the time, as `append_at` does. Bytes that
+    /// follow each other within less than a millisecond may all be added before it is noticed
+    /// that someone else took the file away.
+    fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        self.append_at(name, at, bytes)
+    }
+
     /// Sees to it that what was appended outlasts a power cut.
     fn sync(&self, name: &str) -> Result<(), StorageError>;
 

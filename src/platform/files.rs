@@ -4,9 +4,12 @@
 //! moment leaves the old one or the new one. What lies beside has a `~` in its
 //! name, which no file of ours can have.
 
+mod growing;
+
 use super::reading::read_file;
 use crate::run::limits;
 use crate::store::{Lock, MakeBytes, Soon, StorageError, Store, is_name};
+use growing::Growing;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -25,7 +28,7 @@ pub struct Files {
     /// Absent if the machine names no folder for a user's data.
     root: Option<PathBuf>,
     /// The file that was appended to last: the next turn goes there too.
-    open: RefCell<Option<Open>>,
+    open: RefCell<Option<Growing>>,
     /// Files being written by threads of their own, the oldest first.
     soon: RefCell<VecDeque<JoinHandle<Result<(), StorageError>>>>,
 }
@@ -35,18 +38,6 @@ impl Drop for Files {
     fn drop(&mut self) {
         self.settle();
     }
-}
-
-/// A file that grows.
-struct Open {
-    name: String,
-    file: File,
-    /// How long it is as far as whole appends go.
-    length: u64,
-    /// Which file it is.
-    id: Option<(u64, u64)>,
-    /// It was made just now: its folder must reach the disk as well.
-    is_new: bool,
 }
 
 impl Files {
@@ -187,12 +178,12 @@ impl Store for Files {
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         let mut place = self.open.borrow_mut();
-        let is_open = |open: &Open| open.name == name && open.is_at(&path);
+        let is_open = |open: &Growing| open.name == name && open.is_at(&path);
         let open = match place.take().filter(is_open) {
             Some(open) => open,
             None => {
                 make_folder_of(&path)?;
-                Open::at(&path, name, true).map_err(failed("write", &path))?
+                Growing::at(&path, name, true).map_err(failed("write", &path))?
             }
         };
         *place = Some(open.grown(&path, bytes)?);
@@ -202,7 +193,7 @@ impl Store for Files {
     fn append_at(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         let mut place = self.open.borrow_mut();
-        let is_open = |open: &Open| open.name == name && open.length == at && open.is_at(&path);
+        let is_open = |open: &Growing| open.name == name && open.length == at && open.is_at(&path);
         let open = match place.take().filter(is_open) {
             Some(open) => open,
             None => {
@@ -210,7 +201,7 @@ impl Store for Files {
                 if is_first {
                     make_folder_of(&path)?;
                 }
-                match Open::at(&path, name, is_first) {
+                match Growing::at(&path, name, is_first) {
                     Err(error) if error.kind() == ErrorKind::NotFound && !is_first => {
                         return Err(StorageError::of_length(self.place(name), at, 0));
                     }
@@ -223,6 +214,21 @@ impl Store for Files {
         }
         *place = Some(open.grown(&path, bytes)?);
         Ok(())
+    }
+
+    fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        let mut place = self.open.borrow_mut();
+        let is_fresh =
+            |open: &&mut Growing| open.name == name && open.length == at && open.is_fresh();
+        let Some(open) = place.as_mut().filter(is_fresh) else {
+            drop(place);
+            return self.append_at(name, at, bytes);
+        };
+        let Err(error) = open.grow(bytes) else {
+            return Ok(());
+        };
+        *place = None;
+        Err(failed("write", &self.path("write", name)?)(error))
     }
 
     fn sync(&self, name: &str) -> Result<(), StorageError> {
@@ -327,60 +333,6 @@ fn joined(writer: JoinHandle<Result<(), StorageError>>) -> Result<(), StorageErr
             reason: "its bytes could not be made".to_string(),
         })
     })
-}
-
-impl Open {
-    fn at(path: &Path, name: &str, may_make: bool) -> io::Result<Self> {
-        let is_new = !path.exists();
-        let file = OpenOptions::new()
-            .append(true)
-            .create(may_make)
-            .open(path)?;
-        let facts = file.metadata()?;
-        Ok(Self {
-            name: name.to_string(),
-            length: facts.len(),
-            id: id_of(&facts),
-            file,
-            is_new,
-        })
-    }
-
-    /// Is it still the file of that path, and as long as it was? Its folder may have been
-    /// removed or renamed: what is written to it then is nowhere.
-    fn is_at(&self, path: &Path) -> bool {
-        let is_this = |facts: fs::Metadata| facts.len() == self.length && id_of(&facts) == self.id;
-        fs::metadata(path).is_ok_and(is_this)
-    }
-
-    /// Adds bytes at its end. Where that fails, it is let go of.
-    fn grown(mut self, path: &Path, bytes: &[u8]) -> Result<Self, StorageError> {
-        if let Err(error) = self.file.write_all(bytes) {
-            // A part of a record is worse than none. If even that fails, whoever
-            // reads must do with a part.
-            let _ = self.file.set_len(self.length);
-            if self.is_new && self.length == 0 {
-                // An empty file tells nothing, and takes up room.
-                let _ = fs::remove_file(path);
-            }
-            return Err(failed("write", path)(error));
-        }
-        self.length += bytes.len() as u64;
-        Ok(self)
-    }
-}
-
-/// What tells a file from every other, whatever their paths are.
-#[cfg(unix)]
-fn id_of(facts: &fs::Metadata) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt;
-    Some((facts.dev(), facts.ino()))
-}
-
-/// Elsewhere an open file is not taken away.
-#[cfg(not(unix))]
-fn id_of(_facts: &fs::Metadata) -> Option<(u64, u64)> {
-    None
 }
 
 /// The file system has no locks, as some on a network.

@@ -178,7 +178,7 @@ impl Place {
             return None;
         }
         let bytes = writer.records(history.entries_after(kept));
-        if let Err(error) = self.store.append_at(&leg.name, leg.length, &bytes) {
+        if let Err(error) = self.store.append_next(&leg.name, leg.length, &bytes) {
             return Some(Err(error));
         }
         leg.length += bytes.len() as u64;
