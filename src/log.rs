@@ -50,11 +50,11 @@ impl LogLine {
     }
 }
 
-/// All lines, oldest first. Lines are shared with views, so a view is cheap.
+/// All lines, oldest first. They are shared with views, so a view is cheap.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameLog {
-    lines: Vec<Arc<LogLine>>,
+    lines: Arc<Vec<Arc<LogLine>>>,
 }
 
 /// Older lines are forgotten, so that a save stays small.
@@ -63,7 +63,8 @@ const MOST_LINES: usize = 1000;
 impl GameLog {
     /// Adds a line; the same line again only counts up.
     pub fn write(&mut self, turn: u32, spans: Vec<Span>) {
-        if let Some(last) = self.lines.last_mut()
+        let lines = Arc::make_mut(&mut self.lines);
+        if let Some(last) = lines.last_mut()
             && last.spans == spans
         {
             let last = Arc::make_mut(last);
@@ -71,18 +72,18 @@ impl GameLog {
             last.turn = turn;
             return;
         }
-        if self.lines.len() >= MOST_LINES {
-            self.lines.remove(0);
+        if lines.len() >= MOST_LINES {
+            lines.remove(0);
         }
         let line = LogLine {
             turn,
             spans,
             times: 1,
         };
-        self.lines.push(Arc::new(line));
+        lines.push(Arc::new(line));
     }
 
-    pub fn lines(&self) -> &[Arc<LogLine>] {
+    pub fn lines(&self) -> &Arc<Vec<Arc<LogLine>>> {
         &self.lines
     }
 }

@@ -49,7 +49,7 @@ pub struct View {
     /// How many things fit into the pack.
     pub pack_size: usize,
     /// The log, oldest first.
-    pub log: Vec<Arc<LogLine>>,
+    pub log: Arc<Vec<Arc<LogLine>>>,
     pub status: Status,
     /// How many foes the hero has slain.
     pub kills: u32,
@@ -193,7 +193,7 @@ pub(super) fn view(world: &World, catalog: &Catalog) -> View {
         things: things(world, eyes),
         pack,
         pack_size: usize::try_from(catalog.hero.pack_size).unwrap_or(0),
-        log: world.read_resource::<GameLog>().lines().to_vec(),
+        log: world.read_resource::<GameLog>().lines().clone(),
         status: world.read_resource::<Outcome>().0.clone(),
         kills: world.read_resource::<Chronicle>().tally().kills,
     }

@@ -97,7 +97,7 @@ pub fn view(drawing: &str) -> View {
         things: Vec::new(),
         pack: Vec::new(),
         pack_size: 20,
-        log: vec![line("You enter the hold.")],
+        log: Arc::new(vec![line("You enter the hold.")]),
         status: Status::AwaitingCommand,
         kills: 2,
     }

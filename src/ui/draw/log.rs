@@ -51,7 +51,7 @@ mod tests {
     fn the_newest_line_is_last_and_a_refusal_stands_below() {
         let mut view = testkit::view("@");
         view.turn = 9;
-        view.log = ["one", "two", "three"].map(testkit::line).to_vec();
+        view.log = ["one", "two", "three"].map(testkit::line).to_vec().into();
         let mut canvas = Canvas::new(10, 3);
         let area = canvas.area();
 

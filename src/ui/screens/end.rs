@@ -205,7 +205,8 @@ mod tests {
         view.pack = vec![testkit::draught(1, view.hero.at)];
         view.log = (1..=20)
             .map(|number| testkit::line(&format!("event {number}.")))
-            .collect();
+            .collect::<Vec<_>>()
+            .into();
         view
     }
 

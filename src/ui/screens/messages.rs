@@ -68,7 +68,8 @@ mod tests {
         let mut view = testkit::view("@");
         view.log = (1..=60)
             .map(|number| testkit::line(&format!("event {number}.")))
-            .collect();
+            .collect::<Vec<_>>()
+            .into();
         let mut screen = Messages::new(&view);
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);

@@ -395,7 +395,7 @@ mod tests {
     #[test]
     fn everything_is_shown_at_every_size() {
         let mut view = testkit::view("#@r.!#");
-        view.log = vec![testkit::line("The rat bites you.")];
+        view.log = vec![testkit::line("The rat bites you.")].into();
         for (columns, rows) in [(40, 22), (80, 45), (120, 60), (31, 47)] {
             let canvas = testkit::drawn(&Play, Some(&view), columns, rows);
             for text in [
