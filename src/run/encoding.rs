@@ -86,7 +86,10 @@ impl<'a> Reader<'a> {
             [CONTENT, rest @ ..] => marked(rest, Entry::Content),
             [pair @ PAIR..PAIR_END, rest @ ..] => {
                 let pair = pair - PAIR;
-                command(&[pair / PAIR_PARTS, pair % PAIR_PARTS]).map(|(entry, _)| (entry, rest))
+                // A kind without parts takes its number alone.
+                command(&[pair / PAIR_PARTS, pair % PAIR_PARTS])
+                    .filter(|(_, left)| left.is_empty())
+                    .map(|(entry, _)| (entry, rest))
             }
             _ => command(rest),
         }

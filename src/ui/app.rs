@@ -4,7 +4,6 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
-mod layer;
 mod leaving;
 mod mazes;
 mod notices;
@@ -24,6 +23,7 @@ use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
 use crate::ui::interrupt;
 use crate::ui::keymap::{Keymap, UiAction};
+use crate::ui::layer::Layer;
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
@@ -35,7 +35,6 @@ use crate::ui::text;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
-use layer::Layer;
 use presses::Interruption;
 use std::rc::Rc;
 

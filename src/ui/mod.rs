@@ -15,6 +15,7 @@ mod fx;
 pub mod input;
 mod interrupt;
 pub mod keymap;
+mod layer;
 mod layout;
 mod layouts;
 mod library;

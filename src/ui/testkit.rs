@@ -21,6 +21,7 @@ use crate::run::keeper;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::Keymap;
+use crate::ui::layer::Layer;
 use crate::ui::library::{Listed, Report, Shelf, State};
 use crate::ui::screens::{Scene, Screen};
 use bracket_lib::geometry::Point;
@@ -281,6 +282,18 @@ pub fn drawn_with(
         ..scene(view, &effects)
     };
     screen.draw(&scene, &mut canvas);
+    canvas
+}
+
+/// A screen drawn with the question that it asks.
+pub fn drawn_asking(layer: &Layer, columns: i32, rows: i32) -> Canvas {
+    let mut canvas = Canvas::new(columns, rows);
+    let effects = Effects::default();
+    let scene = Scene {
+        area: canvas.area(),
+        ..scene(None, &effects)
+    };
+    layer.draw(&scene, &scene, &mut canvas);
     canvas
 }
 

@@ -67,7 +67,8 @@ fn a_damaged_save_is_refused_or_sound_and_never_a_panic() {
         }
     }
     let newer = String::from_utf8(bytes).unwrap();
-    let newer = newer.replacen("\"format\":3", "\"format\":9", 1);
+    let (_, rest) = newer.split_once(',').expect("the format comes first");
+    let newer = format!("{{\"format\":9,{rest}");
     let error = Game::load(newer.as_bytes(), core()).err().unwrap();
     assert!(error.to_string().contains("format 9"), "{error}");
 }

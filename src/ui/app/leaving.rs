@@ -2,10 +2,10 @@
 //! while a game is only in memory, and a question before it is left.
 
 use super::App;
-use super::layer::Layer;
 use crate::ui::canvas::Area;
 use crate::ui::input::Key;
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::layer::Layer;
 use crate::ui::screens::unsaved::{Unsaved, UnsavedFacts};
 use crate::ui::screens::{RescueStep, RunStep, Step};
 use crate::ui::session::{Leaving, other_folders};

@@ -1,8 +1,8 @@
 //! Mazes in the app: chosen, dropped, pasted, linked to and copied.
 
 use super::App;
-use super::layer::Layer;
 use crate::platform;
+use crate::ui::layer::Layer;
 use crate::ui::screens::MazeChoice;
 use crate::ui::screens::puzzle::DragonMaze;
 use crate::ui::screens::puzzle::watch::Watch;

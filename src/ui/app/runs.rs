@@ -1,11 +1,11 @@
 //! What the app does with runs: kept ones, past ones, and those of others.
 
 use super::App;
-use super::layer::Layer;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
 use crate::run::player::foreign_content;
 use crate::ui::keymap::UiAction;
+use crate::ui::layer::Layer;
 use crate::ui::screens::end::{End, EndFacts};
 use crate::ui::screens::games::Games;
 use crate::ui::screens::past_runs::PastRuns;

@@ -258,6 +258,7 @@ mod tests {
     use super::*;
     use crate::ui::fx::Effects;
     use crate::ui::keymap::Direction;
+    use crate::ui::layer::Layer;
     use crate::ui::testkit;
 
     fn slots() -> Vec<Slot> {
@@ -293,12 +294,18 @@ mod tests {
             (vec![down, UiAction::Copy], "copy 3"),
             (vec![UiAction::Watch], "watch place 1"),
             (vec![UiAction::Export], "export 1"),
+            (vec![UiAction::Remove], "asked"),
+            (vec![UiAction::Remove, UiAction::Remove], "remove 1"),
+            (vec![UiAction::Remove, UiAction::Confirm], "remove 1"),
+            (vec![UiAction::Remove, UiAction::Cancel], "stay"),
+            // Anything else keeps the game, too, and does nothing more.
+            (vec![UiAction::Remove, down, UiAction::Confirm], "open 1"),
             (vec![UiAction::Cancel], "pop"),
         ] {
-            let mut games = Games::new(&slots(), None);
+            let mut games = Layer::new(Games::new(&slots(), None));
             let mut last = String::new();
             for action in &actions {
-                last = games.handle(*action, &scene).word();
+                last = games.act(*action, &scene);
             }
             assert_eq!(last, expected, "{actions:?}");
         }
@@ -352,9 +359,20 @@ mod tests {
         let broken = find(&canvas, "cannot be read").unwrap();
         games.point(broken, &scene);
         assert_eq!(games.list.marked(), 2);
-        games.click(find(&canvas, "x remove").unwrap(), &scene);
-        let canvas = testkit::drawn(&games, None, 40, 22);
+        let mut games = Layer::new(games);
+        let remove = find(&canvas, "x remove").unwrap();
+        let Step::Ask(question) = games.click(remove, &scene) else {
+            panic!("it is asked");
+        };
+        games.question = Some(*question);
+        let canvas = testkit::drawn_asking(&games, 40, 22);
         assert!(canvas.shows("Remove the game in place 4 for good?"));
+        assert!(!canvas.shows("x remove") && canvas.shows("Esc keep it"));
+        assert_eq!(
+            games.click(broken, &scene).word(),
+            "stay",
+            "first the answer"
+        );
         let yes = find(&canvas, "yes, remove").unwrap();
         assert_eq!(games.click(yes, &scene).word(), "remove 4");
         assert_eq!(games.click(broken, &scene).word(), "open 4");

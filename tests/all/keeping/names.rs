@@ -21,7 +21,7 @@ fn newest(files: &MemoryStore) -> RunFile {
 /// The state with one more hit point, or whatever makes it another.
 fn edited(file: &RunFile) -> RunFile {
     let state = String::from_utf8(file.state.clone().unwrap()).unwrap();
-    let place = state.find("\"current\":").expect("somebody has health") + 10;
+    let place = state.find("\"health\":").expect("somebody has health") + 9;
     let digit = if &state[place..=place] == "9" {
         "8"
     } else {
@@ -142,7 +142,7 @@ fn a_newer_format_is_called_newer_and_stays() {
     let journal = "saves/1/00000050.journal";
     let state = |file: RunFile| {
         let state = String::from_utf8(file.state.clone().unwrap()).unwrap();
-        let state = state.replacen("{\"format\":3", "{\"format\":4", 1);
+        let state = state.replacen("{\"format\":4", "{\"format\":5", 1);
         RunFile {
             state: Some(state.into_bytes()),
             ..file
@@ -156,7 +156,7 @@ fn a_newer_format_is_called_newer_and_stays() {
     for (name, bytes, word) in [
         (NEWEST, numbered(NEWEST, 4), "format 4"),
         (NEWEST, numbered(NEWEST, 77), "format 77"),
-        (NEWEST, state(newest(&files)).write(), "format 4"),
+        (NEWEST, state(newest(&files)).write(), "format 5"),
         (journal, numbered(journal, 3), "format 3"),
         (journal, numbered(journal, 77), "format 77"),
         (journal, numbered(journal, 1), "earlier version"),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::raws;
+use crate::ui::layer::Layer;
 use crate::ui::testkit;
 
 fn replay(commands: u32) -> Replay {
@@ -54,17 +55,35 @@ fn one_can_go_anywhere_and_comes_to_the_same_game() {
 
 #[test]
 fn a_number_leads_to_its_turn() {
-    let mut replay = replay(300);
-    act(&mut replay, UiAction::GoTo);
-    assert_eq!(replay.context(), Context::Entry);
+    let effects = Effects::default();
+    let scene = testkit::scene(None, &effects);
+    let mut layer = Layer::new(replay(300));
+    layer.act(UiAction::GoTo, &scene);
+    assert_eq!(layer.context(), Context::Entry);
     for sign in "1x50".chars() {
-        act(&mut replay, UiAction::Write(sign));
+        layer.act(UiAction::Write(sign), &scene);
     }
-    act(&mut replay, UiAction::Erase);
-    assert!(testkit::drawn(&replay, None, 40, 22).shows("Go to turn 15"));
-    let there = act(&mut replay, UiAction::Confirm);
-    assert_eq!(there.turn, 15);
-    assert_eq!(replay.context(), Context::Replay);
+    layer.act(UiAction::Erase, &scene);
+    let canvas = testkit::drawn_asking(&layer, 40, 22);
+    assert!(canvas.shows("Go to turn 15"));
+    assert!(canvas.shows("Enter go") && canvas.shows("Esc never mind"));
+    assert!(!canvas.shows("faster") && !canvas.shows("play on"));
+
+    layer.act(UiAction::Confirm, &scene);
+    assert_eq!(layer.context(), Context::Replay);
+    let watched = |layer: &Layer| layer.screen.watched().expect("a run is watched");
+    for _ in 0..1000 {
+        layer.screen.advance(16.0);
+    }
+    assert_eq!(watched(&layer).turn, 15);
+
+    // What is no number, and who gives up, leads nowhere.
+    for last in [UiAction::Confirm, UiAction::Cancel] {
+        layer.act(UiAction::GoTo, &scene);
+        layer.act(last, &scene);
+        assert_eq!(layer.context(), Context::Replay);
+        assert_eq!(watched(&layer).turn, 15);
+    }
 }
 
 #[test]
@@ -74,10 +93,6 @@ fn the_hints_follow_what_is_done() {
     assert!(shows(&replay, "Space pause"));
     act(&mut replay, UiAction::Pause);
     assert!(shows(&replay, "Space go on") && !shows(&replay, "Space pause"));
-    act(&mut replay, UiAction::GoTo);
-    assert!(shows(&replay, "Enter go") && shows(&replay, "Esc never mind"));
-    assert!(!shows(&replay, "faster") && !shows(&replay, "play on"));
-    act(&mut replay, UiAction::Cancel);
     act(&mut replay, UiAction::Last);
     assert!(!shows(&replay, "Space") && shows(&replay, "Esc back"));
     let effects = Effects::default();

@@ -7,7 +7,7 @@ use crate::ui::screens::{Scene, Screen, Step};
 use bracket_lib::geometry::Point;
 
 /// A screen, and what it asks at the moment.
-pub(super) struct Layer {
+pub struct Layer {
     pub screen: Box<dyn Screen>,
     pub question: Option<Question>,
 }
@@ -105,6 +105,18 @@ impl Layer {
             self.question = None;
         }
         self.screen.answered(about, answer, scene)
+    }
+
+    /// Handles an action as the front end does; says what is left to do in a word.
+    #[cfg(test)]
+    pub fn act(&mut self, action: UiAction, scene: &Scene) -> String {
+        match self.handle(action, scene) {
+            Step::Ask(question) => {
+                self.question = Some(*question);
+                "asked".to_string()
+            }
+            step => step.word(),
+        }
     }
 
     /// Draws it as one that others lie over.
