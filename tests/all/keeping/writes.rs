@@ -134,9 +134,10 @@ fn a_small_disk_is_used_to_its_end() {
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
     let mut kept = Kept::begin(&store, 2);
     // Room for many turns, and not for a second save.
-    disk.room.set(used(&disk) + 4_000);
+    let first_save = used(&disk);
+    disk.room.set(first_save + first_save * 3 / 4);
     for _ in 0..6 {
-        kept.play(70);
+        kept.play(40);
         kept.save();
         assert_eq!(kept.keeper.trouble(), None);
     }
