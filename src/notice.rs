@@ -24,4 +24,23 @@ pub enum Notice {
     PickedUp { at: Point },
     /// The hero came to another level.
     EnteredDepth { depth: i32 },
+    /// Someone is in view who was not before the command.
+    CameIntoView {
+        at: Point,
+        /// Without an article: "cave rat".
+        name: String,
+        /// It would attack the hero.
+        hostile: bool,
+    },
+    /// The hero knows of something that was not known before the command.
+    Found { at: Point, what: Find },
+}
+
+/// What can be found. Names are without an article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Find {
+    Trap(String),
+    Item(String),
+    HiddenDoor,
 }

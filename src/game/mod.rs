@@ -27,6 +27,7 @@ use crate::rules::score::{self, Deeds};
 use crate::save::{self, LoadError, Written};
 use crate::setup;
 use crate::systems::conclude::narration::NarrationSystem;
+use crate::systems::conclude::sightings::Sightings;
 use crate::systems::indexing;
 use crate::systems::perceive::visibility::VisibilitySystem;
 use crate::systems::schedule::tick_schedule;
@@ -45,6 +46,8 @@ pub struct Game {
     world: World,
     dispatcher: Dispatcher<'static, 'static>,
     catalog: Arc<Catalog>,
+    /// What the hero saw at the last report.
+    sightings: Sightings,
     dispatches: u64,
 }
 
@@ -63,6 +66,7 @@ impl Game {
         let mut game = Self::around(setup::world(GameRng::new(seed), catalog));
         begin(&mut game.world);
         game.arrive();
+        game.sightings = Sightings::of(&game.world);
         let goal = &game.catalog[game.catalog.goal].look.name;
         let welcome = vec![
             Span::new("You go down to seek the ", Meaning::Plain),
@@ -76,6 +80,7 @@ impl Game {
     fn around(world: World) -> Self {
         let catalog = kind::catalog(&world);
         Self {
+            sightings: Sightings::of(&world),
             world,
             dispatcher: tick_schedule(),
             catalog,
@@ -97,7 +102,8 @@ impl Game {
                 break;
             }
         }
-        let notices = std::mem::take(&mut self.world.write_resource::<NoticeQueue>().0);
+        let mut notices = std::mem::take(&mut self.world.write_resource::<NoticeQueue>().0);
+        notices.extend(self.sightings.renew(&self.world));
         Ok(Report {
             notices,
             status: self.status(),

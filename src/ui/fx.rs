@@ -42,7 +42,9 @@ impl Effects {
                 Notice::Missed { at } => (at, theme::LINE),
                 Notice::Healed { at, .. } => (at, theme::BOON),
                 Notice::PickedUp { at } => (at, theme::ITEM),
-                Notice::DoorMoved { .. } => continue,
+                Notice::DoorMoved { .. } | Notice::CameIntoView { .. } | Notice::Found { .. } => {
+                    continue;
+                }
                 // What flashed on the other level is out of sight.
                 Notice::EnteredDepth { .. } => {
                     self.flashes.clear();

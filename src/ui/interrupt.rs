@@ -1,57 +1,33 @@
 //! What must not be missed: after it, keys that were pressed before it no longer count.
 
-use crate::game::view::{Seen, View};
-use crate::map::Tile;
+use crate::notice::{Find, Notice};
 use crate::ui::text;
 
-/// Why the player has to look again after a command, in a few words; nothing if
-/// all went on as before. The most dangerous reason wins.
-pub fn reason(before: &View, after: &View) -> Option<String> {
-    let is_same_level = before.depth == after.depth;
-    let knew = |id: u64| before.actors.iter().any(|actor| actor.id == id);
-    let mut arrivals = after.actors.iter().filter(|actor| !knew(actor.id));
-    if let Some(foe) = arrivals.clone().find(|actor| actor.hostile) {
-        return Some(format!("{} came into view", named(&foe.kind.look.name)));
-    }
-    if after.hero.health < before.hero.health {
-        return Some("You were hurt".to_string());
-    }
-    if let Some(other) = arrivals.next() {
-        return Some(format!("{} came into view", named(&other.kind.look.name)));
-    }
-    let found = match is_same_level {
-        true => find(before, after),
-        false => None,
-    };
-    found.map(|name| format!("You found {name}"))
+/// Why the player has to look again after a command, in a few words; nothing if no notice
+/// of the command interrupts. The most dangerous reason wins.
+pub fn reason(notices: &[Notice]) -> Option<String> {
+    let most_dangerous = notices.iter().filter_map(danger).min_by_key(|each| each.0);
+    most_dangerous.map(|(_, words)| words)
 }
 
-/// The first trap, thing or hidden door that was not known before.
-fn find(before: &View, after: &View) -> Option<String> {
-    let knew = |id: u64| before.things.iter().any(|thing| thing.id == id);
-    let mut things = after.things.iter();
-    if let Some(trap) = things.find(|thing| thing.what.is_trap() && !knew(thing.id)) {
-        return Some(with_article(&trap.what.look().name));
+/// How dangerous a notice is, the most dangerous first, and what it is called; nothing for
+/// one that does not interrupt.
+fn danger(notice: &Notice) -> Option<(u8, String)> {
+    let came = |name: &str| format!("{} came into view", text::capitalized(&with_article(name)));
+    let found = |what: &str| format!("You found {what}");
+    match notice {
+        Notice::CameIntoView { name, hostile, .. } => match hostile {
+            true => Some((0, came(name))),
+            false => Some((2, came(name))),
+        },
+        Notice::Hurt { hero: true, .. } => Some((1, "You were hurt".to_string())),
+        Notice::Found { what, .. } => Some(match what {
+            Find::Trap(name) => (3, found(&with_article(name))),
+            Find::Item(name) => (4, found(&with_article(name))),
+            Find::HiddenDoor => (5, found("a hidden door")),
+        }),
+        _ => None,
     }
-    // What the hero has just put down is no find.
-    let known = before.items.iter().chain(&before.pack);
-    let is_new = |id: u64| known.clone().all(|item| item.id != id);
-    if let Some(item) = after.items.iter().find(|item| is_new(item.id)) {
-        return Some(with_article(&item.kind.look.name));
-    }
-    let was_wall = |at: usize| {
-        let tile = before.map.tiles.get(at);
-        tile.is_some_and(|tile| tile.tile == Tile::Wall && tile.seen != Seen::Unknown)
-    };
-    let is_door = |tile: Tile| matches!(tile, Tile::DoorShut | Tile::DoorOpen | Tile::DoorLocked);
-    let tiles = after.map.tiles.iter().enumerate();
-    let mut doors = tiles.filter(|(at, tile)| is_door(tile.tile) && was_wall(*at));
-    doors.next().map(|_| "a hidden door".to_string())
-}
-
-/// A creature at the beginning of a sentence.
-fn named(name: &str) -> String {
-    text::capitalized(&with_article(name))
 }
 
 fn with_article(name: &str) -> String {
@@ -80,52 +56,87 @@ pub fn held(reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testkit;
     use bracket_lib::geometry::Point;
 
-    #[test]
-    fn what_interrupts_and_what_does_not() {
-        let quiet = testkit::view("#@..#");
-        assert_eq!(reason(&quiet, &quiet), None);
+    const AT: Point = Point { x: 2, y: 0 };
 
-        let mut foe = testkit::view("#@r.#");
-        let word = |before: &View, after: &View| reason(before, after).unwrap_or_default();
-        assert_eq!(word(&quiet, &foe), "A rat came into view");
-        assert_eq!(word(&foe, &foe), "", "it was there before");
-        std::sync::Arc::make_mut(&mut foe.actors[0].kind).look.name = "owl".to_string();
-        assert_eq!(word(&quiet, &foe), "An owl came into view");
+    fn came(name: &str, hostile: bool) -> Notice {
+        Notice::CameIntoView {
+            at: AT,
+            name: name.to_string(),
+            hostile,
+        }
+    }
 
-        let mut hurt = quiet.clone();
-        hurt.hero.health -= 1;
-        assert_eq!(word(&quiet, &hurt), "You were hurt");
-        assert_eq!(word(&hurt, &quiet), "", "healing is no danger");
+    fn hurt(hero: bool) -> Notice {
+        Notice::Hurt {
+            at: AT,
+            amount: 1,
+            hero,
+        }
+    }
 
-        let thing = testkit::view("#@!.#");
-        assert_eq!(word(&quiet, &thing), "You found a draught");
-        let mut carrying = quiet.clone();
-        carrying.pack = thing.items.clone();
-        assert_eq!(word(&carrying, &thing), "", "it was put down");
+    fn found(what: Find) -> Notice {
+        Notice::Found { at: AT, what }
     }
 
     #[test]
-    fn traps_and_hidden_doors_are_finds() {
-        let before = testkit::view("#@.##");
-        let mut after = before.clone();
-        after.things.push(testkit::trap(9, Point::new(2, 0)));
-        assert_eq!(
-            reason(&before, &after).as_deref(),
-            Some("You found an arrow trap")
-        );
-        after.things[0] = testkit::corpse(9, Point::new(2, 0));
-        assert_eq!(reason(&before, &after), None, "the dead are no find");
+    fn what_interrupts_and_what_does_not() {
+        let draught = || found(Find::Item("draught".to_string()));
+        let trap = || found(Find::Trap("arrow trap".to_string()));
+        for (notices, expected) in [
+            (vec![], None),
+            (vec![came("rat", true)], Some("A rat came into view")),
+            (vec![came("owl", true)], Some("An owl came into view")),
+            (vec![came("cat", false)], Some("A cat came into view")),
+            (vec![hurt(true)], Some("You were hurt")),
+            (vec![hurt(false)], None),
+            (vec![draught()], Some("You found a draught")),
+            (vec![trap()], Some("You found an arrow trap")),
+            (
+                vec![found(Find::HiddenDoor)],
+                Some("You found a hidden door"),
+            ),
+            (
+                vec![
+                    Notice::Missed { at: AT },
+                    Notice::Healed { at: AT, amount: 3 },
+                    Notice::DoorMoved { at: AT },
+                    Notice::PickedUp { at: AT },
+                    Notice::EnteredDepth { depth: 2 },
+                ],
+                None,
+            ),
+        ] {
+            assert_eq!(reason(&notices).as_deref(), expected, "{notices:?}");
+        }
+    }
 
-        let door = testkit::view("#@.+#");
-        assert_eq!(
-            reason(&before, &door).as_deref(),
-            Some("You found a hidden door")
-        );
-        let mut unseen = before.clone();
-        unseen.map.tiles[3].seen = Seen::Unknown;
-        assert_eq!(reason(&unseen, &door), None, "a door that came into sight");
+    #[test]
+    fn the_most_dangerous_reason_wins_and_of_its_kind_the_first() {
+        let mut notices = vec![
+            found(Find::HiddenDoor),
+            found(Find::Item("draught".to_string())),
+            found(Find::Trap("pit".to_string())),
+            came("cat", false),
+            hurt(true),
+            came("rat", true),
+            came("owl", true),
+        ];
+        let mut reasons = Vec::new();
+        while let Some(reason) = reason(&notices) {
+            reasons.push(reason);
+            notices.pop();
+        }
+        let expected = [
+            "A rat came into view",
+            "A rat came into view",
+            "You were hurt",
+            "A cat came into view",
+            "You found a pit",
+            "You found a draught",
+            "You found a hidden door",
+        ];
+        assert_eq!(reasons, expected);
     }
 }

@@ -6,6 +6,7 @@ mod maze_hunt;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;
+mod sightings;
 
 use super::command::Command;
 use super::{Game, Refusal};

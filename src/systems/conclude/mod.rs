@@ -5,4 +5,5 @@ pub mod clearing;
 mod fights;
 pub mod narration;
 mod phrases;
+pub mod sightings;
 mod witness;

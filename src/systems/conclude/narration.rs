@@ -8,7 +8,7 @@ use crate::components::deed::DoorState;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::log::{GameLog, Meaning, Span};
-use crate::notice::Notice;
+use crate::notice::{Find, Notice};
 use crate::order;
 use crate::resources::{GameTime, NoticeQueue, Outcome, Status};
 use bracket_lib::geometry::Point;
@@ -76,7 +76,10 @@ impl Witness<'_> {
             Event::Unlocked { by, at, key } => self.tell_unlocking(by, at, key),
             Event::DoorFound { at } if self.sees_place(at) => Told {
                 spans: vec![Span::new("You find a secret door!", Meaning::Boon)],
-                notice: None,
+                notice: Some(Notice::Found {
+                    at,
+                    what: Find::HiddenDoor,
+                }),
             },
             Event::CagesShut { at } if self.sees_place(at) => Told {
                 spans: vec![plain("The other cages snap shut.")],

@@ -125,14 +125,14 @@ impl Session {
                 return None;
             }
         };
-        let before = std::mem::replace(&mut running.view, running.game.view());
+        running.view = running.game.view();
         running.keeper.record(command, &running.game);
         running.unflushed_ms = Some(0.0);
         let after = &running.view;
         platform::note_progress(after.seed, after.turn);
         let applied = Applied {
+            interrupt: interrupt::reason(&report.notices),
             notices: report.notices,
-            interrupt: interrupt::reason(&before, after),
             is_over: running.is_over(),
         };
         self.report_storage_error();

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::game::Game;
-use crate::game::view::View;
 use crate::ui::interrupt;
 use std::sync::Arc;
 
@@ -39,16 +38,13 @@ fn turns_until_interrupted(app: &App) -> u32 {
     let catalog = Arc::clone(app.session().catalog());
     let mut game = Game::load(&save.state.unwrap(), catalog).expect("it was just saved");
     let start = game.turn();
-    let mut before: View = game.view();
     for _ in 0..25 {
-        if game.apply(Command::Wait).is_err() {
+        let Ok(report) = game.apply(Command::Wait) else {
+            break;
+        };
+        if interrupt::reason(&report.notices).is_some() {
             break;
         }
-        let after = game.view();
-        if interrupt::reason(&before, &after).is_some() {
-            break;
-        }
-        before = after;
     }
     game.turn() - start
 }
