@@ -79,7 +79,7 @@ fn what_is_held_is_counted() {
     let held = vec![1_u8; 10_000_000];
     drop(held);
     let most = most() - before;
-    assert!((9_990_000..11_000_000).contains(&most), "{most}");
+    assert!((9_900_000..11_000_000).contains(&most), "{most}");
     begin();
     assert!(super::meter::most() < before + 1_000_000);
 }

@@ -1,48 +1,134 @@
-//! Every check, cheapest first, stopping at the first that fails.
+//! Every check, stopping at the first that fails.
+//!
+//! Two processors are kept busy: what needs the release build and the page is made and tried
+//! beside the checks of the source, in a process of its own, whose words are shown when it ends.
+//! What waits for a picture or measures time comes last, when nothing else runs.
 
-use std::path::Path;
-use std::process::Command;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::{art, browser, process, reload, runs, schema, soak, web, window};
 
-type Check = fn(&Path) -> Result<(), String>;
+type Check = (&'static str, fn(&Path) -> Result<(), String>);
 
-const CHECKS: [(&str, Check); 12] = [
+/// Checks of the source, cheapest first.
+const OF_THE_SOURCE: [Check; 7] = [
     ("format", format),
     ("clippy", clippy),
+    ("documentation", documentation),
     ("tests", tests),
     ("tests of the tools", tool_tests),
     ("art", art::check),
     ("schema", schema::run),
+];
+
+/// Checks of what is built for players, beside those.
+const OF_THE_BUILDS: [Check; 4] = [
+    ("release build", |root| {
+        process::build_release(root).map(drop)
+    }),
+    ("web build", web_build),
     ("soak", |root| soak::run(root, soak::SHORT)),
     ("runs", |root| runs::run(root, runs::SHORT)),
+];
+
+/// Checks through the doors, one after the other.
+const OF_THE_DOORS: [Check; 3] = [
     ("window", window::run),
     ("reload", reload::run),
-    ("web build", web_build),
     ("browser", browser::run),
 ];
 
 /// Runs them all and lists how long each took.
 pub fn run(root: &Path) -> Result<(), String> {
     let start = Instant::now();
+    let mut beside = Beside::start(root)?;
+    let mut times = all_of(root, &OF_THE_SOURCE)?;
+    println!("== waiting for the checks of the builds");
+    beside.end()?;
+    times.extend(all_of(root, &OF_THE_DOORS)?);
+    println!("== all checks passed in {}", in_seconds(start.elapsed()));
+    list(&times);
+    Ok(())
+}
+
+/// What runs beside: see `Beside`.
+pub fn run_builds(root: &Path) -> Result<(), String> {
+    list(&all_of(root, &OF_THE_BUILDS)?);
+    Ok(())
+}
+
+/// A name and how long it took.
+type Times = Vec<(&'static str, Duration)>;
+
+fn all_of(root: &Path, checks: &[Check]) -> Result<Times, String> {
     let mut times = Vec::new();
-    for (name, check) in CHECKS {
+    for (name, check) in checks {
         println!("== {name}");
         let began = Instant::now();
         check(root).map_err(|fault| format!("{name}: {fault}"))?;
         println!("== {name}: ok in {}", in_seconds(began.elapsed()));
-        times.push((name, began.elapsed()));
+        times.push((*name, began.elapsed()));
     }
-    println!("== all checks passed in {}", in_seconds(start.elapsed()));
+    Ok(times)
+}
+
+fn list(times: &Times) {
     for (name, time) in times {
-        println!("   {name:<20} {:>9}", in_seconds(time));
+        println!("   {name:<20} {:>9}", in_seconds(*time));
     }
-    Ok(())
 }
 
 fn in_seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f32())
+}
+
+/// The checks of the builds while they run in a process of their own.
+struct Beside {
+    child: Child,
+    /// What it says.
+    log: PathBuf,
+}
+
+impl Beside {
+    fn start(root: &Path) -> Result<Self, String> {
+        let own = std::env::current_exe().map_err(|fault| fault.to_string())?;
+        let log = root.join("target").join("ci-builds.log");
+        let told = |fault: std::io::Error| format!("{}: {fault}", log.display());
+        let out = File::create(&log).map_err(told)?;
+        let problems = out.try_clone().map_err(told)?;
+        let mut command = Command::new(own);
+        command
+            .arg("ci-builds")
+            .stdin(Stdio::null())
+            .stdout(out)
+            .stderr(problems);
+        let child = command
+            .spawn()
+            .map_err(|fault| process::cannot_start(&command, &fault))?;
+        Ok(Self { child, log })
+    }
+
+    /// Waits for the end, and shows what was said.
+    fn end(&mut self) -> Result<(), String> {
+        let status = self.child.wait().map_err(|fault| fault.to_string())?;
+        print!("{}", fs::read_to_string(&self.log).unwrap_or_default());
+        match status.success() {
+            true => Ok(()),
+            false => Err("the checks of the builds failed; see above".to_string()),
+        }
+    }
+}
+
+impl Drop for Beside {
+    /// After another check failed nobody waits for these.
+    fn drop(&mut self) {
+        // It fails only where they have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 fn format(root: &Path) -> Result<(), String> {
@@ -56,6 +142,15 @@ fn clippy(root: &Path) -> Result<(), String> {
         process::cargo(root)
             .args(["clippy", "--workspace", "--all-targets", "--"])
             .args(["-D", "warnings"]),
+    )
+}
+
+/// Links in the documentation lead somewhere.
+fn documentation(root: &Path) -> Result<(), String> {
+    process::run(
+        process::cargo(root)
+            .args(["doc", "--workspace", "--no-deps", "--quiet"])
+            .env("RUSTDOCFLAGS", "-D warnings"),
     )
 }
 

@@ -76,6 +76,7 @@ fn run(root: &Path, words: &[String]) -> Result<(), String> {
         ["web", "--debian"] => web::build(root, web::Choice::Debian).map(drop),
         ["serve", options @ ..] => serve::run(root, options),
         ["ci"] => ci::run(root),
+        ["ci-builds"] => ci::run_builds(root),
         ["soak"] => soak::run_long(root, soak::LONG),
         ["soak", "--games", games] => soak::run_long(root, soak::LONG.games(games)?),
         ["runs"] => runs::run(root, runs::SHORT),
