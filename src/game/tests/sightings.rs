@@ -29,8 +29,7 @@ const WEST: Command = Command::Step { dx: -1, dy: 0 };
 /// A hero at a corner, who sees the hall to the south from one place only.
 fn corner(in_the_hall: &str) -> TestLevel {
     let drawing = format!("#####\n#@..#\n###.#\n###.#\n###{in_the_hall}#\n#####");
-    let level = TestLevel::parse(&drawing);
-    level
+    TestLevel::parse(&drawing)
 }
 
 fn sleeper(level: &TestLevel, sign: char, to_hero: Reaction) {
@@ -61,7 +60,7 @@ fn who_is_in_view_at_the_start_has_not_come() {
 
 #[test]
 fn the_nearest_is_told_first() {
-    let level = TestLevel::parse("#####\n#@..#\n###.#\n###r#\n###w#\n#####");
+    let level = TestLevel::parse("#####\n#@..#\n###.#\n###.#\n###r#\n###w#\n#####");
     sleeper(&level, 'w', Reaction::Attack);
     sleeper(&level, 'r', Reaction::Attack);
     let mut game = game(level);
@@ -86,7 +85,7 @@ fn a_thing_is_found_once_and_what_was_carried_is_no_find() {
 
 #[test]
 fn traps_are_finds_before_things_and_the_dead_are_none() {
-    let level = TestLevel::parse("#####\n#@..#\n###.#\n###!#\n###^#\n###r#\n#####");
+    let level = TestLevel::parse("#####\n#@..#\n###.#\n###.#\n###!#\n###^#\n###r#\n#####");
     level.world.write_storage::<Hidden>().clear();
     sleeper(&level, 'r', Reaction::Attack);
     level.wound('r', 99, None);
@@ -140,5 +139,5 @@ fn a_game_that_was_loaded_tells_what_the_one_that_goes_on_tells() {
             assert_eq!(loaded.apply(command).as_ref().map(told), went_on);
         }
     }
-    assert!(sightings > 20, "there was something to tell: {sightings}");
+    assert!(sightings > 10, "there was something to tell: {sightings}");
 }
