@@ -154,10 +154,10 @@ fn a_newer_format_is_called_newer_and_stays() {
         bytes
     };
     for (name, bytes, word) in [
-        (NEWEST, numbered(NEWEST, 4), "format 4"),
+        (NEWEST, numbered(NEWEST, 5), "format 5"),
         (NEWEST, numbered(NEWEST, 77), "format 77"),
         (NEWEST, state(newest(&files)).write(), "format 5"),
-        (journal, numbered(journal, 3), "format 3"),
+        (journal, numbered(journal, 4), "format 4"),
         (journal, numbered(journal, 77), "format 77"),
         (journal, numbered(journal, 1), "earlier version"),
     ] {
