@@ -9,7 +9,7 @@ use crate::components::item::Hidden;
 use crate::components::kind::{Kinds, OfKind, catalog};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::effects::queue::{Aim, Asked, EffectQueue};
-use crate::effects::{Effect, Heal};
+use crate::effects::{Damage, Effect, Heal};
 use crate::levels;
 use crate::map::{Map, Tile};
 use crate::raws::catalog::{
@@ -148,7 +148,7 @@ impl TestLevel {
         let kind = self.edit(|catalog| {
             catalog.traps.add(TrapKind {
                 look: look('^'),
-                damage: dice("6"),
+                on_enter: vec![Effect::Damage(Damage(dice("6")))],
                 verb: "snaps shut on".into(),
                 single_use: true,
                 ..missing::trap("test:trap")

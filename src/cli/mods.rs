@@ -242,7 +242,8 @@ fn is_limit(code: &str) -> bool {
     // Many mistakes are mistakes, however many of them are shown.
     let mut limits = codes::LIMITS.iter().map(|limit| limit.code);
     let of_reader = limits.any(|limit| limit == code && code != "too-many-mistakes");
-    of_reader || ["too-deep", "copy-too-long"].contains(&code) || bundle::is_limit(code)
+    let others = ["too-deep", "nested-too-deep", "copy-too-long"];
+    of_reader || others.contains(&code) || bundle::is_limit(code)
 }
 
 fn validate(options: &Validate) -> Outcome {

@@ -5,6 +5,7 @@
 //! happen asks for it (`queue`); `systems::resolve` runs what was asked for, in that
 //! order, until nothing is left.
 
+mod all;
 mod armor_class;
 mod damage;
 mod heal;
@@ -13,6 +14,7 @@ pub mod queue;
 pub mod scene;
 mod to_hit;
 
+pub use all::All;
 pub use armor_class::ArmorClass;
 pub use damage::Damage;
 pub use heal::Heal;
@@ -38,12 +40,27 @@ pub trait Apply {
     fn only_heals(&self) -> bool {
         false
     }
+
+    /// The lists of effects that it holds.
+    fn held(&self) -> Vec<Held<'_>> {
+        Vec::new()
+    }
+}
+
+/// Effects that another effect holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Held<'a> {
+    /// The parameter that they stand in; none where they are all that it has.
+    pub parameter: Option<&'static str>,
+    pub effects: &'a [Effect],
 }
 
 macro_rules! effects {
     ($($(#[$doc:meta])* $name:ident = $key:literal,)*) => {
-        /// Something that content makes happen.
+        /// Something that happens, such as to whoever drinks a draught or steps on a
+        /// trap.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+        #[schemars(extend("x-named" = true))]
         pub enum Effect {
             $($(#[$doc])* #[serde(rename = $key)] $name($name),)*
         }
@@ -69,6 +86,8 @@ effects! {
     ArmorClass = "armor_class",
     /// Takes so many hit points away.
     Damage = "damage",
+    /// All of these effects, one after the other.
+    All = "all",
 }
 
 impl Apply for Effect {
@@ -82,5 +101,9 @@ impl Apply for Effect {
 
     fn only_heals(&self) -> bool {
         self.inner().only_heals()
+    }
+
+    fn held(&self) -> Vec<Held<'_>> {
+        self.inner().held()
     }
 }

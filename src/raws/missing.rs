@@ -68,7 +68,7 @@ pub fn trap(id: &str) -> TrapKind {
         id: id.into(),
         look: look(id),
         tags: Vec::new(),
-        damage: NOTHING,
+        on_enter: Vec::new(),
         verb: "touches".into(),
         hidden: true,
         single_use: false,

@@ -289,7 +289,7 @@ impl Walker<'_> {
             let outer = self.around.iter().any(|at| at.field.name == field.key);
             let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
                 _ if outer => format!(
-                    "a `{0}` cannot stand in another: write its steps here, or give it a place of its own beside the outer one",
+                    "a `{0}` cannot stand in another: write what is in it here, or give it a place of its own beside the outer one",
                     field.key
                 ),
                 true => format!(

@@ -3,6 +3,7 @@
 //!
 //! In the tables `¦` marks the place; it is taken out before the text is read.
 
+mod effects;
 mod entries;
 mod fields;
 mod generated;
@@ -47,7 +48,7 @@ const AROUND: &str = r######"{
     { "id": "old_viper", "copy_from": "pit_viper", "hit_points": { "mul": 2 } }
   ],
   "items": [
-    { "id": "tea", "copy_from": "healing_draught", "name": "tea", "quaff": [{ "heal": "1d4" }] },
+    { "id": "tea", "copy_from": "healing_draught", "name": "tea", "quaff": [{ "heal": "1d4" }, { "all": [{ "to_hit": 1 }] }] },
     { "id": "jar", "copy_from": "tea", "abstract": true },
     [items]
     { "id": "coffee", "copy_from": "jar", "color": "#302010" }
@@ -98,7 +99,7 @@ const AROUND: &str = r######"{
   ],
   "traps": [
     [traps]
-    { "id": "old_slab", "copy_from": "loose_slab", "damage": "1d2" }
+    { "id": "old_slab", "copy_from": "loose_slab", "on_enter": [{ "damage": "1d2" }] }
   ],
   "patch": [
     [patch]
@@ -232,6 +233,7 @@ fn the_mod_around_the_mistakes_is_sound() {
 #[test]
 fn there_are_enough_kinds_of_mistakes() {
     let tables = [
+        effects::count(),
         entries::count(),
         fields::count(),
         idle::count(),

@@ -67,7 +67,7 @@ fn raws() -> Json {
         ],
         "traps": [
             { "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080",
-              "damage": "1d6", "verb": "swallows", "hidden": false, "single_use": true },
+              "on_enter": [{ "damage": "1d6" }, { "all": [{ "to_hit": -1 }] }], "verb": "swallows", "hidden": false, "single_use": true },
         ],
         "terrain": [{ "id": "floor", "override": "patch", "cost": 2 }],
         "levels": [{ "id": "cellars", "override": "patch", "traps": "1d4",

@@ -1,7 +1,7 @@
 //! What is wrong with one entry, and shows only once it is whole.
 
 use super::{Checked, Checker};
-use crate::effects::Apply as _;
+use crate::effects::{Apply as _, Effect};
 use crate::raws::schema::{
     FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
 };
@@ -65,18 +65,30 @@ impl Checker<'_> {
                 "take `spawn` out",
             );
         }
-        let quaff = item.entry.node.get("quaff").map_or(&[][..], Node::items);
-        for (effect, node) in item.raw.quaff.iter().zip(quaff) {
+        self.effects(&item.raw.quaff, item.entry.node.get("quaff"));
+    }
+
+    /// Effects that can come to nothing, at whatever depth.
+    fn effects(&mut self, effects: &[Effect], written: Option<&Node>) {
+        let nodes = written.map_or(&[][..], Node::items);
+        for (effect, node) in effects.iter().zip(nodes) {
+            let value = node.fields().first().map_or(node, |field| &field.value);
             if let Some(help) = effect.idle() {
                 let message = "this may do nothing".into();
-                let value = node.fields().first().map(|field| field.value.span);
-                self.error("idle-effect", value.unwrap_or(node.span), message, help);
+                self.error("idle-effect", value.span, message, help);
+            }
+            for held in effect.held() {
+                let list = match held.parameter {
+                    Some(parameter) => value.get(parameter),
+                    None => Some(value),
+                };
+                self.effects(held.effects, list);
             }
         }
     }
 
     pub(super) fn trap(&mut self, trap: &Checked<TrapKind>) {
-        self.damage(trap, trap.raw.damage);
+        self.effects(&trap.raw.on_enter, trap.entry.node.get("on_enter"));
         self.spawn(trap, trap.raw.spawn.as_ref());
     }
 

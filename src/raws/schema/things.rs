@@ -4,7 +4,6 @@ use super::parts::{Look, Spawn};
 use crate::effects::{Apply as _, Effect};
 use crate::map::Tile;
 use crate::raws::format::{Color, Glyph, Tag};
-use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -61,9 +60,10 @@ pub struct TrapKind {
     #[serde(default)]
     #[schemars(length(max = 32))]
     pub tags: Vec<Tag>,
-    /// What it takes away.
-    pub damage: Dice,
-    /// What it does to whoever steps on it: "snaps shut on".
+    /// What happens to whoever steps on it, in order.
+    #[schemars(length(min = 1, max = 16))]
+    pub on_enter: Vec<Effect>,
+    /// What it does to whoever it hurts: "snaps shut on".
     #[schemars(length(min = 1, max = 30))]
     pub verb: String,
     /// Whether it must be spotted first.

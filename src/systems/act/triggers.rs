@@ -4,7 +4,6 @@ use crate::components::body::StableId;
 use crate::components::item::{Hidden, Spent};
 use crate::components::kind::Kinds;
 use crate::effects::queue::{Aim, Asked, EffectQueue};
-use crate::effects::{Damage, Effect};
 use crate::event::{Event, EventQueue};
 use crate::order;
 use crate::spatial::SpatialIndex;
@@ -63,8 +62,9 @@ impl TriggerData<'_> {
             target: who,
             by: Some(what),
         };
-        let damage = Effect::Damage(Damage(trap.damage));
-        self.effects.ask(Asked::Effect(damage, aim));
+        for effect in &trap.on_enter {
+            self.effects.ask(Asked::Effect(effect.clone(), aim));
+        }
         if trap.single_use {
             self.placement.lift(what);
             self.spent

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use wyrmhold::content::Content;
+use wyrmhold::effects::{Damage, Effect};
 use wyrmhold::map::Tile;
 use wyrmhold::raws::catalog::{Catalog, MonsterKind};
 use wyrmhold::raws::told;
@@ -74,7 +75,8 @@ fn seed_002_has_its_numbers() {
     assert_eq!(catalog.reaction(wolves, deer), Reaction::Attack);
     assert_eq!(catalog.reaction(deer, wolves), Reaction::Flee);
     let trap = catalog.traps.named("core:bear_trap").unwrap();
-    assert_eq!((trap.damage.least(), trap.damage.most()), (6, 6));
+    let six = Effect::Damage(Damage("6".parse().unwrap()));
+    assert_eq!(trap.on_enter, [six]);
     assert!(trap.hidden && trap.single_use);
 }
 

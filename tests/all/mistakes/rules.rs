@@ -48,15 +48,13 @@ const FACTIONS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const TRAPS: &[Mistake] = &[
-    (r#"{ "id": "pit", "copy_from": "jaw_trap", "damage": ¦"0" }"#, "harmless-dice", "1d6"),
-    (r#"{ "id": "pit", "copy_from": "jaw_trap", "damage": ¦"deep" }"#, "bad-dice", "2d6+1"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "hidden": ¦"yes" }"#, "wrong-type", "true"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "single_use": ¦1 }"#, "wrong-type", "true or false"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", ¦"single-use": true }"#, "unknown-field", "single_use"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "verb": ¦"" }"#, "too-short", "at least"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "tags": [¦"Old Iron"] }"#, "bad-tag", "small letters"),
     (r#"{ "id": "pit", "copy_from": "jaw_trap", "spawn": { "min_depth": 5, "max_depth": ¦2 } }"#, "depths-reversed", "min_depth"),
-    (r##"¦{ "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080", "damage": "1d6" }"##, "missing-field", "verb"),
+    (r##"¦{ "id": "pit", "name": "pit", "description": "Deep.", "glyph": "^", "color": "#808080", "on_enter": [{ "damage": "1d6" }] }"##, "missing-field", "verb"),
     (r#"{ "id": "pit", "copy_from": ¦"cave_rat" }"#, "wrong-kind", ""),
 ];
 
