@@ -270,10 +270,10 @@ fn check_entities(
         {
             return Err(format!("thing {} is off the map", id.0));
         }
-        if let Some(clock) = record.clock {
-            if clock.due > state.time.now.saturating_add(LONGEST_PACE) {
-                return Err(format!("thing {} has an impossible clock", id.0));
-            }
+        if let Some(clock) = record.clock
+            && clock.due > state.time.now.saturating_add(LONGEST_PACE)
+        {
+            return Err(format!("thing {} has an impossible clock", id.0));
         }
         if let Some(view) = &record.viewshed {
             let sound = view.visible.iter().all(|&idx| idx < map.count());

@@ -53,7 +53,7 @@ impl EffectQueue {
     }
 
     /// The next thing to do.
-    pub fn next(&mut self) -> Option<Asked> {
+    pub fn take_next(&mut self) -> Option<Asked> {
         self.waiting.pop_front()
     }
 

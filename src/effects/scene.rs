@@ -36,11 +36,11 @@ pub struct Scene<'a> {
 
 impl Scene<'_> {
     /// The next thing that was asked for; nothing more once the hero is dead.
-    pub fn next(&mut self) -> Option<Asked> {
+    pub fn take_next(&mut self) -> Option<Asked> {
         if self.dead.contains(self.hero.0) {
             self.queue.forget();
         }
-        self.queue.next()
+        self.queue.take_next()
     }
 
     /// Asks for an effect that follows from another one.

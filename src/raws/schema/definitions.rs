@@ -12,9 +12,9 @@ const DEFINITIONS: &str = "#/$defs/";
 
 /// A schema in which only types with the mark `NAMED` are left under `$defs`.
 pub(super) fn written_out(mut root: Json) -> Json {
-    let definitions = match root.as_object_mut().and_then(|keys| keys.remove("$defs")) {
-        Some(Json::Object(definitions)) => definitions,
-        _ => return root,
+    let taken = root.as_object_mut().and_then(|keys| keys.remove("$defs"));
+    let Some(Json::Object(definitions)) = taken else {
+        return root;
     };
     let mut writer = Writer {
         definitions: &definitions,

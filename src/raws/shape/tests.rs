@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 #[derive(JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(extend("x-named" = true))]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 enum Deed {
     /// Hurts.
     Hurt(Amount),
@@ -34,7 +34,7 @@ enum Deed {
 /// A while, and what comes after it.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 struct Wait {
     /// How long.
     #[schemars(range(min = 1, max = 10))]
@@ -47,7 +47,7 @@ struct Wait {
 /// How much: a number, dice, or a share of something.
 #[derive(JsonSchema)]
 #[serde(untagged)]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 enum Amount {
     Number(#[schemars(range(min = 0, max = 100))] i32),
     Dice(Dice),
@@ -57,7 +57,7 @@ enum Amount {
 /// A share of something.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 struct Share {
     /// Of what.
     stat: String,
@@ -69,7 +69,7 @@ struct Share {
 /// Where to.
 #[derive(JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 enum Aim {
     /// Where one is.
     Here,
@@ -82,7 +82,7 @@ enum Aim {
 /// A circle.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 struct Burst {
     /// How wide.
     #[schemars(range(min = 1, max = 9))]
@@ -92,7 +92,7 @@ struct Burst {
 /// An entry.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)] // only its schema is used
+#[allow(dead_code, reason = "only its schema is used")]
 struct Plan {
     /// What is done.
     #[serde(default)]

@@ -12,7 +12,7 @@ impl<'a> System<'a> for EffectSystem {
     type SystemData = Scene<'a>;
 
     fn run(&mut self, mut scene: Scene<'a>) {
-        while let Some(asked) = scene.next() {
+        while let Some(asked) = scene.take_next() {
             match asked {
                 Asked::Effect(effect, aim) => effect.apply(aim, &mut scene),
                 Asked::Blow(blow, aim) => scene.settle(blow, aim),
