@@ -6,7 +6,8 @@ use chance::Stream;
 use criterion::{Criterion, criterion_group, criterion_main};
 use specs::prelude::*;
 use std::hint::black_box;
-use wyrmhold::map::{Map, Tile};
+use wyrmhold::map::{Map, TileRole};
+use wyrmhold::raws;
 use wyrmhold::spatial::SpatialIndex;
 use wyrmhold::spatial::grid::{Occupant, SpatialGrid};
 
@@ -23,9 +24,13 @@ struct Crowd {
 
 impl Crowd {
     fn new() -> Self {
-        let mut map = Map::new(SIDE, SIDE);
+        let mut map = Map::new(
+            SIDE,
+            SIDE,
+            &raws::core().expect("the core is sound").terrain,
+        );
         for idx in 0..map.count() {
-            map.set(map.point(idx), Tile::Floor);
+            map.set(map.point(idx), TileRole::Floor);
         }
         let mut world = World::new();
         let mut stream = Stream::named(1, "index");

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::process::Command as Program;
 use std::time::{Duration, Instant};
 use wyrmhold::game::command::Command;
-use wyrmhold::map::{Map, Tile};
+use wyrmhold::map::{Map, TileRole};
 use wyrmhold::pathing::sight::visible_from;
 use wyrmhold::rules::distance::Metric;
 
@@ -170,11 +170,11 @@ fn seen_from(map: &Map, idx: usize) -> Vec<usize> {
 
 fn random_map(seed: u64) -> Map {
     let mut stream = Stream::named(seed, "limits");
-    let mut map = Map::new(30, 20);
+    let mut map = Map::new(30, 20, &horde::maps::core_terrain());
     let rock = 10 + (seed % 5) as i32 * 10;
     for idx in 0..map.count() {
         if !stream.chance(rock) {
-            map.set(map.point(idx), Tile::Floor);
+            map.set(map.point(idx), TileRole::Floor);
         }
     }
     map

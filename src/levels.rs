@@ -10,7 +10,7 @@ use crate::components::kind::{self, OfKind, Rules};
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
 use crate::figures::Figure;
-use crate::map::{Map, Tile};
+use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{Order, Plan};
 use crate::order;
 use crate::raws::catalog::Catalog;
@@ -38,7 +38,7 @@ pub struct Levels {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrozenLevel {
-    pub map: Map,
+    pub map: SavedMap,
     /// By stable id.
     pub entities: Vec<EntityRecord>,
     /// When the hero left; time stood still there since.
@@ -102,8 +102,8 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
     let map = world.read_resource::<Map>();
     let index = world.read_resource::<SpatialIndex>();
     let wanted = match way {
-        Way::Down => stairs_up.or_else(|| map.find(Tile::StairsUp)),
-        Way::Up => map.find(Tile::StairsDown),
+        Way::Down => stairs_up.or_else(|| map.find(TileRole::StairsUp)),
+        Way::Up => map.find(TileRole::StairsDown),
     };
     let free = |at: &Point| index.is_exit_valid(&map, *at);
     let metric = world.system_data::<Rules>().metric;
@@ -178,7 +178,7 @@ fn freeze(world: &mut World) -> FrozenLevel {
         .delete_entities(&staying)
         .expect("what is frozen was alive");
     FrozenLevel {
-        map: Map::clone(&world.read_resource()),
+        map: SavedMap::of(&world.read_resource::<Map>()),
         entities,
         left_at: world.read_resource::<GameTime>().now,
     }
@@ -195,6 +195,8 @@ pub fn record(world: &World, entities: &[Entity]) -> Vec<EntityRecord> {
 }
 
 fn thaw(world: &mut World, level: FrozenLevel) {
+    let map = level.map.open(&kind::catalog(world).terrain);
+    let map = map.expect("levels are checked when they are loaded, and renewed with the content");
     let now = world.read_resource::<GameTime>().now;
     let away = now.saturating_sub(level.left_at);
     for mut entity in level.entities {
@@ -204,11 +206,11 @@ fn thaw(world: &mut World, level: FrozenLevel) {
         }
         entity.restore(world);
     }
-    enter(world, level.map);
+    enter(world, map);
 }
 
 /// Goes on with other content. Things keep their state; what the new content lacks and
-/// is still about keeps the kind that it has.
+/// is still about keeps the kind that it has. Ground whose kind is gone becomes floor.
 pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     let old = kind::catalog(world);
     let here: Vec<Entity> = {
@@ -227,7 +229,11 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
         }
         suit(record, &old, &catalog);
     }
+    for level in frozen.values_mut() {
+        level.map.replace_missing(&catalog.terrain);
+    }
     world.write_resource::<Levels>().frozen = frozen;
+    renew_terrain(world, &catalog);
     world.insert(catalog);
     let by_id: BTreeMap<StableId, Entity> = {
         let ids = world.read_storage::<StableId>();
@@ -259,5 +265,19 @@ fn suit(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     }
     if let Some(OfKind::Trap(id)) = name.find(new) {
         record.hidden = record.hidden.filter(|_| new[id].hidden);
+    }
+}
+
+/// Gives the map around the hero the terrain of other content.
+fn renew_terrain(world: &mut World, catalog: &Catalog) {
+    let mut here = SavedMap::of(&world.read_resource::<Map>());
+    here.replace_missing(&catalog.terrain);
+    let map = here.open(&catalog.terrain);
+    let map = map.expect("a map just written can be read, and no kind is missing");
+    let is_other = map.tiles() != world.read_resource::<Map>().tiles();
+    enter(world, map);
+    if is_other {
+        let mut views = world.write_storage::<Viewshed>();
+        (&mut views).join().for_each(|view| view.dirty = true);
     }
 }

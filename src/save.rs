@@ -13,7 +13,7 @@ use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
 use crate::levels::{self, FrozenLevel, Levels};
 use crate::log::GameLog;
-use crate::map::Map;
+use crate::map::{Map, SavedMap};
 use crate::raws::catalog::Catalog;
 use crate::resources::{GameTime, HeroEntity, NextId, Outcome, Status};
 use crate::rng::GameRng;
@@ -90,7 +90,7 @@ struct State<'a> {
     outcome: SavedStatus,
     chronicle: Cow<'a, Chronicle>,
     depth: i32,
-    map: Cow<'a, Map>,
+    map: SavedMap,
     /// On the current level, the hero and the pack included, by stable id.
     entities: Vec<EntityRecord>,
     frozen: Cow<'a, BTreeMap<i32, FrozenLevel>>,
@@ -131,7 +131,7 @@ pub fn write(world: &World) -> Written {
         },
         chronicle: Cow::Borrowed(&world.read_resource::<Chronicle>()),
         depth: levels.depth,
-        map: Cow::Borrowed(&world.read_resource::<Map>()),
+        map: SavedMap::of(&world.read_resource::<Map>()),
         entities: levels::record(world, &here),
         frozen: Cow::Borrowed(&levels.frozen),
         log: Cow::Borrowed(&world.read_resource::<GameLog>()),
@@ -177,7 +177,7 @@ pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError>
         return Err(LoadError::Damaged(told));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
-    check(&state, &catalog).map_err(LoadError::Damaged)?;
+    let map = check(&state, &catalog).map_err(LoadError::Damaged)?;
     let elsewhere = state.frozen.values().flat_map(|level| &level.entities);
     let all = state.entities.iter().chain(elsewhere);
     let names: BTreeSet<&KindName> = all.filter_map(|record| record.kind.as_ref()).collect();
@@ -189,10 +189,10 @@ pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError>
     for name in names {
         name.hold_place(&mut catalog);
     }
-    Ok(restore(state, catalog))
+    Ok(restore(state, map, catalog))
 }
 
-fn restore(state: State, catalog: Arc<Catalog>) -> World {
+fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
     let mut world = setup::world(state.rng, catalog);
     world.insert(state.time);
     world.insert(NextId(state.next_id));
@@ -213,22 +213,24 @@ fn restore(state: State, catalog: Arc<Catalog>) -> World {
             world.insert(HeroEntity(entity));
         }
     }
-    levels::enter(&mut world, state.map.into_owned());
+    levels::enter(&mut world, map);
     world
 }
 
-/// What the rest of the game takes for granted.
-fn check(state: &State, catalog: &Catalog) -> Result<(), String> {
+/// What the rest of the game takes for granted. Answers the map of the current level.
+fn check(state: &State, catalog: &Catalog) -> Result<Map, String> {
     if !(1..=catalog.deepest()).contains(&state.depth) {
         return Err(format!("there is no depth {}", state.depth));
     }
     let mut ids = BTreeSet::new();
-    check_entities(&state.entities, &state.map, state, &mut ids)?;
+    let map = state.map.open(&catalog.terrain)?;
+    check_entities(&state.entities, &map, state, &mut ids)?;
     for (depth, level) in state.frozen.iter() {
         if *depth == state.depth || !(1..=catalog.deepest()).contains(depth) {
             return Err(format!("a level waits at depth {depth}"));
         }
-        check_entities(&level.entities, &level.map, state, &mut ids)?;
+        let map = level.map.open(&catalog.terrain)?;
+        check_entities(&level.entities, &map, state, &mut ids)?;
         if level.entities.iter().any(|record| record.hero.is_some()) {
             return Err("the hero is on another level".into());
         }
@@ -242,7 +244,7 @@ fn check(state: &State, catalog: &Catalog) -> Result<(), String> {
         && hero.kind == Some(KindName::Hero)
         && hero.clock.is_some()
         && hero.viewshed.is_some();
-    whole.then_some(()).ok_or("the hero is not whole".into())
+    whole.then_some(map).ok_or("the hero is not whole".into())
 }
 
 /// A clock further off than this would keep everyone else waiting for ever.

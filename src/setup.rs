@@ -33,8 +33,8 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.register::<Deed>();
 
     world.insert(rng);
+    world.insert(Map::new(1, 1, &catalog.terrain));
     world.insert(catalog);
-    world.insert(Map::new(1, 1));
     world.insert(SpatialIndex::default());
     world.insert(GameTime::default());
     world.insert(Moment::default());

@@ -1,8 +1,8 @@
 //! Levels drawn as text, for tests of systems.
 //!
 //! Letters are creatures that block and can fight (`@` is the hero), `!` is a
-//! drink that heals, `^` a hidden trap of 6 damage, and the signs of `Tile` are
-//! terrain. A creature or thing stands on floor.
+//! drink that heals, `^` a hidden trap of 6 damage, and the signs of the core's terrain
+//! are terrain. A creature or thing stands on floor.
 
 use crate::components::body::{Blocks, Clock, Corpse, Health, Hero, StableId};
 use crate::components::item::Hidden;
@@ -11,7 +11,7 @@ use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::effects::queue::{Aim, Asked, EffectQueue};
 use crate::effects::{Damage, Effect, Heal};
 use crate::levels;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TerrainKinds, Tile, TileRole};
 use crate::raws::catalog::{
     Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind,
 };
@@ -35,6 +35,30 @@ use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::sync::Arc;
 
+/// The kinds of terrain that the core has.
+pub fn terrain() -> Arc<TerrainKinds> {
+    Arc::clone(&raws::core().expect("the core is sound").terrain)
+}
+
+/// A map of solid wall, with the terrain of the core.
+pub fn map(width: i32, height: i32) -> Map {
+    Map::new(width, height, &terrain())
+}
+
+/// The map of rows drawn in the signs of terrain; all other signs are floor.
+pub fn drawn(rows: &[&str], kinds: &Arc<TerrainKinds>) -> Map {
+    let width = rows[0].chars().count();
+    let mut map = Map::new(width as i32, rows.len() as i32, kinds);
+    let floor = kinds.role(TileRole::Floor);
+    for (y, row) in (0..).zip(rows) {
+        assert_eq!(row.chars().count(), width, "row {y} is ragged: {row}");
+        for (x, sign) in (0..).zip(row.chars()) {
+            map.set(Point::new(x, y), kinds.drawn_as(sign).unwrap_or(floor));
+        }
+    }
+    map
+}
+
 /// A world drawn as text.
 pub struct TestLevel {
     pub world: World,
@@ -49,22 +73,18 @@ impl TestLevel {
 
     /// The same, by other rules.
     pub fn with_rules(drawing: &str, rules: Ruleset) -> Self {
+        Self::with_terrain(drawing, rules, &terrain())
+    }
+
+    /// The same, with other kinds of terrain.
+    pub fn with_terrain(drawing: &str, rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Self {
         let rows = rows(drawing);
-        let width = rows[0].chars().count();
-        for (y, row) in rows.iter().enumerate() {
-            assert_eq!(row.chars().count(), width, "row {y} is ragged: {row}");
-        }
-        let mut map = Map::new(width as i32, rows.len() as i32);
-        let mut signs = Vec::new();
-        for (y, row) in rows.iter().enumerate() {
-            for (x, sign) in row.chars().enumerate() {
-                let at = Point::new(x as i32, y as i32);
-                map.set(at, Tile::from_sign(sign).unwrap_or(Tile::Floor));
-                signs.push((at, sign));
-            }
-        }
+        let map = drawn(&rows, kinds);
+        let signs = rows.iter().flat_map(|row| row.chars());
+        let places = (0..map.count()).map(|idx| map.point(idx));
+        let signs: Vec<(Point, char)> = places.zip(signs).collect();
         let mut level = Self {
-            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules))),
+            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules, kinds))),
             now: 0,
         };
         levels::enter(&mut level.world, map);
@@ -399,7 +419,9 @@ impl TestLevel {
     /// The level as a drawing: creatures over items over terrain.
     pub fn drawn(&self) -> String {
         let map = self.map();
-        let mut signs: Vec<char> = map.tiles().iter().map(|tile| tile.sign()).collect();
+        let kinds = map.kinds();
+        let sign = |tile: &Tile| kinds[*tile].sign.unwrap_or('?');
+        let mut signs: Vec<char> = map.tiles().iter().map(sign).collect();
         let (entities, positions, blocks) =
             self.world
                 .system_data::<(Entities, ReadStorage<Position>, ReadStorage<Blocks>)>();
@@ -455,9 +477,10 @@ impl Default for Wits {
 }
 
 /// The core, by these rules, with a hero who is as plain as a letter.
-fn test_catalog(rules: Ruleset) -> Catalog {
+fn test_catalog(rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Catalog {
     let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
     catalog.rules = Arc::new(rules);
+    catalog.terrain = Arc::clone(kinds);
     let hero = Arc::make_mut(&mut catalog.hero);
     hero.look = look('@');
     hero.arms = plain_arms();

@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "each bench uses a part of it")]
 
 #[path = "../maps/mod.rs"]
-mod maps;
+pub mod maps;
 
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::DijkstraMap;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use wyrmhold::content::Content;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::map::{Map, Tile};
+use wyrmhold::map::{Map, TileRole};
 use wyrmhold::mapgen::Plan;
 use wyrmhold::raws::catalog::Catalog;
 use wyrmhold::raws::told;
@@ -57,12 +57,12 @@ pub fn catalog() -> Arc<Catalog> {
 /// A cave: chance, smoothed, and only the largest connected part of it.
 pub fn cave((width, height): (i32, i32), seed: u64) -> Map {
     let mut stream = Stream::named(seed, "cave");
-    let mut map = Map::new(width, height);
+    let mut map = Map::new(width, height, &maps::core_terrain());
     for idx in 0..map.count() {
         let at = map.point(idx);
         let inside = (1..width - 1).contains(&at.x) && (1..height - 1).contains(&at.y);
         if inside && !stream.chance(ROCK) {
-            map.set(at, Tile::Floor);
+            map.set(at, TileRole::Floor);
         }
     }
     for _ in 0..SMOOTHINGS {
@@ -72,15 +72,17 @@ pub fn cave((width, height): (i32, i32), seed: u64) -> Map {
 }
 
 fn smoothed(map: &Map) -> Map {
-    let mut next = Map::new(map.width(), map.height());
+    let mut next = Map::new(map.width(), map.height(), map.kinds());
     for y in 1..map.height() - 1 {
         for x in 1..map.width() - 1 {
             let at = Point::new(x, y);
             let around = Metric::Eight.around(at);
-            let walls = around.filter(|&each| map.tile(each) == Tile::Wall).count();
-            let limit = if map.tile(at) == Tile::Wall { 4 } else { 5 };
+            let walls = around
+                .filter(|&each| map.tile(each) == TileRole::Wall)
+                .count();
+            let limit = if map.tile(at) == TileRole::Wall { 4 } else { 5 };
             if walls < limit {
-                next.set(at, Tile::Floor);
+                next.set(at, TileRole::Floor);
             }
         }
     }
@@ -91,7 +93,7 @@ fn largest_part(map: &Map) -> Map {
     let mut seen = vec![false; map.count()];
     let mut largest = Vec::new();
     for start in 0..map.count() {
-        if seen[start] || map.tile_at(start) == Tile::Wall {
+        if seen[start] || map.tile_at(start) == TileRole::Wall {
             continue;
         }
         seen[start] = true;
@@ -100,7 +102,7 @@ fn largest_part(map: &Map) -> Map {
         while let Some(&idx) = part.get(next) {
             next += 1;
             for at in Metric::Eight.around(map.point(idx)) {
-                if map.tile(at) != Tile::Wall && !seen[map.idx(at)] {
+                if map.tile(at) != TileRole::Wall && !seen[map.idx(at)] {
                     seen[map.idx(at)] = true;
                     part.push(map.idx(at));
                 }
@@ -110,9 +112,9 @@ fn largest_part(map: &Map) -> Map {
             largest = part;
         }
     }
-    let mut kept = Map::new(map.width(), map.height());
+    let mut kept = Map::new(map.width(), map.height(), map.kinds());
     for idx in largest {
-        kept.set(map.point(idx), Tile::Floor);
+        kept.set(map.point(idx), TileRole::Floor);
     }
     kept
 }
@@ -132,7 +134,7 @@ impl Horde {
         let seed = 1;
         let mut map = cave(size, seed);
         let mut open: Vec<Point> = (0..map.count())
-            .filter(|&idx| map.tile_at(idx) == Tile::Floor)
+            .filter(|&idx| map.tile_at(idx) == TileRole::Floor)
             .map(|idx| map.point(idx))
             .collect();
         let middle = Point::new(size.0 / 2, size.1 / 2);
@@ -144,10 +146,10 @@ impl Horde {
         open.retain(|&at| Metric::Eight.steps(at, start) > 1);
         if hero == Hero::WalledIn {
             for at in Metric::Eight.around(start) {
-                map.set(at, Tile::Wall);
+                map.set(at, TileRole::Wall);
             }
         }
-        map.set(start, Tile::StairsUp);
+        map.set(start, TileRole::StairsUp);
         let plan = peopled(map, start, open, count, temper, &catalog);
         Self {
             plain: Plain::new(&plan.map),

@@ -7,10 +7,17 @@
 use bracket_lib::algorithm_traits::{Algorithm2D, BaseMap, SmallVec};
 use bracket_lib::geometry::Point;
 use chance::Stream;
-use wyrmhold::map::{Map, Tile};
+use std::sync::Arc;
+use wyrmhold::map::{Map, TerrainKinds, TileRole};
 use wyrmhold::pathing::flow::FlowField;
 use wyrmhold::pathing::walk::Walk;
+use wyrmhold::raws;
 use wyrmhold::rules::distance::Metric;
+
+/// The kinds of terrain of the core.
+pub fn core_terrain() -> Arc<TerrainKinds> {
+    Arc::clone(&raws::core().expect("the core is sound").terrain)
+}
 
 /// A map to measure on.
 pub struct Level {
@@ -50,7 +57,7 @@ fn level(name: &'static str, map: Map, count: usize) -> Level {
 /// Rooms joined in order by bent corridors.
 fn rooms() -> Map {
     let mut stream = Stream::named(1, "rooms");
-    let mut map = Map::new(80, 50);
+    let mut map = Map::new(80, 50, &core_terrain());
     let mut last: Option<Point> = None;
     for _ in 0..30 {
         let (width, height) = (stream.between(6, 12), stream.between(6, 9));
@@ -58,16 +65,16 @@ fn rooms() -> Map {
         let north = stream.between(1, 48 - height);
         for y in north..north + height {
             for x in west..west + width {
-                map.set(Point::new(x, y), Tile::Floor);
+                map.set(Point::new(x, y), TileRole::Floor);
             }
         }
         let centre = Point::new(west + width / 2, north + height / 2);
         if let Some(from) = last {
             for x in from.x.min(centre.x)..=from.x.max(centre.x) {
-                map.set(Point::new(x, from.y), Tile::Floor);
+                map.set(Point::new(x, from.y), TileRole::Floor);
             }
             for y in from.y.min(centre.y)..=from.y.max(centre.y) {
-                map.set(Point::new(centre.x, y), Tile::Floor);
+                map.set(Point::new(centre.x, y), TileRole::Floor);
             }
         }
         last = Some(centre);
@@ -85,9 +92,18 @@ fn cave() -> Map {
             for x in 1..255 {
                 let at = Point::new(x, y);
                 let beside = Metric::Eight.around(at);
-                let walls = beside.filter(|&to| before.tile(to) == Tile::Wall).count();
-                let is_wall = walls > 4 || (walls == 4 && before.tile(at) == Tile::Wall);
-                map.set(at, if is_wall { Tile::Wall } else { Tile::Floor });
+                let walls = beside
+                    .filter(|&to| before.tile(to) == TileRole::Wall)
+                    .count();
+                let is_wall = walls > 4 || (walls == 4 && before.tile(at) == TileRole::Wall);
+                map.set(
+                    at,
+                    if is_wall {
+                        TileRole::Wall
+                    } else {
+                        TileRole::Floor
+                    },
+                );
             }
         }
     }
@@ -101,11 +117,11 @@ fn pillars() -> Map {
 
 /// Floor with so many walls in a hundred tiles, and walls all around.
 fn scattered(side: i32, walls: i32, stream: &mut Stream) -> Map {
-    let mut map = Map::new(side, side);
+    let mut map = Map::new(side, side, &core_terrain());
     for y in 1..side - 1 {
         for x in 1..side - 1 {
             if !stream.chance(walls) {
-                map.set(Point::new(x, y), Tile::Floor);
+                map.set(Point::new(x, y), TileRole::Floor);
             }
         }
     }

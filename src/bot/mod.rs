@@ -14,7 +14,7 @@ mod tests;
 use crate::game::Game;
 use crate::game::command::{Command, Refusal};
 use crate::game::view::{ActorView, ItemView, Seen, View};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 pub use progress::Progress;
@@ -170,12 +170,12 @@ impl Bot {
             return Command::PickUp;
         }
         let stairs = match view.hero.has_goal {
-            true => Tile::StairsUp,
-            false => Tile::StairsDown,
+            true => TileRole::StairsUp,
+            false => TileRole::StairsDown,
         };
         if view.map.tile(hero).is_some_and(|tile| tile.tile == stairs) {
             return match stairs {
-                Tile::StairsUp => Command::Ascend,
+                TileRole::StairsUp => Command::Ascend,
                 _ => Command::Descend,
             };
         }
@@ -191,7 +191,7 @@ impl Bot {
     }
 
     /// The first step towards whatever is left to do on the level.
-    fn next_step(&self, view: &View, stairs: Tile, idle: u32) -> Option<Point> {
+    fn next_step(&self, view: &View, stairs: TileRole, idle: u32) -> Option<Point> {
         let is_stairs = |at: Point| view.map.tile(at).is_some_and(|tile| tile.tile == stairs);
         let has_item = |at: Point| {
             let mut lying = view.items.iter();
@@ -232,7 +232,7 @@ impl Bot {
         }
         let is_way_up = |at: Point| {
             let tile = view.map.tile(at);
-            view.hero.has_goal && tile.is_some_and(|tile| tile.tile == Tile::StairsUp)
+            view.hero.has_goal && tile.is_some_and(|tile| tile.tile == TileRole::StairsUp)
         };
         if is_way_up(hero) {
             return Some(Command::Ascend);

@@ -1,7 +1,7 @@
 //! The ground as the bot knows it, and the ways over it.
 
 use crate::game::view::{Seen, View};
-use crate::map::Tile;
+use crate::map::TileRole;
 use bracket_lib::geometry::Point;
 
 /// What the bot will walk into.
@@ -45,7 +45,7 @@ impl<'a> Ground<'a> {
             let start = (y * width + 1) as usize;
             let open = &mut ground.open[start..start + row.len()];
             for (open, tile) in open.iter_mut().zip(row) {
-                let locked = tile.tile == Tile::DoorLocked && has_key;
+                let locked = tile.tile.is_locked() && has_key;
                 *open = tile.seen != Seen::Unknown && (tile.tile.is_passable() || locked);
             }
             let unknown = &mut ground.unknown[start..start + row.len()];
@@ -153,7 +153,7 @@ impl<'a> Ground<'a> {
     pub fn is_by_a_blank_wall(&self, at: Point) -> bool {
         STRAIGHT.iter().any(|&(dx, dy)| {
             let beside = self.view.map.tile(Point::new(at.x + dx, at.y + dy));
-            let is_wall = beside.is_some_and(|tile| tile.tile == Tile::Wall);
+            let is_wall = beside.is_some_and(|tile| tile.tile == TileRole::Wall);
             is_wall
                 && (2..5)
                     .map(|steps| Point::new(at.x + steps * dx, at.y + steps * dy))

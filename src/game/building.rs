@@ -20,7 +20,7 @@ pub(super) fn steps(catalog: &Catalog, seed: u64, depth: i32) -> Vec<StepView> {
         ..Order::new(catalog, seed, depth)
     };
     let plan = order.build();
-    let looks = Arc::clone(&catalog.terrain);
+    let looks = Arc::clone(&catalog.terrain_looks);
     let step = |name: &str, map: &Map| StepView {
         name: name.to_string(),
         map: MapView {

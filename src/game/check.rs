@@ -45,8 +45,8 @@ fn places(world: &World) -> Result<(), String> {
             return Err(format!("{} is off the map, at {}", id.0, told(at)));
         }
         if !map.tile(at).is_walkable() {
-            let sign = map.tile(at).sign();
-            return Err(format!("{} is in `{sign}`, at {}", id.0, told(at)));
+            let kind = &map.kind(at).id;
+            return Err(format!("{} is in `{kind}`, at {}", id.0, told(at)));
         }
         let dead = health.is_some_and(|health| health.is_dead()) && hero.is_none();
         if blocks.is_none() || dead {
@@ -74,7 +74,7 @@ fn told(at: Point) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::Tile;
+    use crate::map::TileRole;
     use crate::spatial::SpatialIndex;
     use crate::spatial::placement::Placement;
     use crate::testkit::TestLevel;
@@ -108,9 +108,9 @@ mod tests {
             (
                 |level| {
                     let mut map = level.world.write_resource::<Map>();
-                    map.set(Point::new(3, 1), Tile::Wall);
+                    map.set(Point::new(3, 1), TileRole::Wall);
                 },
-                "2 is in `#`, at (3, 1)",
+                "2 is in `core:wall`, at (3, 1)",
             ),
             (
                 |level| level.world.system_data::<Placement>().lift(level.the('@')),

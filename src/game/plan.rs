@@ -7,7 +7,7 @@ use crate::components::item::Carried;
 use crate::components::kind::{Figures, Kinds};
 use crate::figures::Figure;
 use crate::levels::Levels;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::raws::catalog::Catalog;
 use crate::resources::HeroEntity;
 use crate::rules::ruleset::Reaction;
@@ -87,20 +87,23 @@ impl<'a> Planner<'a> {
             return refuse("Nobody walks diagonally here.");
         }
         let map = self.world.read_resource::<Map>();
-        match map.tile(to) {
-            Tile::Wall | Tile::DoorSecret => return refuse("A wall is in the way."),
-            Tile::DoorLocked if !self.has_key() => return refuse("The door is locked."),
-            Tile::DoorShut | Tile::DoorLocked => {
-                return Ok(Deed::MoveDoor {
-                    at: to,
-                    to: DoorState::Open,
-                });
+        let tile = map.tile(to);
+        if tile.opens() || (tile.is_locked() && self.has_key()) {
+            return Ok(Deed::MoveDoor {
+                at: to,
+                to: DoorState::Open,
+            });
+        }
+        if tile.is_locked() {
+            return refuse("The door is locked.");
+        }
+        if !tile.is_walkable() {
+            let seeming = map.kinds().seeming(tile);
+            if seeming == TileRole::Wall {
+                return refuse("A wall is in the way.");
             }
-            tile if !tile.is_walkable() => {
-                let name = &self.catalog.terrain[tile as usize].name;
-                return Err(Refusal::new(format!("The {name} is in the way.")));
-            }
-            _ => {}
+            let name = &self.catalog.look(seeming).name;
+            return Err(Refusal::new(format!("The {name} is in the way.")));
         }
         let blocker = self
             .world
@@ -190,7 +193,7 @@ impl<'a> Planner<'a> {
     fn close(&self, step: Point) -> Result<Deed, Refusal> {
         let at = self.beside(step);
         let map = self.world.read_resource::<Map>();
-        if map.tile(at) != Tile::DoorOpen {
+        if !map.tile(at).shuts() {
             return refuse("There is no open door there.");
         }
         // Not by the index: it leaves corpses out.
@@ -205,14 +208,14 @@ impl<'a> Planner<'a> {
     }
 
     fn descend(&self) -> Result<Deed, Refusal> {
-        if self.world.read_resource::<Map>().tile(self.at) != Tile::StairsDown {
+        if self.world.read_resource::<Map>().tile(self.at) != TileRole::StairsDown {
             return refuse("There are no stairs down here.");
         }
         Ok(Deed::TakeStairs { way: Way::Down })
     }
 
     fn ascend(&self) -> Result<Deed, Refusal> {
-        if self.world.read_resource::<Map>().tile(self.at) != Tile::StairsUp {
+        if self.world.read_resource::<Map>().tile(self.at) != TileRole::StairsUp {
             return refuse("There are no stairs up here.");
         }
         if self.world.read_resource::<Levels>().depth <= 1 {

@@ -11,7 +11,7 @@ use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::figures::Figure;
 use crate::levels::Levels;
 use crate::log::{GameLog, LogLine};
-use crate::map::{Map, Tile};
+use crate::map::{Map, Tile, TileRole};
 use crate::order;
 use crate::raws::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind};
 use crate::resources::{GameTime, HeroEntity, Outcome, Status};
@@ -90,7 +90,7 @@ impl MapView {
 
     /// Name, glyph and colour of a kind of tile.
     pub fn look(&self, tile: Tile) -> &TerrainLook {
-        &self.looks[tile as usize]
+        &self.looks[tile.number()]
     }
 }
 
@@ -226,10 +226,11 @@ fn hero_view(world: &World, hero: Entity, at: Point, catalog: &Catalog) -> HeroV
 }
 
 fn map_view(map: &Map, eyes: &Viewshed, catalog: &Catalog) -> MapView {
+    let wall = map.kinds().role(TileRole::Wall);
     let mut tiles: Vec<TileView> = (0..map.count())
         .map(|idx| match map.memory(idx) {
             None => TileView {
-                tile: Tile::Wall,
+                tile: wall,
                 seen: Seen::Unknown,
             },
             Some(tile) => TileView {
@@ -245,7 +246,7 @@ fn map_view(map: &Map, eyes: &Viewshed, catalog: &Catalog) -> MapView {
         width: map.width(),
         height: map.height(),
         tiles,
-        looks: catalog.terrain.clone(),
+        looks: Arc::clone(&catalog.terrain_looks),
     }
 }
 

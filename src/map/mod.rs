@@ -1,39 +1,88 @@
-//! Terrain, and what the hero remembers of it.
+//! Terrain, what lies over it, and what the hero remembers of it.
 //!
 //! A map knows nothing of who stands on it: that is the spatial index's business.
 
+mod fields;
+mod kinds;
+mod role;
+mod saved;
+mod tile;
+
+#[cfg(test)]
+mod tests;
+
+pub use fields::{Field, Fields};
+pub use kinds::{MOST_COSTLY, MOST_KINDS, StepCosts, TerrainKind, TerrainKinds};
+pub use role::TileRole;
+pub use saved::SavedMap;
+pub use tile::{Tile, TileTraits};
+
 use bracket_lib::geometry::Point;
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// One level's terrain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "text::MapText", into = "text::MapText")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     width: i32,
     height: i32,
     tiles: Vec<Tile>,
     /// What the hero last saw there; `None` where nothing was seen yet.
     memory: Vec<Option<Tile>>,
+    /// Gas, fire and light.
+    fields: Fields,
+    /// What the tiles are like.
+    kinds: Arc<TerrainKinds>,
+    /// Cached from `kinds`: what lies off the map.
+    wall: Tile,
     /// The marks of all tiles together: the same for the same terrain.
     fingerprint: u64,
 }
 
-mod text;
-mod tile;
+/// What can be put on a map: a tile, or the kind that plays a role.
+pub trait ToTile: Copy {
+    /// The tile of one content.
+    fn to_tile(self, kinds: &TerrainKinds) -> Tile;
+}
 
-pub use tile::Tile;
+impl ToTile for Tile {
+    #[inline]
+    fn to_tile(self, _: &TerrainKinds) -> Tile {
+        self
+    }
+}
+
+impl ToTile for TileRole {
+    #[inline]
+    fn to_tile(self, kinds: &TerrainKinds) -> Tile {
+        kinds.role(self)
+    }
+}
 
 impl Map {
     /// A map of solid wall, unknown to the hero.
-    pub fn new(width: i32, height: i32) -> Self {
+    pub fn new(width: i32, height: i32, kinds: &Arc<TerrainKinds>) -> Self {
         let count = (width * height) as usize;
+        let wall = kinds.role(TileRole::Wall);
         Self {
             width,
             height,
-            tiles: vec![Tile::Wall; count],
+            tiles: vec![wall; count],
             memory: vec![None; count],
+            fields: Fields::default(),
+            kinds: Arc::clone(kinds),
+            wall,
             fingerprint: 0,
         }
+    }
+
+    /// The kinds of terrain that it is made of.
+    pub fn kinds(&self) -> &Arc<TerrainKinds> {
+        &self.kinds
+    }
+
+    /// What is said of the kind of terrain there.
+    pub fn kind(&self, at: Point) -> &TerrainKind {
+        &self.kinds[self.tile(at)]
     }
 
     #[inline]
@@ -71,7 +120,7 @@ impl Map {
         if self.contains(at) {
             self.tiles[self.idx(at)]
         } else {
-            Tile::Wall
+            self.wall
         }
     }
 
@@ -85,7 +134,9 @@ impl Map {
         &self.tiles
     }
 
-    pub fn set(&mut self, at: Point, tile: Tile) {
+    /// Changes the terrain of a place.
+    pub fn set(&mut self, at: Point, tile: impl ToTile) {
+        let tile = tile.to_tile(&self.kinds);
         let idx = self.idx(at);
         self.fingerprint ^= mark(idx, self.tiles[idx]) ^ mark(idx, tile);
         self.tiles[idx] = tile;
@@ -98,9 +149,9 @@ impl Map {
         self.fingerprint
     }
 
-    /// Where the first tile of a kind stands.
-    pub fn find(&self, tile: Tile) -> Option<Point> {
-        let idx = self.tiles.iter().position(|&each| each == tile)?;
+    /// Where the first tile of the kind that plays a role is.
+    pub fn find(&self, role: TileRole) -> Option<Point> {
+        let idx = self.tiles.iter().position(|&each| each == role)?;
         Some(self.point(idx))
     }
 
@@ -112,16 +163,30 @@ impl Map {
     /// The hero knows this place from now on: `systems::perceive` saw it, or the
     /// level is one that is known on arrival.
     pub fn remember(&mut self, idx: usize) {
-        self.memory[idx] = Some(self.tiles[idx].seeming());
+        self.memory[idx] = Some(self.kinds.seeming(self.tiles[idx]));
+    }
+
+    /// How much gas, fire or light is at a place.
+    pub fn field(&self, field: Field, idx: usize) -> i32 {
+        self.fields.at(field, idx)
+    }
+
+    /// Changes how much gas, fire or light is at a place.
+    pub fn set_field(&mut self, field: Field, idx: usize, amount: i32) {
+        debug_assert!(idx < self.count(), "{idx} is off the map");
+        self.fields.set(field, idx, amount);
     }
 }
 
 /// One tile's share of a map's fingerprint. Wall has none, as a new map is all wall.
 fn mark(idx: usize, tile: Tile) -> u64 {
-    if tile == Tile::Wall {
+    if tile == TileRole::Wall {
         return 0;
     }
-    let mut mixed = (idx as u64 * 64 + tile as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let number = tile.number() as u64;
+    // No other place and kind give the same sum.
+    let place = idx as u64 * 64 + number % 64 + ((number / 64) << 40);
+    let mut mixed = place.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)
@@ -136,25 +201,15 @@ fn fingerprint(tiles: &[Tile]) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
+impl Map {
+    /// The sign of the terrain there.
+    pub fn sign(&self, at: Point) -> char {
+        self.kind(at).sign.unwrap_or('?')
+    }
 
-    #[test]
-    fn the_fingerprint_follows_the_terrain_and_nothing_else() {
-        let door = Point::new(1, 1);
-        let mut map = Map::new(3, 3);
-        map.set(door, Tile::DoorShut);
-        let shut = map.fingerprint();
-
-        map.set(door, Tile::DoorOpen);
-        assert_ne!(map.fingerprint(), shut);
-        map.set(door, Tile::DoorShut);
-        map.remember(4);
-        assert_eq!(map.fingerprint(), shut);
-
-        let text = serde_json::to_string(&map).unwrap();
-        let read: Map = serde_json::from_str(&text).unwrap();
-        assert_eq!(read.fingerprint(), shut);
-        assert!(!text.contains("fingerprint"));
+    /// The same map with other costs of steps, by the number of the kind.
+    pub fn with_costs(self, cost: impl Fn(usize) -> i32) -> Self {
+        let kinds = Arc::new(self.kinds.with_costs(cost));
+        Self { kinds, ..self }
     }
 }

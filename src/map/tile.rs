@@ -1,155 +1,147 @@
-//! The kinds of terrain that the game knows.
+//! One tile of a map: the number of its kind, and what inner loops ask of it.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use super::role::TileRole;
 
-/// A kind of terrain. What each looks like and is called stands in the raws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Tile {
-    /// Solid rock or masonry.
-    Wall,
-    /// Plain ground.
-    Floor,
-    /// A door that can be opened.
-    DoorShut,
-    /// A door that stands open.
-    DoorOpen,
-    /// The way down.
-    StairsDown,
-    /// The way up.
-    StairsUp,
-    /// A door that only a key opens.
-    DoorLocked,
-    /// A door that looks like wall until it is found.
-    DoorSecret,
-    /// Shallow water: one wades.
-    Water,
-    /// Water that nobody can cross.
-    DeepWater,
-    /// Molten rock that nobody can cross.
-    Lava,
-    /// A drop that nobody can cross.
-    Chasm,
-    /// A way over water, lava or a chasm.
-    Bridge,
-    /// Growth that one can walk through and not see through.
-    Foliage,
-    /// Soft ground under the sky.
-    Grass,
-    /// A trunk in the way.
-    Tree,
-    /// Broken stone. It slows nobody; walkers go round it where that is as near.
-    Rubble,
-    /// Paved or trodden ground.
-    Road,
-    /// A wall that one sees through.
-    Glass,
-    /// A place of worship; one can stand at it.
-    Altar,
-    /// Where goods are laid out; nobody can stand on it.
-    Counter,
+const WALKABLE: u8 = 1;
+const OPAQUE: u8 = 1 << 1;
+const PLAIN: u8 = 1 << 2;
+const LIQUID: u8 = 1 << 3;
+const OPENS: u8 = 1 << 4;
+const SHUTS: u8 = 1 << 5;
+const LOCKED: u8 = 1 << 6;
+const HIDDEN: u8 = 1 << 7;
+
+/// A kind of terrain as a map holds it. The loader of content makes them; everyone
+/// else takes them from a `TerrainKinds`, so a tile is always like its kind.
+///
+/// Kinds that play a role have the number of the role; all others come after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tile {
+    number: u8,
+    /// Cached from the kind for the inner loops of pathing, sight and map building.
+    flags: u8,
+}
+
+/// What a kind of terrain is like, as far as a tile keeps it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TileTraits {
+    /// Someone can stand on it.
+    pub walkable: bool,
+    /// It ends sight.
+    pub opaque: bool,
+    /// Recipes may build on it and put things there.
+    pub plain: bool,
+    /// It is a liquid.
+    pub liquid: bool,
+    /// Anyone can open it.
+    pub opens: bool,
+    /// Anyone can shut it.
+    pub shuts: bool,
+    /// A key opens it.
+    pub locked: bool,
+    /// It looks like something else until it is found.
+    pub hidden: bool,
 }
 
 impl Tile {
-    /// Every kind, in the order of their numbers.
-    pub const ALL: [Tile; 21] = [
-        Tile::Wall,
-        Tile::Floor,
-        Tile::DoorShut,
-        Tile::DoorOpen,
-        Tile::StairsDown,
-        Tile::StairsUp,
-        Tile::DoorLocked,
-        Tile::DoorSecret,
-        Tile::Water,
-        Tile::DeepWater,
-        Tile::Lava,
-        Tile::Chasm,
-        Tile::Bridge,
-        Tile::Foliage,
-        Tile::Grass,
-        Tile::Tree,
-        Tile::Rubble,
-        Tile::Road,
-        Tile::Glass,
-        Tile::Altar,
-        Tile::Counter,
-    ];
-
-    /// Can someone stand here? A shut door must be opened first.
-    pub fn is_walkable(self) -> bool {
-        match self {
-            Tile::Wall | Tile::Glass | Tile::Tree | Tile::Counter => false,
-            Tile::DoorShut | Tile::DoorLocked | Tile::DoorSecret => false,
-            Tile::DeepWater | Tile::Lava | Tile::Chasm => false,
-            Tile::Floor | Tile::Grass | Tile::Road | Tile::Rubble | Tile::Foliage => true,
-            Tile::Water | Tile::Bridge | Tile::Altar => true,
-            Tile::DoorOpen | Tile::StairsDown | Tile::StairsUp => true,
+    /// The tile of a kind with that number.
+    pub fn new(number: u8, traits: TileTraits) -> Self {
+        let flags = [
+            (WALKABLE, traits.walkable),
+            (OPAQUE, traits.opaque),
+            (PLAIN, traits.plain),
+            (LIQUID, traits.liquid),
+            (OPENS, traits.opens),
+            (SHUTS, traits.shuts),
+            (LOCKED, traits.locked),
+            (HIDDEN, traits.hidden),
+        ];
+        let set = flags.into_iter().filter(|&(_, is_set)| is_set);
+        Self {
+            number,
+            flags: set.fold(0, |all, (flag, _)| all | flag),
         }
     }
 
+    /// The number of its kind: a place in the lists of the content.
+    #[inline]
+    pub fn number(self) -> usize {
+        usize::from(self.number)
+    }
+
+    /// The same as a byte, to look up in a table of 256 without a test of the bounds.
+    #[inline]
+    pub fn byte(self) -> u8 {
+        self.number
+    }
+
+    /// The role that its kind plays, if any.
+    pub fn role(self) -> Option<TileRole> {
+        TileRole::ALL.get(self.number()).copied()
+    }
+
+    #[inline]
+    fn has(self, flags: u8) -> bool {
+        self.flags & flags != 0
+    }
+
+    /// Can someone stand here? A shut door must be opened first.
+    #[inline]
+    pub fn is_walkable(self) -> bool {
+        self.has(WALKABLE)
+    }
+
     /// Does it end the line of sight?
+    #[inline]
     pub fn is_opaque(self) -> bool {
-        matches!(
-            self,
-            Tile::Wall
-                | Tile::DoorShut
-                | Tile::DoorLocked
-                | Tile::DoorSecret
-                | Tile::Tree
-                | Tile::Foliage
-        )
+        self.has(OPAQUE)
     }
 
     /// Can a way lead through, counting doors that can be opened by anyone?
+    #[inline]
     pub fn is_passable(self) -> bool {
-        self.is_walkable() || self == Tile::DoorShut
+        self.has(WALKABLE | OPENS)
     }
 
     /// Ground that steps of a recipe may build on and scatter things over.
     pub fn is_plain(self) -> bool {
-        matches!(self, Tile::Floor | Tile::Grass | Tile::Road)
+        self.has(PLAIN)
     }
 
-    /// What it looks like to whoever does not know better.
-    pub fn seeming(self) -> Tile {
-        match self {
-            Tile::DoorSecret => Tile::Wall,
-            tile => tile,
-        }
+    /// Is it a liquid?
+    pub fn is_liquid(self) -> bool {
+        self.has(LIQUID)
     }
 
-    /// The sign for this tile in saves and in levels drawn as text.
-    pub fn sign(self) -> char {
-        match self {
-            Tile::Wall => '#',
-            Tile::Floor => '.',
-            Tile::DoorShut => '+',
-            Tile::DoorOpen => '/',
-            Tile::StairsDown => '>',
-            Tile::StairsUp => '<',
-            Tile::DoorLocked => '|',
-            Tile::DoorSecret => '{',
-            Tile::Water => '~',
-            Tile::DeepWater => '=',
-            Tile::Lava => '&',
-            Tile::Chasm => ':',
-            Tile::Bridge => '_',
-            Tile::Foliage => '"',
-            Tile::Grass => ';',
-            Tile::Tree => '*',
-            Tile::Rubble => ',',
-            Tile::Road => '-',
-            Tile::Glass => ']',
-            Tile::Altar => '`',
-            Tile::Counter => '$',
-        }
+    /// Is it a door that stands shut, and that anyone can open?
+    pub fn opens(self) -> bool {
+        self.has(OPENS)
     }
 
-    /// The tile with that sign.
-    pub fn from_sign(sign: char) -> Option<Tile> {
-        Self::ALL.into_iter().find(|tile| tile.sign() == sign)
+    /// Is it a door that stands open, and that anyone can shut?
+    pub fn shuts(self) -> bool {
+        self.has(SHUTS)
+    }
+
+    /// Is it a door that a key opens?
+    pub fn is_locked(self) -> bool {
+        self.has(LOCKED)
+    }
+
+    /// Does it look like something else until it is found?
+    pub fn is_hidden(self) -> bool {
+        self.has(HIDDEN)
+    }
+
+    /// Is it a door of any sort?
+    pub fn is_door(self) -> bool {
+        self.has(OPENS | SHUTS | LOCKED | HIDDEN)
+    }
+}
+
+impl PartialEq<TileRole> for Tile {
+    #[inline]
+    fn eq(&self, role: &TileRole) -> bool {
+        self.number == *role as u8
     }
 }

@@ -2,10 +2,12 @@
 
 use super::hunt::Hunt;
 use super::work::Work;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TerrainKinds, Tile, TileRole, ToTile};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
+use crate::raws::format::TerrainRef;
 use bracket_lib::geometry::Point;
 use chance::Stream;
+use std::sync::Arc;
 
 /// What a step works with besides the draft.
 pub struct Craft<'a> {
@@ -14,6 +16,28 @@ pub struct Craft<'a> {
     pub depth: i32,
     /// How many the level shall have, rolled once.
     pub budget: Budget,
+}
+
+impl Craft<'_> {
+    /// The kind of terrain that a step names.
+    ///
+    /// # Errors
+    /// Says so where the content has no such kind; the loader refuses such content.
+    pub fn terrain(&self, named: &TerrainRef) -> Result<Tile, Flaw> {
+        let tile = self.catalog.terrain.named(&named.0);
+        tile.ok_or_else(|| Flaw::new(format!("there is no terrain `{}`", named.0)))
+    }
+
+    /// The same where a step need not name one: else the kind that plays a role.
+    ///
+    /// # Errors
+    /// Says so where the content has no such kind.
+    pub fn terrain_or(&self, named: Option<&TerrainRef>, role: TileRole) -> Result<Tile, Flaw> {
+        match named {
+            Some(named) => self.terrain(named),
+            None => Ok(self.catalog.terrain.role(role)),
+        }
+    }
 }
 
 /// How much is to be spawned on a level.
@@ -122,8 +146,8 @@ pub struct Snapshot {
 
 impl Draft {
     /// Solid wall.
-    pub fn new(width: i32, height: i32) -> Self {
-        let map = Map::new(width, height);
+    pub fn new(width: i32, height: i32, kinds: &Arc<TerrainKinds>) -> Self {
+        let map = Map::new(width, height, kinds);
         Self {
             seed: 0,
             kept: vec![false; map.count()],
@@ -217,7 +241,7 @@ impl Draft {
     }
 
     /// Changes a tile, unless it is kept or on the rim.
-    pub fn carve(&mut self, at: Point, tile: Tile) {
+    pub fn carve(&mut self, at: Point, tile: impl ToTile) {
         if self.can_carve(at) {
             self.map.set(at, tile);
         }

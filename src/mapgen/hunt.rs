@@ -7,7 +7,7 @@
 //! game there is not. Both are proved.
 
 use super::work::Work;
-use crate::map::Map;
+use crate::map::{Map, Tile};
 use crate::pathing::maze::maze;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -67,6 +67,11 @@ impl Hunt {
     }
 
     fn journey_within(self, map: &Map, arrival: Arrival, work: &Work) -> Result<Journey, String> {
+        // The maze counts every step as one turn.
+        let is_slow = |tile: &Tile| tile.is_walkable() && map.kinds()[*tile].turns > 1;
+        if map.tiles().iter().any(is_slow) {
+            return Err("some ground takes more than one turn to cross".into());
+        }
         let Hunt {
             start,
             goal,
@@ -129,11 +134,11 @@ fn way(maze: &Maze, from: Moment, whither: &str, work: &Work) -> Result<Solution
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::Tile;
+    use crate::map::TileRole;
 
     /// The map of a drawing, and who stands where in it.
     fn drawn(drawing: &[&str]) -> (Map, Hunt) {
-        let mut map = Map::new(drawing[0].len() as i32, drawing.len() as i32);
+        let mut map = crate::testkit::map(drawing[0].len() as i32, drawing.len() as i32);
         let mut hunt = Hunt {
             start: Point::zero(),
             goal: Point::zero(),
@@ -149,7 +154,7 @@ mod tests {
                     _ => {}
                 }
                 if sign != '#' {
-                    map.set(at, Tile::Floor);
+                    map.set(at, TileRole::Floor);
                 }
             }
         }

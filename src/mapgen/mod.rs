@@ -20,7 +20,7 @@ pub mod work;
 #[cfg(test)]
 mod tests;
 
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -117,7 +117,11 @@ impl Plan {
             if idx as i32 % self.map.width() == 0 {
                 digest.add(b"\n");
             }
-            digest.add(tile.sign().encode_utf8(&mut sign).as_bytes());
+            let kind = &self.map.kinds()[*tile];
+            match kind.sign {
+                Some(own) => digest.add(own.encode_utf8(&mut sign).as_bytes()),
+                None => digest.add(format!("<{}>", kind.id).as_bytes()),
+            }
         }
         let mut add = |what: &str, at: Point| {
             digest.add(format!("\n{what} {} {}", at.x, at.y).as_bytes());
@@ -226,7 +230,7 @@ impl<'a> Order<'a> {
         let most = making.work + share;
         for number in 0..TRIES {
             making.tries += 1;
-            let mut draft = Draft::new(self.width, self.height);
+            let mut draft = Draft::new(self.width, self.height, &self.catalog.terrain);
             draft.work = Work::of(most - making.work);
             let done = self.attempt(recipe, number, &mut draft);
             making.work += draft.work.spent();
@@ -285,7 +289,7 @@ impl<'a> Order<'a> {
     /// Follows a recipe once, with so much work at most, and tells what came of it
     /// and of each step.
     pub fn trial(self, recipe: &Recipe, work: u64) -> Trial {
-        let mut draft = Draft::new(self.width, self.height);
+        let mut draft = Draft::new(self.width, self.height, &self.catalog.terrain);
         draft.work = Work::of(work);
         draft.taken = Some(Vec::new());
         let done = self.attempt(recipe, 0, &mut draft);
@@ -302,13 +306,13 @@ impl<'a> Order<'a> {
     /// Two rooms and a corridor: what any size of level has space for.
     fn plainest(self) -> Draft {
         let Self { width, height, .. } = self;
-        let mut draft = Draft::new(width, height);
+        let mut draft = Draft::new(width, height, &self.catalog.terrain);
         let middle = height / 2;
         for x in 2..width - 2 {
             for y in 1..height - 1 {
                 let in_a_room = x < width / 3 || x > width * 2 / 3;
                 if in_a_room || y == middle {
-                    draft.carve(Point::new(x, y), Tile::Floor);
+                    draft.carve(Point::new(x, y), TileRole::Floor);
                 }
             }
         }
@@ -327,7 +331,7 @@ impl<'a> Order<'a> {
         });
         let ground = draft.map.fingerprint();
         let proved = hunt.filter(|&hunt| draft.proved == Some((hunt, ground)));
-        draft.map.set(start, Tile::StairsUp);
+        draft.map.set(start, TileRole::StairsUp);
         if draft.hunter.is_some() {
             // Whoever is to outwit a hunter must know the ways.
             (0..draft.map.count()).for_each(|idx| draft.map.remember(idx));
@@ -336,7 +340,7 @@ impl<'a> Order<'a> {
         if is_deepest {
             draft.items.push((self.catalog.goal, exit));
         } else {
-            draft.map.set(exit, Tile::StairsDown);
+            draft.map.set(exit, TileRole::StairsDown);
         }
         let kept = draft.all_kept().to_vec();
         Plan {
@@ -374,7 +378,7 @@ impl Plan {
     fn reached(&self, metric: Metric) -> usize {
         let map = &self.map;
         let all = || (0..map.count()).map(|idx| map.point(idx));
-        let hidden = |at: &Point| matches!(map.tile(*at), Tile::DoorLocked | Tile::DoorSecret);
+        let hidden = |at: &Point| map.tile(*at).is_locked() || map.tile(*at).is_hidden();
         let doors: Vec<Point> = all().filter(hidden).collect();
         let ground = all().filter(|at| map.tile(*at).is_passable()).count();
         let reach = check::Reach::through(map, self.stairs_up, metric, &doors);

@@ -1,6 +1,6 @@
 //! Pieces of levels drawn by hand, as text with a legend.
 
-use crate::map::Tile;
+use crate::map::{Tile, TileRole};
 use crate::raws::catalog::{ItemId, MonsterId, TrapId};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -84,7 +84,7 @@ impl Prefab {
     /// Where one can walk in, row by row. A locked door is a way in: its key lies
     /// somewhere on the level.
     pub fn entrances(&self) -> Vec<Entrance> {
-        let is_way = |tile: Tile| tile.is_passable() || tile == Tile::DoorLocked;
+        let is_way = |tile: Tile| tile.is_passable() || tile.is_locked();
         let is_open = |at: &Point| self.cell(*at).tile.is_some_and(is_way);
         let steps = Metric::Four.directions();
         self.points()
@@ -105,8 +105,7 @@ impl Prefab {
         if self.is_solid() {
             return true;
         }
-        let is_hidden = |tile| matches!(tile, Tile::DoorLocked | Tile::DoorSecret);
-        let is_way = |tile: Tile| tile.is_passable() || is_hidden(tile);
+        let is_way = |tile: Tile| tile.is_passable() || tile.is_locked() || tile.is_hidden();
         let mut reached = vec![false; self.cells.len()];
         let mut open: Vec<Point> = { self.points() }
             .filter(|&at| metric.around(at).any(|to| self.cell(to).tile.is_none()))
@@ -123,9 +122,10 @@ impl Prefab {
         !self.entrances().is_empty() && self.cells.iter().zip(reached).all(is_met)
     }
 
-    /// Has it a tile of this kind?
-    pub fn has(&self, tile: Tile) -> bool {
-        self.cells.iter().any(|cell| cell.tile == Some(tile))
+    /// Has it a tile that plays this role?
+    pub fn has(&self, role: TileRole) -> bool {
+        let mut tiles = self.cells.iter().filter_map(|cell| cell.tile);
+        tiles.any(|tile| tile == role)
     }
 
     /// The drawing in every way that it may be turned and mirrored.
@@ -196,11 +196,12 @@ impl Prefab {
 
 #[cfg(test)]
 impl Prefab {
-    /// A drawing in the signs of `Tile`; a blank leaves what is there.
+    /// A drawing in the signs of the core's terrain; a blank leaves what is there.
     pub fn drawn(id: &str, rows: &[&str]) -> Self {
         let signs = rows.iter().flat_map(|row| row.chars());
+        let kinds = crate::testkit::terrain();
         let cell = |sign| PrefabCell {
-            tile: Tile::from_sign(sign),
+            tile: kinds.drawn_as(sign),
             ..PrefabCell::default()
         };
         Self {
@@ -221,7 +222,11 @@ mod tests {
     use super::*;
 
     fn rows(prefab: &Prefab) -> Vec<String> {
-        let sign = |at| prefab.cell(at).tile.map_or(' ', Tile::sign);
+        let kinds = crate::testkit::terrain();
+        let sign = |at| {
+            let tile = prefab.cell(at).tile;
+            tile.and_then(|tile| kinds[tile].sign).unwrap_or(' ')
+        };
         (0..prefab.height)
             .map(|y| (0..prefab.width).map(|x| sign(Point::new(x, y))).collect())
             .collect()

@@ -10,7 +10,7 @@ use super::draft::Budget;
 use super::hunt::Hunt;
 use super::steps::Step;
 use super::work::Work;
-use crate::map::{Map, Tile};
+use crate::map::{Map, Tile, TileRole};
 use crate::raws::catalog::Catalog;
 use crate::rules::dice::Dice;
 use crate::rules::distance::Metric;
@@ -114,8 +114,8 @@ impl<'a> Proof<'a> {
         let plan = self.plan;
         let down: Vec<Point> = plan.stairs_down.into_iter().collect();
         for (what, tile, expected) in [
-            ("up", Tile::StairsUp, vec![plan.stairs_up]),
-            ("down", Tile::StairsDown, down),
+            ("up", TileRole::StairsUp, vec![plan.stairs_up]),
+            ("down", TileRole::StairsDown, down),
         ] {
             let tiles = plan.map.tiles().iter().enumerate();
             let there: Vec<Point> = tiles
@@ -162,7 +162,7 @@ impl<'a> Proof<'a> {
     fn locks(&mut self) -> Vec<Point> {
         let (plan, catalog) = (self.plan, self.catalog);
         for lock in &plan.locks {
-            if plan.map.tile(lock.door) != Tile::DoorLocked {
+            if !plan.map.tile(lock.door).is_locked() {
                 self.tell(format!("there is no locked door at {}", told(lock.door)));
             }
             let mut items = plan.items.iter();
@@ -173,7 +173,7 @@ impl<'a> Proof<'a> {
         for idx in 0..plan.map.count() {
             let at = plan.map.point(idx);
             let has_key = || plan.locks.iter().any(|lock| lock.door == at);
-            if plan.map.tile_at(idx) == Tile::DoorLocked && !has_key() {
+            if plan.map.tile_at(idx).is_locked() && !has_key() {
                 self.tell(format!("the locked door at {} has no key", told(at)));
             }
         }
@@ -397,7 +397,7 @@ fn told(at: Point) -> String {
 
 /// Can one get through, opening what is only shut?
 fn is_way(tile: Tile) -> bool {
-    tile.is_walkable() || tile == Tile::DoorShut
+    tile.is_passable()
 }
 
 /// Where one gets to from a place, by tile index, with these doors unlocked.
@@ -470,7 +470,7 @@ mod tests {
         });
         told_of("there is no unhurt way to the goal", &|plan| {
             for at in Metric::Four.around(up) {
-                plan.map.set(at, Tile::Wall);
+                plan.map.set(at, TileRole::Wall);
             }
         });
         told_of("more than the hunter", &|plan| {
@@ -494,14 +494,14 @@ mod tests {
         let down = sound.stairs_down.unwrap();
         let up = sound.stairs_up;
         told_of("the rim is open", &|plan| {
-            plan.map.set(Point::new(0, 5), Tile::Floor);
+            plan.map.set(Point::new(0, 5), TileRole::Floor);
         });
         told_of("stairs down are at []", &|plan| {
-            plan.map.set(down, Tile::Floor);
+            plan.map.set(down, TileRole::Floor);
         });
         told_of("no way leads", &|plan| {
             for at in Metric::Eight.around(down) {
-                plan.map.set(at, Tile::Wall);
+                plan.map.set(at, TileRole::Wall);
             }
         });
         told_of("steps from the start", &|plan| {
@@ -512,7 +512,7 @@ mod tests {
         });
         told_of("two stand", &|plan| plan.monsters[0].1 = plan.monsters[1].1);
         told_of("cannot stand", &|plan| {
-            plan.map.set(plan.items[0].1, Tile::Lava);
+            plan.map.set(plan.items[0].1, TileRole::Lava);
         });
         told_of("on the stairs", &|plan| plan.items[0].1 = up);
         told_of("is there 1 times", &|plan| {
@@ -520,11 +520,11 @@ mod tests {
         });
         told_of("are fewer than", &|plan| plan.monsters.clear());
         told_of("has no key", &|plan| {
-            plan.map.set(plan.items[0].1, Tile::DoorLocked);
+            plan.map.set(plan.items[0].1, TileRole::DoorLocked);
         });
         told_of("behind a lock", &|plan| {
             let door = plan.items[0].1;
-            plan.map.set(door, Tile::DoorLocked);
+            plan.map.set(door, TileRole::DoorLocked);
             plan.locks.push(Lock { door, key: door });
         });
         told_of("nothing to choose", &|plan| plan.choices.push(vec![up]));

@@ -103,7 +103,7 @@ fn the_picture_is_what_the_hero_knew_and_no_wider_than_the_page() {
     wide.map.height = 1;
     wide.map.tiles = vec![
         view::TileView {
-            tile: crate::map::Tile::Floor,
+            tile: crate::testkit::terrain().role(crate::map::TileRole::Floor),
             seen: view::Seen::Remembered,
         };
         300

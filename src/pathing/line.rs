@@ -34,7 +34,7 @@ pub fn is_clear(map: &Map, from: Point, to: Point) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::Tile;
+    use crate::map::TileRole;
     use crate::rules::distance::Metric;
     use chance::Stream;
 
@@ -58,13 +58,13 @@ mod tests {
 
     #[test]
     fn only_what_stands_between_is_in_the_way() {
-        let mut map = Map::new(5, 1);
+        let mut map = crate::testkit::map(5, 1);
         for x in 1..4 {
-            map.set(Point::new(x, 0), Tile::Floor);
+            map.set(Point::new(x, 0), TileRole::Floor);
         }
         let (west, east) = (Point::new(0, 0), Point::new(4, 0));
         assert!(is_clear(&map, west, east), "the ends are walls");
-        map.set(Point::new(2, 0), Tile::DoorShut);
+        map.set(Point::new(2, 0), TileRole::DoorShut);
         assert!(!is_clear(&map, west, east));
         assert!(is_clear(&map, west, west));
     }

@@ -14,16 +14,21 @@ pub fn maze(map: &Map, hero: Point, dragon: Point, goal: Point) -> Option<Maze> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::Tile;
+    use crate::map::TileRole;
 
     #[test]
     fn what_is_shut_is_wall_and_what_can_be_walked_on_is_free() {
-        let tiles = [Tile::Floor, Tile::DoorShut, Tile::DoorOpen, Tile::Water];
-        let mut map = Map::new(7, 1);
+        let tiles = [
+            TileRole::Floor,
+            TileRole::DoorShut,
+            TileRole::DoorOpen,
+            TileRole::Water,
+        ];
+        let mut map = crate::testkit::map(7, 1);
         for (x, tile) in (1..).zip(tiles) {
             map.set(Point::new(x, 0), tile);
         }
-        map.set(Point::new(5, 0), Tile::Lava);
+        map.set(Point::new(5, 0), TileRole::Lava);
         let [hero, other] = [1, 4].map(|x| Point::new(x, 0));
         let maze = maze(&map, hero, other, hero).expect("all stand on the map");
         let free: String = (0..7)

@@ -12,15 +12,13 @@ pub mod sight;
 pub mod walk;
 pub mod ways;
 
+use crate::map::MOST_COSTLY;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::Algorithm2D;
 
 /// The least and the most that a step may cost.
 const STEP_COSTS: std::ops::RangeInclusive<i32> = 1..=MOST_COSTLY;
-
-/// No step costs more, so that a short ring of buckets holds every open place.
-const MOST_COSTLY: i32 = 250;
 
 /// A place that can be stepped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The map as one kind of mover walks it.
 
 use super::{Exit, Ground, Visitor, whole};
-use crate::map::{Map, Tile};
+use crate::map::{MOST_KINDS, Map, StepCosts, Tile};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use crate::spatial::grid::SpatialGrid;
@@ -18,9 +18,6 @@ pub enum Doors {
     Shut,
 }
 
-/// What entering each kind of tile costs; 0 where it cannot be entered.
-pub(super) type TileCosts = [u8; Tile::ALL.len()];
-
 /// Those in the way, and what a way through one of them costs.
 #[derive(Clone, Copy)]
 struct Crowd<'a> {
@@ -32,11 +29,14 @@ struct Crowd<'a> {
 #[derive(Clone, Copy)]
 pub struct Walk<'a> {
     map: &'a Map,
-    tiles: &'a [Tile], // the map's, one step nearer at hand, and so are its sides
+    // Cached from `map` for the inner loop.
+    tiles: &'a [Tile],
     width: i32,
     height: i32,
     metric: Metric,
-    costs: TileCosts,
+    /// What entering each kind of tile costs; 0 where it cannot be entered.
+    costs: &'a [u8; MOST_KINDS],
+    costs_fingerprint: u64,
     crowd: Option<Crowd<'a>>,
     crowd_cost: i32,
 }
@@ -44,33 +44,28 @@ pub struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// The map by the rules of a game, as if nobody else were there.
     pub fn new(map: &'a Map, rules: &Ruleset, doors: Doors) -> Self {
-        let mut costs = [0; Tile::ALL.len()];
-        for tile in Tile::ALL {
-            let plain = rules.tile_costs[tile as usize];
-            costs[tile as usize] = match tile {
-                tile if !tile.is_passable() => 0,
-                Tile::DoorShut if doors == Doors::Shut => 0,
-                Tile::DoorShut => whole(plain.saturating_add(1)) as u8,
-                _ => whole(plain) as u8,
-            };
-        }
+        let costs = match doors {
+            Doors::Opens => map.kinds().costs_opening_doors(),
+            Doors::Shut => map.kinds().costs_with_doors_shut(),
+        };
         Self::over(map, rules.metric, costs, rules.crowd_cost)
     }
 
     /// The map to count steps on: every tile that a way can lead through costs 1.
     pub fn counting(map: &'a Map, metric: Metric) -> Self {
-        let costs = Tile::ALL.map(|tile| u8::from(tile.is_passable()));
+        let costs = map.kinds().costs_counting_steps();
         Self::over(map, metric, costs, Ruleset::default().crowd_cost)
     }
 
-    fn over(map: &'a Map, metric: Metric, costs: TileCosts, crowd_cost: i32) -> Self {
+    fn over(map: &'a Map, metric: Metric, costs: &'a StepCosts, crowd_cost: i32) -> Self {
         Self {
             map,
             tiles: map.tiles(),
             width: map.width(),
             height: map.height(),
             metric,
-            costs,
+            costs: &costs.table,
+            costs_fingerprint: costs.fingerprint,
             crowd: None,
             crowd_cost,
         }
@@ -95,8 +90,8 @@ impl<'a> Walk<'a> {
     }
 
     /// All that tells one kind of mover from another.
-    pub(super) fn tile_costs(&self) -> TileCosts {
-        self.costs
+    pub(super) fn costs_fingerprint(&self) -> u64 {
+        self.costs_fingerprint
     }
 
     /// What a way through someone costs, if anyone is there.
@@ -107,7 +102,7 @@ impl<'a> Walk<'a> {
     /// What entering a tile of the map costs.
     #[inline(always)] // the inside of every search
     fn cost_at(&self, idx: usize) -> Option<i32> {
-        let plain = self.costs[self.tiles[idx] as usize];
+        let plain = self.costs[usize::from(self.tiles[idx].byte())];
         if plain == 0 {
             return None;
         }
@@ -120,7 +115,7 @@ impl<'a> Walk<'a> {
     /// Is that tile of the map closed to everyone?
     #[inline(always)] // the inside of every search
     fn is_closed(&self, idx: usize) -> bool {
-        self.costs[self.tiles[idx] as usize] == 0
+        self.costs[usize::from(self.tiles[idx].byte())] == 0
     }
 
     /// Can that tile of the map be entered, and is it wanted? Both are asked at
@@ -206,7 +201,7 @@ impl Ground for Walk<'_> {
         let first = (y * self.width) as usize;
         let tiles = &self.tiles[first..first + row.len()];
         for (place, &tile) in row.iter_mut().zip(tiles) {
-            *place = self.costs[tile as usize];
+            *place = self.costs[usize::from(tile.byte())];
         }
         let Some(crowd) = self.crowd else {
             return;

@@ -5,7 +5,7 @@
 
 use super::Ground;
 use super::flow::FlowField;
-use super::walk::{TileCosts, Walk};
+use super::walk::Walk;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
@@ -25,7 +25,7 @@ enum Purpose {
 struct Key {
     purpose: Purpose,
     metric: Metric,
-    costs: TileCosts,
+    costs: u64,
     width: i32,
     height: i32,
     terrain: u64,
@@ -38,7 +38,7 @@ impl Key {
         Self {
             purpose,
             metric: walk.metric(),
-            costs: walk.tile_costs(),
+            costs: walk.costs_fingerprint(),
             width: map.width(),
             height: map.height(),
             terrain: map.fingerprint(),

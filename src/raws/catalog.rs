@@ -8,6 +8,7 @@ use super::schema::Kind;
 pub use super::schema::{
     Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
 };
+use crate::map::{TerrainKinds, Tile};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
@@ -24,8 +25,9 @@ pub struct Catalog {
     pub hero: Arc<HeroKind>,
     /// By depth; the first is depth 1. Never empty.
     pub levels: Vec<LevelKind>,
-    /// By the number of the tile.
-    pub terrain: Arc<Vec<TerrainLook>>,
+    pub terrain: Arc<TerrainKinds>,
+    /// What each kind of terrain looks like, by the number of the tile.
+    pub terrain_looks: Arc<Vec<TerrainLook>>,
     pub monsters: List<MonsterKind>,
     pub items: List<ItemKind>,
     pub traps: List<TrapKind>,
@@ -104,6 +106,11 @@ impl Index<RecipeId> for Catalog {
 }
 
 impl Catalog {
+    /// What the kind of a tile is called and looks like.
+    pub fn look(&self, tile: Tile) -> &TerrainLook {
+        &self.terrain_looks[tile.number()]
+    }
+
     /// The number of the deepest level.
     pub fn deepest(&self) -> i32 {
         self.levels.len() as i32
@@ -184,7 +191,7 @@ pub struct LevelKind {
     pub traps: Dice,
 }
 
-/// Name, glyph and colour of a kind of tile.
+/// Name, glyph and colour of a kind of terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TerrainLook {
     pub name: String,

@@ -148,6 +148,7 @@ impl Merger<'_> {
         let Some(written) = open.get(&key) else {
             return false;
         };
+        let key_kind = key.0;
         let own = written.own_fields();
         let mut entry = Entry {
             span: written.span,
@@ -177,8 +178,17 @@ impl Merger<'_> {
                 return false;
             }
             if let Some(original) = self.registry.entries.get(&parent) {
-                entry.history.clone_from(&original.history);
-                *entry.fields_mut() = original.node.fields().to_vec();
+                let is_copied = |key: &str| !key_kind.not_copied().contains(&key);
+                let history = original.history.iter();
+                entry.history = { history }
+                    .filter(|change| is_copied(&change.field))
+                    .cloned()
+                    .collect();
+                let fields = original.node.fields().iter();
+                *entry.fields_mut() = { fields }
+                    .filter(|field| is_copied(&field.key))
+                    .cloned()
+                    .collect();
             }
             self.trail.parents.insert(key.clone(), parent);
             let before = self.diags.len();

@@ -190,6 +190,11 @@ pub struct RecipeRef(pub String);
 #[serde(transparent)]
 pub struct PrefabRef(pub String);
 
+/// The id of a kind of terrain; a whole one, once checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct TerrainRef(pub String);
+
 macro_rules! text_schema {
     ($type:ty, $name:literal, $schema:tt) => {
         impl JsonSchema for $type {
@@ -234,6 +239,10 @@ text_schema!(RecipeRef, "recipe", {
 text_schema!(PrefabRef, "prefab", {
     "type": "string",
     "x-ref": "prefabs"
+});
+text_schema!(TerrainRef, "terrain", {
+    "type": "string",
+    "x-ref": "terrain"
 });
 text_schema!(Dice, "dice", {
     "type": "string",

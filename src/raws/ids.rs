@@ -31,6 +31,8 @@ pub struct Ids {
     nameless: BTreeSet<(Kind, String)>,
     /// Where removals were followed to before.
     followed: RefCell<BTreeMap<(Kind, String), String>>,
+    /// The kinds of terrain that have a sign in drawings, by that sign.
+    signs: BTreeMap<String, String>,
     pub(super) patience: Patience,
     /// An id that is no answer now: of the entry that asks.
     apart: RefCell<Option<String>>,
@@ -117,6 +119,11 @@ impl Ids {
             ids.remove(id);
         }
         self.known.entry(kind).or_default().insert(id.into());
+    }
+
+    /// A kind of terrain has a sign in drawings, which may be written in place of its id.
+    pub fn know_sign(&mut self, sign: &str, id: &str) {
+        self.signs.insert(sign.into(), id.into());
     }
 
     fn forget(&mut self, kind: Kind, id: &str) {
@@ -309,6 +316,10 @@ impl Ids {
                 ),
             };
         }
+        let drawn = self.signs.get(written).filter(|_| kind == Kind::Terrain);
+        if let Some(id) = drawn {
+            return format!("did you mean `{}`?", self.short(owner, id));
+        }
         // Another mark between mod and name.
         let marked = written.replacen(['.', '/', '\\', '|'], ":", 1);
         if marked != written && self.contains(kind, &marked) {
@@ -340,6 +351,9 @@ impl Ids {
                 .copied()
                 .find(|id| id.split(':').nth(1) == Some(meant))
         });
+        // One of several words: `shallow water`.
+        let parts: Vec<&str> = written.split([' ', '-']).collect();
+        let near = near.or_else(|| shown().find(|id| parts.len() > 1 && parts.contains(id)));
         match near {
             Some(near) => format!("did you mean `{near}`?"),
             None if !of_mod.is_empty() => suggest::few(&of_mod),

@@ -2,8 +2,7 @@
 
 use super::catalog::{LevelKind, RecipeId};
 use super::check::Checked;
-use super::schema::{LevelRaw, RecipeRaw, RecipeShareRaw, RulesRaw, TerrainRaw};
-use crate::map::Tile;
+use super::schema::{LevelRaw, RecipeRaw, RecipeShareRaw, RulesRaw};
 use crate::mapgen::recipe::Recipe;
 use crate::rules::ruleset::Ruleset;
 
@@ -34,17 +33,12 @@ pub(super) fn recipe(recipe: &Checked<RecipeRaw>) -> Recipe {
     }
 }
 
-/// The rules, with what the terrain costs to walk on.
-pub(super) fn ruleset(raw: &RulesRaw, terrain: &[Checked<TerrainRaw>]) -> Ruleset {
-    let mut tile_costs = [1; Tile::ALL.len()];
-    for entry in terrain {
-        tile_costs[entry.raw.tile as usize] = entry.raw.cost;
-    }
+/// The rules as they are used.
+pub(super) fn ruleset(raw: &RulesRaw) -> Ruleset {
     Ruleset {
         metric: raw.ways,
         combat: raw.combat,
         stairs: raw.stairs,
-        tile_costs,
         crowd_cost: raw.crowd_cost,
         waking: raw.waking,
         waking_beside: raw.waking_beside,

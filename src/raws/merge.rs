@@ -133,6 +133,9 @@ impl Merger<'_> {
                 self.ids.reject(add.kind, &add.id);
             } else {
                 self.ids.add(add.kind, &add.id);
+                if let Some(sign) = add.node.get("sign").and_then(Node::as_text) {
+                    self.ids.know_sign(sign, &add.id);
+                }
                 open.insert(key, add);
             }
         }

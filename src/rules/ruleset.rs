@@ -2,7 +2,6 @@
 //! step, what wakes a sleeper. The numbers stand in the raws.
 
 use super::distance::Metric;
-use crate::map::Tile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +11,6 @@ pub struct Ruleset {
     pub metric: Metric,
     pub combat: Combat,
     pub stairs: Stairs,
-    /// What walking onto each kind of tile costs, by its number; 1 is ordinary.
-    pub tile_costs: [i32; Tile::ALL.len()],
     /// What a way through someone costs: a longer way round is taken below that.
     pub crowd_cost: i32,
     /// How often a sleeper that the hero is in sight of wakes, in percent a turn.
@@ -38,7 +35,6 @@ impl Default for Ruleset {
             metric: Metric::Eight,
             combat: Combat::Dice,
             stairs: Stairs::OnCommand,
-            tile_costs: [1; Tile::ALL.len()],
             crowd_cost: 8,
             waking: 8,
             waking_beside: 35,

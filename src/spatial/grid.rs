@@ -175,7 +175,7 @@ impl SpatialGrid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::Tile;
+    use crate::map::TileRole;
     use specs::prelude::*;
 
     fn three_entities() -> [Entity; 3] {
@@ -191,9 +191,9 @@ mod tests {
 
     /// Wall, floor, floor, wall.
     fn passage() -> Map {
-        let mut map = Map::new(4, 1);
-        map.set(Point::new(1, 0), Tile::Floor);
-        map.set(Point::new(2, 0), Tile::Floor);
+        let mut map = crate::testkit::map(4, 1);
+        map.set(Point::new(1, 0), TileRole::Floor);
+        map.set(Point::new(2, 0), TileRole::Floor);
         map
     }
 
@@ -323,9 +323,9 @@ mod tests {
 
     #[test]
     fn seed_2_15_every_edge_is_an_exit_alike() {
-        let mut map = Map::new(3, 3);
+        let mut map = crate::testkit::map(3, 3);
         for idx in 0..map.count() {
-            map.set(map.point(idx), Tile::Floor);
+            map.set(map.point(idx), TileRole::Floor);
         }
         let [first, ..] = three_entities();
         let mut grid = grid(9);

@@ -116,6 +116,14 @@ impl Terrain<'_> {
         self.index
             .set_terrain_blocked(self.map.idx(at), !tile.is_walkable());
     }
+
+    /// What looked like something else is found, and becomes what it is.
+    pub fn find(&mut self, at: Point) {
+        if let Some(found) = self.map.kind(at).found {
+            self.change(at, found);
+        }
+    }
+
     /// The hero sees this place now. For `systems::perceive` alone.
     pub fn remember(&mut self, idx: usize) {
         self.map.remember(idx);

@@ -2,7 +2,7 @@ use super::SpatialIndex;
 use super::placement::{Placement, Position};
 use crate::components::body::{Blocks, Health, StableId};
 use crate::levels;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::raws;
 use crate::rng::GameRng;
 use crate::setup;
@@ -18,9 +18,9 @@ fn open_world(width: i32, height: i32) -> World {
 }
 
 fn open_map(width: i32, height: i32) -> Map {
-    let mut map = Map::new(width, height);
+    let mut map = crate::testkit::map(width, height);
     for idx in 0..map.count() {
-        map.set(map.point(idx), Tile::Floor);
+        map.set(map.point(idx), TileRole::Floor);
     }
     map
 }
@@ -105,7 +105,7 @@ fn seed_2_12_a_stale_index_is_made_anew_and_the_dead_do_not_block() {
     put(&world, dead, 2, 0);
     world
         .write_resource::<Map>()
-        .set(Point::new(3, 0), Tile::Wall);
+        .set(Point::new(3, 0), TileRole::Wall);
     let index = index(&world);
     index.mark_stale();
     assert!(index.is_stale());

@@ -6,7 +6,6 @@
 
 use crate::game::command::Command;
 use crate::game::view::{ItemView, View};
-use crate::map::Tile;
 use crate::ui::keymap::{Direction, UiAction};
 use bracket_lib::geometry::Point;
 
@@ -107,7 +106,7 @@ fn open_doors(view: &View) -> Vec<Direction> {
         for dx in -1..=1 {
             let at = Point::new(view.hero.at.x + dx, view.hero.at.y + dy);
             let tile = view.map.tile(at).map(|tile| tile.tile);
-            if (dx, dy) != (0, 0) && tile == Some(Tile::DoorOpen) {
+            if (dx, dy) != (0, 0) && tile.is_some_and(|tile| tile.shuts()) {
                 doors.push(Direction { dx, dy });
             }
         }

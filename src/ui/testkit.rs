@@ -7,7 +7,7 @@ use crate::game::view::{
     ActorView, HeroView, ItemView, MapView, Seen, Thing, ThingView, TileView, View,
 };
 use crate::log::{LogLine, Meaning, Span};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::raws::catalog::{
     Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
 };
@@ -42,6 +42,7 @@ pub fn view(drawing: &str) -> View {
         .map(str::trim)
         .filter(|row| !row.is_empty())
         .collect();
+    let kinds = crate::testkit::terrain();
     let mut tiles = Vec::new();
     let mut hero = Point::new(0, 0);
     let (mut actors, mut items) = (Vec::new(), Vec::new());
@@ -56,7 +57,7 @@ pub fn view(drawing: &str) -> View {
                 _ => (),
             }
             tiles.push(TileView {
-                tile: Tile::from_sign(sign).unwrap_or(Tile::Floor),
+                tile: kinds.drawn_as(sign).unwrap_or(kinds.role(TileRole::Floor)),
                 seen: Seen::Now,
             });
         }
@@ -105,18 +106,19 @@ pub fn view(drawing: &str) -> View {
 }
 
 fn looks() -> Vec<TerrainLook> {
-    let look = |tile: Tile| TerrainLook {
-        name: match tile {
-            Tile::DoorShut => "door".to_string(),
-            Tile::DoorOpen => "open door".to_string(),
-            Tile::StairsDown => "stairs down".to_string(),
-            Tile::StairsUp => "stairs up".to_string(),
+    let kinds = crate::testkit::terrain();
+    let look = |role: TileRole| TerrainLook {
+        name: match role {
+            TileRole::DoorShut => "door".to_string(),
+            TileRole::DoorOpen => "open door".to_string(),
+            TileRole::StairsDown => "stairs down".to_string(),
+            TileRole::StairsUp => "stairs up".to_string(),
             other => format!("{other:?}").to_lowercase(),
         },
-        glyph: tile.sign(),
+        glyph: kinds[kinds.role(role)].sign.unwrap_or('?'),
         color: GREY,
     };
-    Tile::ALL.into_iter().map(look).collect()
+    TileRole::ALL.into_iter().map(look).collect()
 }
 
 fn rat(id: u64, at: Point) -> ActorView {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use wyrmhold::bot::Bot;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::map::Tile;
+use wyrmhold::map::TileRole;
 use wyrmhold::raws::{self, catalog::Catalog};
 use wyrmhold::resources::Status;
 use wyrmhold::simulate;
@@ -165,7 +165,7 @@ fn nobody_ever_shares_a_tile() {
         let different: BTreeSet<_> = places.iter().map(|at| (at.x, at.y)).collect();
         assert_eq!(different.len(), places.len(), "turn {}", view.turn);
         let under = view.map.tile(view.hero.at).unwrap().tile;
-        assert!(under.is_walkable() && under != Tile::DoorShut);
+        assert!(under.is_walkable() && under != TileRole::DoorShut);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wyrmhold::content::Content;
 use wyrmhold::game::Game;
 use wyrmhold::game::view::Seen;
-use wyrmhold::map::Tile;
+use wyrmhold::map::TileRole;
 use wyrmhold::mapgen::Order;
 use wyrmhold::raws::catalog::{Catalog, Color};
 use wyrmhold::rules::combat::{Blow, fixed_blow};
@@ -46,17 +46,18 @@ fn seed_1_3_the_hero_of_the_pack_sees_eight_far() {
 
 #[test]
 fn seed_1_12_floor_and_wall_have_the_seeds_glyphs_and_colours() {
-    let view = Game::new(1, pack("seed_002")).view();
+    let pack = pack("seed_002");
+    let view = Game::new(1, pack.clone()).view();
 
-    let look = |tile| {
-        let look = view.map.look(tile);
+    let look = |role| {
+        let look = view.map.look(pack.terrain.role(role));
         (look.glyph, look.color)
     };
 
     let (r, g, b) = (0, 128, 128);
-    assert_eq!(look(Tile::Floor), ('.', Color { r, g, b }));
+    assert_eq!(look(TileRole::Floor), ('.', Color { r, g, b }));
     let (r, g, b) = (0, 255, 0);
-    assert_eq!(look(Tile::Wall), ('#', Color { r, g, b }));
+    assert_eq!(look(TileRole::Wall), ('#', Color { r, g, b }));
 }
 
 #[test]
@@ -82,7 +83,7 @@ fn seed_4_2_twelve_monsters_on_free_floor_four_in_five_of_the_weaker_kind() {
         assert_eq!(plan.monsters.len(), 12, "seed {seed}");
         let mut places: Vec<usize> = Vec::new();
         for &(kind, at) in &plan.monsters {
-            assert_eq!(plan.map.tile(at), Tile::Floor, "seed {seed}, {at:?}");
+            assert_eq!(plan.map.tile(at), TileRole::Floor, "seed {seed}, {at:?}");
             assert_ne!(at, plan.stairs_up, "seed {seed}");
             places.push(plan.map.idx(at));
             strong += i32::from(catalog[kind].look.glyph.0 == 'T');

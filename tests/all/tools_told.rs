@@ -141,6 +141,30 @@ fn a_level_is_drawn_with_the_glyphs_of_a_mod() {
 }
 
 #[test]
+fn ground_that_a_mod_adds_is_seen_on_the_map() {
+    let folder = desk("ground");
+    let raws = r##"{
+  "terrain": [{ "id": "mud", "name": "mud", "glyph": "%", "color": "#6a4a2a", "walkable": true, "turns": 3 }],
+  "recipes": [{ "id": "plain_rooms", "override": "patch",
+    "steps": { "append": [{ "do": { "pools": { "tile": "mud", "percent": 20, "size": 30 } } }] } }]
+}"##;
+    write_mod(&folder, "muddy", raws);
+    let map = |mods: &[&str]| {
+        let mut words = vec!["map", "--recipe", "plain_rooms"];
+        words.extend(mods);
+        ends(&folder, 0, &words).0
+    };
+    let muddy = map(&["--mods", "muddy"]);
+    let (level, legend) = muddy.split_once("\n\n").unwrap();
+    let count = level.matches('%').count();
+    assert!(count >= 20, "{muddy}");
+    let row = legend.lines().find(|line| line.starts_with("% mud"));
+    let told = row.and_then(|row| row.split_whitespace().last());
+    assert_eq!(told, Some(count.to_string().as_str()), "{legend}");
+    assert!(!map(&[]).contains('%'));
+}
+
+#[test]
 fn wrong_usage_ends_the_same_everywhere() {
     let folder = desk("usage");
     for words in [

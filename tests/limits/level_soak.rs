@@ -78,6 +78,9 @@ const SMALL: usize = 5;
 fn catalog(recipes: &[Value]) -> Arc<Catalog> {
     let mut raws = drawings();
     raws["recipes"] = Value::Array(recipes.to_vec());
+    raws["terrain"] = json!([{
+        "id": "mud", "name": "mud", "glyph": "%", "color": "#6a4a2a", "walkable": true, "turns": 3
+    }]);
     let text = raws.to_string();
     let loaded = trial::example(&text);
     let wrong: Vec<String> = loaded
@@ -94,12 +97,21 @@ fn catalog(recipes: &[Value]) -> Arc<Catalog> {
 struct Steps {
     schema: Value,
     drawn: &'static [&'static str],
+    /// The whole ids of all kinds of terrain, and one that a mod adds.
+    terrain: Vec<String>,
 }
 
 impl Steps {
     fn new(drawn: &'static [&'static str]) -> Self {
         let schema = schemars::schema_for!(Step).to_value();
-        Self { schema, drawn }
+        let core = raws::core().expect("the core is sound");
+        let terrain = core.terrain.iter().map(|kind| kind.id.clone());
+        let terrain = terrain.chain(["example:mud".to_string()]).collect();
+        Self {
+            schema,
+            drawn,
+            terrain,
+        }
     }
 
     fn names(&self) -> Vec<String> {
@@ -125,6 +137,7 @@ impl Steps {
         match schema["x-ref"].as_str() {
             Some("prefabs") => return json!(stream.pick(self.drawn)),
             Some("monsters") => return json!("core:hoard_wyrm"),
+            Some("terrain") => return json!(stream.pick(&self.terrain)),
             _ => {}
         }
         for key in ["oneOf", "enum"] {

@@ -11,13 +11,13 @@ const TRAP: char = '^';
 pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     let map = &plan.map;
     let mut legend = Legend::default();
-    let looks = Tile::ALL.map(|tile| look(tile, catalog));
+    let kinds = || catalog.terrain.iter().map(|kind| kind.tile);
+    let looks: Vec<char> = kinds().map(|tile| look(tile, catalog)).collect();
     let tiles = map.tiles().iter();
-    let mut signs: Vec<char> = tiles.map(|&tile| looks[tile as usize]).collect();
-    for tile in Tile::ALL {
+    let mut signs: Vec<char> = tiles.map(|&tile| looks[tile.number()]).collect();
+    for tile in kinds() {
         let count = map.tiles().iter().filter(|&&each| each == tile).count();
-        let name = &catalog.terrain[tile as usize].name;
-        legend.add(looks[tile as usize], name, count);
+        legend.add(looks[tile.number()], &catalog.look(tile).name, count);
     }
     for &(id, at) in &plan.traps {
         signs[map.idx(at)] = TRAP;
@@ -43,11 +43,11 @@ pub fn text(plan: &Plan, catalog: &Catalog) -> String {
 /// How a tile is shown: as in the game, if that tells it from all others. Else by
 /// the sign that drawings have for it.
 fn look(tile: Tile, catalog: &Catalog) -> char {
-    let glyph = |tile: Tile| catalog.terrain[tile as usize].glyph;
+    let glyph = |tile: Tile| catalog.look(tile).glyph;
     let own = glyph(tile);
-    let mut others = Tile::ALL.into_iter().filter(|&other| other != tile);
-    match others.any(|other| glyph(other) == own || other.sign() == own) {
-        true => tile.sign(),
+    let mut others = catalog.terrain.iter().filter(|kind| kind.tile != tile);
+    match others.any(|other| glyph(other.tile) == own || other.sign == Some(own)) {
+        true => catalog.terrain[tile].sign.unwrap_or(own),
         false => own,
     }
 }

@@ -1,6 +1,6 @@
 //! A level as a picture: eight by eight pixels for a tile.
 
-use crate::map::{Map, Tile};
+use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::Plan;
 use crate::mapgen::draft::Snapshot;
 use crate::raws::catalog::{Catalog, Color};
@@ -52,27 +52,42 @@ const fn look(ground: u32, shape: Shape, ink: u32) -> Look {
 }
 
 fn look_of(tile: Tile) -> Look {
-    match tile {
-        Tile::Wall => look(100, WHOLE, 85),
-        Tile::Glass => look(35, FRAME, 100),
-        Tile::Floor => look(22, DOT, 40),
-        Tile::Road => look(40, SPECKS, 60),
-        Tile::Grass => look(30, SPECKS, 55),
-        Tile::Rubble => look(22, STONES, 90),
-        Tile::Foliage => look(30, LEAVES, 100),
-        Tile::Tree => look(25, DISC, 100),
-        Tile::Water => look(55, RIPPLES, 90),
-        Tile::DeepWater => look(75, RIPPLES, 100),
-        Tile::Lava => look(80, RIPPLES, 100),
-        Tile::Chasm => look(20, SPECKS, 60),
-        Tile::Bridge => look(30, PLANKS, 100),
-        Tile::DoorShut => look(45, FRAME, 100),
-        Tile::DoorOpen => look(15, FRAME, 100),
-        Tile::DoorLocked => look(45, CROSSED, 100),
-        Tile::DoorSecret => look(60, CROSSED, 85),
-        Tile::Altar => look(20, ALTAR, 100),
-        Tile::Counter => look(50, PLANKS, 90),
-        Tile::StairsUp | Tile::StairsDown => look(20, FRAME, 60),
+    let Some(role) = tile.role() else {
+        return look_of_other(tile);
+    };
+    match role {
+        TileRole::Wall => look(100, WHOLE, 85),
+        TileRole::Glass => look(35, FRAME, 100),
+        TileRole::Floor => look(22, DOT, 40),
+        TileRole::Road => look(40, SPECKS, 60),
+        TileRole::Grass => look(30, SPECKS, 55),
+        TileRole::Rubble => look(22, STONES, 90),
+        TileRole::Foliage => look(30, LEAVES, 100),
+        TileRole::Tree => look(25, DISC, 100),
+        TileRole::Water => look(55, RIPPLES, 90),
+        TileRole::DeepWater => look(75, RIPPLES, 100),
+        TileRole::Lava => look(80, RIPPLES, 100),
+        TileRole::Chasm => look(20, SPECKS, 60),
+        TileRole::Bridge => look(30, PLANKS, 100),
+        TileRole::DoorShut => look(45, FRAME, 100),
+        TileRole::DoorOpen => look(15, FRAME, 100),
+        TileRole::DoorLocked => look(45, CROSSED, 100),
+        TileRole::DoorSecret => look(60, CROSSED, 85),
+        TileRole::Altar => look(20, ALTAR, 100),
+        TileRole::Counter => look(50, PLANKS, 90),
+        TileRole::StairsUp | TileRole::StairsDown => look(20, FRAME, 60),
+    }
+}
+
+/// A kind that plays no role.
+fn look_of_other(tile: Tile) -> Look {
+    match tile.is_walkable() {
+        _ if tile.is_door() => look(45, FRAME, 100),
+        _ if tile.is_liquid() => look(60, RIPPLES, 100),
+        true if tile.is_opaque() => look(30, LEAVES, 100),
+        true => look(35, SPECKS, 90),
+        false if tile.is_opaque() => look(80, WHOLE, 70),
+        false => look(30, DISC, 100),
     }
 }
 
@@ -120,8 +135,8 @@ impl<'a> Scene<'a> {
         for idx in 0..self.map.count() {
             let at = self.map.point(idx);
             let tile = self.map.tile_at(idx);
-            let color = catalog.terrain[tile as usize].color;
-            if tile == Tile::Wall && self.is_buried(at) {
+            let color = catalog.look(tile).color;
+            if tile == TileRole::Wall && self.is_buried(at) {
                 canvas.stamp(at, &WHOLE, dimmed(color, ROCK));
                 continue;
             }
@@ -148,7 +163,7 @@ impl<'a> Scene<'a> {
 
     fn is_buried(&self, at: Point) -> bool {
         let mut around = Metric::Eight.around(at);
-        around.all(|beside| self.map.tile(beside) == Tile::Wall)
+        around.all(|beside| self.map.tile(beside) == TileRole::Wall)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Faults of other games at the stairs, that this one does not have.
 
 use super::*;
+use crate::map::TileRole;
 use crate::spatial::SpatialIndex;
 use crate::systems::indexing;
 
@@ -68,11 +69,11 @@ fn fault_d10_levels_may_differ_in_size() {
     let mut game = Game::new(10, Arc::new(catalog));
 
     for (way, tile, size) in [
-        (Command::Descend, Tile::StairsDown, 30 * 20),
-        (Command::Descend, Tile::StairsDown, 80 * 50),
-        (Command::Ascend, Tile::StairsUp, 30 * 20),
-        (Command::Ascend, Tile::StairsUp, 60 * 40),
-        (Command::Descend, Tile::StairsDown, 30 * 20),
+        (Command::Descend, TileRole::StairsDown, 30 * 20),
+        (Command::Descend, TileRole::StairsDown, 80 * 50),
+        (Command::Ascend, TileRole::StairsUp, 30 * 20),
+        (Command::Ascend, TileRole::StairsUp, 60 * 40),
+        (Command::Descend, TileRole::StairsDown, 30 * 20),
     ] {
         carry_hero_to(&mut game, tile);
         with(&mut game, |level| {
@@ -124,7 +125,7 @@ fn fault_d24_what_was_seen_opened_and_slain_stays_so() {
     assert_eq!(after.map, before.map);
     assert_eq!(after.things, before.things);
     let door = with(&mut game, |level| level.map().tile(Point::new(3, 1)));
-    assert_eq!(door, Tile::DoorOpen);
+    assert_eq!(door, TileRole::DoorOpen);
 }
 
 #[test]
@@ -150,9 +151,9 @@ fn fault_d25_kills_and_log_survive_the_stairs() {
 fn fault_d25_the_welcome_is_told_once() {
     let mut game = Game::new(25, raws::core().expect("the core is sound"));
     for (way, tile) in [
-        (Command::Descend, Tile::StairsDown),
-        (Command::Ascend, Tile::StairsUp),
-        (Command::Descend, Tile::StairsDown),
+        (Command::Descend, TileRole::StairsDown),
+        (Command::Ascend, TileRole::StairsUp),
+        (Command::Descend, TileRole::StairsDown),
     ] {
         carry_hero_to(&mut game, tile);
         game.apply(way).unwrap();

@@ -2,6 +2,7 @@
 
 mod chronicle;
 mod faults;
+mod ground;
 mod maze_hunt;
 mod seed_a1;
 mod seed_a2;
@@ -13,7 +14,7 @@ use super::{Game, Refusal};
 use crate::components::body::Health;
 use crate::components::mind::{Mood, Viewshed};
 use crate::levels::Levels;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::raws;
 use crate::raws::catalog::Catalog;
 use crate::resources::{HeroEntity, Status};
@@ -71,7 +72,7 @@ fn told(game: &mut Game) -> Vec<String> {
 }
 
 /// Takes the hero to the first tile of a kind.
-fn carry_hero_to(game: &mut Game, tile: Tile) {
+fn carry_hero_to(game: &mut Game, tile: TileRole) {
     with(game, |level| {
         let at = level.map().find(tile).expect("there is one");
         let hero = level.world.read_resource::<HeroEntity>().0;

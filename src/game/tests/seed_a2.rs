@@ -4,6 +4,7 @@ use super::*;
 use crate::bot::Bot;
 use crate::components::body::StableId;
 use crate::components::item::Carried;
+use crate::map::TileRole;
 use crate::testkit::Wits;
 
 fn bystander(mind: &mut Wits) {
@@ -62,7 +63,7 @@ fn seed_2_20_who_stands_in_a_doorway_comes_before_the_door() {
 
     expect(&mut game, "a@.");
     let tile = with(&mut game, |level| level.map().tile(Point::new(1, 0)));
-    assert_eq!(tile, Tile::DoorOpen);
+    assert_eq!(tile, TileRole::DoorOpen);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The level split again and again, and a room in each part.
 
 use super::split::{Cut, Split};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -66,7 +66,7 @@ impl Build for BspRooms {
             let (wide, left) = self.side(leaf.width(), craft.stream);
             let (high, top) = self.side(leaf.height(), craft.stream);
             let room = Room::new(leaf.left + left, leaf.top + top, wide, high);
-            room.tiles().for_each(|at| draft.carve(at, Tile::Floor));
+            room.tiles().for_each(|at| draft.carve(at, TileRole::Floor));
             draft.rooms.push(room);
         }
         two_or_more(draft)
@@ -93,7 +93,7 @@ impl Build for BspInterior {
         let inside = Room::new(1, 1, draft.map.width() - 2, draft.map.height() - 2);
         let parts = split.parts(inside, craft.stream);
         for room in &parts.leaves {
-            room.tiles().for_each(|at| draft.carve(at, Tile::Floor));
+            room.tiles().for_each(|at| draft.carve(at, TileRole::Floor));
         }
         for cut in &parts.cuts {
             self.open(draft, *cut, craft.stream)?;
@@ -111,7 +111,7 @@ impl BspInterior {
         let wall = cut.between;
         let is_upright = cut.one.top == cut.other.top;
         let (dx, dy) = if is_upright { (1, 0) } else { (0, 1) };
-        let is_floor = |x: i32, y: i32| draft.map.tile(Point::new(x, y)) == Tile::Floor;
+        let is_floor = |x: i32, y: i32| draft.map.tile(Point::new(x, y)) == TileRole::Floor;
         let mut places: Vec<Point> = wall
             .tiles()
             .filter(|at| is_floor(at.x - dx, at.y - dy) && is_floor(at.x + dx, at.y + dy))
@@ -124,7 +124,7 @@ impl BspInterior {
             }
             if !places.is_empty() {
                 let drawn = stream.below(places.len() as i32) as usize;
-                draft.carve(places.swap_remove(drawn), Tile::Floor);
+                draft.carve(places.swap_remove(drawn), TileRole::Floor);
             }
         }
         Ok(())
@@ -167,7 +167,8 @@ mod tests {
     fn an_interior_is_joined_and_has_no_thick_walls() {
         for json in ["{}", r#"{"min": 3, "max": 6, "loops": 0}"#] {
             holds(&step::<BspInterior>(json), |draft| {
-                let is_wall = |at: Point| draft.is_inside(at) && draft.map.tile(at) == Tile::Wall;
+                let is_wall =
+                    |at: Point| draft.is_inside(at) && draft.map.tile(at) == TileRole::Wall;
                 let thick = |at: &Point| {
                     [(0, 0), (1, 0), (0, 1), (1, 1)]
                         .iter()

@@ -1,7 +1,7 @@
 //! Caves grown by a cellular automaton.
 
 use super::joining::Joining;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -52,7 +52,7 @@ impl Build for CellularCaves {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         for at in draft.points() {
             if !craft.stream.chance(self.fill) {
-                draft.carve(at, Tile::Floor);
+                draft.carve(at, TileRole::Floor);
             }
         }
         for _ in 0..self.rounds {
@@ -67,8 +67,8 @@ impl Build for CellularCaves {
         }
         let joining = Joining {
             smallest: SMALLEST,
-            rock: Tile::Wall,
-            way: Tile::Floor,
+            rock: TileRole::Wall,
+            way: TileRole::Floor,
         };
         joining.join(draft)?;
         match draft.floor().len() * 100 < LEAST_OPEN * draft.map.count() {
@@ -83,8 +83,8 @@ fn follow_neighbours(draft: &mut Draft, is_wall: impl Fn(&Map, Point) -> bool) {
     let before = draft.map.clone();
     for at in draft.points() {
         let tile = match is_wall(&before, at) {
-            true => Tile::Wall,
-            false => Tile::Floor,
+            true => TileRole::Wall,
+            false => TileRole::Floor,
         };
         draft.carve(at, tile);
     }
@@ -94,7 +94,7 @@ fn follow_neighbours(draft: &mut Draft, is_wall: impl Fn(&Map, Point) -> bool) {
 fn walls(map: &Map, at: Point, reach: i32) -> usize {
     let near = Room::new(at.x - reach, at.y - reach, reach * 2 + 1, reach * 2 + 1);
     near.tiles()
-        .filter(|&each| map.tile(each) == Tile::Wall)
+        .filter(|&each| map.tile(each) == TileRole::Wall)
         .count()
 }
 

@@ -3,7 +3,7 @@
 use super::houses::{self, Doorway};
 use super::joining::Joining;
 use super::split::Split;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
 use bracket_lib::geometry::Point;
@@ -70,8 +70,8 @@ impl Build for CityBlocks {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         for at in draft.points() {
             let tile = match craft.stream.chance(self.ruins / 8) {
-                true => Tile::Rubble,
-                false => Tile::Road,
+                true => TileRole::Rubble,
+                false => TileRole::Road,
             };
             draft.carve(at, tile);
         }
@@ -88,8 +88,8 @@ impl Build for CityBlocks {
         }
         let joining = Joining {
             smallest: 6,
-            rock: Tile::Wall,
-            way: Tile::Rubble,
+            rock: TileRole::Wall,
+            way: TileRole::Rubble,
         };
         joining.join(draft)
     }
@@ -144,7 +144,7 @@ impl CityBlocks {
         for cut in &parts.cuts {
             cut.between
                 .tiles()
-                .for_each(|at| draft.carve(at, Tile::Wall));
+                .for_each(|at| draft.carve(at, TileRole::Wall));
         }
         // Doors before ruins: a broken wall must not lead a door astray.
         for &floor in &parts.leaves {
@@ -172,30 +172,31 @@ fn with_walls(floor: Room) -> Room {
 /// A door onto the street, or into the building beside where there is no street.
 fn hang_door(draft: &mut Draft, floor: Room, stream: &mut Stream) {
     let doorways = houses::doorways(with_walls(floor));
-    let leading_to = |tiles: &[Tile]| -> Vec<Doorway> {
-        let leads = |door: &&Doorway| tiles.contains(&draft.map.tile(door.outside));
+    let leading_to = |roles: &[TileRole]| -> Vec<Doorway> {
+        let role = |door: &Doorway| draft.map.tile(door.outside).role();
+        let leads = |door: &&Doorway| role(door).is_some_and(|role| roles.contains(&role));
         doorways.iter().filter(leads).copied().collect()
     };
-    let to_street = leading_to(&[Tile::Road, Tile::Rubble]);
-    let to_neighbour = leading_to(&[Tile::Floor]);
+    let to_street = leading_to(&[TileRole::Road, TileRole::Rubble]);
+    let to_neighbour = leading_to(&[TileRole::Floor]);
     let is_inner = to_street.is_empty() || stream.chance(20);
     if let Some(door) = stream.pick(&to_street) {
-        draft.carve(door.at, Tile::DoorShut);
+        draft.carve(door.at, TileRole::DoorShut);
     }
     if is_inner && let Some(door) = stream.pick(&to_neighbour) {
-        draft.carve(door.at, Tile::DoorOpen);
+        draft.carve(door.at, TileRole::DoorOpen);
     }
 }
 
 /// Breaks walls and strews the floor with stone and weeds.
 fn ruin(draft: &mut Draft, floor: Room, stream: &mut Stream) {
     for at in with_walls(floor).tiles() {
-        let tile = match (draft.map.tile(at), stream.below(100)) {
-            (Tile::Wall, 0..30) => Tile::Rubble,
-            (Tile::DoorShut | Tile::DoorOpen, 0..70) => Tile::Rubble,
-            (Tile::Floor, 0..28) => Tile::Rubble,
-            (Tile::Floor, 28..40) => Tile::Grass,
-            (Tile::Floor, 40..46) => Tile::Foliage,
+        let tile = match (draft.map.tile(at).role(), stream.below(100)) {
+            (Some(TileRole::Wall), 0..30) => TileRole::Rubble,
+            (Some(TileRole::DoorShut | TileRole::DoorOpen), 0..70) => TileRole::Rubble,
+            (Some(TileRole::Floor), 0..28) => TileRole::Rubble,
+            (Some(TileRole::Floor), 28..40) => TileRole::Grass,
+            (Some(TileRole::Floor), 40..46) => TileRole::Foliage,
             _ => continue,
         };
         draft.carve(at, tile);
@@ -228,28 +229,28 @@ fn lay_square(draft: &mut Draft, block: Room, stream: &mut Stream) {
         let is_edge =
             at.x == block.left || at.x == block.right || at.y == block.top || at.y == block.bottom;
         let tile = match used {
-            _ if is_edge => Tile::Road,
+            _ if is_edge => TileRole::Road,
             Use::Park => park(across.min(down), stream),
-            Use::Market if is_stall(block, at) && stream.chance(75) => Tile::Counter,
-            Use::Fountain if far <= 1 => Tile::DeepWater,
-            Use::Fountain if far == 2 && across + down < 4 => Tile::Water,
-            Use::Fountain if far == 3 => Tile::Floor,
-            Use::Monument if far == 0 => Tile::Wall,
-            Use::Monument if far == 3 && across == down => Tile::Wall,
-            Use::Monument if far <= 3 => Tile::Floor,
-            _ => Tile::Road,
+            Use::Market if is_stall(block, at) && stream.chance(75) => TileRole::Counter,
+            Use::Fountain if far <= 1 => TileRole::DeepWater,
+            Use::Fountain if far == 2 && across + down < 4 => TileRole::Water,
+            Use::Fountain if far == 3 => TileRole::Floor,
+            Use::Monument if far == 0 => TileRole::Wall,
+            Use::Monument if far == 3 && across == down => TileRole::Wall,
+            Use::Monument if far <= 3 => TileRole::Floor,
+            _ => TileRole::Road,
         };
         draft.carve(at, tile);
     }
 }
 
 /// Two paths that cross, and green between them.
-fn park(from_path: i32, stream: &mut Stream) -> Tile {
+fn park(from_path: i32, stream: &mut Stream) -> TileRole {
     match (from_path, stream.below(100)) {
-        (0, _) => Tile::Road,
-        (2.., 0..18) => Tile::Tree,
-        (_, 18..38) => Tile::Foliage,
-        _ => Tile::Grass,
+        (0, _) => TileRole::Road,
+        (2.., 0..18) => TileRole::Tree,
+        (_, 18..38) => TileRole::Foliage,
+        _ => TileRole::Grass,
     }
 }
 
@@ -282,7 +283,7 @@ mod tests {
     #[test]
     fn every_building_that_stands_has_a_whole_floor() {
         holds(&step::<CityBlocks>(r#"{"ruins": 0}"#), |draft| {
-            let is_floor = |at: &Point| draft.map.tile(*at) == Tile::Floor;
+            let is_floor = |at: &Point| draft.map.tile(*at) == TileRole::Floor;
             let mut tiles = draft.rooms.iter().flat_map(|room| room.tiles());
             match tiles.find(|at| !is_floor(at)) {
                 Some(at) => Err(format!("no floor at {at:?}")),

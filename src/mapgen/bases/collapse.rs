@@ -6,7 +6,7 @@
 //! certain place is the one with the fewest chunks left.
 
 use super::joining::Joining;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::prefab::Prefab;
 use crate::raws::format::PrefabRef;
@@ -62,7 +62,7 @@ impl Build for WaveCollapse {
 
 fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
     let side = chunk.max(3);
-    let chunks = Chunks::of(sample, side, &draft.work)?;
+    let chunks = Chunks::of(sample, side, draft.map.kinds(), &draft.work)?;
     let chunks = chunks.ok_or_else(|| Flaw::new("the sample is too small"))?;
     let slots = |length: i32| (length - 1 + side - 2) / (side - 1);
     let (columns, rows) = (slots(draft.map.width()), slots(draft.map.height()));
@@ -83,8 +83,8 @@ fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -
         }
         let joining = Joining {
             smallest: SMALLEST,
-            rock: Tile::Wall,
-            way: Tile::Floor,
+            rock: TileRole::Wall,
+            way: TileRole::Floor,
         };
         joining.join(draft)?;
         unhinge_doors(draft);
@@ -103,8 +103,8 @@ fn unhinge_doors(draft: &mut Draft) {
         let across = [-1, 1].map(|step| is_passable(map, at.x + step, at.y));
         let down = [-1, 1].map(|step| is_passable(map, at.x, at.y + step));
         let is_doorway = across[0] == across[1] && down[0] == down[1] && across[0] != down[0];
-        if map.tile(at) == Tile::DoorShut && !is_doorway {
-            draft.carve(at, Tile::Floor);
+        if map.tile(at) == TileRole::DoorShut && !is_doorway {
+            draft.carve(at, TileRole::Floor);
         }
     }
 }

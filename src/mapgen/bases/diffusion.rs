@@ -1,7 +1,7 @@
 //! Caves grown by diffusion-limited aggregation: walkers stick where they meet
 //! what has grown.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
@@ -184,7 +184,7 @@ impl Growth<'_> {
     }
 
     fn is_grown(&self, at: Point) -> bool {
-        self.draft.map.tile(at) == Tile::Floor
+        self.draft.map.tile(at) == TileRole::Floor
     }
 
     fn dig(&mut self, at: Point) {
@@ -200,7 +200,7 @@ impl Growth<'_> {
 
     fn dig_one(&mut self, at: Point) {
         if self.draft.can_carve(at) && !self.is_grown(at) {
-            self.draft.carve(at, Tile::Floor);
+            self.draft.carve(at, TileRole::Floor);
             self.grown.push(at);
             self.reach = Room {
                 left: self.reach.left.min(at.x),

@@ -1,6 +1,6 @@
 //! Caves dug by drunkards: walkers who turn as chance will have it.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
@@ -234,8 +234,8 @@ impl Dig<'_> {
     }
 
     fn dig_one(&mut self, at: Point, number: i32) {
-        if self.draft.can_carve(at) && self.draft.map.tile(at) == Tile::Wall {
-            self.draft.carve(at, Tile::Floor);
+        if self.draft.can_carve(at) && self.draft.map.tile(at) == TileRole::Wall {
+            self.draft.carve(at, TileRole::Floor);
             self.diggers[self.draft.map.idx(at)] = number;
             self.dug.push(at);
         }

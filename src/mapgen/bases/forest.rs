@@ -2,7 +2,7 @@
 
 use super::joining::Joining;
 use super::noise::Noise;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
 use crate::rules::distance::Metric;
@@ -54,8 +54,8 @@ impl Build for Forest {
         }
         let joining = Joining {
             smallest: 8,
-            rock: Tile::Tree,
-            way: Tile::Grass,
+            rock: TileRole::Tree,
+            way: TileRole::Grass,
         };
         joining.join(draft)
     }
@@ -80,9 +80,9 @@ impl Forest {
         let growth_from = share(100 - self.trees - (100 - self.trees) * UNDERGROWTH / 100);
         for (at, value) in draft.points().zip(&thick) {
             let tile = match *value {
-                value if value >= trees_from || !draft.is_inside(at) => Tile::Tree,
-                value if value >= growth_from => Tile::Foliage,
-                _ => Tile::Grass,
+                value if value >= trees_from || !draft.is_inside(at) => TileRole::Tree,
+                value if value >= growth_from => TileRole::Foliage,
+                _ => TileRole::Grass,
             };
             match draft.is_inside(at) {
                 true => draft.carve(at, tile),
@@ -122,11 +122,11 @@ fn clear_glade(draft: &mut Draft, stream: &mut Stream) {
         let far = squared(at, centre);
         if far <= radius * radius - stream.below(radius * 2) {
             let tile = match heart {
-                Heart::Pond if far <= (radius - 3) * (radius - 3) => Tile::DeepWater,
-                Heart::Pond if far <= (radius - 2) * (radius - 2) + 1 => Tile::Water,
-                Heart::OldTree if far == 0 => Tile::Tree,
-                Heart::OldTree if far <= 2 && stream.chance(60) => Tile::Foliage,
-                _ => Tile::Grass,
+                Heart::Pond if far <= (radius - 3) * (radius - 3) => TileRole::DeepWater,
+                Heart::Pond if far <= (radius - 2) * (radius - 2) + 1 => TileRole::Water,
+                Heart::OldTree if far == 0 => TileRole::Tree,
+                Heart::OldTree if far <= 2 && stream.chance(60) => TileRole::Foliage,
+                _ => TileRole::Grass,
             };
             draft.carve(at, tile);
         }
@@ -137,7 +137,7 @@ fn clear_glade(draft: &mut Draft, stream: &mut Stream) {
             let half = radius / 2;
             let side = half * 2 + 1;
             let room = Room::new(centre.x - half, centre.y - half, side, side);
-            room.tiles().for_each(|at| draft.carve(at, Tile::Grass));
+            room.tiles().for_each(|at| draft.carve(at, TileRole::Grass));
             if draft.rooms.iter().all(|&other| !room.crowds(other)) {
                 draft.rooms.push(room);
             }
@@ -158,10 +158,10 @@ fn raise_stones(draft: &mut Draft, centre: Point, radius: i32) {
         let far = if dx != 0 && dy != 0 { slant } else { radius };
         draft.carve(
             Point::new(centre.x + dx * far, centre.y + dy * far),
-            Tile::Wall,
+            TileRole::Wall,
         );
     }
-    draft.carve(centre, Tile::Rubble);
+    draft.carve(centre, TileRole::Rubble);
 }
 
 /// A road from side to side that drifts up and down.
@@ -184,13 +184,13 @@ fn wind_road(draft: &mut Draft, stream: &mut Stream) {
 
 /// One tile of road, and light on both sides of it.
 fn pave(draft: &mut Draft, at: Point, stream: &mut Stream) {
-    draft.carve(at, Tile::Road);
+    draft.carve(at, TileRole::Road);
     for verge in Metric::Four.around(at) {
-        let tile = match draft.map.tile(verge) {
-            Tile::Road => continue,
-            _ if stream.chance(18) => Tile::Road,
-            Tile::Tree | Tile::Wall if stream.chance(75) => Tile::Grass,
-            Tile::Water | Tile::DeepWater => Tile::Water,
+        let tile = match draft.map.tile(verge).role() {
+            Some(TileRole::Road) => continue,
+            _ if stream.chance(18) => TileRole::Road,
+            Some(TileRole::Tree | TileRole::Wall) if stream.chance(75) => TileRole::Grass,
+            Some(TileRole::Water | TileRole::DeepWater) => TileRole::Water,
             _ => continue,
         };
         draft.carve(verge, tile);
@@ -217,7 +217,7 @@ mod tests {
         let step = step::<Forest>(r#"{"trees": 50, "glades": 0, "road": false}"#);
         holds(&step, |draft| {
             let trees = draft.map.tiles().iter();
-            let trees = trees.filter(|&&tile| tile == Tile::Tree).count() * 100;
+            let trees = trees.filter(|&&tile| tile == TileRole::Tree).count() * 100;
             let share = trees / draft.map.count();
             match (45..=64).contains(&share) {
                 true => joined(draft),

@@ -1,6 +1,6 @@
 //! Houses: walls around a floor, and where doors and windows can go.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Draft, Room};
 use bracket_lib::geometry::Point;
 
@@ -23,8 +23,8 @@ pub fn raise(draft: &mut Draft, outer: Room) -> Room {
     );
     for at in outer.tiles() {
         let tile = match inner.contains(at) {
-            true => Tile::Floor,
-            false => Tile::Wall,
+            true => TileRole::Floor,
+            false => TileRole::Wall,
         };
         draft.carve(at, tile);
     }
@@ -66,7 +66,7 @@ pub fn divide(draft: &mut Draft, inner: Room, at_percent: i32, opening: i32) -> 
     let across = wall.width() * wall.height();
     for (number, at) in wall.tiles().enumerate() {
         if number as i32 != opening % across {
-            draft.carve(at, Tile::Wall);
+            draft.carve(at, TileRole::Wall);
         }
     }
     vec![slice(0, first), slice(first + 1, length - first - 1)]

@@ -1,6 +1,6 @@
 //! A maze with a hunter in it, which can be won unhurt.
 
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::mapgen::check::QUIET_STEPS;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::hunt::Hunt;
@@ -62,8 +62,8 @@ impl Build for HuntedMaze {
                 why = "the hunter waits where the hero arrives".into();
                 continue;
             }
-            let mut map = Map::new(draft.map.width(), draft.map.height());
-            dig(&maze, |at| map.set(at, Tile::Floor));
+            let mut map = Map::new(draft.map.width(), draft.map.height(), draft.map.kinds());
+            dig(&maze, |at| map.set(at, TileRole::Floor));
             let hunt = Hunt {
                 start: maze.hero(),
                 goal: maze.goal(),
@@ -73,7 +73,7 @@ impl Build for HuntedMaze {
                 why = flaw;
                 continue;
             }
-            dig(&maze, |at| draft.carve(at, Tile::Floor));
+            dig(&maze, |at| draft.carve(at, TileRole::Floor));
             draft.start = Some(hunt.start);
             draft.exit = Some(hunt.goal);
             draft.hunter = Some(hunt.hunter);

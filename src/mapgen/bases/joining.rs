@@ -1,6 +1,6 @@
 //! Makes one part of open ground out of many.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Draft, Flaw};
 use crate::mapgen::logic::reach;
 use crate::order;
@@ -15,9 +15,9 @@ pub struct Joining {
     /// Parts of fewer tiles are filled in.
     pub smallest: usize,
     /// What is dug through, and what parts are filled in with.
-    pub rock: Tile,
+    pub rock: TileRole,
     /// What the ways that are dug look like.
-    pub way: Tile,
+    pub way: TileRole,
 }
 
 impl Joining {

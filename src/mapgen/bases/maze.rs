@@ -1,6 +1,6 @@
 //! A maze of corridors one tile wide.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -38,9 +38,9 @@ impl Build for Maze {
         self.dig(draft, start, craft.stream)?;
         for at in dead_ends(draft) {
             if craft.stream.chance(self.loops) && ways(draft, at) == 1 {
-                let walls = beyond(draft, at, Tile::Floor);
+                let walls = beyond(draft, at, TileRole::Floor);
                 if let Some(&to) = craft.stream.pick(&walls) {
-                    draft.carve(halfway(at, to), Tile::Floor);
+                    draft.carve(halfway(at, to), TileRole::Floor);
                 }
             }
         }
@@ -51,12 +51,12 @@ impl Build for Maze {
 impl Maze {
     /// Goes on from the newest place that has a neighbour not yet dug.
     fn dig(&self, draft: &mut Draft, start: Point, stream: &mut Stream) -> Result<(), Flaw> {
-        draft.carve(start, Tile::Floor);
+        draft.carve(start, TileRole::Floor);
         let mut trail = vec![start];
         let mut last = (0, 0);
         while let Some(&at) = trail.last() {
             draft.work(10)?;
-            let choices = beyond(draft, at, Tile::Wall);
+            let choices = beyond(draft, at, TileRole::Wall);
             let ahead = Point::new(at.x + last.0, at.y + last.1);
             let next = match choices.contains(&ahead) && stream.chance(self.straight) {
                 true => Some(ahead),
@@ -67,8 +67,8 @@ impl Maze {
                 continue;
             };
             last = (to.x - at.x, to.y - at.y);
-            draft.carve(halfway(at, to), Tile::Floor);
-            draft.carve(to, Tile::Floor);
+            draft.carve(halfway(at, to), TileRole::Floor);
+            draft.carve(to, TileRole::Floor);
             trail.push(to);
         }
         Ok(())
@@ -78,14 +78,14 @@ impl Maze {
 /// The cells beside this one that are of a kind, with a wall between that can be
 /// dug away. Cells of wall can be dug out too: whoever goes on to one that stays
 /// as it is would come back to it for ever.
-fn beyond(draft: &Draft, at: Point, tile: Tile) -> Vec<Point> {
+fn beyond(draft: &Draft, at: Point, tile: TileRole) -> Vec<Point> {
     let cells = Metric::Four.directions().iter();
     cells
         .map(|&(dx, dy)| Point::new(at.x + dx * 2, at.y + dy * 2))
         .filter(|&to| draft.is_inside(to) && draft.map.tile(to) == tile)
-        .filter(|&to| draft.map.tile(halfway(at, to)) == Tile::Wall)
+        .filter(|&to| draft.map.tile(halfway(at, to)) == TileRole::Wall)
         .filter(|&to| draft.can_carve(halfway(at, to)))
-        .filter(|&to| tile != Tile::Wall || draft.can_carve(to))
+        .filter(|&to| tile != TileRole::Wall || draft.can_carve(to))
         .collect()
 }
 
@@ -96,7 +96,7 @@ fn halfway(at: Point, to: Point) -> Point {
 fn ways(draft: &Draft, at: Point) -> usize {
     let beside = Metric::Four.around(at);
     beside
-        .filter(|&each| draft.map.tile(each) == Tile::Floor)
+        .filter(|&each| draft.map.tile(each) == TileRole::Floor)
         .count()
 }
 
@@ -114,7 +114,7 @@ mod tests {
         let is_open = |at: &Point| {
             [(0, 0), (1, 0), (0, 1), (1, 1)]
                 .iter()
-                .all(|(dx, dy)| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == Tile::Floor)
+                .all(|(dx, dy)| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == TileRole::Floor)
         };
         match draft.points().find(is_open) {
             Some(at) => Err(format!("not narrow at {at:?}")),

@@ -2,7 +2,7 @@
 
 use super::joining::Joining;
 use super::noise::Noise;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -61,8 +61,8 @@ impl Build for Plaza {
         raise_statues(draft, craft.stream);
         let joining = Joining {
             smallest: 12,
-            rock: Tile::Wall,
-            way: Tile::Rubble,
+            rock: TileRole::Wall,
+            way: TileRole::Rubble,
         };
         joining.join(draft)
     }
@@ -96,16 +96,16 @@ impl Plaza {
             let is_broken = decay.at(at) > 1000 - self.broken * 7 && stream.chance(70);
             let is_edge = depth <= frayed + 1;
             let tile = match stream.below(100) {
-                _ if depth < frayed => Tile::Wall,
-                0..45 if is_edge => Tile::Rubble,
-                0..35 if is_broken => Tile::Rubble,
-                35..80 if is_broken || is_edge => Tile::Grass,
-                80..90 if is_broken || is_edge => Tile::Foliage,
+                _ if depth < frayed => TileRole::Wall,
+                0..45 if is_edge => TileRole::Rubble,
+                0..35 if is_broken => TileRole::Rubble,
+                35..80 if is_broken || is_edge => TileRole::Grass,
+                80..90 if is_broken || is_edge => TileRole::Foliage,
                 // Bands of other stone from ring to ring.
                 _ if (depth - FIRST_RING).rem_euclid(RING_TO_RING) == RING_TO_RING / 2 => {
-                    Tile::Floor
+                    TileRole::Floor
                 }
-                _ => Tile::Road,
+                _ => TileRole::Road,
             };
             draft.carve(at, tile);
         }
@@ -125,8 +125,8 @@ impl Plaza {
                 continue;
             }
             let tile = match stream.chance(self.pillars) {
-                true => Tile::Wall,
-                false => Tile::Rubble,
+                true => TileRole::Wall,
+                false => TileRole::Rubble,
             };
             draft.carve(at, tile);
         }
@@ -192,10 +192,10 @@ fn fill_pool(draft: &mut Draft, pool: Room, stream: &mut Stream) {
         let is_edge =
             at.x == pool.left || at.x == pool.right || at.y == pool.top || at.y == pool.bottom;
         let tile = match pool.contains(at) && !is_corner(pool) {
-            false if stream.chance(15) => Tile::Grass,
-            false => Tile::Floor,
-            true if is_edge || stream.chance(15) => Tile::Water,
-            true => Tile::DeepWater,
+            false if stream.chance(15) => TileRole::Grass,
+            false => TileRole::Floor,
+            true if is_edge || stream.chance(15) => TileRole::Water,
+            true => TileRole::DeepWater,
         };
         draft.carve(at, tile);
     }
@@ -207,14 +207,14 @@ fn raise_statues(draft: &mut Draft, stream: &mut Stream) {
     let middle = Point::new(width / 2, height / 2);
     for at in Room::new(middle.x - 2, middle.y - 2, 5, 5).tiles() {
         let tile = match (at.x - middle.x).abs().max((at.y - middle.y).abs()) {
-            0 => Tile::Wall,
-            1 => Tile::Floor,
-            _ => Tile::Road,
+            0 => TileRole::Wall,
+            1 => TileRole::Floor,
+            _ => TileRole::Road,
         };
         draft.carve(at, tile);
     }
     for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-        draft.carve(Point::new(middle.x + dx, middle.y + dy), Tile::Wall);
+        draft.carve(Point::new(middle.x + dx, middle.y + dy), TileRole::Wall);
     }
     let along = (FIRST_RING + 3..width - FIRST_RING - 3).map(|x| Point::new(x, middle.y));
     let down = (FIRST_RING + 3..height - FIRST_RING - 3).map(|y| Point::new(middle.x, y));
@@ -222,8 +222,8 @@ fn raise_statues(draft: &mut Draft, stream: &mut Stream) {
         let far = (at.x - middle.x).abs().max((at.y - middle.y).abs());
         if far >= 6 && far % 7 == 0 && draft.map.tile(at).is_plain() {
             let tile = match stream.chance(75) {
-                true => Tile::Wall,
-                false => Tile::Rubble,
+                true => TileRole::Wall,
+                false => TileRole::Rubble,
             };
             draft.carve(at, tile);
         }
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
     use crate::mapgen::bases::trial::{holds, joined, step};
 
-    fn count(draft: &Draft, tile: Tile) -> usize {
+    fn count(draft: &Draft, tile: TileRole) -> usize {
         let tiles = draft.map.tiles().iter();
         tiles.filter(|&&each| each == tile).count()
     }
@@ -246,7 +246,7 @@ mod tests {
         for json in jsons {
             holds(&step::<Plaza>(json), |draft| {
                 let open = draft.floor().len() * 100 / draft.map.count();
-                let paved = count(draft, Tile::Road) * 100 / draft.map.count();
+                let paved = count(draft, TileRole::Road) * 100 / draft.map.count();
                 match open >= 50 && paved >= 20 {
                     true => joined(draft),
                     false => Err(format!("{open} percent open, {paved} percent paved")),
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn there_are_pools_where_they_are_wanted() {
         holds(&step::<Plaza>(r#"{"pools": 0}"#), |draft| {
-            match count(draft, Tile::Water) {
+            match count(draft, TileRole::Water) {
                 0 => Ok(()),
                 tiles => Err(format!("{tiles} tiles of water")),
             }

@@ -1,6 +1,6 @@
 //! A whole map drawn by hand.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws::format::PrefabRef;
@@ -72,12 +72,12 @@ fn ways_that_fit(prefab: &Prefab, draft: &Draft) -> Vec<Prefab> {
 fn put(cell: PrefabCell, at: Point, draft: &mut Draft, craft: &mut Craft) {
     match cell.tile {
         None => {}
-        Some(Tile::StairsUp) if draft.is_inside(at) => {
-            draft.carve(at, Tile::Floor);
+        Some(tile) if tile == TileRole::StairsUp && draft.is_inside(at) => {
+            draft.carve(at, TileRole::Floor);
             draft.start = Some(at);
         }
-        Some(Tile::StairsDown) if draft.is_inside(at) => {
-            draft.carve(at, Tile::Floor);
+        Some(tile) if tile == TileRole::StairsDown && draft.is_inside(at) => {
+            draft.carve(at, TileRole::Floor);
             draft.exit = Some(at);
         }
         Some(tile) if draft.is_inside(at) => draft.carve(at, tile),
@@ -137,7 +137,7 @@ mod tests {
                 prefab(HALL)
                     .cells
                     .iter()
-                    .filter(|cell| { cell.tile.is_some_and(Tile::is_walkable) })
+                    .filter(|cell| { cell.tile.is_some_and(|tile| tile.is_walkable()) })
                     .count()
             );
             assert!(draft.start.is_some() && draft.exit.is_some(), "seed {seed}");
@@ -168,7 +168,7 @@ mod tests {
         for cell in hoard
             .cells
             .iter_mut()
-            .filter(|cell| cell.tile == Some(Tile::Floor))
+            .filter(|cell| cell.tile.is_some_and(|tile| tile == TileRole::Floor))
         {
             cell.item = Some(catalog.goal);
         }

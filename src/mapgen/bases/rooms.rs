@@ -1,6 +1,6 @@
 //! Rectangular rooms, wherever they fit.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -34,7 +34,7 @@ impl Build for Rooms {
             let top = craft.stream.between(1, height - high - 1);
             let room = Room::new(left, top, wide, high);
             if draft.rooms.iter().all(|&other| !room.crowds(other)) {
-                room.tiles().for_each(|at| draft.carve(at, Tile::Floor));
+                room.tiles().for_each(|at| draft.carve(at, TileRole::Floor));
                 draft.rooms.push(room);
             }
         }

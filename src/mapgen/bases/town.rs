@@ -3,7 +3,7 @@
 use super::houses::{self, Doorway};
 use super::joining::Joining;
 use super::noise::Noise;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
 use crate::pathing::flow::FlowField;
@@ -67,8 +67,8 @@ impl Build for Town {
         plant_bushes(draft, layout.within(), craft.stream);
         let joining = Joining {
             smallest: 8,
-            rock: Tile::Tree,
-            way: Tile::Grass,
+            rock: TileRole::Tree,
+            way: TileRole::Grass,
         };
         joining.join(draft)?;
         match built.len() {
@@ -83,13 +83,13 @@ impl Town {
         let noise = Noise::new(draft.map.width(), draft.map.height(), 5, stream);
         for at in draft.points() {
             if !draft.is_inside(at) {
-                draft.map.set(at, Tile::Tree);
+                draft.map.set(at, TileRole::Tree);
                 continue;
             }
             let tile = match noise.at(at) * 2 * self.trees / 1000 {
-                thick if stream.chance(thick) => Tile::Tree,
-                thick if stream.chance(thick / 3) => Tile::Foliage,
-                _ => Tile::Grass,
+                thick if stream.chance(thick) => TileRole::Tree,
+                thick if stream.chance(thick / 3) => TileRole::Foliage,
+                _ => TileRole::Grass,
             };
             draft.carve(at, tile);
         }
@@ -117,14 +117,14 @@ fn build_house(draft: &mut Draft, plot: Room, stream: &mut Stream) -> Room {
 fn hang_doors(draft: &mut Draft, houses: &[Room], stream: &mut Stream) -> Result<(), Flaw> {
     let streets: Vec<Point> = draft
         .points()
-        .filter(|&at| draft.map.tile(at) == Tile::Road)
+        .filter(|&at| draft.map.tile(at) == TileRole::Road)
         .collect();
     // Nothing is planted within the wall yet: only houses stand in the way.
     let before = draft.map.clone();
     let field = FlowField::to(&Walk::counting(&before, Metric::Four), &streets);
     for &house in houses {
         let is_good = |door: &Doorway| {
-            before.tile(door.inside) == Tile::Floor && field.distance(door.outside).is_some()
+            before.tile(door.inside) == TileRole::Floor && field.distance(door.outside).is_some()
         };
         let mut doors = houses::doorways(house);
         doors.retain(is_good);
@@ -137,18 +137,18 @@ fn hang_doors(draft: &mut Draft, houses: &[Room], stream: &mut Stream) -> Result
         let Some(door) = stream.pick(&choices).copied() else {
             return Err(Flaw::new("a house has no place for its door"));
         };
-        draft.carve(door.at, Tile::DoorShut);
+        draft.carve(door.at, TileRole::DoorShut);
         for window in doors {
             let apart = Metric::Four.steps(window.at, door.at) > 1;
             if apart && stream.chance(WINDOWS) {
-                draft.carve(window.at, Tile::Glass);
+                draft.carve(window.at, TileRole::Glass);
             }
         }
         let mut at = door.outside;
-        draft.carve(at, Tile::Road);
+        draft.carve(at, TileRole::Road);
         while let Some(&next) = field.steps_down(Metric::Four, at).first() {
             at = next;
-            draft.carve(at, Tile::Road);
+            draft.carve(at, TileRole::Road);
         }
     }
     Ok(())
@@ -161,11 +161,11 @@ fn plant_garden(draft: &mut Draft, garden: Room, stream: &mut Stream) {
         let is_row = (at.y - garden.top) % 2 == 1;
         let is_edge = at.x == garden.left || at.x == garden.right;
         let tile = match is_orchard {
-            true if is_row && (at.x - garden.left) % 3 == 1 => Tile::Tree,
-            false if is_row && !is_edge && stream.chance(80) => Tile::Foliage,
+            true if is_row && (at.x - garden.left) % 3 == 1 => TileRole::Tree,
+            false if is_row && !is_edge && stream.chance(80) => TileRole::Foliage,
             _ => continue,
         };
-        if draft.map.tile(at) == Tile::Grass {
+        if draft.map.tile(at) == TileRole::Grass {
             draft.carve(at, tile);
         }
     }
@@ -174,12 +174,12 @@ fn plant_garden(draft: &mut Draft, garden: Room, stream: &mut Stream) {
 /// Here and there a bush or a tree in the grass, but not before a door.
 fn plant_bushes(draft: &mut Draft, area: Room, stream: &mut Stream) {
     for at in area.tiles() {
-        let is_door = |each: Point| draft.map.tile(each) == Tile::DoorShut;
-        if draft.map.tile(at) == Tile::Grass && !Metric::Eight.around(at).any(is_door) {
+        let is_door = |each: Point| draft.map.tile(each) == TileRole::DoorShut;
+        if draft.map.tile(at) == TileRole::Grass && !Metric::Eight.around(at).any(is_door) {
             let tile = match stream.below(100) {
-                0..10 => Tile::Foliage,
-                10..14 => Tile::Tree,
-                _ => Tile::Grass,
+                0..10 => TileRole::Foliage,
+                10..14 => TileRole::Tree,
+                _ => TileRole::Grass,
             };
             draft.carve(at, tile);
         }
@@ -195,17 +195,20 @@ mod tests {
     fn is_town(draft: &Draft) -> Result<(), String> {
         let map = &draft.map;
         has_road(draft)?;
-        if map.find(Tile::Water).is_none() {
+        if map.find(TileRole::Water).is_none() {
             return Err("no well".into());
         }
-        let doors = map.tiles().iter().filter(|&&tile| tile == Tile::DoorShut);
+        let doors = map
+            .tiles()
+            .iter()
+            .filter(|&&tile| tile == TileRole::DoorShut);
         let doors = doors.count();
         let rooms = draft.rooms.len();
         if doors < 2 || rooms < doors || rooms > doors * 2 {
             return Err(format!("{doors} doors and {rooms} rooms"));
         }
         for room in &draft.rooms {
-            if let Some(at) = room.tiles().find(|&at| map.tile(at) != Tile::Floor) {
+            if let Some(at) = room.tiles().find(|&at| map.tile(at) != TileRole::Floor) {
                 return Err(format!("no floor at {at:?} in {room:?}"));
             }
         }
@@ -223,7 +226,7 @@ mod tests {
     fn there_are_no_more_houses_than_asked_for() {
         holds(&step::<Town>(r#"{"houses": 3}"#), |draft| {
             let doors = draft.map.tiles().iter();
-            let doors = doors.filter(|&&tile| tile == Tile::DoorShut).count();
+            let doors = doors.filter(|&&tile| tile == TileRole::DoorShut).count();
             match doors <= 3 {
                 true => Ok(()),
                 false => Err(format!("{doors} doors")),

@@ -1,7 +1,7 @@
 //! What every base is held to: over many seeds and sizes, with a picture where
 //! one fails.
 
-use crate::map::Tile;
+use crate::map::{Tile, TileRole};
 use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
 use crate::mapgen::logic::reach;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
@@ -24,7 +24,8 @@ pub fn step<T: DeserializeOwned>(json: &str) -> T {
 /// The level as text.
 pub fn picture(draft: &Draft) -> String {
     let rows = draft.map.tiles().chunks(draft.map.width() as usize);
-    let row = |row: &[Tile]| row.iter().map(|tile| tile.sign()).collect::<String>() + "\n";
+    let sign = |tile: &Tile| draft.map.kinds()[*tile].sign.unwrap_or('?');
+    let row = |row: &[Tile]| row.iter().map(sign).collect::<String>() + "\n";
     rows.map(row).collect()
 }
 
@@ -35,7 +36,7 @@ pub fn run(
     (width, height): (i32, i32),
     work: &dyn Fn(&mut Draft, &mut Craft) -> Result<(), Flaw>,
 ) -> Result<Draft, Flaw> {
-    let mut draft = Draft::new(width, height);
+    let mut draft = Draft::new(width, height, &catalog.terrain);
     let mut craft = Craft {
         stream: &mut Stream::named(seed, "trial"),
         catalog,
@@ -114,7 +115,7 @@ pub fn joined(draft: &Draft) -> Result<(), String> {
 /// Can one go from the left side to the right on road alone?
 pub fn has_road(draft: &Draft) -> Result<(), String> {
     let map = &draft.map;
-    let is_road = |at: &Point| map.tile(*at) == Tile::Road;
+    let is_road = |at: &Point| map.tile(*at) == TileRole::Road;
     let mut seen = vec![false; map.count()];
     let left = draft.points().filter(|at| at.x == 1 && is_road(at));
     let mut open: Vec<Point> = left.collect();
@@ -129,15 +130,16 @@ pub fn has_road(draft: &Draft) -> Result<(), String> {
     Err("no road from side to side".into())
 }
 
-/// A drawing in the signs of `Tile`.
+/// A drawing in the signs of the core's terrain.
 pub fn prefab(drawing: &str) -> Prefab {
     let rows: Vec<&str> = drawing
         .lines()
         .map(str::trim)
         .filter(|row| !row.is_empty())
         .collect();
+    let kinds = crate::testkit::terrain();
     let cell = |sign| PrefabCell {
-        tile: Tile::from_sign(sign),
+        tile: kinds.drawn_as(sign),
         chance: 100,
         ..PrefabCell::default()
     };

@@ -1,7 +1,7 @@
 //! Cells of a Voronoi diagram: every tile belongs to the seed that is nearest.
 
 use super::joining::Joining;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::order;
 use bracket_lib::geometry::Point;
@@ -82,14 +82,14 @@ impl Build for Voronoi {
                 .iter()
                 .all(|(dx, dy)| cell(Point::new(at.x + dx, at.y + dy)) == own);
             if alike {
-                draft.carve(at, Tile::Floor);
+                draft.carve(at, TileRole::Floor);
             }
         }
         self.open_walls(draft, &walls(draft, cell), craft.stream)?;
         let joining = Joining {
             smallest: 6,
-            rock: Tile::Wall,
-            way: Tile::Floor,
+            rock: TileRole::Wall,
+            way: TileRole::Floor,
         };
         joining.join(draft)
     }
@@ -101,7 +101,7 @@ type Walls = BTreeMap<(i32, i32), Vec<Point>>;
 
 fn walls(draft: &Draft, cell: impl Fn(Point) -> i32) -> Walls {
     let mut walls = Walls::new();
-    let is_floor = |at: Point| draft.map.tile(at) == Tile::Floor;
+    let is_floor = |at: Point| draft.map.tile(at) == TileRole::Floor;
     for at in draft
         .points()
         .filter(|&at| draft.is_inside(at) && !is_floor(at))
@@ -140,7 +140,7 @@ impl Voronoi {
                 *group = one;
             }
             if let Some(&at) = stream.pick(&walls[pair]) {
-                draft.carve(at, Tile::Floor);
+                draft.carve(at, TileRole::Floor);
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Where a level begins and where it leads on.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::order;
 use crate::pathing::flow::FlowField;
@@ -118,7 +118,7 @@ impl Build for Exit {
 
 /// A place that one passes through: stairs there would look odd, and block.
 fn is_narrow(draft: &Draft, at: Point) -> bool {
-    let wall = |dx, dy| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == Tile::Wall;
+    let wall = |dx, dy| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == TileRole::Wall;
     (wall(-1, 0) && wall(1, 0) && !wall(0, -1) && !wall(0, 1))
         || (wall(0, -1) && wall(0, 1) && !wall(-1, 0) && !wall(1, 0))
 }

@@ -1,6 +1,6 @@
 //! Nothing on a level is out of reach: it is filled in, or joined.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::order;
@@ -49,7 +49,7 @@ impl Build for CullUnreachable {
         for at in draft.points() {
             let is_open = draft.map.tile(at).is_passable();
             if is_open && !draft.is_kept(at) && !reach.contains(&draft.map, at) {
-                draft.map.set(at, Tile::Wall);
+                draft.map.set(at, TileRole::Wall);
             }
         }
         let map = &draft.map;
@@ -99,7 +99,7 @@ impl Build for Join {
         order::by_key(&mut parts, |part| std::cmp::Reverse(part.len()));
         let small = |part: &Vec<Point>| (part.len() as i32) < self.smallest;
         for at in parts.iter().skip(1).filter(|part| small(part)).flatten() {
-            draft.carve(*at, Tile::Wall);
+            draft.carve(*at, TileRole::Wall);
         }
         let mut joined: Vec<Point> = parts.first().cloned().unwrap_or_default();
         for part in parts.iter().skip(1).filter(|part| !small(part)) {
@@ -146,7 +146,7 @@ fn tunnel(draft: &mut Draft, from: Point, to: Point) {
     let legs = line::between(from, corner).chain(line::between(corner, to));
     for at in legs {
         if !draft.map.tile(at).is_passable() {
-            draft.carve(at, Tile::Floor);
+            draft.carve(at, TileRole::Floor);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{any_item, items_left};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Lock};
 use crate::mapgen::shapes::ground::is_free;
@@ -68,7 +68,7 @@ impl Build for LockedRoom {
 
 /// Makes the room, with these in it.
 fn lock(draft: &mut Draft, craft: &Craft, site: &site::Site, items: Vec<ItemId>) {
-    site.build(draft, Tile::DoorLocked);
+    site.build(draft, TileRole::DoorLocked);
     // From the wall across inwards, so that they are the last thing seen.
     let mut ground = site.ground();
     ground.reverse();
@@ -85,14 +85,14 @@ fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Poin
     let (ground, walls) = (site.ground(), site.walls());
     // A room that is dug is rock until then; one that is there is shut off.
     for &at in ground.iter().chain(&walls) {
-        shut.set(at, Tile::Wall);
+        shut.set(at, TileRole::Wall);
     }
     let from = draft.start.unwrap_or(site.outside());
     let reach = Reach::from(&shut, from, metric);
     let places: Vec<Point> = draft
         .points()
         .filter(|&at| is_free(draft, at) && at != site.outside() && reach.contains(&shut, at))
-        .filter(|&at| shut.tile(at) != Tile::Wall)
+        .filter(|&at| shut.tile(at) != TileRole::Wall)
         .collect();
     let drawn: Vec<Point> = (0..KEY_DRAWS)
         .filter_map(|_| craft.stream.pick(&places).copied())
@@ -109,7 +109,7 @@ fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Poin
 /// Says so where a key fits nowhere.
 pub fn give_keys(draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
     let has_key = |at: Point| draft.locks.iter().any(|lock| lock.door == at);
-    let is_locked = |at: &Point| draft.map.tile(*at) == Tile::DoorLocked && !has_key(*at);
+    let is_locked = |at: &Point| draft.map.tile(*at).is_locked() && !has_key(*at);
     let doors: Vec<Point> = draft.points().filter(is_locked).collect();
     let Some(start) = draft.start.filter(|_| !doors.is_empty()) else {
         return Ok(());
@@ -117,7 +117,7 @@ pub fn give_keys(draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
     let Some(key_item) = craft.catalog.key_item() else {
         doors
             .iter()
-            .for_each(|&door| draft.map.set(door, Tile::DoorShut));
+            .for_each(|&door| draft.map.set(door, TileRole::DoorShut));
         return Ok(());
     };
     draft.passes(4 + draft.look())?;

@@ -2,7 +2,7 @@
 
 use super::misfit::Misfit;
 use super::stock::{items_left, monsters_left};
-use crate::map::Tile;
+use crate::map::{Tile, TileRole};
 use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS};
 use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
 use crate::mapgen::logic::reach::parts;
@@ -55,7 +55,7 @@ impl Survey {
         }
         let can_be_built_over = |at: Point| {
             let tile = draft.map.tile(at);
-            (tile == Tile::Wall || tile.is_plain())
+            (tile == TileRole::Wall || tile.is_plain())
                 && !draft.is_kept(at)
                 && !draft.is_taken(at)
                 && !is_threshold(&draft.map, at)
@@ -98,11 +98,10 @@ impl Survey {
         draft.work(form.drawn.len() + form.entrances.len())?;
         let mut map = draft.map.clone();
         for &(at, tile) in &form.drawn {
-            let opened = match tile {
-                Tile::DoorLocked | Tile::DoorSecret => Tile::DoorShut,
-                tile => tile,
-            };
-            map.set(moved(at, origin), opened);
+            match tile.is_locked() || tile.is_hidden() {
+                true => map.set(moved(at, origin), TileRole::DoorShut),
+                false => map.set(moved(at, origin), tile),
+            }
         }
         let now = Labels::new(&map, self.metric);
         if !now.keeps(&self.before) {
@@ -204,7 +203,7 @@ pub fn put(
     // Whoever stocks a level before it has a start puts nothing into it that
     // could be too near, so any place in the piece will do.
     let locked: Vec<Point> = drawn(prefab)
-        .filter(|&(_, tile)| tile == Tile::DoorLocked)
+        .filter(|&(_, tile)| tile.is_locked())
         .map(|(at, _)| moved(at, origin))
         .collect();
     let reach = draft

@@ -3,7 +3,7 @@
 use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{different_items, items_left};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -48,9 +48,9 @@ impl Build for RewardRoom {
         // A cage is glass on both sides, so that all are seen from the door.
         let back = site.deep - 1;
         for cage in 0..=cages {
-            draft.carve(site.cell(back, cage * 2), Tile::Glass);
+            draft.carve(site.cell(back, cage * 2), TileRole::Glass);
         }
-        site.build(draft, Tile::DoorShut);
+        site.build(draft, TileRole::DoorShut);
         let mut places = Vec::new();
         for (cage, item) in items.into_iter().enumerate() {
             let at = site.cell(back, cage as i32 * 2 + 1);

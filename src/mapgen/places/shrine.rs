@@ -3,7 +3,7 @@
 use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{any_item, items_left};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -50,8 +50,8 @@ impl Build for Shrine {
             Err(misfits) => return nowhere(self.needed, "a shrine", &misfits),
         };
         // With ground all around it, even in the smallest room.
-        draft.carve(site.cell(site.deep / 2, site.across / 2), Tile::Altar);
-        site.build(draft, Tile::DoorShut);
+        draft.carve(site.cell(site.deep / 2, site.across / 2), TileRole::Altar);
+        site.build(draft, TileRole::DoorShut);
         Ok(())
     }
 }
@@ -76,9 +76,9 @@ impl Build for Shop {
             false => site.across - 1,
         };
         for across in (0..site.across).filter(|&across| across != gap) {
-            draft.carve(site.cell(back - 1, across), Tile::Counter);
+            draft.carve(site.cell(back - 1, across), TileRole::Counter);
         }
-        site.build(draft, Tile::DoorShut);
+        site.build(draft, TileRole::DoorShut);
         for place in 0..goods {
             if let Some(item) = any_item(craft) {
                 let across = place * BETWEEN_GOODS + 1;

@@ -5,7 +5,7 @@
 //! these cuts the level apart.
 
 use super::misfit::{Misfit, Misfits};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
 use crate::mapgen::logic::reach::parts;
@@ -86,17 +86,17 @@ impl Site {
 
     /// Makes it: ground inside, walls around, and that tile for a door. Nobody
     /// builds over it later, nor into its walls.
-    pub fn build(&self, draft: &mut Draft, door: Tile) {
+    pub fn build(&self, draft: &mut Draft, door: TileRole) {
         for at in self.walls() {
             if at == self.door {
                 draft.carve(at, door);
             } else if draft.map.tile(at).is_walkable() {
-                draft.carve(at, Tile::Wall);
+                draft.carve(at, TileRole::Wall);
             }
         }
         for at in self.ground() {
-            if draft.map.tile(at) == Tile::Wall {
-                draft.carve(at, Tile::Floor);
+            if draft.map.tile(at) == TileRole::Wall {
+                draft.carve(at, TileRole::Floor);
             }
         }
         for at in self.rectangle(1) {
@@ -184,7 +184,7 @@ impl Survey<'_> {
             return None;
         };
         let is_beside = Metric::Four.around(door).any(|at| room.contains(at));
-        let is_plain = map.tile(door).is_plain() || map.tile(door) == Tile::DoorShut;
+        let is_plain = map.tile(door).is_plain() || map.tile(door) == TileRole::DoorShut;
         if !is_beside || !is_plain || !room.tiles().all(|at| is_free(self.draft, at)) {
             return None;
         }
@@ -203,7 +203,7 @@ impl Survey<'_> {
         let doors: Vec<(Point, Point)> = self
             .draft
             .points()
-            .filter(|&at| map.tile(at) == Tile::Wall && !self.draft.is_kept(at))
+            .filter(|&at| map.tile(at) == TileRole::Wall && !self.draft.is_kept(at))
             .flat_map(|door| {
                 let steps = Metric::Four.directions().iter();
                 steps.map(move |&(x, y)| (door, Point::new(x, y)))
@@ -216,7 +216,7 @@ impl Survey<'_> {
         (0..TRIES).find_map(|_| {
             let &(door, inward) = stream.pick(&doors)?;
             let site = self.rectangle(door, inward, stream);
-            let is_rock = |at: &Point| map.tile(*at) == Tile::Wall && !self.draft.is_kept(*at);
+            let is_rock = |at: &Point| map.tile(*at) == TileRole::Wall && !self.draft.is_kept(*at);
             let all = site.rectangle(1);
             if !all.iter().all(|&at| self.draft.is_inside(at)) {
                 misfits.add(Misfit::Size);

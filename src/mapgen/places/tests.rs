@@ -1,6 +1,6 @@
 //! Every place on many levels: it is there, it is stocked, and the level stays whole.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::check::{QUIET_STEPS, Reach};
 use crate::mapgen::draft::Draft;
 use crate::mapgen::shapes::trial::{catalog, count, drawn, survives};
@@ -38,7 +38,7 @@ fn a_locked_room_has_its_key_before_it() {
         let [lock] = draft.locks[..] else {
             return false;
         };
-        assert_eq!(draft.map.tile(lock.door), Tile::DoorLocked);
+        assert_eq!(draft.map.tile(lock.door), TileRole::DoorLocked);
         let reach = Reach::from(&draft.map, lock.key, metric);
         let inside = draft
             .items
@@ -100,7 +100,7 @@ fn a_den_is_of_one_tribe_and_far_from_the_start() {
 #[test]
 fn a_shrine_is_left_in_peace() {
     let shrine = json!({ "shrine": {} });
-    try_both(shrine.clone(), |draft| count(draft, Tile::Altar) == 1);
+    try_both(shrine.clone(), |draft| count(draft, TileRole::Altar) == 1);
     // Whatever is put on the level afterwards keeps out of its room.
     let later = [
         json!({ "den": { "size": 20 } }),
@@ -112,7 +112,7 @@ fn a_shrine_is_left_in_peace() {
     let before = [&ends()[..], std::slice::from_ref(&shrine)].concat();
     let drafts = survives(&before, &later, &[]);
     enough(&shrine, &drafts, |draft| {
-        let Some(altar) = draft.map.find(Tile::Altar) else {
+        let Some(altar) = draft.map.find(TileRole::Altar) else {
             return false;
         };
         let room = room_around(draft, altar);
@@ -142,7 +142,7 @@ fn room_around(draft: &Draft, middle: Point) -> Vec<Point> {
 #[test]
 fn a_shop_has_counters_and_goods() {
     try_both(json!({ "shop": { "goods": 3 } }), |draft| {
-        count(draft, Tile::Counter) >= 4 && draft.items.len() == 3
+        count(draft, TileRole::Counter) >= 4 && draft.items.len() == 3
     });
 }
 
@@ -152,12 +152,12 @@ fn vaults_are_put_where_they_fit() {
         "prefabs": ["test:stones", "test:hall", "test:closet"], "count": 3
     } });
     try_both(vaults, |draft| {
-        count(draft, Tile::Tree) == 1 && count(draft, Tile::DoorSecret) == 1
+        count(draft, TileRole::Tree) == 1 && count(draft, TileRole::DoorSecret) == 1
     });
     let lair = json!({ "vaults": { "prefabs": ["test:lair"], "needed": true } });
     let drafts = survives(&ends(), std::slice::from_ref(&lair), &[]);
     enough(&lair, &drafts, |draft| {
-        draft.items.len() == 1 && count(draft, Tile::Water) == 1
+        draft.items.len() == 1 && count(draft, TileRole::Water) == 1
     });
 }
 
@@ -176,7 +176,7 @@ fn a_section_is_near_its_part_of_the_level() {
     for (drafts, (part, aim)) in made.iter().zip(parts) {
         let far = |draft: &Draft| {
             // The one tree stands in the middle of the drawing.
-            let tree = draft.map.find(Tile::Tree)?;
+            let tree = draft.map.find(TileRole::Tree)?;
             let (x, y) = aim(draft.map.width(), draft.map.height());
             Some(Metric::Eight.steps(tree, Point::new(x, y)))
         };
@@ -206,8 +206,8 @@ fn all_places_share_a_level() {
         json!({ "reward_room": {} }),
         json!({ "den": {} }),
         json!({ "vaults": { "prefabs": ["test:lair", "test:closet"], "count": 2 } }),
-        json!({ "river": { "tile": "deep_water" } }),
-        json!({ "pools": { "tile": "lava" } }),
+        json!({ "river": { "tile": "core:deep_water" } }),
+        json!({ "pools": { "tile": "core:lava" } }),
         json!({ "erode": {} }),
         json!({ "foliage": {} }),
         json!({ "rubble": {} }),

@@ -1,7 +1,7 @@
 //! Rooms without sharp corners.
 
 use super::ground::{is_free, is_spare, is_threshold};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
 use bracket_lib::geometry::Point;
@@ -54,7 +54,7 @@ impl RoundCorners {
                     // A corridor that comes in at the corner keeps it open.
                     let fits = is_free(draft, at) && !is_threshold(&draft.map, at);
                     if fits && is_spare(&draft.map, at) {
-                        draft.carve(at, Tile::Wall);
+                        draft.carve(at, TileRole::Wall);
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Corridors that join rooms.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
@@ -80,8 +80,8 @@ impl Corridors {
         draft.work(cells.len())?;
         let mut corridor = Vec::new();
         for at in cells {
-            if draft.map.tile(at) == Tile::Wall {
-                draft.carve(at, Tile::Floor);
+            if draft.map.tile(at) == TileRole::Wall {
+                draft.carve(at, TileRole::Floor);
                 corridor.push(at);
             }
         }

@@ -1,6 +1,6 @@
 //! Doors in doorways, plain and secret.
 
-use crate::map::{Map, Tile};
+use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use bracket_lib::geometry::Point;
@@ -29,7 +29,7 @@ impl Build for Doors {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         for at in doorways(draft)? {
             if is_doorway(&draft.map, at) && craft.stream.chance(self.percent) {
-                draft.carve(at, Tile::DoorShut);
+                draft.carve(at, TileRole::DoorShut);
             }
         }
         Ok(())
@@ -44,12 +44,12 @@ impl Build for SecretDoors {
             let drawn = craft.stream.below(places.len() as i32) as usize;
             let at = places.swap_remove(drawn);
             let before = draft.map.tile(at);
-            let is_way = before == Tile::DoorShut || is_doorway(&draft.map, at);
+            let is_way = before == TileRole::DoorShut || is_doorway(&draft.map, at);
             if !is_way || draft.is_kept(at) {
                 continue;
             }
             draft.passes(4)?;
-            draft.carve(at, Tile::DoorSecret);
+            draft.carve(at, TileRole::DoorSecret);
             match cuts_off(draft, at, craft) {
                 true => draft.carve(at, before),
                 false => left -= 1,
@@ -88,7 +88,7 @@ fn doorways(draft: &Draft) -> Result<Vec<Point>, Flaw> {
 /// Wall on two opposite sides, and open ground on the other two.
 fn is_doorway(map: &Map, at: Point) -> bool {
     let tile = |dx, dy| map.tile(Point::new(at.x + dx, at.y + dy));
-    let walls = |a: Tile, b: Tile| a == Tile::Wall && b == Tile::Wall;
+    let walls = |a: Tile, b: Tile| a == TileRole::Wall && b == TileRole::Wall;
     let open = |a: Tile, b: Tile| a.is_plain() && b.is_plain();
     tile(0, 0).is_plain()
         && ((walls(tile(-1, 0), tile(1, 0)) && open(tile(0, -1), tile(0, 1)))

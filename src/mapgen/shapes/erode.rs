@@ -1,7 +1,7 @@
 //! Walls gnawed away by walkers that start in the rooms.
 
-use super::ground::{free_ground, is_door};
-use crate::map::Tile;
+use super::ground::free_ground;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -98,8 +98,8 @@ impl Erode {
             }
             if draft.map.tile(to).is_walkable() && !draft.is_kept(to) {
                 at = to;
-            } else if draft.map.tile(to) == Tile::Wall && can_be_gnawed(draft, to) {
-                draft.carve(to, Tile::Floor);
+            } else if draft.map.tile(to) == TileRole::Wall && can_be_gnawed(draft, to) {
+                draft.carve(to, TileRole::Floor);
                 at = to;
                 bites -= 1;
             }
@@ -124,6 +124,6 @@ fn edge(draft: &Draft, room: Room) -> Vec<Point> {
 
 /// Not the frame of a door, and not the wall of something finished.
 fn can_be_gnawed(draft: &Draft, at: Point) -> bool {
-    let near_a_door = |beside| is_door(draft.map.tile(beside)) || draft.is_kept(beside);
+    let near_a_door = |beside| draft.map.tile(beside).is_door() || draft.is_kept(beside);
     !draft.is_kept(at) && !Metric::Eight.around(at).any(near_a_door)
 }

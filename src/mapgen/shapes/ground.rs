@@ -1,12 +1,10 @@
 //! What a step asks of the ground before it changes it, so that no level is cut
 //! apart and nothing finished is spoilt.
 
-use crate::map::{Map, Tile};
+use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::draft::Draft;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// The eight places around one, each beside the one before it.
 const RING: [(i32, i32); 8] = [
@@ -20,42 +18,9 @@ const RING: [(i32, i32); 8] = [
     (-1, 0),
 ];
 
-/// What fills a pool or a river bed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Filling {
-    /// Shallow water: one wades through it.
-    #[default]
-    Water,
-    /// Water that nobody can cross, with shallow banks.
-    DeepWater,
-    /// Molten rock that nobody can cross.
-    Lava,
-    /// A drop that nobody can cross.
-    Chasm,
-}
-
-impl Filling {
-    pub fn tile(self) -> Tile {
-        match self {
-            Filling::Water => Tile::Water,
-            Filling::DeepWater => Tile::DeepWater,
-            Filling::Lava => Tile::Lava,
-            Filling::Chasm => Tile::Chasm,
-        }
-    }
-}
-
 /// A place that leads somewhere, now or once a door is found or unlocked.
 pub fn is_way(tile: Tile) -> bool {
-    tile.is_passable() || is_door(tile)
-}
-
-pub fn is_door(tile: Tile) -> bool {
-    matches!(
-        tile,
-        Tile::DoorShut | Tile::DoorOpen | Tile::DoorLocked | Tile::DoorSecret
-    )
+    tile.is_passable() || tile.is_door()
 }
 
 /// Can the place be closed without cutting its surroundings apart? It can where
@@ -73,7 +38,7 @@ pub fn is_spare(map: &Map, at: Point) -> bool {
 pub fn is_threshold(map: &Map, at: Point) -> bool {
     Metric::Four.around(at).any(|beside| {
         let tile = map.tile(beside);
-        is_door(tile) || matches!(tile, Tile::StairsUp | Tile::StairsDown)
+        tile.is_door() || tile == TileRole::StairsUp || tile == TileRole::StairsDown
     })
 }
 
@@ -95,7 +60,7 @@ pub fn lay_shallows(draft: &mut Draft, deep: &[Point]) {
     for &at in deep {
         for beside in Metric::Eight.around(at) {
             if is_free(draft, beside) {
-                draft.carve(beside, Tile::Water);
+                draft.carve(beside, TileRole::Water);
             }
         }
     }
@@ -188,13 +153,7 @@ mod tests {
 
     /// Is the middle of a three by three drawing spare?
     fn spare(drawing: [&str; 3]) -> bool {
-        let mut map = Map::new(3, 3);
-        for (y, row) in drawing.iter().enumerate() {
-            for (x, sign) in row.chars().enumerate() {
-                let tile = Tile::from_sign(sign).unwrap();
-                map.set(Point::new(x as i32, y as i32), tile);
-            }
-        }
+        let map = crate::testkit::drawn(&drawing, &crate::testkit::terrain());
         is_spare(&map, Point::new(1, 1))
     }
 

@@ -1,19 +1,20 @@
-//! Pools of water, lava or nothing at all.
+//! Pools of water, of lava, or of any other kind of terrain.
 
 use super::blob::grow;
-use super::ground::{Filling, free_ground, is_free, is_spare, is_threshold, lay_shallows};
-use crate::map::Tile;
+use super::ground::{free_ground, is_free, is_spare, is_threshold, lay_shallows};
+use crate::map::{Tile, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::raws::format::TerrainRef;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Pools of water, lava or nothing at all. The level stays joined.
+/// Pools of water, of lava, or of any other kind of terrain. The level stays joined.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pools {
-    /// What is in them.
-    pub tile: Filling,
+    /// The kind of terrain that is in them.
+    pub tile: TerrainRef,
     /// How much of the open ground they cover at most, in percent. Deep water
     /// has shallow banks besides.
     #[serde(default = "eight")]
@@ -41,6 +42,7 @@ const TRIES: i32 = 400;
 
 impl Build for Pools {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+        let tile = craft.terrain(&self.tile)?;
         let ground = free_ground(draft);
         let mut left = ground.len() as i32 * self.percent / 100;
         let mut filled: Vec<Point> = Vec::new();
@@ -53,11 +55,11 @@ impl Build for Pools {
             };
             let most = self.size.min(left);
             let size = craft.stream.between((most / 2).max(SMALLEST as i32), most);
-            let pool = self.dig(draft, seed, size, craft)?;
+            let pool = dig(draft, tile, seed, size, craft)?;
             left -= pool.len() as i32;
             filled.extend(pool);
         }
-        if self.tile == Filling::DeepWater {
+        if tile == TileRole::DeepWater {
             draft.work(filled.len() * 8 * draft.look())?;
             lay_shallows(draft, &filled);
         }
@@ -65,34 +67,31 @@ impl Build for Pools {
     }
 }
 
-impl Pools {
-    /// Digs one pool; none where only a puddle would fit.
-    fn dig(
-        &self,
-        draft: &mut Draft,
-        seed: Point,
-        size: i32,
-        craft: &mut Craft,
-    ) -> Result<Vec<Point>, Flaw> {
-        let tile = self.tile.tile();
-        let mut before: Vec<Tile> = Vec::new();
-        let grown = grow(seed, size, craft.stream, |at| {
-            let stays_joined = tile.is_walkable() || is_spare(&draft.map, at);
-            let fits = is_free(draft, at) && !is_threshold(&draft.map, at) && stays_joined;
-            if fits {
-                before.push(draft.map.tile(at));
-                draft.carve(at, tile);
-            }
-            fits
-        });
-        draft.work(grown.looks * 5 * draft.look())?;
-        let pool = grown.taken;
-        if pool.len() >= SMALLEST {
-            return Ok(pool);
-        }
-        for (&at, &tile) in pool.iter().zip(&before) {
+/// Digs one pool; none where only a puddle would fit.
+fn dig(
+    draft: &mut Draft,
+    tile: Tile,
+    seed: Point,
+    size: i32,
+    craft: &mut Craft,
+) -> Result<Vec<Point>, Flaw> {
+    let mut before: Vec<Tile> = Vec::new();
+    let grown = grow(seed, size, craft.stream, |at| {
+        let stays_joined = tile.is_walkable() || is_spare(&draft.map, at);
+        let fits = is_free(draft, at) && !is_threshold(&draft.map, at) && stays_joined;
+        if fits {
+            before.push(draft.map.tile(at));
             draft.carve(at, tile);
         }
-        Ok(Vec::new())
+        fits
+    });
+    draft.work(grown.looks * 5 * draft.look())?;
+    let pool = grown.taken;
+    if pool.len() >= SMALLEST {
+        return Ok(pool);
     }
+    for (&at, &tile) in pool.iter().zip(&before) {
+        draft.carve(at, tile);
+    }
+    Ok(Vec::new())
 }

@@ -1,9 +1,10 @@
 //! A river or rift from one side of the level to the other.
 
-use super::ground::{Filling, Labels, NO_PART, Split, is_door, is_threshold, lay_shallows};
-use crate::map::Tile;
+use super::ground::{Labels, NO_PART, Split, is_threshold, lay_shallows};
+use crate::map::{Tile, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::pathing::line;
+use crate::raws::format::TerrainRef;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -16,8 +17,8 @@ use std::collections::BinaryHeap;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct River {
-    /// What is in its bed.
-    pub tile: Filling,
+    /// The kind of terrain that is in its bed.
+    pub tile: TerrainRef,
     /// How wide it is, in tiles.
     #[serde(default = "three")]
     #[schemars(range(min = 1, max = 9))]
@@ -68,6 +69,7 @@ impl Course {
 impl Build for River {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         draft.passes(12)?;
+        let tile = craft.terrain(&self.tile)?;
         let metric = craft.catalog.rules.metric;
         let before = Labels::new(&draft.map, metric);
         let course = match craft.stream.chance(50) {
@@ -76,16 +78,16 @@ impl Build for River {
         };
         let mut bed = Bed::new(draft);
         for at in self.winding(draft, course, craft.stream) {
-            self.flood(draft, &mut bed, at);
+            self.flood(draft, &mut bed, at, tile);
         }
-        if self.tile == Filling::Water {
-            deepen_what_leads_nowhere(draft, &bed, &before, metric);
+        if tile.is_walkable() {
+            close_what_leads_nowhere(draft, &bed, tile, &before, metric);
             return Ok(());
         }
-        self.drown_slivers(draft, &mut bed, &before, metric);
+        Self::drown_slivers(draft, &mut bed, tile, &before, metric);
         let needed = bed.bridge_what_was_joined(draft, &before, metric)?;
         self.more_bridges(draft, &bed, course, needed, craft.stream);
-        if self.tile == Filling::DeepWater {
+        if tile == TileRole::DeepWater {
             draft.passes(8 * draft.look())?;
             lay_shallows(draft, &bed.wet(draft));
         }
@@ -121,20 +123,26 @@ impl River {
         middle
     }
 
-    fn flood(&self, draft: &mut Draft, bed: &mut Bed, middle: Point) {
+    fn flood(&self, draft: &mut Draft, bed: &mut Bed, middle: Point, tile: Tile) {
         let (before, after) = ((self.width - 1) / 2, self.width / 2);
         for y in middle.y - before..=middle.y + after {
             for x in middle.x - before..=middle.x + after {
                 let at = Point::new(x, y);
                 if can_be_flooded(draft, at) {
-                    bed.take(draft, at, self.tile.tile());
+                    bed.take(draft, at, tile);
                 }
             }
         }
     }
 
     /// Floods the few tiles of ground that are left between bends.
-    fn drown_slivers(&self, draft: &mut Draft, bed: &mut Bed, before: &Labels, metric: Metric) {
+    fn drown_slivers(
+        draft: &mut Draft,
+        bed: &mut Bed,
+        tile: Tile,
+        before: &Labels,
+        metric: Metric,
+    ) {
         let now = Labels::new(&draft.map, metric);
         let mut sizes = vec![0; before.members().len()];
         (0..draft.map.count()).for_each(|idx| sizes[before.at(idx) as usize] += 1);
@@ -148,7 +156,7 @@ impl River {
             if is_cut && places().all(|at| can_be_flooded(draft, at)) {
                 let places: Vec<Point> = places().collect();
                 for at in places {
-                    bed.take(draft, at, self.tile.tile());
+                    bed.take(draft, at, tile);
                 }
             }
         }
@@ -171,14 +179,14 @@ impl River {
             let near_another = |at: &Point| {
                 let reach = -APART..=APART;
                 reach.clone().any(|dy| {
-                    reach
-                        .clone()
-                        .any(|dx| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == Tile::Bridge)
+                    reach.clone().any(|dx| {
+                        draft.map.tile(Point::new(at.x + dx, at.y + dy)) == TileRole::Bridge
+                    })
                 })
             };
             if !crossing.iter().any(near_another) {
                 for at in crossing {
-                    draft.carve(at, Tile::Bridge);
+                    draft.carve(at, TileRole::Bridge);
                 }
                 left -= 1;
             }
@@ -228,22 +236,32 @@ fn can_be_flooded(draft: &Draft, at: Point) -> bool {
     draft.is_inside(at)
         && !draft.is_kept(at)
         && !draft.is_taken(at)
-        && !is_door(tile)
+        && !tile.is_door()
         && !matches!(
-            tile,
-            Tile::StairsUp | Tile::StairsDown | Tile::Altar | Tile::Counter
+            tile.role(),
+            Some(TileRole::StairsUp | TileRole::StairsDown | TileRole::Altar | TileRole::Counter)
         )
         && !is_threshold(&draft.map, at)
 }
 
-/// Shallows that no way leads to would be open ground out of reach: there the
-/// water is deep.
-fn deepen_what_leads_nowhere(draft: &mut Draft, bed: &Bed, before: &Labels, metric: Metric) {
+/// A bed that one can walk in, and that no way leads to, would be open ground out of
+/// reach: there water is deep, and anything else stays rock.
+fn close_what_leads_nowhere(
+    draft: &mut Draft,
+    bed: &Bed,
+    tile: Tile,
+    before: &Labels,
+    metric: Metric,
+) {
+    let closed = match tile == TileRole::Water {
+        true => TileRole::DeepWater,
+        false => TileRole::Wall,
+    };
     let now = Labels::new(&draft.map, metric);
     for piece in now.members().into_iter().skip(1) {
         if piece.iter().all(|&idx| before.at(idx) == NO_PART) {
             for idx in piece.into_iter().filter(|&idx| bed.is_bed[idx]) {
-                draft.carve(draft.map.point(idx), Tile::DeepWater);
+                draft.carve(draft.map.point(idx), closed);
             }
         }
     }
@@ -275,7 +293,7 @@ impl Bed {
     fn wet(&self, draft: &Draft) -> Vec<Point> {
         let places = draft.points();
         places
-            .filter(|&at| self.contains(draft, at) && draft.map.tile(at) != Tile::Bridge)
+            .filter(|&at| self.contains(draft, at) && draft.map.tile(at) != TileRole::Bridge)
             .collect()
     }
 
@@ -299,7 +317,7 @@ impl Bed {
                 break;
             }
             for at in bridge {
-                draft.carve(at, Tile::Bridge);
+                draft.carve(at, TileRole::Bridge);
             }
             built += 1;
         }

@@ -1,7 +1,7 @@
 //! A road from the start to the exit.
 
 use super::ground::is_free;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::pathing::astar::Search;
 use crate::pathing::walk::Walk;
@@ -56,10 +56,12 @@ impl Road {
 /// Open ground is paved, growth and rubble are cleared away, and shallow water
 /// is bridged; all else stays.
 fn pave(draft: &mut Draft, at: Point) {
-    match draft.map.tile(at) {
-        Tile::Rubble | Tile::Foliage if !draft.is_kept(at) => draft.carve(at, Tile::Road),
-        Tile::Water => draft.carve(at, Tile::Bridge),
-        _ if is_free(draft, at) => draft.carve(at, Tile::Road),
+    match draft.map.tile(at).role() {
+        Some(TileRole::Rubble | TileRole::Foliage) if !draft.is_kept(at) => {
+            draft.carve(at, TileRole::Road)
+        }
+        Some(TileRole::Water) => draft.carve(at, TileRole::Bridge),
+        _ if is_free(draft, at) => draft.carve(at, TileRole::Road),
         _ => {}
     }
 }

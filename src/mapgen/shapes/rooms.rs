@@ -1,6 +1,6 @@
 //! Rooms put in order, and rooms picked out.
 
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
 use crate::order;
 use crate::rules::distance::Metric;
@@ -71,7 +71,7 @@ impl Build for PickRooms {
             let room: Room = draft.rooms.remove(drawn);
             let tiles = room.width() * room.height();
             draft.work(tiles as usize + draft.rooms.len() / 64)?;
-            room.tiles().for_each(|at| draft.carve(at, Tile::Wall));
+            room.tiles().for_each(|at| draft.carve(at, TileRole::Wall));
         }
         Ok(())
     }

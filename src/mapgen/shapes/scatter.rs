@@ -2,14 +2,15 @@
 
 use super::blob::grow;
 use super::ground::{free_ground, is_free, is_threshold};
-use crate::map::{Map, Tile};
+use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::raws::format::TerrainRef;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Plants that hide what is behind them.
+/// Plants that hide what is behind them, or other ground in clusters.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Foliage {
@@ -21,10 +22,13 @@ pub struct Foliage {
     #[serde(default = "nine")]
     #[schemars(range(min = 1, max = 100))]
     pub size: i32,
+    /// The kind of terrain that it is; without one, whichever plays the role foliage.
+    #[serde(default)]
+    pub tile: Option<TerrainRef>,
 }
 
-/// Broken stone. It slows nobody, but walkers who look for a short way go round
-/// it where that is as near.
+/// Broken stone, or other ground in heaps. Walkers who look for a short way go round
+/// stone where that is as near; it slows nobody.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rubble {
@@ -36,6 +40,9 @@ pub struct Rubble {
     #[serde(default = "nine")]
     #[schemars(range(min = 1, max = 100))]
     pub size: i32,
+    /// The kind of terrain that it is; without one, whichever plays the role rubble.
+    #[serde(default)]
+    pub tile: Option<TerrainRef>,
 }
 
 fn six() -> i32 {
@@ -49,7 +56,7 @@ fn nine() -> i32 {
 impl Build for Foliage {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         let clusters = Clusters {
-            tile: Tile::Foliage,
+            tile: craft.terrain_or(self.tile.as_ref(), TileRole::Foliage)?,
             percent: self.percent,
             size: self.size,
         };
@@ -61,7 +68,7 @@ impl Build for Foliage {
 impl Build for Rubble {
     fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         let clusters = Clusters {
-            tile: Tile::Rubble,
+            tile: craft.terrain_or(self.tile.as_ref(), TileRole::Rubble)?,
             percent: self.percent,
             size: self.size,
         };
@@ -116,7 +123,7 @@ impl Clusters {
 fn is_passage(map: &Map, at: Point) -> bool {
     let mut sides = Metric::Four
         .around(at)
-        .map(|each| map.tile(each) == Tile::Wall);
+        .map(|each| map.tile(each) == TileRole::Wall);
     let mut walls = || sides.next() == Some(true);
     let (right, left, below, above) = (walls(), walls(), walls(), walls());
     (left && right) || (above && below)

@@ -1,7 +1,7 @@
 //! Every shape on many levels: nothing is cut apart, and something is made.
 
 use super::trial::{count, survives};
-use crate::map::Tile;
+use crate::map::TileRole;
 use serde_json::{Value, json};
 
 fn ends() -> [Value; 2] {
@@ -9,7 +9,7 @@ fn ends() -> [Value; 2] {
 }
 
 /// The step before and after the level has its ends.
-fn try_both(step: Value, made: Tile) {
+fn try_both(step: Value, made: TileRole) {
     let first = survives(&[], std::slice::from_ref(&step), &ends());
     let last = survives(&ends(), std::slice::from_ref(&step), &[]);
     for drafts in [first, last] {
@@ -22,7 +22,7 @@ fn try_both(step: Value, made: Tile) {
 #[test]
 fn corners_are_rounded() {
     let drafts = survives(&[], &[json!({ "round_corners": { "size": 3 } })], &ends());
-    assert!(count(&drafts[0], Tile::Wall) > 0);
+    assert!(count(&drafts[0], TileRole::Wall) > 0);
 }
 
 #[test]
@@ -35,10 +35,10 @@ fn walls_are_gnawed_away() {
 #[test]
 fn pools_leave_ways_round() {
     for (tile, made) in [
-        ("water", Tile::Water),
-        ("deep_water", Tile::DeepWater),
-        ("lava", Tile::Lava),
-        ("chasm", Tile::Chasm),
+        ("core:water", TileRole::Water),
+        ("core:deep_water", TileRole::DeepWater),
+        ("core:lava", TileRole::Lava),
+        ("core:chasm", TileRole::Chasm),
     ] {
         try_both(
             json!({ "pools": { "tile": tile, "percent": 25, "size": 40 } }),
@@ -47,7 +47,7 @@ fn pools_leave_ways_round() {
     }
     survives(
         &[],
-        &[json!({ "pools": { "tile": "lava", "percent": 60, "size": 400 } })],
+        &[json!({ "pools": { "tile": "core:lava", "percent": 60, "size": 400 } })],
         &ends(),
     );
 }
@@ -55,30 +55,30 @@ fn pools_leave_ways_round() {
 #[test]
 fn rivers_are_bridged() {
     for (tile, made) in [
-        ("water", Tile::Water),
-        ("deep_water", Tile::DeepWater),
-        ("chasm", Tile::Chasm),
+        ("core:water", TileRole::Water),
+        ("core:deep_water", TileRole::DeepWater),
+        ("core:chasm", TileRole::Chasm),
     ] {
         try_both(json!({ "river": { "tile": tile } }), made);
     }
     for width in [1, 6, 9] {
         try_both(
-            json!({ "river": { "tile": "lava", "width": width, "bridges": 3 } }),
-            Tile::Lava,
+            json!({ "river": { "tile": "core:lava", "width": width, "bridges": 3 } }),
+            TileRole::Lava,
         );
     }
 }
 
 #[test]
 fn two_rivers_cross() {
-    let river = json!({ "river": { "tile": "lava", "width": 2, "bridges": 0 } });
+    let river = json!({ "river": { "tile": "core:lava", "width": 2, "bridges": 0 } });
     survives(&[], &[river.clone(), river.clone(), river], &ends());
 }
 
 #[test]
 fn growth_and_rubble_are_scattered() {
-    try_both(json!({ "foliage": {} }), Tile::Foliage);
-    try_both(json!({ "rubble": { "percent": 20 } }), Tile::Rubble);
+    try_both(json!({ "foliage": {} }), TileRole::Foliage);
+    try_both(json!({ "rubble": { "percent": 20 } }), TileRole::Rubble);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_road_leads_from_the_start_to_the_exit() {
     for width in [1, 2, 3] {
         let road = json!({ "road": { "width": width } });
         for draft in survives(&ends(), &[road], &[]) {
-            assert!(count(&draft, Tile::Road) > 0);
+            assert!(count(&draft, TileRole::Road) > 0);
         }
     }
 }

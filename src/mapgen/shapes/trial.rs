@@ -1,7 +1,7 @@
 //! Levels to try steps on: rooms with corridors, and open ground.
 
 use super::ground::Labels;
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::{Budget, Build, Craft, Draft};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::proof;
@@ -81,7 +81,7 @@ impl Trial {
 
     /// The level before the step that is tried.
     pub fn base(self, catalog: &Catalog) -> Draft {
-        let mut draft = Draft::new(self.width, self.height);
+        let mut draft = Draft::new(self.width, self.height, &catalog.terrain);
         match self.terrain {
             Terrain::Rooms => {
                 let steps = [
@@ -92,7 +92,9 @@ impl Trial {
                 ];
                 self.follow(&mut draft, catalog, &steps);
             }
-            Terrain::Open => draft.points().for_each(|at| draft.carve(at, Tile::Floor)),
+            Terrain::Open => draft
+                .points()
+                .for_each(|at| draft.carve(at, TileRole::Floor)),
         }
         draft
     }
@@ -165,7 +167,7 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
         assert!(now.keeps(&whole), "it is cut apart: {}", told());
         assert_eq!(now.members().len(), 2, "not one part: {}", told());
         for at in draft.points().filter(|&at| !draft.is_inside(at)) {
-            assert_eq!(draft.map.tile(at), Tile::Wall, "the rim: {}", told());
+            assert_eq!(draft.map.tile(at), TileRole::Wall, "the rim: {}", told());
         }
         drafts.push(draft.clone());
         trial.follow(&mut draft, catalog, after);
@@ -184,8 +186,8 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
 fn opened(draft: &Draft) -> Draft {
     let mut opened = draft.clone();
     for at in draft.points() {
-        if matches!(draft.map.tile(at), Tile::DoorLocked | Tile::DoorSecret) {
-            opened.map.set(at, Tile::DoorShut);
+        if draft.map.tile(at).is_locked() || draft.map.tile(at).is_hidden() {
+            opened.map.set(at, TileRole::DoorShut);
         }
     }
     opened
@@ -205,7 +207,7 @@ fn things(draft: &Draft) -> String {
 }
 
 /// How many tiles of a kind there are.
-pub fn count(draft: &Draft, tile: Tile) -> usize {
+pub fn count(draft: &Draft, tile: TileRole) -> usize {
     draft
         .map
         .tiles()
@@ -230,7 +232,7 @@ pub fn drawn(draft: &Draft) -> String {
         } else if draft.exit == Some(at) {
             '>'
         } else {
-            draft.map.tile(at).sign()
+            draft.map.sign(at)
         }
     };
     (0..draft.map.height())

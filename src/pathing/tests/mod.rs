@@ -10,10 +10,11 @@ mod walks;
 mod ways;
 
 use super::walk::{Doors, Walk};
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use crate::spatial::grid::SpatialGrid;
+use crate::testkit;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use specs::prelude::*;
@@ -29,16 +30,10 @@ pub struct Drawing {
 impl Drawing {
     pub fn parse(drawing: &str) -> Self {
         let rows: Vec<&str> = drawing.split_whitespace().collect();
-        let mut map = Map::new(rows[0].len() as i32, rows.len() as i32);
-        let mut marks = Vec::new();
-        for (y, row) in rows.iter().enumerate() {
-            assert_eq!(row.len(), rows[0].len(), "row {y} is ragged");
-            for (x, sign) in row.chars().enumerate() {
-                let at = Point::new(x, y);
-                map.set(at, Tile::from_sign(sign).unwrap_or(Tile::Floor));
-                marks.push((sign, at));
-            }
-        }
+        let map = testkit::drawn(&rows, &testkit::terrain()).with_costs(|_| 1);
+        let places = (0..map.count()).map(|idx| map.point(idx));
+        let signs = rows.iter().flat_map(|row| row.chars());
+        let marks: Vec<(char, Point)> = signs.zip(places).collect();
         let blocked: Vec<usize> = marks
             .iter()
             .filter(|(sign, _)| sign.is_ascii_uppercase())
@@ -74,13 +69,13 @@ pub fn grid_with(map: &Map, blocked: &[usize]) -> SpatialGrid {
 
 /// A map of some floor, some walls and a few doors, edges and all.
 pub fn random_map(width: i32, height: i32, walls: i32, stream: &mut Stream) -> Map {
-    let mut map = Map::new(width, height);
+    let mut map = testkit::map(width, height);
     for idx in 0..map.count() {
         let tile = match stream.below(100) {
-            roll if roll < walls => Tile::Wall,
-            roll if roll < walls + 4 => Tile::DoorShut,
-            roll if roll < walls + 8 => Tile::DoorOpen,
-            _ => Tile::Floor,
+            roll if roll < walls => TileRole::Wall,
+            roll if roll < walls + 4 => TileRole::DoorShut,
+            roll if roll < walls + 8 => TileRole::DoorOpen,
+            _ => TileRole::Floor,
         };
         map.set(map.point(idx), tile);
     }
@@ -101,18 +96,19 @@ impl Case {
     pub fn random(seed: u64) -> Self {
         let mut stream = Stream::named(seed, "pathing");
         let walls = stream.between(10, 45);
-        let map = random_map(14, 10, walls, &mut stream);
+        let mut map = random_map(14, 10, walls, &mut stream);
         let metric = if seed & 1 == 0 {
             Metric::Four
         } else {
             Metric::Eight
         };
-        let mut rules = Ruleset {
+        let rules = Ruleset {
             metric,
             ..Ruleset::default()
         };
         if seed & 2 != 0 {
-            rules.tile_costs = std::array::from_fn(|_| stream.between(1, 9));
+            let costs = TileRole::ALL.map(|_| stream.between(1, 9));
+            map = map.with_costs(|number| costs[number]);
         }
         let grid = (seed & 4 != 0).then(|| {
             let crowd: Vec<usize> = (0..map.count()).filter(|_| stream.chance(15)).collect();
@@ -147,11 +143,11 @@ impl Case {
     /// What entering a place costs, spelt out.
     pub fn enter(&self, at: Point) -> Option<i64> {
         let tile = self.map.tile(at);
-        let plain = i64::from(self.rules.tile_costs[tile as usize]);
-        let cost = match tile {
-            Tile::Wall => return None,
-            Tile::DoorShut if self.doors == Doors::Shut => return None,
-            Tile::DoorShut => plain + 1,
+        let plain = i64::from(self.map.kinds()[tile].cost);
+        let cost = match tile.role()? {
+            TileRole::Wall => return None,
+            TileRole::DoorShut if self.doors == Doors::Shut => return None,
+            TileRole::DoorShut => plain + 1,
             _ => plain,
         };
         let is_taken = |grid: &SpatialGrid| grid.is_blocked_by_entity(self.map.idx(at));

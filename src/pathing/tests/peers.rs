@@ -1,6 +1,6 @@
 //! Why the search is our own.
 
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::pathing::astar::Search;
 use crate::pathing::walk::{Doors, Walk};
 use crate::rules::distance::Metric;
@@ -17,8 +17,17 @@ fn cave(seed: u64) -> Map {
         let before = map.clone();
         for at in (0..map.count()).map(|idx| before.point(idx)) {
             let beside = Metric::Eight.around(at);
-            let walls = beside.filter(|&to| before.tile(to) == Tile::Wall).count();
-            map.set(at, if walls > 4 { Tile::Wall } else { Tile::Floor });
+            let walls = beside
+                .filter(|&to| before.tile(to) == TileRole::Wall)
+                .count();
+            map.set(
+                at,
+                if walls > 4 {
+                    TileRole::Wall
+                } else {
+                    TileRole::Floor
+                },
+            );
         }
     }
     map

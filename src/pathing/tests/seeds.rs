@@ -1,7 +1,7 @@
 //! What a search must do, row by row.
 
 use super::Drawing;
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::pathing::astar::{Heuristic, Path, Search};
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
@@ -20,9 +20,9 @@ fn find(drawing: &Drawing, metric: Metric) -> Option<Path> {
 }
 
 fn open_field(width: i32, height: i32) -> Map {
-    let mut map = Map::new(width, height);
+    let mut map = crate::testkit::map(width, height);
     for idx in 0..map.count() {
-        map.set(map.point(idx), Tile::Floor);
+        map.set(map.point(idx), TileRole::Floor);
     }
     map
 }
@@ -86,15 +86,13 @@ impl Ground for Counted<'_> {
 fn seed_0_5_each_place_is_looked_around_from_at_most_once() {
     let mut map = open_field(20, 20);
     for y in 0..19 {
-        map.set(Point::new(10, y), Tile::Wall);
+        map.set(Point::new(10, y), TileRole::Wall);
     }
-    let rules = Ruleset {
-        tile_costs: std::array::from_fn(|tile| 1 + tile as i32 % 3),
-        ..Ruleset::default()
-    };
+    map = map.with_costs(|number| 1 + number as i32 % 3);
+    let rules = Ruleset::default();
     for idx in (0..map.count()).filter(|idx| idx % 7 == 3) {
-        if map.tile_at(idx) == Tile::Floor {
-            map.set(map.point(idx), Tile::DoorOpen);
+        if map.tile_at(idx) == TileRole::Floor {
+            map.set(map.point(idx), TileRole::DoorOpen);
         }
     }
     let ground = Counted {
@@ -116,11 +114,8 @@ fn seed_0_6_a_step_costs_one_and_dear_ones_are_bounded() {
     let drawing = Drawing::parse("a...b");
     assert_eq!(find(&drawing, Metric::Four).unwrap().cost, 4);
 
-    let rules = Ruleset {
-        tile_costs: [i32::MAX; Tile::ALL.len()],
-        ..Ruleset::default()
-    };
-    let walk = Walk::new(&drawing.map, &rules, Doors::Opens);
+    let dear = drawing.map.clone().with_costs(|_| i32::MAX);
+    let walk = Walk::new(&dear, &Ruleset::default(), Doors::Opens);
     let path = Search::default().path(&walk, drawing.at('a'), drawing.at('b'));
     assert_eq!(path.unwrap().cost, 4 * 250);
 }
@@ -131,7 +126,6 @@ fn seed_0_7_an_equal_way_does_not_replace_the_first() {
     // neighbour. Each step costs 2, so both are known before the middle is left.
     let rules = Ruleset {
         metric: Metric::Four,
-        tile_costs: [2; Tile::ALL.len()],
         ..Ruleset::default()
     };
     for (text, first) in [
@@ -141,7 +135,8 @@ fn seed_0_7_an_equal_way_does_not_replace_the_first() {
         ("a.# #.# #.b", Point::new(1, 0)),
     ] {
         let drawing = Drawing::parse(text);
-        let walk = Walk::new(&drawing.map, &rules, Doors::Opens);
+        let map = drawing.map.clone().with_costs(|_| 2);
+        let walk = Walk::new(&map, &rules, Doors::Opens);
         let path = Search::default().path(&walk, drawing.at('a'), drawing.at('b'));
         let path = path.unwrap();
         assert_eq!((path.cost, path.next_step()), (8, Some(first)), "{text}");
@@ -242,8 +237,8 @@ fn seed_0_13_the_next_place_is_found_without_looking_at_all_the_others() {
     // Thousands of places are open at a time. A search that looks through all of
     // them for the next one would take millions of looks.
     let mut map = open_field(300, 300);
-    map.set(Point::new(298, 299), Tile::Wall);
-    map.set(Point::new(299, 298), Tile::Wall);
+    map.set(Point::new(298, 299), TileRole::Wall);
+    map.set(Point::new(299, 298), TileRole::Wall);
     let rules = Ruleset {
         metric: Metric::Four,
         ..Ruleset::default()
@@ -278,7 +273,7 @@ fn seed_0_14_a_way_goes_by_the_true_map() {
     for idx in 0..drawing.map.count() {
         drawing.map.remember(idx);
     }
-    drawing.map.set(hidden, Tile::Wall);
+    drawing.map.set(hidden, TileRole::Wall);
     let path = find(&drawing, Metric::Four).unwrap();
     assert!(!path.cells.contains(&hidden));
     assert_eq!(path.cost, 4);

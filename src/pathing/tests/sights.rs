@@ -1,7 +1,7 @@
 //! What must hold of every view.
 
 use super::{Drawing, random_map};
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::pathing::sight::visible_from;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -10,9 +10,9 @@ use chance::Stream;
 const BOTH: [Metric; 2] = [Metric::Four, Metric::Eight];
 
 fn open_field(width: i32, height: i32) -> Map {
-    let mut map = Map::new(width, height);
+    let mut map = crate::testkit::map(width, height);
     for idx in 0..map.count() {
-        map.set(map.point(idx), Tile::Floor);
+        map.set(map.point(idx), TileRole::Floor);
     }
     map
 }
@@ -134,11 +134,11 @@ fn four_way_sight_only_ever_lacks_what_is_behind_a_corner_gap() {
         let mut stream = Stream::named(seed, "corner gaps");
         let mut map = random_map(18, 12, 25, &mut stream);
         let at = Point::new(stream.below(18), stream.below(12));
-        map.set(at, Tile::Floor);
+        map.set(at, TileRole::Floor);
         // Without a pair of walls that touch at a corner nothing may be lost.
         for _ in 0..map.count() {
             let Some(at) = corner_gap(&map) else { break };
-            map.set(at, Tile::Floor);
+            map.set(at, TileRole::Floor);
         }
         assert_eq!(corner_gap(&map), None, "seed {seed}");
         // Of walls, bracket also tells some whose middle nobody sees.

@@ -1,7 +1,7 @@
 //! Shared fields are what they would be if they were made anew.
 
 use super::{Case, Drawing, grid_with};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::ways::Ways;
@@ -29,7 +29,7 @@ fn what_is_kept_is_what_would_be_made() {
         let case = &mut cases[stream.below(16) as usize];
         let mut place = |limit: i32| Point::new(stream.below(limit), stream.below(limit));
         if place(4) == Point::zero() {
-            case.map.set(place(9), Tile::Floor);
+            case.map.set(place(9), TileRole::Floor);
         }
         let goal = place(3);
         let walk = case.walk();
@@ -59,7 +59,7 @@ fn a_door_that_opens_makes_another_way() {
     let opens = Walk::new(&drawing.map, &rules, Doors::Opens);
     assert_eq!(ways.to(&opens, to).distance(from), Some(3));
 
-    drawing.map.set(Point::new(1, 0), Tile::DoorOpen);
+    drawing.map.set(Point::new(1, 0), TileRole::DoorOpen);
     let shut = Walk::new(&drawing.map, &rules, Doors::Shut);
     assert_eq!(ways.to(&shut, to).distance(from), Some(2));
 }

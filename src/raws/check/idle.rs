@@ -3,7 +3,6 @@
 
 use super::unused::{asked, steps};
 use super::{Checked, Checker, Content};
-use crate::map::Tile;
 use crate::mapgen::steps::Step;
 use crate::raws::format::PrefabRef;
 use crate::raws::schema::{
@@ -70,14 +69,28 @@ impl Checker<'_> {
         }
     }
 
-    /// What it costs to walk where nobody can.
+    /// What it costs to walk where nobody can, and what opens that is open.
     pub(super) fn idle_terrain(&mut self, terrain: &Checked<TerrainRaw>) {
-        let tile = terrain.raw.tile;
-        let is_door = matches!(tile, Tile::DoorShut | Tile::DoorLocked | Tile::DoorSecret);
-        if terrain.raw.cost != 1 && !tile.is_walkable() && !is_door {
-            let place = self.place(terrain, &["cost"]);
-            let message = "nobody walks there, so that it costs nothing".into();
-            self.warn("no-effect", place, message, "take `cost` out");
+        let raw = &terrain.raw;
+        let states = [&raw.opened, &raw.unlocked, &raw.found];
+        let is_door = states.into_iter().any(Option::is_some);
+        for (field, is_given) in [
+            ("cost", raw.cost.is_some_and(|cost| cost != 1)),
+            ("turns", raw.turns != 1),
+        ] {
+            if is_given && !raw.walkable && !is_door {
+                let place = self.place(terrain, &[field]);
+                let message = "nobody walks there, so that it costs nothing".into();
+                self.warn("no-effect", place, message, &format!("take `{field}` out"));
+            }
+        }
+        for (field, state) in [("opened", &raw.opened), ("unlocked", &raw.unlocked)] {
+            if raw.walkable && state.is_some() {
+                let place = self.place(terrain, &[field]);
+                let message = "one walks on it as it is, and never opens it".into();
+                let help = format!("take `{field}` out, or write \"walkable\": false");
+                self.warn("no-effect", place, message, &help);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ mod idle;
 mod pieces;
 mod prefabs;
 mod recipes;
+mod terrain;
 mod tried;
 mod unused;
 mod whole;
@@ -24,6 +25,7 @@ use super::schema::{
 };
 use super::telling::MOST_COLLECTED;
 use super::unheeded;
+use crate::map::TerrainKinds;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::order;
@@ -136,6 +138,17 @@ struct Content<'a> {
     levels: &'a [Checked<'a, LevelRaw>],
     recipes: &'a [Checked<'a, RecipeRaw>],
     prefabs: &'a [Checked<'a, PrefabRaw>],
+    terrain: &'a TerrainKinds,
+    terrain_entries: &'a [Checked<'a, TerrainRaw>],
+}
+
+impl<'a> Content<'a> {
+    /// The whole id of the kind of terrain that a sign of a drawing stands for.
+    fn kind_drawn_as(&self, sign: char) -> Option<&'a str> {
+        let mut kinds = self.terrain_entries.iter();
+        let kind = kinds.find(|kind| kind.raw.sign.is_some_and(|own| own.0 == sign))?;
+        Some(kind.id)
+    }
 }
 
 /// Makes the catalog, if all is well.
@@ -149,7 +162,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
     };
     let monsters = checker.entries::<MonsterKind>(registry, Kind::Monsters);
     let items = checker.entries::<ItemKind>(registry, Kind::Items);
-    let terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
+    let all_terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
     let heroes = checker.entries::<HeroKind>(registry, Kind::Heroes);
     let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
     order::by_key(&mut levels, |level| level.raw.depth);
@@ -180,15 +193,16 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         }
     }
     if HELPS {
-        terrain.iter().for_each(|each| checker.idle_terrain(each));
+        (all_terrain.iter()).for_each(|each| checker.idle_terrain(each));
         (traps.iter()).for_each(|trap| checker.article(trap, &trap.raw.look.name));
         prefabs.iter().for_each(|each| checker.idle_signs(each));
     }
     factions.iter().for_each(|faction| checker.faction(faction));
     traps.iter().for_each(|trap| checker.trap(trap));
+    let terrain = checker.terrain(&all_terrain);
     let drawn: Vec<Option<Prefab>> = prefabs
         .iter()
-        .map(|prefab| checker.prefab(prefab))
+        .map(|prefab| checker.prefab(prefab, &terrain))
         .collect();
     let drawings = drawn.iter().flatten();
     let drawings = drawings
@@ -199,7 +213,6 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         checker.hunters(recipe, &monsters);
     }
     checker.fallbacks(&recipes);
-    let looks = checker.terrain(&terrain);
     let hero = checker.hero(&heroes, combat);
     let goal = checker.goal(&items);
     if let Some(rules) = rules.filter(|_| combat == Some(Combat::Fixed)) {
@@ -216,9 +229,10 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
             .collect(),
         recipes: made,
         prefabs: drawn.into_iter().flatten().collect(),
-        rules: Arc::new(ruleset(&rules?.raw, &terrain)),
+        rules: Arc::new(ruleset(&rules?.raw)),
         hero: Arc::new(hero?),
-        terrain: Arc::new(looks?),
+        terrain: terrain.kinds,
+        terrain_looks: Arc::new(terrain.looks),
         monsters: monsters.iter().map(|each| each.raw.clone()).collect(),
         items: items.iter().map(|each| each.raw.clone()).collect(),
         traps: traps.iter().map(|each| each.raw.clone()).collect(),
@@ -239,6 +253,8 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
             levels: &levels,
             recipes: &recipes,
             prefabs: &prefabs,
+            terrain: &catalog.terrain,
+            terrain_entries: &all_terrain,
         };
         checker.unused(registry, &content);
         checker.budgets(&content);

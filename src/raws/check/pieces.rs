@@ -3,7 +3,7 @@
 
 use super::recipes::placed;
 use super::{Checked, Checker, Content};
-use crate::map::Tile;
+use crate::map::{TerrainKinds, TileRole};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::steps::Step;
 use crate::raws::catalog::Catalog;
@@ -41,7 +41,7 @@ struct Fault {
     /// The fields of the drawing that are.
     fields: &'static [&'static str],
     /// What is drawn there and should not be.
-    sign: Option<Tile>,
+    sign: Option<char>,
     code: &'static str,
     /// Another step, or another level, might do with it.
     is_elsewhere_fine: bool,
@@ -61,10 +61,10 @@ impl Fault {
     }
 }
 
-/// Where a drawing has a tile for the first time, by its own sign: row and column.
-fn drawn_at(prefab: &Checked<PrefabRaw>, tile: Tile) -> Option<(usize, usize)> {
+/// Where a drawing has a sign for the first time: row and column.
+fn drawn_at(prefab: &Checked<PrefabRaw>, sign: char) -> Option<(usize, usize)> {
     let rows = prefab.raw.rows.iter().enumerate();
-    rows.filter_map(|(row, text)| Some((row, text.chars().position(|sign| sign == tile.sign())?)))
+    rows.filter_map(|(row, text)| Some((row, text.chars().position(|each| each == sign)?)))
         .next()
 }
 
@@ -100,7 +100,7 @@ impl Checker<'_> {
                         useful.insert(id);
                         continue;
                     };
-                    let place = match fault.sign.and_then(|tile| drawn_at(raw, tile)) {
+                    let place = match fault.sign.and_then(|sign| drawn_at(raw, sign)) {
                         Some((row, column)) => self.sign_place(raw, row, column),
                         None => self.place(raw, fault.fields),
                     };
@@ -156,14 +156,16 @@ struct Piece<'a> {
     /// No level lies as deep, which is told of the drawing itself.
     is_below_all: bool,
     extent: (i32, i32),
+    terrain: &'a TerrainKinds,
 }
 
 impl<'a> Piece<'a> {
-    fn of(prefab: &'a Prefab, catalog: &Catalog) -> Self {
+    fn of(prefab: &'a Prefab, catalog: &'a Catalog) -> Self {
         Self {
             prefab,
+            terrain: &catalog.terrain,
             can_be_entered: prefab.can_be_entered(catalog.rules.metric),
-            has_stairs: prefab.has(Tile::StairsUp) || prefab.has(Tile::StairsDown),
+            has_stairs: prefab.has(TileRole::StairsUp) || prefab.has(TileRole::StairsDown),
             is_below_all: prefab.min_depth > catalog.deepest(),
             extent: prefab.extent(),
         }
@@ -204,9 +206,11 @@ impl<'a> Piece<'a> {
         if self.has_stairs {
             let message = format!("`{id}` has stairs, and a level has no others than its own");
             let help = "draw floor there; only the drawing of a `prefab_map` has stairs";
-            let stairs = [Tile::StairsUp, Tile::StairsDown].into_iter();
+            let stairs = [TileRole::StairsUp, TileRole::StairsDown].into_iter();
             return Some(Fault {
-                sign: { stairs }.find(|tile| self.prefab.has(*tile)),
+                sign: { stairs }
+                    .find(|role| self.prefab.has(*role))
+                    .and_then(|role| self.sign_of(role)),
                 ..Fault::of_drawing(message, help)
             });
         }
@@ -218,22 +222,28 @@ impl<'a> Piece<'a> {
         })
     }
 
+    /// The sign of the kind that plays a role.
+    fn sign_of(&self, role: TileRole) -> Option<char> {
+        self.terrain[self.terrain.role(role)].sign
+    }
+
     /// A whole level with stairs that it cannot keep.
     fn stairs_fault(&self) -> Option<Fault> {
-        let count = |tile: Tile| {
-            let cells = self.prefab.cells.iter();
-            cells.filter(|cell| cell.tile == Some(tile)).count()
+        let count = |role: TileRole| {
+            let tiles = self.prefab.cells.iter().filter_map(|cell| cell.tile);
+            tiles.filter(|&tile| tile == role).count()
         };
-        let mut stairs = [Tile::StairsUp, Tile::StairsDown].into_iter();
-        let tile = stairs.find(|tile| count(*tile) > 1)?;
+        let mut stairs = [TileRole::StairsUp, TileRole::StairsDown].into_iter();
+        let role = stairs.find(|role| count(*role) > 1)?;
+        let sign = self.sign_of(role);
         let message = format!(
             "`{}` has {} of `{}`, and a level keeps one",
             self.prefab.id,
-            count(tile),
-            tile.sign()
+            count(role),
+            sign.unwrap_or(' ')
         );
         Some(Fault {
-            sign: Some(tile),
+            sign,
             code: "no-effect",
             ..Fault::of_drawing(message, "draw floor for all but one of them")
         })

@@ -1,9 +1,9 @@
 //! Drawings: rows as wide as each other, and signs that mean something.
 
+use super::terrain::Terrain;
 use super::{Checked, Checker};
 use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
-use crate::raws::hints;
 use crate::raws::schema::{LegendRaw, PrefabRaw};
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node};
@@ -15,7 +15,11 @@ const BLANK: char = ' ';
 
 impl Checker<'_> {
     /// The drawing as it is used; none where something is wrong with it.
-    pub(super) fn prefab(&mut self, prefab: &Checked<PrefabRaw>) -> Option<Prefab> {
+    pub(super) fn prefab(
+        &mut self,
+        prefab: &Checked<PrefabRaw>,
+        terrain: &Terrain,
+    ) -> Option<Prefab> {
         let before = self.diags.iter().filter(|diag| diag.is_error()).count();
         let raw = &prefab.raw;
         if raw.min_depth > raw.max_depth {
@@ -26,8 +30,8 @@ impl Checker<'_> {
             self.error("depths-reversed", place, message, help);
         }
         let width = self.width(prefab);
-        let legend = self.legend(prefab);
-        let cells = self.cells(prefab, &legend);
+        let legend = self.legend(prefab, terrain);
+        let cells = self.cells(prefab, &legend, terrain);
         let is_ground = |cell: &PrefabCell| match cell.tile {
             Some(tile) => tile.is_walkable(),
             None => cell.monster.is_some() || cell.item.is_some() || cell.trap.is_some(),
@@ -36,7 +40,7 @@ impl Checker<'_> {
         if after > before {
             return None;
         }
-        if !cells.iter().any(is_ground) {
+        if !cells.iter().any(is_ground) && terrain.is_whole {
             let message = "nobody can stand anywhere in it".into();
             let help = "draw some ground, such as . for floor";
             self.error("no-ground", self.place(prefab, &["rows"]), message, help);
@@ -87,7 +91,11 @@ impl Checker<'_> {
     }
 
     /// What each sign of the legend stands for. Those that are never drawn are told.
-    fn legend(&mut self, prefab: &Checked<PrefabRaw>) -> BTreeMap<char, PrefabCell> {
+    fn legend(
+        &mut self,
+        prefab: &Checked<PrefabRaw>,
+        terrain: &Terrain,
+    ) -> BTreeMap<char, PrefabCell> {
         let mut legend = BTreeMap::new();
         let written = prefab
             .entry
@@ -105,13 +113,13 @@ impl Checker<'_> {
             .keys()
             .flat_map(|key| key.chars())
             .collect();
-        let is_strange = |sign: &char| {
-            *sign != BLANK && Tile::from_sign(*sign).is_none() && !named.contains(sign)
-        };
+        let kinds = &terrain.kinds;
+        let tile_of = |sign: &char| kinds.drawn_as(*sign);
+        let is_strange =
+            |sign: &char| *sign != BLANK && tile_of(sign).is_none() && !named.contains(sign);
         // Where nothing can be stood on, that is what is told.
-        let is_ground = |sign: &char| {
-            named.contains(sign) || Tile::from_sign(*sign).is_some_and(Tile::is_walkable)
-        };
+        let is_ground =
+            |sign: &char| named.contains(sign) || tile_of(sign).is_some_and(Tile::is_walkable);
         let has_strange = drawn.iter().any(is_strange) || !drawn.iter().any(is_ground);
         for (key, raw) in &prefab.raw.legend {
             if self.is_full() {
@@ -122,13 +130,13 @@ impl Checker<'_> {
             let mut signs = key.chars();
             let (Some(sign), None) = (signs.next(), signs.next()) else {
                 // Each of them counts as given, so that the drawing is not wrong too.
-                legend.extend(key.chars().map(|sign| (sign, cell(raw))));
+                legend.extend(key.chars().map(|sign| (sign, cell(raw, terrain))));
                 let message = format!("`{key}` is not one character");
-                let meant = |sign: &char| drawn.contains(sign) && Tile::from_sign(*sign).is_none();
+                let meant = |sign: &char| drawn.contains(sign) && tile_of(sign).is_none();
                 let meant = key.chars().find(meant);
                 // The sign that means nothing is what the name was written for.
                 let meant = meant.or_else(|| drawn.iter().copied().find(is_strange));
-                legend.extend(meant.map(|sign| (sign, cell(raw))));
+                legend.extend(meant.map(|sign| (sign, cell(raw, terrain))));
                 self.bad_sign(span, message, meant);
                 continue;
             };
@@ -140,11 +148,13 @@ impl Checker<'_> {
                 );
                 continue;
             }
-            if let Some(tile) = raw.tile.filter(|tile| !tile.is_walkable())
+            let tile = cell(raw, terrain).tile;
+            if let Some(tile) = tile.filter(|tile| !tile.is_walkable())
+                && terrain.is_whole
                 && (raw.monster.is_some() || raw.item.is_some() || raw.trap.is_some())
             {
                 let place = field.and_then(|field| field.value.get("tile"));
-                let message = format!("nobody can stand on {}", tile_name(tile));
+                let message = format!("nobody can stand on `{}`", kinds[tile].id);
                 let help = "give a tile to walk on, such as floor, or leave the rest out";
                 self.error(
                     "blocked-sign",
@@ -158,7 +168,7 @@ impl Checker<'_> {
                 let report = Diag::warning("unused-sign", span, message);
                 self.diags.push(report.help("draw it, or take it out"));
             }
-            legend.insert(sign, cell(raw));
+            legend.insert(sign, cell(raw, terrain));
         }
         legend
     }
@@ -176,6 +186,7 @@ impl Checker<'_> {
         &mut self,
         prefab: &Checked<PrefabRaw>,
         legend: &BTreeMap<char, PrefabCell>,
+        terrain: &Terrain,
     ) -> Vec<PrefabCell> {
         let mut cells = Vec::new();
         let drawn: BTreeSet<char> = prefab.raw.rows.iter().flat_map(|row| row.chars()).collect();
@@ -183,17 +194,20 @@ impl Checker<'_> {
         let mut strange: BTreeSet<char> = BTreeSet::new();
         for (row, text) in prefab.raw.rows.iter().enumerate() {
             for (column, sign) in text.chars().enumerate() {
-                let tile = Tile::from_sign(sign);
+                let tile = terrain.kinds.drawn_as(sign);
                 let plain = PrefabCell {
                     tile,
                     chance: 100,
                     ..PrefabCell::default()
                 };
-                let is_known = tile.is_some() || sign == BLANK || legend.contains_key(&sign);
+                let is_known = !terrain.is_whole
+                    || tile.is_some()
+                    || sign == BLANK
+                    || legend.contains_key(&sign);
                 if !is_known && !self.is_full() && strange.insert(sign) {
                     let (number, first) = (row + 1, column + 1);
                     let message = format!("`{sign}` in row {number}, column {first} means nothing");
-                    let tiles: String = Tile::ALL.iter().map(|tile| tile.sign()).collect();
+                    let tiles: String = terrain.kinds.iter().filter_map(|kind| kind.sign).collect();
                     let meant = undrawn.map_or(String::new(), |sign| {
                         format!("did you mean `{sign}`, which is in `legend` and in no row? or ")
                     });
@@ -228,15 +242,10 @@ impl Checker<'_> {
     }
 }
 
-/// A tile as the raws call it.
-pub(super) fn tile_name(tile: Tile) -> String {
-    let name = format!("{tile:?}");
-    hints::word(&name, 1, 64).unwrap_or(name)
-}
-
-fn cell(raw: &LegendRaw) -> PrefabCell {
+fn cell(raw: &LegendRaw, terrain: &Terrain) -> PrefabCell {
+    let tile = raw.tile.as_ref();
     PrefabCell {
-        tile: raw.tile,
+        tile: tile.and_then(|id| terrain.kinds.named(&id.0)),
         monster: raw.monster,
         item: raw.item,
         trap: raw.trap,

@@ -2,7 +2,7 @@
 //! every way through.
 
 use super::{Checked, Checker, by_id, pieces};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::draft::StepPlace;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::RecipeStep;
@@ -44,7 +44,7 @@ impl Drawing {
     pub(super) fn of(prefab: &Prefab) -> Self {
         Self {
             is_dangerous: prefab.is_dangerous(),
-            stairs: [Tile::StairsUp, Tile::StairsDown].map(|tile| prefab.has(tile)),
+            stairs: [TileRole::StairsUp, TileRole::StairsDown].map(|tile| prefab.has(tile)),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::idle::is_hunted;
 use super::pieces::drawings;
 use super::{Checked, Checker, Content, id_of};
 use crate::map::Tile;
+use crate::mapgen::shapes::scatter::{Foliage, Rubble};
 use crate::mapgen::steps::Step;
 use crate::raws::catalog::{Id, Named};
 use crate::raws::registry::{Entry, Registry};
@@ -62,17 +63,37 @@ impl<'a> Uses<'a> {
         // A sample is copied without who and what is in it.
         let is_sample = |id: &str| uses.samples.contains(id) && !uses.peopled.contains(id);
         for prefab in content.prefabs.iter().filter(|each| !is_sample(each.id)) {
-            let locked = |sign: char| match prefab.raw.legend.get(&sign.to_string()) {
-                Some(raw) => raw.tile == Some(Tile::DoorLocked),
-                None => Tile::from_sign(sign) == Some(Tile::DoorLocked),
+            let tile = |sign: char| match prefab.raw.legend.get(&sign.to_string()) {
+                Some(raw) => raw
+                    .tile
+                    .as_ref()
+                    .and_then(|id| content.terrain.named(&id.0)),
+                None => content.terrain.drawn_as(sign),
             };
             let mut signs = prefab.raw.rows.iter().flat_map(|row| row.chars());
-            uses.has_locks = uses.has_locks || signs.any(locked);
+            let is_locked = |sign: char| tile(sign).is_some_and(Tile::is_locked);
+            uses.has_locks = uses.has_locks || signs.any(is_locked);
+            let is_used = |sign: char| match prefab.raw.legend.contains_key(&sign.to_string()) {
+                true => None,
+                false => content.kind_drawn_as(sign),
+            };
+            let signs = prefab.raw.rows.iter().flat_map(|row| row.chars());
+            let drawn = signs.filter_map(is_used).map(|id| (Kind::Terrain, id));
+            uses.named.extend(drawn);
             for sign in prefab.raw.legend.values() {
+                let tile = sign.tile.iter().map(|id| (Kind::Terrain, id.0.as_str()));
+                uses.named.extend(tile);
                 uses.named.extend(named(content.monsters, sign.monster));
                 uses.named.extend(named(content.items, sign.item));
                 uses.named.extend(named(content.traps, sign.trap));
             }
+        }
+        for terrain in content.terrain_entries {
+            let raw = &terrain.raw;
+            let states = [&raw.opened, &raw.shut, &raw.unlocked, &raw.found];
+            let states = states.into_iter().flatten();
+            uses.named
+                .extend(states.map(|each| (Kind::Terrain, each.0.as_str())));
         }
         for monster in content.monsters {
             uses.named
@@ -110,6 +131,10 @@ impl<'a> Uses<'a> {
             Step::Section(section) => (Kind::Prefabs, &section.prefab.0),
             Step::PrefabMap(map) => (Kind::Prefabs, &map.prefab.0),
             Step::WaveCollapse(sample) => (Kind::Prefabs, &sample.prefab.0),
+            Step::Pools(pools) => (Kind::Terrain, &pools.tile.0),
+            Step::River(river) => (Kind::Terrain, &river.tile.0),
+            Step::Foliage(Foliage { tile: Some(id), .. })
+            | Step::Rubble(Rubble { tile: Some(id), .. }) => (Kind::Terrain, &id.0),
             Step::HuntedMaze(maze) => (Kind::Monsters, &maze.hunter.0),
             Step::LockedRoom(_) => {
                 self.has_locks = true;
@@ -143,6 +168,12 @@ impl Checker<'_> {
         for each in content.recipes {
             let help = "name it under `recipes` of a level, or as the `fallback` of another recipe";
             self.named(Kind::Recipes, each.id, each.entry, &uses, help);
+        }
+        for each in content.terrain_entries {
+            let help = "name it in a recipe, in a step such as pools or rubble, or in the `legend` of a prefab";
+            if each.raw.role.is_none() {
+                self.named(Kind::Terrain, each.id, each.entry, &uses, help);
+            }
         }
         for each in content.factions {
             let help =

@@ -1,13 +1,11 @@
 //! What the entries must be together: one hero, one set of rules, a level for
-//! each depth, a look for each tile, a goal.
+//! each depth, a goal.
 
-use super::prefabs::tile_name;
 use super::{Checked, Checker};
-use crate::map::Tile;
-use crate::raws::catalog::{Catalog, Id, ItemId, TerrainLook};
+use crate::raws::catalog::{Catalog, Id, ItemId};
 use crate::raws::ids::CORE;
 use crate::raws::registry::Registry;
-use crate::raws::schema::{HeroKind, ItemKind, Kind, LevelRaw, TerrainRaw};
+use crate::raws::schema::{HeroKind, ItemKind, Kind, LevelRaw};
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
@@ -163,43 +161,6 @@ impl Checker<'_> {
             report = report.also(span, format!("`{other}` takes one out here"));
         }
         self.diags.push(report);
-    }
-
-    pub(super) fn terrain(&mut self, entries: &[Checked<TerrainRaw>]) -> Option<Vec<TerrainLook>> {
-        let mut looks: Vec<Option<TerrainLook>> = vec![None; Tile::ALL.len()];
-        for (number, entry) in entries.iter().enumerate() {
-            let raw = &entry.raw;
-            let before = &entries[..number];
-            if let Some(other) = before.iter().find(|other| other.raw.tile == raw.tile) {
-                let places = [entry, other].map(|each| self.place(each, &["tile"]));
-                let (here, there) = self.later_first(places);
-                let first = match here == places[0] {
-                    true => other.id,
-                    false => entry.id,
-                };
-                let report = Diag::error("same-tile", here, "two entries are for this tile")
-                    .help(format!(
-                        "change the other entry instead: write \"id\": \"{first}\", \"override\": \"patch\""
-                    ))
-                    .also(there, "the other one");
-                self.diags.push(report);
-            }
-            looks[raw.tile as usize] = Some(TerrainLook {
-                name: raw.name.clone(),
-                glyph: raw.glyph.0,
-                color: raw.color,
-            });
-        }
-        for (tile, look) in Tile::ALL.iter().zip(&looks) {
-            if look.is_none() {
-                let name = tile_name(*tile);
-                let message = format!("no terrain is for the tile {name}");
-                let help = "each kind of tile needs an entry in `terrain`: take it out of `remove`, \
-                            and override it to change its looks";
-                self.absent(Kind::Terrain, "missing-terrain", message, help);
-            }
-        }
-        looks.into_iter().collect()
     }
 
     pub(super) fn hero(

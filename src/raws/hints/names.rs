@@ -24,17 +24,28 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["attack", "atk", "dmg", "hit"], &["damage", "power"]),
     (&["accuracy", "attack_bonus", "hit_bonus"], &["to_hit"]),
     (
-        &[
-            "symbol",
-            "char",
-            "character",
-            "icon",
-            "letter",
-            "sign",
-            "tile",
-        ],
+        &["symbol", "char", "character", "icon", "letter", "sign"],
         &["glyph"],
     ),
+    (&["tile"], &["role", "glyph"]),
+    (
+        &["passable", "walk", "can_walk", "is_walkable"],
+        &["walkable"],
+    ),
+    (
+        &[
+            "blocks_sight",
+            "blocks_view",
+            "blocks_vision",
+            "see_through",
+        ],
+        &["opaque"],
+    ),
+    (&["flammable", "burnable", "can_burn"], &["burns"]),
+    (&["delay", "steps", "slow", "time"], &["turns"]),
+    (&["open", "opens", "opens_to"], &["opened"]),
+    (&["close", "closed", "closes", "shuts"], &["shut"]),
+    (&["looks_like", "disguise", "seeming"], &["seems"]),
     (&["colour", "fg", "tint"], &["color"]),
     (
         &["desc", "text", "info", "flavor", "flavour", "summary"],

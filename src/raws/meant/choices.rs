@@ -2,7 +2,6 @@
 
 use super::examples::example_of;
 use super::{braced, inner_text, keyed, quoted};
-use crate::map::Tile;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::shape::Shape;
@@ -29,8 +28,7 @@ pub(super) fn choice(node: &Node, words: &[String]) -> Option<String> {
     Some(format!("write one of {}", choices(words)))
 }
 
-/// The word that is meant: nearly written, with a mod's name before it, or by the
-/// sign that stands for it in drawings.
+/// The word that is meant: nearly written, or with a mod's name before it.
 pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
     if !HELPS {
         return None;
@@ -39,13 +37,9 @@ pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
         .rsplit([':', '/', '.'])
         .next()
         .filter(|name| !name.is_empty());
-    let mut signs = text.chars();
-    let sign = signs.next().filter(|_| signs.next().is_none());
-    let tile = sign.and_then(Tile::from_sign);
-    let tile = tile.and_then(|tile| hints::word(&format!("{tile:?}"), 1, 64));
     let right = || words.iter().map(String::as_str);
     right()
-        .find(|word| tile.as_deref() == Some(*word) || hints::counted(word) == Some(text))
+        .find(|word| hints::counted(word) == Some(text))
         .or_else(|| hints::other_choice(text, right()))
         .or_else(|| suggest::nearest(name?, right()))
         .or_else(|| {

@@ -10,6 +10,7 @@ mod manifest;
 mod parts;
 mod places;
 mod rules;
+mod terrain;
 mod things;
 
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
@@ -17,7 +18,8 @@ pub use manifest::{ManifestRaw, NumberSetting, SettingRaw};
 pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;
-pub use things::{ItemKind, TerrainRaw, TrapKind};
+pub use terrain::TerrainRaw;
+pub use things::{ItemKind, TrapKind};
 
 use definitions::written_out;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
@@ -86,6 +88,14 @@ impl Kind {
 
     pub fn from_section(section: &str) -> Option<Kind> {
         Self::ALL.into_iter().find(|kind| kind.section() == section)
+    }
+
+    /// Fields that belong to one entry alone: a copy does not inherit them.
+    pub fn not_copied(self) -> &'static [&'static str] {
+        match self {
+            Kind::Terrain => &["role", "sign"],
+            _ => &[],
+        }
     }
 
     /// The JSON Schema of a merged entry.

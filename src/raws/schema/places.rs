@@ -3,9 +3,8 @@
 
 use super::creatures::MonsterKind;
 use super::things::{ItemKind, TrapKind};
-use crate::map::Tile;
 use crate::mapgen::recipe::RecipeStep;
-use crate::raws::format::RecipeRef;
+use crate::raws::format::{RecipeRef, TerrainRef};
 use crate::raws::list::Id;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
@@ -83,7 +82,7 @@ pub struct PrefabRaw {
     /// The drawing, row by row, all of the same width. A blank leaves what is there.
     #[schemars(length(min = 1, max = 200), inner(length(max = 200)))]
     pub rows: Vec<String>,
-    /// What signs stand for, besides those that are tiles.
+    /// What signs stand for, besides the signs that kinds of terrain have.
     #[serde(default)]
     #[schemars(extend("propertyNames" = { "pattern": "^\\S$" }))]
     pub legend: BTreeMap<String, LegendRaw>,
@@ -115,9 +114,9 @@ fn last() -> i32 {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LegendRaw {
-    /// The tile; without one, what is there stays.
+    /// The kind of terrain; without one, what is there stays.
     #[serde(default)]
-    pub tile: Option<Tile>,
+    pub tile: Option<TerrainRef>,
     /// Who stands there.
     #[serde(default)]
     pub monster: Option<Id<MonsterKind>>,

@@ -1,8 +1,7 @@
-//! What does not act: items, traps and terrain.
+//! What does not act: items and traps.
 
 use super::parts::{Look, Spawn};
 use crate::effects::{Apply as _, Effect};
-use crate::map::Tile;
 use crate::raws::format::{Color, Glyph, Tag};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -79,27 +78,4 @@ pub struct TrapKind {
 
 fn yes() -> bool {
     true
-}
-
-/// What a kind of tile is called and looks like.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TerrainRaw {
-    /// Which of the game's kinds of tile this is.
-    pub tile: Tile,
-    /// What it is called: "stone wall".
-    #[schemars(length(min = 1, max = 60))]
-    pub name: String,
-    /// Its sign on the map.
-    pub glyph: Glyph,
-    /// The colour of its sign.
-    pub color: Color,
-    /// What walking onto it costs a walker who looks for a short way; 1 is ordinary.
-    #[serde(default = "ordinary_cost")]
-    #[schemars(range(min = 1, max = 50))]
-    pub cost: i32,
-}
-
-fn ordinary_cost() -> i32 {
-    1
 }

@@ -6,7 +6,6 @@ use crate::components::item::{Carried, Spent};
 use crate::components::kind::{Kinds, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
-use crate::map::Tile;
 use crate::resources::{Noise, NoiseQueue};
 use crate::spatial::placement::Terrain;
 use crate::systems::Actors;
@@ -65,17 +64,19 @@ impl<'a> System<'a> for DoorSystem {
         });
         for (actor, (at, to)) in moves {
             let before = data.terrain.map().tile(at);
-            let key = match (before, to) {
-                (Tile::DoorLocked, DoorState::Open) => data.keys.spend(actor),
+            let key = match to {
+                DoorState::Open if before.is_locked() => data.keys.spend(actor),
                 _ => None,
             };
-            let tile = match (before, to) {
-                (Tile::DoorLocked, DoorState::Open) if key.is_some() => Tile::DoorOpen,
-                (Tile::DoorShut, DoorState::Open) => Tile::DoorOpen,
-                (Tile::DoorOpen, DoorState::Shut) if !data.terrain.is_occupied(at) => {
-                    Tile::DoorShut
-                }
-                _ => continue,
+            let kind = data.terrain.map().kind(at);
+            let tile = match to {
+                DoorState::Open if before.opens() => kind.opened,
+                DoorState::Open if key.is_some() => kind.unlocked,
+                DoorState::Shut if !data.terrain.is_occupied(at) => kind.shut,
+                DoorState::Open | DoorState::Shut => None,
+            };
+            let Some(tile) = tile else {
+                continue;
             };
             data.terrain.change(at, tile);
             // A door changes what everyone sees, wherever they are.

@@ -1,11 +1,14 @@
 //! Steps and swaps, one after another against the live index: no two share a tile.
 
+use crate::components::body::Clock;
 use crate::components::deed::Deed;
-use crate::components::kind::Rules;
+use crate::components::kind::{Figures, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use crate::spatial::placement::Placement;
 use crate::systems::Actors;
+use crate::systems::time::pace;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -20,6 +23,8 @@ pub struct MovementData<'a> {
     deeds: WriteStorage<'a, Deed>,
     placement: Placement<'a>,
     views: WriteStorage<'a, Viewshed>,
+    clocks: WriteStorage<'a, Clock>,
+    figures: Figures<'a>,
     events: WriteExpect<'a, EventQueue>,
 }
 
@@ -74,7 +79,14 @@ impl MovementData<'_> {
         self.has_moved(with, from);
     }
 
+    /// Whoever comes onto ground that takes more than one turn pays for it at once: the
+    /// next turn comes that many paces later.
     fn has_moved(&mut self, who: Entity, to: Point) {
+        let more_turns = u64::try_from(self.placement.map().kind(to).turns - 1).unwrap_or(0);
+        if let Some(clock) = self.clocks.get_mut(who).filter(|_| more_turns > 0) {
+            let pace = pace(self.figures.total(who, Figure::Speed));
+            clock.due = clock.due.saturating_add(pace.saturating_mul(more_turns));
+        }
         if let Some(view) = self.views.get_mut(who) {
             view.dirty = true;
         }

@@ -3,7 +3,7 @@
 use crate::components::deed::{Deed, Way};
 use crate::components::kind::Rules;
 use crate::event::{Event, EventQueue};
-use crate::map::{Map, Tile};
+use crate::map::{Map, TileRole};
 use crate::resources::{Departure, HeroEntity};
 use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
@@ -50,9 +50,9 @@ impl StairsData<'_> {
             Event::Stepped { who, to } if who == hero => Some(to),
             _ => None,
         })?;
-        match self.map.tile(to) {
-            Tile::StairsDown => Some(Way::Down),
-            Tile::StairsUp => Some(Way::Up),
+        match self.map.tile(to).role() {
+            Some(TileRole::StairsDown) => Some(Way::Down),
+            Some(TileRole::StairsUp) => Some(Way::Up),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use crate::components::body::Dead;
 use crate::components::deed::{Deed, DoorState};
 use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Mood, Provoked};
-use crate::map::{Map, Tile};
+use crate::map::Map;
 use crate::resources::HeroEntity;
 use crate::rules::ruleset::{Hunts, Reaction};
 use crate::spatial::placement::Position;
@@ -165,12 +165,12 @@ impl Deeds<'_> {
 
     /// A step, or the door on the way to be opened first.
     fn go(&mut self, actor: Entity, to: Point, map: &Map) {
-        let deed = match map.tile(to) {
-            Tile::DoorShut => Deed::MoveDoor {
+        let deed = match map.tile(to).opens() {
+            true => Deed::MoveDoor {
                 at: to,
                 to: DoorState::Open,
             },
-            _ => Deed::Step { to },
+            false => Deed::Step { to },
         };
         self.set(actor, deed);
     }

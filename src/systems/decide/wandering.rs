@@ -2,7 +2,6 @@
 
 use super::ground::{Ground, doors_of};
 use crate::components::mind::Route;
-use crate::map::Tile;
 use crate::pathing::walk::Doors;
 use crate::raws::catalog::MonsterKind;
 use crate::rng::GameRng;
@@ -50,7 +49,7 @@ impl Wandering<'_> {
                 let &(dx, dy) = self.rng.minds.pick(ground.metric().directions())?;
                 let to = Point::new(at.x + dx, at.y + dy);
                 // To who cannot open it, a shut door is a wall to bump into.
-                let bumps = !kind.opens_doors && ground.map().tile(to) == Tile::DoorShut;
+                let bumps = !kind.opens_doors && ground.map().tile(to).opens();
                 (!bumps).then_some(to)
             }
             Wanders::Waypoints => self.follow(actor, at, doors_of(kind), ground),

@@ -7,7 +7,7 @@ use crate::components::kind::{Figures, OfKind, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
-use crate::map::{Map, Tile};
+use crate::map::Map;
 use crate::pathing::sight::visible_from;
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
@@ -76,7 +76,7 @@ impl<'a> System<'a> for VisibilitySystem {
             if renewed {
                 let doors = secret_doors(terrain.map(), view, position.at(), rules.metric);
                 for at in things.find(&doors, rules.spotting / DOOR_EASE + 1) {
-                    terrain.change(at, Tile::DoorShut);
+                    terrain.find(at);
                     view.dirty = true;
                 }
                 let seen = view.visible.iter();
@@ -115,7 +115,7 @@ fn secret_doors(map: &Map, view: &Viewshed, from: Point, metric: Metric) -> Vec<
                 .clone()
                 .map(move |dx| Point::new(from.x + dx, from.y + dy))
         })
-        .filter(|&at| map.tile(at) == Tile::DoorSecret && view.sees(map.idx(at)))
+        .filter(|&at| map.tile(at).is_hidden() && view.sees(map.idx(at)))
         .filter(|&at| metric.steps(at, from) <= FINDING_STEPS)
         .collect()
 }

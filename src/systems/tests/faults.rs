@@ -2,19 +2,19 @@
 
 use super::*;
 use crate::components::deed::Deed;
-use crate::map::Map;
+use crate::map::TileRole;
 use crate::pathing::astar::Search;
 use chance::Stream;
+use std::sync::Arc;
 
 #[test]
 fn fault_d17_what_a_step_costs_depends_on_the_place_entered() {
-    let mut dear_doors = four_ways();
-    dear_doors.tile_costs[Tile::DoorOpen as usize] = 5;
-    for (rules, first) in [
-        (four_ways(), Point::new(2, 1)),
-        (dear_doors.clone(), Point::new(1, 2)),
-    ] {
-        let mut level = TestLevel::with_rules(
+    for (door_cost, first) in [(1, Point::new(2, 1)), (5, Point::new(1, 2))] {
+        let kinds = crate::testkit::terrain().with_costs(|number| match number {
+            number if number == TileRole::DoorOpen as usize => door_cost,
+            _ => 1,
+        });
+        let mut level = TestLevel::with_terrain(
             "
             #######
             #a/...#
@@ -22,7 +22,8 @@ fn fault_d17_what_a_step_costs_depends_on_the_place_entered() {
             #....@#
             #######
             ",
-            rules,
+            four_ways(),
+            &Arc::new(kinds),
         );
         let last_seen = level.at('@');
         level.awaken('a', Mood::Hunting { last_seen });
@@ -33,7 +34,11 @@ fn fault_d17_what_a_step_costs_depends_on_the_place_entered() {
     }
 
     let map = TestLevel::parse("./.").map();
-    let walk = Walk::new(&map, &dear_doors, Doors::Opens);
+    let map = map.with_costs(|number| match number == TileRole::DoorOpen as usize {
+        true => 5,
+        false => 1,
+    });
+    let walk = Walk::new(&map, &four_ways(), Doors::Opens);
     let cost = |from, to| {
         let path = Search::default().path(&walk, Point::new(from, 0), Point::new(to, 0));
         path.unwrap().cost
@@ -60,14 +65,14 @@ fn fault_d18_a_goal_is_nought_steps_from_itself_and_its_neighbours_one() {
 fn fault_d19_who_sees_is_seen() {
     for seed in 0..24 {
         let mut stream = Stream::named(seed, "who sees is seen");
-        let mut map = Map::new(15, 11);
+        let mut map = crate::testkit::map(15, 11);
         let places: Vec<Point> = (0..map.count()).map(|idx| map.point(idx)).collect();
         for &at in &places {
             if !stream.chance(30) {
-                map.set(at, Tile::Floor);
+                map.set(at, TileRole::Floor);
             }
         }
-        let floor = |idx: &usize| map.tile_at(*idx) == Tile::Floor;
+        let floor = |idx: &usize| map.tile_at(*idx) == TileRole::Floor;
         for metric in [Metric::Four, Metric::Eight] {
             let views: Vec<Vec<usize>> = places
                 .iter()

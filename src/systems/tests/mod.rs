@@ -2,6 +2,7 @@
 
 mod chronicle;
 mod faults;
+mod ground;
 mod maze_hunt;
 mod seed_a0;
 mod seed_a1;
@@ -17,7 +18,6 @@ use crate::components::item::Carried;
 use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Mood, Route, Viewshed};
 use crate::effects::queue::{Aim, Asked, EffectQueue};
-use crate::map::Tile;
 use crate::pathing::flow::FlowField;
 use crate::pathing::sight::visible_from;
 use crate::pathing::walk::{Doors, Walk};

@@ -1,7 +1,7 @@
 //! The map as the hero knows it, around the hero.
 
 use crate::game::view::{MapView, Seen, View};
-use crate::map::Tile;
+use crate::map::{Tile, TileRole};
 use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::fx::Effects;
@@ -193,14 +193,17 @@ fn lit(map: &MapView, tile: Tile, light: f32) -> Cell {
 
 /// The lit ground of a tile: what covers all of it lends it its colour.
 fn ground(tile: Tile, color: Color) -> Color {
-    let share = match tile {
-        Tile::DeepWater | Tile::Lava => 0.5,
-        Tile::Water => 0.35,
-        Tile::Foliage | Tile::Tree => 0.28,
-        Tile::Grass | Tile::Bridge | Tile::Counter => 0.2,
-        Tile::Road => 0.12,
-        Tile::Chasm => return theme::shaded(GROUND, 0.2),
-        _ => 0.0,
+    let share = match tile.role() {
+        Some(TileRole::DeepWater | TileRole::Lava) => 0.5,
+        Some(TileRole::Water) => 0.35,
+        Some(TileRole::Foliage | TileRole::Tree) => 0.28,
+        Some(TileRole::Grass | TileRole::Bridge | TileRole::Counter) => 0.2,
+        Some(TileRole::Road) => 0.12,
+        Some(TileRole::Chasm) => return theme::shaded(GROUND, 0.2),
+        Some(_) => 0.0,
+        None if tile.is_liquid() => 0.35,
+        None if tile.is_walkable() => 0.2,
+        None => 0.0,
     };
     theme::between(GROUND, color, share)
 }

@@ -1,7 +1,7 @@
 //! The hero's state, and what is in sight.
 
 use crate::game::view::{ActorView, Seen, TileView, View};
-use crate::map::Tile;
+use crate::map::{Tile, TileRole};
 use crate::order;
 use crate::raws::catalog::Color;
 use crate::rules::ruleset::Combat;
@@ -226,7 +226,7 @@ fn things(view: &View) -> Vec<Thing<'_>> {
 
 fn stairs(view: &View) -> impl Iterator<Item = Thing<'_>> {
     let tiles = (0..).zip(&view.map.tiles);
-    let is_stairs = |tile: Tile| matches!(tile, Tile::StairsDown | Tile::StairsUp);
+    let is_stairs = |tile: Tile| tile == TileRole::StairsDown || tile == TileRole::StairsUp;
     let known = tiles.filter(move |(_, tile)| is_stairs(tile.tile) && tile.seen != Seen::Unknown);
     known.map(|(idx, tile): (i32, &TileView)| {
         let look = view.map.look(tile.tile);
@@ -271,9 +271,9 @@ fn here(view: &View) -> Row<'_> {
     };
     Row::Here {
         text: view.map.look(ground.tile).name.clone(),
-        action: match ground.tile {
-            Tile::StairsDown => Some(DESCEND),
-            Tile::StairsUp => Some(ASCEND),
+        action: match ground.tile.role() {
+            Some(TileRole::StairsDown) => Some(DESCEND),
+            Some(TileRole::StairsUp) => Some(ASCEND),
             _ => None,
         },
     }

@@ -2,7 +2,7 @@
 
 use crate::game::command::Command;
 use crate::game::view::{Seen, View};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::ui::ask::{Answer, PackList, Question, WhichPlace, WhichThing, WhichWay, beside};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::commands::{Needs, PICK_UP, PlayerCommand};
@@ -144,9 +144,13 @@ fn on_the_spot(view: &View) -> Command {
     if view.items.iter().any(|item| item.at == view.hero.at) {
         return Command::PickUp;
     }
-    match view.map.tile(view.hero.at).map(|tile| tile.tile) {
-        Some(Tile::StairsDown) => Command::Descend,
-        Some(Tile::StairsUp) => Command::Ascend,
+    match view
+        .map
+        .tile(view.hero.at)
+        .and_then(|tile| tile.tile.role())
+    {
+        Some(TileRole::StairsDown) => Command::Descend,
+        Some(TileRole::StairsUp) => Command::Ascend,
         _ => Command::Wait,
     }
 }

@@ -1,7 +1,7 @@
 //! Levels as content has them: recipes, prefabs and the world plan.
 
 use crate::trial::{codes, example};
-use wyrmhold::map::Tile;
+use wyrmhold::map::TileRole;
 use wyrmhold::mapgen::Order;
 use wyrmhold::raws::catalog::Catalog;
 use wyrmhold::raws::{core, told};
@@ -54,7 +54,7 @@ fn a_mod_makes_levels_by_a_recipe_of_its_own() {
         assert_eq!(order.recipe().id, "example:beads");
         let plan = order.build();
         assert!(plan.notes.is_empty(), "seed {seed}: {:?}", plan.notes);
-        assert_eq!(plan.map.tile(plan.stairs_up), Tile::StairsUp);
+        assert_eq!(plan.map.tile(plan.stairs_up), TileRole::StairsUp);
         assert!(!plan.monsters.is_empty() && !plan.items.is_empty());
         let again = order.build();
         assert_eq!(plan.monsters, again.monsters, "seed {seed}");
@@ -93,12 +93,13 @@ fn a_prefab_is_read_sign_by_sign() {
     assert_eq!((shed.turns, shed.mirrors), (true, false));
     assert_eq!((shed.min_depth, shed.max_depth), (1, 4));
     let cell = |x: usize, y: usize| shed.cells[y * 4 + x];
-    assert_eq!(cell(1, 0).tile, Some(Tile::DoorShut));
+    let role = |x: usize, y: usize| cell(x, y).tile.and_then(|tile| tile.role());
+    assert_eq!(role(1, 0), Some(TileRole::DoorShut));
     assert_eq!(cell(3, 0).tile, None);
-    assert_eq!(cell(2, 1).tile, Some(Tile::Foliage));
-    assert_eq!(cell(1, 2).tile, Some(Tile::Water));
+    assert_eq!(role(2, 1), Some(TileRole::Foliage));
+    assert_eq!(role(1, 2), Some(TileRole::Water));
     let kobold = cell(1, 1);
-    assert_eq!((kobold.tile, kobold.chance), (Some(Tile::Floor), 30));
+    assert_eq!((role(1, 1), kobold.chance), (Some(TileRole::Floor), 30));
     assert_eq!(catalog[kobold.monster.unwrap()].id, "core:kobold");
     let draught = cell(3, 2);
     assert_eq!((draught.tile, draught.chance), (None, 100));

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use wyrmhold::content::Content;
 use wyrmhold::effects::{Damage, Effect};
-use wyrmhold::map::Tile;
+use wyrmhold::map::TileRole;
 use wyrmhold::raws::catalog::{Catalog, MonsterKind};
 use wyrmhold::raws::told;
 use wyrmhold::rules::distance::Metric;
@@ -81,12 +81,12 @@ fn seed_002_has_its_numbers() {
 }
 
 #[test]
-fn what_terrain_costs_is_among_the_rules() {
+fn what_terrain_costs_is_said_by_its_kind() {
     let loaded = crate::trial::example(
         r#"{ "terrain": [{ "id": "door_shut", "override": "patch", "cost": 3 }] }"#,
     );
-    let rules = &loaded.catalog.as_ref().unwrap().rules;
-    let of = |tile: Tile| rules.tile_costs[tile as usize];
-    assert_eq!((of(Tile::DoorShut), of(Tile::Floor)), (3, 1));
-    assert_eq!((of(Tile::Water), of(Tile::Rubble)), (2, 2));
+    let terrain = &loaded.catalog.as_ref().unwrap().terrain;
+    let of = |role: TileRole| terrain[terrain.role(role)].cost;
+    assert_eq!((of(TileRole::DoorShut), of(TileRole::Floor)), (3, 1));
+    assert_eq!((of(TileRole::Water), of(TileRole::Rubble)), (2, 2));
 }

@@ -112,7 +112,8 @@ const REMOVALS: &[Mistake] = &[
     (r#"¦"item": ["hawk_tonic"]"#, "unknown-section", "items"),
     (r#""levels": [¦"cellars"]"#, "depth-gap", "depth 1"),
     (r#""heroes": [¦"delver"]"#, "no-hero", "heroes"),
-    (r#""terrain": [¦"door_open"]"#, "missing-terrain", "terrain"),
+    (r#""terrain": [¦"altar"]"#, "missing-terrain", "\"role\": \"altar\""),
+    (r#""terrain": [¦"door_open"]"#, "removed-but-used", "instead"),
     (r#""items": [¦"wyrms_hoard"]"#, "no-goal", "goal"),
 ];
 

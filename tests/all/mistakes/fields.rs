@@ -145,12 +145,32 @@ const LEVELS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const TERRAIN: &[Mistake] = &[
-    (r#"{ "id": ¦"hedge", "copy_from": "wall", "name": "hedge" }"#, "same-tile", "override"),
-    (r##"{ "id": "swamp", "tile": ¦"swamp", "name": "swamp", "glyph": "~", "color": "#ff4000" }"##, "wrong-choice", "altar"),
-    (r##"{ "id": "gate", "tile": ¦"door", "name": "gate", "glyph": "+", "color": "#ff4000" }"##, "wrong-choice", "door_"),
-    (r#"{ "id": "wall", "override": "patch", "tile": ¦"Wall" }"#, "wrong-choice", "wall"),
-    (r#"{ "id": "wall", "override": "patch", "tile": ¦5 }"#, "wrong-type", "one of"),
-    (r##"¦{ "id": "wall", "override": "replace", "tile": "wall", "glyph": "#", "color": "#808080" }"##, "missing-field", "name"),
+    (r#"{ "id": "hedge", "copy_from": "wall", "name": "hedge", "role": ¦"wall" }"#, "same-role", "override"),
+    (r##"{ "id": "swamp", "role": ¦"swamp", "walkable": true, "name": "swamp", "glyph": "~", "color": "#ff4000" }"##, "wrong-choice", "altar"),
+    (r##"{ "id": "gate", "role": ¦"door", "walkable": false, "name": "gate", "glyph": "+", "color": "#ff4000" }"##, "wrong-choice", "door_"),
+    (r#"{ "id": "wall", "override": "patch", "role": ¦"Wall" }"#, "wrong-choice", "wall"),
+    (r#"{ "id": "wall", "override": "patch", "role": ¦5 }"#, "wrong-type", "one of"),
+    (r##"¦{ "id": "wall", "override": "replace", "role": "wall", "walkable": false, "opaque": true, "sign": "#", "glyph": "#", "color": "#808080" }"##, "missing-field", "name"),
+    (r##"¦{ "id": "mud", "name": "mud", "glyph": "~", "color": "#604020" }"##, "missing-field", "walkable"),
+    (r#"{ "id": "wall", "override": "patch", ¦"tile": "wall" }"#, "unknown-field", "`role`"),
+    (r#"{ "id": "road", "override": "patch", ¦"passable": true }"#, "unknown-field", "`walkable`"),
+    (r#"{ "id": "road", "override": "patch", "walkable": ¦"yes" }"#, "wrong-type", "true"),
+    (r#"{ "id": "road", "override": "patch", "walkable": ¦false }"#, "unfit-role", "\"walkable\": true"),
+    (r#"{ "id": "lava", "override": "patch", "walkable": ¦true }"#, "unfit-role", "\"walkable\": false"),
+    (r#"{ "id": "grass", "override": "patch", "plain": ¦false }"#, "unfit-role", "\"plain\": true"),
+    (r#"{ "id": "water", "override": "patch", "turns": ¦0 }"#, "out-of-range", "1 to 9"),
+    (r#"{ "id": "water", "override": "patch", "turns": ¦"3" }"#, "wrong-type", "3"),
+    (r#"{ "id": "water", "override": "patch", "cost": ¦99 }"#, "out-of-range", "1 to 50"),
+    (r#"{ "id": "door_shut", "override": "patch", "opened": ¦"door_opn" }"#, "unknown-id", "door_open"),
+    (r#"{ "id": "door_shut", "override": "patch", "opened": ¦true }"#, "wrong-type", "quotes"),
+    (r#"{ "id": "door_shut", "override": "patch", "opened": ¦"wall" }"#, "dead-door", "\"walkable\": true"),
+    (r#"{ "id": "door_locked", "override": "patch", "unlocked": ¦"chasm" }"#, "dead-door", "\"walkable\": true"),
+    (r#"{ "id": "door_secret", "override": "patch", "seems": ¦"cave_rat" }"#, "wrong-kind", ""),
+    (r#"{ "id": "door_secret", "override": "patch", "found": ¦"door_shutt" }"#, "unknown-id", "door_shut"),
+    (r##"¦{ "id": "door_shut", "override": "replace", "role": "door_shut", "walkable": false, "sign": "+", "name": "gate", "glyph": "+", "color": "#808080" }"##, "unfit-role", "\"opened\": \"core:door_open\""),
+    (r##"{ "id": "altar", "override": "replace", "role": ¦"altar", "walkable": true, "name": "stone", "glyph": "_", "color": "#808080" }"##, "unfit-role", "\"sign\": \"_\""),
+    (r#"{ "id": "altar", "override": "patch", "sign": ¦"$" }"#, "same-sign", "another `sign`"),
+    (r#"{ "id": "altar", "override": "patch", "sign": ¦"ab" }"#, "bad-glyph", "one printable"),
 ];
 
 #[rustfmt::skip] // one mistake, one line

@@ -56,6 +56,9 @@ const PREFABS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const TERRAIN: &[Mistake] = &[
     (r#"{ "id": "lava", "override": "patch", "cost": ¦4 }"#, "no-effect", "cost"),
+    (r#"{ "id": "chasm", "override": "patch", "turns": ¦3 }"#, "no-effect", "turns"),
+    (r#"{ "id": "grass", "override": "patch", "opened": ¦"road" }"#, "no-effect", "opened"),
+    (r#"{ "id": ¦"mud", "copy_from": "floor", "name": "mud", "turns": 3 }"#, "unused-entry", "recipe"),
     (r#"{ "id": "road", "override": "patch", "name": "road → out of ¦Ж" }"#, "text-outside-font", "letters"),
 ];
 

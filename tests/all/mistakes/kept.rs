@@ -91,8 +91,8 @@ const LEVELS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const PREFABS: &[Mistake] = &[
     (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "monster": ¦["pit_viper", "cave_rat"] } } }"#, "wrong-type", "\"pit_viper\"; draw another sign"),
-    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "tile": ¦".", "monster": "pit_viper" } } }"#, "wrong-choice", "`floor`"),
-    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "tile": ¦"core:floor", "monster": "pit_viper" } } }"#, "wrong-choice", "`floor`"),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "tile": ¦".", "monster": "pit_viper" } } }"#, "unknown-id", "`floor`"),
+    (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "tile": ¦"core.floor", "monster": "pit_viper" } } }"#, "unknown-id", "`core:floor`"),
     (r#"{ "id": "den", "rows": [".v."], "legend": { "v": { "monster": "pit_viper", "chance": ¦0.6 } } }"#, "wrong-type", "write 60"),
     (r#"{ "id": "den", "rows": [".v."], "legend": ¦[{ "sign": "v", "monster": "pit_viper" }] }"#, "wrong-type", "{ \"v\": { \"monster\": \"pit_viper\" } }"),
     (r#"{ "id": "den", "rows": ¦".....\n.....\n.....\n.....\n....." }"#, "wrong-type", "[\".....\", \".....\", \".....\", \".....\", \".....\"]"),

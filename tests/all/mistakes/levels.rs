@@ -78,7 +78,7 @@ const PREFABS: &[Mistake] = &[
     (r######"{ "id": "hut", "rows": ["#.#"], "legend": { ¦"": { "tile": "floor" } } }"######, "bad-sign", "one character"),
     (r######"{ "id": "hut", "rows": ["#. "], "legend": { ¦" ": { "tile": "floor" } } }"######, "bad-sign", "seen"),
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "tile": ¦"tree", "monster": "kobold" } } }"######, "blocked-sign", "floor"),
-    (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "tile": ¦"flor" } } }"######, "wrong-choice", "floor"),
+    (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "tile": ¦"flor" } } }"######, "unknown-id", "floor"),
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "monster": ¦"kobolt" } } }"######, "unknown-id", "kobold"),
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "item": ¦"kobold" } } }"######, "wrong-kind", ""),
     (r######"{ "id": "hut", "rows": ["#.k"], "legend": { "k": { "trap": ¦"jaw_tarp" } } }"######, "unknown-id", "jaw_trap"),

@@ -95,7 +95,7 @@ const COPIES: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const PLACES: &[Mistake] = &[
     (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.w.+", "#####"], "legend": { "w": { ¦"mob": "cave_rat" } } }] }"######, "unknown-field", "write \"monster\": \"cave_rat\""),
-    (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.w.+", "#####"], "legend": { "w": { ¦"terrain": "water" } } }] }"######, "unknown-field", "did you mean `tile`?"),
+    (r######"{ "prefabs": [{ "id": "den", "rows": ["#####", "#.w.+", "#####"], "legend": { "w": { ¦"terrain": "water" } } }] }"######, "unknown-field", "write \"tile\": \"water\""),
     (r#"{ "recipes": [{ "id": "halls", "fallback": "plain_rooms", "steps": ¦[{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "corridors": {} } }, { "do": { "start": {} } }, { "do": { "road": {} } }] }] }"#, "no-exit", "exit"),
     (r######"{ "prefabs": [{ "id": "den", "rows": ¦["###", "###"], "legend": { "c": { "monster": "cave_rat" } } }] }"######, "no-ground", "floor"),
     (r#"{ "levels": [{ "id": "drains", "override": "patch", "depth": ¦3 }] }"#, "same-depth", "another depth"),
@@ -125,7 +125,7 @@ const STEPS: &[Mistake] = &[
     (r#"{ "do": { "doors": ¦true } }"#, "wrong-type", "{ \"percent\": 50 }"),
     (r#"{ "do": ¦null }"#, "wrong-type", "{ \"rooms\""),
     (r#"{ "do": { ¦"traps": {} } }"#, "wrong-choice", "spawn_traps"),
-    (r#"{ "do": { "river": ¦{} } }"#, "missing-field", "\"deep_water\""),
+    (r#"{ "do": { "river": ¦{} } }"#, "missing-field", "deep_water"),
     (r#"{ "do": { "join": {} }, "chance": ¦0.33 }"#, "wrong-type", "write 33"),
     (r#"{ "do": { "doors": { "percent": ¦0.7 } } }"#, "wrong-type", "write 70"),
 ];

@@ -1,6 +1,6 @@
 //! The pieces that a sample is cut into.
 
-use crate::map::Tile;
+use crate::map::{TerrainKinds, Tile, TileRole};
 use crate::mapgen::draft::Flaw;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::work::Work;
@@ -58,13 +58,18 @@ impl Chunks {
     ///
     /// # Errors
     /// Says so where that is more work than is left.
-    pub fn of(sample: &Prefab, side: i32, work: &Work) -> Result<Option<Self>, Flaw> {
+    pub fn of(
+        sample: &Prefab,
+        side: i32,
+        kinds: &TerrainKinds,
+        work: &Work,
+    ) -> Result<Option<Self>, Flaw> {
         // Neighbours in the sample lie this far apart. Cuts at any share of it
         // give every chunk its neighbours too.
         let reach = side - 1;
         let most = MOST * (reach * reach) as usize;
         work.draw(sample.cells.len() as u64 * 24)?;
-        let ways = ways(sample);
+        let ways = ways(sample, kinds);
         let mut cut = BTreeMap::new();
         for step in (1..=reach).filter(|step| reach % step == 0) {
             // The coarsest cut is taken however many there are.
@@ -77,12 +82,12 @@ impl Chunks {
         if cut.is_empty() {
             return Ok(None);
         }
-        let mut kinds: BTreeMap<Vec<bool>, usize> = BTreeMap::new();
+        let mut edge_kinds: BTreeMap<Vec<bool>, usize> = BTreeMap::new();
         let mut all = Vec::new();
         for (tiles, weight) in cut.into_iter().take(most) {
             let edges = Side::ALL.map(|each| {
-                let next = kinds.len();
-                *kinds.entry(edge(&tiles, side, each)).or_insert(next)
+                let next = edge_kinds.len();
+                *edge_kinds.entry(edge(&tiles, side, each)).or_insert(next)
             });
             all.push(Chunk {
                 tiles,
@@ -92,7 +97,7 @@ impl Chunks {
         }
         Ok(Some(Self {
             all,
-            kinds: kinds.len(),
+            kinds: edge_kinds.len(),
         }))
     }
 }
@@ -118,7 +123,7 @@ fn squares(
             for left in (0..=way.width - side).step_by(step as usize) {
                 let tiles = (0..side * side)
                     .map(|place| Point::new(left + place % side, top + place / side))
-                    .map(|at| plain(way.cell(at).tile))
+                    .filter_map(|at| way.cell(at).tile)
                     .collect();
                 *squares.entry(tiles).or_insert(0) += 1;
             }
@@ -128,17 +133,23 @@ fn squares(
 }
 
 /// Stairs would be many; what is not drawn is rock.
-fn plain(tile: Option<Tile>) -> Tile {
+fn plain(tile: Option<Tile>, kinds: &TerrainKinds) -> Tile {
     match tile {
-        None => Tile::Wall,
-        Some(Tile::StairsUp | Tile::StairsDown) => Tile::Floor,
+        None => kinds.role(TileRole::Wall),
+        Some(tile) if tile == TileRole::StairsUp || tile == TileRole::StairsDown => {
+            kinds.role(TileRole::Floor)
+        }
         Some(tile) => tile,
     }
 }
 
-/// The sample in every position that it may have.
-fn ways(sample: &Prefab) -> Vec<Prefab> {
-    let mut ways = vec![sample.clone()];
+/// The sample in every position that it may have, with a tile at every place.
+fn ways(sample: &Prefab, kinds: &TerrainKinds) -> Vec<Prefab> {
+    let mut first = sample.clone();
+    for cell in &mut first.cells {
+        cell.tile = Some(plain(cell.tile, kinds));
+    }
+    let mut ways = vec![first];
     if sample.turns {
         for turn in 0..3 {
             let turned = ways[turn].turned();

@@ -1,7 +1,7 @@
 //! Where things lie in a town.
 
 use super::{LEAST_HEIGHT, LEAST_WIDTH};
-use crate::map::Tile;
+use crate::map::TileRole;
 use crate::mapgen::bases::split::Split;
 use crate::mapgen::draft::{Draft, Room};
 use bracket_lib::geometry::Point;
@@ -60,26 +60,26 @@ impl Layout {
         let within = self.within();
         for at in self.wall.tiles() {
             let tile = match within.contains(at) {
-                true => Tile::Grass,
-                false => Tile::Wall,
+                true => TileRole::Grass,
+                false => TileRole::Wall,
             };
             draft.carve(at, tile);
         }
         for y in within.top + 1..within.bottom {
-            draft.carve(Point::new(self.street, y), Tile::Road);
-            draft.carve(Point::new(self.street + 1, y), Tile::Road);
+            draft.carve(Point::new(self.street, y), TileRole::Road);
+            draft.carve(Point::new(self.street + 1, y), TileRole::Road);
         }
         for x in 1..self.width - 1 {
-            draft.carve(Point::new(x, self.road), Tile::Road);
-            draft.carve(Point::new(x, self.road + 1), Tile::Road);
+            draft.carve(Point::new(x, self.road), TileRole::Road);
+            draft.carve(Point::new(x, self.road + 1), TileRole::Road);
         }
         self.square
             .tiles()
-            .for_each(|at| draft.carve(at, Tile::Road));
+            .for_each(|at| draft.carve(at, TileRole::Road));
         let well = self.square.centre();
-        draft.carve(well, Tile::Water);
+        draft.carve(well, TileRole::Water);
         for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-            draft.carve(Point::new(well.x + dx, well.y + dy), Tile::Wall);
+            draft.carve(Point::new(well.x + dx, well.y + dy), TileRole::Wall);
         }
         self.set_up_stalls(draft);
         self.raise_towers(draft);
@@ -97,8 +97,8 @@ impl Layout {
             return;
         }
         for x in [left + 1, left + 2, right - 2, right - 1] {
-            draft.carve(Point::new(x, top + 1), Tile::Counter);
-            draft.carve(Point::new(x, bottom - 1), Tile::Counter);
+            draft.carve(Point::new(x, top + 1), TileRole::Counter);
+            draft.carve(Point::new(x, bottom - 1), TileRole::Counter);
         }
     }
 
@@ -113,8 +113,8 @@ impl Layout {
         for x in [left, right] {
             for y in [top, self.road - 1, self.road + 2, bottom] {
                 for at in Room::new(x - 1, y - 1, 3, 3).tiles() {
-                    if draft.map.tile(at) != Tile::Road {
-                        draft.carve(at, Tile::Wall);
+                    if draft.map.tile(at) != TileRole::Road {
+                        draft.carve(at, TileRole::Wall);
                     }
                 }
             }

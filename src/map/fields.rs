@@ -1,0 +1,55 @@
+//! What lies over the terrain here and there: gas, fire, light.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Something that a place can have an amount of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    Gas,
+    Fire,
+    Light,
+}
+
+/// The amounts of every field, by tile index. Most places have none of anything, so only
+/// amounts other than 0 are stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Fields(BTreeMap<Field, BTreeMap<u32, i32>>);
+
+impl Fields {
+    /// How much of a field is at a place.
+    pub fn at(&self, field: Field, idx: usize) -> i32 {
+        let amounts = self.0.get(&field);
+        let place = u32::try_from(idx).ok();
+        let found = place.and_then(|place| amounts?.get(&place));
+        found.copied().unwrap_or(0)
+    }
+
+    pub(super) fn set(&mut self, field: Field, idx: usize, amount: i32) {
+        let place = u32::try_from(idx).expect("a map has far fewer tiles");
+        let amounts = self.0.entry(field).or_default();
+        match amount {
+            0 => amounts.remove(&place),
+            _ => amounts.insert(place, amount),
+        };
+        if amounts.is_empty() {
+            self.0.remove(&field);
+        }
+    }
+
+    /// Has no place any of anything?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Are all of them as `set` leaves them, on a map of so many tiles?
+    pub(super) fn is_sound(&self, count: usize) -> bool {
+        let is_on_map = |place: u32| (place as usize) < count;
+        self.0.values().all(|amounts| {
+            let mut each = amounts.iter();
+            !amounts.is_empty() && each.all(|(&place, &amount)| amount != 0 && is_on_map(place))
+        })
+    }
+}

@@ -1,0 +1,185 @@
+//! The kinds of terrain that the content has, as maps and walkers use them.
+//!
+//! What they are called and look like is the catalog's business.
+
+use super::role::TileRole;
+use super::tile::{Tile, TileTraits};
+use chance::digest::Digest;
+use std::ops::Index;
+
+/// How many kinds there can be: a map has one byte for the kind of each tile.
+pub const MOST_KINDS: usize = 256;
+
+/// No step costs more, so that a short ring of buckets holds every open place of a search.
+pub const MOST_COSTLY: i32 = 250;
+
+/// A kind of terrain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TerrainKind {
+    /// The whole id: `mod:name`.
+    pub id: String,
+    /// Its sign in levels drawn as text.
+    pub sign: Option<char>,
+    /// What a map holds for it.
+    pub tile: Tile,
+    /// What a step onto it costs a walker who looks for a short way.
+    pub cost: i32,
+    /// How many turns a step onto it takes.
+    pub turns: i32,
+    /// What it becomes when someone opens it.
+    pub opened: Option<Tile>,
+    /// What it becomes when someone shuts it.
+    pub shut: Option<Tile>,
+    /// What it becomes when someone unlocks it.
+    pub unlocked: Option<Tile>,
+    /// What it becomes when someone finds it.
+    pub found: Option<Tile>,
+    /// What it looks like to whoever does not know better.
+    pub seems: Option<Tile>,
+    /// Whether it can catch fire.
+    pub burns: bool,
+}
+
+impl TerrainKind {
+    /// A kind without properties, for a role that no kind plays.
+    pub fn missing(role: TileRole) -> Self {
+        Self {
+            id: String::new(),
+            sign: None,
+            tile: Tile::new(role as u8, TileTraits::default()),
+            cost: 1,
+            turns: 1,
+            opened: None,
+            shut: None,
+            unlocked: None,
+            found: None,
+            seems: None,
+            burns: false,
+        }
+    }
+}
+
+/// What entering each kind of tile costs one sort of walker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepCosts {
+    /// By the number of the kind; 0 where it cannot be entered.
+    pub table: [u8; MOST_KINDS],
+    /// Equal tables have equal fingerprints.
+    pub fingerprint: u64,
+}
+
+impl StepCosts {
+    fn new(kinds: &[TerrainKind], cost: impl Fn(&TerrainKind) -> i32) -> Self {
+        let mut table = [0; MOST_KINDS];
+        for (place, kind) in table.iter_mut().zip(kinds) {
+            if kind.tile.is_passable() {
+                *place = cost(kind).clamp(0, MOST_COSTLY) as u8;
+            }
+        }
+        let mut digest = Digest::default();
+        digest.add(&table);
+        Self {
+            table,
+            fingerprint: digest.value(),
+        }
+    }
+}
+
+/// Every kind of terrain of one content, by number: first those that play a role, in
+/// the order of the roles, then the others, in the order of their whole ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TerrainKinds {
+    kinds: Vec<TerrainKind>,
+    opening: StepCosts,
+    shut: StepCosts,
+    counting: StepCosts,
+}
+
+impl Default for TerrainKinds {
+    /// The roles alone, without properties: for a world before its first level.
+    fn default() -> Self {
+        Self::new(TileRole::ALL.map(TerrainKind::missing).into())
+    }
+}
+
+impl TerrainKinds {
+    /// The kinds, by number; there is one for each role, and 256 at most.
+    pub fn new(kinds: Vec<TerrainKind>) -> Self {
+        debug_assert!(kinds.len() >= TileRole::ALL.len() && kinds.len() <= MOST_KINDS);
+        let least = |kind: &TerrainKind| kind.cost.max(1);
+        Self {
+            opening: StepCosts::new(&kinds, |kind| match kind.tile.opens() {
+                true => least(kind).saturating_add(1),
+                false => least(kind),
+            }),
+            shut: StepCosts::new(&kinds, |kind| match kind.tile.opens() {
+                true => 0,
+                false => least(kind),
+            }),
+            counting: StepCosts::new(&kinds, |_| 1),
+            kinds,
+        }
+    }
+
+    /// The tile of the kind that plays a role.
+    pub fn role(&self, role: TileRole) -> Tile {
+        self.kinds[role as usize].tile
+    }
+
+    /// Every kind, by number.
+    pub fn iter(&self) -> impl Iterator<Item = &TerrainKind> {
+        self.kinds.iter()
+    }
+
+    /// The tile of the kind with a whole id.
+    pub fn named(&self, id: &str) -> Option<Tile> {
+        let kind = self.kinds.iter().find(|kind| kind.id == id)?;
+        Some(kind.tile)
+    }
+
+    /// The tile that has a sign in levels drawn as text.
+    pub fn drawn_as(&self, sign: char) -> Option<Tile> {
+        let kind = self.kinds.iter().find(|kind| kind.sign == Some(sign))?;
+        Some(kind.tile)
+    }
+
+    /// What a tile looks like to whoever does not know better.
+    pub fn seeming(&self, tile: Tile) -> Tile {
+        self[tile].seems.unwrap_or(tile)
+    }
+
+    /// What steps cost walkers who open doors; a shut one costs one step more.
+    pub fn costs_opening_doors(&self) -> &StepCosts {
+        &self.opening
+    }
+
+    /// What steps cost walkers to whom a shut door is a wall.
+    pub fn costs_with_doors_shut(&self) -> &StepCosts {
+        &self.shut
+    }
+
+    /// A cost of 1 for every kind that a way can lead through.
+    pub fn costs_counting_steps(&self) -> &StepCosts {
+        &self.counting
+    }
+}
+
+impl Index<Tile> for TerrainKinds {
+    type Output = TerrainKind;
+
+    fn index(&self, tile: Tile) -> &TerrainKind {
+        &self.kinds[tile.number()]
+    }
+}
+
+#[cfg(test)]
+impl TerrainKinds {
+    /// The same kinds with other costs, by number.
+    pub fn with_costs(&self, cost: impl Fn(usize) -> i32) -> Self {
+        let mut kinds = self.kinds.clone();
+        for (number, kind) in kinds.iter_mut().enumerate() {
+            kind.cost = cost(number);
+        }
+        Self::new(kinds)
+    }
+}

@@ -1,0 +1,78 @@
+//! Maps: fingerprints, fields, and being saved.
+
+use super::*;
+use crate::testkit;
+
+fn read_back(map: &Map) -> Map {
+    let text = serde_json::to_string(&SavedMap::of(map)).unwrap();
+    let saved: SavedMap = serde_json::from_str(&text).unwrap();
+    saved.open(map.kinds()).unwrap()
+}
+
+#[test]
+fn the_fingerprint_follows_the_terrain_and_nothing_else() {
+    let door = Point::new(1, 1);
+    let mut map = testkit::map(3, 3);
+    map.set(door, TileRole::DoorShut);
+    let shut = map.fingerprint();
+
+    map.set(door, TileRole::DoorOpen);
+    assert_ne!(map.fingerprint(), shut);
+    map.set(door, TileRole::DoorShut);
+    map.remember(4);
+    map.set_field(Field::Light, 4, 2);
+    assert_eq!(map.fingerprint(), shut);
+
+    assert_eq!(read_back(&map).fingerprint(), shut);
+    let text = serde_json::to_string(&SavedMap::of(&map)).unwrap();
+    assert!(!text.contains("fingerprint"));
+}
+
+#[test]
+fn a_saved_map_names_its_kinds_by_whole_id() {
+    let mut map = testkit::map(2, 1);
+    map.set(Point::new(1, 0), TileRole::DoorSecret);
+    map.remember(1);
+    let saved = SavedMap::of(&map);
+    let text = serde_json::to_string(&saved).unwrap();
+    let expected =
+        r##"{"terrain":{"#":"core:wall","{":"core:door_secret"},"rows":["#{"],"memory":[" #"]}"##;
+    assert_eq!(text, expected);
+    assert_eq!(read_back(&map), map);
+
+    let strange = text.replace("core:wall", "core:hedge");
+    let mut strange: SavedMap = serde_json::from_str(&strange).unwrap();
+    let why = strange.open(map.kinds()).unwrap_err();
+    assert!(why.contains("`core:hedge`"), "{why}");
+    strange.replace_missing(map.kinds());
+    let opened = strange.open(map.kinds()).unwrap();
+    assert_eq!(opened.tile(Point::new(0, 0)), TileRole::Floor);
+    assert_eq!(opened.tile(Point::new(1, 0)), TileRole::DoorSecret);
+}
+
+#[test]
+fn fields_are_sparse_and_come_back() {
+    let mut map = testkit::map(4, 4);
+    let bare = serde_json::to_string(&SavedMap::of(&map)).unwrap();
+    map.set_field(Field::Gas, 5, 30);
+    map.set_field(Field::Fire, 15, 1);
+    let read = read_back(&map);
+    assert_eq!(read, map);
+    assert_eq!(
+        (read.field(Field::Gas, 5), read.field(Field::Gas, 6)),
+        (30, 0)
+    );
+    assert_eq!(
+        (read.field(Field::Fire, 15), read.field(Field::Light, 15)),
+        (1, 0)
+    );
+
+    let text = serde_json::to_string(&SavedMap::of(&map)).unwrap();
+    let off = text.replace("\"15\"", "\"16\"");
+    let off: SavedMap = serde_json::from_str(&off).unwrap();
+    assert!(off.open(map.kinds()).is_err(), "16 is off the map");
+
+    map.set_field(Field::Gas, 5, 0);
+    map.set_field(Field::Fire, 15, 0);
+    assert_eq!(serde_json::to_string(&SavedMap::of(&map)).unwrap(), bare);
+}

@@ -1,0 +1,259 @@
+//! Kinds of terrain: one for each role, fit for it, and doors that lead somewhere.
+
+use super::{Checked, Checker};
+use crate::map::{MOST_KINDS, TerrainKind, TerrainKinds, Tile, TileRole, TileTraits};
+use crate::raws::catalog::TerrainLook;
+use crate::raws::format::TerrainRef;
+use crate::raws::hints;
+use crate::raws::schema::{Kind, TerrainRaw};
+use placed_json::diag::Diag;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The terrain as the catalog has it. Where roles are missing, which is told, it is good
+/// enough to check drawings by.
+pub(super) struct Terrain {
+    pub kinds: Arc<TerrainKinds>,
+    pub looks: Vec<TerrainLook>,
+    /// Nothing is wrong with it, so that what follows from it in drawings is their own mistake.
+    pub is_whole: bool,
+}
+
+/// The name of a role in raws.
+pub(super) fn role_name(role: TileRole) -> String {
+    let name = format!("{role:?}");
+    hints::word(&name, 1, 64).unwrap_or(name)
+}
+
+/// What a door of a role must become, and the field that says so.
+fn needed_state(role: TileRole) -> Option<(&'static str, TileRole)> {
+    match role {
+        TileRole::DoorShut => Some(("opened", TileRole::DoorOpen)),
+        TileRole::DoorLocked => Some(("unlocked", TileRole::DoorOpen)),
+        TileRole::DoorSecret => Some(("found", TileRole::DoorShut)),
+        _ => None,
+    }
+}
+
+impl TerrainRaw {
+    fn state(&self, field: &str) -> Option<&TerrainRef> {
+        match field {
+            "opened" => self.opened.as_ref(),
+            "unlocked" => self.unlocked.as_ref(),
+            "found" => self.found.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn traits(&self) -> TileTraits {
+        TileTraits {
+            walkable: self.walkable,
+            opaque: self.opaque,
+            plain: self.plain,
+            liquid: self.liquid,
+            opens: self.opened.is_some() && !self.walkable,
+            shuts: self.shut.is_some(),
+            locked: self.unlocked.is_some() && !self.walkable,
+            hidden: self.found.is_some(),
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Tells what is wrong with the terrain, and numbers it.
+    pub(super) fn terrain(&mut self, entries: &[Checked<TerrainRaw>]) -> Terrain {
+        let before = self.diags.len();
+        let mut players: Vec<Option<&Checked<TerrainRaw>>> = vec![None; TileRole::ALL.len()];
+        let mut others = Vec::new();
+        for entry in entries {
+            match entry.raw.role {
+                Some(role) if players[role as usize].is_none() => {
+                    players[role as usize] = Some(entry);
+                }
+                role => {
+                    others.push(entry);
+                    if let Some(first) = role.and_then(|role| players[role as usize]) {
+                        self.same_role(entry, first);
+                    }
+                }
+            }
+        }
+        for (role, player) in TileRole::ALL.into_iter().zip(&players) {
+            match player {
+                Some(entry) => self.fitness(role, entry, &players),
+                None => self.missing_role(role),
+            }
+        }
+        self.same_signs(entries);
+        self.dead_doors(entries);
+        let room = MOST_KINDS - players.len();
+        if let Some(last) = others.get(room) {
+            let place = self.place(last, &["id"]);
+            let message = format!("there are more than {MOST_KINDS} kinds of terrain");
+            let help = "leave some of them out";
+            self.error("too-many", place, message, help);
+        }
+        players.extend(others.into_iter().take(room).map(Some));
+        let mut terrain = numbered(&players);
+        let mut dirty = self.scene.dirty.iter();
+        terrain.is_whole &= !dirty.any(|(kind, _)| *kind == Kind::Terrain);
+        terrain.is_whole &= self.diags.len() == before;
+        terrain
+    }
+
+    fn same_role(&mut self, entry: &Checked<TerrainRaw>, other: &Checked<TerrainRaw>) {
+        let places = [entry, other].map(|each| self.place(each, &["role"]));
+        let (here, there) = self.later_first(places);
+        let first = match here == places[0] {
+            true => other.id,
+            false => entry.id,
+        };
+        let message = "another kind of terrain plays this role already";
+        let report = Diag::error("same-role", here, message)
+            .help(format!(
+                "leave `role` out; or change the other kind: write \"id\": \"{first}\", \"override\": \"patch\""
+            ))
+            .also(there, "the other one");
+        self.diags.push(report);
+    }
+
+    fn missing_role(&mut self, role: TileRole) {
+        let name = role_name(role);
+        let message = format!("no terrain plays the role {name}");
+        let help = format!(
+            "builders of levels need it: take the kind out of `remove`, or give another one \"role\": \"{name}\""
+        );
+        self.absent(Kind::Terrain, "missing-terrain", message, &help);
+    }
+
+    /// Is a kind what those who ask for its role rely on?
+    fn fitness(
+        &mut self,
+        role: TileRole,
+        entry: &Checked<TerrainRaw>,
+        players: &[Option<&Checked<TerrainRaw>>],
+    ) {
+        let raw = &entry.raw;
+        let name = role_name(role);
+        let wanted = role.must_be_walkable();
+        if raw.walkable != wanted {
+            let message = match wanted {
+                true => format!("the role {name} is for ground that one can walk on"),
+                false => format!("the role {name} is for what nobody can walk on"),
+            };
+            let help = format!("write \"walkable\": {wanted}, or leave the role to another kind");
+            let place = self.place(entry, &["walkable", "role"]);
+            self.error("unfit-role", place, message, &help);
+        }
+        if role.must_be_plain() && !raw.plain {
+            let message = format!("the role {name} is for ground that recipes can build on");
+            let place = self.place(entry, &["plain", "role"]);
+            self.error("unfit-role", place, message, "write \"plain\": true");
+        }
+        if raw.sign.is_none() {
+            let message = format!("drawings of levels need a sign for the role {name}");
+            let help = format!("write \"sign\": \"{}\"", raw.glyph.0);
+            self.error("unfit-role", self.place(entry, &["role"]), message, &help);
+        }
+        if let Some((field, becomes)) = needed_state(role)
+            && raw.state(field).is_none()
+        {
+            let message = format!("nothing says what this door becomes when it is {field}");
+            let player = players[becomes as usize];
+            let right = player.map_or_else(|| role_name(becomes), |player| player.id.into());
+            let help = format!("write \"{field}\": \"{right}\"");
+            let place = self.place(entry, &[field, "role"]);
+            self.error("unfit-role", place, message, &help);
+        }
+    }
+
+    /// Kinds that have one sign between them.
+    fn same_signs(&mut self, entries: &[Checked<TerrainRaw>]) {
+        let mut first_with: BTreeMap<char, &Checked<TerrainRaw>> = BTreeMap::new();
+        let taken = |sign: char| {
+            let mut signs = entries.iter().filter_map(|each| each.raw.sign);
+            signs.any(|each| each.0 == sign)
+        };
+        let free = ('a'..='z').find(|&sign| !taken(sign)).unwrap_or('A');
+        for entry in entries {
+            let Some(sign) = entry.raw.sign else {
+                continue;
+            };
+            let Some(other) = first_with.get(&sign.0) else {
+                first_with.insert(sign.0, entry);
+                continue;
+            };
+            let places = [entry, *other].map(|each| self.place(each, &["sign"]));
+            let (here, there) = self.later_first(places);
+            let message = format!("another kind of terrain is drawn as `{}` already", sign.0);
+            let report = Diag::error("same-sign", here, message)
+                .help(format!(
+                    "give it another `sign`, such as \"{free}\", or none; a `legend` can name every kind"
+                ))
+                .also(there, "the other one");
+            self.diags.push(report);
+        }
+    }
+
+    /// Doors that nobody can walk through once they are open.
+    fn dead_doors(&mut self, entries: &[Checked<TerrainRaw>]) {
+        let walkable: BTreeMap<&str, bool> = { entries.iter() }
+            .map(|entry| (entry.id, entry.raw.walkable))
+            .collect();
+        for entry in entries {
+            for field in ["opened", "unlocked"] {
+                let Some(TerrainRef(id)) = entry.raw.state(field) else {
+                    continue;
+                };
+                if walkable.get(id.as_str()) == Some(&false) {
+                    let message = format!("nobody can walk on `{id}`, so the door leads nowhere");
+                    let help = "name a kind with \"walkable\": true";
+                    let place = self.place(entry, &[field]);
+                    self.error("dead-door", place, message, help);
+                }
+            }
+        }
+    }
+}
+
+/// The kinds by number. A role that nobody plays has a kind without properties.
+fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
+    let mut tiles: BTreeMap<&str, Tile> = BTreeMap::new();
+    for (number, entry) in (0..=u8::MAX).zip(players) {
+        if let Some(entry) = entry {
+            tiles.insert(entry.id, Tile::new(number, entry.raw.traits()));
+        }
+    }
+    let tile_of = |reference: &Option<TerrainRef>| {
+        let id = reference.as_ref()?;
+        tiles.get(id.0.as_str()).copied()
+    };
+    let kind = |entry: &Checked<TerrainRaw>| TerrainKind {
+        id: entry.id.into(),
+        sign: entry.raw.sign.map(|sign| sign.0),
+        tile: tiles[entry.id],
+        cost: entry.raw.cost(),
+        turns: entry.raw.turns,
+        opened: tile_of(&entry.raw.opened),
+        shut: tile_of(&entry.raw.shut),
+        unlocked: tile_of(&entry.raw.unlocked),
+        found: tile_of(&entry.raw.found),
+        seems: tile_of(&entry.raw.seems),
+        burns: entry.raw.burns,
+    };
+    let missing = |number: usize| TerrainKind::missing(TileRole::ALL[number]);
+    let kinds = players.iter().enumerate();
+    let kinds = kinds.map(|(number, entry)| entry.map_or_else(|| missing(number), kind));
+    let look = |entry: &Checked<TerrainRaw>| TerrainLook {
+        name: entry.raw.name.clone(),
+        glyph: entry.raw.glyph.0,
+        color: entry.raw.color,
+    };
+    Terrain {
+        is_whole: players.iter().all(Option::is_some),
+        kinds: Arc::new(TerrainKinds::new(kinds.collect())),
+        looks: { players.iter().flatten() }
+            .map(|entry| look(entry))
+            .collect(),
+    }
+}

@@ -1,0 +1,73 @@
+//! Kinds of terrain.
+
+use crate::map::TileRole;
+use crate::raws::format::{Color, Glyph, TerrainRef};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A kind of terrain: who can pass, what it becomes, and what it looks like.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainRaw {
+    /// What it is called: "stone wall".
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// Its sign on the map.
+    pub glyph: Glyph,
+    /// The colour of its sign.
+    pub color: Color,
+    /// Whether one can walk on it. A door that is shut is not walkable: it is opened first.
+    pub walkable: bool,
+    /// Whether it ends sight.
+    #[serde(default)]
+    pub opaque: bool,
+    /// Whether recipes may build on it and put monsters, items and traps there.
+    #[serde(default)]
+    pub plain: bool,
+    /// Whether it is a liquid.
+    #[serde(default)]
+    pub liquid: bool,
+    /// Whether it can catch fire. Nothing burns yet.
+    #[serde(default)]
+    pub burns: bool,
+    /// How many turns a step onto it takes, whoever steps.
+    #[serde(default = "one_turn")]
+    #[schemars(range(min = 1, max = 9))]
+    pub turns: i32,
+    /// What a step onto it counts as for a walker who looks for a short way; without one, as many as its `turns`.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 50))]
+    pub cost: Option<i32>,
+    /// What it becomes when someone opens it; without one it cannot be opened.
+    #[serde(default)]
+    pub opened: Option<TerrainRef>,
+    /// What it becomes when someone shuts it; without one it cannot be shut.
+    #[serde(default)]
+    pub shut: Option<TerrainRef>,
+    /// What it becomes when someone opens it with a key, which is used up.
+    #[serde(default)]
+    pub unlocked: Option<TerrainRef>,
+    /// What it becomes when the hero finds it; without one there is nothing to find.
+    #[serde(default)]
+    pub found: Option<TerrainRef>,
+    /// The kind that it looks like to whoever does not know better.
+    #[serde(default)]
+    pub seems: Option<TerrainRef>,
+    /// Its sign in the `rows` of prefabs; without one, a `legend` has to name it. No two kinds have the same.
+    #[serde(default)]
+    pub sign: Option<Glyph>,
+    /// What builders of levels use it for. Each role is played by exactly one kind; most kinds that mods add play none.
+    #[serde(default)]
+    pub role: Option<TileRole>,
+}
+
+impl TerrainRaw {
+    /// What a step onto it counts as.
+    pub fn cost(&self) -> i32 {
+        self.cost.unwrap_or(self.turns)
+    }
+}
+
+fn one_turn() -> i32 {
+    1
+}
