@@ -2,7 +2,7 @@
 
 use super::parts::{Look, Spawn};
 use crate::effects::{Apply as _, Effect};
-use crate::raws::format::{Color, Glyph, Tag};
+use crate::raws::format::Tag;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
