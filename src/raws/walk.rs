@@ -187,7 +187,8 @@ impl Walker<'_> {
         };
         let around = self.named.iter().filter(|name| **name == named.name);
         let is_too_deep = around.count() >= DEEPEST_NESTING;
-        if is_too_deep {
+        // What could not be read was told already.
+        if is_too_deep && !is_damaged(node) {
             let noun = named.noun();
             let message = format!("this {noun} stands inside of {DEEPEST_NESTING} others");
             let help = format!(

@@ -36,7 +36,6 @@ const KNOWN: &[(&str, &str)] = &[
     ("components", "raws"),
     ("figures", "raws"),
     ("mapgen", "raws"),
-    ("rules", "map"),
 ];
 
 /// The number of a module's layer, from the top.
