@@ -58,7 +58,7 @@ impl Road {
 fn pave(draft: &mut Draft, at: Point) {
     match draft.map.tile(at).role() {
         Some(TileRole::Rubble | TileRole::Foliage) if !draft.is_kept(at) => {
-            draft.carve(at, TileRole::Road)
+            draft.carve(at, TileRole::Road);
         }
         Some(TileRole::Water) => draft.carve(at, TileRole::Bridge),
         _ if is_free(draft, at) => draft.carve(at, TileRole::Road),
