@@ -153,7 +153,7 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
 /// Is something only in memory, to be lost with the page?
 #[wasm_bindgen]
 pub fn is_unsaved() -> bool {
-    with_app(|app| app.session().mark().is_some()) == Some(true)
+    with_app(|app| app.session().unsaved_warning().is_some()) == Some(true)
 }
 
 /// Where the game stands, as JSON.
