@@ -15,6 +15,7 @@ use super::telling::{self, statuses};
 use super::undeclared;
 use super::unheeded;
 use super::walk::{Walker, gaps, is_damaged};
+use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,7 +121,11 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         .filter(|each| each.manifest.is_none())
         .map(|each| each.id.clone())
         .collect();
-    let mut order = manifest::order(&manifests, &unread, &mut diags);
+    // A page has the core alone, which needs no order and has no mistakes.
+    let mut order = match HELPS {
+        true => manifest::order(&manifests, &unread, &mut diags),
+        false => manifests.iter().map(|each| each.id.clone()).collect(),
+    };
     // What could be read of a faulty mod is looked at too, once, for its other faults.
     let mut faulty = owners_of_errors(&diags, &sources);
 
@@ -135,7 +140,9 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         };
         let (catalog, registry) = attempt(&order, &given, &mut found);
         dedup(&mut found);
-        blame_no_core(&mut found, &order, &given);
+        if HELPS {
+            blame_no_core(&mut found, &order, &given);
+        }
         faulty.extend(owners_of_errors(&found, &sources));
         if faulty.is_empty() || faulty.contains(CORE) {
             diags.extend(found);
@@ -155,7 +162,9 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         content: parts(&mods, &order),
         ..catalog
     });
-    lost::blame_unread(&mods, &sources, &mut diags);
+    if HELPS {
+        lost::blame_unread(&mods, &sources, &mut diags);
+    }
     let statuses = statuses(&mods, &order, &diags, &sources);
     let diags = telling::shorten(diags, &sources);
     Loaded {
@@ -276,7 +285,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
             lost: &each.lost,
         });
     }
-    for each in order.iter().filter_map(by_id) {
+    for each in order.iter().filter_map(by_id).filter(|_| HELPS) {
         for root in &each.raws {
             merger.patch(root, &each.id);
         }
@@ -286,10 +295,12 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         return (None, registry);
     }
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
-    lost::forgive(order, mods, sources, diags);
     let laid = || order.iter().filter_map(by_id);
-    undeclared::check(order, laid(), manifests, sources, diags);
-    laid().for_each(|each| unheeded::changes(each, diags));
+    if HELPS {
+        lost::forgive(order, mods, sources, diags);
+        undeclared::check(order, laid(), manifests, sources, diags);
+        laid().for_each(|each| unheeded::changes(each, diags));
+    }
     let blame = order
         .last()
         .and_then(|id| manifests.iter().find(|each| each.id == *id))
@@ -300,7 +311,10 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         .map(|(_, source)| place(&source.owner))
         .collect();
     let rank = |span: Span| ranks[span.file.0 as usize];
-    let mentions = unheeded::mentions(&registry, &dirty, &trail.parents, laid(), &active);
+    let mentions = match HELPS {
+        true => unheeded::mentions(&registry, &dirty, &trail.parents, laid(), &active),
+        false => BTreeSet::new(),
+    };
     let scene = blame.map(|blame| check::Scene {
         sources,
         blame,

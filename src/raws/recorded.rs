@@ -15,14 +15,22 @@ pub const MANIFEST: &str = "mod.json";
 /// name, which several of them use.
 pub fn schemas() -> Json {
     match target::IS_PAGE {
-        false => made(),
+        false => made(Words::Kept),
         // A test compares the file with the types, so it can be read.
         true => serde_json::from_slice(include_bytes!("recorded.json")).unwrap_or_default(),
     }
 }
 
+/// What is done with the words for modders, which a page never shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Kept,
+    #[cfg(test)]
+    LeftOut,
+}
+
 /// The schemas as the types say, without the keys that are for editors alone.
-fn made() -> Json {
+fn made(words: Words) -> Json {
     let kinds = Kind::ALL.map(|kind| (kind.section(), kind.schema()));
     let manifest = (MANIFEST, schema_of::<ManifestRaw>());
     let (mut all, mut named) = (Map::new(), Map::new());
@@ -31,10 +39,10 @@ fn made() -> Json {
             named.extend(
                 parts
                     .iter()
-                    .map(|(name, part)| (name.clone(), needed(part))),
+                    .map(|(name, part)| (name.clone(), needed(part, words))),
             );
         }
-        all.insert(name.into(), needed(&schema));
+        all.insert(name.into(), needed(&schema, words));
     }
     all.insert("$defs".into(), named.into());
     all.into()
@@ -62,23 +70,26 @@ const NEEDED: [&str; 18] = [
     "type",
 ];
 
-fn needed(schema: &Json) -> Json {
+fn needed(schema: &Json, words: Words) -> Json {
     let Json::Object(keys) = schema else {
         return schema.clone();
     };
     let all = keys
         .iter()
-        .filter(|(key, _)| NEEDED.contains(&key.as_str()) || key.starts_with("x-"));
+        .filter(|(key, _)| NEEDED.contains(&key.as_str()) || key.starts_with("x-"))
+        .filter(|(key, _)| words == Words::Kept || *key != "description");
     let rest = all.map(|(key, value)| {
         let value = match (key.as_str(), value) {
             ("properties", Json::Object(fields)) => {
                 let fields = fields.iter();
                 fields
-                    .map(|(name, each)| (name.clone(), needed(each)))
+                    .map(|(name, each)| (name.clone(), needed(each, words)))
                     .collect()
             }
-            ("anyOf" | "oneOf", Json::Array(ways)) => ways.iter().map(needed).collect(),
-            ("items" | "additionalProperties", schema) => needed(schema),
+            ("anyOf" | "oneOf", Json::Array(ways)) => {
+                ways.iter().map(|way| needed(way, words)).collect()
+            }
+            ("items" | "additionalProperties", schema) => needed(schema, words),
             _ => value.clone(),
         };
         (key.clone(), value)
@@ -111,7 +122,7 @@ mod tests {
     #[test]
     fn the_file_that_a_page_reads_holds_the_schemas_of_the_types() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/raws/recorded.json");
-        let made = format!("{}\n", made());
+        let made = format!("{}\n", made(Words::LeftOut));
         if std::env::var_os("WYRMHOLD_RECORD").is_some() {
             fs::write(&path, &made).unwrap();
         }

@@ -175,47 +175,46 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
 
     let rules = checker.only(Kind::Rules, &all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
-    checker.levels(&levels);
-    levels.iter().for_each(|level| checker.shared_twice(level));
-    for monster in &monsters {
-        checker.monster(monster, combat);
-        if HELPS {
+    // A page has the core alone, which tests have found sound.
+    if HELPS {
+        checker.levels(&levels);
+        levels.iter().for_each(|level| checker.shared_twice(level));
+        for monster in &monsters {
+            checker.monster(monster, combat);
             checker.idle_monster(monster, &heroes);
             checker.article(monster, &monster.raw.look.name);
         }
-    }
-    let goals = items.iter().filter(|item| item.raw.goal).count();
-    for item in &items {
-        checker.item(item, goals == 1);
-        if HELPS {
+        let goals = items.iter().filter(|item| item.raw.goal).count();
+        for item in &items {
+            checker.item(item, goals == 1);
             checker.idle_item(item);
             checker.article(item, &item.raw.look.name);
         }
-    }
-    if HELPS {
         (all_terrain.iter()).for_each(|each| checker.idle_terrain(each));
         (traps.iter()).for_each(|trap| checker.article(trap, &trap.raw.look.name));
         prefabs.iter().for_each(|each| checker.idle_signs(each));
+        factions.iter().for_each(|faction| checker.faction(faction));
+        traps.iter().for_each(|trap| checker.trap(trap));
     }
-    factions.iter().for_each(|faction| checker.faction(faction));
-    traps.iter().for_each(|trap| checker.trap(trap));
     let terrain = checker.terrain(&all_terrain);
     let drawn: Vec<Option<Prefab>> = prefabs
         .iter()
         .map(|prefab| checker.prefab(prefab, &terrain))
         .collect();
-    let drawings = drawn.iter().flatten();
-    let drawings = drawings
-        .map(|each| (each.id.as_str(), recipes::Drawing::of(each)))
-        .collect();
-    for recipe in &recipes {
-        checker.recipe(recipe, &drawings);
-        checker.hunters(recipe, &monsters);
+    if HELPS {
+        let drawings = drawn.iter().flatten();
+        let drawings = drawings
+            .map(|each| (each.id.as_str(), recipes::Drawing::of(each)))
+            .collect();
+        for recipe in &recipes {
+            checker.recipe(recipe, &drawings);
+            checker.hunters(recipe, &monsters);
+        }
+        checker.fallbacks(&recipes);
     }
-    checker.fallbacks(&recipes);
     let hero = checker.hero(&heroes, combat);
     let goal = checker.goal(&items);
-    if let Some(rules) = rules.filter(|_| combat == Some(Combat::Fixed)) {
+    if let Some(rules) = rules.filter(|_| HELPS && combat == Some(Combat::Fixed)) {
         checker.powers(rules, &heroes, &monsters);
     }
     if !is_whole {
@@ -240,7 +239,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         goal: goal?,
         content: Vec::new(),
     };
-    if checker.is_sound() {
+    if HELPS && checker.is_sound() {
         checker.coverage(&catalog, &levels);
     }
     if HELPS && checker.is_sound() {
