@@ -155,12 +155,14 @@ fn reserve(
 
 /// The numbers of filed runs, and of those that other slots are filing.
 fn taken(store: &dyn Store, own: u8) -> Result<Vec<u32>, StorageError> {
-    let names = store.names("runs/")?;
-    let mut taken: Vec<u32> = names.iter().filter_map(|name| number(name)).collect();
+    let mut taken = Vec::new();
     for slot in (1..=SLOTS).filter(|slot| *slot != own) {
         let note = note_in(store, slot)?;
         taken.extend(note.and_then(|note| number(&format!("{}.", note.name))));
     }
+    // The notes come first: whose note is gone by now has its files in place.
+    let names = store.names("runs/")?;
+    taken.extend(names.iter().filter_map(|name| number(name)));
     Ok(taken)
 }
 
@@ -176,10 +178,79 @@ mod tests {
     use crate::platform::Files;
     use crate::raws;
     use crate::run::header::{Header, Origin};
+    use crate::store::Lock;
+    use crate::store::memory::MemoryStore;
     use chance::seed::Seed;
     use std::collections::BTreeSet;
     use std::rc::Rc;
     use std::thread;
+
+    /// A store in which another process ends its filing as soon as `runs/` was listed.
+    struct EndsMeanwhile {
+        files: MemoryStore,
+        note: String,
+        filed: &'static str,
+    }
+
+    impl Store for EndsMeanwhile {
+        fn names(&self, beginning: &str) -> Result<Vec<String>, StorageError> {
+            let names = self.files.names(beginning);
+            if beginning == "runs/" {
+                self.files.write(self.filed, b"a replay")?;
+                self.files.remove(&self.note)?;
+            }
+            names
+        }
+
+        fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+            self.files.read(name)
+        }
+
+        fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+            self.files.write(name, bytes)
+        }
+
+        fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
+            self.files.append(name, bytes)
+        }
+
+        fn sync(&self, name: &str) -> Result<(), StorageError> {
+            self.files.sync(name)
+        }
+
+        fn rename(&self, from: &str, to: &str) -> Result<(), StorageError> {
+            self.files.rename(from, to)
+        }
+
+        fn remove(&self, name: &str) -> Result<(), StorageError> {
+            self.files.remove(name)
+        }
+
+        fn lock(&self, name: &str) -> Result<Lock, StorageError> {
+            self.files.lock(name)
+        }
+
+        fn place(&self, name: &str) -> String {
+            self.files.place(name)
+        }
+    }
+
+    #[test]
+    fn a_name_is_taken_while_its_filing_comes_to_an_end() {
+        let note = Note {
+            name: "runs/00021".into(),
+            commands: 1,
+            digest: String::new(),
+        };
+        let store = EndsMeanwhile {
+            files: MemoryStore::default(),
+            note: note_name(2),
+            filed: "runs/00021.replay",
+        };
+        let bytes = serde_json::to_vec(&note).unwrap();
+        store.write(&note_name(2), &bytes).unwrap();
+        assert_eq!(taken(&store, 1).unwrap(), [21]);
+    }
 
     #[test]
     fn processes_that_file_at_the_same_time_take_different_names() {
