@@ -4,8 +4,8 @@
 //! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
 //! poison that has run out need no code.
 
+use crate::catalog::{Arms, Senses};
 use crate::components::body::Gains;
-use crate::raws::catalog::{Arms, Senses};
 use crate::rules::ORDINARY_SPEED;
 use serde::{Deserialize, Serialize};
 use std::fmt;

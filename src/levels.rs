@@ -3,6 +3,7 @@
 //! A level that is left is frozen: its map and every entity on it as plain
 //! data. Coming back thaws it, so what was seen, slain and dropped stays so.
 
+use crate::catalog::Catalog;
 use crate::components::body::{Clock, Hero, StableId};
 use crate::components::deed::Way;
 use crate::components::item::{Carried, Choice};
@@ -13,7 +14,6 @@ use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{Order, Plan};
 use crate::order;
-use crate::raws::catalog::Catalog;
 use crate::resources::{GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;

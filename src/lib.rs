@@ -1,6 +1,7 @@
 #![doc = include_str!("../ARCHITECTURE.md")]
 
 pub mod bot;
+pub mod catalog;
 pub mod chronicle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;

@@ -9,10 +9,10 @@ mod picture;
 #[cfg(test)]
 mod tests;
 
+use crate::catalog::Part;
 use crate::chronicle::Mark;
 use crate::game::Game;
 use crate::game::view::View;
-use crate::raws::catalog::Part;
 use crate::resources::Status;
 use crate::rules::ruleset::Combat;
 use crate::run::header::{Header, Origin};

@@ -6,6 +6,7 @@
 
 mod measure;
 
+use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
 use crate::components::kind::KindName;
@@ -14,7 +15,6 @@ use crate::components::record::EntityRecord;
 use crate::levels::{self, FrozenLevel, Levels};
 use crate::log::GameLog;
 use crate::map::{Map, SavedMap};
-use crate::raws::catalog::Catalog;
 use crate::resources::{GameTime, HeroEntity, NextId, Outcome, Status};
 use crate::rng::GameRng;
 use crate::setup;

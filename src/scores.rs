@@ -6,10 +6,10 @@
 #[cfg(test)]
 mod tests;
 
+use crate::catalog::Part;
 use crate::game::Game;
 use crate::morgue::{self, Ending, Morgue};
 use crate::order;
-use crate::raws::catalog::Part;
 use crate::run::header::{Header, Origin};
 use chance::seed::Seed;
 use serde::{Deserialize, Serialize};

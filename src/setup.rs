@@ -1,6 +1,7 @@
 //! Every component registered, every resource inserted: one list, used by
 //! tests too.
 
+use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::Dead;
 use crate::components::deed::Deed;
@@ -13,7 +14,6 @@ use crate::log::GameLog;
 use crate::map::Map;
 use crate::pathing::astar::Search;
 use crate::pathing::ways::Ways;
-use crate::raws::catalog::Catalog;
 use crate::resources::{
     Acting, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
 };

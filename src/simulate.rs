@@ -1,9 +1,9 @@
 //! Whole games played by the bot, without a window: the soak, and the balance.
 
 use crate::bot::{Bot, Progress};
+use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::game::command::Command;
-use crate::raws::catalog::Catalog;
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};

@@ -1,10 +1,10 @@
 //! Plan to entities: the only place where they are assembled.
 
+use crate::catalog::{ItemId, MonsterId, TrapId};
 use crate::components::body::{Blocks, Clock, Health, Hero, StableId};
 use crate::components::item::{Carried, Hidden};
 use crate::components::kind::{OfKind, catalog};
 use crate::components::mind::{Mind, Mood, Viewshed};
-use crate::raws::catalog::{ItemId, MonsterId, TrapId};
 use crate::resources::{GameTime, NextId};
 use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;

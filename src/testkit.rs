@@ -4,6 +4,10 @@
 //! drink that heals, `^` a hidden trap of 6 damage, and the signs of the core's terrain
 //! are terrain. A creature or thing stands on floor.
 
+use crate::catalog::missing;
+use crate::catalog::schema::ReactionRaw;
+use crate::catalog::text::Glyph;
+use crate::catalog::{Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind};
 use crate::components::body::{Blocks, Clock, Corpse, Health, Hero, StableId};
 use crate::components::item::Hidden;
 use crate::components::kind::{Kinds, OfKind, catalog};
@@ -12,12 +16,7 @@ use crate::effects::queue::{Aim, Asked, EffectQueue};
 use crate::effects::{Damage, Effect, Heal};
 use crate::levels;
 use crate::map::{Map, TerrainKinds, Tile, TileRole};
-use crate::raws::catalog::{
-    Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind,
-};
-use crate::raws::format::Glyph;
-use crate::raws::schema::ReactionRaw;
-use crate::raws::{self, missing};
+use crate::raws;
 use crate::resources::{HeroEntity, NextId};
 use crate::rng::GameRng;
 use crate::rules::combat::Blow;
@@ -520,7 +519,7 @@ fn look(sign: char) -> Look {
         name: sign.to_string(),
         description: String::new(),
         glyph: Glyph(sign),
-        color: crate::raws::catalog::Color { r: 0, g: 0, b: 0 },
+        color: crate::catalog::Color { r: 0, g: 0, b: 0 },
     }
 }
 

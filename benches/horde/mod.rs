@@ -12,12 +12,12 @@ use chance::Stream;
 use maps::Plain;
 use std::path::Path;
 use std::sync::Arc;
+use wyrmhold::catalog::Catalog;
 use wyrmhold::content::Content;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::map::{Map, TileRole};
 use wyrmhold::mapgen::Plan;
-use wyrmhold::raws::catalog::Catalog;
 use wyrmhold::raws::told;
 use wyrmhold::rules::distance::Metric;
 

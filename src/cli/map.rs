@@ -6,11 +6,11 @@ mod reasons;
 mod survey;
 
 use super::{Fault, output};
+use crate::catalog::Catalog;
 use crate::mapgen::draft::Snapshot;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Failure, Order, Plan};
 use crate::platform::complain;
-use crate::raws::catalog::Catalog;
 use crate::raws::suggest;
 use clap::Args;
 use picture::Scene;

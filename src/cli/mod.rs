@@ -8,9 +8,9 @@ mod replay;
 mod scaffold;
 mod simulate;
 
+use crate::catalog::Catalog;
 use crate::content::Content;
 use crate::platform::complain;
-use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
 use crate::ui::{self, PlayOptions};
 use chance::seed::Seed;

@@ -1,10 +1,10 @@
 //! `wyrmhold replay`: runs played again, in the window or without one.
 
 use super::output;
+use crate::catalog::Catalog;
 use crate::game::report::Report;
 use crate::log::LogLine;
 use crate::platform::{complain, read_file};
-use crate::raws::catalog::Catalog;
 use crate::run::file::RunFile;
 use crate::run::history::Entry;
 use crate::run::player::{Player, foreign_content, verify};

@@ -2,9 +2,9 @@
 
 use super::output;
 use crate::bot::Bot;
+use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::platform::{Files, complain};
-use crate::raws::catalog::Catalog;
 use crate::resources::Status;
 use crate::run::header::{Header, Origin};
 use crate::run::keeper::{Keeper, last_slot};

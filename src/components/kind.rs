@@ -1,12 +1,12 @@
 //! What kind something is of. Everything that the kind says is looked up in the
 //! catalog and never copied.
 
-use crate::components::body::Gains;
-use crate::figures::{Figure, Someone};
-use crate::raws::catalog::{
+use crate::catalog::missing;
+use crate::catalog::{
     Catalog, FactionId, ItemId, ItemKind, Look, MonsterId, MonsterKind, TrapId, TrapKind,
 };
-use crate::raws::missing;
+use crate::components::body::Gains;
+use crate::figures::{Figure, Someone};
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Reaction, Ruleset};
 use serde::{Deserialize, Serialize};

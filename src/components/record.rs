@@ -6,9 +6,9 @@
 //! one of them. A marker is saved as `{}`: a unit struct would be `null`, which
 //! reads back as absent.
 
+use crate::catalog::Catalog;
 use crate::components::kind::{KindName, OfKind};
 use crate::components::{body, item, mind};
-use crate::raws::catalog::Catalog;
 use crate::spatial::placement::Position;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;

@@ -1,9 +1,9 @@
 //! How the level around the hero was built, for those who make levels.
 
 use super::view::{MapView, Seen, TileView};
+use crate::catalog::Catalog;
 use crate::map::{Map, Tile};
 use crate::mapgen::Order;
-use crate::raws::catalog::Catalog;
 use std::sync::Arc;
 
 /// The level after one step of its recipe: all of it, as if it were in sight.

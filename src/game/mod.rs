@@ -10,6 +10,7 @@ pub mod view;
 #[cfg(test)]
 mod tests;
 
+use crate::catalog::Catalog;
 use crate::chronicle::{Chronicle, Mark, Tally, Weight};
 use crate::components::body::Health;
 use crate::components::deed::{Deed, Way};
@@ -20,7 +21,6 @@ use crate::levels::{self, Levels};
 use crate::log::{GameLog, Meaning, Span};
 use crate::mapgen::Plan;
 use crate::notice::Notice;
-use crate::raws::catalog::Catalog;
 use crate::resources::{Departure, GameTime, HeroEntity, NoticeQueue, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::score::{self, Deeds};

@@ -1,6 +1,7 @@
 //! A command becomes the hero's deed, or is refused and no time passes.
 
 use super::command::{Command, Refusal};
+use crate::catalog::Catalog;
 use crate::components::body::{Health, StableId};
 use crate::components::deed::{Deed, DoorState, Way};
 use crate::components::item::Carried;
@@ -8,7 +9,6 @@ use crate::components::kind::{Figures, Kinds};
 use crate::figures::Figure;
 use crate::levels::Levels;
 use crate::map::{Map, TileRole};
-use crate::raws::catalog::Catalog;
 use crate::resources::HeroEntity;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::SpatialIndex;

@@ -3,6 +3,7 @@
 //! A view is made once for each change of the game and drawn as often as the
 //! front end likes. Nothing in it can change the game.
 
+use crate::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind};
 use crate::chronicle::Chronicle;
 use crate::components::body::{Corpse, Health, StableId};
 use crate::components::item::{Carried, Noticed};
@@ -13,7 +14,6 @@ use crate::levels::Levels;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile, TileRole};
 use crate::order;
-use crate::raws::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind};
 use crate::resources::{GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;

@@ -1,7 +1,7 @@
 //! Levels as numbers, so that those of a window and of a page can be compared.
 
 use super::Order;
-use crate::raws::catalog::Catalog;
+use crate::catalog::Catalog;
 
 /// The digests of a recipe's levels for the seeds from 1 on, in 16 hexadecimal
 /// digits each: at the first depth that has the recipe, or at the first of all.

@@ -2,9 +2,9 @@
 
 use super::hunt::Hunt;
 use super::work::Work;
+use crate::catalog::text::TerrainRef;
+use crate::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::map::{Map, TerrainKinds, Tile, TileRole, ToTile};
-use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
-use crate::raws::format::TerrainRef;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use std::sync::Arc;

@@ -20,8 +20,8 @@ pub mod work;
 #[cfg(test)]
 mod tests;
 
+use crate::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::map::{Map, TileRole};
-use crate::raws::catalog::{Catalog, ItemId, MonsterId, TrapId};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;

@@ -1,7 +1,7 @@
 //! Pieces of levels drawn by hand, as text with a legend.
 
+use crate::catalog::{ItemId, MonsterId, TrapId};
 use crate::map::{Tile, TileRole};
-use crate::raws::catalog::{ItemId, MonsterId, TrapId};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 

@@ -5,8 +5,8 @@ use super::meant;
 use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
-use super::schema::Kind;
 use super::telling::MOST_COLLECTED;
+use crate::catalog::schema::Kind;
 use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,10 +1,10 @@
 //! Typed values of checked entries. References become numbers on the way, so that
 //! nothing is looked up by text once there is a catalog.
 
-use super::list::LOST;
 use super::registry::Registry;
-use super::schema::Kind;
 use super::shape::Shape;
+use crate::catalog::list::LOST;
+use crate::catalog::schema::Kind;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use serde::de::DeserializeOwned;

@@ -6,8 +6,8 @@ use super::codes::{content, manifest as manifest_codes};
 use super::core_bundle;
 use super::format::Format;
 use super::load::{Package, load};
-use super::schema::Kind;
 use super::shape::{DEEPEST_NESTING, FieldShape, NamedShape, Shape, SubShape, manifest, named};
+use crate::catalog::schema::Kind;
 use placed_json::node::Node;
 use std::fmt::Write;
 

@@ -4,7 +4,8 @@
 //! An entry that copies or overrides another may leave fields out and change
 //! them by operators, so what is required, and how strict, depends on that.
 
-use super::schema::{Kind, ManifestRaw, schema_of};
+use super::manifest::ManifestRaw;
+use crate::catalog::schema::{Kind, schema_of};
 use serde_json::{Map, Value as Json, json};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";

@@ -4,8 +4,8 @@
 //! on, then in the core.
 
 use super::hints;
-use super::schema::Kind;
 use super::suggest::{self, Patience};
+use crate::catalog::schema::Kind;
 use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,8 +1,8 @@
 //! Checked entries as the catalog has them.
 
-use super::catalog::{LevelKind, RecipeId};
 use super::check::Checked;
-use super::schema::{LevelRaw, RecipeRaw, RecipeShareRaw, RulesRaw};
+use crate::catalog::schema::{LevelRaw, RecipeRaw, RecipeShareRaw, RulesRaw};
+use crate::catalog::{LevelKind, RecipeId};
 use crate::mapgen::recipe::Recipe;
 use crate::rules::ruleset::Ruleset;
 

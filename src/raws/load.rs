@@ -1,7 +1,6 @@
 //! The pipeline: files in; a catalog, and every mistake, out. A pure function.
 
 use super::bundle::{self, Bundle, BundleFault};
-use super::catalog::{Catalog, Part};
 use super::check;
 use super::ids::{CORE, Ids};
 use super::intake::{ReadMod, read_package, refuse_twins};
@@ -9,12 +8,13 @@ use super::lost;
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
 use super::registry::Registry;
-use super::schema::Kind;
 use super::telling::MOST_COLLECTED;
 use super::telling::{self, statuses};
 use super::undeclared;
 use super::unheeded;
 use super::walk::{Walker, gaps, is_damaged};
+use crate::catalog::schema::Kind;
+use crate::catalog::{Catalog, Part};
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::source::{Sources, Span};

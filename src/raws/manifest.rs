@@ -1,9 +1,12 @@
 //! A mod's own file, and the order in which mods are laid over each other:
 //! by dependency, then by id.
 
+mod written;
+
+pub use written::{ManifestRaw, NumberSetting, SettingRaw};
+
 use super::format::Format;
 use super::ids::CORE;
-use super::schema::ManifestRaw;
 use super::suggest;
 use super::telling::MOST_COLLECTED;
 use placed_json::diag::Diag;

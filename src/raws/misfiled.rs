@@ -4,8 +4,8 @@
 
 use super::lost;
 use super::merge::META;
-use super::schema::Kind;
 use super::walk::missing;
+use crate::catalog::schema::Kind;
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};

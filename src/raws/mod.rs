@@ -8,7 +8,6 @@
 //! Every step goes on after a mistake; each mistake is one `Diag` with its place.
 
 pub mod bundle;
-pub mod catalog;
 mod check;
 pub mod codes;
 mod copying;
@@ -23,14 +22,12 @@ mod intake;
 pub mod json_line;
 mod kinds;
 mod letters;
-mod list;
 pub mod load;
 mod lost;
 pub mod manifest;
 mod meant;
 mod merge;
 mod misfiled;
-pub mod missing;
 mod naming;
 mod operators;
 mod overriding;
@@ -38,7 +35,6 @@ mod patch;
 mod recorded;
 pub mod registry;
 mod remove;
-pub mod schema;
 pub mod shape;
 mod strangers;
 pub mod suggest;
@@ -49,8 +45,8 @@ mod undeclared;
 mod unheeded;
 mod walk;
 
+use crate::catalog::Catalog;
 use bundle::Bundle;
-use catalog::Catalog;
 use lazy_static::lazy_static;
 use load::{Loaded, Package, load};
 use std::sync::Arc;

@@ -7,10 +7,10 @@ use super::ids::{Ids, Lookup};
 use super::lost;
 use super::meant;
 use super::merge::{Merger, Written};
-use super::schema::Kind;
 use super::strangers;
 use super::suggest;
 use super::walk::is_damaged;
+use crate::catalog::schema::Kind;
 use placed_json::node::{Field, Node, Value};
 
 impl Merger<'_> {

@@ -3,9 +3,9 @@
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
 use super::operators::lay_over;
-use super::schema::Kind;
 use super::telling::MOST_COLLECTED;
 use super::walk::missing;
+use crate::catalog::schema::Kind;
 use placed_json::diag::Diag;
 use placed_json::node::Field;
 use placed_json::source::Span;

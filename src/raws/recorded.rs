@@ -4,7 +4,8 @@
 //! A page reads the file. What makes a schema from a type is more than a tenth of
 //! a module, and a page would carry it only to make the same value at each start.
 
-use super::schema::{Kind, ManifestRaw, schema_of};
+use super::manifest::ManifestRaw;
+use crate::catalog::schema::{Kind, schema_of};
 use crate::target;
 use serde_json::{Map, Value as Json};
 

@@ -1,6 +1,6 @@
 //! Every entry of all mods, merged: who wrote what, in order.
 
-use super::schema::Kind;
+use crate::catalog::schema::Kind;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 use std::collections::BTreeMap;

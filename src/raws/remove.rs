@@ -5,8 +5,8 @@ use super::ids::{IdFault, Lookup};
 use super::meant::shown;
 use super::merge::Merger;
 use super::registry::Removal;
-use super::schema::Kind;
 use super::suggest;
+use crate::catalog::schema::Kind;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 

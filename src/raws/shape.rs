@@ -10,7 +10,7 @@ pub use named::{NamedShape, SubShape};
 
 use super::format::Format;
 use super::recorded;
-use super::schema::Kind;
+use crate::catalog::schema::Kind;
 use from_schema::Names;
 use lazy_static::lazy_static;
 use placed_json::node::Value;

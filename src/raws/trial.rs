@@ -1,9 +1,9 @@
 //! Small mods for tests, loaded over the core. Tests outside the crate use this
 //! file too.
 
+use crate::catalog::schema::Kind;
 use crate::raws::bundle::Bundle;
 use crate::raws::load::{Loaded, Package, load};
-use crate::raws::schema::Kind;
 use crate::raws::{core_bundle, told};
 use placed_json::diag::Diag;
 use serde_json::Value as Json;

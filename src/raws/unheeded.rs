@@ -5,7 +5,7 @@ use super::intake::ReadMod;
 use super::letters;
 use super::operators;
 use super::registry::Registry;
-use super::schema::Kind;
+use crate::catalog::schema::Kind;
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};

@@ -1,6 +1,6 @@
 //! What a run began with.
 
-use crate::raws::catalog::Part;
+use crate::catalog::Part;
 use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 

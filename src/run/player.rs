@@ -2,9 +2,9 @@
 
 use super::file::RunFile;
 use super::history::{Entry, History};
+use crate::catalog::{Catalog, Part};
 use crate::game::Game;
 use crate::game::report::Report;
-use crate::raws::catalog::{Catalog, Part};
 use std::fmt;
 use std::sync::Arc;
 

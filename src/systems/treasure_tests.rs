@@ -1,5 +1,6 @@
 //! Locked doors, choices and secret doors, on levels drawn as text.
 
+use crate::catalog::Catalog;
 use crate::components::body::StableId;
 use crate::components::deed::{Deed, DoorState};
 use crate::components::item::{Carried, Choice};
@@ -8,7 +9,6 @@ use crate::components::mind::Viewshed;
 use crate::levels;
 use crate::map::{Map, TileRole};
 use crate::raws;
-use crate::raws::catalog::Catalog;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Ruleset;
 use crate::setup;

@@ -4,7 +4,7 @@
 //! text cells, half as wide. What is drawn outside is dropped, so a screen
 //! may be drawn at any size.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::theme;
 
 /// One cell: a glyph, its colour, and the colour behind it.

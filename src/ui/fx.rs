@@ -3,8 +3,8 @@
 //! They run on the front end's own clock. No key is delayed by them, and the
 //! game does not know of them.
 
+use crate::catalog::Color;
 use crate::notice::Notice;
-use crate::raws::catalog::Color;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 

@@ -8,9 +8,9 @@ mod shelf;
 
 pub use shelf::{Listed, Report, Shelf, State};
 
+use crate::catalog::Catalog;
 use crate::content::Content;
 use crate::platform::{self, Job, Watch};
-use crate::raws::catalog::Catalog;
 use crate::raws::load::{Loaded, ModState};
 use crate::raws::registry::Registry;
 use std::collections::BTreeSet;

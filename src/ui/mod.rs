@@ -30,9 +30,9 @@ mod text;
 mod theme;
 mod zoom;
 
+use crate::catalog::Catalog;
 use crate::content::Content;
 use crate::platform;
-use crate::raws::catalog::Catalog;
 use crate::raws::load::Loaded;
 use app::App;
 use chance::seed::Seed;

@@ -25,9 +25,9 @@ pub use records::Records;
 pub use running::Ended;
 pub use safety::Leaving;
 
+use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::platform;
-use crate::raws::catalog::Catalog;
 use crate::run::header::{Header, Origin};
 use crate::run::history::History;
 use crate::run::keeper::Keeper;

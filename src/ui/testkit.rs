@@ -1,6 +1,11 @@
 //! Views drawn as text, for tests of the front end.
 
 use crate::bot::Bot;
+use crate::catalog::missing;
+use crate::catalog::text::Glyph;
+use crate::catalog::{
+    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
+};
 use crate::effects::{Effect, Heal};
 use crate::game::Game;
 use crate::game::view::{
@@ -8,11 +13,7 @@ use crate::game::view::{
 };
 use crate::log::{LogLine, Meaning, Span};
 use crate::map::TileRole;
-use crate::raws::catalog::{
-    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
-};
-use crate::raws::format::Glyph;
-use crate::raws::{self, missing};
+use crate::raws;
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};

@@ -1,7 +1,7 @@
 //! Words in lines of limited width.
 
+use crate::catalog::Color;
 use crate::log::LogLine;
-use crate::raws::catalog::Color;
 use crate::ui::canvas::Canvas;
 use crate::ui::theme;
 

@@ -1,8 +1,8 @@
 //! What a meaning looks like: colours, and signs for those who cannot tell
 //! them apart.
 
+use crate::catalog::Color;
 use crate::log::Meaning;
-use crate::raws::catalog::Color;
 
 const fn rgb(r: u8, g: u8, b: u8) -> Color {
     Color { r, g, b }

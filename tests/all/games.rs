@@ -6,10 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wyrmhold::bot::Bot;
+use wyrmhold::catalog::Catalog;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::map::TileRole;
-use wyrmhold::raws::{self, catalog::Catalog};
+use wyrmhold::raws;
 use wyrmhold::resources::Status;
 use wyrmhold::simulate;
 

@@ -22,5 +22,5 @@ mod tools_told;
 #[path = "../../src/raws/trial.rs"]
 mod trial;
 
-// `trial` is a file of the library, too, and names it `crate::raws`.
-use wyrmhold::raws;
+// `trial` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
+use wyrmhold::{catalog, raws};

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use wyrmhold::catalog::{Catalog, Color};
 use wyrmhold::content::Content;
 use wyrmhold::game::Game;
 use wyrmhold::game::view::Seen;
 use wyrmhold::map::TileRole;
 use wyrmhold::mapgen::Order;
-use wyrmhold::raws::catalog::{Catalog, Color};
 use wyrmhold::rules::combat::{Blow, fixed_blow};
 use wyrmhold::rules::ruleset::Combat;
 

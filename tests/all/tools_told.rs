@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use wyrmhold::raws::schema::Kind;
+use wyrmhold::catalog::schema::Kind;
 use wyrmhold::raws::shape::Shape;
 
 fn desk(name: &str) -> PathBuf {

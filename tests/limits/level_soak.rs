@@ -12,12 +12,12 @@ use chance::Stream;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Duration;
+use wyrmhold::catalog::Catalog;
 use wyrmhold::mapgen::recipe::Recipe;
 use wyrmhold::mapgen::steps::Step;
 use wyrmhold::mapgen::work::MOST_WORK;
 use wyrmhold::mapgen::{Order, proof};
 use wyrmhold::raws;
-use wyrmhold::raws::catalog::Catalog;
 
 /// No level takes more of a processor.
 const LONGEST: Duration = Duration::from_secs(2);

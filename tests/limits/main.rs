@@ -12,5 +12,5 @@ mod run_soak;
 #[allow(dead_code, reason = "the other tests use the rest of it")]
 mod trial;
 
-// `trial` is a file of the library, too, and names it `crate::raws`.
-use wyrmhold::raws;
+// `trial` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
+use wyrmhold::{catalog, raws};

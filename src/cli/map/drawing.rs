@@ -1,8 +1,8 @@
 //! A level as text, with a legend.
 
+use crate::catalog::Catalog;
 use crate::map::Tile;
 use crate::mapgen::Plan;
-use crate::raws::catalog::Catalog;
 
 /// Stands where a trap lies, whatever its glyph.
 const TRAP: char = '^';

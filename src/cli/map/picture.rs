@@ -1,9 +1,9 @@
 //! A level as a picture: eight by eight pixels for a tile.
 
+use crate::catalog::{Catalog, Color};
 use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::Plan;
 use crate::mapgen::draft::Snapshot;
-use crate::raws::catalog::{Catalog, Color};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 

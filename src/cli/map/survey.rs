@@ -2,10 +2,10 @@
 
 use super::reasons::Reasons;
 use super::{MapOptions, build, made_by, tell};
+use crate::catalog::Catalog;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Plan, proof};
 use crate::platform::complain;
-use crate::raws::catalog::Catalog;
 use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -2,10 +2,10 @@
 //! a field.
 
 use super::{Exit, Explain, Outcome, packages, told_errors};
+use crate::catalog::schema::Kind;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
 use crate::raws::registry::{Change, Entry, Removal};
-use crate::raws::schema::Kind;
 use crate::raws::suggest;
 use placed_json::source::Span;
 

@@ -11,12 +11,12 @@ mod sightings;
 
 use super::command::Command;
 use super::{Game, Refusal};
+use crate::catalog::Catalog;
 use crate::components::body::Health;
 use crate::components::mind::{Mood, Viewshed};
 use crate::levels::Levels;
 use crate::map::TileRole;
 use crate::raws;
-use crate::raws::catalog::Catalog;
 use crate::resources::{HeroEntity, Status};
 use crate::rules::ruleset::{Combat, Reaction, Ruleset, Stairs, Wanders};
 use crate::spatial::placement::Placement;

@@ -6,10 +6,10 @@
 //! certain place is the one with the fewest chunks left.
 
 use super::joining::Joining;
+use crate::catalog::text::PrefabRef;
 use crate::map::{Map, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::prefab::Prefab;
-use crate::raws::format::PrefabRef;
 use bracket_lib::geometry::Point;
 use chunks::Chunks;
 use schemars::JsonSchema;

@@ -1,10 +1,10 @@
 //! A maze with a hunter in it, which can be won unhurt.
 
+use crate::catalog::text::MonsterRef;
 use crate::map::{Map, TileRole};
 use crate::mapgen::check::QUIET_STEPS;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::hunt::Hunt;
-use crate::raws::format::MonsterRef;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use dragons_maze::Maze;
@@ -101,10 +101,10 @@ fn dig(maze: &Maze, mut carve: impl FnMut(Point)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::Catalog;
     use crate::mapgen::bases::trial::{joined, picture, run};
     use crate::mapgen::steps::Step;
     use crate::raws;
-    use crate::raws::catalog::Catalog;
 
     /// The step as the core has it.
     fn step(catalog: &Catalog) -> HuntedMaze {

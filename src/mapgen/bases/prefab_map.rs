@@ -1,9 +1,9 @@
 //! A whole map drawn by hand.
 
+use crate::catalog::text::PrefabRef;
 use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::prefab::{Prefab, PrefabCell};
-use crate::raws::format::PrefabRef;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;

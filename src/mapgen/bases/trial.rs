@@ -1,12 +1,12 @@
 //! What every base is held to: over many seeds and sizes, with a picture where
 //! one fails.
 
+use crate::catalog::Catalog;
 use crate::map::{Tile, TileRole};
 use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
 use crate::mapgen::logic::reach;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws;
-use crate::raws::catalog::Catalog;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;

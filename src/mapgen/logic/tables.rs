@@ -7,7 +7,7 @@
 //! not found, the draws of the depths above are made once more. Nothing is
 //! remembered, and a level stays the same whether or not those above were seen.
 
-use crate::raws::catalog::{Catalog, ItemId, MonsterId, Spawn, TrapId};
+use crate::catalog::{Catalog, ItemId, MonsterId, Spawn, TrapId};
 use chance::Stream;
 
 /// How much deeper a table may lie that is drawn from out of depth.

@@ -2,10 +2,10 @@
 
 use super::misfit::{Misfit, Misfits, nowhere};
 use super::stock::{any_item, items_left, monsters_left};
+use crate::catalog::MonsterId;
 use crate::mapgen::check::{QUIET_STEPS, Reach};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::shapes::ground::is_free;
-use crate::raws::catalog::MonsterId;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;

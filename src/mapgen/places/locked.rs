@@ -3,12 +3,12 @@
 use super::misfit::nowhere;
 use super::site::{self, Wish};
 use super::stock::{any_item, items_left};
+use crate::catalog::ItemId;
 use crate::map::TileRole;
 use crate::mapgen::check::Reach;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Lock};
 use crate::mapgen::shapes::ground::is_free;
 use crate::order;
-use crate::raws::catalog::ItemId;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;

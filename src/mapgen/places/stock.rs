@@ -1,8 +1,8 @@
 //! What places are stocked with: within the budget, from the level's tables.
 
+use crate::catalog::ItemId;
 use crate::mapgen::check;
 use crate::mapgen::draft::{Craft, Draft};
-use crate::raws::catalog::ItemId;
 
 /// How many more items the level may have.
 pub fn items_left(draft: &Draft, craft: &Craft) -> i32 {

@@ -2,11 +2,11 @@
 
 use super::misfit::{Misfit, Misfits, nowhere};
 use super::piece::{self, Form, Survey};
+use crate::catalog::text::PrefabRef;
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::mapgen::logic::ends::Part;
 use crate::mapgen::prefab::Prefab;
 use crate::order;
-use crate::raws::format::PrefabRef;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;

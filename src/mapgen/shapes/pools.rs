@@ -2,9 +2,9 @@
 
 use super::blob::grow;
 use super::ground::{free_ground, is_free, is_spare, is_threshold, lay_shallows};
+use crate::catalog::text::TerrainRef;
 use crate::map::{Tile, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
-use crate::raws::format::TerrainRef;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,10 +1,10 @@
 //! A river or rift from one side of the level to the other.
 
 use super::ground::{Labels, NO_PART, Split, is_threshold, lay_shallows};
+use crate::catalog::text::TerrainRef;
 use crate::map::{Tile, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
 use crate::pathing::line;
-use crate::raws::format::TerrainRef;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;

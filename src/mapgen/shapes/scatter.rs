@@ -2,9 +2,9 @@
 
 use super::blob::grow;
 use super::ground::{free_ground, is_free, is_threshold};
+use crate::catalog::text::TerrainRef;
 use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
-use crate::raws::format::TerrainRef;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;

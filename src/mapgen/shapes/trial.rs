@@ -1,6 +1,7 @@
 //! Levels to try steps on: rooms with corridors, and open ground.
 
 use super::ground::Labels;
+use crate::catalog::Catalog;
 use crate::map::TileRole;
 use crate::mapgen::draft::{Budget, Build, Craft, Draft};
 use crate::mapgen::prefab::Prefab;
@@ -8,7 +9,6 @@ use crate::mapgen::proof;
 use crate::mapgen::steps::Step;
 use crate::mapgen::{Order, Plan};
 use crate::raws;
-use crate::raws::catalog::Catalog;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;

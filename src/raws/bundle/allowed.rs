@@ -172,7 +172,7 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
 
 /// Is a folder named as if entries were in it?
 fn is_content(name: &str) -> bool {
-    let sections = crate::raws::schema::Kind::ALL
+    let sections = crate::catalog::schema::Kind::ALL
         .iter()
         .map(|kind| kind.section());
     ["data", "content", "json", "defs", "entities"].contains(&name)

@@ -1,10 +1,10 @@
 //! What is wrong with one entry, and shows only once it is whole.
 
 use super::{Checked, Checker};
-use crate::effects::{Apply as _, Effect};
-use crate::raws::schema::{
+use crate::catalog::schema::{
     FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
 };
+use crate::effects::{Apply as _, Effect};
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;

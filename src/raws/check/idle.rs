@@ -3,11 +3,11 @@
 
 use super::unused::{asked, steps};
 use super::{Checked, Checker, Content};
-use crate::mapgen::steps::Step;
-use crate::raws::format::PrefabRef;
-use crate::raws::schema::{
+use crate::catalog::schema::{
     HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, TerrainRaw,
 };
+use crate::catalog::text::PrefabRef;
+use crate::mapgen::steps::Step;
 use placed_json::node::Node;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};

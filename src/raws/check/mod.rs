@@ -14,17 +14,17 @@ mod whole;
 pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
-use super::catalog::{Catalog, Id, Named};
 use super::decode::{Numbers, decode};
 use super::kinds::{level_kind, recipe, ruleset};
 use super::letters;
 use super::registry::{Entry, Registry};
-use super::schema::{
+use super::telling::MOST_COLLECTED;
+use super::unheeded;
+use crate::catalog::schema::{
     FactionKind, HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
     TerrainRaw, TrapKind,
 };
-use super::telling::MOST_COLLECTED;
-use super::unheeded;
+use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;

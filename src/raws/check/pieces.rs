@@ -3,12 +3,12 @@
 
 use super::recipes::placed;
 use super::{Checked, Checker, Content};
+use crate::catalog::Catalog;
+use crate::catalog::schema::{LevelRaw, PrefabRaw, RecipeRaw};
+use crate::catalog::text::PrefabRef;
 use crate::map::{TerrainKinds, TileRole};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::steps::Step;
-use crate::raws::catalog::Catalog;
-use crate::raws::format::PrefabRef;
-use crate::raws::schema::{LevelRaw, PrefabRaw, RecipeRaw};
 use crate::raws::telling::MOST_COLLECTED;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,9 +2,9 @@
 
 use super::terrain::Terrain;
 use super::{Checked, Checker};
+use crate::catalog::schema::{LegendRaw, PrefabRaw};
 use crate::map::Tile;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
-use crate::raws::schema::{LegendRaw, PrefabRaw};
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node};
 use placed_json::source::{Sources, Span};

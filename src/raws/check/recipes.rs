@@ -2,14 +2,14 @@
 //! every way through.
 
 use super::{Checked, Checker, by_id, pieces};
+use crate::catalog::schema::{MonsterKind, RecipeRaw};
+use crate::catalog::text::PrefabRef;
 use crate::map::TileRole;
 use crate::mapgen::draft::StepPlace;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::RecipeStep;
 use crate::mapgen::roles::Role;
 use crate::mapgen::steps::Step;
-use crate::raws::format::PrefabRef;
-use crate::raws::schema::{MonsterKind, RecipeRaw};
 use crate::rules::ruleset::Hunts;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};

@@ -1,11 +1,11 @@
 //! Kinds of terrain: one for each role, fit for it, and doors that lead somewhere.
 
 use super::{Checked, Checker};
+use crate::catalog::TerrainLook;
+use crate::catalog::schema::{Kind, TerrainRaw};
+use crate::catalog::text::TerrainRef;
 use crate::map::{MOST_KINDS, TerrainKind, TerrainKinds, Tile, TileRole, TileTraits};
-use crate::raws::catalog::TerrainLook;
-use crate::raws::format::TerrainRef;
 use crate::raws::hints;
-use crate::raws::schema::{Kind, TerrainRaw};
 use placed_json::diag::Diag;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -5,12 +5,12 @@
 use super::pieces::{Places, drawings};
 use super::recipes::{Placed, placed};
 use super::{Checked, Checker, Content, by_id};
+use crate::catalog::Catalog;
+use crate::catalog::schema::{LevelRaw, RecipeRaw};
 use crate::mapgen::draft::StepPlace;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::steps::Step;
 use crate::mapgen::{Order, Trial};
-use crate::raws::catalog::Catalog;
-use crate::raws::schema::{LevelRaw, RecipeRaw};
 use placed_json::node::Node;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};

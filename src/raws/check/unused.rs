@@ -4,12 +4,12 @@
 use super::idle::is_hunted;
 use super::pieces::drawings;
 use super::{Checked, Checker, Content, id_of};
+use crate::catalog::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, Spawn};
+use crate::catalog::{Id, Named};
 use crate::map::Tile;
 use crate::mapgen::shapes::scatter::{Foliage, Rubble};
 use crate::mapgen::steps::Step;
-use crate::raws::catalog::{Id, Named};
 use crate::raws::registry::{Entry, Registry};
-use crate::raws::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, Spawn};
 use crate::rules::dice::Dice;
 use placed_json::diag::Diag;
 use placed_json::source::Span;

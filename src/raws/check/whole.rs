@@ -2,10 +2,10 @@
 //! each depth, a goal.
 
 use super::{Checked, Checker};
-use crate::raws::catalog::{Catalog, Id, ItemId};
+use crate::catalog::schema::{HeroKind, ItemKind, Kind, LevelRaw};
+use crate::catalog::{Catalog, Id, ItemId};
 use crate::raws::ids::CORE;
 use crate::raws::registry::Registry;
-use crate::raws::schema::{HeroKind, ItemKind, Kind, LevelRaw};
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
 use placed_json::source::Span;

@@ -1,8 +1,8 @@
 //! Shapes from the JSON Schemas of our own types.
 
 use super::{FieldShape, NamedShape, Shape, SubShape};
+use crate::catalog::schema::Kind;
 use crate::raws::format::Format;
-use crate::raws::schema::Kind;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 
 use super::from_schema::Names;
 use super::*;
+use crate::catalog::schema::schema_of;
 use crate::raws::ids::Ids;
 use crate::raws::operators::lay_over;
-use crate::raws::schema::schema_of;
 use crate::raws::walk::Walker;
 use crate::rules::dice::Dice;
 use placed_json::diag::Diag;

@@ -1,10 +1,10 @@
 //! Where a field that an object does not have belongs, or what it stands for.
 
 use super::guessing::Lack;
+use crate::catalog::schema::Kind;
 use crate::raws::hints;
 use crate::raws::meant::{braced, keyed, shown, written};
 use crate::raws::operators;
-use crate::raws::schema::Kind;
 use crate::raws::shape::{FieldShape, Shape};
 use placed_json::node::{Field, Node, Value};
 

@@ -2,11 +2,11 @@
 
 use super::belonging::{divided, elsewhere, flags, grouped, nested, operates, within};
 use super::{META, STARTS, foreign};
+use crate::catalog::schema::Kind;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
 use crate::raws::meant::{self, braced, keyed, quoted, written};
-use crate::raws::schema::Kind;
 use crate::raws::shape::FieldShape;
 use crate::raws::suggest;
 use crate::raws::walk::{Around, Walker, fits};

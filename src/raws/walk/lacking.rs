@@ -1,8 +1,8 @@
 //! Fields that an object must have and lacks.
 
 use super::Walker;
+use crate::catalog::schema::Kind;
 use crate::raws::meant;
-use crate::raws::schema::Kind;
 use crate::raws::shape::{FieldShape, Shape};
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};

@@ -1,10 +1,10 @@
 //! Checks of texts: their length and form, and what they refer to.
 
 use super::Walker;
+use crate::catalog::schema::Kind;
 use crate::raws::format::Format;
 use crate::raws::ids::Lookup;
 use crate::raws::meant;
-use crate::raws::schema::Kind;
 use crate::raws::shape::Shape;
 use placed_json::diag::Diag;
 use placed_json::source::Span;

@@ -1,5 +1,6 @@
 //! The ground as those who decide see it: ways, crowds and free places.
 
+use crate::catalog::MonsterKind;
 use crate::components::kind::Rules;
 use crate::components::mind::Route;
 use crate::map::Map;
@@ -8,7 +9,6 @@ use crate::pathing::astar::Search;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{Doors, Walk};
 use crate::pathing::ways::Ways;
-use crate::raws::catalog::MonsterKind;
 use crate::rules::distance::Metric;
 use crate::spatial::SpatialIndex;
 use bracket_lib::geometry::Point;

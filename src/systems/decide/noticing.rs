@@ -6,6 +6,7 @@
 
 use super::ground::doors_of;
 use super::sides::{self, Thinker};
+use crate::catalog::MonsterKind;
 use crate::components::body::{Corpse, Dead, Health};
 use crate::components::kind::{Figures, Rules};
 use crate::components::mind::{Mind, Mood, Viewshed};
@@ -15,7 +16,6 @@ use crate::map::Map;
 use crate::pathing::sight::visible_from;
 use crate::pathing::walk::Walk;
 use crate::pathing::ways::Ways;
-use crate::raws::catalog::MonsterKind;
 use crate::resources::HeroEntity;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;

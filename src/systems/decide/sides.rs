@@ -1,7 +1,7 @@
 //! Who is whose enemy.
 
+use crate::catalog::MonsterKind;
 use crate::components::kind::Kinds;
-use crate::raws::catalog::MonsterKind;
 use crate::rules::ruleset::Reaction;
 use specs::prelude::*;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! How those with nothing on their minds pass the time.
 
 use super::ground::{Ground, doors_of};
+use crate::catalog::MonsterKind;
 use crate::components::mind::Route;
 use crate::pathing::walk::Doors;
-use crate::raws::catalog::MonsterKind;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Wanders;
 use bracket_lib::geometry::Point;

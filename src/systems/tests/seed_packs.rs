@@ -1,9 +1,9 @@
 //! The numbers of the seeds, played: monsters of their contents on drawn levels.
 
 use super::*;
+use crate::catalog::{Catalog, MonsterKind};
 use crate::content::Content;
 use crate::effects::{Effect, Heal};
-use crate::raws::catalog::{Catalog, MonsterKind};
 use crate::spawn;
 use crate::systems::perceive::visibility::VisibilitySystem;
 use chance::Stream;

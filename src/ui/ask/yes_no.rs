@@ -1,7 +1,7 @@
 //! Asks for a yes; everything else is a no.
 
 use super::{Answer, Ask, Cover, Reply};
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};

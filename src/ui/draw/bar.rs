@@ -1,6 +1,6 @@
 //! Bars of health.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::theme::{self, Condition};
 

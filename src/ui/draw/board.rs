@@ -1,6 +1,6 @@
 //! A maze with a hero and a dragon in it, as tiles.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Canvas, Cell};
 use crate::ui::draw::map::Camera;
 use crate::ui::theme;

@@ -1,8 +1,8 @@
 //! The map as the hero knows it, around the hero.
 
+use crate::catalog::Color;
 use crate::game::view::{MapView, Seen, View};
 use crate::map::{Tile, TileRole};
-use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::fx::Effects;
 use crate::ui::theme;

@@ -1,6 +1,6 @@
 //! Framed panels over the rest of the screen, and lists in them.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;

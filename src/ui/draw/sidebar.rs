@@ -1,9 +1,9 @@
 //! The hero's state, and what is in sight.
 
+use crate::catalog::Color;
 use crate::game::view::{ActorView, Seen, TileView, View};
 use crate::map::{Tile, TileRole};
 use crate::order;
-use crate::raws::catalog::Color;
 use crate::rules::ruleset::Combat;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP};

@@ -1,7 +1,7 @@
 //! What is said about who and what is at the place pointed at, in a box beside it.
 
+use crate::catalog::Color;
 use crate::game::view::{Seen, View};
-use crate::raws::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;

@@ -1,7 +1,7 @@
 //! What is different between two readings of the content, in a sentence.
 
+use crate::catalog::schema::Kind;
 use crate::raws::registry::Registry;
-use crate::raws::schema::Kind;
 
 /// "Reloaded: 2 monsters changed, 1 item added."; nothing if they are alike.
 pub fn told(old: &Registry, new: &Registry) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The mods: which are on, which are not, and why.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};

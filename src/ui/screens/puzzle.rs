@@ -5,7 +5,7 @@ mod playback;
 mod side;
 pub mod watch;
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::Canvas;
 use crate::ui::draw::board::Board;
 use crate::ui::draw::map::Camera;

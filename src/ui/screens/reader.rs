@@ -1,6 +1,6 @@
 //! Text to be read and scrolled, in a panel: what help and messages share.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};

@@ -1,8 +1,8 @@
 //! A run watched again: forwards, backwards, and played on from where one likes.
 
+use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::game::view::View;
-use crate::raws::catalog::Catalog;
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::player::{Difference, Player, What, foreign_content};

@@ -1,6 +1,6 @@
 //! Everything that is wrong with the mods, place by place.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::{Report, Shelf};

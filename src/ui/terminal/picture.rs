@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code, reason = "calls of OpenGL are unsafe")]
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Canvas, Cell};
 use crate::ui::theme;
 use crate::ui::zoom::Fit;

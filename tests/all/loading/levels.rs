@@ -1,9 +1,9 @@
 //! Levels as content has them: recipes, prefabs and the world plan.
 
 use crate::trial::{codes, example};
+use wyrmhold::catalog::Catalog;
 use wyrmhold::map::TileRole;
 use wyrmhold::mapgen::Order;
-use wyrmhold::raws::catalog::Catalog;
 use wyrmhold::raws::{core, told};
 
 /// Steps in an order that the core has nowhere: rooms over rooms, a choice of

@@ -3,8 +3,8 @@
 use crate::trial::*;
 use chance::Stream;
 use serde_json::{Value as Json, json};
+use wyrmhold::catalog::schema::Kind;
 use wyrmhold::raws::load::Loaded;
-use wyrmhold::raws::schema::Kind;
 use wyrmhold::raws::told;
 
 /// The fields of the core's cave rat before any change, as far as the table uses them.

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use wyrmhold::catalog::{Catalog, MonsterKind};
 use wyrmhold::content::Content;
 use wyrmhold::effects::{Damage, Effect};
 use wyrmhold::map::TileRole;
-use wyrmhold::raws::catalog::{Catalog, MonsterKind};
 use wyrmhold::raws::told;
 use wyrmhold::rules::distance::Metric;
 use wyrmhold::rules::ruleset::{Combat, Reaction, Stairs, Wanders};

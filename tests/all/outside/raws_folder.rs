@@ -3,9 +3,9 @@
 use super::desk::Desk;
 use std::fs;
 use std::path::{Path, PathBuf};
+use wyrmhold::catalog::Part;
 use wyrmhold::content::Content;
 use wyrmhold::raws;
-use wyrmhold::raws::catalog::Part;
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("raws")

@@ -30,14 +30,6 @@ const LAYERS: &[&[&str]] = &[
     &["rules", "rng", "order", "store", "target"],
 ];
 
-/// Names that still point up, as module and what it names. Each is to be mended; one that
-/// is no longer needed fails the test.
-const KNOWN: &[(&str, &str)] = &[
-    ("components", "raws"),
-    ("figures", "raws"),
-    ("mapgen", "raws"),
-];
-
 /// The number of a module's layer, from the top.
 fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
@@ -58,16 +50,8 @@ fn depth(path: &str) -> usize {
     }
 }
 
-/// One name that points up.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Upward {
-    from: String,
-    to: String,
-    told: String,
-}
-
 /// Every name in a file under `src` that points up, and every module without a layer.
-pub fn upward(path: &str, code: &Code) -> Vec<Upward> {
+pub fn upward(path: &str, code: &Code) -> Vec<String> {
     let from = module(path);
     // `lib.rs` only lists the modules, and `main.rs` names the library.
     if from == "lib" {
@@ -76,7 +60,7 @@ pub fn upward(path: &str, code: &Code) -> Vec<Upward> {
     let mut found = Vec::new();
     for (line, to) in code.modules_named(depth(path)) {
         let place = format!("src/{path}:{line}");
-        let told = match (layer(from), layer(&to)) {
+        let fault = match (layer(from), layer(&to)) {
             (Some(own), Some(other)) if other >= own => continue,
             (Some(own), Some(other)) => format!(
                 "{place}: `{from}` is in the layer of {} and names `{to}`, which is above it in the layer of {}",
@@ -87,43 +71,24 @@ pub fn upward(path: &str, code: &Code) -> Vec<Upward> {
             // A macro or a type of the root.
             (_, None) => format!("{place}: `{to}` is no module with a layer"),
         };
-        found.push(Upward {
-            from: from.to_string(),
-            to,
-            told,
-        });
+        found.push(fault);
     }
     found
-}
-
-/// What is wrong: names that point up and are not known, and known ones that are gone.
-pub fn faults(found: &[Upward]) -> Vec<String> {
-    let is = |each: &Upward, known: &(&str, &str)| (each.from.as_str(), each.to.as_str()) == *known;
-    let new = found
-        .iter()
-        .filter(|each| !KNOWN.iter().any(|known| is(each, known)));
-    let gone = KNOWN
-        .iter()
-        .filter(|known| !found.iter().any(|each| is(each, known)));
-    let gone =
-        gone.map(|(from, to)| format!("`{from}` names `{to}` no more: take it off the list"));
-    new.map(|each| each.told.clone()).chain(gone).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn told(path: &str, source: &str) -> Vec<String> {
-        let found = upward(path, &Code::of(source));
-        found.into_iter().map(|each| each.told).collect()
+    fn faults(path: &str, source: &str) -> Vec<String> {
+        upward(path, &Code::of(source))
     }
 
     #[test]
     fn an_upward_import_is_found_with_its_line_and_both_layers() {
         let source = "//! crate::ui\nuse crate::map::Map;\nuse crate::ui::draw;\n";
-        let told = told("pathing/sight.rs", source);
-        assert_eq!(told.len(), 1, "{told:?}");
+        let faults = faults("pathing/sight.rs", source);
+        assert_eq!(faults.len(), 1, "{faults:?}");
         for part in [
             "src/pathing/sight.rs:3: ",
             "`pathing`",
@@ -131,7 +96,7 @@ mod tests {
             "pathing, spatial",
             "ui, platform",
         ] {
-            assert!(told[0].contains(part), "{told:?}");
+            assert!(faults[0].contains(part), "{faults:?}");
         }
     }
 
@@ -149,7 +114,7 @@ mod tests {
             ("nowhere.rs", "use crate::map;"),
             ("game/mod.rs", "use crate::nowhere;"),
         ] {
-            assert_eq!(told(path, source).len(), 1, "{path}: {source}");
+            assert_eq!(faults(path, source).len(), 1, "{path}: {source}");
         }
     }
 
@@ -171,13 +136,7 @@ mod tests {
             ),
             ("lib.rs", "pub mod game;"),
         ] {
-            assert_eq!(told(path, source), [""; 0], "{path}: {source}");
+            assert_eq!(faults(path, source), [""; 0], "{path}: {source}");
         }
-    }
-
-    #[test]
-    fn what_is_known_and_gone_is_told() {
-        let faults = faults(&[]);
-        assert_eq!(faults.len(), KNOWN.len());
     }
 }

@@ -1,6 +1,6 @@
 //! Ways through a maze, played back beside each other.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::board::Board;
 use crate::ui::draw::map::Camera;

@@ -1,6 +1,6 @@
 //! The name of the game in large letters, and the picture below the choices.
 
-use crate::raws::catalog::Color;
+use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::theme;
 

@@ -6,7 +6,6 @@
 
 mod creatures;
 mod definitions;
-mod manifest;
 mod parts;
 mod places;
 mod rules;
@@ -14,7 +13,6 @@ mod terrain;
 mod things;
 
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
-pub use manifest::{ManifestRaw, NumberSetting, SettingRaw};
 pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;

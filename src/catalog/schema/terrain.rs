@@ -1,7 +1,7 @@
 //! Kinds of terrain.
 
+use crate::catalog::text::{Color, Glyph, TerrainRef};
 use crate::map::TileRole;
-use crate::raws::format::{Color, Glyph, TerrainRef};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

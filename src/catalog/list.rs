@@ -27,7 +27,7 @@ pub trait Named {
 
 /// The number that a reference has whose entry is faulty. While there is one, there is
 /// no catalog that it could be looked up in.
-pub(super) const LOST: u32 = u32::MAX;
+pub(crate) const LOST: u32 = u32::MAX;
 
 /// Names a kind of one catalog: its number in the list. In raws it is written as the
 /// id of the entry; `raws::decode` puts the number there.

@@ -1,8 +1,8 @@
 //! What does not act: items and traps.
 
 use super::parts::{Look, Spawn};
+use crate::catalog::text::Tag;
 use crate::effects::{Apply as _, Effect};
-use crate::raws::format::Tag;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

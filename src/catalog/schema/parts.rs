@@ -1,7 +1,7 @@
 //! Parts that several kinds share. Each is written flat, among the other fields of
 //! its entry.
 
-use crate::raws::format::{Color, Glyph};
+use crate::catalog::text::{Color, Glyph};
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;

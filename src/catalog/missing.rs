@@ -1,8 +1,8 @@
 //! Kinds that stand in for those of a mod that is not in use.
 
-use super::catalog::{Color, ItemKind, Look, MonsterKind, TrapKind};
-use super::format::Glyph;
 use super::schema::{Arms, Senses};
+use super::text::Glyph;
+use super::{Color, ItemKind, Look, MonsterKind, TrapKind};
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Hunts, Wanders};

@@ -2,8 +2,8 @@
 
 use super::parts::{Arms, Look, Senses, Spawn};
 use super::things::ItemKind;
-use crate::raws::format::{Color, Glyph, Tag};
-use crate::raws::list::Id;
+use crate::catalog::list::Id;
+use crate::catalog::text::{Color, Glyph, Tag};
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;

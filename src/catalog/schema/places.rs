@@ -3,9 +3,9 @@
 
 use super::creatures::MonsterKind;
 use super::things::{ItemKind, TrapKind};
+use crate::catalog::list::Id;
+use crate::catalog::text::{RecipeRef, TerrainRef};
 use crate::mapgen::recipe::RecipeStep;
-use crate::raws::format::{RecipeRef, TerrainRef};
-use crate::raws::list::Id;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -2,20 +2,25 @@
 //!
 //! Once a `Catalog` exists no lookup in it can fail.
 
-pub use super::format::Color;
-pub use super::list::{Id, List, Named};
-use super::schema::Kind;
-pub use super::schema::{
-    Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
-};
+pub mod list;
+pub mod missing;
+pub mod schema;
+pub mod text;
+
 use crate::map::{TerrainKinds, Tile};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
+pub use list::{Id, List, Named};
+use schema::Kind;
+pub use schema::{
+    Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 use std::sync::Arc;
+pub use text::Color;
 
 /// All content of a game.
 #[derive(Clone, Debug)]
@@ -31,8 +36,8 @@ pub struct Catalog {
     pub monsters: List<MonsterKind>,
     pub items: List<ItemKind>,
     pub traps: List<TrapKind>,
-    pub(super) recipes: Vec<Recipe>,
-    pub(super) prefabs: Vec<Prefab>,
+    pub(crate) recipes: Vec<Recipe>,
+    pub(crate) prefabs: Vec<Prefab>,
     /// What lies on the deepest level.
     pub goal: ItemId,
     /// What it was made from: the core, then the mods in their order.
@@ -95,7 +100,7 @@ listed! {
 
 /// Names a recipe of one catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecipeId(pub(super) usize);
+pub struct RecipeId(pub(crate) usize);
 
 impl Index<RecipeId> for Catalog {
     type Output = Recipe;
