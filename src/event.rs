@@ -1,12 +1,14 @@
 //! What has happened, and cannot be undone.
 
+use crate::catalog::StatusId;
 use crate::components::deed::DoorState;
 use crate::figures::Figure;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+use std::sync::Arc;
 
 /// Something that has happened in this tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     Missed {
         attacker: Entity,
@@ -87,7 +89,43 @@ pub enum Event {
     },
     /// So much followed from one thing that the rest of it does not happen.
     Exhausted {
-        by: Option<Entity>,
+        /// The name of what began it.
+        what: Arc<str>,
+    },
+    /// Someone has a status, or more of one.
+    StatusBegan {
+        target: Entity,
+        kind: StatusId,
+        is_new: bool,
+    },
+    /// Someone has a status no more.
+    StatusEnded {
+        target: Entity,
+        kind: StatusId,
+    },
+    /// Someone is somewhere else at once.
+    Relocated {
+        who: Entity,
+        to: Point,
+    },
+    /// The ground became another kind.
+    GroundChanged {
+        at: Point,
+    },
+    /// Someone appeared out of nothing.
+    Appeared {
+        who: Entity,
+    },
+    /// Someone became something else.
+    Transformed {
+        who: Entity,
+        /// What it was called before.
+        before: Arc<str>,
+    },
+    /// A sentence of the content, for whoever sees the place.
+    Message {
+        text: Arc<str>,
+        at: Point,
     },
     /// Someone stepped onto a tile.
     Stepped {

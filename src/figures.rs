@@ -4,14 +4,18 @@
 //! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
 //! poison that has run out need no code.
 
-use crate::catalog::{Arms, Senses};
+use crate::catalog::schema::{Change, Resistance};
+use crate::catalog::{Arms, ElementKind, Id, Senses};
 use crate::components::body::Gains;
 use crate::rules::ORDINARY_SPEED;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A number of someone's that can be raised and lowered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
     /// The most hit points there can be.
@@ -41,15 +45,17 @@ impl Figure {
 }
 
 /// Everything that a figure of someone is added up from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Someone<'a> {
     pub arms: &'a Arms,
     pub senses: &'a Senses,
     /// In percent of the ordinary.
     pub speed: i32,
     pub gains: Option<&'a Gains>,
+    /// How well its kind bears sorts of harm.
+    pub resists: &'a [Resistance],
     /// What is worn, and the statuses.
-    pub lent: &'a [Lent<'a>],
+    pub lent: Vec<Lent<'a>>,
 }
 
 /// Something that changes figures for as long as it is there.
@@ -58,7 +64,9 @@ pub struct Lent<'a> {
     pub from: Lender,
     /// What a card calls it: "ring of might".
     pub name: &'a str,
-    pub changes: &'a [(Figure, i32)],
+    pub changes: &'a [Change],
+    /// How well it lets someone bear sorts of harm.
+    pub resists: &'a [Resistance],
 }
 
 /// Where a change comes from that does not last.
@@ -104,7 +112,8 @@ impl<'a> Someone<'a> {
             senses,
             speed: ORDINARY_SPEED,
             gains: None,
-            lent: &[],
+            resists: &[],
+            lent: Vec::new(),
         }
     }
 
@@ -137,6 +146,14 @@ impl<'a> Someone<'a> {
         }
     }
 
+    /// How much less harm of an element does, in percent; below 0 it does more.
+    pub fn resists(&self, element: Id<ElementKind>) -> i32 {
+        let own = self.resists.iter();
+        let all = own.chain(self.lent.iter().flat_map(|each| each.resists));
+        let of_element = all.filter(|each| each.element == element);
+        of_element.fold(0, |sum, each| sum.saturating_add(each.percent))
+    }
+
     fn base(&self, figure: Figure) -> i32 {
         match figure {
             Figure::MaxHealth => self.arms.hit_points,
@@ -156,8 +173,8 @@ impl<'a> Someone<'a> {
 
 impl Lent<'_> {
     fn change(&self, figure: Figure) -> i32 {
-        let changes = self.changes.iter().filter(|(each, _)| *each == figure);
-        changes.fold(0, |sum, (_, amount)| sum.saturating_add(*amount))
+        let changes = self.changes.iter().filter(|each| each.figure == figure);
+        changes.fold(0, |sum, each| sum.saturating_add(each.amount))
     }
 
     fn cause(&self) -> Cause {
@@ -205,25 +222,28 @@ mod tests {
         let mut gains = Gains::default();
         gains.raise(Figure::ToHit, 2);
         gains.raise(Figure::ToHit, 1);
-        let ring = [(Figure::ArmorClass, 2), (Figure::Sight, -20)];
-        let slowed = [(Figure::Speed, -50)];
-        let lent = [
+        let change = |figure, amount| Change { figure, amount };
+        let ring = [change(Figure::ArmorClass, 2), change(Figure::Sight, -20)];
+        let slowed = [change(Figure::Speed, -50)];
+        let lent = vec![
             Lent {
                 from: Lender::Worn,
                 name: "ring of shade",
                 changes: &ring,
+                resists: &[],
             },
             Lent {
                 from: Lender::Status,
                 name: "slowed",
                 changes: &slowed,
+                resists: &[],
             },
         ];
         let plain = Someone::plain(&arms, &senses);
         let changed = Someone {
             gains: Some(&gains),
-            lent: &lent,
-            ..plain
+            lent,
+            ..plain.clone()
         };
         for (figure, before, after, words) in [
             (Figure::MaxHealth, 10, 10, "10: 10"),

@@ -10,11 +10,12 @@ use crate::components::item::{Carried, Choice};
 use crate::components::kind::{self, OfKind, Rules};
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
+use crate::effects::delayed::Delayed;
 use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{Order, Plan};
 use crate::order;
-use crate::resources::{GameTime, HeroEntity};
+use crate::resources::{Depth, GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
@@ -27,10 +28,9 @@ use specs::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The depth the hero is at, and the levels left behind.
+/// The levels left behind, by depth.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
-    pub depth: i32,
     pub frozen: BTreeMap<i32, FrozenLevel>,
 }
 
@@ -62,7 +62,7 @@ pub fn begin_on(world: &mut World, plan: Plan) {
 const FIRST: i32 = 1;
 
 fn arrive_first(world: &mut World, at: Point) {
-    world.write_resource::<Levels>().depth = FIRST;
+    world.insert(Depth(FIRST));
     let hero = spawn::hero(world, at);
     world.insert(HeroEntity(hero));
 }
@@ -71,7 +71,7 @@ fn arrive_first(world: &mut World, at: Point) {
 pub fn travel(world: &mut World, way: Way) {
     let hero = world.read_resource::<HeroEntity>().0;
     world.system_data::<Placement>().lift(hero);
-    let from = world.read_resource::<Levels>().depth;
+    let from = world.read_resource::<Depth>().0;
     let left = freeze(world);
     let to = match way {
         Way::Down => from + 1,
@@ -80,9 +80,10 @@ pub fn travel(world: &mut World, way: Way) {
     let waiting = {
         let mut levels = world.write_resource::<Levels>();
         levels.frozen.insert(from, left);
-        levels.depth = to;
         levels.frozen.remove(&to)
     };
+    world.insert(Depth(to));
+    world.write_resource::<Delayed>().clear();
     let stairs_up = match waiting {
         Some(level) => {
             thaw(world, level);
@@ -257,7 +258,7 @@ fn suit(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     let max = |catalog: &Catalog| {
         let someone = name
             .find(catalog)?
-            .someone(catalog, record.gains.as_ref())?;
+            .someone(catalog, record.gains.as_ref(), None)?;
         Some(someone.total(Figure::MaxHealth))
     };
     if let (Some(old), Some(new), Some(health)) = (max(old), max(new), &mut record.health) {

@@ -3,6 +3,7 @@
 //! They lie below the systems, so that whoever needs one imports no higher
 //! module. `setup` puts all of them into a new world.
 
+use crate::catalog::{ItemId, MonsterId};
 use crate::components::body::StableId;
 use crate::components::deed::Way;
 use crate::notice::Notice;
@@ -83,3 +84,28 @@ pub struct Noise {
 /// What the hero witnessed since the last report.
 #[derive(Default)]
 pub struct NoticeQueue(pub Vec<Notice>);
+
+/// The depth of the level that the hero is on; 1 is the first below ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Depth(pub i32);
+
+/// What comes into being at the end of this tick. `spawn` carries it out, since systems
+/// make no entities.
+#[derive(Default)]
+pub struct MakingQueue(pub Vec<Making>);
+
+/// Something that comes into being, or becomes something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Making {
+    /// A creature beside a place, for good or for some turns.
+    Monster {
+        kind: MonsterId,
+        near: Point,
+        turns: Option<i32>,
+        by: Option<Entity>,
+    },
+    /// A thing at a place.
+    Item { kind: ItemId, at: Point },
+    /// A creature of another kind in place of one.
+    Transformed { who: Entity, kind: MonsterId },
+}

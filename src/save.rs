@@ -12,10 +12,11 @@ use crate::components::body::{Hero, StableId};
 use crate::components::kind::KindName;
 use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
+use crate::effects::delayed::{Delayed, MOST_WAITING, SavedLater};
 use crate::levels::{self, FrozenLevel, Levels};
 use crate::log::GameLog;
 use crate::map::{Map, SavedMap};
-use crate::resources::{GameTime, HeroEntity, NextId, Outcome, Status};
+use crate::resources::{Depth, GameTime, HeroEntity, NextId, Outcome, Status};
 use crate::rng::GameRng;
 use crate::setup;
 use chance::digest;
@@ -95,6 +96,9 @@ struct State<'a> {
     entities: Vec<EntityRecord>,
     frozen: Cow<'a, BTreeMap<i32, FrozenLevel>>,
     log: Cow<'a, GameLog>,
+    /// Effects that wait for their time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    delayed: Vec<SavedLater>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -130,11 +134,12 @@ pub fn write(world: &World) -> Written {
             Status::Won => SavedStatus::Won,
         },
         chronicle: Cow::Borrowed(&world.read_resource::<Chronicle>()),
-        depth: levels.depth,
+        depth: world.read_resource::<Depth>().0,
         map: SavedMap::of(&world.read_resource::<Map>()),
         entities: levels::record(world, &here),
         frozen: Cow::Borrowed(&levels.frozen),
         log: Cow::Borrowed(&world.read_resource::<GameLog>()),
+        delayed: (world.read_resource::<Delayed>()).write(&world.read_resource::<Arc<Catalog>>()),
     };
     let mut bytes = beginning().into_bytes();
     let start = bytes.len();
@@ -203,8 +208,10 @@ fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
     }));
     world.insert(state.chronicle.into_owned());
     world.insert(state.log.into_owned());
+    let delayed = Delayed::read(state.delayed, &world.read_resource::<Arc<Catalog>>());
+    world.insert(delayed);
+    world.insert(Depth(state.depth));
     world.insert(Levels {
-        depth: state.depth,
         frozen: state.frozen.into_owned(),
     });
     for record in state.entities {
@@ -225,6 +232,12 @@ fn check(state: &State, catalog: &Catalog) -> Result<Map, String> {
     let mut ids = BTreeSet::new();
     let map = state.map.open(&catalog.terrain)?;
     check_entities(&state.entities, &map, state, &mut ids)?;
+    if !state.delayed.iter().all(|later| later.is_sound(&map)) {
+        return Err("an effect waits off the map".into());
+    }
+    if state.delayed.len() > MOST_WAITING {
+        return Err(format!("more than {MOST_WAITING} effects wait"));
+    }
     for (depth, level) in state.frozen.iter() {
         if *depth == state.depth || !(1..=catalog.deepest()).contains(depth) {
             return Err(format!("a level waits at depth {depth}"));

@@ -7,6 +7,7 @@ use crate::components::body::Dead;
 use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
+use crate::effects::delayed::Delayed;
 use crate::effects::queue::EffectQueue;
 use crate::event::EventQueue;
 use crate::levels::Levels;
@@ -15,7 +16,7 @@ use crate::map::Map;
 use crate::pathing::astar::Search;
 use crate::pathing::ways::Ways;
 use crate::resources::{
-    Acting, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
+    Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
 };
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -44,6 +45,9 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(Outcome(Status::AwaitingCommand));
     world.insert(Chronicle::default());
     world.insert(Levels::default());
+    world.insert(Depth::default());
+    world.insert(MakingQueue::default());
+    world.insert(Delayed::default());
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());
     world.insert(Departure::default());

@@ -1,5 +1,7 @@
 //! Plan to entities: the only place where they are assembled.
 
+pub mod making;
+
 use crate::catalog::{ItemId, MonsterId, TrapId};
 use crate::components::body::{Blocks, Clock, Health, Hero, StableId};
 use crate::components::item::{Carried, Hidden};

@@ -3,6 +3,7 @@
 use super::schema::{Arms, Senses};
 use super::text::Glyph;
 use super::{Color, ItemKind, Look, MonsterKind, TrapKind};
+use crate::effects::Effects;
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Hunts, Wanders};
@@ -41,6 +42,13 @@ pub fn monster(id: &str) -> MonsterKind {
         scent: 0,
         hunts: Hunts::Freely,
         wanders: Wanders::Still,
+        resists: Vec::new(),
+        on_hit: Effects::default(),
+        on_hurt: Effects::default(),
+        on_kill: Effects::default(),
+        on_death: Effects::default(),
+        on_turn: Effects::default(),
+        abilities: Vec::new(),
         corpse: true,
         spawn: None,
         remains: look(id),
@@ -55,7 +63,7 @@ pub fn item(id: &str) -> ItemKind {
         id: id.into(),
         look: look(id),
         tags: Vec::new(),
-        quaff: Vec::new(),
+        quaff: Effects::default(),
         key: false,
         goal: false,
         spawn: None,
@@ -68,7 +76,7 @@ pub fn trap(id: &str) -> TrapKind {
         id: id.into(),
         look: look(id),
         tags: Vec::new(),
-        on_enter: Vec::new(),
+        on_enter: Effects::default(),
         verb: "touches".into(),
         hidden: true,
         single_use: false,

@@ -6,7 +6,10 @@ use crate::catalog::{
     Catalog, FactionId, ItemId, ItemKind, Look, MonsterId, MonsterKind, TrapId, TrapKind,
 };
 use crate::components::body::Gains;
-use crate::figures::{Figure, Someone};
+use crate::components::status::Statuses;
+use crate::effects::queue::Means;
+use crate::figures::{Figure, Lender, Lent, Someone};
+use crate::catalog::schema::StatusRule;
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Reaction, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -52,24 +55,37 @@ impl OfKind {
         self,
         catalog: &'k Catalog,
         gains: Option<&'k Gains>,
+        statuses: Option<&Statuses>,
     ) -> Option<Someone<'k>> {
-        let (arms, senses, speed) = match self {
+        let (arms, senses, speed, resists) = match self {
             OfKind::Hero => {
                 let hero = &catalog.hero;
-                (&hero.arms, &hero.senses, ORDINARY_SPEED)
+                (&hero.arms, &hero.senses, ORDINARY_SPEED, &[][..])
             }
             OfKind::Monster(id) => {
                 let monster = &catalog[id];
-                (&monster.arms, &monster.senses, monster.speed)
+                let resists = &monster.resists[..];
+                (&monster.arms, &monster.senses, monster.speed, resists)
             }
             OfKind::Item(_) | OfKind::Trap(_) => return None,
         };
+        let statuses = statuses.map_or(&[][..], |statuses| &statuses.0);
+        let lent = statuses.iter().map(|each| {
+            let kind = &catalog[each.kind];
+            Lent {
+                from: Lender::Status,
+                name: &kind.look.name,
+                changes: &kind.changes,
+                resists: &kind.resists,
+            }
+        });
         Some(Someone {
             arms,
             senses,
             speed,
             gains,
-            lent: &[],
+            resists,
+            lent: lent.collect(),
         })
     }
 }
@@ -175,6 +191,15 @@ impl Kinds<'_> {
         }
     }
 
+    /// How effects name a thing or a trap that they are done with.
+    pub fn means(&self, entity: Entity) -> Option<Means> {
+        match self.of(entity)? {
+            OfKind::Item(id) => Some(Means::Item(id)),
+            OfKind::Trap(id) => Some(Means::Trap(id)),
+            OfKind::Hero | OfKind::Monster(_) => None,
+        }
+    }
+
     pub fn look(&self, entity: Entity) -> Option<&Look> {
         Some(match self.of(entity)? {
             OfKind::Hero => &self.catalog.hero.look,
@@ -201,8 +226,13 @@ impl Kinds<'_> {
     }
 
     /// What its figures are added up from; nothing for what does not act.
-    pub fn someone<'k>(&'k self, entity: Entity, gains: Option<&'k Gains>) -> Option<Someone<'k>> {
-        self.of(entity)?.someone(&self.catalog, gains)
+    pub fn someone<'k>(
+        &'k self,
+        entity: Entity,
+        gains: Option<&'k Gains>,
+        statuses: Option<&Statuses>,
+    ) -> Option<Someone<'k>> {
+        self.of(entity)?.someone(&self.catalog, gains, statuses)
     }
 }
 
@@ -211,11 +241,19 @@ impl Kinds<'_> {
 pub struct Figures<'a> {
     pub kinds: Kinds<'a>,
     gains: ReadStorage<'a, Gains>,
+    statuses: ReadStorage<'a, Statuses>,
 }
 
 impl Figures<'_> {
     pub fn someone(&self, entity: Entity) -> Option<Someone<'_>> {
-        self.kinds.someone(entity, self.gains.get(entity))
+        let statuses = self.statuses.get(entity);
+        self.kinds.someone(entity, self.gains.get(entity), statuses)
+    }
+
+    /// Does a status of someone bring this rule?
+    pub fn rule(&self, entity: Entity, rule: StatusRule) -> bool {
+        let statuses = self.statuses.get(entity);
+        statuses.is_some_and(|statuses| statuses.rule(rule, self.kinds.catalog()))
     }
 
     /// What a figure of someone comes to; 0 for what does not act.

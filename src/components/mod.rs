@@ -6,3 +6,4 @@ pub mod item;
 pub mod kind;
 pub mod mind;
 pub mod record;
+pub mod status;

@@ -8,14 +8,27 @@
 
 use crate::catalog::Catalog;
 use crate::components::kind::{KindName, OfKind};
-use crate::components::{body, item, mind};
+use crate::components::{body, item, mind, status};
 use crate::spatial::placement::Position;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use std::sync::Arc;
 
+/// A component whose saved form differs from it: it names kinds by their whole ids.
+pub trait Saved: Sized {
+    /// How it is saved.
+    type Form: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// The saved form.
+    fn write(&self, catalog: &Catalog) -> Self::Form;
+
+    /// What was saved; none where nothing of it is left without a mod.
+    fn read(form: Self::Form, catalog: &Catalog) -> Option<Self>;
+}
+
 macro_rules! saved_components {
-    ($($field:ident: $component:ty),* $(,)?) => {
+    ($($field:ident: $component:ty),* ; $($named:ident: $of:ty),* $(,)?) => {
         /// Every saved component of one entity.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -26,6 +39,10 @@ macro_rules! saved_components {
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 pub $field: Option<$component>,
             )*
+            $(
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $named: Option<<$of as Saved>::Form>,
+            )*
         }
 
         impl EntityRecord {
@@ -33,6 +50,7 @@ macro_rules! saved_components {
             pub fn register(world: &mut World) {
                 world.register::<OfKind>();
                 $(world.register::<$component>();)*
+                $(world.register::<$of>();)*
             }
 
             /// What an entity is made of.
@@ -42,6 +60,10 @@ macro_rules! saved_components {
                 Self {
                     kind: kind.map(|kind| kind.name(&catalog)),
                     $($field: world.read_storage::<$component>().get(entity).cloned(),)*
+                    $($named: world
+                        .read_storage::<$of>()
+                        .get(entity)
+                        .map(|component| component.write(&catalog)),)*
                 }
             }
 
@@ -83,6 +105,21 @@ macro_rules! saved_components {
                         }
                     }
                 )*
+                $(
+                    let catalog = world.read_resource::<Arc<Catalog>>();
+                    let component = self.$named.and_then(|form| <$of>::read(form, &catalog));
+                    let mut storage = world.write_storage::<$of>();
+                    match component {
+                        Some(component) => {
+                            storage
+                                .insert(entity, component)
+                                .expect("only living entities are written");
+                        }
+                        None => {
+                            storage.remove(entity);
+                        }
+                    }
+                )*
             }
         }
     };
@@ -104,5 +141,6 @@ saved_components! {
     carried: item::Carried,
     choice: item::Choice,
     hidden: item::Hidden,
-    noticed: item::Noticed,
+    noticed: item::Noticed;
+    statuses: status::Statuses,
 }

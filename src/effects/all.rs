@@ -2,29 +2,31 @@
 
 use super::queue::Aim;
 use super::scene::Scene;
-use super::{Apply, Effect, Held};
+use super::{Apply, Effects, Held};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// All of these effects, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct All(#[schemars(length(min = 1, max = 16))] pub Vec<Effect>);
+pub struct All(#[schemars(length(min = 1, max = 16))] pub Effects);
 
 impl Apply for All {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
-        for effect in &self.0 {
-            effect.apply(aim, scene);
-        }
+        self.0.apply(aim, scene);
     }
 
     fn only_heals(&self) -> bool {
-        self.0.iter().all(Effect::only_heals)
+        self.0.only_heal()
+    }
+
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        self.0.are_wasted(aim, scene)
     }
 
     fn held(&self) -> Vec<Held<'_>> {
         vec![Held {
-            parameter: None,
+            path: Vec::new(),
             effects: &self.0,
         }]
     }

@@ -14,7 +14,9 @@ pub struct ArmorClass(#[schemars(range(min = -100, max = 100))] pub i32);
 
 impl Apply for ArmorClass {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
-        scene.raise(aim.target, Figure::ArmorClass, self.0);
+        if let Some(target) = aim.target {
+            scene.raise(target, Figure::ArmorClass, self.0);
+        }
     }
 
     fn idle(&self) -> Option<&'static str> {

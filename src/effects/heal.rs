@@ -3,26 +3,33 @@
 use super::Apply;
 use super::queue::Aim;
 use super::scene::Scene;
-use crate::rules::dice::Dice;
+use super::value::{Luck, Value};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Gives back so many hit points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+/// Gives hit points back.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct Heal(pub Dice);
+pub struct Heal(pub Value);
 
 impl Apply for Heal {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
-        let amount = self.0.roll(&mut scene.rng.items);
-        scene.heal(aim.target, amount);
+        if let Some(target) = aim.target {
+            let amount = self.0.roll(aim, Luck::Items, scene);
+            scene.heal(target, amount);
+        }
     }
 
     fn idle(&self) -> Option<&'static str> {
-        (self.0.least() < 1).then_some("give dice that come to 1 or more, such as 2d4")
+        let may_be_nothing = self.0.least().is_some_and(|least| least < 1);
+        may_be_nothing.then_some("give dice that come to 1 or more, such as 2d4")
     }
 
     fn only_heals(&self) -> bool {
         true
+    }
+
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        aim.target.is_none_or(|target| scene.is_unhurt(target))
     }
 }

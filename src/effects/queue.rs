@@ -1,55 +1,111 @@
 //! What shall happen: asked for, not yet done.
 
 use super::Effect;
+use crate::catalog::{ItemId, SpellId, StatusId, TrapId};
 use crate::rules::combat::Blow;
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-/// Whom an effect is for, and who is to be credited or blamed.
+/// Whom or what an effect is for, where it comes from, and who is behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
-    pub target: Entity,
-    /// A creature, a trap, a thing that was drunk.
+    /// Who is meant; none where only a place is.
+    pub target: Option<Entity>,
+    /// The place that is meant. A target may have left it since.
+    pub at: Point,
+    /// Where it comes from: lines start there, and pushes lead away from it.
+    pub from: Point,
+    /// Who uses it; none for what works by itself, such as a trap.
+    pub user: Option<Entity>,
+    /// Who is to be credited or blamed: a creature, a trap, a thing that was drunk.
     pub by: Option<Entity>,
+    /// What it is done with.
+    pub means: Option<Means>,
+}
+
+impl Aim {
+    /// For someone at a place, out of nowhere.
+    pub fn on(target: Entity, at: Point) -> Self {
+        Self {
+            target: Some(target),
+            at,
+            from: at,
+            user: None,
+            by: None,
+            means: None,
+        }
+    }
+
+    /// The same, but someone or something else is behind it.
+    pub fn by(self, by: Entity) -> Self {
+        Self {
+            by: Some(by),
+            ..self
+        }
+    }
+}
+
+/// The content that an effect stands in, so that it can be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    Item(ItemId),
+    Trap(TrapId),
+    Spell(SpellId),
+    Status(StatusId),
 }
 
 /// Something that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
-    /// What content says.
-    Effect(Effect, Aim),
+    /// What content says, one after the other.
+    Effects(Arc<Vec<Effect>>, Aim),
     /// A blow was struck; what came of it is known.
-    Blow(Blow, Aim),
-    /// A wound closes by itself, a hit point's worth; nothing to speak of.
+    Blow {
+        blow: Blow,
+        target: Entity,
+        by: Option<Entity>,
+    },
+    /// A wound closes by itself: one hit point, and nobody is told.
     Mending(Entity),
+    /// A turn of someone begins: its statuses work, or end.
+    StatusTurn(Entity),
 }
 
-/// How many effects may follow from effects in one tick.
-pub const MOST_FOLLOWING: u32 = 1000;
+/// How many effects may happen in one tick. A spell that casts itself ends here.
+pub const MOST_EFFECTS: u32 = 1000;
 
 /// What was asked for and is not yet done, oldest first. Empty at the end of every tick.
 #[derive(Default)]
 pub struct EffectQueue {
     waiting: VecDeque<Asked>,
-    /// How many effects of this tick followed from others.
-    following: u32,
+    /// How many effects have happened in this tick.
+    done: u32,
 }
 
 impl EffectQueue {
-    /// A system asks for something.
+    /// Asks for something.
     pub fn ask(&mut self, asked: Asked) {
         self.waiting.push_back(asked);
     }
 
-    /// An effect asks for another one. False where that is one too many: a spell that
-    /// casts itself would go on for ever.
-    pub fn ask_more(&mut self, effect: Effect, aim: Aim) -> bool {
-        if self.following >= MOST_FOLLOWING {
-            return false;
+    /// Asks for effects; for none, nothing is asked.
+    pub fn ask_all(&mut self, effects: &Arc<Vec<Effect>>, aim: Aim) {
+        if !effects.is_empty() {
+            self.ask(Asked::Effects(Arc::clone(effects), aim));
         }
-        self.following += 1;
-        self.waiting.push_back(Asked::Effect(effect, aim));
-        true
+    }
+
+    /// Counts one effect. False where it is one too many for this tick.
+    pub fn count(&mut self) -> bool {
+        self.done += 1;
+        self.done <= MOST_EFFECTS
+    }
+
+    /// Is this the first effect that is one too many?
+    pub fn has_just_ended(&self) -> bool {
+        self.done == MOST_EFFECTS + 1
     }
 
     /// The next thing to do.
@@ -65,6 +121,6 @@ impl EffectQueue {
     /// The tick is over.
     pub fn close(&mut self) {
         debug_assert!(self.waiting.is_empty(), "left over: {:?}", self.waiting);
-        self.following = 0;
+        self.done = 0;
     }
 }

@@ -3,19 +3,23 @@
 //! Each change leaves an event. The dead are past being changed, and once the hero is
 //! dead nothing more happens.
 
-use super::Effect;
+mod asking;
+mod bodies;
+mod ground;
+
 use super::queue::{Aim, Asked, EffectQueue};
-use crate::components::body::{Dead, Gains, Health};
+use super::Effects;
+use super::delayed::{Delayed, Later};
+use crate::components::body::{Dead, Gains, Health, StableId};
+use crate::components::item::{Carried, Hidden, Noticed};
 use crate::components::kind::Kinds;
-use crate::components::mind::Provoked;
+use crate::components::mind::{Mind, Provoked, Viewshed};
+use crate::components::status::Statuses;
 use crate::event::{Event, EventQueue};
-use crate::figures::Figure;
-use crate::resources::{Acting, HeroEntity};
+use crate::resources::{Acting, Depth, GameTime, HeroEntity, Making, MakingQueue};
 use crate::rng::GameRng;
-use crate::rules::combat::Blow;
-use crate::rules::ruleset::Hunts;
+use crate::rules::ORDINARY_PACE;
 use crate::spatial::placement::Placement;
-use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 /// Everything that an effect may look at and change.
@@ -25,128 +29,104 @@ pub struct Scene<'a> {
     pub kinds: Kinds<'a>,
     pub placement: Placement<'a>,
     pub rng: WriteExpect<'a, GameRng>,
-    acting: WriteExpect<'a, Acting>,
+    bodies: Bodies<'a>,
+    things: Things<'a>,
+    queues: Queues<'a>,
+}
+
+/// How those who act stand.
+#[derive(SystemData)]
+struct Bodies<'a> {
+    entities: Entities<'a>,
+    ids: ReadStorage<'a, StableId>,
     healths: WriteStorage<'a, Health>,
     gains: WriteStorage<'a, Gains>,
+    statuses: WriteStorage<'a, Statuses>,
+    minds: WriteStorage<'a, Mind>,
+    views: WriteStorage<'a, Viewshed>,
     provoked: WriteStorage<'a, Provoked>,
     dead: WriteStorage<'a, Dead>,
-    queue: WriteExpect<'a, EffectQueue>,
+}
+
+/// What lies about or is carried.
+#[derive(SystemData)]
+struct Things<'a> {
+    carried: ReadStorage<'a, Carried>,
+    hidden: WriteStorage<'a, Hidden>,
+    noticed: WriteStorage<'a, Noticed>,
+}
+
+/// What is still to be done, and what was.
+#[derive(SystemData)]
+struct Queues<'a> {
+    time: ReadExpect<'a, GameTime>,
+    depth: ReadExpect<'a, Depth>,
+    acting: WriteExpect<'a, Acting>,
+    effects: WriteExpect<'a, EffectQueue>,
+    making: WriteExpect<'a, MakingQueue>,
+    delayed: WriteExpect<'a, Delayed>,
     events: WriteExpect<'a, EventQueue>,
 }
 
 impl Scene<'_> {
     /// The next thing that was asked for; nothing more once the hero is dead.
     pub fn take_next(&mut self) -> Option<Asked> {
-        if self.dead.contains(self.hero.0) {
-            self.queue.forget();
+        if self.bodies.dead.contains(self.hero.0) {
+            self.queues.effects.forget();
         }
-        self.queue.take_next()
+        self.queues.effects.take_next()
     }
 
-    /// Asks for an effect that follows from another one.
-    pub fn ask(&mut self, effect: Effect, aim: Aim) {
-        if !self.queue.ask_more(effect, aim) {
-            self.queue.forget();
-            self.events.push(Event::Exhausted { by: aim.by });
+    /// Counts an effect. False where so much has happened in this tick that the rest
+    /// does not: a spell that casts itself would go on for ever.
+    pub fn may_happen(&mut self, aim: Aim) -> bool {
+        if self.queues.effects.count() {
+            return true;
+        }
+        if self.queues.effects.has_just_ended() {
+            self.queues.effects.forget();
+            let what = self.means_name(aim).into();
+            self.queues.events.push(Event::Exhausted { what });
+        }
+        false
+    }
+
+    /// What the effect is done with, in words: the spell, the thing, or whoever it is.
+    fn means_name(&self, aim: Aim) -> &str {
+        use super::queue::Means;
+        let catalog = self.kinds.catalog();
+        match (aim.means, aim.by) {
+            (Some(Means::Item(id)), _) => &catalog[id].look.name,
+            (Some(Means::Trap(id)), _) => &catalog[id].look.name,
+            (Some(Means::Spell(id)), _) => &catalog[id].look.name,
+            (Some(Means::Status(id)), _) => &catalog[id].look.name,
+            (None, Some(by)) => self.kinds.name(by),
+            (None, None) => "whatever it was",
         }
     }
 
-    /// Takes hit points away. Who is hurt and who is to blame are separate facts.
-    pub fn hurt(&mut self, target: Entity, amount: i32, by: Option<Entity>) {
-        self.settle(Blow::Hit(amount), Aim { target, by });
+    /// Asks for effects that follow from another one.
+    pub fn ask(&mut self, effects: &Effects, aim: Aim) {
+        self.queues.effects.ask_all(&effects.0, aim);
     }
 
-    /// A blow falls, or misses.
-    pub fn settle(&mut self, blow: Blow, Aim { target, by }: Aim) {
-        // The dead are past being hurt, and die only once; nor do they strike.
-        let attacker_died = by.is_some_and(|attacker| self.dead.contains(attacker));
-        if self.dead.contains(target) || attacker_died {
-            return;
-        }
-        let Some(health) = self.healths.get_mut(target) else {
-            return;
+    /// Effects that wait for some turns.
+    pub fn delay(&mut self, effects: &Effects, turns: i32, aim: Aim) {
+        let turns = u64::try_from(turns).unwrap_or(1);
+        let id = |entity: Option<Entity>| self.bodies.ids.get(entity?).copied();
+        let later = Later {
+            due: self.queues.time.now + turns * ORDINARY_PACE,
+            effects: effects.clone(),
+            target: id(aim.target),
+            by: id(aim.by),
+            at: self.place(aim),
+            from: aim.from,
         };
-        // Any attack frees it from the maze's rules.
-        let kind = self.kinds.monster(target);
-        if kind.is_some_and(|kind| kind.hunts == Hunts::Maze) {
-            self.provoked
-                .insert(target, Provoked {})
-                .expect("who is hurt was alive");
-        }
-        match (blow, by) {
-            (Blow::Hit(amount), _) => {
-                health.hurt(amount);
-                self.events.push(Event::Damaged { target, amount, by });
-                if health.is_dead() {
-                    self.kill(target, by);
-                }
-            }
-            (Blow::NoDamage, Some(attacker)) => {
-                self.events.push(Event::Unharmed { attacker, target });
-            }
-            (Blow::Miss, Some(attacker)) => self.events.push(Event::Missed { attacker, target }),
-            (_, None) => {}
-        }
+        self.queues.delayed.add(later);
     }
 
-    /// The dead make room at once, whoever killed them, so that their tile can be
-    /// entered in the same tick. Only the hero's body stays where it is.
-    fn kill(&mut self, victim: Entity, by: Option<Entity>) {
-        self.dead
-            .insert(victim, Dead)
-            .expect("who is hurt was alive");
-        let at = self.placement.at(victim).unwrap_or(Point::zero());
-        self.events.push(Event::Died { victim, by, at });
-        self.acting.strike_off(victim, self.hero.0);
-        if victim == self.hero.0 {
-            return;
-        }
-        let kind = self.kinds.monster(victim);
-        match kind.is_none_or(|kind| kind.corpse) {
-            true => self.placement.lay_down(victim),
-            false => self.placement.lift(victim),
-        }
-    }
-
-    /// Gives hit points back, and says so.
-    pub fn heal(&mut self, target: Entity, amount: i32) {
-        if let Some(amount) = self.mend(target, amount) {
-            self.events.push(Event::Healed { target, amount });
-        }
-    }
-
-    /// Gives hit points back without a word. Returns how much of it was of use.
-    pub fn mend(&mut self, target: Entity, amount: i32) -> Option<i32> {
-        if self.dead.contains(target) {
-            return None;
-        }
-        let max = self.max_health(target);
-        let health = self.healths.get_mut(target)?;
-        Some(health.heal(amount, max))
-    }
-
-    /// Raises a figure for good, or lowers it.
-    pub fn raise(&mut self, target: Entity, figure: Figure, amount: i32) {
-        if self.dead.contains(target) {
-            return;
-        }
-        let gains = self.gains.entry(target).expect("who drinks is alive");
-        gains.or_insert_with(Gains::default).raise(figure, amount);
-        if figure == Figure::MaxHealth {
-            let max = self.max_health(target);
-            if let Some(health) = self.healths.get_mut(target) {
-                health.shift(amount, max);
-            }
-        }
-        self.events.push(Event::Strengthened {
-            target,
-            figure,
-            amount,
-        });
-    }
-
-    fn max_health(&self, target: Entity) -> i32 {
-        let someone = self.kinds.someone(target, self.gains.get(target));
-        someone.map_or(0, |someone| someone.total(Figure::MaxHealth))
+    /// Asks for something to come into being at the end of this tick.
+    pub fn make(&mut self, making: Making) {
+        self.queues.making.0.push(making);
     }
 }

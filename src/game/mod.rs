@@ -230,7 +230,7 @@ impl Game {
     }
 
     pub fn depth(&self) -> i32 {
-        self.world.read_resource::<Levels>().depth
+        self.world.read_resource::<Depth>().0
     }
 
     pub fn tally(&self) -> Tally {

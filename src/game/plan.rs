@@ -218,7 +218,7 @@ impl<'a> Planner<'a> {
         if self.world.read_resource::<Map>().tile(self.at) != TileRole::StairsUp {
             return refuse("There are no stairs up here.");
         }
-        if self.world.read_resource::<Levels>().depth <= 1 {
+        if self.world.read_resource::<Depth>().0 <= 1 {
             leave(self.world, self.catalog)?;
         }
         Ok(Deed::TakeStairs { way: Way::Up })

@@ -177,7 +177,7 @@ pub(super) fn view(world: &World, catalog: &Catalog) -> View {
     let at = at(world, hero);
     let views = world.read_storage::<Viewshed>();
     let eyes = views.get(hero).expect("the hero has eyes");
-    let depth = world.read_resource::<Levels>().depth;
+    let depth = world.read_resource::<Depth>().0;
     let pack = pack(world, at);
     View {
         seed: world.read_resource::<GameRng>().seed,

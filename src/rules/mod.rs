@@ -8,3 +8,6 @@ pub mod score;
 
 /// The speed of most, in percent.
 pub const ORDINARY_SPEED: i32 = 100;
+
+/// How long an action takes at ordinary speed.
+pub const ORDINARY_PACE: u64 = 100;

@@ -30,7 +30,7 @@ impl Position {
 pub struct Placement<'a> {
     positions: WriteStorage<'a, Position>,
     blocks: ReadStorage<'a, Blocks>,
-    map: ReadExpect<'a, Map>,
+    map: WriteExpect<'a, Map>,
     index: ReadExpect<'a, SpatialIndex>,
 }
 
@@ -82,6 +82,36 @@ impl Placement<'_> {
             self.shift(one, there);
             self.shift(other, here);
         }
+    }
+
+    /// Who stands in everyone's way at a place on the map.
+    pub fn blocker(&self, at: Point) -> Option<Entity> {
+        self.index.blocker(self.map.idx(at))
+    }
+
+    /// Where everything is.
+    pub fn positions(&self) -> &WriteStorage<'_, Position> {
+        &self.positions
+    }
+
+    /// Is anyone or anything on the tile? Corpses count, which the index leaves out.
+    pub fn is_occupied(&self, at: Point) -> bool {
+        (&self.positions).join().any(|position| position.at == at)
+    }
+
+    /// Changes a tile, on the map and in the index.
+    pub fn change_terrain(&mut self, at: Point, tile: Tile) {
+        self.map.set(at, tile);
+        self.index
+            .set_terrain_blocked(self.map.idx(at), !tile.is_walkable());
+    }
+
+    /// The hero learns of a place without seeing it; what seemed something else is found.
+    pub fn reveal(&mut self, at: Point) {
+        if let Some(found) = self.map.kind(at).found {
+            self.change_terrain(at, found);
+        }
+        self.map.remember(self.map.idx(at));
     }
 
     /// Takes an entity off the map.

@@ -1,9 +1,11 @@
 //! Those who act: monsters, the hero, and the sides they are on.
 
 use super::parts::{Arms, Look, Senses, Spawn};
+use super::powers::{Ability, Resistance};
 use super::things::ItemKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Glyph, Tag};
+use crate::effects::Effects;
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;
@@ -76,6 +78,34 @@ pub struct MonsterKind {
     /// walks from place to place, or not at all.
     #[serde(default)]
     pub wanders: Wanders,
+    /// Sorts of harm that it bears better or worse than others.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub resists: Vec<Resistance>,
+    /// What happens to whoever it hits.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hit: Effects,
+    /// What happens when it is hurt and lives; the target is who hurt it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_hurt: Effects,
+    /// What happens when it kills someone; the target is itself.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_kill: Effects,
+    /// What happens where it dies; the target is who killed it.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_death: Effects,
+    /// What happens to it at the beginning of each of its turns.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_turn: Effects,
+    /// What it can do from afar, in the order in which it thinks of them.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub abilities: Vec<Ability>,
     /// Whether something of it is left when it dies.
     #[serde(default = "yes")]
     pub corpse: bool,

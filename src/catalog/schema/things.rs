@@ -2,7 +2,7 @@
 
 use super::parts::{Look, Spawn};
 use crate::catalog::text::Tag;
-use crate::effects::{Apply as _, Effect};
+use crate::effects::Effects;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -22,7 +22,7 @@ pub struct ItemKind {
     /// What drinking it does, in order; without any it cannot be drunk.
     #[serde(default)]
     #[schemars(length(max = 16))]
-    pub quaff: Vec<Effect>,
+    pub quaff: Effects,
     /// Whether it opens a locked door, and is used up by that.
     #[serde(default)]
     pub key: bool,
@@ -41,7 +41,7 @@ impl ItemKind {
 
     /// Would drinking it be wasted on the unhurt?
     pub fn only_heals(&self) -> bool {
-        self.quaff.iter().all(|effect| effect.only_heals())
+        self.quaff.only_heal()
     }
 }
 
@@ -61,7 +61,7 @@ pub struct TrapKind {
     pub tags: Vec<Tag>,
     /// What happens to whoever steps on it, in order.
     #[schemars(length(min = 1, max = 16))]
-    pub on_enter: Vec<Effect>,
+    pub on_enter: Effects,
     /// What it does to whoever it hurts: "snaps shut on".
     #[schemars(length(min = 1, max = 30))]
     pub verb: String,

@@ -36,7 +36,7 @@ fn fixed() -> Ruleset {
 /// A game that goes on on a drawn level, at the first depth. What lies deeper
 /// is the core's.
 fn game(level: TestLevel) -> Game {
-    level.world.write_resource::<Levels>().depth = 1;
+    level.world.insert(Depth(1));
     Game::around(level.world)
 }
 

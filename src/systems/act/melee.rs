@@ -3,7 +3,7 @@
 use crate::components::body::Health;
 use crate::components::deed::Deed;
 use crate::components::kind::{Figures, Rules};
-use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::queue::{Asked, EffectQueue};
 use crate::figures::{Figure, Someone};
 use crate::resources::{Noise, NoiseQueue};
 use crate::rng::GameRng;
@@ -58,11 +58,11 @@ impl<'a> System<'a> for MeleeSystem {
                 at: position.at(),
                 range: data.rules.blow_noise,
             });
-            let aim = Aim {
+            data.effects.ask(Asked::Blow {
+                blow,
                 target,
                 by: Some(attacker),
-            };
-            data.effects.ask(Asked::Blow(blow, aim));
+            });
         }
     }
 }

@@ -3,9 +3,11 @@
 use crate::components::deed::Deed;
 use crate::components::item::{Carried, Spent};
 use crate::components::kind::Kinds;
-use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::queue::{Aim, EffectQueue};
 use crate::event::{Event, EventQueue};
+use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 /// Turns a drink into its effects.
@@ -16,6 +18,7 @@ pub struct QuaffingData<'a> {
     actors: Actors<'a>,
     deeds: WriteStorage<'a, Deed>,
     kinds: Kinds<'a>,
+    positions: ReadStorage<'a, Position>,
     carried: WriteStorage<'a, Carried>,
     spent: WriteStorage<'a, Spent>,
     effects: WriteExpect<'a, EffectQueue>,
@@ -35,13 +38,15 @@ impl<'a> System<'a> for QuaffingSystem {
                 continue;
             };
             data.events.push(Event::Quaffed { by: drinker, item });
+            let at = data.positions.get(drinker);
+            let at = at.map_or(Point::zero(), |position| position.at());
             let aim = Aim {
-                target: drinker,
+                user: Some(drinker),
                 by: Some(item),
+                means: data.kinds.means(item),
+                ..Aim::on(drinker, at)
             };
-            for effect in &drink.quaff {
-                data.effects.ask(Asked::Effect(effect.clone(), aim));
-            }
+            data.effects.ask_all(&drink.quaff.0, aim);
             data.carried.remove(item);
             data.spent
                 .insert(item, Spent)

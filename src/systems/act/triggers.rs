@@ -3,7 +3,7 @@
 use crate::components::body::StableId;
 use crate::components::item::{Hidden, Spent};
 use crate::components::kind::Kinds;
-use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::queue::{Aim, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::order;
 use crate::spatial::SpatialIndex;
@@ -58,13 +58,13 @@ impl TriggerData<'_> {
         if self.hidden.remove(what).is_some() {
             self.events.push(Event::Spotted { what });
         }
+        let at = self.placement.at(what);
         let aim = Aim {
-            target: who,
             by: Some(what),
+            means: self.kinds.means(what),
+            ..Aim::on(who, at.unwrap_or(Point::zero()))
         };
-        for effect in &trap.on_enter {
-            self.effects.ask(Asked::Effect(effect.clone(), aim));
-        }
+        self.effects.ask_all(&trap.on_enter.0, aim);
         if trap.single_use {
             self.placement.lift(what);
             self.spent

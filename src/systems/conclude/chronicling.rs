@@ -11,7 +11,6 @@ use crate::components::body::Health;
 use crate::components::kind::Figures;
 use crate::event::Event;
 use crate::figures::Figure;
-use crate::levels::Levels;
 use specs::prelude::*;
 
 /// What an unseen attacker is called.
@@ -23,7 +22,7 @@ const NEAR_DEATH: i32 = 4;
 /// What is needed to keep the chronicle.
 #[derive(SystemData)]
 pub struct Records<'a> {
-    levels: ReadExpect<'a, Levels>,
+    depth: ReadExpect<'a, Depth>,
     healths: ReadStorage<'a, Health>,
     figures: Figures<'a>,
     chronicle: WriteExpect<'a, Chronicle>,
@@ -50,8 +49,8 @@ impl Tick {
 
 impl Records<'_> {
     /// Takes one event in.
-    pub(super) fn record(&mut self, witness: &Witness, tick: &mut Tick, event: Event) {
-        match event {
+    pub(super) fn record(&mut self, witness: &Witness, tick: &mut Tick, event: &Event) {
+        match *event {
             Event::Missed { attacker, target } | Event::Unharmed { attacker, target } => {
                 self.meet(witness, tick, attacker, target);
             }
@@ -107,7 +106,7 @@ impl Records<'_> {
     fn mark(&mut self, tick: &Tick, weight: Weight, text: String) {
         self.chronicle.mark(Mark {
             turn: tick.turn,
-            depth: self.levels.depth,
+            depth: self.depth.0,
             weight,
             text,
         });

@@ -1,5 +1,6 @@
 //! What was witnessed is told; what is over goes.
 
+mod befalling;
 pub mod chronicling;
 pub mod clearing;
 mod fights;

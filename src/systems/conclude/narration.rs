@@ -40,8 +40,8 @@ impl<'a> System<'a> for NarrationSystem {
                 let killer = data.witness.killer(by);
                 data.outcome.0 = Status::Dead { killer };
             }
-            data.records.record(&data.witness, &mut tick, event);
-            let told = data.witness.tell(event);
+            data.records.record(&data.witness, &mut tick, &event);
+            let told = data.witness.tell(&event);
             if !told.spans.is_empty() {
                 data.log.write(data.time.turn, told.spans);
             }
@@ -56,8 +56,8 @@ impl<'a> System<'a> for NarrationSystem {
 }
 
 impl Witness<'_> {
-    fn tell(&self, event: Event) -> Told {
-        match event {
+    fn tell(&self, event: &Event) -> Told {
+        match *event {
             Event::Missed { attacker, target } => self.tell_miss(attacker, target),
             Event::Unharmed { attacker, target } => self.tell_unharmed(attacker, target),
             Event::Damaged { target, amount, by } => self.tell_wound(target, amount, by),
@@ -120,15 +120,39 @@ impl Witness<'_> {
                 notice: None,
             },
             Event::Spotted { .. } => Told::default(),
-            Event::Exhausted { by } => {
-                let what = by.map_or("whatever it was", |by| self.name(by));
-                Told {
-                    spans: vec![plain(format!(
-                        "Too much happens at once: what the {what} began comes to an end."
-                    ))],
-                    notice: None,
-                }
-            }
+            Event::Exhausted { ref what } => Told {
+                spans: vec![plain(format!(
+                    "Too much happens at once: what the {what} began comes to an end."
+                ))],
+                notice: None,
+            },
+            Event::StatusBegan {
+                target,
+                kind,
+                is_new,
+            } => self.tell_status(target, kind, is_new),
+            Event::StatusEnded { target, kind } => self.tell_status_over(target, kind),
+            Event::Relocated { who, .. } => self.tell_relocation(who),
+            Event::Appeared { who } if self.sees(who) => Told {
+                spans: vec![capital(self.a(who)), plain(" appears.")],
+                notice: None,
+            },
+            Event::Transformed { who, ref before } if self.sees(who) => Told {
+                spans: vec![
+                    plain(format!("The {before} becomes ")),
+                    self.a(who),
+                    plain("."),
+                ],
+                notice: None,
+            },
+            Event::Message { ref text, at } if self.sees_place(at) => Told {
+                spans: vec![plain(text.as_ref())],
+                notice: None,
+            },
+            Event::Appeared { .. }
+            | Event::Transformed { .. }
+            | Event::Message { .. }
+            | Event::GroundChanged { .. } => Told::default(),
             Event::Stepped { who, to } if self.is_hero(who) => self.tell_what_lies(to),
             Event::Stepped { .. } => Told::default(),
         }

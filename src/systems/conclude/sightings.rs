@@ -53,7 +53,7 @@ impl Sightings {
         let pack = (&entities, &witness.ids, &carried).join();
         let pack = pack.map(|(entity, &id, _)| (id, entity));
         Self {
-            depth: world.read_resource::<Levels>().depth,
+            depth: world.read_resource::<Depth>().0,
             in_view: in_order(in_view),
             known: in_order(known.chain(pack)),
         }

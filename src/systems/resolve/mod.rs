@@ -1,6 +1,6 @@
 //! What was asked for is done: components change, and events say so.
 
-use crate::effects::Apply as _;
+use crate::effects::Effects;
 use crate::effects::queue::Asked;
 use crate::effects::scene::Scene;
 use specs::prelude::*;
@@ -14,9 +14,10 @@ impl<'a> System<'a> for EffectSystem {
     fn run(&mut self, mut scene: Scene<'a>) {
         while let Some(asked) = scene.take_next() {
             match asked {
-                Asked::Effect(effect, aim) => effect.apply(aim, &mut scene),
-                Asked::Blow(blow, aim) => scene.settle(blow, aim),
+                Asked::Effects(effects, aim) => Effects(effects).apply(aim, &mut scene),
+                Asked::Blow { blow, target, by } => scene.strike(blow, target, by),
                 Asked::Mending(target) => drop(scene.mend(target, 1)),
+                Asked::StatusTurn(bearer) => scene.status_turn(bearer),
             }
         }
     }

@@ -1,13 +1,12 @@
 //! Whose turn it is.
 
 pub mod regeneration;
+pub mod statuses;
 pub mod turns;
 
 use crate::components::body::{Clock, Hero};
+pub use crate::rules::ORDINARY_PACE;
 use specs::prelude::*;
-
-/// How long an action takes at ordinary speed.
-pub const ORDINARY_PACE: u64 = 100;
 
 /// How long an action takes at a speed in percent.
 pub fn pace(speed: i32) -> u64 {

@@ -1,0 +1,243 @@
+//! What befalls someone, what can be cast, and the sorts of harm.
+
+use super::parts::Look;
+use crate::catalog::list::Id;
+use crate::catalog::text::{Color, Tag};
+use crate::effects::Effects;
+use crate::effects::condition::Condition;
+use crate::effects::value::Value;
+use crate::figures::Figure;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A sort of harm, such as fire: who resists it takes less.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ElementKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    /// What it is called in messages: "fire".
+    #[schemars(length(min = 1, max = 30))]
+    pub name: String,
+    /// The colour of its flash.
+    pub color: Color,
+}
+
+/// How well someone bears a sort of harm.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Resistance {
+    /// Which sort.
+    pub element: Id<ElementKind>,
+    /// How much less harm it does, in percent: 100 is none at all, below 0 it does more.
+    #[schemars(range(min = -300, max = 100))]
+    pub percent: i32,
+}
+
+/// A change of a number for as long as something lasts.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// Which number.
+    pub figure: Figure,
+    /// What is added to it.
+    #[schemars(range(min = -1000, max = 1000))]
+    pub amount: i32,
+}
+
+/// Something that befalls someone for a while: poison, haste, a web.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StatusKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    /// Its name is what someone is: "poisoned".
+    #[serde(flatten)]
+    pub look: Look,
+    /// Words that cures and patches by selection find it by.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub tags: Vec<Tag>,
+    /// For how many turns it lasts if nothing else is said.
+    pub turns: Value,
+    /// What happens if someone who has it gets it again.
+    #[serde(default)]
+    pub stacks: Stacking,
+    /// Numbers that it changes.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub changes: Vec<Change>,
+    /// Sorts of harm that it lets someone bear better or worse.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub resists: Vec<Resistance>,
+    /// What someone who has it can and cannot do.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub rules: Vec<StatusRule>,
+    /// What ends it before its time.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub ends: Vec<Ending>,
+    /// What happens to who has it, once each turn.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_turn: Effects,
+    /// What happens to who had it, when it ends.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_end: Effects,
+    /// What the hero is told when it begins, such as "Your blood burns."
+    #[serde(default)]
+    #[schemars(length(max = 100))]
+    pub begins: String,
+    /// What the hero is told when it ends.
+    #[serde(default)]
+    #[schemars(length(max = 100))]
+    pub over: String,
+    /// Whether it is good to have.
+    #[serde(default)]
+    pub good: bool,
+}
+
+/// What a second dose does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stacking {
+    /// The longer of the two counts.
+    #[default]
+    Longest,
+    /// The turns add up.
+    Adds,
+    /// The new one replaces the old one.
+    Replaces,
+    /// The old one stays as it is.
+    Ignores,
+    /// Each counts for itself, and they work side by side.
+    Separate,
+}
+
+/// A rule for whoever has a status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StatusRule {
+    /// It cannot act at all.
+    CannotAct,
+    /// It cannot leave its place; trying may end the status.
+    CannotStep,
+    /// Its steps and blows go in any direction.
+    Staggers,
+    /// It sees only what is beside it.
+    Blind,
+    /// Others see it only when they are beside it.
+    Unseen,
+    /// It goes over water, lava and chasms, and past traps.
+    Flies,
+    /// It runs from every foe.
+    Flees,
+    /// It is on the side of who did this to it.
+    Serves,
+}
+
+/// What ends a status before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// It is hurt.
+    Hurt,
+    /// It strikes someone.
+    Strikes,
+    /// It takes a step.
+    Steps,
+    /// It comes into a liquid.
+    Wet,
+}
+
+/// A power that is cast for mana, or that monsters have by nature.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpellKind {
+    /// The whole id: `mod:name`.
+    #[serde(skip)]
+    pub id: String,
+    #[serde(flatten)]
+    pub look: Look,
+    /// Words that patches by selection find it by.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub tags: Vec<Tag>,
+    /// How much mana it takes.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub mana: i32,
+    /// What it is aimed at.
+    #[serde(default)]
+    pub aim: AimKind,
+    /// How far it reaches, in steps.
+    #[serde(default = "usual_range")]
+    #[schemars(range(min = 1, max = 30))]
+    pub range: i32,
+    /// What it does.
+    #[schemars(length(min = 1, max = 16))]
+    pub on_cast: Effects,
+}
+
+fn usual_range() -> i32 {
+    7
+}
+
+/// What the user of something chooses before it is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AimKind {
+    /// Nothing: it is for the user.
+    #[default]
+    User,
+    /// Someone in sight.
+    Creature,
+    /// A place in sight.
+    Place,
+    /// One of the directions.
+    Direction,
+}
+
+/// Something that a monster can do besides striking whoever is beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ability {
+    /// What it is seen to do: "spits fire at".
+    #[schemars(length(min = 1, max = 40))]
+    pub verb: String,
+    /// How far from its foe it can be at most, in steps.
+    #[serde(default = "usual_range")]
+    #[schemars(range(min = 0, max = 30))]
+    pub range: i32,
+    /// How far from its foe it must be at least.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 30))]
+    pub nearest: i32,
+    /// How often it does it when it can, in percent.
+    #[serde(default = "always")]
+    #[schemars(range(min = 1, max = 100))]
+    pub chance: i32,
+    /// How many turns it waits until it can do it again.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub rest: i32,
+    /// Whether it is for itself, and not for its foe.
+    #[serde(default)]
+    pub for_itself: bool,
+    /// What must be true of whom it is for.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub when: Vec<Condition>,
+    /// What it does.
+    #[schemars(length(min = 1, max = 16))]
+    pub then: Effects,
+}
+
+fn always() -> i32 {
+    100
+}

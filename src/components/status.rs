@@ -1,0 +1,73 @@
+//! What has befallen someone for a while.
+
+use crate::catalog::schema::StatusRule;
+use crate::catalog::{Catalog, StatusId};
+use crate::components::body::StableId;
+use crate::components::record::Saved;
+use serde::{Deserialize, Serialize};
+use specs::prelude::*;
+use specs_derive::Component;
+
+/// The statuses that someone has, oldest first. Absent where there are none.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statuses(pub Vec<ActiveStatus>);
+
+/// One status of someone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActiveStatus {
+    pub kind: StatusId,
+    /// How many turns of its bearer it still lasts. At 0 it ends when the next one begins.
+    pub turns: i32,
+    /// Who did it.
+    pub by: Option<StableId>,
+}
+
+impl Statuses {
+    /// Is one of them of this kind?
+    pub fn has(&self, kind: StatusId) -> bool {
+        self.0.iter().any(|each| each.kind == kind)
+    }
+
+    /// Does one of them bring this rule?
+    pub fn rule(&self, rule: StatusRule, catalog: &Catalog) -> bool {
+        let mut each = self.0.iter();
+        each.any(|each| catalog[each.kind].rules.contains(&rule))
+    }
+}
+
+/// A status as a save names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedStatus {
+    status: String,
+    turns: i32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<StableId>,
+}
+
+impl Saved for Statuses {
+    type Form = Vec<SavedStatus>;
+
+    fn write(&self, catalog: &Catalog) -> Self::Form {
+        let each = self.0.iter();
+        each.map(|each| SavedStatus {
+            status: catalog[each.kind].id.clone(),
+            turns: each.turns,
+            by: each.by,
+        })
+        .collect()
+    }
+
+    /// A status of a mod that is not in use is over.
+    fn read(form: Self::Form, catalog: &Catalog) -> Option<Self> {
+        let known = form.into_iter().filter_map(|each| {
+            Some(ActiveStatus {
+                kind: catalog.statuses.find(&each.status)?,
+                turns: each.turns,
+                by: each.by,
+            })
+        });
+        let statuses: Vec<ActiveStatus> = known.collect();
+        (!statuses.is_empty()).then_some(Self(statuses))
+    }
+}

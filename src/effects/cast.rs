@@ -1,0 +1,24 @@
+//! One power sets off another.
+
+use super::Apply;
+use super::queue::{Aim, Means};
+use super::scene::Scene;
+use crate::catalog::{Id, SpellKind};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// What a spell does happens, at no cost, once everything before it is done.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Cast(pub Id<SpellKind>);
+
+impl Apply for Cast {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let effects = scene.kinds.catalog()[self.0].on_cast.clone();
+        let aim = Aim {
+            means: Some(Means::Spell(self.0)),
+            ..aim
+        };
+        scene.ask(&effects, aim);
+    }
+}

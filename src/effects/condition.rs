@@ -1,0 +1,113 @@
+//! What must be true of whoever is meant.
+
+use super::queue::Aim;
+use super::scene::Scene;
+use crate::catalog::{FactionKind, Id, ItemKind, MonsterKind, StatusKind, TerrainRef};
+use crate::catalog::text::Tag;
+use crate::components::mind::Mood;
+use crate::figures::Figure;
+use crate::rules::ruleset::Reaction;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Something that is true or not, of whoever an effect is for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(extend("x-named" = true))]
+pub enum Condition {
+    /// It is the hero.
+    Hero,
+    /// It is whoever is behind the effect.
+    User,
+    /// It would attack the user, or the user would attack it.
+    Foe,
+    /// It is on the user's side.
+    Friend,
+    /// It sleeps.
+    Asleep,
+    /// It has not noticed the hero.
+    Unaware,
+    /// The hero sees it.
+    Seen,
+    /// It is a creature, and not only a place.
+    Creature,
+    /// Its hit points are below this share of the most, in percent.
+    HealthBelow(#[schemars(range(min = 1, max = 101))] i32),
+    /// It has this status.
+    Status(Id<StatusKind>),
+    /// It is of a kind with this tag.
+    Tag(Tag),
+    /// It is of this kind.
+    Monster(Id<MonsterKind>),
+    /// It is on this side.
+    Faction(Id<FactionKind>),
+    /// It stands on this kind of terrain.
+    Terrain(TerrainRef),
+    /// It carries one of these.
+    Carries(Id<ItemKind>),
+    /// It is at most so many steps from the user.
+    Within(#[schemars(range(min = 0, max = 100))] i32),
+    /// The level is at least this deep.
+    Depth(#[schemars(range(min = 1, max = 99))] i32),
+    /// It happens so often, in percent.
+    Chance(#[schemars(range(min = 1, max = 99))] i32),
+    /// This is not true.
+    Not(Box<Condition>),
+    /// All of these are true.
+    All(#[schemars(length(min = 1, max = 8))] Vec<Condition>),
+    /// One of these is true, or several are.
+    Any(#[schemars(length(min = 1, max = 8))] Vec<Condition>),
+}
+
+/// Are all of them true?
+pub fn all(conditions: &[Condition], aim: Aim, scene: &mut Scene) -> bool {
+    conditions.iter().all(|each| each.holds(aim, scene))
+}
+
+impl Condition {
+    /// Is it true now?
+    pub fn holds(&self, aim: Aim, scene: &mut Scene) -> bool {
+        match self {
+            Condition::Not(inner) => return !inner.holds(aim, scene),
+            Condition::All(inner) => return all(inner, aim, scene),
+            Condition::Any(inner) => return inner.iter().any(|each| each.holds(aim, scene)),
+            Condition::Chance(percent) => return scene.rng.items.chance(*percent),
+            Condition::Depth(depth) => return scene.depth() >= *depth,
+            Condition::Terrain(kind) => {
+                let at = scene.place(aim);
+                return scene.map().kind(at).id == kind.0;
+            }
+            Condition::Within(steps) => {
+                return scene.steps(aim.from, scene.place(aim)) <= *steps;
+            }
+            _ => {}
+        }
+        let Some(target) = aim.target else {
+            return false;
+        };
+        match self {
+            Condition::Hero => target == scene.hero.0,
+            Condition::User => aim.user == Some(target),
+            Condition::Foe => scene.reaction(aim.user, target) == Some(Reaction::Attack),
+            Condition::Friend => scene.are_friends(aim.user, target),
+            Condition::Asleep => scene.mood(target) == Some(Mood::Asleep),
+            Condition::Unaware => matches!(
+                scene.mood(target),
+                Some(Mood::Asleep | Mood::Wandering)
+            ),
+            Condition::Seen => scene.hero_sees(scene.place(aim)),
+            Condition::Creature => scene.health(target).is_some(),
+            Condition::HealthBelow(share) => {
+                let max = i64::from(scene.figure(target, Figure::MaxHealth));
+                let left = scene.health(target).unwrap_or(0);
+                i64::from(left) * 100 < max * i64::from(*share)
+            }
+            Condition::Status(status) => scene.has_status(target, *status),
+            Condition::Tag(tag) => scene.has_tag(target, tag),
+            Condition::Monster(kind) => scene.kinds.monster_id(target) == Some(*kind),
+            Condition::Faction(side) => scene.kinds.side(target) == Some(*side),
+            Condition::Carries(item) => scene.carries(target, *item),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Effects for everyone or every place in an area.
+
+use super::area::Area;
+use super::condition::{self, Condition};
+use super::queue::Aim;
+use super::scene::Scene;
+use super::{Apply, Effects, Held};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Effects for everyone in an area, or for every place of it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ForEach {
+    /// Where they are.
+    pub r#in: Area,
+    /// What must be true of each; without any, all count.
+    #[serde(default)]
+    #[schemars(length(max = 8))]
+    pub who: Vec<Condition>,
+    /// Whether creatures count, or all places, empty ones too.
+    #[serde(default)]
+    pub each: Each,
+    /// What happens to each, one after the other.
+    #[schemars(length(min = 1, max = 16))]
+    pub then: Effects,
+}
+
+/// What an area is gone through by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Each {
+    /// Whoever stands there.
+    #[default]
+    Creature,
+    /// Every place, whoever stands there.
+    Place,
+}
+
+impl Apply for ForEach {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let places = self.r#in.places(aim, scene);
+        // Who stands where is settled before anyone is moved or killed.
+        let aims: Vec<Aim> = places
+            .into_iter()
+            .map(|at| Aim {
+                target: scene.creature_at(at),
+                at,
+                ..aim
+            })
+            .filter(|each| self.each == Each::Place || each.target.is_some())
+            .collect();
+        for each in aims {
+            if condition::all(&self.who, each, scene) {
+                self.then.apply(each, scene);
+            }
+        }
+    }
+
+    fn held(&self) -> Vec<Held<'_>> {
+        vec![Held::within("then", &self.then)]
+    }
+
+    fn area(&self) -> Option<Area> {
+        Some(self.r#in)
+    }
+}

@@ -1,0 +1,119 @@
+//! Something comes into being, or becomes something else.
+
+use super::Apply;
+use super::queue::Aim;
+use super::scene::Scene;
+use super::value::{Luck, Value};
+use crate::catalog::text::TerrainRef;
+use crate::catalog::{Id, ItemKind, MonsterKind};
+use crate::resources::Making;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Creatures appear around the target, or around the place that is meant.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Summon {
+    /// What appears.
+    pub monster: Id<MonsterKind>,
+    /// How many; more than 8 count as 8.
+    #[serde(default)]
+    pub count: Option<Value>,
+    /// For how many turns they stay; without a number, for good.
+    #[serde(default)]
+    pub turns: Option<Value>,
+}
+
+/// However many are rolled.
+const MOST_SUMMONED: i32 = 8;
+
+impl Apply for Summon {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let count = self.count.as_ref();
+        let count = count.map_or(1, |count| count.roll(aim, Luck::Items, scene));
+        let turns = self.turns.as_ref();
+        let turns = turns.map(|turns| turns.roll(aim, Luck::Items, scene));
+        for _ in 0..count.min(MOST_SUMMONED) {
+            scene.make(Making::Monster {
+                kind: self.monster,
+                near: scene.place(aim),
+                turns,
+                by: aim.user,
+            });
+        }
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        let is_idle = |value: &Option<Value>| value.as_ref().is_some_and(Value::is_never_positive);
+        { is_idle(&self.count) || is_idle(&self.turns) }.then_some("give a number that can be 1 or more")
+    }
+}
+
+/// The target becomes a creature of another kind. The hero cannot.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Transform {
+    /// What it becomes.
+    pub into: Id<MonsterKind>,
+}
+
+impl Apply for Transform {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let monster = aim.target.filter(|&target| scene.kinds.monster(target).is_some());
+        if let Some(who) = monster.filter(|&who| !scene.is_dead(who)) {
+            let kind = self.into;
+            scene.make(Making::Transformed { who, kind });
+        }
+    }
+}
+
+/// Things appear where the target is.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Create {
+    /// What appears.
+    pub item: Id<ItemKind>,
+    /// How many; more than 8 count as 8.
+    #[serde(default)]
+    pub count: Option<Value>,
+}
+
+impl Apply for Create {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let count = self.count.as_ref();
+        let count = count.map_or(1, |count| count.roll(aim, Luck::Items, scene));
+        for _ in 0..count.min(MOST_SUMMONED) {
+            scene.make(Making::Item {
+                kind: self.item,
+                at: scene.place(aim),
+            });
+        }
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        let count = self.count.as_ref();
+        { count.is_some_and(Value::is_never_positive) }.then_some("give a number that can be 1 or more")
+    }
+}
+
+/// The ground at the place that is meant becomes another kind.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeTerrain {
+    /// What it becomes.
+    pub into: TerrainRef,
+    /// Only these kinds change; without any, all do but stairs and the edge of the level.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub only: Vec<TerrainRef>,
+}
+
+impl Apply for ChangeTerrain {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let at = scene.place(aim);
+        let is_meant = |id: &str| self.only.is_empty() || self.only.iter().any(|each| each.0 == id);
+        if is_meant(&scene.map().kind(at).id) {
+            scene.change_terrain(at, &self.into.0);
+        }
+    }
+}

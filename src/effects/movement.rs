@@ -1,0 +1,137 @@
+//! Someone is moved against their will: pushed, pulled, taken elsewhere.
+
+use super::Apply;
+use super::queue::Aim;
+use super::scene::Scene;
+use super::value::{Luck, Value};
+use crate::pathing::line;
+use bracket_lib::geometry::Point;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Pushes the target away from where the effect comes from. Whatever cannot be passed stops it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Push {
+    /// How many tiles.
+    #[schemars(range(min = 1, max = 20))]
+    pub tiles: i32,
+    /// Damage for each tile that was left when something stopped it.
+    #[serde(default)]
+    pub impact: Option<Value>,
+}
+
+impl Apply for Push {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let Some(target) = aim.target else {
+            return;
+        };
+        let start = scene.place(aim);
+        let (across, down) = (start.x - aim.from.x, start.y - aim.from.y);
+        let far = Point::new(start.x + across * self.tiles, start.y + down * self.tiles);
+        let path: Vec<Point> = line::between(start, far).skip(1).collect();
+        let mut left = self.tiles;
+        for to in path.into_iter().take(self.tiles as usize) {
+            if !scene.shove(target, to) {
+                break;
+            }
+            left -= 1;
+        }
+        if left > 0 && start != aim.from
+            && let Some(impact) = &self.impact
+        {
+            let amount = impact.roll(aim, Luck::Combat, scene).saturating_mul(left);
+            scene.harm(target, amount.max(0), None, aim.by);
+        }
+    }
+}
+
+/// Pulls the target towards where the effect comes from, until it is beside.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pull {
+    /// How many tiles at most.
+    #[schemars(range(min = 1, max = 20))]
+    pub tiles: i32,
+}
+
+impl Apply for Pull {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let Some(target) = aim.target else {
+            return;
+        };
+        let path: Vec<Point> = line::between(scene.place(aim), aim.from).skip(1).collect();
+        for to in path.into_iter().take(self.tiles as usize) {
+            if to == aim.from || !scene.shove(target, to) {
+                break;
+            }
+        }
+    }
+}
+
+/// Takes the target to a free place at random.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Teleport {
+    /// How many steps away it is at least.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub least: i32,
+    /// How many steps away it is at most; without a number, anywhere on the level.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 200))]
+    pub most: Option<i32>,
+}
+
+impl Apply for Teleport {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let Some(target) = aim.target else {
+            return;
+        };
+        let here = scene.place(aim);
+        let is_fit = |to: Point, scene: &Scene| {
+            let steps = scene.steps(here, to);
+            steps >= self.least.max(1) && self.most.is_none_or(|most| steps <= most)
+        };
+        let open: Vec<Point> = { scene.free_places(target).into_iter() }
+            .filter(|&to| is_fit(to, scene))
+            .collect();
+        if let Some(&to) = scene.rng.items.pick(&open) {
+            scene.relocate(target, to);
+        }
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        { self.most.is_some_and(|most| most < self.least) }
+            .then_some("let `most` be at least as much as `least`")
+    }
+}
+
+/// Takes the user to the place that is meant, or as near as there is room.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Blink {}
+
+impl Apply for Blink {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let Some(user) = aim.user else {
+            return;
+        };
+        if let Some(to) = scene.free_near(scene.place(aim), user) {
+            scene.relocate(user, to);
+        }
+    }
+}
+
+/// The user and the target change places.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Swap {}
+
+impl Apply for Swap {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        if let (Some(user), Some(target)) = (aim.user, aim.target) {
+            scene.swap(user, target);
+        }
+    }
+}

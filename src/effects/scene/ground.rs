@@ -1,0 +1,186 @@
+//! Places: who stands there, who can go there, and changes of the ground.
+
+use super::Scene;
+use crate::effects::Revealed;
+use crate::effects::queue::Aim;
+use crate::event::Event;
+use crate::map::{Map, TileRole};
+use crate::components::item::Noticed;
+use crate::components::kind::OfKind;
+use crate::pathing::line;
+use crate::rules::distance::Metric;
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+use std::sync::Arc;
+
+impl Scene<'_> {
+    /// The map of the level.
+    pub fn map(&self) -> &Map {
+        self.placement.map()
+    }
+
+    /// How everyone steps.
+    pub fn metric(&self) -> Metric {
+        self.kinds.catalog().rules.metric
+    }
+
+    /// How many steps lie between two places.
+    pub fn steps(&self, from: Point, to: Point) -> i32 {
+        self.metric().steps(from, to)
+    }
+
+    /// The depth of the level.
+    pub fn depth(&self) -> i32 {
+        self.queues.depth.0
+    }
+
+    /// Where the target is now, or the place that is meant.
+    pub fn place(&self, aim: Aim) -> Point {
+        let target = aim.target.and_then(|target| self.placement.at(target));
+        target.unwrap_or(aim.at)
+    }
+
+    /// Who stands at a place and can be hurt.
+    pub fn creature_at(&self, at: Point) -> Option<Entity> {
+        if !self.map().contains(at) {
+            return None;
+        }
+        let blocker = self.placement.blocker(at)?;
+        (self.health(blocker).is_some() && !self.is_dead(blocker)).then_some(blocker)
+    }
+
+    /// Does the hero see the place now?
+    pub fn hero_sees(&self, at: Point) -> bool {
+        let view = self.bodies.views.get(self.hero.0);
+        self.map().contains(at) && view.is_some_and(|view| view.sees(self.map().idx(at)))
+    }
+
+    /// Does someone see a place from another? The hero by the hero's own view.
+    pub fn can_see(&self, who: Option<Entity>, from: Point, at: Point) -> bool {
+        match who {
+            Some(who) if who == self.hero.0 => self.hero_sees(at),
+            Some(who) => {
+                let range = self.figure(who, crate::figures::Figure::Sight);
+                self.steps(from, at) <= range && line::is_clear(self.map(), from, at)
+            }
+            None => line::is_clear(self.map(), from, at),
+        }
+    }
+
+    /// Moves someone to a place beside it, if that is free. False where it is not.
+    pub fn shove(&mut self, who: Entity, to: Point) -> bool {
+        if self.is_dead(who) || !self.map().contains(to) || !self.placement.is_free(to) {
+            return false;
+        }
+        self.move_to(who, to);
+        true
+    }
+
+    /// Takes someone to a free place, wherever that is.
+    pub fn relocate(&mut self, who: Entity, to: Point) {
+        if self.shove(who, to) {
+            self.queues.events.push(Event::Relocated { who, to });
+        }
+    }
+
+    /// Two on the map change places.
+    pub fn swap(&mut self, one: Entity, other: Entity) {
+        let both = (self.placement.at(one), self.placement.at(other));
+        let (Some(here), Some(there)) = both else {
+            return;
+        };
+        let stand = |who| self.health(who).is_some() && !self.is_dead(who);
+        if one == other || !stand(one) || !stand(other) {
+            return;
+        }
+        self.placement.swap(one, other);
+        for (who, to) in [(one, there), (other, here)] {
+            self.has_moved(who, to);
+        }
+        self.queues.events.push(Event::Swapped { who: one, with: other });
+    }
+
+    fn move_to(&mut self, who: Entity, to: Point) {
+        self.placement.shift(who, to);
+        self.has_moved(who, to);
+    }
+
+    /// Whoever comes to a place, by whatever means, sets off what lies there.
+    fn has_moved(&mut self, who: Entity, to: Point) {
+        if let Some(view) = self.bodies.views.get_mut(who) {
+            view.dirty = true;
+        }
+        self.queues.events.push(Event::Stepped { who, to });
+    }
+
+    /// Every place where someone could stand now, row by row.
+    pub fn free_places(&self, _who: Entity) -> Vec<Point> {
+        let map = self.map();
+        let all = (0..map.count()).map(|idx| map.point(idx));
+        all.filter(|&at| self.placement.is_free(at)).collect()
+    }
+
+    /// The nearest free place to one, itself first.
+    pub fn free_near(&self, at: Point, who: Entity) -> Option<Point> {
+        let free = self.free_places(who).into_iter();
+        free.min_by_key(|&each| (self.steps(each, at), each.y, each.x))
+    }
+
+    /// The ground becomes another kind. Stairs and the edge of the level never do, and
+    /// nobody is walled in.
+    pub fn change_terrain(&mut self, at: Point, into: &str) {
+        let map = self.map();
+        let is_edge = at.x == 0 || at.y == 0 || at.x + 1 == map.width() || at.y + 1 == map.height();
+        let is_stairs = [TileRole::StairsUp, TileRole::StairsDown]
+            .into_iter()
+            .any(|stairs| map.tile(at) == stairs);
+        let Some(tile) = map.kinds().find(into) else {
+            return;
+        };
+        let is_taken = !tile.is_walkable() && self.placement.is_occupied(at);
+        if is_edge || is_stairs || is_taken || map.tile(at) == tile {
+            return;
+        }
+        self.placement.change_terrain(at, tile);
+        for view in (&mut self.bodies.views).join() {
+            view.dirty = true;
+        }
+        self.queues.events.push(Event::GroundChanged { at });
+    }
+
+    /// A sentence for the hero, if the hero sees the place.
+    pub fn tell(&mut self, text: Arc<str>, at: Point) {
+        self.queues.events.push(Event::Message { text, at });
+    }
+
+    /// The hero learns what is around a place.
+    pub fn reveal(&mut self, what: Revealed, around: Point, within: Option<i32>) {
+        let is_near = |metric: Metric, at| within.is_none_or(|most| metric.steps(around, at) <= most);
+        let metric = self.metric();
+        if what == Revealed::Map {
+            for idx in 0..self.map().count() {
+                let at = self.map().point(idx);
+                if is_near(metric, at) {
+                    self.placement.reveal(at);
+                }
+            }
+            return;
+        }
+        let found: Vec<Entity> = { (&self.bodies.entities, self.placement.positions()).join() }
+            .filter(|(_, position)| is_near(metric, position.at()))
+            .map(|(entity, _)| entity)
+            .filter(|&entity| match self.kinds.of(entity) {
+                Some(OfKind::Item(_)) => what == Revealed::Items,
+                Some(OfKind::Trap(_)) => what == Revealed::Traps,
+                _ => false,
+            })
+            .collect();
+        for entity in found {
+            self.things.hidden.remove(entity);
+            self.things
+                .noticed
+                .insert(entity, Noticed {})
+                .expect("what lies about exists");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Effects that depend on something.
+
+use super::condition::{self, Condition};
+use super::queue::Aim;
+use super::scene::Scene;
+use super::{Apply, Effects, Held};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Some effects if something is true, others if it is not.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct If {
+    /// What must be true, all of it.
+    #[schemars(length(min = 1, max = 8))]
+    pub when: Vec<Condition>,
+    /// What happens then.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub then: Effects,
+    /// What happens otherwise.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub r#else: Effects,
+}
+
+impl Apply for If {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let branch = match condition::all(&self.when, aim, scene) {
+            true => &self.then,
+            false => &self.r#else,
+        };
+        branch.apply(aim, scene);
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        let is_empty = self.then.is_empty() && self.r#else.is_empty();
+        is_empty.then_some("give effects in `then` or in `else`")
+    }
+
+    fn held(&self) -> Vec<Held<'_>> {
+        held_in(&self.then, &self.r#else)
+    }
+}
+
+/// Effects that happen now and then.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Chance {
+    /// How often, in percent.
+    #[schemars(range(min = 1, max = 99))]
+    pub percent: i32,
+    /// What happens then.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub then: Effects,
+    /// What happens otherwise.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub r#else: Effects,
+}
+
+impl Apply for Chance {
+    fn apply(&self, aim: Aim, scene: &mut Scene) {
+        let branch = match scene.rng.items.chance(self.percent) {
+            true => &self.then,
+            false => &self.r#else,
+        };
+        branch.apply(aim, scene);
+    }
+
+    fn idle(&self) -> Option<&'static str> {
+        let is_empty = self.then.is_empty() && self.r#else.is_empty();
+        is_empty.then_some("give effects in `then` or in `else`")
+    }
+
+    fn held(&self) -> Vec<Held<'_>> {
+        held_in(&self.then, &self.r#else)
+    }
+}
+
+fn held_in<'a>(then: &'a Effects, otherwise: &'a Effects) -> Vec<Held<'a>> {
+    vec![Held::within("then", then), Held::within("else", otherwise)]
+}
