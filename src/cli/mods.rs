@@ -327,7 +327,7 @@ fn told_errors(loaded: &Loaded) -> String {
 fn list_core() -> Outcome {
     let entries = docs::core_entries();
     let lines = entries.iter().map(|each| {
-        let section = each.kind.section();
+        let section = each.kind.name();
         let line = format!(
             "{section:<10} {:<28} {:<28} {}",
             each.id,

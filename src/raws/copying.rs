@@ -6,14 +6,14 @@ use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::telling::MOST_COLLECTED;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest chain of copies.
 const LONGEST_CHAIN: usize = 16;
 
-type Key = (Kind, String);
+type Key = (Section, String);
 
 /// An entry on the way up from a copy to what all of it is copied from.
 struct Waiting {
@@ -80,7 +80,7 @@ impl Merger<'_> {
     }
 
     /// The whole id that a `copy_from` names.
-    fn original(&mut self, from: &Node, kind: Kind, owner: &str) -> Option<String> {
+    fn original(&mut self, from: &Node, kind: Section, owner: &str) -> Option<String> {
         let Some(written) = from.as_text() else {
             if !from.is_broken() {
                 let message = format!("`copy_from` names an entry, found {}", from.described());
@@ -103,7 +103,7 @@ impl Merger<'_> {
                 of: Some(other),
                 ..
             }) => {
-                let (section, noun) = (other.section(), kind.noun());
+                let (section, noun) = (other.name(), kind.noun());
                 let some = self.ids.some(owner, kind);
                 let help = format!("put this entry under `{section}`, or copy {noun}: {some}");
                 self.error("wrong-kind", from.span, message, &help);

@@ -4,7 +4,7 @@
 use super::registry::Registry;
 use super::shape::Shape;
 use crate::catalog::list::LOST;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use serde::de::DeserializeOwned;
@@ -14,11 +14,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The number of every entry that can be in the game: its place in the order of ids,
 /// among those of its kind.
 #[derive(Default)]
-pub struct Numbers<'a>(BTreeMap<Kind, Vec<&'a str>>);
+pub struct Numbers<'a>(BTreeMap<Section, Vec<&'a str>>);
 
 impl<'a> Numbers<'a> {
     /// All entries but templates and those with a fault.
-    pub fn of(registry: &'a Registry, faulty: &BTreeSet<(Kind, String)>) -> Self {
+    pub fn of(registry: &'a Registry, faulty: &BTreeSet<(Section, String)>) -> Self {
         let mut numbers = Self::default();
         for (key, entry) in &registry.entries {
             if !entry.is_template && !faulty.contains(key) {
@@ -30,7 +30,7 @@ impl<'a> Numbers<'a> {
 
     /// A reference to something with a fault has the number of nothing: no catalog is
     /// made then.
-    fn number(&self, kind: Kind, id: &str) -> u32 {
+    fn number(&self, kind: Section, id: &str) -> u32 {
         let ids = self.0.get(&kind);
         let place = ids.and_then(|ids| ids.binary_search(&id).ok());
         let number = place.and_then(|place| u32::try_from(place).ok());

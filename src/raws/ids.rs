@@ -5,7 +5,7 @@
 
 use super::hints;
 use super::suggest::{self, Patience};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,21 +16,21 @@ pub const CORE: &str = "core";
 /// Every id of a load, by kind.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    known: BTreeMap<Kind, BTreeSet<String>>,
+    known: BTreeMap<Section, BTreeSet<String>>,
     /// Ids whose definition is wrong: nothing is said of what refers to them.
-    rejected: BTreeMap<Kind, BTreeSet<String>>,
+    rejected: BTreeMap<Section, BTreeSet<String>>,
     /// Entries that are only there to be copied from.
-    templates: BTreeSet<(Kind, String)>,
+    templates: BTreeSet<(Section, String)>,
     /// Ids that a mod took out, and what stands in for them.
-    removed: BTreeMap<(Kind, String), Removal>,
+    removed: BTreeMap<(Section, String), Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
     depends: BTreeMap<String, Vec<String>>,
     /// The mods that are on.
     mods: BTreeSet<String>,
     /// The mods that have an entry of a kind without a name.
-    nameless: BTreeSet<(Kind, String)>,
+    nameless: BTreeSet<(Section, String)>,
     /// Where removals were followed to before.
-    followed: RefCell<BTreeMap<(Kind, String), String>>,
+    followed: RefCell<BTreeMap<(Section, String), String>>,
     /// The kinds of terrain that have a sign in drawings, by that sign.
     signs: BTreeMap<String, String>,
     pub(super) patience: Patience,
@@ -60,7 +60,7 @@ pub struct IdFault {
     pub message: String,
     pub help: String,
     /// The kind that it is an id of.
-    pub of: Option<Kind>,
+    pub of: Option<Section>,
 }
 
 impl Ids {
@@ -86,7 +86,7 @@ impl Ids {
                 .strip_prefix(owner)
                 .and_then(|name| name.strip_prefix(':'))
                 .unwrap_or(&name);
-            for kind in Kind::ALL {
+            for kind in Section::ALL {
                 let [own, core] = [owner, CORE].map(|by| format!("{by}:{name}"));
                 if !name.contains(':') && !self.contains(kind, &own) && !self.contains(kind, &core)
                 {
@@ -97,13 +97,13 @@ impl Ids {
     }
 
     /// A mod has an entry whose name is not known.
-    pub fn lose_name(&mut self, kind: Kind, owner: &str) {
+    pub fn lose_name(&mut self, kind: Section, owner: &str) {
         self.nameless.insert((kind, owner.into()));
     }
 
     /// May an id that is not known be that of an entry without a name? Not where it
     /// is another one with a letter wrong.
-    pub fn forgives(&self, owner: &str, kind: Kind, written: &str, fault: &IdFault) -> bool {
+    pub fn forgives(&self, owner: &str, kind: Section, written: &str, fault: &IdFault) -> bool {
         let near = fault.help.strip_prefix("did you mean `");
         let near = near.and_then(|rest| rest.split('`').next());
         let is_slip = near.is_some_and(|near| strsim::osa_distance(near, written) < 2);
@@ -114,7 +114,7 @@ impl Ids {
         self.depends.insert(owner.into(), on);
     }
 
-    pub fn add(&mut self, kind: Kind, id: &str) {
+    pub fn add(&mut self, kind: Section, id: &str) {
         if let Some(ids) = self.rejected.get_mut(&kind) {
             ids.remove(id);
         }
@@ -126,43 +126,43 @@ impl Ids {
         self.signs.insert(sign.into(), id.into());
     }
 
-    fn forget(&mut self, kind: Kind, id: &str) {
+    fn forget(&mut self, kind: Section, id: &str) {
         if let Some(ids) = self.known.get_mut(&kind) {
             ids.remove(id);
         }
     }
 
     /// Takes an id out; whatever refers to it means `instead` from now on.
-    pub fn remove(&mut self, kind: Kind, id: &str, instead: Option<String>, span: Span) {
+    pub fn remove(&mut self, kind: Section, id: &str, instead: Option<String>, span: Span) {
         self.forget(kind, id);
         self.followed.borrow_mut().clear();
         self.removed
             .insert((kind, id.into()), Removal { instead, span });
     }
 
-    pub fn reject(&mut self, kind: Kind, id: &str) {
+    pub fn reject(&mut self, kind: Section, id: &str) {
         self.forget(kind, id);
         self.rejected.entry(kind).or_default().insert(id.into());
     }
 
     /// Marks an entry that is only there to be copied from.
-    pub fn mark_template(&mut self, kind: Kind, id: &str) {
+    pub fn mark_template(&mut self, kind: Section, id: &str) {
         self.templates.insert((kind, id.into()));
     }
 
-    pub fn is_template(&self, kind: Kind, id: &str) -> bool {
+    pub fn is_template(&self, kind: Section, id: &str) -> bool {
         self.templates.contains(&(kind, id.to_string()))
     }
 
-    pub fn contains(&self, kind: Kind, id: &str) -> bool {
+    pub fn contains(&self, kind: Section, id: &str) -> bool {
         self.known.get(&kind).is_some_and(|ids| ids.contains(id))
     }
 
-    fn is_rejected(&self, kind: Kind, id: &str) -> bool {
+    fn is_rejected(&self, kind: Section, id: &str) -> bool {
         self.rejected.get(&kind).is_some_and(|ids| ids.contains(id))
     }
 
-    fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &str> {
+    fn of_kind(&self, kind: Section) -> impl Iterator<Item = &str> {
         let apart = self.apart.borrow().clone();
         let known = self.known.get(&kind).into_iter().flatten();
         known
@@ -171,21 +171,21 @@ impl Ids {
     }
 
     /// Some ids of a kind, those of a mod first.
-    fn own_first(&self, owner: &str, kind: Kind, most: usize) -> Vec<&str> {
+    fn own_first(&self, owner: &str, kind: Section, most: usize) -> Vec<&str> {
         let is_own = |id: &&str| id.split_once(':').is_some_and(|(by, _)| by == owner);
         let own = self.of_kind(kind).filter(is_own);
         let others = self.of_kind(kind).filter(|id| !is_own(id));
         own.chain(others).take(most).collect()
     }
 
-    fn is_known(&self, kind: Kind, id: &str) -> bool {
+    fn is_known(&self, kind: Section, id: &str) -> bool {
         self.contains(kind, id)
             || self.is_rejected(kind, id)
             || self.removed.contains_key(&(kind, id.to_string()))
     }
 
     /// The id itself, or what stands in for it.
-    fn follow(&self, kind: Kind, id: &str) -> Lookup {
+    fn follow(&self, kind: Section, id: &str) -> Lookup {
         let mut followed = self.followed.borrow_mut();
         let mut passed = Vec::new();
         let mut at = id.to_string();
@@ -232,7 +232,7 @@ impl Ids {
     }
 
     /// What an id written in a mod stands for.
-    pub fn look_up(&self, owner: &str, kind: Kind, written: &str) -> Lookup {
+    pub fn look_up(&self, owner: &str, kind: Section, written: &str) -> Lookup {
         let candidates = self.candidates(owner, written);
         for group in &candidates {
             let found: Vec<&String> = group.iter().filter(|id| self.is_known(kind, id)).collect();
@@ -251,7 +251,7 @@ impl Ids {
                 }
             }
         }
-        for other in Kind::ALL {
+        for other in Section::ALL {
             let mut all = candidates.iter().flatten();
             if let Some(id) = all.find(|id| other != kind && self.contains(other, id)) {
                 return Lookup::Not(IdFault {
@@ -264,7 +264,7 @@ impl Ids {
         }
         Lookup::Not(IdFault {
             code: "unknown-id",
-            message: format!("there is no `{written}` among the {}", kind.section()),
+            message: format!("there is no `{written}` among the {}", kind.name()),
             help: self.suggestion(owner, kind, written),
             of: None,
         })
@@ -279,7 +279,7 @@ impl Ids {
     }
 
     /// A few ids of a kind to choose from.
-    pub fn some(&self, owner: &str, kind: Kind) -> String {
+    pub fn some(&self, owner: &str, kind: Section) -> String {
         let some: Vec<String> = { self.own_first(owner, kind, 13).into_iter() }
             .map(|id| self.short(owner, id))
             .collect();
@@ -287,7 +287,7 @@ impl Ids {
     }
 
     /// The nearest id, written as short as it can be in that mod.
-    fn suggestion(&self, owner: &str, kind: Kind, written: &str) -> String {
+    fn suggestion(&self, owner: &str, kind: Section, written: &str) -> String {
         let all = self.known.get(&kind).map_or(0, BTreeSet::len);
         if !self.patience.allows(written, all) {
             let some: Vec<&str> = self.of_kind(kind).take(13).collect();
@@ -316,7 +316,7 @@ impl Ids {
                 ),
             };
         }
-        let drawn = self.signs.get(written).filter(|_| kind == Kind::Terrain);
+        let drawn = self.signs.get(written).filter(|_| kind == Section::Terrain);
         if let Some(id) = drawn {
             return format!("did you mean `{}`?", self.short(owner, id));
         }

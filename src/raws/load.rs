@@ -13,7 +13,7 @@ use super::telling::{self, statuses};
 use super::undeclared;
 use super::unheeded;
 use super::walk::{Walker, gaps, is_damaged};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::catalog::{Catalog, Part};
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
@@ -337,15 +337,15 @@ fn walk_entries(
     ids: &Ids,
     sources: &Sources,
     diags: &mut Vec<Diag>,
-) -> BTreeSet<(Kind, String)> {
-    let templates: BTreeSet<(Kind, String)> = registry
+) -> BTreeSet<(Section, String)> {
+    let templates: BTreeSet<(Section, String)> = registry
         .entries
         .iter()
         .filter(|(_, entry)| entry.is_template)
         .map(|(key, _)| key.clone())
         .collect();
     // What a copy lacks because its original does is told there.
-    let told = |key: &(Kind, String)| -> Vec<String> {
+    let told = |key: &(Section, String)| -> Vec<String> {
         let parent = trail
             .parents
             .get(key)
@@ -406,10 +406,10 @@ fn walk_entries(
 /// The keys of entries, each after the one that it is a copy of: what a copy took
 /// over is looked at where it was written.
 fn originals_first<'a>(
-    keys: impl Iterator<Item = &'a (Kind, String)>,
-    parents: &'a BTreeMap<(Kind, String), (Kind, String)>,
-) -> Vec<(Kind, String)> {
-    let mut done: BTreeSet<&(Kind, String)> = BTreeSet::new();
+    keys: impl Iterator<Item = &'a (Section, String)>,
+    parents: &'a BTreeMap<(Section, String), (Section, String)>,
+) -> Vec<(Section, String)> {
+    let mut done: BTreeSet<&(Section, String)> = BTreeSet::new();
     let mut ordered = Vec::new();
     for key in keys {
         let mut line = Vec::new();

@@ -17,7 +17,7 @@ use super::operators;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use choices::choice;
 use examples::example_of;
@@ -36,7 +36,7 @@ pub struct Site<'a> {
 }
 
 impl Site<'_> {
-    fn finds(&self, kind: Kind, text: &str) -> bool {
+    fn finds(&self, kind: Section, text: &str) -> bool {
         matches!(self.ids.look_up(self.owner, kind, text), Lookup::Found(_))
     }
 }
@@ -172,7 +172,7 @@ fn truth(node: &Node) -> Option<String> {
 fn text(
     node: &Node,
     format: Option<Format>,
-    reference: Option<Kind>,
+    reference: Option<Section>,
     site: Site,
 ) -> Option<String> {
     if let Some(right) = format.and_then(|format| hints::mended_value(format, node)) {

@@ -12,7 +12,7 @@ use super::shape::Shape;
 use super::suggest;
 use super::telling::MOST_COLLECTED;
 use super::walk::{is_damaged, missing};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
@@ -50,11 +50,11 @@ pub struct Merger<'a> {
 #[derive(Default)]
 pub struct Trail {
     /// What each copy was copied from.
-    pub parents: BTreeMap<(Kind, String), (Kind, String)>,
+    pub parents: BTreeMap<(Section, String), (Section, String)>,
     /// Through how many entries each copy goes.
-    pub(super) depths: BTreeMap<(Kind, String), usize>,
+    pub(super) depths: BTreeMap<(Section, String), usize>,
     /// Where entries were taken out, in order.
-    pub removals: Vec<(Kind, Span)>,
+    pub removals: Vec<(Section, Span)>,
     /// Which entries have a tag, once patches ask for it.
     pub(super) tagged: Option<Tagged>,
     /// What each mod's entries weigh so far.
@@ -62,12 +62,12 @@ pub struct Trail {
     /// A mod's entries weigh too much: what was merged is not whole.
     pub overflows: bool,
     /// Which mod changed which entries of others, and where.
-    pub overridden: BTreeMap<(String, Kind, String), Span>,
+    pub overridden: BTreeMap<(String, Section, String), Span>,
 }
 
 /// An entry of a file, not yet merged.
 pub(super) struct Written<'a> {
-    pub(super) kind: Kind,
+    pub(super) kind: Section,
     pub(super) node: &'a Node,
     /// Where its id stands.
     pub(super) span: Span,
@@ -120,7 +120,7 @@ impl Merger<'_> {
     pub fn lay(&mut self, files: &ModFiles) {
         self.ids.lose(files.id, files.lost.iter().cloned());
         let (adds, overrides) = self.sort_entries(files);
-        let mut open: BTreeMap<(Kind, String), Written> = BTreeMap::new();
+        let mut open: BTreeMap<(Section, String), Written> = BTreeMap::new();
         for add in adds {
             let key = (add.kind, add.id.clone());
             if let Some(first) = open.get(&key) {
@@ -140,7 +140,7 @@ impl Merger<'_> {
             }
         }
         let overrides = self.known_only(overrides, files.id);
-        let keys: Vec<(Kind, String)> = open.keys().cloned().collect();
+        let keys: Vec<(Section, String)> = open.keys().cloned().collect();
         for key in keys {
             self.resolve(key, files.id, &open);
         }
@@ -210,7 +210,7 @@ impl Merger<'_> {
                 continue;
             }
             for section in sections {
-                let Some(kind) = Kind::from_section(&section.key) else {
+                let Some(kind) = Section::from_name(&section.key) else {
                     self.check_section(section, files.id);
                     continue;
                 };
@@ -236,9 +236,9 @@ impl Merger<'_> {
         if OTHER_KEYS.contains(&section.key.as_str()) || section.key == "$schema" {
             return;
         }
-        let known = Kind::ALL
+        let known = Section::ALL
             .iter()
-            .map(|kind| kind.section())
+            .map(|kind| kind.name())
             .chain(OTHER_KEYS);
         let message = format!("unknown section `{}`", section.key);
         // `trap_types` is `traps`, `monster_list` is `monsters`.
@@ -247,7 +247,7 @@ impl Merger<'_> {
             .split(['_', '-', ' '])
             .filter(|part| part.len() > 2);
         let near = parts.find_map(|part| suggest::nearest(part, known.clone()));
-        let is_section = |field: &Field| Kind::from_section(&field.key).is_some();
+        let is_section = |field: &Field| Section::from_name(&field.key).is_some();
         let wraps = section.value.fields().iter().any(is_section);
         let other = hints::other_name(&section.key, OTHER_KEYS.into_iter());
         let help = match near.filter(|_| section.key.contains(['_', '-', ' '])) {
@@ -315,7 +315,7 @@ impl Merger<'_> {
         }
     }
 
-    pub(super) fn found(&mut self, kind: Kind, node: &Node, owner: &str) -> Option<String> {
+    pub(super) fn found(&mut self, kind: Section, node: &Node, owner: &str) -> Option<String> {
         let Some(written) = node.as_text() else {
             if !node.is_broken() {
                 let message = format!("expected an id, found {}", node.described());

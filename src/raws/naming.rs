@@ -10,13 +10,13 @@ use super::merge::{Merger, Written};
 use super::strangers;
 use super::suggest;
 use super::walk::is_damaged;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 
 impl Merger<'_> {
     pub(super) fn sort_entry<'a>(
         &mut self,
-        kind: Kind,
+        kind: Section,
         node: &'a Node,
         owner: &str,
         adds: &mut Vec<Written<'a>>,
@@ -92,7 +92,7 @@ impl Merger<'_> {
     }
 
     /// The value that is its id: of `id`, or of a field that is that, misspelt.
-    fn id_of<'a>(&mut self, kind: Kind, node: &'a Node) -> Option<&'a Node> {
+    fn id_of<'a>(&mut self, kind: Section, node: &'a Node) -> Option<&'a Node> {
         if let Some(id) = node.get("id") {
             return Some(id);
         }
@@ -115,7 +115,7 @@ impl Merger<'_> {
                 let message = format!("this is a patch, and not {}", kind.noun());
                 let help = format!(
                     "put it into \"patch\": [ … ] at the top of the file, with \"kind\": \"{}\" in `where`",
-                    kind.section()
+                    kind.name()
                 );
                 self.error("missing-id", node.span, message, &help);
             }
@@ -154,7 +154,7 @@ impl Merger<'_> {
     /// what it should be; none where nobody can say.
     fn right_id(
         &mut self,
-        kind: Kind,
+        kind: Section,
         id: &Node,
         written: &str,
         owner: &str,
@@ -201,7 +201,7 @@ impl Merger<'_> {
     }
 
     /// An id of another mod without `override`, unless that is there and misspelt.
-    fn needs_override(&mut self, kind: Kind, id: &Node, name: &str, node: &Node) {
+    fn needs_override(&mut self, kind: Section, id: &Node, name: &str, node: &Node) {
         let is_misspelt = |field: &&Field| {
             let is_known = kind.shape().field(&field.key).is_some();
             !is_known && suggest::nearest(&field.key, ["override"]).is_some()

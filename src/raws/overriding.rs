@@ -5,7 +5,7 @@ use super::merge::{Merger, Written};
 use super::operators::lay_over;
 use super::telling::MOST_COLLECTED;
 use super::walk::missing;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::Field;
 use placed_json::source::Span;
@@ -66,7 +66,7 @@ impl Merger<'_> {
     }
 
     pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
-        let mut first: BTreeMap<(Kind, String), Span> = BTreeMap::new();
+        let mut first: BTreeMap<(Section, String), Span> = BTreeMap::new();
         for written in overrides {
             if self.trail.overflows {
                 return;
@@ -102,7 +102,7 @@ impl Merger<'_> {
                     let help = match way.as_text().is_some_and(is_removal) {
                         true => format!(
                             "to take it out, write \"remove\": {{ \"{}\": [\"{}\"] }} at the top of the file",
-                            key.0.section(),
+                            key.0.name(),
                             key.1
                         ),
                         false => {

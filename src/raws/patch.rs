@@ -9,7 +9,7 @@ use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
 use super::strangers::{foreign, nested};
 use super::suggest;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
@@ -103,7 +103,7 @@ impl Merger<'_> {
     }
 
     /// Told where a tag is that nothing of its kind has; else of all conditions.
-    fn fits_nothing(&mut self, kind: Kind, condition: &Node) {
+    fn fits_nothing(&mut self, kind: Section, condition: &Node) {
         let message = "this patch fits nothing";
         let mut help = "look at the tags of what you mean, or take the patch out".to_string();
         let mut span = condition.span;
@@ -112,15 +112,15 @@ impl Merger<'_> {
             && tagged.with(kind, text).is_none_or(BTreeSet::is_empty)
         {
             span = tag.span;
-            let of_kind = |of: Kind| {
+            let of_kind = |of: Section| {
                 let all = tagged.0.iter();
                 all.filter(move |((each, _), ids)| *each == of && !ids.is_empty())
             };
             let tags = of_kind(kind).map(|((_, tag), _)| tag.as_str());
-            let has_it = |of: &Kind| of_kind(*of).any(|((_, each), _)| each == text);
-            help = match Kind::ALL.into_iter().find(has_it) {
+            let has_it = |of: &Section| of_kind(*of).any(|((_, each), _)| each == text);
+            help = match Section::ALL.into_iter().find(has_it) {
                 Some(other) => {
-                    let other = other.section();
+                    let other = other.name();
                     format!("`{text}` is a tag of {other}: write \"kind\": \"{other}\"")
                 }
                 None => suggest::help(text, tags),
@@ -132,7 +132,7 @@ impl Merger<'_> {
     /// Makes the same change to all of these; what was found wrong, and how often.
     fn change_all(
         &mut self,
-        kind: Kind,
+        kind: Section,
         chosen: &[String],
         set: &Node,
         span: Span,
@@ -186,7 +186,7 @@ impl Merger<'_> {
             if !part.is_broken() {
                 let message = format!("expected an object, found {}", part.described());
                 let right = match (part.as_text(), part.items()) {
-                    (Some(text), _) if Kind::from_section(text).is_some() => {
+                    (Some(text), _) if Section::from_name(text).is_some() => {
                         braced(&[keyed("kind", &format!("\"{text}\""))])
                     }
                     (Some(text), _) if key == "where" => braced(&[
@@ -217,10 +217,10 @@ impl Merger<'_> {
             .find(|field| !keys.contains(&field.key.as_str()));
         if let Some(field) = stray {
             let message = format!("unknown field `{}`", field.key);
-            let is_field = |kind: &Kind| kind.shape().field(&field.key).is_some();
+            let is_field = |kind: &Section| kind.shape().field(&field.key).is_some();
             let is_kind = |field: &Field| {
                 let section = field.value.as_text();
-                section.is_some_and(|section| Kind::from_section(section).is_some())
+                section.is_some_and(|section| Section::from_name(section).is_some())
             };
             let all = || keys.iter().copied();
             let near = hints::other_name(&field.key, all());
@@ -247,7 +247,7 @@ impl Merger<'_> {
                 None if keys == CONDITIONS => {
                     format!("take it out: a patch selects by {}", keys.join(", "))
                 }
-                None if keys == KEYS && Kind::ALL.iter().any(is_field) => {
+                None if keys == KEYS && Section::ALL.iter().any(is_field) => {
                     let right = braced(&[keyed("set", &braced(&[written(field)]))]);
                     format!("put it into `set`: {right}")
                 }
@@ -258,8 +258,8 @@ impl Merger<'_> {
         stray.is_none()
     }
 
-    fn kind_of(&mut self, condition: &Node) -> Option<Kind> {
-        let sections = || Kind::ALL.iter().map(|kind| kind.section());
+    fn kind_of(&mut self, condition: &Node) -> Option<Section> {
+        let sections = || Section::ALL.iter().map(|kind| kind.name());
         let Some(kind) = condition.get("kind") else {
             let message = "the field `kind` is missing";
             let some = suggest::help("", sections());
@@ -267,14 +267,14 @@ impl Merger<'_> {
             self.report(Diag::error("missing-field", condition.span, message).help(help));
             return None;
         };
-        let found = kind.as_text().and_then(Kind::from_section);
+        let found = kind.as_text().and_then(Section::from_name);
         if found.is_none() && !kind.is_broken() {
             let message = format!("expected a section, found {}", kind.described());
             let first = kind.items().first().and_then(Node::as_text);
-            let help = match first.and_then(Kind::from_section) {
+            let help = match first.and_then(Section::from_name) {
                 Some(one) => format!(
                     "write one section, such as \"{}\", and a patch for each of the others",
-                    one.section()
+                    one.name()
                 ),
                 None => hints::known(kind.as_text().unwrap_or_default(), sections()),
             };
@@ -284,14 +284,14 @@ impl Merger<'_> {
     }
 
     /// The ids that fit; none where the condition itself is wrong.
-    fn chosen(&mut self, kind: Kind, condition: &Node, owner: &str) -> Option<Vec<String>> {
+    fn chosen(&mut self, kind: Section, condition: &Node, owner: &str) -> Option<Vec<String>> {
         let by_id = match condition.get("id") {
             Some(id) if id.as_text().is_some_and(is_all) => {
                 let text = id.as_text().unwrap_or_default();
-                let message = format!("there is no `{text}` among the {}", kind.section());
+                let message = format!("there is no `{text}` among the {}", kind.name());
                 let help = format!(
                     "take `id` out: without it the patch is for all {}",
-                    kind.section()
+                    kind.name()
                 );
                 self.report(Diag::error("unknown-id", id.span, message).help(help));
                 return None;
@@ -366,10 +366,10 @@ fn tags(node: &Node) -> Vec<String> {
 
 /// Which entries have a tag, so that a patch need not look at all of them.
 #[derive(Default)]
-pub(super) struct Tagged(BTreeMap<(Kind, String), BTreeSet<String>>);
+pub(super) struct Tagged(BTreeMap<(Section, String), BTreeSet<String>>);
 
 impl Tagged {
-    fn of(entries: &BTreeMap<(Kind, String), Entry>) -> Self {
+    fn of(entries: &BTreeMap<(Section, String), Entry>) -> Self {
         let mut tagged = Self::default();
         for (key, entry) in entries {
             tagged.change(key, &[], &tags(&entry.node));
@@ -377,11 +377,11 @@ impl Tagged {
         tagged
     }
 
-    fn with(&self, kind: Kind, tag: &str) -> Option<&BTreeSet<String>> {
+    fn with(&self, kind: Section, tag: &str) -> Option<&BTreeSet<String>> {
         self.0.get(&(kind, tag.to_string()))
     }
 
-    fn change(&mut self, (kind, id): &(Kind, String), before: &[String], after: &[String]) {
+    fn change(&mut self, (kind, id): &(Section, String), before: &[String], after: &[String]) {
         for tag in before {
             if let Some(ids) = self.0.get_mut(&(*kind, tag.clone())) {
                 ids.remove(id);

@@ -1,6 +1,6 @@
 //! Every entry of all mods, merged: who wrote what, in order.
 
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
@@ -9,9 +9,9 @@ use std::sync::Arc;
 /// All merged entries, by kind and whole id.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
-    pub entries: BTreeMap<(Kind, String), Entry>,
+    pub entries: BTreeMap<(Section, String), Entry>,
     /// What was taken out.
-    pub removed: BTreeMap<(Kind, String), Removal>,
+    pub removed: BTreeMap<(Section, String), Removal>,
 }
 
 /// How an entry was taken out.

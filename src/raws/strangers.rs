@@ -14,7 +14,7 @@ use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::telling::MOST_COLLECTED;
 use super::walk::{Around, Walker};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use guessing::Lack;
 use placed_json::diag::Diag;
@@ -34,7 +34,7 @@ impl Walker<'_> {
         &mut self,
         (span, fields): (Span, &[Field]),
         shapes: &'static [FieldShape],
-        entry: Option<Kind>,
+        entry: Option<Section>,
         missing: &mut Vec<&str>,
     ) -> Vec<String> {
         let known = |key: &str| shapes.iter().any(|shape| shape.name == key);
@@ -50,7 +50,7 @@ impl Walker<'_> {
         {
             let (key, noun, other) = (&first.key, kind.noun(), home.noun());
             let message = format!("`{key}` is for {other}, not {noun}");
-            let help = format!("move this entry to the section `{}`", home.section());
+            let help = format!("move this entry to the section `{}`", home.name());
             let report = Diag::error("unknown-field", first.key_span, message);
             self.report(report.help(help));
             missing.clear();
@@ -212,7 +212,7 @@ impl Walker<'_> {
     }
 
     /// The field beside this one that takes ids of the kind that was given.
-    pub(super) fn field_of(&self, text: &str, kind: Kind) -> Option<String> {
+    pub(super) fn field_of(&self, text: &str, kind: Section) -> Option<String> {
         let around = self.around.last()?;
         let takes = |shape: &&FieldShape| shape.shape.reference() == Some(kind);
         let field = around.shapes.iter().find(takes)?;

@@ -1,7 +1,7 @@
 //! Small mods for tests, loaded over the core. Tests outside the crate use this
 //! file too.
 
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::bundle::Bundle;
 use crate::raws::load::{Loaded, Package, load};
 use crate::raws::{core_bundle, told};
@@ -48,7 +48,7 @@ pub fn example(raws: &str) -> Loaded {
 }
 
 /// What a merged entry's field is, as JSON; null if it is not set.
-pub fn value(loaded: &Loaded, kind: Kind, id: &str, field: &str) -> Json {
+pub fn value(loaded: &Loaded, kind: Section, id: &str, field: &str) -> Json {
     let entry = loaded.registry.entries.get(&(kind, id.to_string()));
     let entry = entry.unwrap_or_else(|| panic!("there is no {id}: {}", told(loaded)));
     let node = field
@@ -65,7 +65,7 @@ pub fn codes(loaded: &Loaded) -> Vec<&'static str> {
 /// The short id of the first entry of a kind in the core, for tests that need
 /// any.
 #[allow(dead_code, reason = "only tests inside the crate use it")]
-pub fn any(kind: Kind) -> String {
+pub fn any(kind: Section) -> String {
     let loaded = over_core(Vec::new());
     let first = loaded
         .registry

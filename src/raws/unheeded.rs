@@ -5,7 +5,7 @@ use super::intake::ReadMod;
 use super::letters;
 use super::operators;
 use super::registry::Registry;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -168,14 +168,14 @@ fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
 /// not on.
 pub(super) fn mentions<'a>(
     registry: &Registry,
-    dirty: &BTreeSet<(Kind, String)>,
-    parents: &BTreeMap<(Kind, String), (Kind, String)>,
+    dirty: &BTreeSet<(Section, String)>,
+    parents: &BTreeMap<(Section, String), (Section, String)>,
     mods: impl Iterator<Item = &'a ReadMod>,
     active: &BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     // What is copied from a template stands in the copies.
-    let copied: BTreeSet<&(Kind, String)> = parents.values().collect();
+    let copied: BTreeSet<&(Section, String)> = parents.values().collect();
     for (key, entry) in &registry.entries {
         if (entry.is_template && !copied.contains(key)) || dirty.contains(key) {
             gather(&entry.node, "", &mut found);

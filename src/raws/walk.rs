@@ -12,7 +12,7 @@ use super::operators;
 use super::shape::{DEEPEST_NESTING, FieldShape, Shape, SubShape};
 use super::suggest;
 use super::telling::MOST_COLLECTED;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use lacking::Lacking;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -56,7 +56,7 @@ pub fn is_damaged(node: &Node) -> bool {
 
 impl Walker<'_> {
     /// Checks a merged entry of a kind.
-    pub fn entry(&mut self, node: &mut Node, kind: Kind) {
+    pub fn entry(&mut self, node: &mut Node, kind: Section) {
         let span = node.span;
         if let Value::Object(fields) = &mut node.value {
             self.object(span, fields, kind.shape().fields(), Some(kind));
@@ -305,7 +305,7 @@ impl Walker<'_> {
         span: Span,
         fields: &mut [Field],
         shapes: &'static [FieldShape],
-        entry: Option<Kind>,
+        entry: Option<Section>,
     ) {
         let before = self.diags.len();
         let mut missing = missing(fields, shapes);

@@ -2,7 +2,7 @@
 //! a field.
 
 use super::{Exit, Explain, Outcome, packages, told_errors};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
 use crate::raws::registry::{Change, Entry, Removal};
@@ -10,7 +10,7 @@ use crate::raws::suggest;
 use placed_json::source::Span;
 
 /// An entry of what was loaded, with its key.
-type Found<'a> = (&'a (Kind, String), &'a Entry);
+type Found<'a> = (&'a (Section, String), &'a Entry);
 
 pub fn explain(asked: &Explain) -> Outcome {
     if let Some(code) = codes::all().find(|code| code.code == asked.what) {
@@ -109,7 +109,7 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
     } else {
         ""
     };
-    let mut out = format!("{id} ({}{template})\n", kind.section());
+    let mut out = format!("{id} ({}{template})\n", kind.name());
     for field in entry.node.fields() {
         let (name, value) = (plain_text::line(&field.key), field.value.to_json());
         let changes = entry.history.iter().rev();
@@ -156,13 +156,13 @@ fn stands_in<'a>(loaded: &'a Loaded, entry: &Entry, last: &Change) -> Option<&'a
 }
 
 /// What is said of an entry that was taken out.
-fn removal(loaded: &Loaded, kind: Kind, id: &str, removal: &Removal) -> String {
+fn removal(loaded: &Loaded, kind: Section, id: &str, removal: &Removal) -> String {
     let by = source(loaded, removal.span);
     let instead = match &removal.instead {
         Some(instead) => format!("  {instead} stands in for it\n"),
         None => String::new(),
     };
-    format!("{id} ({})\n  removed by {by}\n{instead}", kind.section())
+    format!("{id} ({})\n  removed by {by}\n{instead}", kind.name())
 }
 
 /// Who changed a field, and where.
@@ -179,7 +179,7 @@ fn source(loaded: &Loaded, span: Span) -> String {
 /// What became of one field of the entries that were found.
 fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<String, String> {
     let told = found.iter().map(|((kind, whole), entry)| {
-        let title = format!("{whole}.{field} ({})\n", kind.section());
+        let title = format!("{whole}.{field} ({})\n", kind.name());
         steps(loaded, *kind, entry, field).map(|steps| title + &steps)
     });
     let out: String = told.flatten().collect();
@@ -194,7 +194,7 @@ fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<Stri
 }
 
 /// What was done to a field, oldest first; nothing if its kind has no such field.
-fn steps(loaded: &Loaded, kind: Kind, entry: &Entry, field: &str) -> Option<String> {
+fn steps(loaded: &Loaded, kind: Section, entry: &Entry, field: &str) -> Option<String> {
     let shape = kind.shape().field(field)?;
     let mut steps = entry.history.iter().filter(|change| change.field == field);
     let line = |how: &str, result: &str, span: Span| {

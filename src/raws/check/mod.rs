@@ -21,8 +21,8 @@ use super::registry::{Entry, Registry};
 use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use crate::catalog::schema::{
-    FactionKind, HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
-    TerrainRaw, TrapKind,
+    FactionKind, HeroKind, ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
+    Section, TerrainRaw, TrapKind,
 };
 use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
@@ -114,13 +114,13 @@ pub struct Scene<'a> {
     /// do not go together, the last of them is told.
     pub rank: &'a dyn Fn(Span) -> usize,
     /// Where entries were taken out, in order.
-    pub removals: &'a [(Kind, Span)],
+    pub removals: &'a [(Section, Span)],
     /// Entries with a fault of their own: nothing more is said of them.
-    pub dirty: &'a BTreeSet<(Kind, String)>,
+    pub dirty: &'a BTreeSet<(Section, String)>,
     /// Nothing was found wrong so far, so that what is absent is truly so.
     pub is_whole: bool,
     /// What each copy was copied from.
-    pub parents: &'a BTreeMap<(Kind, String), (Kind, String)>,
+    pub parents: &'a BTreeMap<(Section, String), (Section, String)>,
     /// Ids that parts name which are not in use now, such as those for another
     /// mod: what they name is not idle.
     pub mentions: &'a BTreeSet<String>,
@@ -160,20 +160,20 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         scene,
         numbers,
     };
-    let monsters = checker.entries::<MonsterKind>(registry, Kind::Monsters);
-    let items = checker.entries::<ItemKind>(registry, Kind::Items);
-    let all_terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
-    let heroes = checker.entries::<HeroKind>(registry, Kind::Heroes);
-    let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
+    let monsters = checker.entries::<MonsterKind>(registry, Section::Monsters);
+    let items = checker.entries::<ItemKind>(registry, Section::Items);
+    let all_terrain = checker.entries::<TerrainRaw>(registry, Section::Terrain);
+    let heroes = checker.entries::<HeroKind>(registry, Section::Heroes);
+    let mut levels = checker.entries::<LevelRaw>(registry, Section::Levels);
     order::by_key(&mut levels, |level| level.raw.depth);
 
-    let factions = checker.entries::<FactionKind>(registry, Kind::Factions);
-    let traps = checker.entries::<TrapKind>(registry, Kind::Traps);
-    let recipes = checker.entries::<RecipeRaw>(registry, Kind::Recipes);
-    let prefabs = checker.entries::<PrefabRaw>(registry, Kind::Prefabs);
-    let all_rules = checker.entries::<RulesRaw>(registry, Kind::Rules);
+    let factions = checker.entries::<FactionKind>(registry, Section::Factions);
+    let traps = checker.entries::<TrapKind>(registry, Section::Traps);
+    let recipes = checker.entries::<RecipeRaw>(registry, Section::Recipes);
+    let prefabs = checker.entries::<PrefabRaw>(registry, Section::Prefabs);
+    let all_rules = checker.entries::<RulesRaw>(registry, Section::Rules);
 
-    let rules = checker.only(Kind::Rules, &all_rules, "no-rules");
+    let rules = checker.only(Section::Rules, &all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
     // A page has the core alone, which tests have found sound.
     if HELPS {
@@ -311,7 +311,7 @@ impl Checker<'_> {
     fn entries<'a, T: Entered>(
         &mut self,
         registry: &'a Registry,
-        kind: Kind,
+        kind: Section,
     ) -> Vec<Checked<'a, T>> {
         let of_kind = registry
             .entries
@@ -344,13 +344,13 @@ impl Checker<'_> {
     }
 
     /// Something is not there: told where the last of its kind was taken out.
-    fn absent(&mut self, kind: Kind, code: &'static str, message: String, help: &str) {
+    fn absent(&mut self, kind: Section, code: &'static str, message: String, help: &str) {
         if self.scene.is_whole {
             self.error(code, self.removal(kind), message, help);
         }
     }
 
-    fn removal(&self, kind: Kind) -> Span {
+    fn removal(&self, kind: Section) -> Span {
         let mut removals = self.scene.removals.iter().rev();
         let last = removals.find(|(each, _)| *each == kind);
         last.map_or(self.scene.blame, |(_, span)| *span)

@@ -2,7 +2,7 @@
 //! each depth, a goal.
 
 use super::{Checked, Checker};
-use crate::catalog::schema::{HeroKind, ItemKind, Kind, LevelRaw};
+use crate::catalog::schema::{HeroKind, ItemKind, LevelRaw, Section};
 use crate::catalog::{Catalog, Id, ItemId};
 use crate::raws::ids::CORE;
 use crate::raws::registry::Registry;
@@ -15,14 +15,17 @@ use std::collections::BTreeSet;
 const MOST_ON_A_LEVEL: i32 = 200;
 
 /// The kinds of which there is one entry, and the code for a second one.
-const ONLY: [(Kind, &str); 2] = [(Kind::Heroes, "two-heroes"), (Kind::Rules, "two-rules")];
+const ONLY: [(Section, &str); 2] = [
+    (Section::Heroes, "two-heroes"),
+    (Section::Rules, "two-rules"),
+];
 
 /// The entry of the core that is there already where a mod adds another to a kind that
 /// has only one.
 pub fn first_of(
-    (kind, id): &(Kind, String),
+    (kind, id): &(Section, String),
     registry: &Registry,
-    templates: &BTreeSet<(Kind, String)>,
+    templates: &BTreeSet<(Section, String)>,
 ) -> Option<String> {
     let of_core = |id: &str| id.split(':').next() == Some(CORE);
     let is_only = ONLY.iter().any(|(only, _)| only == kind);
@@ -35,7 +38,7 @@ pub fn first_of(
 }
 
 /// There is one of a kind already, and this is another.
-pub fn second(kind: Kind, other: &str, place: Span) -> Diag {
+pub fn second(kind: Section, other: &str, place: Span) -> Diag {
     let code = ONLY.iter().find(|(only, _)| *only == kind);
     let noun = kind.noun();
     let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
@@ -49,7 +52,7 @@ impl Checker<'_> {
     /// The one entry of a kind that there must be, and no other.
     pub(super) fn only<'a, T>(
         &mut self,
-        kind: Kind,
+        kind: Section,
         entries: &'a [Checked<'a, T>],
         none: &'static str,
     ) -> Option<&'a Checked<'a, T>> {
@@ -57,7 +60,7 @@ impl Checker<'_> {
         let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
         match entries {
             [] => {
-                let help = format!("`{}` needs one entry", kind.section());
+                let help = format!("`{}` needs one entry", kind.name());
                 self.absent(kind, none, format!("there is no {one}"), &help);
                 None
             }
@@ -77,7 +80,7 @@ impl Checker<'_> {
     pub(super) fn levels(&mut self, levels: &[Checked<LevelRaw>]) {
         if levels.is_empty() {
             self.absent(
-                Kind::Levels,
+                Section::Levels,
                 "no-levels",
                 "there is no level".into(),
                 "a game needs at least one",
@@ -139,23 +142,23 @@ impl Checker<'_> {
         let latest = spans.rev().max_by_key(|span| self.rank(*span));
         let span = match latest {
             Some(span) if self.rank(span) > 0 || self.scene.removals.is_empty() => span,
-            _ => self.removal(Kind::Levels),
+            _ => self.removal(Section::Levels),
         };
         let message = format!("there is no level at depth {expected}");
         let help = format!("let a level be at depth {expected}");
         let report = Diag::error("depth-gap", span, message).help(help);
-        self.tell_with_removal(Kind::Levels, report);
+        self.tell_with_removal(Section::Levels, report);
     }
 
     /// Where another mod took something of the kind out, that mod is named: the two
     /// may be sound each by itself.
-    fn tell_with_removal(&mut self, kind: Kind, mut report: Diag) {
+    fn tell_with_removal(&mut self, kind: Section, mut report: Diag) {
         let owner = |span: Span| self.scene.sources.get(span.file).owner.clone();
         let here = owner(report.span);
         let of_kind = self.scene.removals.iter().filter(|(each, _)| *each == kind);
         let mut others = of_kind.filter(|(_, span)| owner(*span) != here);
         if let Some(&(_, span)) = others.next() {
-            let (other, section) = (owner(span), kind.section());
+            let (other, section) = (owner(span), kind.name());
             report.help +=
                 &format!("; the mod `{other}` takes {section} out, so use one of the two");
             report = report.also(span, format!("`{other}` takes one out here"));
@@ -168,7 +171,7 @@ impl Checker<'_> {
         heroes: &[Checked<HeroKind>],
         combat: Option<Combat>,
     ) -> Option<HeroKind> {
-        let hero = self.only(Kind::Heroes, heroes, "no-hero")?;
+        let hero = self.only(Section::Heroes, heroes, "no-hero")?;
         if combat == Some(Combat::Dice) {
             self.damage(hero, hero.raw.arms.damage);
         }
@@ -201,7 +204,7 @@ impl Checker<'_> {
                 .filter(|span| self.rank(*span) > 0);
             match denied.filter(|_| self.scene.is_whole) {
                 Some(span) => self.error("no-goal", span, message, help),
-                None => self.absent(Kind::Items, "no-goal", message, help),
+                None => self.absent(Section::Items, "no-goal", message, help),
             }
             return None;
         };
@@ -223,15 +226,23 @@ impl Checker<'_> {
             let depth = raw.depth;
             let asked = [
                 (
-                    Kind::Monsters,
+                    Section::Monsters,
                     raw.monsters,
                     catalog.monsters.at(depth).is_empty(),
                 ),
-                (Kind::Items, raw.items, catalog.items.at(depth).is_empty()),
-                (Kind::Traps, raw.traps, catalog.traps.at(depth).is_empty()),
+                (
+                    Section::Items,
+                    raw.items,
+                    catalog.items.at(depth).is_empty(),
+                ),
+                (
+                    Section::Traps,
+                    raw.traps,
+                    catalog.traps.at(depth).is_empty(),
+                ),
             ];
             // What is told at one place is told together.
-            let mut found: Vec<(Option<Span>, Kind, Vec<&str>)> = Vec::new();
+            let mut found: Vec<(Option<Span>, Section, Vec<&str>)> = Vec::new();
             for (kind, dice, none) in asked {
                 if !none || dice.most() < 1 {
                     continue;
@@ -264,15 +275,15 @@ impl Checker<'_> {
 
     /// Where a mod asked for things of a kind at a new depth, or where there
     /// were none to be, unless a later one took such things out.
-    fn asked(&self, level: &Checked<LevelRaw>, kind: Kind) -> Option<Span> {
+    fn asked(&self, level: &Checked<LevelRaw>, kind: Section) -> Option<Span> {
         let depth = self.place(level, &["depth"]);
         if self.rank(depth) > 0 {
             return Some(depth);
         }
-        let dice = self.place(level, &[kind.section()]);
+        let dice = self.place(level, &[kind.name()]);
         let mut removals = self.scene.removals.iter();
         let is_later =
-            |(each, span): &(Kind, Span)| *each == kind && self.rank(*span) >= self.rank(dice);
+            |(each, span): &(Section, Span)| *each == kind && self.rank(*span) >= self.rank(dice);
         (self.rank(dice) > 0 && !removals.any(is_later)).then_some(dice)
     }
 }

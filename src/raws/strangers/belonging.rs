@@ -1,7 +1,7 @@
 //! Where a field that an object does not have belongs, or what it stands for.
 
 use super::guessing::Lack;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::hints;
 use crate::raws::meant::{braced, keyed, shown, written};
 use crate::raws::operators;
@@ -72,28 +72,32 @@ pub(in crate::raws) fn takes_out(field: &Field) -> bool {
 }
 
 /// How an entry of another mod is taken out.
-pub(in crate::raws) fn removal_help(kind: Kind, id: &str) -> String {
+pub(in crate::raws) fn removal_help(kind: Section, id: &str) -> String {
     format!(
         "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
-        kind.section()
+        kind.name()
     )
 }
 
 /// What is no field at all, but is said in another place.
-pub(super) fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) -> Option<String> {
+pub(super) fn elsewhere(
+    field: &Field,
+    entry: Option<Section>,
+    is_outermost: bool,
+) -> Option<String> {
     let key = field.key.as_str();
     match entry {
         Some(kind) if takes_out(field) => Some(removal_help(kind, "its id")),
-        Some(kind) if Kind::from_section(key).is_some() && !field.value.items().is_empty() => {
-            Some(match key == kind.section() {
+        Some(kind) if Section::from_name(key).is_some() && !field.value.items().is_empty() => {
+            Some(match key == kind.name() {
                 true => "put what is in it beside this entry, into the same list".into(),
                 false => format!(
                     "a section: put it beside `{}`, not inside of it",
-                    kind.section()
+                    kind.name()
                 ),
             })
         }
-        None if is_outermost && Kind::from_section(key).is_some() => Some(format!(
+        None if is_outermost && Section::from_name(key).is_some() => Some(format!(
             "content is not in mod.json: put it into a file such as raws/{key}.json"
         )),
         _ => None,
@@ -101,9 +105,9 @@ pub(super) fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) 
 }
 
 /// A field that entries of another kind have.
-pub(in crate::raws) fn foreign(key: &str, own: Kind) -> Option<String> {
-    let has_it = |kind: &Kind| kind.shape().field(key).is_some();
-    let (of, noun) = (Kind::ALL.into_iter().find(has_it)?.section(), own.noun());
+pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
+    let has_it = |kind: &Section| kind.shape().field(key).is_some();
+    let (of, noun) = (Section::ALL.into_iter().find(has_it)?.name(), own.noun());
     Some(format!(
         "`{key}` is a field of {of}; {noun} has none: take it out"
     ))

@@ -2,7 +2,7 @@
 
 use super::belonging::{divided, elsewhere, flags, grouped, nested, operates, within};
 use super::{META, STARTS, foreign};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
@@ -34,7 +34,7 @@ impl Walker<'_> {
         given: &[&str],
         lack: &mut Lack,
         shapes: &'static [FieldShape],
-        entry: Option<Kind>,
+        entry: Option<Section>,
     ) -> String {
         if !HELPS {
             return String::new();

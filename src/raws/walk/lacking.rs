@@ -1,7 +1,7 @@
 //! Fields that an object must have and lacks.
 
 use super::Walker;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::meant;
 use crate::raws::shape::{FieldShape, Shape};
 use placed_json::diag::Diag;
@@ -43,7 +43,7 @@ pub(super) struct Lacking<'a> {
     /// Those that it can have.
     pub(super) shapes: &'static [FieldShape],
     /// The kind of entry that it is; none where it is a part of one.
-    pub(super) entry: Option<Kind>,
+    pub(super) entry: Option<Section>,
     /// The names of those that are missing.
     pub(super) missing: Vec<&'a str>,
 }

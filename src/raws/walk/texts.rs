@@ -1,7 +1,7 @@
 //! Checks of texts: their length and form, and what they refer to.
 
 use super::Walker;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::format::Format;
 use crate::raws::ids::Lookup;
 use crate::raws::meant;
@@ -56,7 +56,7 @@ impl Walker<'_> {
         }
     }
 
-    fn reference(&mut self, span: Span, text: &mut String, kind: Kind) {
+    fn reference(&mut self, span: Span, text: &mut String, kind: Section) {
         let owner = &self.sources.get(span.file).owner;
         match self.ids.look_up(owner, kind, text) {
             Lookup::Found(id) if self.ids.is_template(kind, &id) => {

@@ -1,11 +1,11 @@
 //! What is different between two readings of the content, in a sentence.
 
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::registry::Registry;
 
 /// "Reloaded: 2 monsters changed, 1 item added."; nothing if they are alike.
 pub fn told(old: &Registry, new: &Registry) -> Option<String> {
-    let parts: Vec<String> = Kind::ALL
+    let parts: Vec<String> = Section::ALL
         .into_iter()
         .flat_map(|kind| {
             let [changed, added, removed] = count(kind, old, new);
@@ -19,7 +19,7 @@ pub fn told(old: &Registry, new: &Registry) -> Option<String> {
 }
 
 /// How many entries of a kind changed, came and went.
-fn count(kind: Kind, old: &Registry, new: &Registry) -> [usize; 3] {
+fn count(kind: Section, old: &Registry, new: &Registry) -> [usize; 3] {
     let mut counts = [0; 3];
     for (id, entry) in entries(kind, new) {
         match old.entries.get(id).filter(|before| !before.is_template) {
@@ -34,24 +34,24 @@ fn count(kind: Kind, old: &Registry, new: &Registry) -> [usize; 3] {
     counts
 }
 
-type Key = (Kind, String);
+type Key = (Section, String);
 
 /// The entries of a kind that are in the game.
 fn entries(
-    kind: Kind,
+    kind: Section,
     registry: &Registry,
 ) -> impl Iterator<Item = (&Key, &crate::raws::registry::Entry)> {
     let all = registry.entries.iter();
     all.filter(move |((each, _), entry)| *each == kind && !entry.is_template)
 }
 
-fn things(kind: Kind, number: usize) -> String {
+fn things(kind: Section, number: usize) -> String {
     let noun = kind.noun();
     let one = noun.split_once(' ').map_or(noun, |(_, noun)| noun);
     match (number, kind) {
         (1, _) => format!("1 {one}"),
-        (_, Kind::Terrain) => format!("{number} kinds of terrain"),
-        _ => format!("{number} {}", kind.section()),
+        (_, Section::Terrain) => format!("{number} kinds of terrain"),
+        _ => format!("{number} {}", kind.name()),
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn changes_are_counted_by_kind() {
         let plain = example("{}").registry;
-        let (beast, drink) = (any(Kind::Monsters), any(Kind::Items));
+        let (beast, drink) = (any(Section::Monsters), any(Section::Items));
         let change = |text: &str| format!(r#"{{ "id": "{beast}", "override": "patch", {text} }}"#);
         for (raws, expected) in [
             ("{}".to_string(), None),
