@@ -182,7 +182,7 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
         complain(&plain_text::line(trouble));
     }
     let loaded = content.load();
-    let told = crate::raws::told(&loaded);
+    let told = crate::raws::report_text(&loaded);
     let Some(catalog) = loaded.catalog.clone() else {
         return Err(Fault::Failed(told));
     };

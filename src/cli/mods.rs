@@ -428,7 +428,7 @@ fn pack(folder: &Path) -> Outcome {
         bytes.and_then(|bytes| fs::write(&target, bytes).map_err(|error| error.to_string()));
     match written {
         Ok(()) => Outcome {
-            problems: crate::raws::told(&loaded),
+            problems: crate::raws::report_text(&loaded),
             ..Outcome::clean(format!("wrote {}\n", plain_text::path(&target)))
         },
         Err(error) => {

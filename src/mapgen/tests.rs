@@ -3,7 +3,7 @@
 use super::*;
 use crate::mapgen::prefab::Prefab;
 use crate::raws;
-use crate::raws::trial::example;
+use crate::raws::test_mods::example;
 use serde_json::{Value, json};
 
 fn core() -> Catalog {

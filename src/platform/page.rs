@@ -72,7 +72,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
     let content = Content::default();
     let loaded = content.load();
     let Some(catalog) = loaded.catalog.clone() else {
-        return Err(raws::told(&loaded));
+        return Err(raws::report_text(&loaded));
     };
     let options = PlayOptions {
         seed: asked_seed().and_then(|seed| match seed {

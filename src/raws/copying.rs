@@ -1,11 +1,11 @@
 //! Entries of one mod merged, each after those it is copied from.
 
 use super::ids::{IdFault, Lookup};
-use super::meant;
 use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
-use super::telling::MOST_COLLECTED;
+use super::reports::MOST_COLLECTED;
+use super::value_help;
 use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,7 +84,7 @@ impl Merger<'_> {
         let Some(written) = from.as_text() else {
             if !from.is_broken() {
                 let message = format!("`copy_from` names an entry, found {}", from.described());
-                let help = match meant::inner_text(from) {
+                let help = match value_help::inner_text(from) {
                     Some(id) => format!("write the id without brackets: \"{id}\""),
                     None => format!(
                         "write the id of another entry: {}",

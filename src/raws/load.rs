@@ -3,15 +3,15 @@
 use super::bundle::{self, Bundle, BundleFault};
 use super::check;
 use super::ids::{CORE, Ids};
-use super::intake::{ReadMod, read_package, refuse_twins};
-use super::lost;
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
+use super::no_effect;
+use super::read_mods::{ReadMod, read_package, refuse_twins};
 use super::registry::Registry;
-use super::telling::MOST_COLLECTED;
-use super::telling::{self, statuses};
+use super::reports::MOST_COLLECTED;
+use super::reports::{self, statuses};
 use super::undeclared;
-use super::unheeded;
+use super::unread_ids;
 use super::walk::{Walker, gaps, is_damaged};
 use crate::catalog::schema::Section;
 use crate::catalog::{Catalog, Part};
@@ -163,10 +163,10 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         ..catalog
     });
     if HELPS {
-        lost::blame_unread(&mods, &sources, &mut diags);
+        unread_ids::blame_unread(&mods, &sources, &mut diags);
     }
     let statuses = statuses(&mods, &order, &diags, &sources);
-    let diags = telling::shorten(diags, &sources);
+    let diags = reports::shorten(diags, &sources);
     Loaded {
         catalog: catalog.filter(|_| core_is_sound).map(Arc::new),
         registry,
@@ -297,9 +297,9 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
     let laid = || order.iter().filter_map(by_id);
     if HELPS {
-        lost::forgive(order, mods, sources, diags);
+        unread_ids::forgive(order, mods, sources, diags);
         undeclared::check(order, laid(), manifests, sources, diags);
-        laid().for_each(|each| unheeded::changes(each, diags));
+        laid().for_each(|each| no_effect::changes(each, diags));
     }
     let blame = order
         .last()
@@ -312,7 +312,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         .collect();
     let rank = |span: Span| ranks[span.file.0 as usize];
     let mentions = match HELPS {
-        true => unheeded::mentions(&registry, &dirty, &trail.parents, laid(), &active),
+        true => no_effect::mentions(&registry, &dirty, &trail.parents, laid(), &active),
         false => BTreeSet::new(),
     };
     let scene = blame.map(|blame| check::Scene {

@@ -4,13 +4,13 @@
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::lost;
-use super::meant;
 use super::patch::Tagged;
 use super::registry::Registry;
+use super::reports::MOST_COLLECTED;
 use super::shape::Shape;
 use super::suggest;
-use super::telling::MOST_COLLECTED;
+use super::unread_ids;
+use super::value_help;
 use super::walk::{is_damaged, missing};
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
@@ -199,11 +199,11 @@ impl Merger<'_> {
                 );
                 let help = "start the file with { and a section such as \"monsters\": [ … ]";
                 self.error("wrong-type", root.span, message, help);
-                self.ids.lose(files.id, lost::in_value(root));
+                self.ids.lose(files.id, unread_ids::in_value(root));
                 continue;
             };
             if let Some(id) = root.field("id") {
-                self.ids.lose(files.id, lost::in_value(root));
+                self.ids.lose(files.id, unread_ids::in_value(root));
                 let message = "this is an entry outside of a section".into();
                 let help = "write { \"monsters\": [ { \"id\": … } ] }, or another section";
                 self.error("unknown-section", id.key_span, message, help);
@@ -220,7 +220,8 @@ impl Merger<'_> {
                             format!("expected a list, found {}", section.value.described());
                         let help = section_help(section);
                         self.error("wrong-type", section.value.span, message, &help);
-                        self.ids.lose(files.id, lost::in_value(&section.value));
+                        self.ids
+                            .lose(files.id, unread_ids::in_value(&section.value));
                     }
                     continue;
                 };
@@ -260,7 +261,7 @@ impl Merger<'_> {
             None => hints::known(&section.key, known),
         };
         self.error("unknown-section", section.key_span, message, &help);
-        self.ids.lose(owner, lost::in_value(&section.value));
+        self.ids.lose(owner, unread_ids::in_value(&section.value));
     }
 
     /// Does its `if_mod` hold?
@@ -302,13 +303,13 @@ impl Merger<'_> {
             Some((_, Value::Bool(value))) => *value,
             Some((each, _)) => {
                 let message = format!("expected true or false, found {}", each.described());
-                let site = meant::Site {
+                let site = value_help::Site {
                     field: None,
                     ids: self.ids,
                     owner: "",
                     is_sign: false,
                 };
-                let help = meant::help(&Shape::Bool, each, site);
+                let help = value_help::help(&Shape::Bool, each, site);
                 self.error("wrong-type", each.span, message, &help);
                 true // so that nothing is said of fields left out
             }
@@ -319,7 +320,7 @@ impl Merger<'_> {
         let Some(written) = node.as_text() else {
             if !node.is_broken() {
                 let message = format!("expected an id, found {}", node.described());
-                let help = match meant::inner_text(node) {
+                let help = match value_help::inner_text(node) {
                     Some(id) => format!("write one id without brackets: \"{id}\""),
                     None => format!("write an id: {}", self.ids.some(owner, kind)),
                 };

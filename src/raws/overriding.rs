@@ -3,7 +3,7 @@
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
 use super::operators::lay_over;
-use super::telling::MOST_COLLECTED;
+use super::reports::MOST_COLLECTED;
 use super::walk::missing;
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;

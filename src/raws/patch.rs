@@ -3,12 +3,12 @@
 
 use super::format::is_word;
 use super::hints;
-use super::meant::{braced, keyed, shown, written};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::Entry;
-use super::strangers::{foreign, nested};
 use super::suggest;
+use super::unknown_fields::{foreign, nested};
+use super::value_help::{braced, keyed, shown, written};
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};

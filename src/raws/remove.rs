@@ -2,10 +2,10 @@
 
 use super::hints;
 use super::ids::{IdFault, Lookup};
-use super::meant::shown;
 use super::merge::Merger;
 use super::registry::Removal;
 use super::suggest;
+use super::value_help::shown;
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};

@@ -7,7 +7,7 @@
 //! measured too, so run it with `--release`.
 
 use crate::meter;
-use crate::trial;
+use crate::test_mods;
 use chance::Stream;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ fn catalog(recipes: &[Value]) -> Arc<Catalog> {
         "id": "mud", "name": "mud", "glyph": "%", "color": "#6a4a2a", "walkable": true, "turns": 3
     }]);
     let text = raws.to_string();
-    let loaded = trial::example(&text);
+    let loaded = test_mods::example(&text);
     let wrong: Vec<String> = loaded
         .diags
         .iter()
@@ -419,7 +419,7 @@ fn whatever_a_recipe_asks_for_a_level_is_made() {
 fn less_than_nothing_is_nothing() {
     let levels = r#"{ "levels": [{ "id": "cellars", "override": "patch",
         "monsters": "1d4-3", "items": "1d4-3", "traps": "1d4-3" }] }"#;
-    let loaded = trial::example(levels);
+    let loaded = test_mods::example(levels);
     let catalog = loaded.catalog.expect("the mod is sound");
     for seed in 0..40 {
         let plan = Order::new(&catalog, seed, 1).build();

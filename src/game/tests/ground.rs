@@ -4,7 +4,7 @@
 use super::*;
 use crate::map::{Field, Map};
 use crate::mapgen::Plan;
-use crate::raws::trial::{manifest, mod_of, over_core};
+use crate::raws::test_mods::{manifest, mod_of, over_core};
 use crate::resources::GameTime;
 use crate::systems::time::ORDINARY_PACE;
 use crate::testkit;
@@ -22,7 +22,7 @@ fn content(mods: &[(&str, &str)]) -> Arc<Catalog> {
             .collect(),
     );
     let catalog = loaded.catalog.clone();
-    catalog.unwrap_or_else(|| panic!("{}", raws::told(&loaded)))
+    catalog.unwrap_or_else(|| panic!("{}", raws::report_text(&loaded)))
 }
 
 /// A game whose first level is this corridor.

@@ -5,9 +5,9 @@ mod entries;
 mod idle;
 mod pieces;
 mod prefabs;
+mod recipe_trials;
 mod recipes;
 mod terrain;
-mod tried;
 mod unused;
 mod whole;
 
@@ -15,11 +15,11 @@ pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
 use super::decode::{Numbers, decode};
+use super::font_check;
 use super::kinds::{level_kind, recipe, ruleset};
-use super::letters;
+use super::no_effect;
 use super::registry::{Entry, Registry};
-use super::telling::MOST_COLLECTED;
-use super::unheeded;
+use super::reports::MOST_COLLECTED;
 use crate::catalog::schema::{
     FactionKind, HeroKind, ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
     Section, TerrainRaw, TrapKind,
@@ -320,10 +320,10 @@ impl Checker<'_> {
         of_kind
             .filter(|(key, entry)| !entry.is_template && !self.scene.dirty.contains(*key))
             .filter_map(|((_, id), entry)| {
-                letters::check(&entry.node, self.scene.sources, self.diags);
+                font_check::check(&entry.node, self.scene.sources, self.diags);
                 let tags = entry.node.get("tags");
                 self.diags
-                    .extend(tags.into_iter().flat_map(unheeded::twice));
+                    .extend(tags.into_iter().flat_map(no_effect::twice));
                 let raw: T = decode(&entry.node, kind.shape(), &self.numbers, self.diags)?;
                 let raw = raw.entered(id);
                 Some(Checked { id, entry, raw })

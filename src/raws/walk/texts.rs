@@ -4,8 +4,8 @@ use super::Walker;
 use crate::catalog::schema::Section;
 use crate::raws::format::Format;
 use crate::raws::ids::Lookup;
-use crate::raws::meant;
 use crate::raws::shape::Shape;
+use crate::raws::value_help;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
 
@@ -29,7 +29,7 @@ impl Walker<'_> {
                 let in_list = self.field().is_some_and(|field| field.shape.is_list());
                 let several = Some(()).filter(|_| in_list && *format == Format::Tag);
                 let help = several
-                    .and_then(|()| meant::tags(text))
+                    .and_then(|()| value_help::tags(text))
                     .unwrap_or(fault.help);
                 self.report(Diag::error(fault.code, span, fault.message).help(help));
             }

@@ -3,17 +3,17 @@
 use super::*;
 use crate::map::TerrainKinds;
 use crate::pathing::astar::Search;
-use crate::raws::{told, trial};
+use crate::raws::{report_text, test_mods};
 use crate::systems::time::ORDINARY_PACE;
 use std::sync::Arc;
 
 /// The core's terrain, and mud, which is drawn as `%`.
 fn with_mud() -> Arc<TerrainKinds> {
-    let loaded = trial::example(
+    let loaded = test_mods::example(
         r##"{ "terrain": [{ "id": "mud", "name": "mud", "glyph": "%", "color": "#6a4a2a", "sign": "%", "walkable": true, "turns": 3 }] }"##,
     );
     let catalog = loaded.catalog.as_ref();
-    let catalog = catalog.unwrap_or_else(|| panic!("{}", told(&loaded)));
+    let catalog = catalog.unwrap_or_else(|| panic!("{}", report_text(&loaded)));
     Arc::clone(&catalog.terrain)
 }
 

@@ -58,7 +58,7 @@ fn things(kind: Section, number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::raws::trial::{any, example};
+    use crate::raws::test_mods::{any, example};
 
     #[test]
     fn changes_are_counted_by_kind() {

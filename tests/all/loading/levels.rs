@@ -1,10 +1,10 @@
 //! Levels as content has them: recipes, prefabs and the world plan.
 
-use crate::trial::{codes, example};
+use crate::test_mods::{codes, example};
 use wyrmhold::catalog::Catalog;
 use wyrmhold::map::TileRole;
 use wyrmhold::mapgen::Order;
-use wyrmhold::raws::{core, told};
+use wyrmhold::raws::{core, report_text};
 
 /// Steps in an order that the core has nowhere: rooms over rooms, a choice of
 /// ends, corridors by chance, and everything found in heaps.
@@ -46,7 +46,7 @@ const BEADS: &str = r##"{
 #[test]
 fn a_mod_makes_levels_by_a_recipe_of_its_own() {
     let loaded = example(BEADS);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     let catalog = loaded.catalog.as_ref().unwrap();
     let mut maps: Vec<String> = Vec::new();
     for seed in 0..30 {
@@ -86,7 +86,7 @@ fn a_prefab_is_read_sign_by_sign() {
   ]
 }"##,
     );
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     let catalog = loaded.catalog.as_ref().unwrap();
     let shed = catalog.prefab_named("example:shed").unwrap();
     assert_eq!((shed.width, shed.height), (4, 3));
@@ -158,7 +158,7 @@ fn those_of_a_group_stand_together() {
   "levels": [{ "id": "cellars", "override": "patch", "monsters": "8", "recipes": [{ "recipe": "plain_rooms" }] }]
 }"#,
     );
-    assert_eq!(codes(&loaded), [""; 0], "{}", told(&loaded));
+    assert_eq!(codes(&loaded), [""; 0], "{}", report_text(&loaded));
     let catalog = loaded.catalog.as_ref().unwrap();
     for seed in 0..20 {
         let plan = Order::new(catalog, seed, 1).build();

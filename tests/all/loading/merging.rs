@@ -1,11 +1,11 @@
 //! The laws of merging, in a table and as properties.
 
-use crate::trial::*;
+use crate::test_mods::*;
 use chance::Stream;
 use serde_json::{Value as Json, json};
 use wyrmhold::catalog::schema::Section;
 use wyrmhold::raws::load::Loaded;
-use wyrmhold::raws::told;
+use wyrmhold::raws::report_text;
 
 /// The fields of the core's cave rat before any change, as far as the table uses them.
 fn rat(field: &str) -> Json {
@@ -85,7 +85,7 @@ fn every_operation_does_what_it_says() {
     assert!(table.len() >= 40, "{}", table.len());
     for (raws, kind, id, field, expected) in table {
         let loaded = example(&raws);
-        assert!(!loaded.has_errors(), "{raws}\n{}", told(&loaded));
+        assert!(!loaded.has_errors(), "{raws}\n{}", report_text(&loaded));
         assert_eq!(value(&loaded, kind, id, field), expected, "{raws}");
     }
 }
@@ -118,7 +118,7 @@ fn a_selection_reaches_the_monsters_of_other_mods() {
         ],
     );
     let loaded = over_core(vec![adds, balances]);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     assert_eq!(
         value(&loaded, Section::Monsters, "zoo_mod:lynx", "hit_points"),
         json!(20)
@@ -132,7 +132,7 @@ fn outcome(loaded: &Loaded) -> String {
         .entries
         .iter()
         .map(|((kind, id), entry)| format!("{} {id} {}\n", kind.name(), entry.node.to_json()));
-    entries.collect::<String>() + &told(loaded)
+    entries.collect::<String>() + &report_text(loaded)
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn ids_are_looked_up_in_the_own_mod_then_in_dependencies_then_in_the_core() {
         mod_of(&manifest("base_mod"), &[base, rat_too]),
         mod_of(&manifest_on("user_mod", &["base_mod"]), &[user]),
     ]);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     assert_eq!(
         value(&loaded, Section::Monsters, "user_mod:kitten", "sight"),
         json!(2)
@@ -197,7 +197,7 @@ fn ids_are_looked_up_in_the_own_mod_then_in_dependencies_then_in_the_core() {
             &[r#"{ "monsters": [{ "id": "kitten", "copy_from": "lynx" }] }"#],
         ),
     ]);
-    assert_eq!(codes(&two), ["ambiguous-id"], "{}", told(&two));
+    assert_eq!(codes(&two), ["ambiguous-id"], "{}", report_text(&two));
 }
 
 #[test]
@@ -216,6 +216,6 @@ fn a_chain_of_copies_has_an_end() {
     assert!(
         codes(&loaded).contains(&"copy-too-long") || loaded.diags.is_empty(),
         "{}",
-        told(&loaded)
+        report_text(&loaded)
     );
 }

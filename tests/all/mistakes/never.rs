@@ -4,7 +4,7 @@
 use super::{MANIFEST, Mistake, example, found, in_file, in_section, put, unmark};
 use wyrmhold::mapgen::Order;
 use wyrmhold::mapgen::proof::faults;
-use wyrmhold::raws::told;
+use wyrmhold::raws::report_text;
 
 /// A recipe of the first level, written anew: with these steps between the ground
 /// and the start, and these at the end.
@@ -44,7 +44,7 @@ fn expect(raws: &str, code: &str) {
     let expected: Vec<(&str, usize, usize)> = { places.into_iter() }
         .map(|(line, column)| (code, line, column))
         .collect();
-    assert_eq!(found, expected, "{raws}\n{}", told(&loaded));
+    assert_eq!(found, expected, "{raws}\n{}", report_text(&loaded));
 }
 
 const VAULTS: &str = r#"{ "do": { "vaults": { "prefabs": ["hut"] } } }"#;
@@ -82,7 +82,7 @@ fn a_locked_door_of_a_piece_has_its_key() {
     let hut = r##########"{ "id": "hut", "rows": ["#####", "#.i.|", "#####"], "legend": { "i": { "tile": "floor", "item": "healing_draught" } } }"##########;
     let needed = r#"{ "do": { "vaults": { "prefabs": ["hut"], "needed": true } } }"#;
     let loaded = example(MANIFEST, &drawn(hut, &recipe("", needed)));
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     let catalog = loaded.catalog.unwrap();
     let recipe = catalog.recipe_named("core:stone_cellars").unwrap();
     let (mut made, mut filled) = (0, 0);
@@ -329,7 +329,7 @@ fn a_copy_of_any_recipe_of_the_core_is_fine() {
             assert!(
                 loaded.diags.is_empty(),
                 "{id} at {depth}: {}",
-                told(&loaded)
+                report_text(&loaded)
             );
         }
     }

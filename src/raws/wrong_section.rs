@@ -2,8 +2,8 @@
 //! anything is merged, and not looked at as what they are not; of a part, such as a copy,
 //! the strange fields tell it later (`home`).
 
-use super::lost;
 use super::merge::META;
+use super::unread_ids;
 use super::walk::missing;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -108,7 +108,7 @@ pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
         };
         diags.push(Diag::error("wrong-section", place, message).help(help));
         for number in (0..entries.len()).rev().filter(|number| is_other[*number]) {
-            names.extend(lost::in_value(&entries.remove(number)));
+            names.extend(unread_ids::in_value(&entries.remove(number)));
         }
     }
     names

@@ -1,14 +1,14 @@
 //! What a field that is not known was most likely meant to be.
 
-use super::belonging::{divided, elsewhere, flags, grouped, nested, operates, within};
+use super::right_place::{divided, elsewhere, flags, grouped, nested, operates, within};
 use super::{META, STARTS, foreign};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
-use crate::raws::meant::{self, braced, keyed, quoted, written};
 use crate::raws::shape::FieldShape;
 use crate::raws::suggest;
+use crate::raws::value_help::{self, braced, keyed, quoted, written};
 use crate::raws::walk::{Around, Walker, fits};
 use placed_json::node::Field;
 
@@ -57,7 +57,7 @@ impl Walker<'_> {
         if let Some(name) = hints::other_name(key, names.chain(meta)) {
             // What could not be put there was not meant.
             let help = match shape(name) {
-                Some(shape) => meant::renamed(shape, field),
+                Some(shape) => value_help::renamed(shape, field),
                 None => Some(format!("did you mean `{name}`?")),
             };
             if let Some(help) = help {
@@ -70,7 +70,7 @@ impl Walker<'_> {
         }
         if let Some(name) = suggest::nearest(key, lack.missing.iter().copied()) {
             lack.takes(name);
-            let help = shape(name).and_then(|shape| meant::renamed(shape, field));
+            let help = shape(name).and_then(|shape| value_help::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
         }
         if let Some(help) = self.named(field, given, lack, shapes) {
@@ -98,7 +98,7 @@ impl Walker<'_> {
         let free = known().filter(|name| !is_given(name));
         if let Some(near) = suggest::nearest(key, free) {
             lack.takes(near);
-            let help = shape(near).and_then(|shape| meant::renamed(shape, field));
+            let help = shape(near).and_then(|shape| value_help::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
         }
         let is_choice = |shape: &&FieldShape| match (shape.shape.words(), field.value.as_text()) {
@@ -114,7 +114,7 @@ impl Walker<'_> {
         }
         let free = known().filter(|name| !is_given(name));
         if let Some(kin) = suggest::kin(key, free)
-            && let Some(help) = shape(kin).and_then(|shape| meant::renamed(shape, field))
+            && let Some(help) = shape(kin).and_then(|shape| value_help::renamed(shape, field))
         {
             lack.takes(kin);
             return help;

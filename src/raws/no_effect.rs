@@ -1,9 +1,9 @@
 //! What is written and not heeded: parts of `mod.json` that nothing reads, and
 //! what is named in parts that are not in use now.
 
-use super::intake::ReadMod;
-use super::letters;
+use super::font_check;
 use super::operators;
+use super::read_mods::ReadMod;
 use super::registry::Registry;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -21,7 +21,7 @@ pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>
     if !HELPS {
         return;
     }
-    letters::check(node, sources, diags);
+    font_check::check(node, sources, diags);
     if let Some(field) = node.field(FORMER) {
         let message = format!("`{FORMER}` has no effect");
         let help = "take it out: a saved game is opened with the very mods that it was played with";

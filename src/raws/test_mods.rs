@@ -4,7 +4,7 @@
 use crate::catalog::schema::Section;
 use crate::raws::bundle::Bundle;
 use crate::raws::load::{Loaded, Package, load};
-use crate::raws::{core_bundle, told};
+use crate::raws::{core_bundle, report_text};
 use placed_json::diag::Diag;
 use serde_json::Value as Json;
 
@@ -50,7 +50,7 @@ pub fn example(raws: &str) -> Loaded {
 /// What a merged entry's field is, as JSON; null if it is not set.
 pub fn value(loaded: &Loaded, kind: Section, id: &str, field: &str) -> Json {
     let entry = loaded.registry.entries.get(&(kind, id.to_string()));
-    let entry = entry.unwrap_or_else(|| panic!("there is no {id}: {}", told(loaded)));
+    let entry = entry.unwrap_or_else(|| panic!("there is no {id}: {}", report_text(loaded)));
     let node = field
         .split('.')
         .try_fold(&entry.node, |node, key| node.get(key));

@@ -1,11 +1,11 @@
 //! Where a field that an object does not have belongs, or what it stands for.
 
-use super::guessing::Lack;
+use super::guesses::Lack;
 use crate::catalog::schema::Section;
 use crate::raws::hints;
-use crate::raws::meant::{braced, keyed, shown, written};
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::value_help::{braced, keyed, shown, written};
 use placed_json::node::{Field, Node, Value};
 
 /// An operator on a whole object, where only the numbers and lists in it have some.

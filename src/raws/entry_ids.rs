@@ -4,11 +4,11 @@
 use super::format::is_word;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::lost;
-use super::meant;
 use super::merge::{Merger, Written};
-use super::strangers;
 use super::suggest;
+use super::unknown_fields;
+use super::unread_ids;
+use super::value_help;
 use super::walk::is_damaged;
 use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
@@ -34,7 +34,7 @@ impl Merger<'_> {
                 _ => "write an object: { \"id\": … }",
             };
             self.error("wrong-type", node.span, message, help);
-            self.ids.lose(owner, lost::in_value(node));
+            self.ids.lose(owner, unread_ids::in_value(node));
             return;
         }
         let Some(id) = self.id_of(kind, node) else {
@@ -137,7 +137,7 @@ impl Merger<'_> {
     fn id_text(&mut self, id: &Node) -> Option<String> {
         if id.as_text().is_none() && !id.is_broken() {
             let message = format!("an id is a text, found {}", id.described());
-            let inner = meant::inner_text(id).map(str::to_string);
+            let inner = value_help::inner_text(id).map(str::to_string);
             let number = match id.value {
                 Value::Whole(number) => hints::word(&number.to_string(), 1, 64),
                 _ => None,
@@ -145,7 +145,7 @@ impl Merger<'_> {
             let right = inner.or(number).unwrap_or("giant_rat".into());
             let help = format!("write a name in small letters and in quotes, such as \"{right}\"");
             self.error("bad-id", id.span, message, &help);
-            return meant::inner_text(id).map(str::to_string);
+            return value_help::inner_text(id).map(str::to_string);
         }
         id.as_text().map(str::to_string)
     }
@@ -229,10 +229,10 @@ impl Merger<'_> {
         if let Some(field) = node
             .fields()
             .iter()
-            .find(|field| strangers::takes_out(field))
+            .find(|field| unknown_fields::takes_out(field))
         {
             let message = format!("unknown field `{}`", field.key);
-            let help = strangers::removal_help(kind, name);
+            let help = unknown_fields::removal_help(kind, name);
             self.error("unknown-field", field.key_span, message, &help);
             return;
         }

@@ -1,22 +1,22 @@
 //! Fields that an object does not have: what each was most likely meant to be, and
 //! where it belongs.
 
-mod belonging;
-mod guessing;
+mod guesses;
+mod right_place;
 
-pub(super) use belonging::{foreign, nested, removal_help, takes_out};
+pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
 use super::hints;
 use super::ids::Lookup;
-use super::meant::{self, braced, keyed, quoted, shown, written};
-use super::misfiled::home;
+use super::reports::MOST_COLLECTED;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
-use super::telling::MOST_COLLECTED;
+use super::value_help::{self, braced, keyed, quoted, shown, written};
 use super::walk::{Around, Walker};
+use super::wrong_section::home;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
-use guessing::Lack;
+use guesses::Lack;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
 use placed_json::source::Span;
@@ -67,7 +67,7 @@ impl Walker<'_> {
                 return vec![holder.name.clone()];
             }
             if let Some(branches) = holder.shape.branches()
-                && let Some((named, right)) = meant::retyped(&strangers, branches)
+                && let Some((named, right)) = value_help::retyped(&strangers, branches)
             {
                 let help = format!("write {}", braced(&[keyed(&holder.name, &right)]));
                 self.unknown(named, help);
@@ -165,7 +165,7 @@ impl Walker<'_> {
         let name = format!("{}_{}", at.name, if hero { "hero" } else { text });
         let mut outer = self.around.iter().flat_map(|around| around.shapes);
         let field = outer.find(|shape| shape.name == name)?;
-        let right = keyed(&name, &meant::example_for(field));
+        let right = keyed(&name, &value_help::example_for(field));
         Some(format!("for that there is a field of its own: {right}"))
     }
 
@@ -240,7 +240,7 @@ impl Walker<'_> {
         if let [field] = fields
             && let Some(shape) = branch(&field.key)
         {
-            if field.value.value == Value::Null && !meant::can_be_empty(&shape.shape) {
+            if field.value.value == Value::Null && !value_help::can_be_empty(&shape.shape) {
                 return self.null(field, shape);
             }
             let around = Around {
@@ -257,7 +257,7 @@ impl Walker<'_> {
             let message = "this says nothing";
             return self.report(Diag::error("wrong-choice", span, message).help(help));
         }
-        let (at, help) = match meant::retyped(&all, shapes) {
+        let (at, help) = match value_help::retyped(&all, shapes) {
             Some((named, right)) => (named, format!("write {right}")),
             None => self.untangled(&all, shapes),
         };

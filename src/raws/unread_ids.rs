@@ -1,8 +1,8 @@
 //! Names whose definition was lost: in a file that could not be read to its end, or
 //! in a place where no entry stands. What refers to them is not wrong.
 
-use super::intake::ReadMod;
 use super::load::owner;
+use super::read_mods::ReadMod;
 use crate::raws::HELPS;
 use placed_json::diag::{Diag, Severity};
 use placed_json::node::{Node, Value};

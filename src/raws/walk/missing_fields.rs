@@ -2,8 +2,8 @@
 
 use super::Walker;
 use crate::catalog::schema::Section;
-use crate::raws::meant;
 use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::value_help;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
 use placed_json::source::Span;
@@ -63,7 +63,7 @@ impl Lacking<'_> {
                 _ => None,
             }
         };
-        least_of(&shape.name).unwrap_or_else(|| meant::example_for(shape))
+        least_of(&shape.name).unwrap_or_else(|| value_help::example_for(shape))
     }
 
     /// A help that shows all missing fields.
@@ -72,7 +72,7 @@ impl Lacking<'_> {
             |name: &&str| (self.shape(name)).map_or("…".into(), |shape| self.example(shape));
         let parts = self.missing.iter().take(12);
         let mut parts: Vec<String> = parts
-            .map(|name| meant::keyed(name, &example(name)))
+            .map(|name| value_help::keyed(name, &example(name)))
             .collect();
         if self.missing.len() > parts.len() {
             parts.push("…".into());
@@ -98,7 +98,7 @@ impl Walker<'_> {
         let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
         let lost: Vec<String> = { missing.iter() }
             .filter_map(|name| was(name).filter(|_| object.entry.is_some()))
-            .map(meant::written)
+            .map(value_help::written)
             .collect();
         // Who replaces an entry and means to change it is told that once.
         let is_change = lost.len() == missing.len();
@@ -120,14 +120,14 @@ impl Walker<'_> {
 
     fn add_one(&self, name: &str, shape: &FieldShape, object: &Lacking) -> String {
         let right = match (&*shape.shape, shape.shape.reference()) {
-            (Shape::Choice(words), _) => format!(" one of {}", meant::choices(words)),
+            (Shape::Choice(words), _) => format!(" one of {}", value_help::choices(words)),
             (_, Some(kind)) => {
                 let owner = &self.sources.get(object.span.file).owner;
                 format!(" an id, {}", self.ids.some(owner, kind))
             }
             _ => format!(" {}, for one", object.example(shape)),
         };
-        let about = meant::about(shape);
+        let about = value_help::about(shape);
         format!("add \"{name}\":{right}. {about}")
     }
 }

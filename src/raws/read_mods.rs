@@ -4,14 +4,14 @@ use super::bundle::Bundle;
 use super::decode::{Numbers, decode};
 use super::ids::{CORE, Ids};
 use super::load::Package;
-use super::lost;
 use super::manifest::Manifest;
 use super::manifest::ManifestRaw;
-use super::misfiled;
+use super::no_effect;
+use super::reports::MOST_COLLECTED;
 use super::shape;
-use super::telling::MOST_COLLECTED;
-use super::unheeded;
+use super::unread_ids;
 use super::walk::Walker;
+use super::wrong_section;
 use placed_json::MOST_VALUES;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
@@ -196,10 +196,10 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
             let told = diags.len();
             let (file, mut node) = add(sources, diags, &id, path, bytes);
             if let Some(root) = &mut node {
-                read.lost.extend(misfiled::take_out(root, diags));
+                read.lost.extend(wrong_section::take_out(root, diags));
             }
             if diags.len() > told {
-                read.lost.extend(lost::names(bytes, node.as_ref()));
+                read.lost.extend(unread_ids::names(bytes, node.as_ref()));
             }
             read.files.push(file);
             values += node.as_ref().map_or(0, count);
@@ -260,7 +260,7 @@ fn read_manifest(
     if let Value::Object(fields) = &mut node.value {
         fields.retain(|field| field.key != "$schema");
     }
-    unheeded::manifest(&mut node, sources, diags);
+    no_effect::manifest(&mut node, sources, diags);
     let ids = Ids::default();
     Walker {
         sources,
