@@ -3,7 +3,7 @@
 use super::ids::{IdFault, Lookup};
 use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
-use super::registry::Entry;
+use super::registry::{EntryKey, MergedEntry};
 use super::reports::MOST_COLLECTED;
 use super::value_help;
 use crate::catalog::schema::Section;
@@ -13,20 +13,23 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The longest chain of copies.
 const LONGEST_CHAIN: usize = 16;
 
-type Key = (Section, String);
-
 /// An entry on the way up from a copy to what all of it is copied from.
 struct Waiting {
-    key: Key,
+    key: EntryKey,
     is_template: bool,
     /// What it is copied from; none where it stands on its own.
-    parent: Option<Key>,
+    parent: Option<EntryKey>,
 }
 
 impl Merger<'_> {
     /// Merges an entry of this mod, after those it is copied from. However long
     /// that chain is, this goes up and down it without calling itself.
-    pub(super) fn resolve(&mut self, key: Key, owner: &str, open: &BTreeMap<Key, Written>) {
+    pub(super) fn resolve(
+        &mut self,
+        key: EntryKey,
+        owner: &str,
+        open: &BTreeMap<EntryKey, Written>,
+    ) {
         let (waiting, mut is_sound) = self.climb(key, owner, open);
         for each in waiting.into_iter().rev() {
             let key = each.key.clone();
@@ -41,9 +44,9 @@ impl Merger<'_> {
     /// the last of them waits for is there.
     fn climb(
         &mut self,
-        mut key: Key,
+        mut key: EntryKey,
         owner: &str,
-        open: &BTreeMap<Key, Written>,
+        open: &BTreeMap<EntryKey, Written>,
     ) -> (Vec<Waiting>, bool) {
         let mut waiting: Vec<Waiting> = Vec::new();
         let mut seen = BTreeSet::new();
@@ -58,9 +61,9 @@ impl Merger<'_> {
             };
             let is_template = self.flag(written.node, "abstract");
             let from = written.node.get("copy_from");
-            self.ids.set_apart(Some(&key.1));
+            self.ids.hide(Some(&key.1));
             let id = from.map(|from| self.original(from, key.0, owner));
-            self.ids.set_apart(None);
+            self.ids.hide(None);
             let parent = id.clone().flatten().map(|id| (key.0, id));
             seen.insert(key.1.clone());
             waiting.push(Waiting {
@@ -88,7 +91,7 @@ impl Merger<'_> {
                     Some(id) => format!("write the id without brackets: \"{id}\""),
                     None => format!(
                         "write the id of another entry: {}",
-                        self.ids.some(owner, kind)
+                        self.ids.a_few(owner, kind)
                     ),
                 };
                 self.error("wrong-type", from.span, message, &help);
@@ -97,14 +100,14 @@ impl Merger<'_> {
         };
         match self.ids.look_up(owner, kind, written) {
             Lookup::Found(id) => Some(id),
-            Lookup::Not(fault) if self.ids.forgives(owner, kind, written, &fault) => None,
+            Lookup::Not(fault) if self.ids.may_be_nameless(owner, kind, written, &fault) => None,
             Lookup::Not(IdFault {
                 message,
-                of: Some(other),
+                section: Some(other),
                 ..
             }) => {
                 let (section, noun) = (other.name(), kind.noun());
-                let some = self.ids.some(owner, kind);
+                let some = self.ids.a_few(owner, kind);
                 let help = format!("put this entry under `{section}`, or copy {noun}: {some}");
                 self.error("wrong-kind", from.span, message, &help);
                 None
@@ -128,9 +131,9 @@ impl Merger<'_> {
         let kind = waiting[0].key.0;
         let (message, help) = match &cycle[..] {
             [one, other] if one == other => {
-                self.ids.set_apart(Some(id));
-                let some = self.ids.some(id.split(':').next().unwrap_or(id), kind);
-                self.ids.set_apart(None);
+                self.ids.hide(Some(id));
+                let some = self.ids.a_few(id.split(':').next().unwrap_or(id), kind);
+                self.ids.hide(None);
                 let help = format!("copy another entry: {some}");
                 (format!("`{id}` copies itself"), help)
             }
@@ -143,14 +146,14 @@ impl Merger<'_> {
     }
 
     /// Merges one entry; what it is copied from is merged. False where it is wrong.
-    fn merge(&mut self, waiting: Waiting, owner: &str, open: &BTreeMap<Key, Written>) -> bool {
+    fn merge(&mut self, waiting: Waiting, owner: &str, open: &BTreeMap<EntryKey, Written>) -> bool {
         let key = waiting.key;
         let Some(written) = open.get(&key) else {
             return false;
         };
         let key_kind = key.0;
         let own = written.own_fields();
-        let mut entry = Entry {
+        let mut entry = MergedEntry {
             span: written.span,
             node: Node {
                 span: written.node.span,
@@ -215,7 +218,7 @@ impl Merger<'_> {
     }
 
     /// Is an entry copied through few enough others?
-    fn is_near(&mut self, key: &Key, parent: &Key, from: &Node) -> bool {
+    fn is_near(&mut self, key: &EntryKey, parent: &EntryKey, from: &Node) -> bool {
         let depth = self.trail.depths.get(parent).map_or(1, |depth| depth + 1);
         if depth > LONGEST_CHAIN {
             let message = format!("this is copied through more than {LONGEST_CHAIN} entries");

@@ -1,7 +1,7 @@
 //! Typed values of checked entries. References become numbers on the way, so that
 //! nothing is looked up by text once there is a catalog.
 
-use super::registry::Registry;
+use super::registry::{EntryKey, Registry};
 use super::shape::Shape;
 use crate::catalog::list::LOST;
 use crate::catalog::schema::Section;
@@ -18,7 +18,7 @@ pub struct Numbers<'a>(BTreeMap<Section, Vec<&'a str>>);
 
 impl<'a> Numbers<'a> {
     /// All entries but templates and those with a fault.
-    pub fn of(registry: &'a Registry, faulty: &BTreeSet<(Section, String)>) -> Self {
+    pub fn of(registry: &'a Registry, faulty: &BTreeSet<EntryKey>) -> Self {
         let mut numbers = Self::default();
         for (key, entry) in &registry.entries {
             if !entry.is_template && !faulty.contains(key) {

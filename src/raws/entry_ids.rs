@@ -34,15 +34,15 @@ impl Merger<'_> {
                 _ => "write an object: { \"id\": … }",
             };
             self.error("wrong-type", node.span, message, help);
-            self.ids.lose(owner, unread_ids::in_value(node));
+            self.ids.mark_unread(owner, unread_ids::in_value(node));
             return;
         }
         let Some(id) = self.id_of(kind, node) else {
-            self.ids.lose_name(kind, owner);
+            self.ids.mark_nameless(kind, owner);
             return;
         };
         let Some(written) = self.id_text(id) else {
-            self.ids.lose_name(kind, owner);
+            self.ids.mark_nameless(kind, owner);
             return;
         };
         let override_key = node.field("override");
@@ -63,7 +63,7 @@ impl Merger<'_> {
             None if by.is_some_and(|by| by != owner) => {
                 self.needs_override(kind, id, &name, node);
                 let own = name.rsplit(':').next().map(String::from);
-                self.ids.lose(owner, own);
+                self.ids.mark_unread(owner, own);
             }
             None => adds.push(entry(match by {
                 Some(_) => name,
@@ -195,7 +195,7 @@ impl Merger<'_> {
             self.ids.reject(kind, written);
         }
         if right.is_none() {
-            self.ids.lose_name(kind, owner);
+            self.ids.mark_nameless(kind, owner);
         }
         right
     }

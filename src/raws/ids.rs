@@ -4,6 +4,7 @@
 //! on, then in the core.
 
 use super::hints;
+use super::registry::{EntryKey, Removal};
 use super::suggest::{self, Patience};
 use crate::catalog::schema::Section;
 use placed_json::source::Span;
@@ -20,30 +21,22 @@ pub struct Ids {
     /// Ids whose definition is wrong: nothing is said of what refers to them.
     rejected: BTreeMap<Section, BTreeSet<String>>,
     /// Entries that are only there to be copied from.
-    templates: BTreeSet<(Section, String)>,
+    templates: BTreeSet<EntryKey>,
     /// Ids that a mod took out, and what stands in for them.
-    removed: BTreeMap<(Section, String), Removal>,
+    removed: BTreeMap<EntryKey, Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
     depends: BTreeMap<String, Vec<String>>,
     /// The mods that are on.
     mods: BTreeSet<String>,
     /// The mods that have an entry of a kind without a name.
-    nameless: BTreeSet<(Section, String)>,
+    nameless: BTreeSet<EntryKey>,
     /// Where removals were followed to before.
-    followed: RefCell<BTreeMap<(Section, String), String>>,
+    followed: RefCell<BTreeMap<EntryKey, String>>,
     /// The kinds of terrain that have a sign in drawings, by that sign.
     signs: BTreeMap<String, String>,
     pub(super) patience: Patience,
     /// An id that is no answer now: of the entry that asks.
-    apart: RefCell<Option<String>>,
-}
-
-/// An entry that a mod took out.
-#[derive(Clone, Debug)]
-pub struct Removal {
-    instead: Option<String>,
-    /// Where it was taken out.
-    pub span: Span,
+    hidden: RefCell<Option<String>>,
 }
 
 /// What a written id stands for.
@@ -60,18 +53,18 @@ pub struct IdFault {
     pub message: String,
     pub help: String,
     /// The kind that it is an id of.
-    pub of: Option<Section>,
+    pub section: Option<Section>,
 }
 
 impl Ids {
     /// The ids of mods that are on.
-    pub fn know_mods(&mut self, mods: &BTreeSet<String>) {
+    pub fn set_mods(&mut self, mods: &BTreeSet<String>) {
         self.mods.clone_from(mods);
     }
 
     /// From now on an id is not offered: it is the one that asks. None ends that.
-    pub fn set_apart(&self, id: Option<&str>) {
-        *self.apart.borrow_mut() = id.map(str::to_string);
+    pub fn hide(&self, id: Option<&str>) {
+        *self.hidden.borrow_mut() = id.map(str::to_string);
     }
 
     pub fn has_mod(&self, id: &str) -> bool {
@@ -80,7 +73,7 @@ impl Ids {
 
     /// Names of a mod whose definitions were lost: nothing is said of what refers to
     /// them, of whatever kind they were.
-    pub fn lose(&mut self, owner: &str, names: impl IntoIterator<Item = String>) {
+    pub fn mark_unread(&mut self, owner: &str, names: impl IntoIterator<Item = String>) {
         for name in names {
             let name = name
                 .strip_prefix(owner)
@@ -97,20 +90,26 @@ impl Ids {
     }
 
     /// A mod has an entry whose name is not known.
-    pub fn lose_name(&mut self, kind: Section, owner: &str) {
+    pub fn mark_nameless(&mut self, kind: Section, owner: &str) {
         self.nameless.insert((kind, owner.into()));
     }
 
     /// May an id that is not known be that of an entry without a name? Not where it
     /// is another one with a letter wrong.
-    pub fn forgives(&self, owner: &str, kind: Section, written: &str, fault: &IdFault) -> bool {
+    pub fn may_be_nameless(
+        &self,
+        owner: &str,
+        kind: Section,
+        written: &str,
+        fault: &IdFault,
+    ) -> bool {
         let near = fault.help.strip_prefix("did you mean `");
         let near = near.and_then(|rest| rest.split('`').next());
         let is_slip = near.is_some_and(|near| strsim::osa_distance(near, written) < 2);
         fault.code == "unknown-id" && !is_slip && self.nameless.contains(&(kind, owner.to_string()))
     }
 
-    pub fn depend(&mut self, owner: &str, on: Vec<String>) {
+    pub fn set_dependencies(&mut self, owner: &str, on: Vec<String>) {
         self.depends.insert(owner.into(), on);
     }
 
@@ -122,7 +121,7 @@ impl Ids {
     }
 
     /// A kind of terrain has a sign in drawings, which may be written in place of its id.
-    pub fn know_sign(&mut self, sign: &str, id: &str) {
+    pub fn add_sign(&mut self, sign: &str, id: &str) {
         self.signs.insert(sign.into(), id.into());
     }
 
@@ -163,11 +162,11 @@ impl Ids {
     }
 
     fn of_kind(&self, kind: Section) -> impl Iterator<Item = &str> {
-        let apart = self.apart.borrow().clone();
+        let hidden = self.hidden.borrow().clone();
         let known = self.known.get(&kind).into_iter().flatten();
         known
             .map(String::as_str)
-            .filter(move |id| apart.as_deref() != Some(*id))
+            .filter(move |id| hidden.as_deref() != Some(*id))
     }
 
     /// Some ids of a kind, those of a mod first.
@@ -246,7 +245,7 @@ impl Ids {
                         code: "ambiguous-id",
                         message: format!("`{written}` could be any of {}", all.join(", ")),
                         help: format!("write it out, such as `{}`", all[0]),
-                        of: None,
+                        section: None,
                     });
                 }
             }
@@ -257,8 +256,8 @@ impl Ids {
                 return Lookup::Not(IdFault {
                     code: "wrong-kind",
                     message: format!("`{id}` is {}, not {}", other.noun(), kind.noun()),
-                    help: self.some(owner, kind),
-                    of: Some(other),
+                    help: self.a_few(owner, kind),
+                    section: Some(other),
                 });
             }
         }
@@ -266,7 +265,7 @@ impl Ids {
             code: "unknown-id",
             message: format!("there is no `{written}` among the {}", kind.name()),
             help: self.suggestion(owner, kind, written),
-            of: None,
+            section: None,
         })
     }
 
@@ -279,7 +278,7 @@ impl Ids {
     }
 
     /// A few ids of a kind to choose from.
-    pub fn some(&self, owner: &str, kind: Section) -> String {
+    pub fn a_few(&self, owner: &str, kind: Section) -> String {
         let some: Vec<String> = { self.own_first(owner, kind, 13).into_iter() }
             .map(|id| self.short(owner, id))
             .collect();
@@ -358,7 +357,7 @@ impl Ids {
             Some(near) => format!("did you mean `{near}`?"),
             None if !of_mod.is_empty() => suggest::few(&of_mod),
             None if written.contains(':') => suggest::few(&self.own_first("", kind, 13)),
-            None => self.some(owner, kind),
+            None => self.a_few(owner, kind),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
 use super::patch::Tagged;
-use super::registry::Registry;
+use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
 use super::shape::Shape;
 use super::suggest;
@@ -31,7 +31,7 @@ pub struct ModFiles<'a> {
     pub id: &'a str,
     pub roots: Vec<&'a Node>,
     /// Names whose definitions could not be read.
-    pub lost: &'a [String],
+    pub unread_ids: &'a [String],
 }
 
 /// What is being made, and what it is made with.
@@ -50,9 +50,9 @@ pub struct Merger<'a> {
 #[derive(Default)]
 pub struct Trail {
     /// What each copy was copied from.
-    pub parents: BTreeMap<(Section, String), (Section, String)>,
+    pub parents: BTreeMap<EntryKey, EntryKey>,
     /// Through how many entries each copy goes.
-    pub(super) depths: BTreeMap<(Section, String), usize>,
+    pub(super) depths: BTreeMap<EntryKey, usize>,
     /// Where entries were taken out, in order.
     pub removals: Vec<(Section, Span)>,
     /// Which entries have a tag, once patches ask for it.
@@ -118,9 +118,10 @@ impl Merger<'_> {
 
     /// Lays a mod's entries over what is there. Patches come later, after all mods.
     pub fn lay(&mut self, files: &ModFiles) {
-        self.ids.lose(files.id, files.lost.iter().cloned());
+        self.ids
+            .mark_unread(files.id, files.unread_ids.iter().cloned());
         let (adds, overrides) = self.sort_entries(files);
-        let mut open: BTreeMap<(Section, String), Written> = BTreeMap::new();
+        let mut open: BTreeMap<EntryKey, Written> = BTreeMap::new();
         for add in adds {
             let key = (add.kind, add.id.clone());
             if let Some(first) = open.get(&key) {
@@ -134,13 +135,13 @@ impl Merger<'_> {
             } else {
                 self.ids.add(add.kind, &add.id);
                 if let Some(sign) = add.node.get("sign").and_then(Node::as_text) {
-                    self.ids.know_sign(sign, &add.id);
+                    self.ids.add_sign(sign, &add.id);
                 }
                 open.insert(key, add);
             }
         }
         let overrides = self.known_only(overrides, files.id);
-        let keys: Vec<(Section, String)> = open.keys().cloned().collect();
+        let keys: Vec<EntryKey> = open.keys().cloned().collect();
         for key in keys {
             self.resolve(key, files.id, &open);
         }
@@ -199,11 +200,11 @@ impl Merger<'_> {
                 );
                 let help = "start the file with { and a section such as \"monsters\": [ … ]";
                 self.error("wrong-type", root.span, message, help);
-                self.ids.lose(files.id, unread_ids::in_value(root));
+                self.ids.mark_unread(files.id, unread_ids::in_value(root));
                 continue;
             };
             if let Some(id) = root.field("id") {
-                self.ids.lose(files.id, unread_ids::in_value(root));
+                self.ids.mark_unread(files.id, unread_ids::in_value(root));
                 let message = "this is an entry outside of a section".into();
                 let help = "write { \"monsters\": [ { \"id\": … } ] }, or another section";
                 self.error("unknown-section", id.key_span, message, help);
@@ -221,7 +222,7 @@ impl Merger<'_> {
                         let help = section_help(section);
                         self.error("wrong-type", section.value.span, message, &help);
                         self.ids
-                            .lose(files.id, unread_ids::in_value(&section.value));
+                            .mark_unread(files.id, unread_ids::in_value(&section.value));
                     }
                     continue;
                 };
@@ -261,7 +262,8 @@ impl Merger<'_> {
             None => hints::known(&section.key, known),
         };
         self.error("unknown-section", section.key_span, message, &help);
-        self.ids.lose(owner, unread_ids::in_value(&section.value));
+        self.ids
+            .mark_unread(owner, unread_ids::in_value(&section.value));
     }
 
     /// Does its `if_mod` hold?
@@ -322,7 +324,7 @@ impl Merger<'_> {
                 let message = format!("expected an id, found {}", node.described());
                 let help = match value_help::inner_text(node) {
                     Some(id) => format!("write one id without brackets: \"{id}\""),
-                    None => format!("write an id: {}", self.ids.some(owner, kind)),
+                    None => format!("write an id: {}", self.ids.a_few(owner, kind)),
                 };
                 self.error("wrong-type", node.span, message, &help);
             }

@@ -4,8 +4,7 @@
 use super::font_check;
 use super::operators;
 use super::read_mods::ReadMod;
-use super::registry::Registry;
-use crate::catalog::schema::Section;
+use super::registry::{EntryKey, Registry};
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -168,14 +167,14 @@ fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
 /// not on.
 pub(super) fn mentions<'a>(
     registry: &Registry,
-    dirty: &BTreeSet<(Section, String)>,
-    parents: &BTreeMap<(Section, String), (Section, String)>,
+    dirty: &BTreeSet<EntryKey>,
+    parents: &BTreeMap<EntryKey, EntryKey>,
     mods: impl Iterator<Item = &'a ReadMod>,
     active: &BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     // What is copied from a template stands in the copies.
-    let copied: BTreeSet<&(Section, String)> = parents.values().collect();
+    let copied: BTreeSet<&EntryKey> = parents.values().collect();
     for (key, entry) in &registry.entries {
         if (entry.is_template && !copied.contains(key)) || dirty.contains(key) {
             gather(&entry.node, "", &mut found);

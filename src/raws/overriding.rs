@@ -5,7 +5,7 @@ use super::merge::{Merger, Written};
 use super::operators::lay_over;
 use super::reports::MOST_COLLECTED;
 use super::walk::missing;
-use crate::catalog::schema::Section;
+use crate::raws::registry::EntryKey;
 use placed_json::diag::Diag;
 use placed_json::node::Field;
 use placed_json::source::Span;
@@ -66,7 +66,7 @@ impl Merger<'_> {
     }
 
     pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
-        let mut first: BTreeMap<(Section, String), Span> = BTreeMap::new();
+        let mut first: BTreeMap<EntryKey, Span> = BTreeMap::new();
         for written in overrides {
             if self.trail.overflows {
                 return;

@@ -5,7 +5,7 @@ use super::format::is_word;
 use super::hints;
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
-use super::registry::Entry;
+use super::registry::{EntryKey, MergedEntry};
 use super::suggest;
 use super::unknown_fields::{foreign, nested};
 use super::value_help::{braced, keyed, shown, written};
@@ -366,10 +366,10 @@ fn tags(node: &Node) -> Vec<String> {
 
 /// Which entries have a tag, so that a patch need not look at all of them.
 #[derive(Default)]
-pub(super) struct Tagged(BTreeMap<(Section, String), BTreeSet<String>>);
+pub(super) struct Tagged(BTreeMap<EntryKey, BTreeSet<String>>);
 
 impl Tagged {
-    fn of(entries: &BTreeMap<(Section, String), Entry>) -> Self {
+    fn of(entries: &BTreeMap<EntryKey, MergedEntry>) -> Self {
         let mut tagged = Self::default();
         for (key, entry) in entries {
             tagged.change(key, &[], &tags(&entry.node));
@@ -381,7 +381,7 @@ impl Tagged {
         self.0.get(&(kind, tag.to_string()))
     }
 
-    fn change(&mut self, (kind, id): &(Section, String), before: &[String], after: &[String]) {
+    fn change(&mut self, (kind, id): &EntryKey, before: &[String], after: &[String]) {
         for tag in before {
             if let Some(ids) = self.0.get_mut(&(*kind, tag.clone())) {
                 ids.remove(id);

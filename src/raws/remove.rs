@@ -81,7 +81,7 @@ impl Merger<'_> {
         let text = id.as_text().unwrap_or_default();
         if let Lookup::Not(IdFault {
             message,
-            of: Some(other),
+            section: Some(other),
             ..
         }) = self.ids.look_up(owner, kind, text)
         {
@@ -99,9 +99,9 @@ impl Merger<'_> {
             self.error("override-own", id.span, message, help);
             return;
         }
-        self.ids.set_apart(Some(&gone));
+        self.ids.hide(Some(&gone));
         let found = instead.map(|instead| (instead, self.found(kind, instead, owner)));
-        self.ids.set_apart(None);
+        self.ids.hide(None);
         let instead = match found {
             Some((instead, found)) => match found {
                 Some(other) if other == gone => {

@@ -224,7 +224,7 @@ fn text(
         }
         _ if reference.is_some() => {
             let kind = reference?;
-            let some = site.ids.some(site.owner, kind);
+            let some = site.ids.a_few(site.owner, kind);
             Some(format!("write an id in quotes: {some}"))
         }
         Value::Bool(value) => Some(format!("write a text in quotes: \"{value}\"")),

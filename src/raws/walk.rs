@@ -13,7 +13,7 @@ use super::shape::{DEEPEST_NESTING, FieldShape, Shape, SubShape};
 use super::suggest;
 use super::value_help;
 use crate::catalog::schema::Section;
-use missing_fields::Lacking;
+use missing_fields::IncompleteObject;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::{Sources, Span};
@@ -26,7 +26,7 @@ pub struct Walker<'a> {
     /// A template may leave fields out.
     pub partial: bool,
     /// Required fields that are missing already where the entry was copied from.
-    pub told_missing: Vec<String>,
+    pub reported_missing: Vec<String>,
     /// What the entry starts from was misspelt, and told: nothing is said of what it
     /// lacks, nor of changes to what is not there.
     pub starts_elsewhere: bool,
@@ -309,19 +309,19 @@ impl Walker<'_> {
     ) {
         let before = self.diags.len();
         let mut missing = missing(fields, shapes);
-        if !self.told_missing.is_empty() {
+        if !self.reported_missing.is_empty() {
             let outer: String = { self.around.iter() }
                 .map(|around| format!("{}.", around.field.name))
                 .collect();
-            missing.retain(|name| !self.told_missing.contains(&format!("{outer}{name}")));
+            missing.retain(|name| !self.reported_missing.contains(&format!("{outer}{name}")));
         }
-        let told = self.strangers((span, fields), shapes, entry, &mut missing);
+        let reported = self.report_unknown_fields((span, fields), shapes, entry, &mut missing);
         let swapped = self.swapped(fields, shapes);
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
             match known(&field.key) {
                 // To leave it out would be as wrong.
-                Some(_) if swapped.contains(&field.key_span) || told.contains(&field.key) => {}
+                Some(_) if swapped.contains(&field.key_span) || reported.contains(&field.key) => {}
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
                 }
@@ -339,14 +339,14 @@ impl Walker<'_> {
         if missing.is_empty() || self.partial || self.starts_elsewhere {
             return;
         }
-        let object = Lacking {
+        let object = IncompleteObject {
             span,
             fields,
             shapes,
             entry,
             missing,
         };
-        self.lacks(&object, before);
+        self.report_missing_fields(&object, before);
     }
 
     pub(super) fn null(&mut self, field: &Field, shape: &FieldShape) {

@@ -5,12 +5,12 @@ use super::{Exit, Explain, Outcome, packages, told_errors};
 use crate::catalog::schema::Section;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
-use crate::raws::registry::{Change, Entry, Removal};
+use crate::raws::registry::{Change, EntryKey, MergedEntry, Removal};
 use crate::raws::suggest;
 use placed_json::source::Span;
 
 /// An entry of what was loaded, with its key.
-type Found<'a> = (&'a (Section, String), &'a Entry);
+type Found<'a> = (&'a EntryKey, &'a MergedEntry);
 
 pub fn explain(asked: &Explain) -> Outcome {
     if let Some(code) = codes::all().find(|code| code.code == asked.what) {
@@ -138,7 +138,7 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
 
 /// The removal by which a field names another entry than was written last: what was
 /// taken out has something that stands in for it.
-fn stands_in<'a>(loaded: &'a Loaded, entry: &Entry, last: &Change) -> Option<&'a Removal> {
+fn stands_in<'a>(loaded: &'a Loaded, entry: &MergedEntry, last: &Change) -> Option<&'a Removal> {
     let now = entry.node.get(&last.field)?.to_json().to_string();
     let quoted = |text: &str, id: &str| text.contains(&format!("\"{id}\""));
     let names = |text: &str, id: &str| {
@@ -194,7 +194,7 @@ fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<Stri
 }
 
 /// What was done to a field, oldest first; nothing if its kind has no such field.
-fn steps(loaded: &Loaded, kind: Section, entry: &Entry, field: &str) -> Option<String> {
+fn steps(loaded: &Loaded, kind: Section, entry: &MergedEntry, field: &str) -> Option<String> {
     let shape = kind.shape().field(field)?;
     let mut steps = entry.history.iter().filter(|change| change.field == field);
     let line = |how: &str, result: &str, span: Span| {

@@ -190,7 +190,7 @@ impl Checker<'_> {
             self.place(level, &["recipes"]),
         ];
         let (place, _) = self.later_first(places);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let message = "the hunter of a maze is one of the level's monsters, and there may be none";
@@ -204,7 +204,7 @@ impl Checker<'_> {
             self.place(level, &["recipes"]),
         ];
         let (place, _) = self.later_first(places);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let message = format!(
@@ -220,7 +220,7 @@ impl Checker<'_> {
         let field = kind.name();
         let places = [self.place(level, &[field]), self.place(level, &["recipes"])];
         let (place, _) = self.later_first(places);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let message = match least {
@@ -243,7 +243,7 @@ impl Checker<'_> {
             .iter()
             .filter_map(|item| item.entry.node.get("key"));
         let removed = self
-            .scene
+            .context
             .removals
             .iter()
             .filter(|(kind, _)| *kind == Section::Items);

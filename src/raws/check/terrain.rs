@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
         players.extend(others.into_iter().take(room).map(Some));
         let mut terrain = numbered(&players);
-        let mut dirty = self.scene.dirty.iter();
+        let mut dirty = self.context.dirty.iter();
         terrain.is_whole &= !dirty.any(|(kind, _)| *kind == Section::Terrain);
         terrain.is_whole &= self.diags.len() == before;
         terrain

@@ -9,7 +9,7 @@ use crate::catalog::{Id, Named};
 use crate::map::Tile;
 use crate::mapgen::shapes::scatter::{Foliage, Rubble};
 use crate::mapgen::steps::Step;
-use crate::raws::registry::{Entry, Registry};
+use crate::raws::registry::{EntryKey, MergedEntry, Registry};
 use crate::rules::dice::Dice;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
@@ -204,12 +204,12 @@ impl Checker<'_> {
 
     /// Where an entry that is not used is told of. Nowhere where a mod makes
     /// something of the core idle: to leave it out is what many mods are for.
-    fn blamed(&self, entry: &Entry) -> Option<Span> {
-        (self.rank(entry.span) > 0 || self.scene.is_alone).then_some(entry.span)
+    fn blamed(&self, entry: &MergedEntry) -> Option<Span> {
+        (self.rank(entry.span) > 0 || self.context.is_alone).then_some(entry.span)
     }
 
     fn is_named(&self, kind: Section, id: &str, uses: &Uses) -> bool {
-        uses.named.contains(&(kind, id)) || self.scene.mentions.contains(id)
+        uses.named.contains(&(kind, id)) || self.context.mentions.contains(id)
     }
 
     /// A thing that is found on levels: by its `spawn`, or because something
@@ -238,7 +238,7 @@ impl Checker<'_> {
             return;
         }
         let place = self.place(of, &["spawn.min_depth", "spawn.max_depth"]);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let deepest = content.levels.len() as i32;
@@ -255,7 +255,14 @@ impl Checker<'_> {
     }
 
     /// Tells of an entry that nothing names. True if it did.
-    fn named(&mut self, kind: Section, id: &str, entry: &Entry, uses: &Uses, help: &str) -> bool {
+    fn named(
+        &mut self,
+        kind: Section,
+        id: &str,
+        entry: &MergedEntry,
+        uses: &Uses,
+        help: &str,
+    ) -> bool {
         if self.is_named(kind, id, uses) {
             return false;
         }
@@ -274,7 +281,7 @@ impl Checker<'_> {
         };
         let place = self.place(prefab, &[field]);
         let deepest = content.levels.len() as i32;
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         if raw.min_depth > deepest {
@@ -287,7 +294,7 @@ impl Checker<'_> {
             return;
         }
         let is_bound = raw.min_depth > 1 || raw.max_depth < deepest;
-        let is_mentioned = self.scene.mentions.contains(prefab.id);
+        let is_mentioned = self.context.mentions.contains(prefab.id);
         if is_bound && !is_mentioned && !uses.vaulted.contains(prefab.id) {
             let message = "only `vaults` go by the depths of a prefab, and none has this one";
             let help = "take min_depth and max_depth out";
@@ -296,12 +303,11 @@ impl Checker<'_> {
     }
 
     fn templates(&mut self, registry: &Registry) {
-        let copied: BTreeSet<&(Section, String)> = self.scene.parents.values().collect();
-        let idle = |(key, entry): &(&(Section, String), &Entry)| {
-            entry.is_template && !copied.contains(key) && !self.scene.mentions.contains(&key.1)
+        let copied: BTreeSet<&EntryKey> = self.context.parents.values().collect();
+        let idle = |(key, entry): &(&EntryKey, &MergedEntry)| {
+            entry.is_template && !copied.contains(key) && !self.context.mentions.contains(&key.1)
         };
-        let idle: Vec<(&(Section, String), &Entry)> =
-            registry.entries.iter().filter(idle).collect();
+        let idle: Vec<(&EntryKey, &MergedEntry)> = registry.entries.iter().filter(idle).collect();
         for ((_, id), entry) in idle {
             if let Some(span) = self.blamed(entry) {
                 let message = format!("nothing is copied from `{id}`");

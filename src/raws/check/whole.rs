@@ -5,7 +5,7 @@ use super::{Checked, Checker};
 use crate::catalog::schema::{HeroKind, ItemKind, LevelRaw, Section};
 use crate::catalog::{Catalog, Id, ItemId};
 use crate::raws::ids::CORE;
-use crate::raws::registry::Registry;
+use crate::raws::registry::{EntryKey, Registry};
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
@@ -23,9 +23,9 @@ const ONLY: [(Section, &str); 2] = [
 /// The entry of the core that is there already where a mod adds another to a kind that
 /// has only one.
 pub fn first_of(
-    (kind, id): &(Section, String),
+    (kind, id): &EntryKey,
     registry: &Registry,
-    templates: &BTreeSet<(Section, String)>,
+    templates: &BTreeSet<EntryKey>,
 ) -> Option<String> {
     let of_core = |id: &str| id.split(':').next() == Some(CORE);
     let is_only = ONLY.iter().any(|(only, _)| only == kind);
@@ -112,7 +112,7 @@ impl Checker<'_> {
                     .also(there, "the other one");
                 self.diags.push(report);
             }
-            if raw.depth != expected && !gap && self.scene.is_whole {
+            if raw.depth != expected && !gap && self.context.is_whole {
                 gap = true;
                 self.depth_gap(levels, place, expected);
             }
@@ -141,7 +141,7 @@ impl Checker<'_> {
         let spans = deeper.map(|level| self.place(level, &["depth"]));
         let latest = spans.rev().max_by_key(|span| self.rank(*span));
         let span = match latest {
-            Some(span) if self.rank(span) > 0 || self.scene.removals.is_empty() => span,
+            Some(span) if self.rank(span) > 0 || self.context.removals.is_empty() => span,
             _ => self.removal(Section::Levels),
         };
         let message = format!("there is no level at depth {expected}");
@@ -153,9 +153,13 @@ impl Checker<'_> {
     /// Where another mod took something of the kind out, that mod is named: the two
     /// may be sound each by itself.
     fn tell_with_removal(&mut self, kind: Section, mut report: Diag) {
-        let owner = |span: Span| self.scene.sources.get(span.file).owner.clone();
+        let owner = |span: Span| self.context.sources.get(span.file).owner.clone();
         let here = owner(report.span);
-        let of_kind = self.scene.removals.iter().filter(|(each, _)| *each == kind);
+        let of_kind = self
+            .context
+            .removals
+            .iter()
+            .filter(|(each, _)| *each == kind);
         let mut others = of_kind.filter(|(_, span)| owner(*span) != here);
         if let Some(&(_, span)) = others.next() {
             let (other, section) = (owner(span), kind.name());
@@ -202,7 +206,7 @@ impl Checker<'_> {
                 .map(|item| item.field("goal"))
                 .max_by_key(|span| self.rank(*span))
                 .filter(|span| self.rank(*span) > 0);
-            match denied.filter(|_| self.scene.is_whole) {
+            match denied.filter(|_| self.context.is_whole) {
                 Some(span) => self.error("no-goal", span, message, help),
                 None => self.absent(Section::Items, "no-goal", message, help),
             }
@@ -281,7 +285,7 @@ impl Checker<'_> {
             return Some(depth);
         }
         let dice = self.place(level, &[kind.name()]);
-        let mut removals = self.scene.removals.iter();
+        let mut removals = self.context.removals.iter();
         let is_later =
             |(each, span): &(Section, Span)| *each == kind && self.rank(*span) >= self.rank(dice);
         (self.rank(dice) > 0 && !removals.any(is_later)).then_some(dice)

@@ -134,7 +134,7 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
         ids: &ids,
         diags: &mut diags,
         partial: false,
-        told_missing: Vec::new(),
+        reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],
         around: Vec::new(),

@@ -1,6 +1,6 @@
 //! Where a field that an object does not have belongs, or what it stands for.
 
-use super::guesses::Lack;
+use super::guesses::StillMissing;
 use crate::catalog::schema::Section;
 use crate::raws::hints;
 use crate::raws::operators;
@@ -171,12 +171,16 @@ fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape>
 }
 
 /// A field that belongs into one of the others: by its name, or by what it holds.
-pub(super) fn within(field: &Field, shapes: &[FieldShape], lack: &mut Lack) -> Option<String> {
+pub(super) fn within(
+    field: &Field,
+    shapes: &[FieldShape],
+    still: &mut StillMissing,
+) -> Option<String> {
     let key = field.key.as_str();
     if let Some(outer) = holder(field, shapes) {
         let outer = &outer.name;
-        lack.takes(outer);
-        lack.told.push(outer.clone());
+        still.found(outer);
+        still.reported.push(outer.clone());
         let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
         return Some(format!("put it into `{outer}`: {right}"));
     }
@@ -187,13 +191,13 @@ pub(super) fn within(field: &Field, shapes: &[FieldShape], lack: &mut Lack) -> O
     };
     let inner = field.value.fields().first();
     for list in shapes {
-        let is_missing = lack.missing.contains(&list.name.as_str());
+        let is_missing = still.missing.contains(&list.name.as_str());
         let member = match inner {
             _ if branches(list, key) => braced(&[written(field)]),
             Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,
         };
-        lack.takes(&list.name);
+        still.found(&list.name);
         let right = braced(&[keyed(&list.name, &format!("[{member}]"))]);
         return Some(format!("write {right}"));
     }

@@ -36,7 +36,7 @@ pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
 }
 
 /// An object that lacks fields.
-pub(super) struct Lacking<'a> {
+pub(super) struct IncompleteObject<'a> {
     pub(super) span: Span,
     /// The fields that it has.
     pub(super) fields: &'a [Field],
@@ -48,7 +48,7 @@ pub(super) struct Lacking<'a> {
     pub(super) missing: Vec<&'a str>,
 }
 
-impl Lacking<'_> {
+impl IncompleteObject<'_> {
     fn shape(&self, name: &str) -> Option<&'static FieldShape> {
         self.shapes.iter().find(|shape| shape.name == name)
     }
@@ -89,23 +89,23 @@ impl Lacking<'_> {
 impl Walker<'_> {
     /// Reports the missing fields of an object together. `before` is how many reports
     /// there were before the object was looked at.
-    pub(super) fn lacks(&mut self, object: &Lacking, before: usize) {
+    pub(super) fn report_missing_fields(&mut self, object: &IncompleteObject, before: usize) {
         let missing = &object.missing;
         let message = match &missing[..] {
             [one] => format!("the field `{one}` is missing"),
             all => format!("the fields {} are missing", all.join(", ")),
         };
         let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
-        let lost: Vec<String> = { missing.iter() }
+        let before_it: Vec<String> = { missing.iter() }
             .filter_map(|name| was(name).filter(|_| object.entry.is_some()))
             .map(value_help::written)
             .collect();
         // Who replaces an entry and means to change it is told that once.
-        let is_change = lost.len() == missing.len();
+        let is_change = before_it.len() == missing.len();
         let help = match (&missing[..], object.shape(missing[0])) {
             _ if is_change => format!(
                 "add {}, or write \"override\": \"patch\" to keep what is not given",
-                lost.join(", ")
+                before_it.join(", ")
             ),
             ([one], Some(shape)) => self.add_one(one, shape, object),
             _ => object.add_all(),
@@ -118,12 +118,12 @@ impl Walker<'_> {
         self.report(Diag::error("missing-field", object.span, message).help(help));
     }
 
-    fn add_one(&self, name: &str, shape: &FieldShape, object: &Lacking) -> String {
+    fn add_one(&self, name: &str, shape: &FieldShape, object: &IncompleteObject) -> String {
         let right = match (&*shape.shape, shape.shape.reference()) {
             (Shape::Choice(words), _) => format!(" one of {}", value_help::choices(words)),
             (_, Some(kind)) => {
                 let owner = &self.sources.get(object.span.file).owner;
-                format!(" an id, {}", self.ids.some(owner, kind))
+                format!(" an id, {}", self.ids.a_few(owner, kind))
             }
             _ => format!(" {}, for one", object.example(shape)),
         };

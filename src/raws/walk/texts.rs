@@ -74,10 +74,10 @@ impl Walker<'_> {
                 let report = Diag::error("removed-but-used", removal, message).help(help);
                 self.report(report.also(span, "used here"));
             }
-            Lookup::Not(fault) if self.ids.forgives(owner, kind, text, &fault) => {}
+            Lookup::Not(fault) if self.ids.may_be_nameless(owner, kind, text, &fault) => {}
             Lookup::Not(fault) => {
                 let help = (self.field_for(text))
-                    .or_else(|| self.field_of(text, fault.of?))
+                    .or_else(|| self.field_of(text, fault.section?))
                     .or_else(|| self.without(text))
                     .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);

@@ -1,7 +1,7 @@
 //! What is different between two readings of the content, in a sentence.
 
 use crate::catalog::schema::Section;
-use crate::raws::registry::Registry;
+use crate::raws::registry::{EntryKey, Registry};
 
 /// "Reloaded: 2 monsters changed, 1 item added."; nothing if they are alike.
 pub fn told(old: &Registry, new: &Registry) -> Option<String> {
@@ -34,13 +34,11 @@ fn count(kind: Section, old: &Registry, new: &Registry) -> [usize; 3] {
     counts
 }
 
-type Key = (Section, String);
-
 /// The entries of a kind that are in the game.
 fn entries(
     kind: Section,
     registry: &Registry,
-) -> impl Iterator<Item = (&Key, &crate::raws::registry::Entry)> {
+) -> impl Iterator<Item = (&EntryKey, &crate::raws::registry::MergedEntry)> {
     let all = registry.entries.iter();
     all.filter(move |((each, _), entry)| *each == kind && !entry.is_template)
 }
