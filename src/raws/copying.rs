@@ -83,7 +83,7 @@ impl Merger<'_> {
     }
 
     /// The whole id that a `copy_from` names.
-    fn original(&mut self, from: &Node, kind: Section, owner: &str) -> Option<String> {
+    fn original(&mut self, from: &Node, section: Section, owner: &str) -> Option<String> {
         let Some(written) = from.as_text() else {
             if !from.is_broken() {
                 let message = format!("`copy_from` names an entry, found {}", from.described());
@@ -91,24 +91,24 @@ impl Merger<'_> {
                     Some(id) => format!("write the id without brackets: \"{id}\""),
                     None => format!(
                         "write the id of another entry: {}",
-                        self.ids.a_few(owner, kind)
+                        self.ids.a_few(owner, section)
                     ),
                 };
                 self.error("wrong-type", from.span, message, &help);
             }
             return None;
         };
-        match self.ids.look_up(owner, kind, written) {
+        match self.ids.look_up(owner, section, written) {
             Lookup::Found(id) => Some(id),
-            Lookup::Not(fault) if self.ids.may_be_nameless(owner, kind, written, &fault) => None,
+            Lookup::Not(fault) if self.ids.may_be_nameless(owner, section, written, &fault) => None,
             Lookup::Not(IdFault {
                 message,
                 section: Some(other),
                 ..
             }) => {
-                let (section, noun) = (other.name(), kind.noun());
-                let some = self.ids.a_few(owner, kind);
-                let help = format!("put this entry under `{section}`, or copy {noun}: {some}");
+                let (right, noun) = (other.name(), section.noun());
+                let some = self.ids.a_few(owner, section);
+                let help = format!("put this entry under `{right}`, or copy {noun}: {some}");
                 self.error("wrong-kind", from.span, message, &help);
                 None
             }
@@ -128,11 +128,11 @@ impl Merger<'_> {
             cycle.push("…");
         }
         cycle.push(id);
-        let kind = waiting[0].key.0;
+        let section = waiting[0].key.0;
         let (message, help) = match &cycle[..] {
             [one, other] if one == other => {
                 self.ids.hide(Some(id));
-                let some = self.ids.a_few(id.split(':').next().unwrap_or(id), kind);
+                let some = self.ids.a_few(id.split(':').next().unwrap_or(id), section);
                 self.ids.hide(None);
                 let help = format!("copy another entry: {some}");
                 (format!("`{id}` copies itself"), help)

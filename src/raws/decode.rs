@@ -30,8 +30,8 @@ impl<'a> Numbers<'a> {
 
     /// A reference to something with a fault has the number of nothing: no catalog is
     /// made then.
-    fn number(&self, kind: Section, id: &str) -> u32 {
-        let ids = self.0.get(&kind);
+    fn number(&self, section: Section, id: &str) -> u32 {
+        let ids = self.0.get(&section);
         let place = ids.and_then(|ids| ids.binary_search(&id).ok());
         let number = place.and_then(|place| u32::try_from(place).ok());
         number.unwrap_or(LOST)
@@ -61,12 +61,12 @@ fn numbered(node: &Node, shape: &Shape, numbers: &Numbers) -> Json {
     match (shape, &node.value) {
         (
             Shape::Text {
-                reference: Some(kind),
+                reference: Some(section),
                 is_numbered: true,
                 ..
             },
             Value::Text(id),
-        ) => numbers.number(*kind, id).into(),
+        ) => numbers.number(*section, id).into(),
         (Shape::List { item, .. }, Value::List(items)) => {
             let items = items.iter();
             items.map(|each| numbered(each, item, numbers)).collect()

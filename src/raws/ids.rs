@@ -79,19 +79,21 @@ impl Ids {
                 .strip_prefix(owner)
                 .and_then(|name| name.strip_prefix(':'))
                 .unwrap_or(&name);
-            for kind in Section::ALL {
+            for section in Section::ALL {
                 let [own, core] = [owner, CORE].map(|by| format!("{by}:{name}"));
-                if !name.contains(':') && !self.contains(kind, &own) && !self.contains(kind, &core)
+                if !name.contains(':')
+                    && !self.contains(section, &own)
+                    && !self.contains(section, &core)
                 {
-                    self.rejected.entry(kind).or_default().insert(own);
+                    self.rejected.entry(section).or_default().insert(own);
                 }
             }
         }
     }
 
     /// A mod has an entry whose name is not known.
-    pub fn mark_nameless(&mut self, kind: Section, owner: &str) {
-        self.nameless.insert((kind, owner.into()));
+    pub fn mark_nameless(&mut self, section: Section, owner: &str) {
+        self.nameless.insert((section, owner.into()));
     }
 
     /// May an id that is not known be that of an entry without a name? Not where it
@@ -99,25 +101,27 @@ impl Ids {
     pub fn may_be_nameless(
         &self,
         owner: &str,
-        kind: Section,
+        section: Section,
         written: &str,
         fault: &IdFault,
     ) -> bool {
         let near = fault.help.strip_prefix("did you mean `");
         let near = near.and_then(|rest| rest.split('`').next());
         let is_slip = near.is_some_and(|near| strsim::osa_distance(near, written) < 2);
-        fault.code == "unknown-id" && !is_slip && self.nameless.contains(&(kind, owner.to_string()))
+        fault.code == "unknown-id"
+            && !is_slip
+            && self.nameless.contains(&(section, owner.to_string()))
     }
 
     pub fn set_dependencies(&mut self, owner: &str, on: Vec<String>) {
         self.depends.insert(owner.into(), on);
     }
 
-    pub fn add(&mut self, kind: Section, id: &str) {
-        if let Some(ids) = self.rejected.get_mut(&kind) {
+    pub fn add(&mut self, section: Section, id: &str) {
+        if let Some(ids) = self.rejected.get_mut(&section) {
             ids.remove(id);
         }
-        self.known.entry(kind).or_default().insert(id.into());
+        self.known.entry(section).or_default().insert(id.into());
     }
 
     /// A kind of terrain has a sign in drawings, which may be written in place of its id.
@@ -125,72 +129,74 @@ impl Ids {
         self.signs.insert(sign.into(), id.into());
     }
 
-    fn forget(&mut self, kind: Section, id: &str) {
-        if let Some(ids) = self.known.get_mut(&kind) {
+    fn forget(&mut self, section: Section, id: &str) {
+        if let Some(ids) = self.known.get_mut(&section) {
             ids.remove(id);
         }
     }
 
     /// Takes an id out; whatever refers to it means `instead` from now on.
-    pub fn remove(&mut self, kind: Section, id: &str, instead: Option<String>, span: Span) {
-        self.forget(kind, id);
+    pub fn remove(&mut self, section: Section, id: &str, instead: Option<String>, span: Span) {
+        self.forget(section, id);
         self.followed.borrow_mut().clear();
         self.removed
-            .insert((kind, id.into()), Removal { instead, span });
+            .insert((section, id.into()), Removal { instead, span });
     }
 
-    pub fn reject(&mut self, kind: Section, id: &str) {
-        self.forget(kind, id);
-        self.rejected.entry(kind).or_default().insert(id.into());
+    pub fn reject(&mut self, section: Section, id: &str) {
+        self.forget(section, id);
+        self.rejected.entry(section).or_default().insert(id.into());
     }
 
     /// Marks an entry that is only there to be copied from.
-    pub fn mark_template(&mut self, kind: Section, id: &str) {
-        self.templates.insert((kind, id.into()));
+    pub fn mark_template(&mut self, section: Section, id: &str) {
+        self.templates.insert((section, id.into()));
     }
 
-    pub fn is_template(&self, kind: Section, id: &str) -> bool {
-        self.templates.contains(&(kind, id.to_string()))
+    pub fn is_template(&self, section: Section, id: &str) -> bool {
+        self.templates.contains(&(section, id.to_string()))
     }
 
-    pub fn contains(&self, kind: Section, id: &str) -> bool {
-        self.known.get(&kind).is_some_and(|ids| ids.contains(id))
+    pub fn contains(&self, section: Section, id: &str) -> bool {
+        self.known.get(&section).is_some_and(|ids| ids.contains(id))
     }
 
-    fn is_rejected(&self, kind: Section, id: &str) -> bool {
-        self.rejected.get(&kind).is_some_and(|ids| ids.contains(id))
+    fn is_rejected(&self, section: Section, id: &str) -> bool {
+        self.rejected
+            .get(&section)
+            .is_some_and(|ids| ids.contains(id))
     }
 
-    fn of_kind(&self, kind: Section) -> impl Iterator<Item = &str> {
+    fn of_section(&self, section: Section) -> impl Iterator<Item = &str> {
         let hidden = self.hidden.borrow().clone();
-        let known = self.known.get(&kind).into_iter().flatten();
+        let known = self.known.get(&section).into_iter().flatten();
         known
             .map(String::as_str)
             .filter(move |id| hidden.as_deref() != Some(*id))
     }
 
     /// Some ids of a kind, those of a mod first.
-    fn own_first(&self, owner: &str, kind: Section, most: usize) -> Vec<&str> {
+    fn own_first(&self, owner: &str, section: Section, most: usize) -> Vec<&str> {
         let is_own = |id: &&str| id.split_once(':').is_some_and(|(by, _)| by == owner);
-        let own = self.of_kind(kind).filter(is_own);
-        let others = self.of_kind(kind).filter(|id| !is_own(id));
+        let own = self.of_section(section).filter(is_own);
+        let others = self.of_section(section).filter(|id| !is_own(id));
         own.chain(others).take(most).collect()
     }
 
-    fn is_known(&self, kind: Section, id: &str) -> bool {
-        self.contains(kind, id)
-            || self.is_rejected(kind, id)
-            || self.removed.contains_key(&(kind, id.to_string()))
+    fn is_known(&self, section: Section, id: &str) -> bool {
+        self.contains(section, id)
+            || self.is_rejected(section, id)
+            || self.removed.contains_key(&(section, id.to_string()))
     }
 
     /// The id itself, or what stands in for it.
-    fn follow(&self, kind: Section, id: &str) -> Lookup {
+    fn follow(&self, section: Section, id: &str) -> Lookup {
         let mut followed = self.followed.borrow_mut();
         let mut passed = Vec::new();
         let mut at = id.to_string();
         // Each removal leads to something that was there then, so this ends.
-        while passed.len() <= self.removed.len() && !self.contains(kind, &at) {
-            let key = (kind, at.clone());
+        while passed.len() <= self.removed.len() && !self.contains(section, &at) {
+            let key = (section, at.clone());
             let known = followed.get(&key).filter(|known| **known != at);
             let removal = self.removed.get(&key);
             let Some(next) = known.or(removal.and_then(|each| each.instead.as_ref())) else {
@@ -203,8 +209,8 @@ impl Ids {
         for key in passed {
             followed.insert(key, at.clone());
         }
-        match self.removed.get(&(kind, at.clone())) {
-            Some(removal) if !self.contains(kind, &at) => Lookup::Removed {
+        match self.removed.get(&(section, at.clone())) {
+            Some(removal) if !self.contains(section, &at) => Lookup::Removed {
                 id: at,
                 span: removal.span,
             },
@@ -231,14 +237,17 @@ impl Ids {
     }
 
     /// What an id written in a mod stands for.
-    pub fn look_up(&self, owner: &str, kind: Section, written: &str) -> Lookup {
+    pub fn look_up(&self, owner: &str, section: Section, written: &str) -> Lookup {
         let candidates = self.candidates(owner, written);
         for group in &candidates {
-            let found: Vec<&String> = group.iter().filter(|id| self.is_known(kind, id)).collect();
+            let found: Vec<&String> = group
+                .iter()
+                .filter(|id| self.is_known(section, id))
+                .collect();
             match found[..] {
                 [] => {}
-                [id] if self.is_rejected(kind, id) => return Lookup::Rejected,
-                [id] => return self.follow(kind, id),
+                [id] if self.is_rejected(section, id) => return Lookup::Rejected,
+                [id] => return self.follow(section, id),
                 [..] => {
                     let all: Vec<&str> = found.iter().map(|id| id.as_str()).collect();
                     return Lookup::Not(IdFault {
@@ -252,19 +261,19 @@ impl Ids {
         }
         for other in Section::ALL {
             let mut all = candidates.iter().flatten();
-            if let Some(id) = all.find(|id| other != kind && self.contains(other, id)) {
+            if let Some(id) = all.find(|id| other != section && self.contains(other, id)) {
                 return Lookup::Not(IdFault {
                     code: "wrong-kind",
-                    message: format!("`{id}` is {}, not {}", other.noun(), kind.noun()),
-                    help: self.a_few(owner, kind),
+                    message: format!("`{id}` is {}, not {}", other.noun(), section.noun()),
+                    help: self.a_few(owner, section),
                     section: Some(other),
                 });
             }
         }
         Lookup::Not(IdFault {
             code: "unknown-id",
-            message: format!("there is no `{written}` among the {}", kind.name()),
-            help: self.suggestion(owner, kind, written),
+            message: format!("there is no `{written}` among the {}", section.name()),
+            help: self.suggestion(owner, section, written),
             section: None,
         })
     }
@@ -278,18 +287,18 @@ impl Ids {
     }
 
     /// A few ids of a kind to choose from.
-    pub fn a_few(&self, owner: &str, kind: Section) -> String {
-        let some: Vec<String> = { self.own_first(owner, kind, 13).into_iter() }
+    pub fn a_few(&self, owner: &str, section: Section) -> String {
+        let some: Vec<String> = { self.own_first(owner, section, 13).into_iter() }
             .map(|id| self.short(owner, id))
             .collect();
         suggest::few(&some.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// The nearest id, written as short as it can be in that mod.
-    fn suggestion(&self, owner: &str, kind: Section, written: &str) -> String {
-        let all = self.known.get(&kind).map_or(0, BTreeSet::len);
+    fn suggestion(&self, owner: &str, section: Section, written: &str) -> String {
+        let all = self.known.get(&section).map_or(0, BTreeSet::len);
         if !self.patience.allows(written, all) {
-            let some: Vec<&str> = self.of_kind(kind).take(13).collect();
+            let some: Vec<&str> = self.of_section(section).take(13).collect();
             return suggest::few(&some);
         }
         // The right name, said of the wrong mod.
@@ -298,7 +307,7 @@ impl Ids {
         };
         let namesake = name(written).and_then(|wanted| {
             let is_namesake = |id: &&str| id.split_once(':').is_some_and(|it| it.1 == wanted);
-            self.of_kind(kind).find(is_namesake)
+            self.of_section(section).find(is_namesake)
         });
         if let Some(id) = namesake {
             return format!("did you mean `{id}`?");
@@ -315,19 +324,22 @@ impl Ids {
                 ),
             };
         }
-        let drawn = self.signs.get(written).filter(|_| kind == Section::Terrain);
+        let drawn = self
+            .signs
+            .get(written)
+            .filter(|_| section == Section::Terrain);
         if let Some(id) = drawn {
             return format!("did you mean `{}`?", self.short(owner, id));
         }
         // Another mark between mod and name.
         let marked = written.replacen(['.', '/', '\\', '|'], ":", 1);
-        if marked != written && self.contains(kind, &marked) {
+        if marked != written && self.contains(section, &marked) {
             return format!("did you mean `{marked}`?");
         }
         let short = |id: &str| self.short(owner, id);
         let shown: Vec<String> = match written.contains(':') {
-            true => self.of_kind(kind).map(str::to_string).collect(),
-            false => self.of_kind(kind).map(short).collect(),
+            true => self.of_section(section).map(str::to_string).collect(),
+            false => self.of_section(section).map(short).collect(),
         };
         let shown = || shown.iter().map(String::as_str);
         // The mod's name stays before whatever the rest is called here.
@@ -356,8 +368,8 @@ impl Ids {
         match near {
             Some(near) => format!("did you mean `{near}`?"),
             None if !of_mod.is_empty() => suggest::few(&of_mod),
-            None if written.contains(':') => suggest::few(&self.own_first("", kind, 13)),
-            None => self.a_few(owner, kind),
+            None if written.contains(':') => suggest::few(&self.own_first("", section, 13)),
+            None => self.a_few(owner, section),
         }
     }
 }

@@ -67,7 +67,7 @@ pub struct Trail {
 
 /// An entry of a file, not yet merged.
 pub(super) struct Written<'a> {
-    pub(super) kind: Section,
+    pub(super) section: Section,
     pub(super) node: &'a Node,
     /// Where its id stands.
     pub(super) span: Span,
@@ -123,7 +123,7 @@ impl Merger<'_> {
         let (adds, overrides) = self.sort_entries(files);
         let mut open: BTreeMap<EntryKey, Written> = BTreeMap::new();
         for add in adds {
-            let key = (add.kind, add.id.clone());
+            let key = (add.section, add.id.clone());
             if let Some(first) = open.get(&key) {
                 let message = format!("`{}` is defined twice", add.id);
                 let report = Diag::error("duplicate-id", add.span, message)
@@ -131,9 +131,9 @@ impl Merger<'_> {
                     .also(first.span, "the first one");
                 self.report(report);
             } else if self.wants_override(&add, files.id) {
-                self.ids.reject(add.kind, &add.id);
+                self.ids.reject(add.section, &add.id);
             } else {
-                self.ids.add(add.kind, &add.id);
+                self.ids.add(add.section, &add.id);
                 if let Some(sign) = add.node.get("sign").and_then(Node::as_text) {
                     self.ids.add_sign(sign, &add.id);
                 }
@@ -157,7 +157,7 @@ impl Merger<'_> {
     /// Is this meant for an entry of another mod, by its id and its few fields?
     fn wants_override(&mut self, add: &Written, owner: &str) -> bool {
         let own = add.own_fields();
-        let shapes = add.kind.shape().fields();
+        let shapes = add.section.shape().fields();
         let required = shapes.iter().filter(|shape| shape.required).count();
         let stands_alone = ["copy_from", "abstract"]
             .iter()
@@ -170,17 +170,17 @@ impl Merger<'_> {
         // A field that is not known may be `override` or `copy_from`, misspelt.
         if own
             .iter()
-            .any(|field| add.kind.shape().field(&field.key).is_none())
+            .any(|field| add.section.shape().field(&field.key).is_none())
         {
             return false;
         }
-        let Lookup::Found(other) = self.ids.look_up(owner, add.kind, name) else {
+        let Lookup::Found(other) = self.ids.look_up(owner, add.section, name) else {
             return false;
         };
         let message = format!("`{other}` belongs to another mod");
         let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
         let mut report = Diag::error("needs-override", add.span, message).help(help);
-        if let Some(entry) = self.registry.entries.get(&(add.kind, other)) {
+        if let Some(entry) = self.registry.entries.get(&(add.section, other)) {
             report = report.also(entry.span, "it is defined here");
         }
         self.report(report);
@@ -318,19 +318,19 @@ impl Merger<'_> {
         }
     }
 
-    pub(super) fn found(&mut self, kind: Section, node: &Node, owner: &str) -> Option<String> {
+    pub(super) fn found(&mut self, section: Section, node: &Node, owner: &str) -> Option<String> {
         let Some(written) = node.as_text() else {
             if !node.is_broken() {
                 let message = format!("expected an id, found {}", node.described());
                 let help = match value_help::inner_text(node) {
                     Some(id) => format!("write one id without brackets: \"{id}\""),
-                    None => format!("write an id: {}", self.ids.a_few(owner, kind)),
+                    None => format!("write an id: {}", self.ids.a_few(owner, section)),
                 };
                 self.error("wrong-type", node.span, message, &help);
             }
             return None;
         };
-        match self.ids.look_up(owner, kind, written) {
+        match self.ids.look_up(owner, section, written) {
             Lookup::Found(id) => Some(id),
             other => {
                 self.not_found(other, node.span);

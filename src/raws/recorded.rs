@@ -32,7 +32,7 @@ enum Words {
 
 /// The schemas as the types say, without the keys that are for editors alone.
 fn made(words: Words) -> Json {
-    let kinds = Section::ALL.map(|kind| (kind.name(), kind.schema()));
+    let kinds = Section::ALL.map(|section| (section.name(), section.schema()));
     let manifest = (MANIFEST, schema_of::<ManifestRaw>());
     let (mut all, mut named) = (Map::new(), Map::new());
     for (name, mut schema) in kinds.into_iter().chain([manifest]) {
@@ -107,8 +107,8 @@ mod tests {
     #[test]
     fn one_name_stands_for_one_part_in_all_schemas() {
         let mut named: Map<String, Json> = Map::new();
-        for kind in Section::ALL {
-            let Json::Object(parts) = kind.schema()["$defs"].take() else {
+        for section in Section::ALL {
+            let Json::Object(parts) = section.schema()["$defs"].take() else {
                 continue;
             };
             for (name, part) in parts {

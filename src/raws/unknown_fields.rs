@@ -45,10 +45,10 @@ impl Walker<'_> {
         let Some(first) = unknown.first() else {
             return reported;
         };
-        if let Some(kind) = entry.filter(|_| unknown.len() > 1)
-            && let Some(home) = home(kind, &unknown)
+        if let Some(section) = entry.filter(|_| unknown.len() > 1)
+            && let Some(home) = home(section, &unknown)
         {
-            let (key, noun, other) = (&first.key, kind.noun(), home.noun());
+            let (key, noun, other) = (&first.key, section.noun(), home.noun());
             let message = format!("`{key}` is for {other}, not {noun}");
             let help = format!("move this entry to the section `{}`", home.name());
             let report = Diag::error("unknown-field", first.key_span, message);
@@ -178,8 +178,11 @@ impl Walker<'_> {
         let owner = |field: &Field| &*self.sources.get(field.key_span.file).owner;
         let takes = |shape: &Shape, field: &Field, text: &str| match shape {
             Shape::Choice(words) => words.iter().any(|word| word == text),
-            Shape::Text { reference, .. } => reference.is_some_and(|kind| {
-                matches!(self.ids.look_up(owner(field), kind, text), Lookup::Found(_))
+            Shape::Text { reference, .. } => reference.is_some_and(|section| {
+                matches!(
+                    self.ids.look_up(owner(field), section, text),
+                    Lookup::Found(_)
+                )
             }),
             _ => false,
         };
@@ -212,9 +215,9 @@ impl Walker<'_> {
     }
 
     /// The field beside this one that takes ids of the kind that was given.
-    pub(super) fn field_of(&self, text: &str, kind: Section) -> Option<String> {
+    pub(super) fn field_of(&self, text: &str, section: Section) -> Option<String> {
         let around = self.around.last()?;
-        let takes = |shape: &&FieldShape| shape.shape.reference() == Some(kind);
+        let takes = |shape: &&FieldShape| shape.shape.reference() == Some(section);
         let field = around.shapes.iter().find(takes)?;
         let right = keyed(&field.name, &quoted(text));
         Some(format!("write {right} in place of `{}`", around.field.name))

@@ -36,8 +36,11 @@ pub struct Site<'a> {
 }
 
 impl Site<'_> {
-    fn finds(&self, kind: Section, text: &str) -> bool {
-        matches!(self.ids.look_up(self.owner, kind, text), Lookup::Found(_))
+    fn finds(&self, section: Section, text: &str) -> bool {
+        matches!(
+            self.ids.look_up(self.owner, section, text),
+            Lookup::Found(_)
+        )
     }
 }
 
@@ -183,8 +186,8 @@ fn text(
         };
         return Some(how.to_string() + &quoted(&right));
     }
-    if let (Some(kind), Value::Object(fields)) = (reference, &node.value)
-        && let Some(names) = lists::counted(fields, |key| site.finds(kind, key))
+    if let (Some(section), Value::Object(fields)) = (reference, &node.value)
+        && let Some(names) = lists::counted(fields, |key| site.finds(section, key))
     {
         return Some(format!("write the id itself: {names}"));
     }
@@ -223,8 +226,8 @@ fn text(
             has_form.then(|| format!("write a text without brackets: \"{right}\""))
         }
         _ if reference.is_some() => {
-            let kind = reference?;
-            let some = site.ids.a_few(site.owner, kind);
+            let section = reference?;
+            let some = site.ids.a_few(site.owner, section);
             Some(format!("write an id in quotes: {some}"))
         }
         Value::Bool(value) => Some(format!("write a text in quotes: \"{value}\"")),

@@ -56,10 +56,10 @@ pub fn is_damaged(node: &Node) -> bool {
 
 impl Walker<'_> {
     /// Checks a merged entry of a kind.
-    pub fn entry(&mut self, node: &mut Node, kind: Section) {
+    pub fn entry(&mut self, node: &mut Node, section: Section) {
         let span = node.span;
         if let Value::Object(fields) = &mut node.value {
-            self.object(span, fields, kind.shape().fields(), Some(kind));
+            self.object(span, fields, section.shape().fields(), Some(section));
         }
     }
 

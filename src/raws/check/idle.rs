@@ -155,14 +155,14 @@ impl Checker<'_> {
             if mazes > 0 && level.raw.monsters.least() < 1 {
                 self.no_hunter(level);
             }
-            for (place, kind) in KINDS.into_iter().enumerate() {
+            for (place, section) in KINDS.into_iter().enumerate() {
                 // The hunter is one of the level's monsters.
-                let least = i32::from(kind == Section::Monsters && is_always_maze);
-                let is_asked = asked(&level.raw, kind).most() > least;
-                let is_told_below = kind == Section::Monsters && !is_always_maze;
+                let least = i32::from(section == Section::Monsters && is_always_maze);
+                let is_asked = asked(&level.raw, section).most() > least;
+                let is_told_below = section == Section::Monsters && !is_always_maze;
                 let is_given = own.iter().any(|recipe| recipe.gives[place]);
                 if is_asked && !is_given && !is_told_below {
-                    self.unused_number(level, kind, least);
+                    self.unused_number(level, section, least);
                 }
             }
             if level.raw.monsters.most() < 1 {
@@ -216,8 +216,8 @@ impl Checker<'_> {
         self.warn("no-spawn-step", place, message, help);
     }
 
-    fn unused_number(&mut self, level: &Checked<LevelRaw>, kind: Section, least: i32) {
-        let field = kind.name();
+    fn unused_number(&mut self, level: &Checked<LevelRaw>, section: Section, least: i32) {
+        let field = section.name();
         let places = [self.place(level, &[field]), self.place(level, &["recipes"])];
         let (place, _) = self.later_first(places);
         if self.rank(place) == 0 && !self.context.is_alone {
@@ -246,7 +246,7 @@ impl Checker<'_> {
             .context
             .removals
             .iter()
-            .filter(|(kind, _)| *kind == Section::Items);
+            .filter(|(section, _)| *section == Section::Items);
         let taken = denied
             .map(|node| node.span)
             .chain(removed.map(|(_, span)| *span))
@@ -293,21 +293,21 @@ fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Section, &'a str)> {
                 (Section::Traps, sign.trap.is_some()),
             ];
             let there = kinds.into_iter().filter(|(_, is_there)| *is_there);
-            drawn.extend(there.map(|(kind, _)| (kind, prefab.id)));
+            drawn.extend(there.map(|(section, _)| (section, prefab.id)));
         }
     }
     drawn
 }
 
 /// Does the step put things of a kind that count as the level's?
-fn gives(step: &Step, kind: Section, drawn: &BTreeSet<(Section, &str)>) -> bool {
-    let has = |prefab: &PrefabRef| drawn.contains(&(kind, prefab.0.as_str()));
+fn gives(step: &Step, section: Section, drawn: &BTreeSet<(Section, &str)>) -> bool {
+    let has = |prefab: &PrefabRef| drawn.contains(&(section, prefab.0.as_str()));
     match step {
-        Step::SpawnMonsters(_) => kind == Section::Monsters,
-        Step::SpawnTraps(_) => kind == Section::Traps,
-        Step::Den(_) => kind == Section::Monsters || kind == Section::Items,
+        Step::SpawnMonsters(_) => section == Section::Monsters,
+        Step::SpawnTraps(_) => section == Section::Traps,
+        Step::Den(_) => section == Section::Monsters || section == Section::Items,
         Step::SpawnItems(_) | Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_) => {
-            kind == Section::Items
+            section == Section::Items
         }
         Step::Vaults(vaults) => vaults.prefabs.iter().any(has),
         Step::Section(section) => has(&section.prefab),
@@ -329,7 +329,7 @@ struct Known<'a> {
 
 impl<'a> Known<'a> {
     fn of(recipe: &'a Checked<'a, RecipeRaw>, drawn: &BTreeSet<(Section, &str)>) -> Self {
-        let gives = |kind: Section| steps(&recipe.raw).any(|step| gives(step, kind, drawn));
+        let gives = |section: Section| steps(&recipe.raw).any(|step| gives(step, section, drawn));
         Self {
             recipe,
             is_hunted: is_hunted(recipe),

@@ -108,7 +108,7 @@ impl<'a> Uses<'a> {
         let key = key.filter(|_| uses.has_locks);
         uses.named.extend(key.map(|item| (Section::Items, item.id)));
         uses.depths = [Section::Monsters, Section::Items, Section::Traps]
-            .map(|kind| (kind, depths(content, kind)))
+            .map(|section| (section, depths(content, section)))
             .into();
         let goals = content.items.iter().filter(|item| item.raw.goal);
         uses.named
@@ -208,22 +208,22 @@ impl Checker<'_> {
         (self.rank(entry.span) > 0 || self.context.is_alone).then_some(entry.span)
     }
 
-    fn is_named(&self, kind: Section, id: &str, uses: &Uses) -> bool {
-        uses.named.contains(&(kind, id)) || self.context.mentions.contains(id)
+    fn is_named(&self, section: Section, id: &str, uses: &Uses) -> bool {
+        uses.named.contains(&(section, id)) || self.context.mentions.contains(id)
     }
 
     /// A thing that is found on levels: by its `spawn`, or because something
     /// names it.
     fn found<T>(
         &mut self,
-        kind: Section,
+        section: Section,
         of: &Checked<T>,
         spawn: Option<&Spawn>,
         uses: &Uses,
         content: &Content,
     ) {
         let Some(spawn) = spawn else {
-            if !self.is_named(kind, of.id, uses)
+            if !self.is_named(section, of.id, uses)
                 && let Some(span) = self.blamed(of.entry)
             {
                 let message = format!("`{}` can never be found", of.id);
@@ -233,7 +233,7 @@ impl Checker<'_> {
             }
             return;
         };
-        let mut depths = uses.depths.get(&kind).into_iter().flatten();
+        let mut depths = uses.depths.get(&section).into_iter().flatten();
         if depths.any(|depth| (spawn.min_depth..=spawn.max_depth).contains(depth)) {
             return;
         }
@@ -247,7 +247,7 @@ impl Checker<'_> {
             true => format!("depth {first} is below the deepest level, which is {deepest}"),
             false => format!(
                 "no level from depth {first} to {last} has any {}",
-                kind.name()
+                section.name()
             ),
         };
         let help = "choose depths of levels that have such things, or give those levels some";
@@ -257,13 +257,13 @@ impl Checker<'_> {
     /// Tells of an entry that nothing names. True if it did.
     fn named(
         &mut self,
-        kind: Section,
+        section: Section,
         id: &str,
         entry: &MergedEntry,
         uses: &Uses,
         help: &str,
     ) -> bool {
-        if self.is_named(kind, id, uses) {
+        if self.is_named(section, id, uses) {
             return false;
         }
         if let Some(span) = self.blamed(entry) {
@@ -325,7 +325,7 @@ impl Checker<'_> {
 
 /// The depths whose levels ask for things of a kind. A level that is always a
 /// maze with a hunter has no other monsters.
-fn depths(content: &Content, kind: Section) -> Vec<i32> {
+fn depths(content: &Content, section: Section) -> Vec<i32> {
     let recipes = content.recipes.iter();
     let hunted: BTreeSet<&str> = recipes
         .filter(|recipe| is_hunted(recipe))
@@ -334,15 +334,15 @@ fn depths(content: &Content, kind: Section) -> Vec<i32> {
     let asks = |level: &&Checked<LevelRaw>| {
         let mut shares = level.raw.recipes.iter();
         let mut is_open = || shares.any(|share| !hunted.contains(share.recipe.0.as_str()));
-        asked(&level.raw, kind).most() > 0 && (kind != Section::Monsters || is_open())
+        asked(&level.raw, section).most() > 0 && (section != Section::Monsters || is_open())
     };
     let levels = content.levels.iter().filter(asks);
     levels.map(|level| level.raw.depth).collect()
 }
 
 /// How many things of a kind a level asks for.
-pub(super) fn asked(level: &LevelRaw, kind: Section) -> Dice {
-    match kind {
+pub(super) fn asked(level: &LevelRaw, section: Section) -> Dice {
+    match section {
         Section::Monsters => level.monsters,
         Section::Items => level.items,
         _ => level.traps,

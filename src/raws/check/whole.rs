@@ -23,24 +23,25 @@ const ONLY: [(Section, &str); 2] = [
 /// The entry of the core that is there already where a mod adds another to a kind that
 /// has only one.
 pub fn first_of(
-    (kind, id): &EntryKey,
+    (section, id): &EntryKey,
     registry: &Registry,
     templates: &BTreeSet<EntryKey>,
 ) -> Option<String> {
     let of_core = |id: &str| id.split(':').next() == Some(CORE);
-    let is_only = ONLY.iter().any(|(only, _)| only == kind);
-    if !is_only || of_core(id) || templates.contains(&(*kind, id.clone())) {
+    let is_only = ONLY.iter().any(|(only, _)| only == section);
+    if !is_only || of_core(id) || templates.contains(&(*section, id.clone())) {
         return None;
     }
     let mut keys = registry.entries.keys();
-    let first = keys.find(|key| key.0 == *kind && of_core(&key.1) && !templates.contains(key))?;
+    let first =
+        keys.find(|key| key.0 == *section && of_core(&key.1) && !templates.contains(key))?;
     Some(first.1.clone())
 }
 
 /// There is one of a kind already, and this is another.
-pub fn second(kind: Section, other: &str, place: Span) -> Diag {
-    let code = ONLY.iter().find(|(only, _)| *only == kind);
-    let noun = kind.noun();
+pub fn second(section: Section, other: &str, place: Span) -> Diag {
+    let code = ONLY.iter().find(|(only, _)| *only == section);
+    let noun = section.noun();
     let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
     let message = format!("there is another {one} already, `{other}`");
     Diag::error(code.map_or("two-rules", |(_, code)| code), place, message).help(format!(
@@ -52,16 +53,16 @@ impl Checker<'_> {
     /// The one entry of a kind that there must be, and no other.
     pub(super) fn only<'a, T>(
         &mut self,
-        kind: Section,
+        section: Section,
         entries: &'a [Checked<'a, T>],
         none: &'static str,
     ) -> Option<&'a Checked<'a, T>> {
-        let noun = kind.noun();
+        let noun = section.noun();
         let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
         match entries {
             [] => {
-                let help = format!("`{}` needs one entry", kind.name());
-                self.absent(kind, none, format!("there is no {one}"), &help);
+                let help = format!("`{}` needs one entry", section.name());
+                self.absent(section, none, format!("there is no {one}"), &help);
                 None
             }
             [entry] => Some(entry),
@@ -70,7 +71,7 @@ impl Checker<'_> {
                 let latest = latest.unwrap_or(last);
                 let other = entries.iter().find(|each| each.id != latest.id);
                 let other = other.map_or("", |other| other.id);
-                let report = second(kind, other, latest.entry.span);
+                let report = second(section, other, latest.entry.span);
                 self.diags.push(report);
                 None
             }
@@ -152,17 +153,17 @@ impl Checker<'_> {
 
     /// Where another mod took something of the kind out, that mod is named: the two
     /// may be sound each by itself.
-    fn tell_with_removal(&mut self, kind: Section, mut report: Diag) {
+    fn tell_with_removal(&mut self, section: Section, mut report: Diag) {
         let owner = |span: Span| self.context.sources.get(span.file).owner.clone();
         let here = owner(report.span);
         let of_kind = self
             .context
             .removals
             .iter()
-            .filter(|(each, _)| *each == kind);
+            .filter(|(each, _)| *each == section);
         let mut others = of_kind.filter(|(_, span)| owner(*span) != here);
         if let Some(&(_, span)) = others.next() {
-            let (other, section) = (owner(span), kind.name());
+            let (other, section) = (owner(span), section.name());
             report.help +=
                 &format!("; the mod `{other}` takes {section} out, so use one of the two");
             report = report.also(span, format!("`{other}` takes one out here"));
@@ -247,20 +248,20 @@ impl Checker<'_> {
             ];
             // What is told at one place is told together.
             let mut found: Vec<(Option<Span>, Section, Vec<&str>)> = Vec::new();
-            for (kind, dice, none) in asked {
+            for (section, dice, none) in asked {
                 if !none || dice.most() < 1 {
                     continue;
                 }
-                let span = self.asked(level, kind);
+                let span = self.asked(level, section);
                 match found
                     .iter_mut()
                     .find(|(at, ..)| at.is_some() && *at == span)
                 {
-                    Some((_, _, nouns)) => nouns.push(kind.noun()),
-                    None => found.push((span, kind, vec![kind.noun()])),
+                    Some((_, _, nouns)) => nouns.push(section.noun()),
+                    None => found.push((span, section, vec![section.noun()])),
                 }
             }
-            for (span, kind, nouns) in found {
+            for (span, section, nouns) in found {
                 let bare = nouns.iter().filter_map(|noun| noun.split_once(' '));
                 let what: Vec<&str> = bare.map(|(_, what)| what).collect();
                 let message = format!("no {} is found at depth {depth}", what.join(" and no "));
@@ -269,9 +270,9 @@ impl Checker<'_> {
                 match span {
                     Some(span) => {
                         let report = Diag::error("empty-depth", span, message).help(help);
-                        self.tell_with_removal(kind, report);
+                        self.tell_with_removal(section, report);
                     }
-                    None => self.absent(kind, "empty-depth", message, &help),
+                    None => self.absent(section, "empty-depth", message, &help),
                 }
             }
         }
@@ -279,15 +280,16 @@ impl Checker<'_> {
 
     /// Where a mod asked for things of a kind at a new depth, or where there
     /// were none to be, unless a later one took such things out.
-    fn asked(&self, level: &Checked<LevelRaw>, kind: Section) -> Option<Span> {
+    fn asked(&self, level: &Checked<LevelRaw>, section: Section) -> Option<Span> {
         let depth = self.place(level, &["depth"]);
         if self.rank(depth) > 0 {
             return Some(depth);
         }
-        let dice = self.place(level, &[kind.name()]);
+        let dice = self.place(level, &[section.name()]);
         let mut removals = self.context.removals.iter();
-        let is_later =
-            |(each, span): &(Section, Span)| *each == kind && self.rank(*span) >= self.rank(dice);
+        let is_later = |(each, span): &(Section, Span)| {
+            *each == section && self.rank(*span) >= self.rank(dice)
+        };
         (self.rank(dice) > 0 && !removals.any(is_later)).then_some(dice)
     }
 }

@@ -61,11 +61,11 @@ impl Names {
         if let Some(words) = json["enum"].as_array() {
             return Shape::Choice(words.iter().filter_map(text).collect());
         }
-        let kind = match &json["type"] {
+        let section = match &json["type"] {
             Json::Array(kinds) => kinds.iter().find(|each| *each != "null"),
-            kind => Some(kind),
+            section => Some(section),
         };
-        match kind.and_then(Json::as_str) {
+        match section.and_then(Json::as_str) {
             Some("object") => self.object(json),
             Some("array") => Shape::List {
                 item: self.part(&json["items"]),

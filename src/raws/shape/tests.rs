@@ -325,8 +325,8 @@ fn ways_differ(shape: &Shape, path: &str) {
 #[test]
 fn no_two_ways_of_writing_a_value_are_of_one_type() {
     ways_differ(&PLAN, "plan");
-    for kind in Section::ALL {
-        ways_differ(kind.shape(), kind.name());
+    for section in Section::ALL {
+        ways_differ(section.shape(), section.name());
     }
     for each in named() {
         ways_differ(each.shape(), &each.name);

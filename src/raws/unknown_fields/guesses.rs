@@ -77,11 +77,11 @@ impl Walker<'_> {
         if let Some(help) = self.named(field, given, still, shapes) {
             return help;
         }
-        if let Some(kind) = entry {
+        if let Some(section) = entry {
             let owner = &self.sources.get(field.key_span.file).owner;
             let names_parent = still.missing.len() > 1
                 && field.value.as_text().is_some_and(|text| {
-                    matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_))
+                    matches!(self.ids.look_up(owner, section, text), Lookup::Found(_))
                 });
             let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
             if let Some(meta) = meta {
@@ -149,8 +149,10 @@ impl Walker<'_> {
         let text = field.value.as_text()?;
         let owner = &self.sources.get(field.key_span.file).owner;
         let takes = |shape: &&FieldShape| {
-            let kind = shape.shape.reference();
-            kind.is_some_and(|kind| matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_)))
+            let section = shape.shape.reference();
+            section.is_some_and(|section| {
+                matches!(self.ids.look_up(owner, section, text), Lookup::Found(_))
+            })
         };
         let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
         let name = &shapes.iter().filter(is_free).find(takes)?.name;

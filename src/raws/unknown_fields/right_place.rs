@@ -72,10 +72,10 @@ pub(in crate::raws) fn takes_out(field: &Field) -> bool {
 }
 
 /// How an entry of another mod is taken out.
-pub(in crate::raws) fn removal_help(kind: Section, id: &str) -> String {
+pub(in crate::raws) fn removal_help(section: Section, id: &str) -> String {
     format!(
         "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
-        kind.name()
+        section.name()
     )
 }
 
@@ -87,13 +87,13 @@ pub(super) fn elsewhere(
 ) -> Option<String> {
     let key = field.key.as_str();
     match entry {
-        Some(kind) if takes_out(field) => Some(removal_help(kind, "its id")),
-        Some(kind) if Section::from_name(key).is_some() && !field.value.items().is_empty() => {
-            Some(match key == kind.name() {
+        Some(section) if takes_out(field) => Some(removal_help(section, "its id")),
+        Some(section) if Section::from_name(key).is_some() && !field.value.items().is_empty() => {
+            Some(match key == section.name() {
                 true => "put what is in it beside this entry, into the same list".into(),
                 false => format!(
                     "a section: put it beside `{}`, not inside of it",
-                    kind.name()
+                    section.name()
                 ),
             })
         }
@@ -106,7 +106,7 @@ pub(super) fn elsewhere(
 
 /// A field that entries of another kind have.
 pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
-    let has_it = |kind: &Section| kind.shape().field(key).is_some();
+    let has_it = |section: &Section| section.shape().field(key).is_some();
     let (of, noun) = (Section::ALL.into_iter().find(has_it)?.name(), own.noun());
     Some(format!(
         "`{key}` is a field of {of}; {noun} has none: take it out"

@@ -121,9 +121,9 @@ impl Walker<'_> {
     fn add_one(&self, name: &str, shape: &FieldShape, object: &IncompleteObject) -> String {
         let right = match (&*shape.shape, shape.shape.reference()) {
             (Shape::Choice(words), _) => format!(" one of {}", value_help::choices(words)),
-            (_, Some(kind)) => {
+            (_, Some(section)) => {
                 let owner = &self.sources.get(object.span.file).owner;
-                format!(" an id, {}", self.ids.a_few(owner, kind))
+                format!(" an id, {}", self.ids.a_few(owner, section))
             }
             _ => format!(" {}, for one", object.example(shape)),
         };

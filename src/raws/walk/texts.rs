@@ -21,8 +21,8 @@ impl Walker<'_> {
         else {
             return;
         };
-        if let Some(kind) = reference {
-            return self.reference(span, text, *kind);
+        if let Some(section) = reference {
+            return self.reference(span, text, *section);
         }
         if let Some(format) = format {
             if let Err(fault) = format.check(text) {
@@ -56,10 +56,10 @@ impl Walker<'_> {
         }
     }
 
-    fn reference(&mut self, span: Span, text: &mut String, kind: Section) {
+    fn reference(&mut self, span: Span, text: &mut String, section: Section) {
         let owner = &self.sources.get(span.file).owner;
-        match self.ids.look_up(owner, kind, text) {
-            Lookup::Found(id) if self.ids.is_template(kind, &id) => {
+        match self.ids.look_up(owner, section, text) {
+            Lookup::Found(id) if self.ids.is_template(section, &id) => {
                 let message = format!("`{id}` is abstract: only there to be copied from");
                 let help = "name an entry that is not abstract, or copy it to one";
                 self.report(Diag::error("abstract-used", span, message).help(help));
@@ -74,7 +74,7 @@ impl Walker<'_> {
                 let report = Diag::error("removed-but-used", removal, message).help(help);
                 self.report(report.also(span, "used here"));
             }
-            Lookup::Not(fault) if self.ids.may_be_nameless(owner, kind, text, &fault) => {}
+            Lookup::Not(fault) if self.ids.may_be_nameless(owner, section, text, &fault) => {}
             Lookup::Not(fault) => {
                 let help = (self.field_for(text))
                     .or_else(|| self.field_of(text, fault.section?))
