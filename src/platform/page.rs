@@ -34,7 +34,7 @@ pub fn keep_open(terminal: Terminal) -> Result<(), String> {
 }
 
 /// What the page wants the player told, once.
-pub fn take_words() -> Option<String> {
+pub fn take_page_message() -> Option<String> {
     WORDS.take()
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::map::TerrainKinds;
-use crate::pathing::astar::Search;
+use crate::pathing::astar::PathSearch;
 use crate::raws::{report_text, test_mods};
 use crate::systems::time::ORDINARY_PACE;
 use std::sync::Arc;
@@ -77,8 +77,8 @@ fn walkers_go_round_mud_where_that_is_shorter() {
         ",
     );
     let map = around.map();
-    let walk = Walk::new(&map, &four_ways(), Doors::Opens);
-    let path = Search::default().path(&walk, around.at('a'), around.at('@'));
+    let walk = Walk::new(&map, &four_ways(), DoorRule::Opens);
+    let path = PathSearch::default().path(&walk, around.at('a'), around.at('@'));
     assert_eq!(
         path.unwrap().cost,
         7,

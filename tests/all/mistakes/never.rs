@@ -2,7 +2,7 @@
 //! that always fail, steps that change nothing. Each is one warning at its place.
 
 use super::{MANIFEST, Mistake, example, found, in_file, in_section, put, unmark};
-use wyrmhold::mapgen::Order;
+use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::mapgen::proof::faults;
 use wyrmhold::raws::report_text;
 
@@ -87,7 +87,7 @@ fn a_locked_door_of_a_piece_has_its_key() {
     let recipe = catalog.recipe_named("core:stone_cellars").unwrap();
     let (mut made, mut filled) = (0, 0);
     for seed in 0..12 {
-        let plan = Order::new(&catalog, seed, 1).build_by(recipe);
+        let plan = LevelOrder::new(&catalog, seed, 1).build_by(recipe);
         assert_eq!(faults(&plan, &catalog, 1), [""; 0], "seed {seed}");
         made += usize::from(!plan.fell_back && plan.locks.len() == 1);
         filled += usize::from(plan.items.len() > 1);
@@ -252,7 +252,7 @@ fn stairs_of_a_drawn_map_are_its_ends() {
     expect(&both, "");
     let catalog = example(MANIFEST, &both).catalog.unwrap();
     let recipe = catalog.recipe_named("core:stone_cellars").unwrap();
-    let order = Order::new(&catalog, 5, 1);
+    let order = LevelOrder::new(&catalog, 5, 1);
     let plan = order.build_by(recipe);
     assert!(!plan.fell_back, "{:?}", plan.notes);
     let left = (order.width - 40) / 2;
