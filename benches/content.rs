@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::load::{Package, load};
-use wyrmhold::raws::{core_bundle, told};
+use wyrmhold::raws::{core_bundle, report_text};
 
 const MONSTERS: usize = 5_000;
 
@@ -40,7 +40,7 @@ fn within(name: &str, packages: &[Package], limit: Duration) {
         let start = Instant::now();
         let loaded = load(packages);
         best = best.min(start.elapsed());
-        assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+        assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     }
     println!("{name}: {best:?}, and {limit:?} is the limit");
     assert!(best < limit, "{name} takes too long");

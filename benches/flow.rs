@@ -7,14 +7,14 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use maps::Plain;
 use std::hint::black_box;
 use wyrmhold::pathing::flow::FlowField;
-use wyrmhold::pathing::walk::{Doors, Walk};
+use wyrmhold::pathing::walk::{DoorRule, Walk};
 use wyrmhold::rules::ruleset::Ruleset;
 
 fn benches(criterion: &mut Criterion) {
     let rules = Ruleset::default();
     for level in maps::all() {
         let plain = Plain::new(&level.map);
-        let walk = Walk::new(&level.map, &rules, Doors::Opens);
+        let walk = Walk::new(&level.map, &rules, DoorRule::Opens);
         let goals: Vec<_> = level.pairs.iter().take(4).map(|&(_, goal)| goal).collect();
         let mut group = criterion.benchmark_group(format!("flow/{}", level.name));
         group.bench_function("ours", |bencher| {

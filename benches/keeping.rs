@@ -88,7 +88,7 @@ fn catalog() -> Arc<Catalog> {
         ]),
     };
     let loaded = load(&[Package::sound(core_bundle()), Package::sound(sturdy)]);
-    assert!(!loaded.has_errors(), "{}", raws::told(&loaded));
+    assert!(!loaded.has_errors(), "{}", raws::report_text(&loaded));
     loaded.catalog.expect("the shipped raws are sound")
 }
 

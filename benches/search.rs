@@ -7,8 +7,8 @@ use criterion::{Criterion, SamplingMode, criterion_group, criterion_main};
 use maps::Plain;
 use pathfinding::prelude::astar;
 use std::hint::black_box;
-use wyrmhold::pathing::astar::Search;
-use wyrmhold::pathing::walk::{Doors, Walk};
+use wyrmhold::pathing::astar::PathSearch;
+use wyrmhold::pathing::walk::{DoorRule, Walk};
 use wyrmhold::rules::ruleset::Ruleset;
 
 /// The way that the `pathfinding` crate finds, on places as pairs: its guess is
@@ -39,9 +39,9 @@ fn benches(criterion: &mut Criterion) {
     for level in maps::all() {
         let plain = Plain::new(&level.map);
         let pair = |at: bracket_lib::geometry::Point| (at.x as u16, at.y as u16);
-        let mut search = Search::default();
+        let mut search = PathSearch::default();
         for &(start, goal) in &level.pairs {
-            let walk = Walk::new(&level.map, &rules, Doors::Opens);
+            let walk = Walk::new(&level.map, &rules, DoorRule::Opens);
             let ours = search
                 .path(&walk, start, goal)
                 .map(|path| path.cost as usize);
@@ -53,7 +53,7 @@ fn benches(criterion: &mut Criterion) {
         group.bench_function("ours", |bencher| {
             bencher.iter(|| {
                 for &(start, goal) in &level.pairs {
-                    let walk = Walk::new(&level.map, &rules, Doors::Opens);
+                    let walk = Walk::new(&level.map, &rules, DoorRule::Opens);
                     black_box(search.path(&walk, black_box(start), black_box(goal)));
                 }
             });

@@ -9,7 +9,7 @@ use specs::prelude::*;
 use std::time::{Duration, Instant};
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
-use wyrmhold::mapgen::Order;
+use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::raws;
 use wyrmhold::resources::HeroEntity;
 use wyrmhold::rng::GameRng;
@@ -77,7 +77,7 @@ fn core(criterion: &mut Criterion) {
         let mut seed = 0;
         bencher.iter(|| {
             seed += 1;
-            Order::new(&catalog, seed, deepest).build()
+            LevelOrder::new(&catalog, seed, deepest).build()
         });
     });
     criterion.bench_function("core/wait", |bencher| {

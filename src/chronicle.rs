@@ -59,14 +59,14 @@ pub enum Weight {
 
 /// The few numbers that stand for a whole run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct RunTally {
     pub kills: u32,
     pub deepest_reached: i32,
 }
 
 impl Chronicle {
-    pub fn tally(&self) -> Tally {
-        Tally {
+    pub fn tally(&self) -> RunTally {
+        RunTally {
             kills: self.kills.values().fold(0, |sum, &n| sum.saturating_add(n)),
             deepest_reached: self.deepest_reached,
         }

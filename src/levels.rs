@@ -13,7 +13,7 @@ use crate::components::record::EntityRecord;
 use crate::effects::delayed::Delayed;
 use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
-use crate::mapgen::{Order, Plan};
+use crate::mapgen::{LevelOrder, Plan};
 use crate::order;
 use crate::resources::{Depth, GameTime, HeroEntity};
 use crate::rng::GameRng;
@@ -54,7 +54,7 @@ pub fn begin(world: &mut World) {
 /// The same, on the plan given in place of one that is built.
 pub fn begin_on(world: &mut World, plan: Plan) {
     let mut stream = world.read_resource::<GameRng>().level(FIRST);
-    let stairs = settle(world, plan, &mut stream);
+    let stairs = install_plan(world, plan, &mut stream);
     arrive_first(world, stairs);
 }
 
@@ -122,12 +122,12 @@ fn build(world: &mut World, depth: i32) -> Point {
     let catalog = kind::catalog(world);
     let seed = world.read_resource::<GameRng>().seed;
     let mut stream = world.read_resource::<GameRng>().level(depth);
-    let plan = Order::new(&catalog, seed, depth).build();
-    settle(world, plan, &mut stream)
+    let plan = LevelOrder::new(&catalog, seed, depth).build();
+    install_plan(world, plan, &mut stream)
 }
 
 /// Makes a plan the current level; answers where its stairs up are.
-fn settle(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
+fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     enter(world, plan.map);
     for (id, at) in plan.items {
         let item = spawn::item(world, id);
@@ -228,7 +228,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
         if let Some(name) = &record.kind {
             name.keep(&old, &mut catalog);
         }
-        suit(record, &old, &catalog);
+        adjust_state(record, &old, &catalog);
     }
     for level in frozen.values_mut() {
         level.map.replace_missing(&catalog.terrain);
@@ -251,7 +251,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
 }
 
 /// Makes state that was measured by old numbers suit the new ones.
-fn suit(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
+fn adjust_state(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     let Some(name) = &record.kind else {
         return;
     };

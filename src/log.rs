@@ -19,12 +19,12 @@ pub enum Meaning {
 
 /// A piece of a log line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Span {
+pub struct LogSpan {
     pub text: String,
     pub meaning: Meaning,
 }
 
-impl Span {
+impl LogSpan {
     pub fn new(text: impl Into<String>, meaning: Meaning) -> Self {
         Self {
             text: text.into(),
@@ -38,7 +38,7 @@ impl Span {
 pub struct LogLine {
     /// The turn it was written in.
     pub turn: u32,
-    pub spans: Vec<Span>,
+    pub spans: Vec<LogSpan>,
     /// How many times it happened in a row.
     pub times: u32,
 }
@@ -62,7 +62,7 @@ const MOST_LINES: usize = 1000;
 
 impl GameLog {
     /// Adds a line; the same line again only counts up.
-    pub fn write(&mut self, turn: u32, spans: Vec<Span>) {
+    pub fn write(&mut self, turn: u32, spans: Vec<LogSpan>) {
         let lines = Arc::make_mut(&mut self.lines);
         if let Some(last) = lines.last_mut()
             && last.spans == spans
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn repeats_are_counted_and_old_lines_forgotten() {
         let mut log = GameLog::default();
-        let line = |text: &str| vec![Span::new(text, Meaning::Plain)];
+        let line = |text: &str| vec![LogSpan::new(text, Meaning::Plain)];
         log.write(1, line("You wait."));
         log.write(2, line("You wait."));
         assert_eq!(log.lines().len(), 1);

@@ -68,7 +68,7 @@ impl fmt::Display for LoadError {
 
 /// Read first, so that a newer format is told apart from a damaged one.
 #[derive(Deserialize)]
-struct Header {
+struct FormatHeader {
     format: u32,
 }
 
@@ -110,13 +110,13 @@ enum SavedStatus {
 }
 
 /// A world as bytes, and the digest of its state.
-pub struct Written {
+pub struct WrittenSave {
     pub bytes: Vec<u8>,
     pub digest: u64,
 }
 
 /// Writes the world. The digest comes with it: both are made from the same text.
-pub fn write(world: &World) -> Written {
+pub fn write(world: &World) -> WrittenSave {
     let here: Vec<Entity> = {
         let (entities, ids) = world.system_data::<(Entities, ReadStorage<StableId>)>();
         (&entities, &ids).join().map(|(entity, _)| entity).collect()
@@ -147,7 +147,7 @@ pub fn write(world: &World) -> Written {
     serde_json::to_writer(&mut bytes, &state).expect("every saved type can be written");
     let digest = digest::of_many(&bytes[start..]);
     bytes.push(b'}');
-    Written { bytes, digest }
+    WrittenSave { bytes, digest }
 }
 
 /// A digest of the state. The format number is no part of it.
@@ -170,7 +170,7 @@ fn beginning() -> String {
 /// The world that was written. Bytes that hold no sound world are refused.
 pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError> {
     let damaged = |error: serde_json::Error| LoadError::Damaged(error.to_string());
-    let Header { format } = serde_json::from_slice(bytes).map_err(damaged)?;
+    let FormatHeader { format } = serde_json::from_slice(bytes).map_err(damaged)?;
     if format > FORMAT {
         return Err(LoadError::TooNew(format));
     }

@@ -66,7 +66,7 @@ pub fn category(header: &Header, easier: bool) -> Category {
 /// A run in the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct ScoreEntry {
     pub category: Category,
     pub score: u32,
     pub ending: Ending,
@@ -96,7 +96,7 @@ pub struct Entry {
     pub replay: Option<String>,
 }
 
-impl Entry {
+impl ScoreEntry {
     /// The entry of a game as it stands; `day` and `replay` are for the caller
     /// to add.
     pub fn of(game: &Game, header: &Header, easier: bool) -> Self {
@@ -123,7 +123,7 @@ impl Entry {
     }
 
     /// The entry of a run that was told and filed under a name.
-    pub fn of_told(morgue: &Morgue, name: &str) -> Self {
+    pub fn from_morgue(morgue: &Morgue, name: &str) -> Self {
         let header = Header {
             version: morgue.version.clone(),
             seed: morgue.seed.clone(),
@@ -171,9 +171,9 @@ impl Entry {
 
 /// The best runs of each category, and all runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    best: BTreeMap<Category, Vec<Entry>>,
-    history: Vec<Entry>,
+pub struct ScoreTable {
+    best: BTreeMap<Category, Vec<ScoreEntry>>,
+    history: Vec<ScoreEntry>,
 }
 
 /// Why a table could not be read.
@@ -201,38 +201,38 @@ impl std::error::Error for TableError {}
 
 /// Read first, so that a newer format is told apart from a damaged one.
 #[derive(Deserialize)]
-struct Stamp {
+struct FormatStamp {
     format: u32,
 }
 
 /// The table as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct WrittenTable {
     format: u32,
-    best: BTreeMap<Category, Vec<Entry>>,
-    history: Vec<Entry>,
+    best: BTreeMap<Category, Vec<ScoreEntry>>,
+    history: Vec<ScoreEntry>,
 }
 
-impl Table {
+impl ScoreTable {
     /// The table that was written.
     ///
     /// # Errors
     /// Whatever the bytes are, an error with a sentence and never a panic.
     pub fn read(bytes: &[u8]) -> Result<Self, TableError> {
         let damaged = |error: serde_json::Error| TableError::Damaged(error.to_string());
-        let Stamp { format } = serde_json::from_slice(bytes).map_err(damaged)?;
+        let FormatStamp { format } = serde_json::from_slice(bytes).map_err(damaged)?;
         if format > FORMAT {
             return Err(TableError::TooNew(format));
         }
-        let mut written: Written = serde_json::from_slice(bytes).map_err(damaged)?;
+        let mut written: WrittenTable = serde_json::from_slice(bytes).map_err(damaged)?;
         for (category, entries) in &mut written.best {
             if entries.iter().any(|entry| entry.category != *category) {
                 let what = format!("a run among the {category:?} ones is of another kind");
                 return Err(TableError::Damaged(what));
             }
             // Whoever edited it: best first, and the older first among equals.
-            order::by_key(entries, Entry::rank);
+            order::by_key(entries, ScoreEntry::rank);
             entries.truncate(MOST_IN_CATEGORY);
         }
         written.history.truncate(MOST_IN_HISTORY);
@@ -244,7 +244,7 @@ impl Table {
 
     /// The table as bytes, for `read`.
     pub fn write(&self) -> Vec<u8> {
-        let written = Written {
+        let written = WrittenTable {
             format: FORMAT,
             best: self.best.clone(),
             history: self.history.clone(),
@@ -257,7 +257,7 @@ impl Table {
     /// Adds a run to the history and, if it is good enough, to its category;
     /// answers its place there, the best being 0. A run whose replay is known
     /// already and that is the same in all but the day is not added again.
-    pub fn add(&mut self, entry: Entry) -> Option<usize> {
+    pub fn add(&mut self, entry: ScoreEntry) -> Option<usize> {
         let entries = self.best.entry(entry.category).or_default();
         let place = entries.iter().position(|each| each.is_same_run(&entry));
         if place.is_some() || self.history.iter().any(|each| each.is_same_run(&entry)) {
@@ -287,12 +287,12 @@ impl Table {
     }
 
     /// The best runs of a category, best first.
-    pub fn best(&self, category: Category) -> &[Entry] {
+    pub fn best(&self, category: Category) -> &[ScoreEntry] {
         self.best.get(&category).map_or(&[], Vec::as_slice)
     }
 
     /// All runs, newest first.
-    pub fn history(&self) -> &[Entry] {
+    pub fn history(&self) -> &[ScoreEntry] {
         &self.history
     }
 }

@@ -13,7 +13,7 @@ use crate::event::EventQueue;
 use crate::levels::Levels;
 use crate::log::GameLog;
 use crate::map::Map;
-use crate::pathing::astar::Search;
+use crate::pathing::astar::PathSearch;
 use crate::pathing::ways::Ways;
 use crate::resources::{
     Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
@@ -54,7 +54,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());
-    world.insert(Search::default());
+    world.insert(PathSearch::default());
     world.insert(RouteBudget::default());
     world
 }

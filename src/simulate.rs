@@ -29,7 +29,7 @@ pub struct GameResult {
     /// The furthest down that the hero came.
     pub deepest: i32,
     pub kills: u32,
-    pub outcome: Outcome,
+    pub outcome: SimulatedEnd,
     /// Nothing came of the last turns, and so it was ended.
     pub stuck: bool,
     /// Who or what ended it.
@@ -41,7 +41,7 @@ pub struct GameResult {
 /// The ways a simulated game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum SimulatedEnd {
     Won,
     Died,
     /// The turns ran out.
@@ -50,7 +50,7 @@ pub enum Outcome {
 
 /// All games together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Totals {
+pub struct SimulatedTotals {
     pub games: u32,
     pub won: u32,
     pub died: u32,
@@ -63,16 +63,16 @@ pub struct Totals {
     pub deaths_by: BTreeMap<String, u32>,
 }
 
-impl Totals {
+impl SimulatedTotals {
     pub fn add(&mut self, result: &GameResult) {
         self.games += 1;
         self.stuck += u32::from(result.stuck);
         self.turns += u64::from(result.turns);
         *self.ended_at_depth.entry(result.depth).or_default() += 1;
         match result.outcome {
-            Outcome::Won => self.won += 1,
-            Outcome::Limit => self.limit += 1,
-            Outcome::Died => {
+            SimulatedEnd::Won => self.won += 1,
+            SimulatedEnd::Limit => self.limit += 1,
+            SimulatedEnd::Died => {
                 self.died += 1;
                 *self.deaths_by.entry(result.cause.clone()).or_default() += 1;
             }
@@ -173,12 +173,12 @@ impl Played {
         let tally = game.tally();
         let (outcome, cause) = match game.status() {
             Status::AwaitingCommand if self.stuck => (
-                Outcome::Limit,
+                SimulatedEnd::Limit,
                 format!("nothing new for {STUCK_AFTER} turns"),
             ),
-            Status::AwaitingCommand => (Outcome::Limit, format!("{max_turns} turns")),
-            Status::Dead { killer } => (Outcome::Died, killer),
-            Status::Won => (Outcome::Won, "got out".into()),
+            Status::AwaitingCommand => (SimulatedEnd::Limit, format!("{max_turns} turns")),
+            Status::Dead { killer } => (SimulatedEnd::Died, killer),
+            Status::Won => (SimulatedEnd::Won, "got out".into()),
         };
         GameResult {
             seed: game.seed(),

@@ -32,10 +32,10 @@ pub trait Store {
         name: &str,
         make: MakeBytes,
         after: &[String],
-    ) -> Result<Soon, StorageError> {
+    ) -> Result<WriteStatus, StorageError> {
         self.write(name, &make())?;
         after.iter().for_each(|name| drop(self.remove(name)));
-        Ok(Soon::Written)
+        Ok(WriteStatus::Written)
     }
 
     /// What became of the oldest file under way that was not told of yet, once that is
@@ -100,7 +100,7 @@ pub type MakeBytes = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
 /// How far a file is that shall be written soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Soon {
+pub enum WriteStatus {
     Written,
     /// `Store::written` will tell.
     UnderWay,
@@ -116,7 +116,7 @@ impl Lock {
     }
 
     /// Nobody else could ask for the name.
-    pub fn of_nothing() -> Self {
+    pub fn unguarded() -> Self {
         Self(None)
     }
 

@@ -410,7 +410,7 @@ impl TestLevel {
     }
 
     /// What the log says, a line each.
-    pub fn told(&self) -> Vec<String> {
+    pub fn log_lines(&self) -> Vec<String> {
         let log = self.world.read_resource::<crate::log::GameLog>();
         log.lines().iter().map(|line| line.text()).collect()
     }

@@ -18,7 +18,7 @@ use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::map::{Map, TileRole};
 use wyrmhold::mapgen::Plan;
-use wyrmhold::raws::told;
+use wyrmhold::raws::report_text;
 use wyrmhold::rules::distance::Metric;
 
 /// The two sizes of cave.
@@ -50,7 +50,7 @@ pub fn catalog() -> Arc<Catalog> {
     let content = Content::new(Some(folder), Some(Vec::new()), None).expect("the folder is there");
     let loaded = content.load();
     // Warnings are for modders: a bench wants far-sighted hunters and idle pebbles.
-    assert!(!loaded.has_errors(), "{}", told(&loaded));
+    assert!(!loaded.has_errors(), "{}", report_text(&loaded));
     loaded.catalog.clone().expect("the content is sound")
 }
 

@@ -1,6 +1,6 @@
 //! Lists of kinds, and the numbers that name a kind in one of them.
 
-use super::schema::{Kind, Spawn};
+use super::schema::{Section, Spawn};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A kind of something that content has many of.
 pub trait Named {
     /// The section that its entries stand in.
-    const SECTION: Kind;
+    const SECTION: Section;
 
     /// The whole id: `mod:name`.
     fn id(&self) -> &str;
@@ -84,7 +84,7 @@ impl<'de, K> Deserialize<'de> for Id<K> {
 
 impl<K: Named> JsonSchema for Id<K> {
     fn schema_name() -> Cow<'static, str> {
-        K::SECTION.section().into()
+        K::SECTION.name().into()
     }
 
     fn inline_schema() -> bool {
@@ -94,7 +94,7 @@ impl<K: Named> JsonSchema for Id<K> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": "string",
-            "x-ref": K::SECTION.section(),
+            "x-ref": K::SECTION.name(),
             "x-numbered": true
         })
     }

@@ -13,7 +13,7 @@ use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
 pub use list::{Id, List, Named};
-use schema::Kind;
+use schema::Section;
 pub use schema::{
     Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
 };
@@ -67,7 +67,7 @@ macro_rules! listed {
     ($($kind:ident in $list:ident of $section:ident $(, found $spawn:ident)?;)*) => {
         $(
             impl Named for $kind {
-                const SECTION: Kind = Kind::$section;
+                const SECTION: Section = Section::$section;
 
                 fn id(&self) -> &str {
                     &self.id

@@ -9,8 +9,8 @@ use super::{Fault, output};
 use crate::catalog::Catalog;
 use crate::mapgen::draft::Snapshot;
 use crate::mapgen::recipe::Recipe;
-use crate::mapgen::{Failure, Order, Plan};
-use crate::platform::complain;
+use crate::mapgen::{Failure, LevelOrder, Plan};
+use crate::platform::print_error;
 use crate::raws::suggest;
 use clap::Args;
 use picture::Scene;
@@ -137,7 +137,7 @@ fn named<'a>(name: &str, catalog: &'a Catalog) -> Result<&'a Recipe, String> {
 
 /// The level with a seed.
 fn build(options: &MapOptions, recipe: Option<&Recipe>, catalog: &Catalog, seed: u64) -> Plan {
-    let mut order = Order::new(catalog, seed, options.depth);
+    let mut order = LevelOrder::new(catalog, seed, options.depth);
     order.watched = options.history.is_some();
     match recipe {
         None => order.build(),
@@ -157,7 +157,7 @@ fn show(
 ) -> Result<(), String> {
     let plan = build(options, recipe, catalog, options.seed);
     for note in &plan.notes {
-        complain(&plain_text::line(note));
+        print_error(&plain_text::line(note));
     }
     let mut text = drawing::text(&plan, catalog);
     text += &format!(

@@ -198,7 +198,7 @@ fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
 fn made(options: &GenerateOptions) -> Result<String, Fault> {
     let seed = options.seed.unwrap_or_else(|| {
         let seed = platform::fresh_seed();
-        platform::complain(&format!("seed {seed}"));
+        platform::print_error(&format!("seed {seed}"));
         seed
     });
     let order = Order {

@@ -10,7 +10,7 @@ mod simulate;
 
 use crate::catalog::Catalog;
 use crate::content::Content;
-use crate::platform::complain;
+use crate::platform::print_error;
 use crate::raws::load::Loaded;
 use crate::ui::{self, PlayOptions};
 use chance::seed::Seed;
@@ -91,12 +91,12 @@ pub fn main() -> ExitCode {
         Err(told) => return explained(&told),
     };
     if arguments.seed.is_some() && arguments.task.is_some() {
-        complain("--seed before a command means nothing: name it behind, as in `map --seed 7`");
+        print_error("--seed before a command means nothing: name it behind, as in `map --seed 7`");
         return ExitCode::from(USAGE);
     }
     if let Some(Task::Mod(task)) = &arguments.task {
         if arguments.mods.is_some() || arguments.raws.is_some() {
-            complain("--mods and --raws mean nothing before `mod`: its tools take paths");
+            print_error("--mods and --raws mean nothing before `mod`: its tools take paths");
             return ExitCode::from(USAGE);
         }
         return ExitCode::from(mods::run(task).tell() as u8);
@@ -108,7 +108,7 @@ pub fn main() -> ExitCode {
                 Ok(None) => return ExitCode::SUCCESS,
                 Ok(shown) => run(arguments, shown),
                 Err(fault) => {
-                    complain(&fault.message);
+                    print_error(&fault.message);
                     return ExitCode::from(fault.exit);
                 }
             }
@@ -118,12 +118,12 @@ pub fn main() -> ExitCode {
     match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(Fault::Usage(message)) => {
-            complain(&message);
+            print_error(&message);
             ExitCode::from(USAGE)
         }
         Err(Fault::Failed(message)) if message == output::GONE => ExitCode::SUCCESS,
         Err(Fault::Failed(message)) => {
-            complain(&message);
+            print_error(&message);
             ExitCode::FAILURE
         }
     }
@@ -144,13 +144,13 @@ fn words() -> Vec<OsString> {
 fn explained(told: &clap::Error) -> ExitCode {
     let text = told.to_string();
     if told.use_stderr() {
-        complain(&text);
+        print_error(&text);
         return ExitCode::from(USAGE);
     }
     match output::print(&text) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            complain(&message);
+            print_error(&message);
             ExitCode::FAILURE
         }
     }
@@ -179,10 +179,10 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
     )
     .map_err(Fault::Usage)?;
     if let Some(trouble) = content.trouble() {
-        complain(&plain_text::line(trouble));
+        print_error(&plain_text::line(trouble));
     }
     let loaded = content.load();
-    let told = crate::raws::told(&loaded);
+    let told = crate::raws::report_text(&loaded);
     let Some(catalog) = loaded.catalog.clone() else {
         return Err(Fault::Failed(told));
     };
@@ -194,7 +194,7 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
         if arguments.strict {
             return Err(Fault::Failed(told));
         }
-        complain(&told);
+        print_error(&told);
     }
     Ok((content, loaded, catalog))
 }

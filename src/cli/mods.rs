@@ -8,7 +8,7 @@ pub use words::ModTask;
 use super::output;
 use super::scaffold::{self, Example};
 use crate::content::Content;
-use crate::platform::complain;
+use crate::platform::print_error;
 use crate::raws::bundle;
 use crate::raws::json_line::json_line;
 use crate::raws::load::{Loaded, ModState, Package, load};
@@ -123,11 +123,11 @@ impl Outcome {
     /// Prints everything, and says how the tool ends: what could not be printed is a
     /// fault too.
     pub fn tell(self) -> Exit {
-        complain(&self.problems);
+        print_error(&self.problems);
         match (output::print(&self.out), self.exit) {
             (Ok(()), exit) => exit,
             (Err(fault), exit) => {
-                complain(&fault);
+                print_error(&fault);
                 if exit == Exit::Clean {
                     Exit::Usage
                 } else {
@@ -327,7 +327,7 @@ fn told_errors(loaded: &Loaded) -> String {
 fn list_core() -> Outcome {
     let entries = docs::core_entries();
     let lines = entries.iter().map(|each| {
-        let section = each.kind.section();
+        let section = each.kind.name();
         let line = format!(
             "{section:<10} {:<28} {:<28} {}",
             each.id,
@@ -428,7 +428,7 @@ fn pack(folder: &Path) -> Outcome {
         bytes.and_then(|bytes| fs::write(&target, bytes).map_err(|error| error.to_string()));
     match written {
         Ok(()) => Outcome {
-            problems: crate::raws::told(&loaded),
+            problems: crate::raws::report_text(&loaded),
             ..Outcome::clean(format!("wrote {}\n", plain_text::path(&target)))
         },
         Err(error) => {

@@ -4,11 +4,11 @@ use super::output;
 use crate::catalog::Catalog;
 use crate::game::report::Report;
 use crate::log::LogLine;
-use crate::platform::{complain, read_file};
+use crate::platform::{print_error, read_file};
 use crate::run::file::RunFile;
-use crate::run::history::Entry;
+use crate::run::history::HistoryEntry;
 use crate::run::player::{Player, foreign_content, verify};
-use crate::run::{ahead, limits, link, tail};
+use crate::run::{ahead, journal, limits, link};
 use clap::Args;
 use serde_json::json;
 use std::fs;
@@ -136,12 +136,12 @@ fn add_journals(file: &mut RunFile, save: &Path) {
     let mut journals = Vec::new();
     for path in paths {
         let read = read_file(&path, limits::JOURNAL_BYTES).ok();
-        let Some(journal) = read.and_then(|bytes| tail::read(&bytes).ok()) else {
+        let Some(journal) = read.and_then(|bytes| journal::read(&bytes).ok()) else {
             continue;
         };
         let is_ours = journal.start.header == file.header;
         if is_ours && !journal.is_whole() {
-            complain(&format!(
+            print_error(&format!(
                 "{}: the journal is cut off or damaged; the run is shown as far as it is sound",
                 plain_text::path(&path)
             ));
@@ -197,7 +197,7 @@ fn events(file: &RunFile, catalog: &Arc<Catalog>, out: &mut impl Write) -> Resul
     let line = |out: &mut dyn Write, value: serde_json::Value| writeln!(out, "{value}");
     line(out, json!({ "run": file.header }))?;
     let commands = { file.history.entries() }.filter_map(|entry| match entry {
-        Entry::Command(command) => Some(command),
+        HistoryEntry::Command(command) => Some(command),
         _ => None,
     });
     let mut player = Player::new(file, Arc::clone(catalog));

@@ -4,13 +4,13 @@ use super::output;
 use crate::bot::Bot;
 use crate::catalog::Catalog;
 use crate::game::Game;
-use crate::platform::{Files, complain};
+use crate::platform::{Files, print_error};
 use crate::resources::Status;
 use crate::run::header::{Header, Origin};
 use crate::run::keeper::{Keeper, last_slot};
 use crate::run::limits;
 use crate::run::open::{OpenError, Opened, open};
-use crate::simulate::{self, Outcome, Totals};
+use crate::simulate::{self, SimulatedEnd, SimulatedTotals};
 use crate::store::{StorageError, Store};
 use chance::seed::Seed;
 use clap::Args;
@@ -90,7 +90,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         })?;
     }
     let mut out = output::stdout();
-    let mut totals = Totals::default();
+    let mut totals = SimulatedTotals::default();
     for number in 0..options.games {
         let seed = options.seed.wrapping_add(u64::from(number));
         let turns = options.max_turns;
@@ -107,7 +107,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         };
         totals.add(&result);
         if result.stuck {
-            complain(&format!(
+            print_error(&format!(
                 "seed {}: stuck at depth {} in turn {}",
                 result.seed, result.depth, result.turns
             ));
@@ -117,10 +117,10 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
             writeln!(out)?;
         } else {
             let end = match result.outcome {
-                Outcome::Won => "won".to_string(),
-                Outcome::Died => format!("killed by {}", plain_text::line(&result.cause)),
-                Outcome::Limit if result.stuck => "got stuck".to_string(),
-                Outcome::Limit => "ran out of turns".to_string(),
+                SimulatedEnd::Won => "won".to_string(),
+                SimulatedEnd::Died => format!("killed by {}", plain_text::line(&result.cause)),
+                SimulatedEnd::Limit if result.stuck => "got stuck".to_string(),
+                SimulatedEnd::Limit => "ran out of turns".to_string(),
             };
             writeln!(
                 out,
@@ -149,8 +149,14 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
     let slot = last_slot(store.as_ref()).unwrap_or(1);
     let (mut game, mut keeper) = match open(&store, slot, catalog) {
-        Ok(Opened { game, keeper, told }) => {
-            told.iter().for_each(|it| complain(&plain_text::line(it)));
+        Ok(Opened {
+            game,
+            keeper,
+            messages,
+        }) => {
+            messages
+                .iter()
+                .for_each(|it| print_error(&plain_text::line(it)));
             (game, keeper)
         }
         Err(OpenError::Empty) => {
@@ -176,11 +182,11 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         match (keeper.trouble(), &told) {
             (Some(trouble), Some(told)) if trouble.is_like(told) => (),
             (Some(trouble), _) => {
-                complain(&plain_text::line(&format!(
+                print_error(&plain_text::line(&format!(
                     "The run is not saved: {trouble}."
                 )));
             }
-            (None, Some(_)) => complain("The run is saved again."),
+            (None, Some(_)) => print_error("The run is saved again."),
             (None, None) => (),
         }
         told = keeper.trouble().cloned();
@@ -214,7 +220,7 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     }
     match keeper.finish(&game) {
         Ok(Some(name)) => {
-            complain(&format!("The run is filed as {name}."));
+            print_error(&format!("The run is filed as {name}."));
             Ok(())
         }
         Ok(None) => keeper.trouble().map_or(Ok(()), lost),

@@ -3,7 +3,7 @@
 use super::view::{MapView, Seen, TileView};
 use crate::catalog::Catalog;
 use crate::map::{Map, Tile};
-use crate::mapgen::Order;
+use crate::mapgen::LevelOrder;
 use std::sync::Arc;
 
 /// The level after one step of its recipe: all of it, as if it were in sight.
@@ -15,9 +15,9 @@ pub struct StepView {
 
 /// The steps by which the level at a depth is made, and the finished level.
 pub(super) fn steps(catalog: &Catalog, seed: u64, depth: i32) -> Vec<StepView> {
-    let order = Order {
+    let order = LevelOrder {
         watched: true,
-        ..Order::new(catalog, seed, depth)
+        ..LevelOrder::new(catalog, seed, depth)
     };
     let plan = order.build();
     let looks = Arc::clone(&catalog.terrain_looks);

@@ -11,20 +11,20 @@ pub mod view;
 mod tests;
 
 use crate::catalog::Catalog;
-use crate::chronicle::{Chronicle, Mark, Tally, Weight};
+use crate::chronicle::{Chronicle, Mark, RunTally, Weight};
 use crate::components::body::Health;
 use crate::components::deed::{Deed, Way};
 use crate::components::item::Carried;
 use crate::components::kind::{self, Figures, Kinds};
 use crate::figures::Figure;
 use crate::levels::{self, Levels};
-use crate::log::{GameLog, Meaning, Span};
+use crate::log::{GameLog, LogSpan, Meaning};
 use crate::mapgen::Plan;
 use crate::notice::Notice;
 use crate::resources::{Departure, GameTime, HeroEntity, NoticeQueue, Outcome, Status};
 use crate::rng::GameRng;
-use crate::rules::score::{self, Deeds};
-use crate::save::{self, LoadError, Written};
+use crate::rules::score::{self, ScoreFacts};
+use crate::save::{self, LoadError, WrittenSave};
 use crate::setup;
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::conclude::sightings::Sightings;
@@ -69,9 +69,9 @@ impl Game {
         game.sightings = Sightings::of(&game.world);
         let goal = &game.catalog[game.catalog.goal].look.name;
         let welcome = vec![
-            Span::new("You go down to seek the ", Meaning::Plain),
-            Span::new(goal.as_str(), Meaning::Item),
-            Span::new(". Bring it back to the daylight.", Meaning::Plain),
+            LogSpan::new("You go down to seek the ", Meaning::Plain),
+            LogSpan::new(goal.as_str(), Meaning::Item),
+            LogSpan::new(". Bring it back to the daylight.", Meaning::Plain),
         ];
         game.world.write_resource::<GameLog>().write(0, welcome);
         game
@@ -147,7 +147,7 @@ impl Game {
             match plan::leave(&self.world, &self.catalog) {
                 Ok(()) => self.win(),
                 Err(refusal) => {
-                    let line = vec![Span::new(refusal.reason, Meaning::Plain)];
+                    let line = vec![LogSpan::new(refusal.reason, Meaning::Plain)];
                     let turn = self.turn();
                     self.world.write_resource::<GameLog>().write(turn, line);
                 }
@@ -183,9 +183,9 @@ impl Game {
             .write_resource::<Chronicle>()
             .arrive(depth, turn, &name);
         let line = vec![
-            Span::new(format!("Depth {depth}: "), Meaning::Plain),
-            Span::new(name, Meaning::Place),
-            Span::new(".", Meaning::Plain),
+            LogSpan::new(format!("Depth {depth}: "), Meaning::Plain),
+            LogSpan::new(name, Meaning::Place),
+            LogSpan::new(".", Meaning::Plain),
         ];
         self.world.write_resource::<GameLog>().write(turn, line);
         let notice = Notice::EnteredDepth { depth };
@@ -233,7 +233,7 @@ impl Game {
         self.world.read_resource::<Depth>().0
     }
 
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> RunTally {
         self.chronicle().tally()
     }
 
@@ -249,11 +249,11 @@ impl Game {
 
     /// What the run is worth so far.
     pub fn score(&self) -> u32 {
-        let Tally {
+        let RunTally {
             kills,
             deepest_reached,
         } = self.tally();
-        score::score(Deeds {
+        score::score(ScoreFacts {
             deepest_reached,
             has_goal: has_goal(&self.world),
             is_out_alive: self.status() == Status::Won,
@@ -294,7 +294,7 @@ impl Game {
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         levels::adopt(&mut self.world, catalog);
         self.catalog = kind::catalog(&self.world);
-        let line = vec![Span::new(what, Meaning::Place)];
+        let line = vec![LogSpan::new(what, Meaning::Place)];
         let turn = self.turn();
         self.world.write_resource::<GameLog>().write(turn, line);
     }
@@ -305,7 +305,7 @@ impl Game {
     }
 
     /// The same with the digest, for whoever needs both.
-    pub fn written(&self) -> Written {
+    pub fn written(&self) -> WrittenSave {
         save::write(&self.world)
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Something that a place can have an amount of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Field {
+pub enum MapField {
     Gas,
     Fire,
     Light,
@@ -16,18 +16,18 @@ pub enum Field {
 /// amounts other than 0 are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Fields(BTreeMap<Field, BTreeMap<u32, i32>>);
+pub struct MapFields(BTreeMap<MapField, BTreeMap<u32, i32>>);
 
-impl Fields {
+impl MapFields {
     /// How much of a field is at a place.
-    pub fn at(&self, field: Field, idx: usize) -> i32 {
+    pub fn at(&self, field: MapField, idx: usize) -> i32 {
         let amounts = self.0.get(&field);
         let place = u32::try_from(idx).ok();
         let found = place.and_then(|place| amounts?.get(&place));
         found.copied().unwrap_or(0)
     }
 
-    pub(super) fn set(&mut self, field: Field, idx: usize, amount: i32) {
+    pub(super) fn set(&mut self, field: MapField, idx: usize, amount: i32) {
         let place = u32::try_from(idx).expect("a map has far fewer tiles");
         let amounts = self.0.entry(field).or_default();
         match amount {

@@ -11,7 +11,7 @@ mod tile;
 #[cfg(test)]
 mod tests;
 
-pub use fields::{Field, Fields};
+pub use fields::{MapField, MapFields};
 pub use kinds::{MOST_COSTLY, MOST_KINDS, StepCosts, TerrainKind, TerrainKinds};
 pub use role::TileRole;
 pub use saved::SavedMap;
@@ -29,7 +29,7 @@ pub struct Map {
     /// What the hero last saw there; `None` where nothing was seen yet.
     memory: Vec<Option<Tile>>,
     /// Gas, fire and light.
-    fields: Fields,
+    fields: MapFields,
     /// What the tiles are like.
     kinds: Arc<TerrainKinds>,
     /// Cached from `kinds`: what lies off the map.
@@ -68,7 +68,7 @@ impl Map {
             height,
             tiles: vec![wall; count],
             memory: vec![None; count],
-            fields: Fields::default(),
+            fields: MapFields::default(),
             kinds: Arc::clone(kinds),
             wall,
             fingerprint: 0,
@@ -167,12 +167,12 @@ impl Map {
     }
 
     /// How much gas, fire or light is at a place.
-    pub fn field(&self, field: Field, idx: usize) -> i32 {
+    pub fn field(&self, field: MapField, idx: usize) -> i32 {
         self.fields.at(field, idx)
     }
 
     /// Changes how much gas, fire or light is at a place.
-    pub fn set_field(&mut self, field: Field, idx: usize, amount: i32) {
+    pub fn set_field(&mut self, field: MapField, idx: usize, amount: i32) {
         debug_assert!(idx < self.count(), "{idx} is off the map");
         self.fields.set(field, idx, amount);
     }

@@ -6,7 +6,7 @@
 use super::kinds::TerrainKinds;
 use super::role::TileRole;
 use super::tile::Tile;
-use super::{Fields, Map, fingerprint};
+use super::{Map, MapFields, fingerprint};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,8 +26,8 @@ pub struct SavedMap {
     rows: Vec<String>,
     /// What the hero remembers, in the same signs.
     memory: Vec<String>,
-    #[serde(default, skip_serializing_if = "Fields::is_empty")]
-    fields: Fields,
+    #[serde(default, skip_serializing_if = "MapFields::is_empty")]
+    fields: MapFields,
 }
 
 impl SavedMap {

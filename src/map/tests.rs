@@ -20,7 +20,7 @@ fn the_fingerprint_follows_the_terrain_and_nothing_else() {
     assert_ne!(map.fingerprint(), shut);
     map.set(door, TileRole::DoorShut);
     map.remember(4);
-    map.set_field(Field::Light, 4, 2);
+    map.set_field(MapField::Light, 4, 2);
     assert_eq!(map.fingerprint(), shut);
 
     assert_eq!(read_back(&map).fingerprint(), shut);
@@ -54,16 +54,19 @@ fn a_saved_map_names_its_kinds_by_whole_id() {
 fn fields_are_sparse_and_come_back() {
     let mut map = testkit::map(4, 4);
     let bare = serde_json::to_string(&SavedMap::of(&map)).unwrap();
-    map.set_field(Field::Gas, 5, 30);
-    map.set_field(Field::Fire, 15, 1);
+    map.set_field(MapField::Gas, 5, 30);
+    map.set_field(MapField::Fire, 15, 1);
     let read = read_back(&map);
     assert_eq!(read, map);
     assert_eq!(
-        (read.field(Field::Gas, 5), read.field(Field::Gas, 6)),
+        (read.field(MapField::Gas, 5), read.field(MapField::Gas, 6)),
         (30, 0)
     );
     assert_eq!(
-        (read.field(Field::Fire, 15), read.field(Field::Light, 15)),
+        (
+            read.field(MapField::Fire, 15),
+            read.field(MapField::Light, 15)
+        ),
         (1, 0)
     );
 
@@ -72,7 +75,7 @@ fn fields_are_sparse_and_come_back() {
     let off: SavedMap = serde_json::from_str(&off).unwrap();
     assert!(off.open(map.kinds()).is_err(), "16 is off the map");
 
-    map.set_field(Field::Gas, 5, 0);
-    map.set_field(Field::Fire, 15, 0);
+    map.set_field(MapField::Gas, 5, 0);
+    map.set_field(MapField::Fire, 15, 0);
     assert_eq!(serde_json::to_string(&SavedMap::of(&map)).unwrap(), bare);
 }

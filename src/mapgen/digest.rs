@@ -1,6 +1,6 @@
 //! Levels as numbers, so that those of a window and of a page can be compared.
 
-use super::Order;
+use super::LevelOrder;
 use crate::catalog::Catalog;
 
 /// The digests of a recipe's levels for the seeds from 1 on, in 16 hexadecimal
@@ -14,7 +14,7 @@ pub fn digests(catalog: &Catalog, recipe: &str, seeds: u64) -> Option<Vec<String
         ids.any(|id| *id == recipe.id)
     };
     let depth = (1..=catalog.deepest()).find(has_recipe).unwrap_or(1);
-    let build = |seed| Order::new(catalog, seed, depth).build_by(recipe);
+    let build = |seed| LevelOrder::new(catalog, seed, depth).build_by(recipe);
     let hex = |seed| format!("{:016x}", build(seed).hash(catalog));
     Some((1..=seeds).map(hex).collect())
 }

@@ -10,7 +10,7 @@ use chance::Stream;
 use std::sync::Arc;
 
 /// What a step works with besides the draft.
-pub struct Craft<'a> {
+pub struct StepContext<'a> {
     pub stream: &'a mut Stream,
     pub catalog: &'a Catalog,
     pub depth: i32,
@@ -18,7 +18,7 @@ pub struct Craft<'a> {
     pub budget: Budget,
 }
 
-impl Craft<'_> {
+impl StepContext<'_> {
     /// The kind of terrain that a step names.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl Flaw {
 /// A step of a recipe.
 pub trait Build {
     /// Works on the draft, or says why it cannot.
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw>;
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw>;
 }
 
 /// A level in the making.
@@ -98,7 +98,7 @@ pub struct Draft {
     pub items: Vec<(ItemId, Point)>,
     pub traps: Vec<(TrapId, Point)>,
     /// Doors that need a key, and where the key lies.
-    pub locks: Vec<Lock>,
+    pub locks: Vec<LockedDoor>,
     /// Items of which the hero may take one.
     pub choices: Vec<Vec<Point>>,
     /// Tiles that belong to something finished, by index: later steps leave them alone.
@@ -108,7 +108,7 @@ pub struct Draft {
     /// The map after each step, where someone wants to watch.
     pub history: Option<Vec<Snapshot>>,
     /// What came of each step, where someone wants to know.
-    pub taken: Option<Vec<Taken>>,
+    pub taken: Option<Vec<TakenStep>>,
 }
 
 /// Which step of a recipe it is: its place, and where that has several ways, the
@@ -117,7 +117,7 @@ pub type StepPlace = (usize, usize, usize);
 
 /// A step that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct TakenStep {
     pub place: StepPlace,
     /// It did not fail.
     pub worked: bool,
@@ -127,7 +127,7 @@ pub struct Taken {
 
 /// A door that needs a key, and where the key lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lock {
+pub struct LockedDoor {
     pub door: Point,
     pub key: Point,
 }
@@ -197,7 +197,7 @@ impl Draft {
         if let Some(before) = before {
             let changed = before != self.traces();
             let worked = done.is_ok();
-            self.taken.get_or_insert_default().push(Taken {
+            self.taken.get_or_insert_default().push(TakenStep {
                 place,
                 worked,
                 changed,

@@ -26,7 +26,7 @@ use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use chance::digest::Digest;
-use draft::{Budget, Craft, Draft, Flaw, Lock, Snapshot, Taken};
+use draft::{Budget, Draft, Flaw, LockedDoor, Snapshot, StepContext, TakenStep};
 use hunt::Hunt;
 use recipe::Recipe;
 use work::{MOST_WORK, Work};
@@ -42,7 +42,7 @@ pub struct Plan {
     pub monsters: Vec<(MonsterId, Point)>,
     pub items: Vec<(ItemId, Point)>,
     pub traps: Vec<(TrapId, Point)>,
-    pub locks: Vec<Lock>,
+    pub locks: Vec<LockedDoor>,
     /// Items of which the hero may take one, by their places.
     pub choices: Vec<Vec<Point>>,
     /// The whole id of the recipe that made it; empty where every recipe failed.
@@ -153,7 +153,7 @@ const TRIES: u32 = 12;
 
 /// Which level is to be made.
 #[derive(Clone, Copy)]
-pub struct Order<'a> {
+pub struct LevelOrder<'a> {
     pub catalog: &'a Catalog,
     pub seed: u64,
     pub depth: i32,
@@ -163,7 +163,7 @@ pub struct Order<'a> {
     pub watched: bool,
 }
 
-impl<'a> Order<'a> {
+impl<'a> LevelOrder<'a> {
     /// The level at a depth, as large as it is there.
     pub fn new(catalog: &'a Catalog, seed: u64, depth: i32) -> Self {
         let kind = catalog.level(depth);
@@ -194,7 +194,7 @@ impl<'a> Order<'a> {
 
     /// The level by another recipe.
     pub fn build_by(self, recipe: &Recipe) -> Plan {
-        let mut making = Making::default();
+        let mut making = BuildProgress::default();
         let mut left = MOST_WORK;
         let mut next = Some(recipe);
         let mut tried: Vec<&str> = Vec::new();
@@ -221,12 +221,12 @@ impl<'a> Order<'a> {
             .push("every recipe failed: the plainest level was made".into());
         making.finish(Plan {
             fell_back: true,
-            ..self.plan(self.plainest())
+            ..self.plan(self.simplest_draft())
         })
     }
 
     /// Follows a recipe until it works out, a dozen times or for so much work.
-    fn tries(self, recipe: &Recipe, share: u64, making: &mut Making) -> Option<Plan> {
+    fn tries(self, recipe: &Recipe, share: u64, making: &mut BuildProgress) -> Option<Plan> {
         let most = making.work + share;
         for number in 0..TRIES {
             making.tries += 1;
@@ -254,13 +254,13 @@ impl<'a> Order<'a> {
         draft.history = self.watched.then(Vec::new);
         draft.seed = self.seed;
         let budget = Budget::rolled(self.catalog, self.seed, self.depth);
-        let mut craft = Craft {
+        let mut context = StepContext {
             stream: &mut stream,
             catalog: self.catalog,
             depth: self.depth,
             budget,
         };
-        recipe.follow(draft, &mut craft)?;
+        recipe.follow(draft, &mut context)?;
         // Stairs hide what they are built on, so it is asked before.
         for (end, what) in [(draft.start, "start"), (draft.exit, "exit")] {
             let end = end.ok_or_else(|| Flaw::new(format!("the recipe set no {what}")))?;
@@ -268,7 +268,7 @@ impl<'a> Order<'a> {
                 return Err(Flaw::new(format!("nobody can stand on the {what}")));
             }
         }
-        places::locked::give_keys(draft, &mut craft)?;
+        places::locked::give_keys(draft, &mut context)?;
         draft.passes(12)?;
         let plan = Plan {
             recipe: recipe.id.clone(),
@@ -288,13 +288,13 @@ impl<'a> Order<'a> {
 
     /// Follows a recipe once, with so much work at most, and tells what came of it
     /// and of each step.
-    pub fn trial(self, recipe: &Recipe, work: u64) -> Trial {
+    pub fn trial(self, recipe: &Recipe, work: u64) -> RecipeTrial {
         let mut draft = Draft::new(self.width, self.height, &self.catalog.terrain);
         draft.work = Work::of(work);
         draft.taken = Some(Vec::new());
         let done = self.attempt(recipe, 0, &mut draft);
         let metric = self.catalog.rules.metric;
-        Trial {
+        RecipeTrial {
             reached: done.as_ref().map_or(100, |plan| plan.reached(metric)),
             flaw: done.err().map(|flaw| flaw.0),
             taken: draft.taken.take().unwrap_or_default(),
@@ -304,7 +304,7 @@ impl<'a> Order<'a> {
     }
 
     /// Two rooms and a corridor: what any size of level has space for.
-    fn plainest(self) -> Draft {
+    fn simplest_draft(self) -> Draft {
         let Self { width, height, .. } = self;
         let mut draft = Draft::new(width, height, &self.catalog.terrain);
         let middle = height / 2;
@@ -360,13 +360,13 @@ impl<'a> Order<'a> {
 }
 
 /// What came of following a recipe once.
-pub struct Trial {
+pub struct RecipeTrial {
     /// Why no level was made, where none was.
     pub flaw: Option<String>,
     /// How much of the ground can be walked to from the start, in percent.
     pub reached: usize,
     /// The steps that were taken, in order.
-    pub taken: Vec<Taken>,
+    pub taken: Vec<TakenStep>,
     /// The work was used up, so that nothing can be said of the recipe.
     pub is_spent: bool,
     pub work: u64,
@@ -388,7 +388,7 @@ impl Plan {
 
 /// What came of the tries so far.
 #[derive(Default)]
-struct Making {
+struct BuildProgress {
     tries: u32,
     work: u64,
     notes: Vec<String>,
@@ -396,7 +396,7 @@ struct Making {
     failed_history: Vec<Snapshot>,
 }
 
-impl Making {
+impl BuildProgress {
     fn fail(&mut self, recipe: &Recipe, number: u32, why: String) {
         self.notes
             .push(format!("{} try {number}: {why}", recipe.id));

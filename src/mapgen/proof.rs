@@ -65,7 +65,7 @@ struct Proof<'a> {
 }
 
 /// Something put on a level.
-struct Found<'a> {
+struct PlacedThing<'a> {
     name: &'a str,
     at: Point,
 }
@@ -79,17 +79,17 @@ impl<'a> Proof<'a> {
         self.depth >= self.catalog.deepest()
     }
 
-    fn found(&self) -> Vec<Found<'a>> {
+    fn found(&self) -> Vec<PlacedThing<'a>> {
         let (plan, catalog) = (self.plan, self.catalog);
-        let monsters = plan.monsters.iter().map(|&(id, at)| Found {
+        let monsters = plan.monsters.iter().map(|&(id, at)| PlacedThing {
             name: &catalog[id].look.name,
             at,
         });
-        let items = plan.items.iter().map(|&(id, at)| Found {
+        let items = plan.items.iter().map(|&(id, at)| PlacedThing {
             name: &catalog[id].look.name,
             at,
         });
-        let traps = plan.traps.iter().map(|&(id, at)| Found {
+        let traps = plan.traps.iter().map(|&(id, at)| PlacedThing {
             name: &catalog[id].look.name,
             at,
         });
@@ -104,7 +104,7 @@ impl<'a> Proof<'a> {
             let at = map.point(idx);
             let is_rim = at.x == 0 || at.y == 0 || at.x == right || at.y == bottom;
             if is_rim && is_way(map.tile_at(idx)) {
-                self.tell(format!("the rim is open at {}", told(at)));
+                self.tell(format!("the rim is open at {}", point_text(at)));
             }
         }
     }
@@ -123,8 +123,8 @@ impl<'a> Proof<'a> {
                 .map(|(idx, _)| plan.map.point(idx))
                 .collect();
             if there != expected {
-                let there: Vec<String> = there.into_iter().map(told).collect();
-                let expected: Vec<String> = expected.into_iter().map(told).collect();
+                let there: Vec<String> = there.into_iter().map(point_text).collect();
+                let expected: Vec<String> = expected.into_iter().map(point_text).collect();
                 self.tell(format!(
                     "stairs {what} are at [{}] and not at [{}]",
                     there.join("; "),
@@ -140,9 +140,9 @@ impl<'a> Proof<'a> {
             ));
         }
         let on_stairs = |at: Point| at == plan.stairs_up || Some(at) == plan.stairs_down;
-        for Found { name, at } in self.found() {
+        for PlacedThing { name, at } in self.found() {
             if on_stairs(at) {
-                self.tell(format!("{name} is on the stairs at {}", told(at)));
+                self.tell(format!("{name} is on the stairs at {}", point_text(at)));
             }
         }
     }
@@ -163,24 +163,30 @@ impl<'a> Proof<'a> {
         let (plan, catalog) = (self.plan, self.catalog);
         for lock in &plan.locks {
             if !plan.map.tile(lock.door).is_locked() {
-                self.tell(format!("there is no locked door at {}", told(lock.door)));
+                self.tell(format!(
+                    "there is no locked door at {}",
+                    point_text(lock.door)
+                ));
             }
             let mut items = plan.items.iter();
             if !items.any(|&(id, at)| at == lock.key && catalog[id].key) {
-                self.tell(format!("there is no key at {}", told(lock.key)));
+                self.tell(format!("there is no key at {}", point_text(lock.key)));
             }
         }
         for idx in 0..plan.map.count() {
             let at = plan.map.point(idx);
             let has_key = || plan.locks.iter().any(|lock| lock.door == at);
             if plan.map.tile_at(idx).is_locked() && !has_key() {
-                self.tell(format!("the locked door at {} has no key", told(at)));
+                self.tell(format!("the locked door at {} has no key", point_text(at)));
             }
         }
         for (number, lock) in plan.locks.iter().enumerate() {
             let mut before = plan.locks[..number].iter();
             if before.any(|other| other.key == lock.key || other.door == lock.door) {
-                self.tell(format!("two locks share the key at {}", told(lock.key)));
+                self.tell(format!(
+                    "two locks share the key at {}",
+                    point_text(lock.key)
+                ));
             }
         }
         // Any key fits any lock, so each is reached while all locks are shut:
@@ -190,7 +196,7 @@ impl<'a> Proof<'a> {
         for lock in &plan.locks {
             match has(&plan.map, &shut, lock.key) {
                 true => opened.push(lock.door),
-                false => lost.push(told(lock.key)),
+                false => lost.push(point_text(lock.key)),
             }
         }
         for key in lost {
@@ -213,17 +219,17 @@ impl<'a> Proof<'a> {
                 self.tell("no way leads from the stairs down to those up".into());
             }
         }
-        for Found { name, at } in self.found() {
+        for PlacedThing { name, at } in self.found() {
             if !map.contains(at) || !map.tile(at).is_walkable() {
-                self.tell(format!("{name} cannot stand at {}", told(at)));
+                self.tell(format!("{name} cannot stand at {}", point_text(at)));
             } else if !has(map, &from_up, at) {
-                self.tell(format!("{name} at {} cannot be reached", told(at)));
+                self.tell(format!("{name} at {} cannot be reached", point_text(at)));
             }
         }
         let items = &self.plan.items;
         for &at in self.plan.choices.iter().flatten() {
             if !items.iter().any(|&(_, each)| each == at) {
-                self.tell(format!("there is nothing to choose at {}", told(at)));
+                self.tell(format!("there is nothing to choose at {}", point_text(at)));
             }
         }
     }
@@ -242,7 +248,7 @@ impl<'a> Proof<'a> {
                 .iter()
                 .any(|&(_, other)| other == at)
             {
-                faults.push(format!("two stand at {}", told(at)));
+                faults.push(format!("two stand at {}", point_text(at)));
             }
         }
         for &(id, at) in &plan.traps {
@@ -275,21 +281,21 @@ impl<'a> Proof<'a> {
             && !catalog.traps.at(depth).is_empty();
         let rolled = |of: fn(Budget) -> i32| plan.budget.map(of);
         for wanted in [
-            Count {
+            SpawnCount {
                 what: "monsters",
                 count: plan.monsters.len() as i32,
                 dice: kind.monsters,
                 rolled: rolled(|budget| budget.monsters),
                 nearest: monsters_due.then_some(QUIET_STEPS),
             },
-            Count {
+            SpawnCount {
                 what: "items",
                 count: items as i32,
                 dice: kind.items,
                 rolled: rolled(|budget| budget.items),
                 nearest: items_due.then_some(1),
             },
-            Count {
+            SpawnCount {
                 what: "traps",
                 count: plan.traps.len() as i32,
                 dice: kind.traps,
@@ -303,8 +309,8 @@ impl<'a> Proof<'a> {
 
     /// No more than was rolled and than the dice can give. No fewer, if they are
     /// due and there is a place for one more.
-    fn count(&mut self, wanted: Count) {
-        let Count {
+    fn count(&mut self, wanted: SpawnCount) {
+        let SpawnCount {
             what, count, dice, ..
         } = wanted;
         let most = wanted.rolled.unwrap_or(dice.most()).max(0);
@@ -380,7 +386,7 @@ impl<'a> Proof<'a> {
 }
 
 /// How many of a kind there are, and how many there may be.
-struct Count {
+struct SpawnCount {
     what: &'static str,
     count: i32,
     dice: Dice,
@@ -391,7 +397,7 @@ struct Count {
 }
 
 /// A place as people write it.
-fn told(at: Point) -> String {
+fn point_text(at: Point) -> String {
     format!("{},{}", at.x, at.y)
 }
 
@@ -420,8 +426,8 @@ fn has(map: &Map, reached: &[bool], at: Point) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mapgen::Order;
-    use crate::mapgen::draft::Lock;
+    use crate::mapgen::LevelOrder;
+    use crate::mapgen::draft::LockedDoor;
     use crate::raws::core;
     use std::collections::BTreeSet;
 
@@ -433,7 +439,7 @@ mod tests {
             let depth = 1 + number as i32 % catalog.deepest();
             let mut hashes = BTreeSet::new();
             for seed in 0..10 {
-                let order = Order::new(&catalog, seed, depth);
+                let order = LevelOrder::new(&catalog, seed, depth);
                 let plan = order.build_by(recipe);
                 let faults = faults(&plan, &catalog, depth);
                 assert!(faults.is_empty(), "{} seed {seed}: {faults:?}", recipe.id);
@@ -450,14 +456,14 @@ mod tests {
     fn a_hunted_maze_that_cannot_be_won_unhurt_is_told() {
         let catalog = core().unwrap();
         let depth = catalog.deepest();
-        let sound = Order::new(&catalog, 3, depth).build();
+        let sound = LevelOrder::new(&catalog, 3, depth).build();
         assert_eq!(faults(&sound, &catalog, depth), [""; 0]);
         let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
             let mut plan = sound.clone();
             spoil(&mut plan);
             let faults = faults(&plan, &catalog, depth);
-            let told = faults.iter().any(|fault| fault.contains(word));
-            assert!(told, "`{word}` is not in {faults:?}");
+            let point_text = faults.iter().any(|fault| fault.contains(word));
+            assert!(point_text, "`{word}` is not in {faults:?}");
         };
         let up = sound.stairs_up;
         let beside = Metric::Four
@@ -482,14 +488,14 @@ mod tests {
     #[test]
     fn each_breach_is_told() {
         let catalog = core().unwrap();
-        let sound = Order::new(&catalog, 3, 1).build();
+        let sound = LevelOrder::new(&catalog, 3, 1).build();
         assert_eq!(faults(&sound, &catalog, 1), [""; 0]);
         let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
             let mut plan = sound.clone();
             spoil(&mut plan);
             let faults = faults(&plan, &catalog, 1);
-            let told = faults.iter().any(|fault| fault.contains(word));
-            assert!(told, "`{word}` is not in {faults:?}");
+            let point_text = faults.iter().any(|fault| fault.contains(word));
+            assert!(point_text, "`{word}` is not in {faults:?}");
         };
         let down = sound.stairs_down.unwrap();
         let up = sound.stairs_up;
@@ -525,11 +531,15 @@ mod tests {
         told_of("behind a lock", &|plan| {
             let door = plan.items[0].1;
             plan.map.set(door, TileRole::DoorLocked);
-            plan.locks.push(Lock { door, key: door });
+            plan.locks.push(LockedDoor { door, key: door });
         });
         told_of("nothing to choose", &|plan| plan.choices.push(vec![up]));
         let deepest = catalog.deepest();
-        let told = faults(&sound, &catalog, deepest);
-        assert!(told.iter().any(|fault| fault.contains("is there 0 times")));
+        let point_text = faults(&sound, &catalog, deepest);
+        assert!(
+            point_text
+                .iter()
+                .any(|fault| fault.contains("is there 0 times"))
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! A recipe: steps one after another, with choices and chances.
 
-use super::draft::{Build, Craft, Draft, Flaw};
+use super::draft::{Build, Draft, Flaw, StepContext};
 use super::steps::Step;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -25,7 +25,7 @@ pub struct RecipeStep {
     /// One of these ways is taken, instead of `do`.
     #[serde(default)]
     #[schemars(length(max = 32))]
-    pub one_of: Vec<Branch>,
+    pub one_of: Vec<RecipeBranch>,
     /// How often it is done at all, in percent.
     #[serde(default = "always")]
     #[schemars(range(min = 1, max = 100))]
@@ -39,7 +39,7 @@ fn always() -> i32 {
 /// One of several ways to go on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Branch {
+pub struct RecipeBranch {
     /// Its share beside the weights of the others.
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 1000))]
@@ -55,18 +55,18 @@ fn one() -> i32 {
 
 impl Recipe {
     /// Follows the recipe. Draws the same numbers whether or not someone watches.
-    pub fn follow(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    pub fn follow(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for (number, place) in self.steps.iter().enumerate() {
-            if !craft.stream.chance(place.chance) {
+            if !context.stream.chance(place.chance) {
                 continue;
             }
             if let Some(step) = &place.step {
-                draft.take((number, 0, 0), |draft| take(step, draft, craft))?;
+                draft.take((number, 0, 0), |draft| take(step, draft, context))?;
             }
             let weights: Vec<i32> = place.one_of.iter().map(|each| each.weight).collect();
-            if let Some(drawn) = craft.stream.weighted(&weights) {
+            if let Some(drawn) = context.stream.weighted(&weights) {
                 for (at, step) in place.one_of[drawn].steps.iter().enumerate() {
-                    draft.take((number, drawn, at), |draft| take(step, draft, craft))?;
+                    draft.take((number, drawn, at), |draft| take(step, draft, context))?;
                 }
             }
         }
@@ -74,10 +74,10 @@ impl Recipe {
     }
 }
 
-fn take(step: &Step, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+fn take(step: &Step, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
     // What every step does at least: it goes over the level a few times.
     let begun = draft.passes(4 * draft.look());
-    let done = begun.and_then(|()| step.build(draft, craft));
+    let done = begun.and_then(|()| step.build(draft, context));
     // What a step that failed has left is worth a picture too.
     draft.snapshot(step.name());
     done.map_err(|flaw| Flaw::new(format!("{}: {}", step.name(), flaw.0)))

@@ -23,7 +23,7 @@ pub enum Role {
 
 impl Step {
     /// Does it put something on the level that can hurt?
-    pub fn is_perilous(&self) -> bool {
+    pub fn is_dangerous(&self) -> bool {
         matches!(
             self,
             Step::SpawnMonsters(_) | Step::SpawnTraps(_) | Step::Den(_)

@@ -4,7 +4,7 @@
 //! stands in the file that is named after it; the list below is the only place
 //! that knows them all.
 
-use super::draft::{Build, Craft, Draft, Flaw};
+use super::draft::{Build, Draft, Flaw, StepContext};
 use super::{bases, logic, places, shapes};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,9 +28,9 @@ macro_rules! steps {
         }
 
         impl Build for Step {
-            fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+            fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
                 match self {
-                    $(Step::$name(step) => step.build(draft, craft),)*
+                    $(Step::$name(step) => step.build(draft, context),)*
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::mapgen::prefab::Prefab;
 use crate::raws;
-use crate::raws::trial::example;
+use crate::raws::test_mods::example;
 use serde_json::{Value, json};
 
 fn core() -> Catalog {
@@ -21,11 +21,11 @@ fn recipe(steps: &Value) -> Recipe {
     }
 }
 
-fn largest(catalog: &Catalog, seed: u64) -> Order<'_> {
-    Order {
+fn largest(catalog: &Catalog, seed: u64) -> LevelOrder<'_> {
+    LevelOrder {
         width: 200,
         height: 200,
-        ..Order::new(catalog, seed, 1)
+        ..LevelOrder::new(catalog, seed, 1)
     }
 }
 
@@ -35,12 +35,12 @@ fn the_plainest_level_is_sound_at_every_size() {
     let depths = [1, catalog.deepest()];
     for (width, height) in (20..=200).flat_map(|width| [(width, 16), (width, 17), (width, 200)]) {
         for depth in depths {
-            let order = Order {
+            let order = LevelOrder {
                 width,
                 height,
-                ..Order::new(&catalog, 1, depth)
+                ..LevelOrder::new(&catalog, 1, depth)
             };
-            let plan = order.plan(order.plainest());
+            let plan = order.plan(order.simplest_draft());
             let faults = proof::faults(&plan, &catalog, depth);
             assert!(faults.is_empty(), "{width} by {height}: {faults:?}");
         }
@@ -56,7 +56,7 @@ fn a_maze_stops_at_what_is_kept() {
             { place: {} }, { "maze": {} }, { "exit": {} }
         ]);
         for seed in 0..10 {
-            let plan = Order::new(&catalog, seed, 1).build_by(&recipe(&steps));
+            let plan = LevelOrder::new(&catalog, seed, 1).build_by(&recipe(&steps));
             assert!(
                 plan.work < MOST_WORK / 4,
                 "{place}, seed {seed}: {}",
@@ -92,11 +92,11 @@ fn what_asks_for_too_much_work_is_given_up_and_said() {
 fn a_maze_too_large_to_prove_leaves_work_for_its_fallback() {
     let catalog = core();
     let depth = catalog.deepest();
-    let order = Order {
+    let order = LevelOrder {
         depth,
         ..largest(&catalog, 1)
     };
-    let plan = Order { ..order }.build_by(Order::new(&catalog, 1, depth).recipe());
+    let plan = LevelOrder { ..order }.build_by(LevelOrder::new(&catalog, 1, depth).recipe());
     assert!(plan.work <= MOST_WORK);
     assert!(!plan.recipe.is_empty(), "{:?}", plan.notes);
     assert_eq!(proof::faults(&plan, &catalog, depth), [""; 0]);

@@ -15,7 +15,7 @@ const LABEL: usize = 12;
 impl Morgue {
     /// The run as a text for reading.
     pub fn to_text(&self) -> String {
-        let mut page = Page::default();
+        let mut page = TextPage::default();
         let title = match self.ending {
             Ending::Alive => format!("{}, so far", self.hero.name),
             Ending::Died | Ending::Won => self.hero.name.clone(),
@@ -48,7 +48,7 @@ impl Morgue {
         page.text
     }
 
-    fn facts(&self, page: &mut Page) {
+    fn facts(&self, page: &mut TextPage) {
         page.fact("Score", &self.score.to_string());
         let depth = format!("{} of {}", self.depth, self.deepest);
         match self.deepest_reached > self.depth {
@@ -87,7 +87,7 @@ impl Morgue {
         }
     }
 
-    fn hero(&self, page: &mut Page) {
+    fn hero(&self, page: &mut TextPage) {
         page.heading("The hero");
         let hero = &self.hero;
         page.fact("Health", &format!("{} of {}", hero.health, hero.max_health));
@@ -103,7 +103,7 @@ impl Morgue {
         }
     }
 
-    fn timeline(&self, page: &mut Page) {
+    fn timeline(&self, page: &mut TextPage) {
         page.heading("Timeline");
         page.line("   turn  depth");
         for mark in &self.timeline {
@@ -115,11 +115,11 @@ impl Morgue {
 
 /// A text that grows line by line.
 #[derive(Default)]
-struct Page {
+struct TextPage {
     text: String,
 }
 
-impl Page {
+impl TextPage {
     fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');

@@ -5,7 +5,7 @@
 //! where there is a way. This one is exact, over the same maps.
 
 use super::ring::Ring;
-use super::{Exit, Ground, MOST_COSTLY, Visitor, count};
+use super::{MOST_COSTLY, SearchMap, TileExit, Visitor, count};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
@@ -73,7 +73,7 @@ impl Path {
 
 /// What is known of a tile. Only if it bears this search's stamp is it of this search.
 #[derive(Clone, Copy, Debug, Default)]
-struct Node {
+struct SearchNode {
     score: i32,
     stamp: u16,
     /// The step that led here, three times across and once down.
@@ -83,14 +83,14 @@ struct Node {
 
 /// Searches for ways, with memory that is kept from one search to the next.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct PathSearch {
     heuristic: Heuristic,
-    nodes: Vec<Node>,
+    nodes: Vec<SearchNode>,
     stamp: u16,
     open: Ring<Point>,
 }
 
-impl Default for Search {
+impl Default for PathSearch {
     fn default() -> Self {
         Self::with(Heuristic::default())
     }
@@ -104,7 +104,7 @@ struct Nearest {
     idx: usize,
 }
 
-impl Search {
+impl PathSearch {
     pub fn with(heuristic: Heuristic) -> Self {
         Self {
             heuristic,
@@ -119,7 +119,7 @@ impl Search {
     ///
     /// The start need not be a place that can be entered. The goal must be, but
     /// someone may stand on it: who comes stops beside them.
-    pub fn path(&mut self, ground: &impl Ground, start: Point, goal: Point) -> Option<Path> {
+    pub fn path(&mut self, ground: &impl SearchMap, start: Point, goal: Point) -> Option<Path> {
         if !ground.in_bounds(start) || !ground.in_bounds(goal) {
             return None;
         }
@@ -146,7 +146,7 @@ impl Search {
     /// The cheapest way to the goal or, where none leads there, to the place
     /// nearest to it: by the metric, then by the cost of going there, then by
     /// index. Where either end is off the map it stays at the start.
-    pub fn nearest(&mut self, ground: &impl Ground, start: Point, goal: Point) -> Path {
+    pub fn nearest(&mut self, ground: &impl SearchMap, start: Point, goal: Point) -> Path {
         if start == goal || !ground.in_bounds(start) || !ground.in_bounds(goal) {
             return Path::staying(start, start == goal);
         }
@@ -189,17 +189,17 @@ impl Search {
         self.open.looks
     }
 
-    fn begin(&mut self, ground: &impl Ground, start: Point, goal: Point) {
+    fn begin(&mut self, ground: &impl SearchMap, start: Point, goal: Point) {
         let count = count(ground);
         self.stamp = self.stamp.wrapping_add(1);
         if self.nodes.len() != count || self.stamp == 0 {
             self.nodes.clear();
-            self.nodes.resize(count, Node::default());
+            self.nodes.resize(count, SearchNode::default());
             self.stamp = 1;
         }
-        self.nodes[ground.point2d_to_index(start)] = Node {
+        self.nodes[ground.point2d_to_index(start)] = SearchNode {
             stamp: self.stamp,
-            ..Node::default()
+            ..SearchNode::default()
         };
         let guess = self.heuristic.guess(ground.metric(), start, goal) as usize;
         self.open.begin(guess);
@@ -208,7 +208,7 @@ impl Search {
 
     /// Settles an open place and says what reaching it costs; none if it was
     /// settled before.
-    fn close(&mut self, ground: &impl Ground, at: Point) -> Option<i32> {
+    fn close(&mut self, ground: &impl SearchMap, at: Point) -> Option<i32> {
         let node = &mut self.nodes[ground.point2d_to_index(at)];
         if node.is_closed {
             return None;
@@ -222,7 +222,7 @@ impl Search {
     #[inline(always)] // the inside of every search
     fn expand(
         &mut self,
-        ground: &impl Ground,
+        ground: &impl SearchMap,
         from: Point,
         cost: i32,
         goal: Point,
@@ -247,7 +247,7 @@ impl Search {
 
     fn trace(
         &self,
-        ground: &impl Ground,
+        ground: &impl SearchMap,
         end: Point,
         start: Point,
         expanded: usize,
@@ -271,7 +271,7 @@ impl Search {
 
 /// The exits of one place, taken into the search.
 struct Frontier<'a> {
-    nodes: &'a mut [Node],
+    nodes: &'a mut [SearchNode],
     open: &'a mut Ring<Point>,
     stamp: u16,
     heuristic: Heuristic,
@@ -294,7 +294,7 @@ impl Visitor for Frontier<'_> {
     }
 
     #[inline(always)] // the inside of every search
-    fn visit(&mut self, exit: Exit) {
+    fn visit(&mut self, exit: TileExit) {
         let node = &mut self.nodes[exit.idx];
         let known = match node.stamp == self.stamp {
             true => node.score,
@@ -305,7 +305,7 @@ impl Visitor for Frontier<'_> {
             return;
         }
         let (dx, dy) = (exit.at.x - self.from.x, exit.at.y - self.from.y);
-        *node = Node {
+        *node = SearchNode {
             score,
             stamp: self.stamp,
             step: ((dx + 1) * 3 + dy + 1) as u8,

@@ -3,11 +3,11 @@
 
 mod fill;
 
-use super::Ground;
+use super::SearchMap;
 use super::walk::Walk;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
-use fill::Scratch;
+use fill::FloodMemory;
 
 /// The cost of the way to a goal, by tile.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +20,7 @@ pub struct FlowField {
     stride: usize,
     /// What a step of cost 1 is worth in `distances`.
     step: i32,
-    scratch: Scratch,
+    memory: FloodMemory,
 }
 
 /// No way leads from there to the goal.
@@ -46,7 +46,7 @@ const FAR_FROM_THREAT: u16 = 10_000;
 impl FlowField {
     /// The field around goals. What it costs to enter a goal counts; a goal that
     /// cannot be entered is reached from nowhere but itself.
-    pub fn to(ground: &impl Ground, goals: &[Point]) -> Self {
+    pub fn to(ground: &impl SearchMap, goals: &[Point]) -> Self {
         let mut field = Self::default();
         field.refill(ground, goals);
         field
@@ -55,7 +55,7 @@ impl FlowField {
     /// The field to a goal that may be out of reach: in every part of the map
     /// from which no way leads there, it leads to that part's place nearest to
     /// the goal, by the metric and then by index.
-    pub fn toward_nearest(ground: &impl Ground, goal: Point) -> Self {
+    pub fn toward_nearest(ground: &impl SearchMap, goal: Point) -> Self {
         let mut field = Self::default();
         field.refill_toward_nearest(ground, goal);
         field
@@ -63,21 +63,21 @@ impl FlowField {
 
     /// The field to run along from a threat: not merely to where the threat is
     /// farthest now, but out of dead ends while there is time.
-    pub fn away(ground: &impl Ground, from: &[Point]) -> Self {
+    pub fn away(ground: &impl SearchMap, from: &[Point]) -> Self {
         let mut field = Self::default();
         field.refill_away(ground, from);
         field
     }
 
     /// Like `to`, in the memory of this field.
-    pub fn refill(&mut self, ground: &impl Ground, goals: &[Point]) {
+    pub fn refill(&mut self, ground: &impl SearchMap, goals: &[Point]) {
         self.begin(ground, 1);
         self.flood_to(ground.metric(), goals);
     }
 
     /// Like `toward_nearest`, in the memory of this field. Every tile is settled
     /// once, however many parts the map falls into.
-    pub fn refill_toward_nearest(&mut self, ground: &impl Ground, goal: Point) {
+    pub fn refill_toward_nearest(&mut self, ground: &impl SearchMap, goal: Point) {
         self.begin(ground, 1);
         if !self.contains(goal) {
             return;
@@ -98,7 +98,7 @@ impl FlowField {
     }
 
     /// Like `away`, in the memory of this field.
-    pub fn refill_away(&mut self, ground: &impl Ground, from: &[Point]) {
+    pub fn refill_away(&mut self, ground: &impl SearchMap, from: &[Point]) {
         self.refill(ground, from);
         let threat = std::mem::take(&mut self.distances);
         let reached = threat.iter().filter(|&&distance| distance < CLOSED);

@@ -22,7 +22,7 @@ const STEP_COSTS: std::ops::RangeInclusive<i32> = 1..=MOST_COSTLY;
 
 /// A place that can be stepped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exit {
+pub struct TileExit {
     pub idx: usize,
     pub at: Point,
     /// What entering it costs, from 1 to 250.
@@ -36,11 +36,11 @@ pub trait Visitor {
         true
     }
 
-    fn visit(&mut self, exit: Exit);
+    fn visit(&mut self, exit: TileExit);
 }
 
-impl<F: FnMut(Exit)> Visitor for F {
-    fn visit(&mut self, exit: Exit) {
+impl<F: FnMut(TileExit)> Visitor for F {
+    fn visit(&mut self, exit: TileExit) {
         self(exit);
     }
 }
@@ -50,7 +50,7 @@ impl<F: FnMut(Exit)> Visitor for F {
 /// Its tiles are numbered row by row, as bracket does unless told otherwise. An
 /// exit leads to a place beside, by the metric, and what it costs depends on the
 /// place entered alone; where one can go, one can go back.
-pub trait Ground: Algorithm2D {
+pub trait SearchMap: Algorithm2D {
     /// Which places are beside one another, and how far apart others are.
     fn metric(&self) -> Metric;
 
@@ -60,7 +60,7 @@ pub trait Ground: Algorithm2D {
         let mut cost = None;
         for beside in self.metric().around(at) {
             if self.in_bounds(beside) {
-                self.visit_exits(beside, &mut |exit: Exit| {
+                self.visit_exits(beside, &mut |exit: TileExit| {
                     if exit.at == at {
                         cost = Some(exit.cost);
                     }
@@ -86,7 +86,7 @@ pub trait Ground: Algorithm2D {
             let to = self.index_to_point2d(idx);
             if self.metric().is_adjacent(at, to) && self.in_bounds(to) && visitor.wants(idx) {
                 let cost = whole(cost as i32);
-                visitor.visit(Exit { idx, at: to, cost });
+                visitor.visit(TileExit { idx, at: to, cost });
             }
         }
     }
@@ -98,7 +98,7 @@ fn whole(cost: i32) -> i32 {
 }
 
 /// How many tiles a ground has.
-fn count(ground: &impl Ground) -> usize {
+fn count(ground: &impl SearchMap) -> usize {
     let size = ground.dimensions();
     size.x.max(0) as usize * size.y.max(0) as usize
 }

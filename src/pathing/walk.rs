@@ -1,6 +1,6 @@
 //! The map as one kind of mover walks it.
 
-use super::{Exit, Ground, Visitor, whole};
+use super::{SearchMap, TileExit, Visitor, whole};
 use crate::map::{MOST_KINDS, Map, StepCosts, Tile};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
@@ -11,7 +11,7 @@ use bracket_lib::pathfinding::{Algorithm2D, BaseMap};
 
 /// What a shut door is to a mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doors {
+pub enum DoorRule {
     /// It is opened, which costs one step more.
     Opens,
     /// It is a wall.
@@ -43,10 +43,10 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// The map by the rules of a game, as if nobody else were there.
-    pub fn new(map: &'a Map, rules: &Ruleset, doors: Doors) -> Self {
+    pub fn new(map: &'a Map, rules: &Ruleset, doors: DoorRule) -> Self {
         let costs = match doors {
-            Doors::Opens => map.kinds().costs_opening_doors(),
-            Doors::Shut => map.kinds().costs_with_doors_shut(),
+            DoorRule::Opens => map.kinds().costs_opening_doors(),
+            DoorRule::Shut => map.kinds().costs_with_doors_shut(),
         };
         Self::over(map, rules.metric, costs, rules.crowd_cost)
     }
@@ -155,7 +155,7 @@ impl<'a> Walk<'a> {
             let idx = (here + dy * width + dx) as usize;
             if let Some(cost) = self.cost_at(idx) {
                 let at = Point::new(at.x + dx, at.y + dy);
-                visitor.visit(Exit { idx, at, cost });
+                visitor.visit(TileExit { idx, at, cost });
             }
         }
     }
@@ -185,7 +185,7 @@ impl Algorithm2D for Walk<'_> {
     }
 }
 
-impl Ground for Walk<'_> {
+impl SearchMap for Walk<'_> {
     fn metric(&self) -> Metric {
         self.metric
     }

@@ -3,7 +3,7 @@
 //! Never saved: what is kept is what would be worked out anew, so forgetting
 //! it costs time and changes nothing.
 
-use super::Ground;
+use super::SearchMap;
 use super::flow::FlowField;
 use super::walk::Walk;
 use crate::rules::distance::Metric;
@@ -22,7 +22,7 @@ enum Purpose {
 
 /// All that a field depends on, but for where the crowd stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Key {
+struct FieldKey {
     purpose: Purpose,
     metric: Metric,
     costs: u64,
@@ -32,7 +32,7 @@ struct Key {
     crowd_cost: Option<i32>,
 }
 
-impl Key {
+impl FieldKey {
     fn new(purpose: Purpose, walk: &Walk) -> Self {
         let map = walk.map();
         Self {
@@ -49,8 +49,8 @@ impl Key {
 
 /// A field, and what it was made from.
 #[derive(Clone, Debug)]
-struct Kept {
-    key: Key,
+struct KeptField {
+    key: FieldKey,
     field: FlowField,
     last_used: u64,
 }
@@ -58,10 +58,10 @@ struct Kept {
 /// Fields that are shared by all who want the same.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
-    kept: Vec<Kept>,
+    kept: Vec<KeptField>,
     uses: u64,
     /// Fields that know who stands where; only the first so many are of this tick.
-    crowded: Vec<(Key, FlowField)>,
+    crowded: Vec<(FieldKey, FlowField)>,
     crowded_now: usize,
 }
 
@@ -84,7 +84,7 @@ impl Ways {
     /// The way to a place, or as near to it as one can get, with regard to those
     /// who stand in it now: made once in a tick, so call `begin_tick` before.
     pub fn through_crowd(&mut self, walk: &Walk, goal: Point) -> &FlowField {
-        let key = Key::new(Purpose::Nearest(goal), walk);
+        let key = FieldKey::new(Purpose::Nearest(goal), walk);
         let now = &self.crowded[..self.crowded_now];
         let known = now.iter().position(|(each, _)| *each == key);
         let place = known.unwrap_or_else(|| {
@@ -113,7 +113,7 @@ impl Ways {
 
     fn field(&mut self, purpose: Purpose, walk: &Walk) -> &FlowField {
         let walk = walk.alone();
-        let key = Key::new(purpose, &walk);
+        let key = FieldKey::new(purpose, &walk);
         self.uses += 1;
         let known = self.kept.iter().position(|kept| kept.key == key);
         let place = known.unwrap_or_else(|| self.make(key, &walk));
@@ -123,10 +123,10 @@ impl Ways {
     }
 
     /// Makes a field, if need be in the memory of the one that was not used for longest.
-    fn make(&mut self, key: Key, ground: &Walk) -> usize {
+    fn make(&mut self, key: FieldKey, ground: &Walk) -> usize {
         let mut place = self.kept.len();
         if place < KEPT {
-            self.kept.push(Kept {
+            self.kept.push(KeptField {
                 key,
                 field: FlowField::default(),
                 last_used: 0,

@@ -8,7 +8,7 @@ mod growing;
 
 use super::reading::read_file;
 use crate::run::limits;
-use crate::store::{Lock, MakeBytes, Soon, StorageError, Store, is_name};
+use crate::store::{Lock, MakeBytes, StorageError, Store, WriteStatus, is_name};
 use growing::Growing;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -143,7 +143,7 @@ impl Store for Files {
         name: &str,
         make: MakeBytes,
         after: &[String],
-    ) -> Result<Soon, StorageError> {
+    ) -> Result<WriteStatus, StorageError> {
         let path = self.path("write", name)?;
         let after: Vec<PathBuf> = { after.iter() }
             .map(|name| self.path("remove", name))
@@ -156,7 +156,7 @@ impl Store for Files {
             Ok(())
         });
         self.soon.borrow_mut().push_back(writer);
-        Ok(Soon::UnderWay)
+        Ok(WriteStatus::UnderWay)
     }
 
     fn written(&self) -> Option<Result<(), StorageError>> {
@@ -298,7 +298,7 @@ impl Store for Files {
             Err(TryLockError::WouldBlock) => Err(StorageError::InUse {
                 place: self.place(name),
             }),
-            Err(TryLockError::Error(error)) if cannot_lock(&error) => Ok(Lock::of_nothing()),
+            Err(TryLockError::Error(error)) if cannot_lock(&error) => Ok(Lock::unguarded()),
             Err(TryLockError::Error(error)) => Err(failed("reserve", &path)(error)),
         }
     }

@@ -11,7 +11,7 @@ mod address;
 mod progress;
 mod reading;
 
-pub use progress::{Progress, note_progress, note_saved, progress};
+pub use progress::{RunProgress, note_progress, note_saved, progress};
 pub use reading::read_file;
 
 use crate::store::StorageError;
@@ -38,9 +38,9 @@ pub use elsewhere::{other_folders, write_new};
 pub use files::Files;
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    HAS_WINDOW, complain, fresh_seed, guard_window, mods_folder, offer_file, opened_link,
-    page_address, pause, rest, storage_trouble, store, store_in, take_storage_news, take_words,
-    today, watch_for_panics,
+    HAS_WINDOW, fresh_seed, guard_window, mods_folder, offer_file, opened_link, page_address,
+    pause, print_error, sleep_ms, storage_trouble, store, store_in, take_page_message,
+    take_storage_news, today, watch_for_panics,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
@@ -56,7 +56,7 @@ mod web;
 #[cfg(target_arch = "wasm32")]
 pub use database::{storage_trouble, store, take_storage_news};
 #[cfg(target_arch = "wasm32")]
-pub use page::{keep_open, take_words};
+pub use page::{keep_open, take_page_message};
 #[cfg(target_arch = "wasm32")]
 pub use web::{
     HAS_WINDOW, Job, Watch, copy_text, fresh_seed, guard_window, in_background, offer_file,

@@ -51,7 +51,7 @@ pub fn storage_trouble() -> Option<StorageError> {
 }
 
 /// A window has nothing to say of its own.
-pub fn take_words() -> Option<String> {
+pub fn take_page_message() -> Option<String> {
     None
 }
 
@@ -110,13 +110,13 @@ pub fn pause() {
 }
 
 /// Gives the processor back for a while.
-pub fn rest(milliseconds: u64) {
+pub fn sleep_ms(milliseconds: u64) {
     thread::sleep(Duration::from_millis(milliseconds));
 }
 
 /// Tells a problem on standard error. If nobody hears it there, there is nowhere else
 /// to tell that; the exit code still does.
-pub fn complain(text: &str) {
+pub fn print_error(text: &str) {
     let text = text.trim_end();
     if !text.is_empty() {
         let line = format!("{}\n", plain_text::lines(text));
@@ -166,7 +166,7 @@ fn no_window(reason: &str) -> String {
 /// what to report.
 pub fn watch_for_panics() {
     IS_WATCHED.store(true, Ordering::Relaxed);
-    panic::set_hook(Box::new(|info| complain(&report(info))));
+    panic::set_hook(Box::new(|info| print_error(&report(info))));
 }
 
 fn report(info: &PanicHookInfo) -> String {

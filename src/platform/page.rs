@@ -34,7 +34,7 @@ pub fn keep_open(terminal: Terminal) -> Result<(), String> {
 }
 
 /// What the page wants the player told, once.
-pub fn take_words() -> Option<String> {
+pub fn take_page_message() -> Option<String> {
     WORDS.take()
 }
 
@@ -72,7 +72,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
     let content = Content::default();
     let loaded = content.load();
     let Some(catalog) = loaded.catalog.clone() else {
-        return Err(raws::told(&loaded));
+        return Err(raws::report_text(&loaded));
     };
     let options = PlayOptions {
         seed: asked_seed().and_then(|seed| match seed {

@@ -13,7 +13,7 @@ static SAVED: AtomicU32 = AtomicU32::new(0);
 
 /// How far the running game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct RunProgress {
     pub seed: u64,
     pub turn: u32,
     /// The turn at which the game was last saved.
@@ -36,8 +36,8 @@ pub fn note_saved(turn: Option<u32>) {
 }
 
 /// What was noted last; `None` before the first game.
-pub fn progress() -> Option<Progress> {
-    PLAYING.load(Ordering::Relaxed).then(|| Progress {
+pub fn progress() -> Option<RunProgress> {
+    PLAYING.load(Ordering::Relaxed).then(|| RunProgress {
         seed: SEED.load(Ordering::Relaxed),
         turn: TURN.load(Ordering::Relaxed),
         saved: SAVED.load(Ordering::Relaxed).checked_sub(1),

@@ -1,7 +1,7 @@
 //! The window's loop: sleeps until something happens or is due, and shows a picture
 //! when there is a new one.
 
-use super::complain;
+use super::print_error;
 use crate::ui::app::Pace;
 use crate::ui::input::Input;
 use crate::ui::terminal::Terminal;
@@ -66,7 +66,7 @@ pub fn keep_open(mut terminal: Terminal) -> Result<(), String> {
                     && size.height > 0
                     && let Err(error) = context.swap_buffers()
                 {
-                    complain(&format!("The window cannot be drawn any more: {error}."));
+                    print_error(&format!("The window cannot be drawn any more: {error}."));
                     terminal.take(BEvent::CloseRequested);
                     due = now;
                     return;

@@ -1,32 +1,35 @@
 //! Entries of one mod merged, each after those it is copied from.
 
 use super::ids::{IdFault, Lookup};
-use super::meant;
 use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
-use super::registry::Entry;
-use super::telling::MOST_COLLECTED;
-use crate::catalog::schema::Kind;
+use super::registry::{EntryKey, MergedEntry};
+use super::reports::MOST_COLLECTED;
+use super::value_help;
+use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest chain of copies.
 const LONGEST_CHAIN: usize = 16;
 
-type Key = (Kind, String);
-
 /// An entry on the way up from a copy to what all of it is copied from.
 struct Waiting {
-    key: Key,
+    key: EntryKey,
     is_template: bool,
     /// What it is copied from; none where it stands on its own.
-    parent: Option<Key>,
+    parent: Option<EntryKey>,
 }
 
 impl Merger<'_> {
     /// Merges an entry of this mod, after those it is copied from. However long
     /// that chain is, this goes up and down it without calling itself.
-    pub(super) fn resolve(&mut self, key: Key, owner: &str, open: &BTreeMap<Key, Written>) {
+    pub(super) fn resolve(
+        &mut self,
+        key: EntryKey,
+        owner: &str,
+        open: &BTreeMap<EntryKey, Written>,
+    ) {
         let (waiting, mut is_sound) = self.climb(key, owner, open);
         for each in waiting.into_iter().rev() {
             let key = each.key.clone();
@@ -41,9 +44,9 @@ impl Merger<'_> {
     /// the last of them waits for is there.
     fn climb(
         &mut self,
-        mut key: Key,
+        mut key: EntryKey,
         owner: &str,
-        open: &BTreeMap<Key, Written>,
+        open: &BTreeMap<EntryKey, Written>,
     ) -> (Vec<Waiting>, bool) {
         let mut waiting: Vec<Waiting> = Vec::new();
         let mut seen = BTreeSet::new();
@@ -58,9 +61,9 @@ impl Merger<'_> {
             };
             let is_template = self.flag(written.node, "abstract");
             let from = written.node.get("copy_from");
-            self.ids.set_apart(Some(&key.1));
+            self.ids.hide(Some(&key.1));
             let id = from.map(|from| self.original(from, key.0, owner));
-            self.ids.set_apart(None);
+            self.ids.hide(None);
             let parent = id.clone().flatten().map(|id| (key.0, id));
             seen.insert(key.1.clone());
             waiting.push(Waiting {
@@ -80,32 +83,32 @@ impl Merger<'_> {
     }
 
     /// The whole id that a `copy_from` names.
-    fn original(&mut self, from: &Node, kind: Kind, owner: &str) -> Option<String> {
+    fn original(&mut self, from: &Node, section: Section, owner: &str) -> Option<String> {
         let Some(written) = from.as_text() else {
             if !from.is_broken() {
                 let message = format!("`copy_from` names an entry, found {}", from.described());
-                let help = match meant::inner_text(from) {
+                let help = match value_help::inner_text(from) {
                     Some(id) => format!("write the id without brackets: \"{id}\""),
                     None => format!(
                         "write the id of another entry: {}",
-                        self.ids.some(owner, kind)
+                        self.ids.a_few(owner, section)
                     ),
                 };
                 self.error("wrong-type", from.span, message, &help);
             }
             return None;
         };
-        match self.ids.look_up(owner, kind, written) {
+        match self.ids.look_up(owner, section, written) {
             Lookup::Found(id) => Some(id),
-            Lookup::Not(fault) if self.ids.forgives(owner, kind, written, &fault) => None,
+            Lookup::Not(fault) if self.ids.may_be_nameless(owner, section, written, &fault) => None,
             Lookup::Not(IdFault {
                 message,
-                of: Some(other),
+                section: Some(other),
                 ..
             }) => {
-                let (section, noun) = (other.section(), kind.noun());
-                let some = self.ids.some(owner, kind);
-                let help = format!("put this entry under `{section}`, or copy {noun}: {some}");
+                let (right, noun) = (other.name(), section.noun());
+                let some = self.ids.a_few(owner, section);
+                let help = format!("put this entry under `{right}`, or copy {noun}: {some}");
                 self.error("wrong-kind", from.span, message, &help);
                 None
             }
@@ -125,12 +128,12 @@ impl Merger<'_> {
             cycle.push("…");
         }
         cycle.push(id);
-        let kind = waiting[0].key.0;
+        let section = waiting[0].key.0;
         let (message, help) = match &cycle[..] {
             [one, other] if one == other => {
-                self.ids.set_apart(Some(id));
-                let some = self.ids.some(id.split(':').next().unwrap_or(id), kind);
-                self.ids.set_apart(None);
+                self.ids.hide(Some(id));
+                let some = self.ids.a_few(id.split(':').next().unwrap_or(id), section);
+                self.ids.hide(None);
                 let help = format!("copy another entry: {some}");
                 (format!("`{id}` copies itself"), help)
             }
@@ -143,14 +146,14 @@ impl Merger<'_> {
     }
 
     /// Merges one entry; what it is copied from is merged. False where it is wrong.
-    fn merge(&mut self, waiting: Waiting, owner: &str, open: &BTreeMap<Key, Written>) -> bool {
+    fn merge(&mut self, waiting: Waiting, owner: &str, open: &BTreeMap<EntryKey, Written>) -> bool {
         let key = waiting.key;
         let Some(written) = open.get(&key) else {
             return false;
         };
         let key_kind = key.0;
         let own = written.own_fields();
-        let mut entry = Entry {
+        let mut entry = MergedEntry {
             span: written.span,
             node: Node {
                 span: written.node.span,
@@ -215,7 +218,7 @@ impl Merger<'_> {
     }
 
     /// Is an entry copied through few enough others?
-    fn is_near(&mut self, key: &Key, parent: &Key, from: &Node) -> bool {
+    fn is_near(&mut self, key: &EntryKey, parent: &EntryKey, from: &Node) -> bool {
         let depth = self.trail.depths.get(parent).map_or(1, |depth| depth + 1);
         if depth > LONGEST_CHAIN {
             let message = format!("this is copied through more than {LONGEST_CHAIN} entries");

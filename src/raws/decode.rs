@@ -1,10 +1,10 @@
 //! Typed values of checked entries. References become numbers on the way, so that
 //! nothing is looked up by text once there is a catalog.
 
-use super::registry::Registry;
+use super::registry::{EntryKey, Registry};
 use super::shape::Shape;
 use crate::catalog::list::LOST;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use serde::de::DeserializeOwned;
@@ -14,11 +14,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The number of every entry that can be in the game: its place in the order of ids,
 /// among those of its kind.
 #[derive(Default)]
-pub struct Numbers<'a>(BTreeMap<Kind, Vec<&'a str>>);
+pub struct Numbers<'a>(BTreeMap<Section, Vec<&'a str>>);
 
 impl<'a> Numbers<'a> {
     /// All entries but templates and those with a fault.
-    pub fn of(registry: &'a Registry, faulty: &BTreeSet<(Kind, String)>) -> Self {
+    pub fn of(registry: &'a Registry, faulty: &BTreeSet<EntryKey>) -> Self {
         let mut numbers = Self::default();
         for (key, entry) in &registry.entries {
             if !entry.is_template && !faulty.contains(key) {
@@ -30,8 +30,8 @@ impl<'a> Numbers<'a> {
 
     /// A reference to something with a fault has the number of nothing: no catalog is
     /// made then.
-    fn number(&self, kind: Kind, id: &str) -> u32 {
-        let ids = self.0.get(&kind);
+    fn number(&self, section: Section, id: &str) -> u32 {
+        let ids = self.0.get(&section);
         let place = ids.and_then(|ids| ids.binary_search(&id).ok());
         let number = place.and_then(|place| u32::try_from(place).ok());
         number.unwrap_or(LOST)
@@ -61,12 +61,12 @@ fn numbered(node: &Node, shape: &Shape, numbers: &Numbers) -> Json {
     match (shape, &node.value) {
         (
             Shape::Text {
-                reference: Some(kind),
+                reference: Some(section),
                 is_numbered: true,
                 ..
             },
             Value::Text(id),
-        ) => numbers.number(*kind, id).into(),
+        ) => numbers.number(*section, id).into(),
         (Shape::List { item, .. }, Value::List(items)) => {
             let items = items.iter();
             items.map(|each| numbered(each, item, numbers)).collect()

@@ -7,7 +7,7 @@ use super::core_bundle;
 use super::format::Format;
 use super::load::{Package, load};
 use super::shape::{DEEPEST_NESTING, FieldShape, NamedShape, Shape, SubShape, manifest, named};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::node::Node;
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ In your own files `core:` can be left out. A patch selects by tag: [modding.md](
 
 /// What is told of an entry in a list.
 pub struct Listed {
-    pub kind: Kind,
+    pub kind: Section,
     /// The whole id.
     pub id: String,
     /// What it is called; empty where it has no name.
@@ -82,8 +82,8 @@ pub fn core_entries() -> Vec<Listed> {
 fn content_page() -> String {
     let mut text = String::from(CONTENT);
     let entries = core_entries();
-    for kind in Kind::ALL {
-        let _ = write!(text, "\n## `{}`\n\n", kind.section());
+    for kind in Section::ALL {
+        let _ = write!(text, "\n## `{}`\n\n", kind.name());
         text += "| id | name | tags |\n|---|---|---|\n";
         for each in entries.iter().filter(|each| each.kind == kind) {
             let tags: Vec<String> = each.tags.iter().map(|tag| format!("`{tag}`")).collect();
@@ -127,13 +127,13 @@ A raws file can also have `remove` and `patch`; see the guide.
 
 fn reference() -> String {
     let mut text = String::from(REFERENCE);
-    for kind in Kind::ALL {
+    for kind in Section::ALL {
         let schema = kind.schema();
         let about = schema["description"].as_str();
         let _ = write!(
             text,
             "\n## `{}`\n\n{}\n\n",
-            kind.section(),
+            kind.name(),
             about.unwrap_or_default()
         );
         table(&mut text, kind.shape());

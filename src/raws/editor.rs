@@ -5,7 +5,7 @@
 //! them by operators, so what is required, and how strict, depends on that.
 
 use super::manifest::ManifestRaw;
-use crate::catalog::schema::{Kind, schema_of};
+use crate::catalog::schema::{Section, schema_of};
 use serde_json::{Map, Value as Json, json};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -18,17 +18,17 @@ const VERSION: &str = "^(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)([-+]
 /// The schema of a file under `raws`.
 pub fn raws_schema() -> Json {
     let (mut properties, mut named) = (Map::new(), Map::new());
-    for kind in Kind::ALL {
-        if let Json::Object(parts) = kind.schema()["$defs"].take() {
+    for section in Section::ALL {
+        if let Json::Object(parts) = section.schema()["$defs"].take() {
             let parts = parts.into_iter();
             named.extend(parts.map(|(name, part)| (name, without_null(&part))));
         }
         let list = json!({
             "type": "array",
-            "description": format!("Entries of the section `{}`.", kind.section()),
-            "items": entry_schema(kind),
+            "description": format!("Entries of the section `{}`.", section.name()),
+            "items": entry_schema(section),
         });
-        properties.insert(kind.section().into(), list);
+        properties.insert(section.name().into(), list);
     }
     let ids = json!({
         "type": "array",
@@ -45,9 +45,9 @@ pub fn raws_schema() -> Json {
             },
         ] },
     });
-    let removals: Map<String, Json> = Kind::ALL
+    let removals: Map<String, Json> = Section::ALL
         .iter()
-        .map(|kind| (kind.section().to_string(), ids.clone()))
+        .map(|section| (section.name().to_string(), ids.clone()))
         .collect();
     properties.insert(
         "remove".into(),
@@ -87,7 +87,7 @@ pub fn manifest_schema() -> Json {
 }
 
 fn patch_schema() -> Json {
-    let sections: Vec<&str> = Kind::ALL.iter().map(|kind| kind.section()).collect();
+    let sections: Vec<&str> = Section::ALL.iter().map(|section| section.name()).collect();
     json!({
         "type": "array",
         "description": "Changes to everything that fits, in every mod.",
@@ -110,18 +110,18 @@ fn patch_schema() -> Json {
             },
             "required": ["where", "set"],
             "additionalProperties": false,
-            "allOf": Kind::ALL.map(set_schema),
+            "allOf": Section::ALL.map(set_schema),
         },
     })
 }
 
 /// What a patch may set in a section.
-fn set_schema(kind: Kind) -> Json {
-    let base = kind.schema();
+fn set_schema(section: Section) -> Json {
+    let base = section.schema();
     let set = changeable(&base);
     json!({
         "if": { "properties": {
-            "where": { "properties": { "kind": { "const": kind.section() } }, "required": ["kind"] },
+            "where": { "properties": { "kind": { "const": section.name() } }, "required": ["kind"] },
         } },
         "then": { "properties": { "set": {
             "properties": set["properties"],
@@ -140,8 +140,8 @@ fn if_mod() -> Json {
     })
 }
 
-fn entry_schema(kind: Kind) -> Json {
-    let base = kind.schema();
+fn entry_schema(section: Section) -> Json {
+    let base = section.schema();
     let empty = Map::new();
     let strict = base["properties"].as_object().unwrap_or(&empty);
     let mut properties = Map::new();
@@ -333,8 +333,8 @@ mod tests {
 
     #[test]
     fn every_field_is_described() {
-        for kind in Kind::ALL {
-            described(kind.shape(), kind.section());
+        for section in Section::ALL {
+            described(section.shape(), section.name());
         }
         described(manifest(), "mod.json");
         for each in named() {
@@ -346,9 +346,9 @@ mod tests {
     #[test]
     fn the_schemas_name_every_section_and_field() {
         let schema = raws_schema();
-        for kind in Kind::ALL {
-            let entry = &schema["properties"][kind.section()]["items"]["properties"];
-            for field in kind.shape().fields() {
+        for section in Section::ALL {
+            let entry = &schema["properties"][section.name()]["items"]["properties"];
+            for field in section.shape().fields() {
                 assert!(entry[&field.name].is_object(), "{}", field.name);
             }
         }

@@ -4,8 +4,9 @@
 //! on, then in the core.
 
 use super::hints;
+use super::registry::{EntryKey, Removal};
 use super::suggest::{self, Patience};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,34 +17,26 @@ pub const CORE: &str = "core";
 /// Every id of a load, by kind.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    known: BTreeMap<Kind, BTreeSet<String>>,
+    known: BTreeMap<Section, BTreeSet<String>>,
     /// Ids whose definition is wrong: nothing is said of what refers to them.
-    rejected: BTreeMap<Kind, BTreeSet<String>>,
+    rejected: BTreeMap<Section, BTreeSet<String>>,
     /// Entries that are only there to be copied from.
-    templates: BTreeSet<(Kind, String)>,
+    templates: BTreeSet<EntryKey>,
     /// Ids that a mod took out, and what stands in for them.
-    removed: BTreeMap<(Kind, String), Removal>,
+    removed: BTreeMap<EntryKey, Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
     depends: BTreeMap<String, Vec<String>>,
     /// The mods that are on.
     mods: BTreeSet<String>,
     /// The mods that have an entry of a kind without a name.
-    nameless: BTreeSet<(Kind, String)>,
+    nameless: BTreeSet<EntryKey>,
     /// Where removals were followed to before.
-    followed: RefCell<BTreeMap<(Kind, String), String>>,
+    followed: RefCell<BTreeMap<EntryKey, String>>,
     /// The kinds of terrain that have a sign in drawings, by that sign.
     signs: BTreeMap<String, String>,
     pub(super) patience: Patience,
     /// An id that is no answer now: of the entry that asks.
-    apart: RefCell<Option<String>>,
-}
-
-/// An entry that a mod took out.
-#[derive(Clone, Debug)]
-pub struct Removal {
-    instead: Option<String>,
-    /// Where it was taken out.
-    pub span: Span,
+    hidden: RefCell<Option<String>>,
 }
 
 /// What a written id stands for.
@@ -60,18 +53,18 @@ pub struct IdFault {
     pub message: String,
     pub help: String,
     /// The kind that it is an id of.
-    pub of: Option<Kind>,
+    pub section: Option<Section>,
 }
 
 impl Ids {
     /// The ids of mods that are on.
-    pub fn know_mods(&mut self, mods: &BTreeSet<String>) {
+    pub fn set_mods(&mut self, mods: &BTreeSet<String>) {
         self.mods.clone_from(mods);
     }
 
     /// From now on an id is not offered: it is the one that asks. None ends that.
-    pub fn set_apart(&self, id: Option<&str>) {
-        *self.apart.borrow_mut() = id.map(str::to_string);
+    pub fn hide(&self, id: Option<&str>) {
+        *self.hidden.borrow_mut() = id.map(str::to_string);
     }
 
     pub fn has_mod(&self, id: &str) -> bool {
@@ -80,118 +73,130 @@ impl Ids {
 
     /// Names of a mod whose definitions were lost: nothing is said of what refers to
     /// them, of whatever kind they were.
-    pub fn lose(&mut self, owner: &str, names: impl IntoIterator<Item = String>) {
+    pub fn mark_unread(&mut self, owner: &str, names: impl IntoIterator<Item = String>) {
         for name in names {
             let name = name
                 .strip_prefix(owner)
                 .and_then(|name| name.strip_prefix(':'))
                 .unwrap_or(&name);
-            for kind in Kind::ALL {
+            for section in Section::ALL {
                 let [own, core] = [owner, CORE].map(|by| format!("{by}:{name}"));
-                if !name.contains(':') && !self.contains(kind, &own) && !self.contains(kind, &core)
+                if !name.contains(':')
+                    && !self.contains(section, &own)
+                    && !self.contains(section, &core)
                 {
-                    self.rejected.entry(kind).or_default().insert(own);
+                    self.rejected.entry(section).or_default().insert(own);
                 }
             }
         }
     }
 
     /// A mod has an entry whose name is not known.
-    pub fn lose_name(&mut self, kind: Kind, owner: &str) {
-        self.nameless.insert((kind, owner.into()));
+    pub fn mark_nameless(&mut self, section: Section, owner: &str) {
+        self.nameless.insert((section, owner.into()));
     }
 
     /// May an id that is not known be that of an entry without a name? Not where it
     /// is another one with a letter wrong.
-    pub fn forgives(&self, owner: &str, kind: Kind, written: &str, fault: &IdFault) -> bool {
+    pub fn may_be_nameless(
+        &self,
+        owner: &str,
+        section: Section,
+        written: &str,
+        fault: &IdFault,
+    ) -> bool {
         let near = fault.help.strip_prefix("did you mean `");
         let near = near.and_then(|rest| rest.split('`').next());
         let is_slip = near.is_some_and(|near| strsim::osa_distance(near, written) < 2);
-        fault.code == "unknown-id" && !is_slip && self.nameless.contains(&(kind, owner.to_string()))
+        fault.code == "unknown-id"
+            && !is_slip
+            && self.nameless.contains(&(section, owner.to_string()))
     }
 
-    pub fn depend(&mut self, owner: &str, on: Vec<String>) {
+    pub fn set_dependencies(&mut self, owner: &str, on: Vec<String>) {
         self.depends.insert(owner.into(), on);
     }
 
-    pub fn add(&mut self, kind: Kind, id: &str) {
-        if let Some(ids) = self.rejected.get_mut(&kind) {
+    pub fn add(&mut self, section: Section, id: &str) {
+        if let Some(ids) = self.rejected.get_mut(&section) {
             ids.remove(id);
         }
-        self.known.entry(kind).or_default().insert(id.into());
+        self.known.entry(section).or_default().insert(id.into());
     }
 
     /// A kind of terrain has a sign in drawings, which may be written in place of its id.
-    pub fn know_sign(&mut self, sign: &str, id: &str) {
+    pub fn add_sign(&mut self, sign: &str, id: &str) {
         self.signs.insert(sign.into(), id.into());
     }
 
-    fn forget(&mut self, kind: Kind, id: &str) {
-        if let Some(ids) = self.known.get_mut(&kind) {
+    fn forget(&mut self, section: Section, id: &str) {
+        if let Some(ids) = self.known.get_mut(&section) {
             ids.remove(id);
         }
     }
 
     /// Takes an id out; whatever refers to it means `instead` from now on.
-    pub fn remove(&mut self, kind: Kind, id: &str, instead: Option<String>, span: Span) {
-        self.forget(kind, id);
+    pub fn remove(&mut self, section: Section, id: &str, instead: Option<String>, span: Span) {
+        self.forget(section, id);
         self.followed.borrow_mut().clear();
         self.removed
-            .insert((kind, id.into()), Removal { instead, span });
+            .insert((section, id.into()), Removal { instead, span });
     }
 
-    pub fn reject(&mut self, kind: Kind, id: &str) {
-        self.forget(kind, id);
-        self.rejected.entry(kind).or_default().insert(id.into());
+    pub fn reject(&mut self, section: Section, id: &str) {
+        self.forget(section, id);
+        self.rejected.entry(section).or_default().insert(id.into());
     }
 
     /// Marks an entry that is only there to be copied from.
-    pub fn mark_template(&mut self, kind: Kind, id: &str) {
-        self.templates.insert((kind, id.into()));
+    pub fn mark_template(&mut self, section: Section, id: &str) {
+        self.templates.insert((section, id.into()));
     }
 
-    pub fn is_template(&self, kind: Kind, id: &str) -> bool {
-        self.templates.contains(&(kind, id.to_string()))
+    pub fn is_template(&self, section: Section, id: &str) -> bool {
+        self.templates.contains(&(section, id.to_string()))
     }
 
-    pub fn contains(&self, kind: Kind, id: &str) -> bool {
-        self.known.get(&kind).is_some_and(|ids| ids.contains(id))
+    pub fn contains(&self, section: Section, id: &str) -> bool {
+        self.known.get(&section).is_some_and(|ids| ids.contains(id))
     }
 
-    fn is_rejected(&self, kind: Kind, id: &str) -> bool {
-        self.rejected.get(&kind).is_some_and(|ids| ids.contains(id))
+    fn is_rejected(&self, section: Section, id: &str) -> bool {
+        self.rejected
+            .get(&section)
+            .is_some_and(|ids| ids.contains(id))
     }
 
-    fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &str> {
-        let apart = self.apart.borrow().clone();
-        let known = self.known.get(&kind).into_iter().flatten();
+    fn of_section(&self, section: Section) -> impl Iterator<Item = &str> {
+        let hidden = self.hidden.borrow().clone();
+        let known = self.known.get(&section).into_iter().flatten();
         known
             .map(String::as_str)
-            .filter(move |id| apart.as_deref() != Some(*id))
+            .filter(move |id| hidden.as_deref() != Some(*id))
     }
 
     /// Some ids of a kind, those of a mod first.
-    fn own_first(&self, owner: &str, kind: Kind, most: usize) -> Vec<&str> {
+    fn own_first(&self, owner: &str, section: Section, most: usize) -> Vec<&str> {
         let is_own = |id: &&str| id.split_once(':').is_some_and(|(by, _)| by == owner);
-        let own = self.of_kind(kind).filter(is_own);
-        let others = self.of_kind(kind).filter(|id| !is_own(id));
+        let own = self.of_section(section).filter(is_own);
+        let others = self.of_section(section).filter(|id| !is_own(id));
         own.chain(others).take(most).collect()
     }
 
-    fn is_known(&self, kind: Kind, id: &str) -> bool {
-        self.contains(kind, id)
-            || self.is_rejected(kind, id)
-            || self.removed.contains_key(&(kind, id.to_string()))
+    fn is_known(&self, section: Section, id: &str) -> bool {
+        self.contains(section, id)
+            || self.is_rejected(section, id)
+            || self.removed.contains_key(&(section, id.to_string()))
     }
 
     /// The id itself, or what stands in for it.
-    fn follow(&self, kind: Kind, id: &str) -> Lookup {
+    fn follow(&self, section: Section, id: &str) -> Lookup {
         let mut followed = self.followed.borrow_mut();
         let mut passed = Vec::new();
         let mut at = id.to_string();
         // Each removal leads to something that was there then, so this ends.
-        while passed.len() <= self.removed.len() && !self.contains(kind, &at) {
-            let key = (kind, at.clone());
+        while passed.len() <= self.removed.len() && !self.contains(section, &at) {
+            let key = (section, at.clone());
             let known = followed.get(&key).filter(|known| **known != at);
             let removal = self.removed.get(&key);
             let Some(next) = known.or(removal.and_then(|each| each.instead.as_ref())) else {
@@ -204,8 +209,8 @@ impl Ids {
         for key in passed {
             followed.insert(key, at.clone());
         }
-        match self.removed.get(&(kind, at.clone())) {
-            Some(removal) if !self.contains(kind, &at) => Lookup::Removed {
+        match self.removed.get(&(section, at.clone())) {
+            Some(removal) if !self.contains(section, &at) => Lookup::Removed {
                 id: at,
                 span: removal.span,
             },
@@ -232,41 +237,44 @@ impl Ids {
     }
 
     /// What an id written in a mod stands for.
-    pub fn look_up(&self, owner: &str, kind: Kind, written: &str) -> Lookup {
+    pub fn look_up(&self, owner: &str, section: Section, written: &str) -> Lookup {
         let candidates = self.candidates(owner, written);
         for group in &candidates {
-            let found: Vec<&String> = group.iter().filter(|id| self.is_known(kind, id)).collect();
+            let found: Vec<&String> = group
+                .iter()
+                .filter(|id| self.is_known(section, id))
+                .collect();
             match found[..] {
                 [] => {}
-                [id] if self.is_rejected(kind, id) => return Lookup::Rejected,
-                [id] => return self.follow(kind, id),
+                [id] if self.is_rejected(section, id) => return Lookup::Rejected,
+                [id] => return self.follow(section, id),
                 [..] => {
                     let all: Vec<&str> = found.iter().map(|id| id.as_str()).collect();
                     return Lookup::Not(IdFault {
                         code: "ambiguous-id",
                         message: format!("`{written}` could be any of {}", all.join(", ")),
                         help: format!("write it out, such as `{}`", all[0]),
-                        of: None,
+                        section: None,
                     });
                 }
             }
         }
-        for other in Kind::ALL {
+        for other in Section::ALL {
             let mut all = candidates.iter().flatten();
-            if let Some(id) = all.find(|id| other != kind && self.contains(other, id)) {
+            if let Some(id) = all.find(|id| other != section && self.contains(other, id)) {
                 return Lookup::Not(IdFault {
                     code: "wrong-kind",
-                    message: format!("`{id}` is {}, not {}", other.noun(), kind.noun()),
-                    help: self.some(owner, kind),
-                    of: Some(other),
+                    message: format!("`{id}` is {}, not {}", other.noun(), section.noun()),
+                    help: self.a_few(owner, section),
+                    section: Some(other),
                 });
             }
         }
         Lookup::Not(IdFault {
             code: "unknown-id",
-            message: format!("there is no `{written}` among the {}", kind.section()),
-            help: self.suggestion(owner, kind, written),
-            of: None,
+            message: format!("there is no `{written}` among the {}", section.name()),
+            help: self.suggestion(owner, section, written),
+            section: None,
         })
     }
 
@@ -279,18 +287,18 @@ impl Ids {
     }
 
     /// A few ids of a kind to choose from.
-    pub fn some(&self, owner: &str, kind: Kind) -> String {
-        let some: Vec<String> = { self.own_first(owner, kind, 13).into_iter() }
+    pub fn a_few(&self, owner: &str, section: Section) -> String {
+        let some: Vec<String> = { self.own_first(owner, section, 13).into_iter() }
             .map(|id| self.short(owner, id))
             .collect();
         suggest::few(&some.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// The nearest id, written as short as it can be in that mod.
-    fn suggestion(&self, owner: &str, kind: Kind, written: &str) -> String {
-        let all = self.known.get(&kind).map_or(0, BTreeSet::len);
+    fn suggestion(&self, owner: &str, section: Section, written: &str) -> String {
+        let all = self.known.get(&section).map_or(0, BTreeSet::len);
         if !self.patience.allows(written, all) {
-            let some: Vec<&str> = self.of_kind(kind).take(13).collect();
+            let some: Vec<&str> = self.of_section(section).take(13).collect();
             return suggest::few(&some);
         }
         // The right name, said of the wrong mod.
@@ -299,7 +307,7 @@ impl Ids {
         };
         let namesake = name(written).and_then(|wanted| {
             let is_namesake = |id: &&str| id.split_once(':').is_some_and(|it| it.1 == wanted);
-            self.of_kind(kind).find(is_namesake)
+            self.of_section(section).find(is_namesake)
         });
         if let Some(id) = namesake {
             return format!("did you mean `{id}`?");
@@ -316,19 +324,22 @@ impl Ids {
                 ),
             };
         }
-        let drawn = self.signs.get(written).filter(|_| kind == Kind::Terrain);
+        let drawn = self
+            .signs
+            .get(written)
+            .filter(|_| section == Section::Terrain);
         if let Some(id) = drawn {
             return format!("did you mean `{}`?", self.short(owner, id));
         }
         // Another mark between mod and name.
         let marked = written.replacen(['.', '/', '\\', '|'], ":", 1);
-        if marked != written && self.contains(kind, &marked) {
+        if marked != written && self.contains(section, &marked) {
             return format!("did you mean `{marked}`?");
         }
         let short = |id: &str| self.short(owner, id);
         let shown: Vec<String> = match written.contains(':') {
-            true => self.of_kind(kind).map(str::to_string).collect(),
-            false => self.of_kind(kind).map(short).collect(),
+            true => self.of_section(section).map(str::to_string).collect(),
+            false => self.of_section(section).map(short).collect(),
         };
         let shown = || shown.iter().map(String::as_str);
         // The mod's name stays before whatever the rest is called here.
@@ -357,8 +368,8 @@ impl Ids {
         match near {
             Some(near) => format!("did you mean `{near}`?"),
             None if !of_mod.is_empty() => suggest::few(&of_mod),
-            None if written.contains(':') => suggest::few(&self.own_first("", kind, 13)),
-            None => self.some(owner, kind),
+            None if written.contains(':') => suggest::few(&self.own_first("", section, 13)),
+            None => self.a_few(owner, section),
         }
     }
 }

@@ -3,17 +3,16 @@
 use super::bundle::{self, Bundle, BundleFault};
 use super::check;
 use super::ids::{CORE, Ids};
-use super::intake::{ReadMod, read_package, refuse_twins};
-use super::lost;
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
-use super::registry::Registry;
-use super::telling::MOST_COLLECTED;
-use super::telling::{self, statuses};
+use super::no_effect;
+use super::read_mods::{ReadMod, read_package, refuse_twins};
+use super::registry::{EntryKey, Registry};
+use super::reports::MOST_COLLECTED;
+use super::reports::{self, statuses};
 use super::undeclared;
-use super::unheeded;
+use super::unread_ids;
 use super::walk::{Walker, gaps, is_damaged};
-use crate::catalog::schema::Kind;
 use crate::catalog::{Catalog, Part};
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
@@ -163,10 +162,10 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         ..catalog
     });
     if HELPS {
-        lost::blame_unread(&mods, &sources, &mut diags);
+        unread_ids::blame_unread_files(&mods, &sources, &mut diags);
     }
     let statuses = statuses(&mods, &order, &diags, &sources);
-    let diags = telling::shorten(diags, &sources);
+    let diags = reports::shorten(diags, &sources);
     Loaded {
         catalog: catalog.filter(|_| core_is_sound).map(Arc::new),
         registry,
@@ -266,9 +265,9 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
             .keys()
             .chain(manifest.raw.optional.keys());
         let there = depends.filter(|id| active.contains(*id) && *id != CORE);
-        ids.depend(&manifest.id, there.cloned().collect());
+        ids.set_dependencies(&manifest.id, there.cloned().collect());
     }
-    ids.know_mods(&active);
+    ids.set_mods(&active);
     let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
     let mut merger = Merger {
         registry: &mut registry,
@@ -282,7 +281,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         merger.lay(&ModFiles {
             id: &each.id,
             roots: each.raws.iter().collect(),
-            lost: &each.lost,
+            unread_ids: &each.unread_ids,
         });
     }
     for each in order.iter().filter_map(by_id).filter(|_| HELPS) {
@@ -297,9 +296,9 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
     let laid = || order.iter().filter_map(by_id);
     if HELPS {
-        lost::forgive(order, mods, sources, diags);
+        unread_ids::drop_unknown_ids_after_syntax_error(order, mods, sources, diags);
         undeclared::check(order, laid(), manifests, sources, diags);
-        laid().for_each(|each| unheeded::changes(each, diags));
+        laid().for_each(|each| no_effect::changes(each, diags));
     }
     let blame = order
         .last()
@@ -312,10 +311,10 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         .collect();
     let rank = |span: Span| ranks[span.file.0 as usize];
     let mentions = match HELPS {
-        true => unheeded::mentions(&registry, &dirty, &trail.parents, laid(), &active),
+        true => no_effect::mentions(&registry, &dirty, &trail.parents, laid(), &active),
         false => BTreeSet::new(),
     };
-    let scene = blame.map(|blame| check::Scene {
+    let context = blame.map(|blame| check::LoadContext {
         sources,
         blame,
         rank: &rank,
@@ -326,7 +325,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         mentions: &mentions,
         is_alone: order.len() == 1,
     });
-    let catalog = scene.and_then(|scene| check::check(&registry, scene, diags));
+    let catalog = context.and_then(|context| check::check(&registry, context, diags));
     (catalog, registry)
 }
 
@@ -337,15 +336,15 @@ fn walk_entries(
     ids: &Ids,
     sources: &Sources,
     diags: &mut Vec<Diag>,
-) -> BTreeSet<(Kind, String)> {
-    let templates: BTreeSet<(Kind, String)> = registry
+) -> BTreeSet<EntryKey> {
+    let templates: BTreeSet<EntryKey> = registry
         .entries
         .iter()
         .filter(|(_, entry)| entry.is_template)
         .map(|(key, _)| key.clone())
         .collect();
     // What a copy lacks because its original does is told there.
-    let told = |key: &(Kind, String)| -> Vec<String> {
+    let reported = |key: &EntryKey| -> Vec<String> {
         let parent = trail
             .parents
             .get(key)
@@ -356,14 +355,14 @@ fn walk_entries(
         })
     };
     let keys = originals_first(registry.entries.keys(), &trail.parents);
-    let all_told: Vec<Vec<String>> = keys.iter().map(told).collect();
+    let all_reported: Vec<Vec<String>> = keys.iter().map(reported).collect();
     let mut dirty = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let others: Vec<Option<String>> = keys
         .iter()
         .map(|key| check::first_of(key, registry, &templates))
         .collect();
-    for (number, (key, told_missing)) in keys.iter().zip(all_told).enumerate() {
+    for (number, (key, reported_missing)) in keys.iter().zip(all_reported).enumerate() {
         let Some(entry) = registry.entries.get_mut(key) else {
             continue;
         };
@@ -372,13 +371,13 @@ fn walk_entries(
             dirty.insert(key.clone());
             continue;
         }
-        let lacks = !told_missing.is_empty();
+        let lacks = !reported_missing.is_empty();
         Walker {
             sources,
             ids,
             diags,
             partial: entry.is_template,
-            told_missing,
+            reported_missing,
             starts_elsewhere: false,
             replaced: &entry.replaced,
             around: Vec::new(),
@@ -406,10 +405,10 @@ fn walk_entries(
 /// The keys of entries, each after the one that it is a copy of: what a copy took
 /// over is looked at where it was written.
 fn originals_first<'a>(
-    keys: impl Iterator<Item = &'a (Kind, String)>,
-    parents: &'a BTreeMap<(Kind, String), (Kind, String)>,
-) -> Vec<(Kind, String)> {
-    let mut done: BTreeSet<&(Kind, String)> = BTreeSet::new();
+    keys: impl Iterator<Item = &'a EntryKey>,
+    parents: &'a BTreeMap<EntryKey, EntryKey>,
+) -> Vec<EntryKey> {
+    let mut done: BTreeSet<&EntryKey> = BTreeSet::new();
     let mut ordered = Vec::new();
     for key in keys {
         let mut line = Vec::new();

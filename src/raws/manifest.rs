@@ -1,14 +1,14 @@
 //! A mod's own file, and the order in which mods are laid over each other:
 //! by dependency, then by id.
 
-mod written;
+mod raw;
 
-pub use written::{ManifestRaw, NumberSetting, SettingRaw};
+pub use raw::{ManifestRaw, NumberSetting, SettingRaw};
 
 use super::format::Format;
 use super::ids::CORE;
+use super::reports::MOST_COLLECTED;
 use super::suggest;
-use super::telling::MOST_COLLECTED;
 use placed_json::diag::Diag;
 use placed_json::node::Node;
 use placed_json::source::{FileId, Span};

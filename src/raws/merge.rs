@@ -4,15 +4,15 @@
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::lost;
-use super::meant;
 use super::patch::Tagged;
-use super::registry::Registry;
+use super::registry::{EntryKey, Registry};
+use super::reports::MOST_COLLECTED;
 use super::shape::Shape;
 use super::suggest;
-use super::telling::MOST_COLLECTED;
+use super::unread_ids;
+use super::value_help;
 use super::walk::{is_damaged, missing};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
@@ -31,7 +31,7 @@ pub struct ModFiles<'a> {
     pub id: &'a str,
     pub roots: Vec<&'a Node>,
     /// Names whose definitions could not be read.
-    pub lost: &'a [String],
+    pub unread_ids: &'a [String],
 }
 
 /// What is being made, and what it is made with.
@@ -50,11 +50,11 @@ pub struct Merger<'a> {
 #[derive(Default)]
 pub struct Trail {
     /// What each copy was copied from.
-    pub parents: BTreeMap<(Kind, String), (Kind, String)>,
+    pub parents: BTreeMap<EntryKey, EntryKey>,
     /// Through how many entries each copy goes.
-    pub(super) depths: BTreeMap<(Kind, String), usize>,
+    pub(super) depths: BTreeMap<EntryKey, usize>,
     /// Where entries were taken out, in order.
-    pub removals: Vec<(Kind, Span)>,
+    pub removals: Vec<(Section, Span)>,
     /// Which entries have a tag, once patches ask for it.
     pub(super) tagged: Option<Tagged>,
     /// What each mod's entries weigh so far.
@@ -62,12 +62,12 @@ pub struct Trail {
     /// A mod's entries weigh too much: what was merged is not whole.
     pub overflows: bool,
     /// Which mod changed which entries of others, and where.
-    pub overridden: BTreeMap<(String, Kind, String), Span>,
+    pub overridden: BTreeMap<(String, Section, String), Span>,
 }
 
 /// An entry of a file, not yet merged.
 pub(super) struct Written<'a> {
-    pub(super) kind: Kind,
+    pub(super) section: Section,
     pub(super) node: &'a Node,
     /// Where its id stands.
     pub(super) span: Span,
@@ -118,11 +118,12 @@ impl Merger<'_> {
 
     /// Lays a mod's entries over what is there. Patches come later, after all mods.
     pub fn lay(&mut self, files: &ModFiles) {
-        self.ids.lose(files.id, files.lost.iter().cloned());
+        self.ids
+            .mark_unread(files.id, files.unread_ids.iter().cloned());
         let (adds, overrides) = self.sort_entries(files);
-        let mut open: BTreeMap<(Kind, String), Written> = BTreeMap::new();
+        let mut open: BTreeMap<EntryKey, Written> = BTreeMap::new();
         for add in adds {
-            let key = (add.kind, add.id.clone());
+            let key = (add.section, add.id.clone());
             if let Some(first) = open.get(&key) {
                 let message = format!("`{}` is defined twice", add.id);
                 let report = Diag::error("duplicate-id", add.span, message)
@@ -130,17 +131,17 @@ impl Merger<'_> {
                     .also(first.span, "the first one");
                 self.report(report);
             } else if self.wants_override(&add, files.id) {
-                self.ids.reject(add.kind, &add.id);
+                self.ids.reject(add.section, &add.id);
             } else {
-                self.ids.add(add.kind, &add.id);
+                self.ids.add(add.section, &add.id);
                 if let Some(sign) = add.node.get("sign").and_then(Node::as_text) {
-                    self.ids.know_sign(sign, &add.id);
+                    self.ids.add_sign(sign, &add.id);
                 }
                 open.insert(key, add);
             }
         }
         let overrides = self.known_only(overrides, files.id);
-        let keys: Vec<(Kind, String)> = open.keys().cloned().collect();
+        let keys: Vec<EntryKey> = open.keys().cloned().collect();
         for key in keys {
             self.resolve(key, files.id, &open);
         }
@@ -156,7 +157,7 @@ impl Merger<'_> {
     /// Is this meant for an entry of another mod, by its id and its few fields?
     fn wants_override(&mut self, add: &Written, owner: &str) -> bool {
         let own = add.own_fields();
-        let shapes = add.kind.shape().fields();
+        let shapes = add.section.shape().fields();
         let required = shapes.iter().filter(|shape| shape.required).count();
         let stands_alone = ["copy_from", "abstract"]
             .iter()
@@ -169,17 +170,17 @@ impl Merger<'_> {
         // A field that is not known may be `override` or `copy_from`, misspelt.
         if own
             .iter()
-            .any(|field| add.kind.shape().field(&field.key).is_none())
+            .any(|field| add.section.shape().field(&field.key).is_none())
         {
             return false;
         }
-        let Lookup::Found(other) = self.ids.look_up(owner, add.kind, name) else {
+        let Lookup::Found(other) = self.ids.look_up(owner, add.section, name) else {
             return false;
         };
         let message = format!("`{other}` belongs to another mod");
         let help = "add \"override\": \"patch\" to change it, or give a new id of your own";
         let mut report = Diag::error("needs-override", add.span, message).help(help);
-        if let Some(entry) = self.registry.entries.get(&(add.kind, other)) {
+        if let Some(entry) = self.registry.entries.get(&(add.section, other)) {
             report = report.also(entry.span, "it is defined here");
         }
         self.report(report);
@@ -199,18 +200,18 @@ impl Merger<'_> {
                 );
                 let help = "start the file with { and a section such as \"monsters\": [ … ]";
                 self.error("wrong-type", root.span, message, help);
-                self.ids.lose(files.id, lost::in_value(root));
+                self.ids.mark_unread(files.id, unread_ids::in_value(root));
                 continue;
             };
             if let Some(id) = root.field("id") {
-                self.ids.lose(files.id, lost::in_value(root));
+                self.ids.mark_unread(files.id, unread_ids::in_value(root));
                 let message = "this is an entry outside of a section".into();
                 let help = "write { \"monsters\": [ { \"id\": … } ] }, or another section";
                 self.error("unknown-section", id.key_span, message, help);
                 continue;
             }
             for section in sections {
-                let Some(kind) = Kind::from_section(&section.key) else {
+                let Some(kind) = Section::from_name(&section.key) else {
                     self.check_section(section, files.id);
                     continue;
                 };
@@ -220,7 +221,8 @@ impl Merger<'_> {
                             format!("expected a list, found {}", section.value.described());
                         let help = section_help(section);
                         self.error("wrong-type", section.value.span, message, &help);
-                        self.ids.lose(files.id, lost::in_value(&section.value));
+                        self.ids
+                            .mark_unread(files.id, unread_ids::in_value(&section.value));
                     }
                     continue;
                 };
@@ -236,9 +238,9 @@ impl Merger<'_> {
         if OTHER_KEYS.contains(&section.key.as_str()) || section.key == "$schema" {
             return;
         }
-        let known = Kind::ALL
+        let known = Section::ALL
             .iter()
-            .map(|kind| kind.section())
+            .map(|kind| kind.name())
             .chain(OTHER_KEYS);
         let message = format!("unknown section `{}`", section.key);
         // `trap_types` is `traps`, `monster_list` is `monsters`.
@@ -247,7 +249,7 @@ impl Merger<'_> {
             .split(['_', '-', ' '])
             .filter(|part| part.len() > 2);
         let near = parts.find_map(|part| suggest::nearest(part, known.clone()));
-        let is_section = |field: &Field| Kind::from_section(&field.key).is_some();
+        let is_section = |field: &Field| Section::from_name(&field.key).is_some();
         let wraps = section.value.fields().iter().any(is_section);
         let other = hints::other_name(&section.key, OTHER_KEYS.into_iter());
         let help = match near.filter(|_| section.key.contains(['_', '-', ' '])) {
@@ -260,7 +262,8 @@ impl Merger<'_> {
             None => hints::known(&section.key, known),
         };
         self.error("unknown-section", section.key_span, message, &help);
-        self.ids.lose(owner, lost::in_value(&section.value));
+        self.ids
+            .mark_unread(owner, unread_ids::in_value(&section.value));
     }
 
     /// Does its `if_mod` hold?
@@ -302,32 +305,32 @@ impl Merger<'_> {
             Some((_, Value::Bool(value))) => *value,
             Some((each, _)) => {
                 let message = format!("expected true or false, found {}", each.described());
-                let site = meant::Site {
+                let site = value_help::Site {
                     field: None,
                     ids: self.ids,
                     owner: "",
                     is_sign: false,
                 };
-                let help = meant::help(&Shape::Bool, each, site);
+                let help = value_help::help(&Shape::Bool, each, site);
                 self.error("wrong-type", each.span, message, &help);
                 true // so that nothing is said of fields left out
             }
         }
     }
 
-    pub(super) fn found(&mut self, kind: Kind, node: &Node, owner: &str) -> Option<String> {
+    pub(super) fn found(&mut self, section: Section, node: &Node, owner: &str) -> Option<String> {
         let Some(written) = node.as_text() else {
             if !node.is_broken() {
                 let message = format!("expected an id, found {}", node.described());
-                let help = match meant::inner_text(node) {
+                let help = match value_help::inner_text(node) {
                     Some(id) => format!("write one id without brackets: \"{id}\""),
-                    None => format!("write an id: {}", self.ids.some(owner, kind)),
+                    None => format!("write an id: {}", self.ids.a_few(owner, section)),
                 };
                 self.error("wrong-type", node.span, message, &help);
             }
             return None;
         };
-        match self.ids.look_up(owner, kind, written) {
+        match self.ids.look_up(owner, section, written) {
             Lookup::Found(id) => Some(id),
             other => {
                 self.not_found(other, node.span);

@@ -14,36 +14,36 @@ mod copying;
 mod decode;
 pub mod docs;
 pub mod editor;
+mod entry_ids;
 pub mod font;
+mod font_check;
 pub mod format;
 pub mod hints;
 pub mod ids;
-mod intake;
 pub mod json_line;
 mod kinds;
-mod letters;
 pub mod load;
-mod lost;
 pub mod manifest;
-mod meant;
 mod merge;
-mod misfiled;
-mod naming;
+mod no_effect;
 mod operators;
 mod overriding;
 mod patch;
+mod read_mods;
 mod recorded;
 pub mod registry;
 mod remove;
+mod reports;
 pub mod shape;
-mod strangers;
 pub mod suggest;
-mod telling;
 #[cfg(test)]
-pub mod trial;
+pub mod test_mods;
 mod undeclared;
-mod unheeded;
+mod unknown_fields;
+mod unread_ids;
+mod value_help;
 mod walk;
+mod wrong_section;
 
 use crate::catalog::Catalog;
 use bundle::Bundle;
@@ -94,7 +94,7 @@ pub const CORE_FILES: [(&str, &str); 14] = [
 lazy_static! {
     static ref CORE: Result<Arc<Catalog>, String> = {
         let loaded = load(&[Package::sound(core_bundle())]);
-        loaded.catalog.clone().ok_or_else(|| told(&loaded))
+        loaded.catalog.clone().ok_or_else(|| report_text(&loaded))
     };
 }
 
@@ -115,7 +115,7 @@ pub fn core() -> Result<Arc<Catalog>, String> {
 }
 
 /// Every report of a load as text.
-pub fn told(loaded: &Loaded) -> String {
+pub fn report_text(loaded: &Loaded) -> String {
     let reports = loaded.diags.iter().map(|diag| diag.text(&loaded.sources));
     reports.collect::<Vec<_>>().join("\n")
 }

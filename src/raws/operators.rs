@@ -6,9 +6,9 @@
 
 mod words;
 
-use super::meant::about;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
+use super::value_help::about;
 use super::walk::fits;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};

@@ -3,9 +3,9 @@
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
 use super::operators::lay_over;
-use super::telling::MOST_COLLECTED;
+use super::reports::MOST_COLLECTED;
 use super::walk::missing;
-use crate::catalog::schema::Kind;
+use crate::raws::registry::EntryKey;
 use placed_json::diag::Diag;
 use placed_json::node::Field;
 use placed_json::source::Span;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 impl Merger<'_> {
     /// The entry of another mod that an override is for.
     fn overridden(&mut self, written: &Written, owner: &str) -> Option<String> {
-        match self.ids.look_up(owner, written.kind, &written.id) {
+        match self.ids.look_up(owner, written.section, &written.id) {
             Lookup::Found(id) if id.starts_with(&format!("{owner}:")) => {
                 let way = written.node.get("override");
                 let span = way.map_or(written.span, |way| way.span);
@@ -26,7 +26,7 @@ impl Merger<'_> {
             Lookup::Found(id) => Some(id),
             other => {
                 self.not_found(other, written.span);
-                let is_whole = missing(written.node.fields(), written.kind.shape().fields());
+                let is_whole = missing(written.node.fields(), written.section.shape().fields());
                 let told = self.diags.last_mut();
                 if let Some(told) = told.filter(|_| is_whole.is_empty()) {
                     told.help =
@@ -52,21 +52,21 @@ impl Merger<'_> {
         owner: &str,
     ) -> Vec<Written<'a>> {
         let (known, strange): (Vec<_>, Vec<_>) = overrides.into_iter().partition(|written| {
-            let lookup = self.ids.look_up(owner, written.kind, &written.id);
+            let lookup = self.ids.look_up(owner, written.section, &written.id);
             matches!(lookup, Lookup::Found(_))
         });
         for written in strange {
             self.overridden(&written, owner);
             let whole = format!("{owner}:{}", written.id);
-            if !self.ids.contains(written.kind, &whole) {
-                self.ids.reject(written.kind, &whole);
+            if !self.ids.contains(written.section, &whole) {
+                self.ids.reject(written.section, &whole);
             }
         }
         known
     }
 
     pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
-        let mut first: BTreeMap<(Kind, String), Span> = BTreeMap::new();
+        let mut first: BTreeMap<EntryKey, Span> = BTreeMap::new();
         for written in overrides {
             if self.trail.overflows {
                 return;
@@ -74,12 +74,12 @@ impl Merger<'_> {
             let Some(id) = self.overridden(&written, owner) else {
                 // An id of the own mod with `override` counts as defined.
                 let whole = format!("{owner}:{}", written.id);
-                if !self.ids.contains(written.kind, &whole) {
-                    self.ids.reject(written.kind, &whole);
+                if !self.ids.contains(written.section, &whole) {
+                    self.ids.reject(written.section, &whole);
                 }
                 continue;
             };
-            let key = (written.kind, id);
+            let key = (written.section, id);
             if let Some(other) = first.insert(key.clone(), written.span) {
                 let message = format!("`{}` is overridden twice in this mod", written.id);
                 let report = Diag::error("override-twice", written.span, message)
@@ -102,7 +102,7 @@ impl Merger<'_> {
                     let help = match way.as_text().is_some_and(is_removal) {
                         true => format!(
                             "to take it out, write \"remove\": {{ \"{}\": [\"{}\"] }} at the top of the file",
-                            key.0.section(),
+                            key.0.name(),
                             key.1
                         ),
                         false => {

@@ -3,13 +3,13 @@
 
 use super::format::is_word;
 use super::hints;
-use super::meant::{braced, keyed, shown, written};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
-use super::registry::Entry;
-use super::strangers::{foreign, nested};
+use super::registry::{EntryKey, MergedEntry};
 use super::suggest;
-use crate::catalog::schema::Kind;
+use super::unknown_fields::{foreign, nested};
+use super::value_help::{braced, keyed, shown, written};
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
@@ -62,23 +62,29 @@ impl Merger<'_> {
         if !self.only_keys(condition, &CONDITIONS) {
             return;
         }
-        let Some(kind) = self.kind_of(condition) else {
+        let Some(section) = self.kind_of(condition) else {
             return;
         };
-        let Some(chosen) = self.chosen(kind, condition, owner) else {
+        let Some(chosen) = self.chosen(section, condition, owner) else {
             return;
         };
         if let Some(field) = set.fields().iter().find(|field| {
-            let known = kind.shape().field(&field.key);
+            let known = section.shape().field(&field.key);
             known.is_none()
         }) {
-            let known = || kind.shape().fields().iter().map(|each| each.name.as_str());
-            let help = match nested(field, kind.shape().fields()) {
+            let known = || {
+                section
+                    .shape()
+                    .fields()
+                    .iter()
+                    .map(|each| each.name.as_str())
+            };
+            let help = match nested(field, section.shape().fields()) {
                 Some(help) => help,
                 None if field.key == "id" => "an id stays as it is: take it out".into(),
                 None if hints::other_name(&field.key, known()).is_none() => {
                     let few = suggest::help(&field.key, known());
-                    match foreign(&field.key, kind) {
+                    match foreign(&field.key, section) {
                         Some(help) => format!("{help} ({few})"),
                         None => few,
                     }
@@ -91,9 +97,9 @@ impl Merger<'_> {
             return;
         }
         if chosen.is_empty() {
-            self.fits_nothing(kind, condition);
+            self.fits_nothing(section, condition);
         }
-        let found = self.change_all(kind, &chosen, set, patch.span, owner);
+        let found = self.change_all(section, &chosen, set, patch.span, owner);
         for (report, times) in found.into_values() {
             // To drop what only some of them have is no mistake.
             if report.is_error() || times == chosen.len() {
@@ -103,24 +109,24 @@ impl Merger<'_> {
     }
 
     /// Told where a tag is that nothing of its kind has; else of all conditions.
-    fn fits_nothing(&mut self, kind: Kind, condition: &Node) {
+    fn fits_nothing(&mut self, section: Section, condition: &Node) {
         let message = "this patch fits nothing";
         let mut help = "look at the tags of what you mean, or take the patch out".to_string();
         let mut span = condition.span;
         if let (Some(tag), Some(tagged)) = (condition.get("tag"), &self.trail.tagged)
             && let Some(text) = tag.as_text()
-            && tagged.with(kind, text).is_none_or(BTreeSet::is_empty)
+            && tagged.with(section, text).is_none_or(BTreeSet::is_empty)
         {
             span = tag.span;
-            let of_kind = |of: Kind| {
+            let of_section = |of: Section| {
                 let all = tagged.0.iter();
                 all.filter(move |((each, _), ids)| *each == of && !ids.is_empty())
             };
-            let tags = of_kind(kind).map(|((_, tag), _)| tag.as_str());
-            let has_it = |of: &Kind| of_kind(*of).any(|((_, each), _)| each == text);
-            help = match Kind::ALL.into_iter().find(has_it) {
+            let tags = of_section(section).map(|((_, tag), _)| tag.as_str());
+            let has_it = |of: &Section| of_section(*of).any(|((_, each), _)| each == text);
+            help = match Section::ALL.into_iter().find(has_it) {
                 Some(other) => {
-                    let other = other.section();
+                    let other = other.name();
                     format!("`{text}` is a tag of {other}: write \"kind\": \"{other}\"")
                 }
                 None => suggest::help(text, tags),
@@ -132,7 +138,7 @@ impl Merger<'_> {
     /// Makes the same change to all of these; what was found wrong, and how often.
     fn change_all(
         &mut self,
-        kind: Kind,
+        section: Section,
         chosen: &[String],
         set: &Node,
         span: Span,
@@ -140,9 +146,9 @@ impl Merger<'_> {
     ) -> Found {
         let mut found = Found::new();
         let retags = set.get("tags").is_some();
-        let shapes = kind.shape().fields();
+        let shapes = section.shape().fields();
         for id in chosen {
-            let key = (kind, id.clone());
+            let key = (section, id.clone());
             let Some(entry) = self.registry.entries.get_mut(&key) else {
                 continue;
             };
@@ -186,7 +192,7 @@ impl Merger<'_> {
             if !part.is_broken() {
                 let message = format!("expected an object, found {}", part.described());
                 let right = match (part.as_text(), part.items()) {
-                    (Some(text), _) if Kind::from_section(text).is_some() => {
+                    (Some(text), _) if Section::from_name(text).is_some() => {
                         braced(&[keyed("kind", &format!("\"{text}\""))])
                     }
                     (Some(text), _) if key == "where" => braced(&[
@@ -217,10 +223,10 @@ impl Merger<'_> {
             .find(|field| !keys.contains(&field.key.as_str()));
         if let Some(field) = stray {
             let message = format!("unknown field `{}`", field.key);
-            let is_field = |kind: &Kind| kind.shape().field(&field.key).is_some();
+            let is_field = |section: &Section| section.shape().field(&field.key).is_some();
             let is_kind = |field: &Field| {
                 let section = field.value.as_text();
-                section.is_some_and(|section| Kind::from_section(section).is_some())
+                section.is_some_and(|section| Section::from_name(section).is_some())
             };
             let all = || keys.iter().copied();
             let near = hints::other_name(&field.key, all());
@@ -247,7 +253,7 @@ impl Merger<'_> {
                 None if keys == CONDITIONS => {
                     format!("take it out: a patch selects by {}", keys.join(", "))
                 }
-                None if keys == KEYS && Kind::ALL.iter().any(is_field) => {
+                None if keys == KEYS && Section::ALL.iter().any(is_field) => {
                     let right = braced(&[keyed("set", &braced(&[written(field)]))]);
                     format!("put it into `set`: {right}")
                 }
@@ -258,45 +264,45 @@ impl Merger<'_> {
         stray.is_none()
     }
 
-    fn kind_of(&mut self, condition: &Node) -> Option<Kind> {
-        let sections = || Kind::ALL.iter().map(|kind| kind.section());
-        let Some(kind) = condition.get("kind") else {
+    fn kind_of(&mut self, condition: &Node) -> Option<Section> {
+        let sections = || Section::ALL.iter().map(|section| section.name());
+        let Some(section) = condition.get("kind") else {
             let message = "the field `kind` is missing";
             let some = suggest::help("", sections());
             let help = format!("add \"kind\": \"monsters\", for one: {some}");
             self.report(Diag::error("missing-field", condition.span, message).help(help));
             return None;
         };
-        let found = kind.as_text().and_then(Kind::from_section);
-        if found.is_none() && !kind.is_broken() {
-            let message = format!("expected a section, found {}", kind.described());
-            let first = kind.items().first().and_then(Node::as_text);
-            let help = match first.and_then(Kind::from_section) {
+        let found = section.as_text().and_then(Section::from_name);
+        if found.is_none() && !section.is_broken() {
+            let message = format!("expected a section, found {}", section.described());
+            let first = section.items().first().and_then(Node::as_text);
+            let help = match first.and_then(Section::from_name) {
                 Some(one) => format!(
                     "write one section, such as \"{}\", and a patch for each of the others",
-                    one.section()
+                    one.name()
                 ),
-                None => hints::known(kind.as_text().unwrap_or_default(), sections()),
+                None => hints::known(section.as_text().unwrap_or_default(), sections()),
             };
-            self.report(Diag::error("wrong-choice", kind.span, message).help(help));
+            self.report(Diag::error("wrong-choice", section.span, message).help(help));
         }
         found
     }
 
     /// The ids that fit; none where the condition itself is wrong.
-    fn chosen(&mut self, kind: Kind, condition: &Node, owner: &str) -> Option<Vec<String>> {
+    fn chosen(&mut self, section: Section, condition: &Node, owner: &str) -> Option<Vec<String>> {
         let by_id = match condition.get("id") {
             Some(id) if id.as_text().is_some_and(is_all) => {
                 let text = id.as_text().unwrap_or_default();
-                let message = format!("there is no `{text}` among the {}", kind.section());
+                let message = format!("there is no `{text}` among the {}", section.name());
                 let help = format!(
                     "take `id` out: without it the patch is for all {}",
-                    kind.section()
+                    section.name()
                 );
                 self.report(Diag::error("unknown-id", id.span, message).help(help));
                 return None;
             }
-            Some(id) => Some(self.found(kind, id, owner)?),
+            Some(id) => Some(self.found(section, id, owner)?),
             None => None,
         };
         let tag = condition.get("tag");
@@ -323,12 +329,12 @@ impl Merger<'_> {
         let tag = tag.and_then(Node::as_text);
         let entries = &self.registry.entries;
         let is_chosen = |id: &String| {
-            let entry = entries.get(&(kind, id.clone()));
+            let entry = entries.get(&(section, id.clone()));
             entry.is_some_and(|entry| !entry.is_template)
         };
         let tagged = tag.map(|tag| {
             let index = self.trail.tagged.get_or_insert_with(|| Tagged::of(entries));
-            index.with(kind, tag)
+            index.with(section, tag)
         });
         Some(match (by_id, tagged) {
             (Some(id), None) => Vec::from_iter(Some(id).filter(is_chosen)),
@@ -341,9 +347,9 @@ impl Merger<'_> {
                 all.filter(|id| is_chosen(id)).cloned().collect()
             }
             (None, None) => {
-                let all = entries.range((kind, String::new())..);
-                let of_kind = all.take_while(|((each, _), _)| *each == kind);
-                let whole = of_kind.filter(|(_, entry)| !entry.is_template);
+                let all = entries.range((section, String::new())..);
+                let of_section = all.take_while(|((each, _), _)| *each == section);
+                let whole = of_section.filter(|(_, entry)| !entry.is_template);
                 whole.map(|((_, id), _)| id.clone()).collect()
             }
         })
@@ -366,10 +372,10 @@ fn tags(node: &Node) -> Vec<String> {
 
 /// Which entries have a tag, so that a patch need not look at all of them.
 #[derive(Default)]
-pub(super) struct Tagged(BTreeMap<(Kind, String), BTreeSet<String>>);
+pub(super) struct Tagged(BTreeMap<EntryKey, BTreeSet<String>>);
 
 impl Tagged {
-    fn of(entries: &BTreeMap<(Kind, String), Entry>) -> Self {
+    fn of(entries: &BTreeMap<EntryKey, MergedEntry>) -> Self {
         let mut tagged = Self::default();
         for (key, entry) in entries {
             tagged.change(key, &[], &tags(&entry.node));
@@ -377,18 +383,18 @@ impl Tagged {
         tagged
     }
 
-    fn with(&self, kind: Kind, tag: &str) -> Option<&BTreeSet<String>> {
-        self.0.get(&(kind, tag.to_string()))
+    fn with(&self, section: Section, tag: &str) -> Option<&BTreeSet<String>> {
+        self.0.get(&(section, tag.to_string()))
     }
 
-    fn change(&mut self, (kind, id): &(Kind, String), before: &[String], after: &[String]) {
+    fn change(&mut self, (section, id): &EntryKey, before: &[String], after: &[String]) {
         for tag in before {
-            if let Some(ids) = self.0.get_mut(&(*kind, tag.clone())) {
+            if let Some(ids) = self.0.get_mut(&(*section, tag.clone())) {
                 ids.remove(id);
             }
         }
         for tag in after {
-            let ids = self.0.entry((*kind, tag.clone())).or_default();
+            let ids = self.0.entry((*section, tag.clone())).or_default();
             ids.insert(id.clone());
         }
     }

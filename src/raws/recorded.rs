@@ -5,7 +5,7 @@
 //! a module, and a page would carry it only to make the same value at each start.
 
 use super::manifest::ManifestRaw;
-use crate::catalog::schema::{Kind, schema_of};
+use crate::catalog::schema::{Section, schema_of};
 use crate::target;
 use serde_json::{Map, Value as Json};
 
@@ -32,7 +32,7 @@ enum Words {
 
 /// The schemas as the types say, without the keys that are for editors alone.
 fn made(words: Words) -> Json {
-    let kinds = Kind::ALL.map(|kind| (kind.section(), kind.schema()));
+    let kinds = Section::ALL.map(|section| (section.name(), section.schema()));
     let manifest = (MANIFEST, schema_of::<ManifestRaw>());
     let (mut all, mut named) = (Map::new(), Map::new());
     for (name, mut schema) in kinds.into_iter().chain([manifest]) {
@@ -107,8 +107,8 @@ mod tests {
     #[test]
     fn one_name_stands_for_one_part_in_all_schemas() {
         let mut named: Map<String, Json> = Map::new();
-        for kind in Kind::ALL {
-            let Json::Object(parts) = kind.schema()["$defs"].take() else {
+        for section in Section::ALL {
+            let Json::Object(parts) = section.schema()["$defs"].take() else {
                 continue;
             };
             for (name, part) in parts {

@@ -1,17 +1,20 @@
 //! Every entry of all mods, merged: who wrote what, in order.
 
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// All merged entries, by kind and whole id.
+/// Names an entry: its section and its whole id.
+pub type EntryKey = (Section, String);
+
+/// All merged entries.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
-    pub entries: BTreeMap<(Kind, String), Entry>,
+    pub entries: BTreeMap<EntryKey, MergedEntry>,
     /// What was taken out.
-    pub removed: BTreeMap<(Kind, String), Removal>,
+    pub removed: BTreeMap<EntryKey, Removal>,
 }
 
 /// How an entry was taken out.
@@ -25,7 +28,7 @@ pub struct Removal {
 
 /// One entry as it stands after everything that was laid over it.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct MergedEntry {
     /// Where its id was first written.
     pub span: Span,
     /// An object, without `id`, `copy_from` and the like.
@@ -50,7 +53,7 @@ pub struct Change {
     pub result: String,
 }
 
-impl Entry {
+impl MergedEntry {
     pub fn fields_mut(&mut self) -> &mut Vec<Field> {
         if !matches!(self.node.value, Value::Object(_)) {
             self.node.value = Value::Object(Vec::new());

@@ -2,11 +2,11 @@
 
 use super::hints;
 use super::ids::{IdFault, Lookup};
-use super::meant::shown;
 use super::merge::Merger;
 use super::registry::Removal;
 use super::suggest;
-use crate::catalog::schema::Kind;
+use super::value_help::shown;
+use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 
@@ -27,8 +27,8 @@ impl Merger<'_> {
             return;
         };
         for section in sections {
-            let Some(kind) = Kind::from_section(&section.key) else {
-                let known = Kind::ALL.iter().map(|kind| kind.section());
+            let Some(kind) = Section::from_name(&section.key) else {
+                let known = Section::ALL.iter().map(|kind| kind.name());
                 let help = suggest::help(&section.key, known);
                 let message = format!("unknown section `{}`", section.key);
                 self.error("unknown-section", section.key_span, message, &help);
@@ -52,7 +52,7 @@ impl Merger<'_> {
         }
     }
 
-    fn removal(&mut self, kind: Kind, item: &Node, owner: &str) {
+    fn removal(&mut self, kind: Section, item: &Node, owner: &str) {
         if let Some(field) = item
             .fields()
             .iter()
@@ -81,11 +81,11 @@ impl Merger<'_> {
         let text = id.as_text().unwrap_or_default();
         if let Lookup::Not(IdFault {
             message,
-            of: Some(other),
+            section: Some(other),
             ..
         }) = self.ids.look_up(owner, kind, text)
         {
-            let section = other.section();
+            let section = other.name();
             let help = format!("put it under `{section}`: {{ \"{section}\": [\"{text}\"] }}");
             self.error("wrong-kind", id.span, message, &help);
             return;
@@ -99,9 +99,9 @@ impl Merger<'_> {
             self.error("override-own", id.span, message, help);
             return;
         }
-        self.ids.set_apart(Some(&gone));
+        self.ids.hide(Some(&gone));
         let found = instead.map(|instead| (instead, self.found(kind, instead, owner)));
-        self.ids.set_apart(None);
+        self.ids.hide(None);
         let instead = match found {
             Some((instead, found)) => match found {
                 Some(other) if other == gone => {

@@ -10,7 +10,7 @@ pub use named::{NamedShape, SubShape};
 
 use super::format::Format;
 use super::recorded;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use from_schema::Names;
 use lazy_static::lazy_static;
 use placed_json::node::Value;
@@ -33,7 +33,7 @@ pub enum Shape {
         shortest: usize,
         longest: usize,
         format: Option<Format>,
-        reference: Option<Kind>,
+        reference: Option<Section>,
         /// Is the reference decoded as a number, and not as a text?
         is_numbered: bool,
     },
@@ -67,7 +67,7 @@ pub const DEEPEST_NESTING: usize = 8;
 
 /// The shapes of all kinds, and those that have a name.
 struct Shapes {
-    kinds: BTreeMap<Kind, Shape>,
+    kinds: BTreeMap<Section, Shape>,
     manifest: Shape,
     named: Vec<Arc<NamedShape>>,
 }
@@ -81,8 +81,8 @@ impl Shapes {
         let names = Names::of(&schemas["$defs"]);
         let shape = |section: &str| names.shape(&schemas[section]);
         Self {
-            kinds: (Kind::ALL.into_iter())
-                .map(|kind| (kind, shape(kind.section())))
+            kinds: (Section::ALL.into_iter())
+                .map(|kind| (kind, shape(kind.name())))
                 .collect(),
             manifest: shape(recorded::MANIFEST),
             named: names.all(),
@@ -90,7 +90,7 @@ impl Shapes {
     }
 }
 
-impl Kind {
+impl Section {
     /// What a merged entry of this kind must be.
     pub fn shape(self) -> &'static Shape {
         &SHAPES.kinds[&self]
@@ -144,7 +144,7 @@ impl Shape {
     }
 
     /// The kind of entry that a text refers to.
-    pub fn reference(&self) -> Option<Kind> {
+    pub fn reference(&self) -> Option<Section> {
         match self {
             Shape::Text { reference, .. } => *reference,
             _ => None,

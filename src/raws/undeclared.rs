@@ -3,8 +3,8 @@
 
 use super::format::{Format, is_word};
 use super::ids::CORE;
-use super::intake::ReadMod;
 use super::manifest::Manifest;
+use super::read_mods::ReadMod;
 use super::suggest;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};

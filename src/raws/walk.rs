@@ -1,19 +1,19 @@
 //! Walks a merged entry against its shape, and reports every mistake where it
 //! was written. After a clean walk the typed decode cannot fail.
 
-mod lacking;
+mod missing_fields;
 mod texts;
 
-pub use lacking::{gaps, missing};
+pub use missing_fields::{gaps, missing};
 
 use super::ids::Ids;
-use super::meant;
 use super::operators;
+use super::reports::MOST_COLLECTED;
 use super::shape::{DEEPEST_NESTING, FieldShape, Shape, SubShape};
 use super::suggest;
-use super::telling::MOST_COLLECTED;
-use crate::catalog::schema::Kind;
-use lacking::Lacking;
+use super::value_help;
+use crate::catalog::schema::Section;
+use missing_fields::IncompleteObject;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::{Sources, Span};
@@ -26,7 +26,7 @@ pub struct Walker<'a> {
     /// A template may leave fields out.
     pub partial: bool,
     /// Required fields that are missing already where the entry was copied from.
-    pub told_missing: Vec<String>,
+    pub reported_missing: Vec<String>,
     /// What the entry starts from was misspelt, and told: nothing is said of what it
     /// lacks, nor of changes to what is not there.
     pub starts_elsewhere: bool,
@@ -56,10 +56,10 @@ pub fn is_damaged(node: &Node) -> bool {
 
 impl Walker<'_> {
     /// Checks a merged entry of a kind.
-    pub fn entry(&mut self, node: &mut Node, kind: Kind) {
+    pub fn entry(&mut self, node: &mut Node, section: Section) {
         let span = node.span;
         if let Value::Object(fields) = &mut node.value {
-            self.object(span, fields, kind.shape().fields(), Some(kind));
+            self.object(span, fields, section.shape().fields(), Some(section));
         }
     }
 
@@ -83,9 +83,9 @@ impl Walker<'_> {
             (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
             (Shape::Choice(words), Value::Text(text)) => {
                 if !words.contains(text) {
-                    let help = match meant::near_choice(text, words) {
+                    let help = match value_help::near_choice(text, words) {
                         Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("write one of {}", meant::choices(words)),
+                        None => format!("write one of {}", value_help::choices(words)),
                     };
                     self.wrong_choice(span, text, help);
                 }
@@ -94,7 +94,7 @@ impl Walker<'_> {
             (Shape::Whole { least, most }, Value::Whole(number)) => {
                 if !(least..=most).contains(&&*number) {
                     let message = format!("{number} is out of range");
-                    let help = meant::out_of_range(*number, *least, *most, self.field());
+                    let help = value_help::out_of_range(*number, *least, *most, self.field());
                     self.report(Diag::error("out-of-range", span, message).help(help));
                 }
             }
@@ -139,10 +139,10 @@ impl Walker<'_> {
         };
         match (way, &node.value) {
             (Shape::Choice(words), Value::Text(text)) if !words.contains(text) => {
-                let help = meant::near_choice(text, words)
+                let help = value_help::near_choice(text, words)
                     .map(|near| format!("did you mean `{near}`?"))
-                    .or_else(|| meant::as_branch(text, shape))
-                    .unwrap_or_else(|| meant::all_ways(shape));
+                    .or_else(|| value_help::as_branch(text, shape))
+                    .unwrap_or_else(|| value_help::all_ways(shape));
                 self.wrong_choice(node.span, text, help);
             }
             (Shape::OneOf(branches), Value::Object(fields)) => {
@@ -237,7 +237,7 @@ impl Walker<'_> {
         let Shape::Object(fields) = item else {
             return false;
         };
-        let whole = |each: &Node| meant::as_object(each, fields, self.site(each));
+        let whole = |each: &Node| value_help::as_object(each, fields, self.site(each));
         let objects: Vec<String> = items.iter().map_while(whole).collect();
         if objects.len() < 2 || objects.len() < items.len() {
             return false;
@@ -251,8 +251,8 @@ impl Walker<'_> {
     }
 
     /// Where a value stands, as far as a guess goes by that.
-    fn site(&self, node: &Node) -> meant::Site<'_> {
-        meant::Site {
+    fn site(&self, node: &Node) -> value_help::Site<'_> {
+        value_help::Site {
             field: self.field(),
             ids: self.ids,
             owner: &self.sources.get(node.span.file).owner,
@@ -287,7 +287,7 @@ impl Walker<'_> {
             let message = format!("`{}` is no operator for this field", field.key);
             let help = match operates {
                 [] => {
-                    let example = self.field().map_or("…".into(), meant::example_for);
+                    let example = self.field().map_or("…".into(), value_help::example_for);
                     format!("there is none: write the whole value, such as {example}")
                 }
                 _ => suggest::help(&field.key, operates.iter().copied()),
@@ -296,7 +296,7 @@ impl Walker<'_> {
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
-        let help = meant::help(shape, node, self.site(node));
+        let help = value_help::help(shape, node, self.site(node));
         self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 
@@ -305,23 +305,23 @@ impl Walker<'_> {
         span: Span,
         fields: &mut [Field],
         shapes: &'static [FieldShape],
-        entry: Option<Kind>,
+        entry: Option<Section>,
     ) {
         let before = self.diags.len();
         let mut missing = missing(fields, shapes);
-        if !self.told_missing.is_empty() {
+        if !self.reported_missing.is_empty() {
             let outer: String = { self.around.iter() }
                 .map(|around| format!("{}.", around.field.name))
                 .collect();
-            missing.retain(|name| !self.told_missing.contains(&format!("{outer}{name}")));
+            missing.retain(|name| !self.reported_missing.contains(&format!("{outer}{name}")));
         }
-        let told = self.strangers((span, fields), shapes, entry, &mut missing);
+        let reported = self.report_unknown_fields((span, fields), shapes, entry, &mut missing);
         let swapped = self.swapped(fields, shapes);
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
             match known(&field.key) {
                 // To leave it out would be as wrong.
-                Some(_) if swapped.contains(&field.key_span) || told.contains(&field.key) => {}
+                Some(_) if swapped.contains(&field.key_span) || reported.contains(&field.key) => {}
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
                 }
@@ -339,19 +339,19 @@ impl Walker<'_> {
         if missing.is_empty() || self.partial || self.starts_elsewhere {
             return;
         }
-        let object = Lacking {
+        let object = IncompleteObject {
             span,
             fields,
             shapes,
             entry,
             missing,
         };
-        self.lacks(&object, before);
+        self.report_missing_fields(&object, before);
     }
 
     pub(super) fn null(&mut self, field: &Field, shape: &FieldShape) {
         let message = format!("expected {}, found null", shape.shape.noun());
-        let (name, example) = (&shape.name, meant::example_for(shape));
+        let (name, example) = (&shape.name, value_help::example_for(shape));
         let help = format!("`{name}` is needed: write a value such as {example}");
         self.report(Diag::error("wrong-type", field.value.span, message).help(help));
     }

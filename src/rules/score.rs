@@ -16,7 +16,7 @@ const MOST_KILLS: u32 = 100;
 
 /// What a run is judged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct ScoreFacts {
     pub deepest_reached: i32,
     pub has_goal: bool,
     pub is_out_alive: bool,
@@ -24,11 +24,11 @@ pub struct Deeds {
 }
 
 /// What they are worth together.
-pub fn score(deeds: Deeds) -> u32 {
-    let depths = u32::try_from(deeds.deepest_reached).unwrap_or(0);
-    let goal = if deeds.has_goal { GOAL } else { 0 };
-    let out = if deeds.is_out_alive { OUT_ALIVE } else { 0 };
-    let kills = deeds.kills.min(MOST_KILLS) * KILL;
+pub fn score(facts: ScoreFacts) -> u32 {
+    let depths = u32::try_from(facts.deepest_reached).unwrap_or(0);
+    let goal = if facts.has_goal { GOAL } else { 0 };
+    let out = if facts.is_out_alive { OUT_ALIVE } else { 0 };
+    let kills = facts.kills.min(MOST_KILLS) * KILL;
     depths
         .saturating_mul(DEPTH)
         .saturating_add(goal + out + kills)
@@ -51,13 +51,13 @@ mod tests {
             (5, true, true, 20, 3540),
             (i32::MAX, true, true, 0, u32::MAX),
         ] {
-            let deeds = Deeds {
+            let facts = ScoreFacts {
                 deepest_reached,
                 has_goal,
                 is_out_alive,
                 kills,
             };
-            assert_eq!(score(deeds), expected, "{deeds:?}");
+            assert_eq!(score(facts), expected, "{facts:?}");
         }
     }
 }

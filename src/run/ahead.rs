@@ -1,8 +1,8 @@
 //! How far the journals of a run lead beyond its newest save, without playing them.
 
 use super::file::RunFile;
-use super::history::Entry;
-use super::tail::Journal;
+use super::history::HistoryEntry;
+use super::journal::Journal;
 use crate::game::command::Command;
 
 /// Adds to a save what the journals behind it hold, and sets the turn and the depth of
@@ -19,7 +19,7 @@ pub fn advance(file: &mut RunFile, mut journals: Vec<Journal>) {
         let journal = journals.remove(next);
         for &entry in journal.behind(file.history.mark()).unwrap_or_default() {
             file.history.push(entry);
-            let Entry::Command(command) = entry else {
+            let HistoryEntry::Command(command) = entry else {
                 continue;
             };
             file.summary.turn += 1;
@@ -38,7 +38,7 @@ mod tests {
     use crate::run::file::Summary;
     use crate::run::header::{Header, Origin};
     use crate::run::history::History;
-    use crate::run::tail::{self, Start, Writer};
+    use crate::run::journal::{self, JournalStart, JournalWriter};
     use chance::seed::Seed;
 
     #[test]
@@ -46,7 +46,7 @@ mod tests {
         let header = Header::new(Seed::number(7), Origin::Fresh, &[]);
         let mut history = History::default();
         for _ in 0..5 {
-            history.push(Entry::Command(Command::Wait));
+            history.push(HistoryEntry::Command(Command::Wait));
         }
         let mut file = RunFile {
             header: header.clone(),
@@ -59,15 +59,15 @@ mod tests {
             state: None,
         };
         let journal = |before: &History, commands: &[Command]| {
-            let start = Start::at(&header, before.mark());
-            let (mut writer, mut bytes) = Writer::begin(&start);
-            bytes.extend(writer.records(commands.iter().map(|&it| Entry::Command(it))));
-            tail::read(&bytes).expect("it was just written")
+            let start = JournalStart::at(&header, before.mark());
+            let (mut writer, mut bytes) = JournalWriter::begin(&start);
+            bytes.extend(writer.records(commands.iter().map(|&it| HistoryEntry::Command(it))));
+            journal::read(&bytes).expect("it was just written")
         };
         let first = journal(&file.history, &[Command::Wait, Command::Descend]);
         let mut middle = file.history.clone();
         for command in [Command::Wait, Command::Descend] {
-            middle.push(Entry::Command(command));
+            middle.push(HistoryEntry::Command(command));
         }
         let second = journal(&middle, &[Command::Wait, Command::Wait, Command::Wait]);
         let foreign = journal(&History::default(), &[Command::PickUp; 20]);

@@ -4,7 +4,7 @@
 //! its parts. Nothing here has to be changed when there is a new one. The number
 //! is below 128; a first byte from there on means something else.
 
-use super::history::Entry;
+use super::history::HistoryEntry;
 
 /// The first byte of a digest; eight bytes follow.
 const DIGEST: u8 = 0xff;
@@ -29,9 +29,9 @@ const PAIR_END: u8 = PAIR + PAIR_KINDS * PAIR_PARTS;
 pub const LONGEST_ENTRY: usize = 32;
 
 /// Adds an entry's bytes to others.
-pub fn write(entry: Entry, bytes: &mut Vec<u8>) {
+pub fn write(entry: HistoryEntry, bytes: &mut Vec<u8>) {
     match entry {
-        Entry::Command(command) => {
+        HistoryEntry::Command(command) => {
             let mut buffer = [0; LONGEST_ENTRY];
             let written = postcard::to_slice(&command, &mut buffer)
                 .expect("an accepted command is short and has a sound direction");
@@ -42,8 +42,8 @@ pub fn write(entry: Entry, bytes: &mut Vec<u8>) {
                 _ => bytes.extend_from_slice(written),
             }
         }
-        Entry::Digest(digest) => write_marked(DIGEST, digest, bytes),
-        Entry::Content(digest) => write_marked(CONTENT, digest, bytes),
+        HistoryEntry::Digest(digest) => write_marked(DIGEST, digest, bytes),
+        HistoryEntry::Content(digest) => write_marked(CONTENT, digest, bytes),
     }
 }
 
@@ -53,12 +53,12 @@ fn write_marked(mark: u8, digest: u64, bytes: &mut Vec<u8>) {
 }
 
 /// Reads entries out of bytes.
-pub struct Reader<'a> {
+pub struct EntryReader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> EntryReader<'a> {
     /// Reads from the beginning.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self::at(bytes, 0)
@@ -78,12 +78,12 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// A sentence if what comes next is no entry.
-    pub fn entry(&mut self) -> Result<Option<Entry>, String> {
+    pub fn entry(&mut self) -> Result<Option<HistoryEntry>, String> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let (entry, rest) = match rest {
             [] => return Ok(None),
-            [DIGEST, rest @ ..] => marked(rest, Entry::Digest),
-            [CONTENT, rest @ ..] => marked(rest, Entry::Content),
+            [DIGEST, rest @ ..] => marked(rest, HistoryEntry::Digest),
+            [CONTENT, rest @ ..] => marked(rest, HistoryEntry::Content),
             [pair @ PAIR..PAIR_END, rest @ ..] => {
                 let pair = pair - PAIR;
                 // A kind without parts takes its number alone.
@@ -103,13 +103,13 @@ impl<'a> Reader<'a> {
 }
 
 /// The command that the bytes begin with, and those that follow it.
-fn command(bytes: &[u8]) -> Option<(Entry, &[u8])> {
+fn command(bytes: &[u8]) -> Option<(HistoryEntry, &[u8])> {
     let (command, rest) = postcard::take_from_bytes(bytes).ok()?;
-    Some((Entry::Command(command), rest))
+    Some((HistoryEntry::Command(command), rest))
 }
 
 /// An entry behind its mark, and the bytes that follow it.
-fn marked(bytes: &[u8], entry: fn(u64) -> Entry) -> Option<(Entry, &[u8])> {
+fn marked(bytes: &[u8], entry: fn(u64) -> HistoryEntry) -> Option<(HistoryEntry, &[u8])> {
     let (digest, rest) = bytes.split_first_chunk::<8>()?;
     Some((entry(u64::from_le_bytes(*digest)), rest))
 }
@@ -122,7 +122,7 @@ mod tests {
 
     fn bytes_of(command: Command) -> Vec<u8> {
         let mut bytes = Vec::new();
-        write(Entry::Command(command), &mut bytes);
+        write(HistoryEntry::Command(command), &mut bytes);
         bytes
     }
 

@@ -3,12 +3,12 @@
 
 use super::file::{FileError, RunFile};
 use super::header::Header;
-use super::history::{Chain, Entry, History, Mark};
+use super::history::{Chain, History, HistoryEntry, HistoryMark};
+use super::journal::{self, Journal, JournalError};
 use super::open::OpenError;
-use super::place::{Leg, Way};
 use super::player::foreign_content;
+use super::run_slot::{Leg, RunTrail};
 use super::slot::{SlotFile, files};
-use super::tail::{self, Journal, TailError};
 use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::order;
@@ -19,25 +19,25 @@ use std::sync::Arc;
 
 /// May the content differ from the run's?
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum ContentRule {
     Same,
     Any,
 }
 
 /// A run as it was found.
-pub(super) struct Found {
+pub(super) struct FoundRun {
     pub header: Header,
     pub history: History,
     pub game: Game,
     /// The files that led there.
-    pub way: Way,
+    pub trail: RunTrail,
     /// The files of the slot, without those saves that are not what they should be.
     pub files: Vec<SlotFile>,
     /// Those saves.
     pub damaged: Vec<String>,
     /// Journals that are torn, or do not belong to the run.
     pub torn: Vec<String>,
-    pub told: Vec<String>,
+    pub messages: Vec<String>,
 }
 
 /// The newest sound save, and what the journals behind it tell.
@@ -45,14 +45,14 @@ pub(super) fn find(
     store: &dyn Store,
     slot: u8,
     catalog: &Arc<Catalog>,
-    content: Content,
-) -> Result<Found, OpenError> {
+    content: ContentRule,
+) -> Result<FoundRun, OpenError> {
     let mut files = files(store, slot)?;
     if files.is_empty() {
         return Err(OpenError::Empty);
     }
     let mut damaged = Vec::new();
-    let mut told = Vec::new();
+    let mut messages = Vec::new();
     let mut reason = String::from("no save is there");
     let mut newest = None;
     for save in saves(&files) {
@@ -62,7 +62,7 @@ pub(super) fn find(
                 break;
             }
             Err(OpenError::Lost(why)) => {
-                told.push(format!("The save {} is not used: {why}.", save.name));
+                messages.push(format!("The save {} is not used: {why}.", save.name));
                 reason = why;
                 damaged.push(save.name.clone());
             }
@@ -71,7 +71,7 @@ pub(super) fn find(
     }
     if let Some((header, history, _)) = &newest {
         for name in strangers(store, &files, header, history) {
-            told.push(format!(
+            messages.push(format!(
                 "The save {name} is of another run than the newest."
             ));
             damaged.push(name);
@@ -87,11 +87,11 @@ pub(super) fn find(
     follower.follow(&journals);
     let torn = follower.not_in_order(&journals);
     for (name, why) in &torn {
-        told.push(format!("The journal {name} {why}."));
+        messages.push(format!("The journal {name} {why}."));
     }
-    if !told.is_empty() {
+    if !messages.is_empty() {
         let turn = follower.game.turn();
-        told.push(format!(
+        messages.push(format!(
             "The run goes on as of turn {turn}: that is what sound saves and journals hold."
         ));
     }
@@ -104,15 +104,15 @@ pub(super) fn find(
         legs,
         ..
     } = follower;
-    Ok(Found {
+    Ok(FoundRun {
         header,
         history,
         game,
-        way: Way { base, legs },
+        trail: RunTrail { base, legs },
         files,
         damaged,
         torn,
-        told,
+        messages,
     })
 }
 
@@ -191,10 +191,10 @@ fn load(
     store: &dyn Store,
     save: &SlotFile,
     catalog: &Arc<Catalog>,
-    content: Content,
+    content: ContentRule,
 ) -> Result<(Header, History, Game), OpenError> {
     let file = read_save(store, save)?;
-    if content == Content::Same
+    if content == ContentRule::Same
         && let Some(what) = foreign_content(&file.header.content, &catalog.content)
     {
         // What was changed may be the save itself, and not the content.
@@ -224,7 +224,7 @@ fn of_load(error: LoadError) -> OpenError {
 }
 
 /// A journal as it was found.
-struct Tail<'a> {
+struct FoundJournal<'a> {
     file: &'a SlotFile,
     /// Absent if it cannot be read.
     journal: Option<Journal>,
@@ -234,17 +234,17 @@ struct Tail<'a> {
 fn journals<'a>(
     store: &dyn Store,
     files: &'a [SlotFile],
-    base: Option<Mark>,
-) -> Result<Vec<Tail<'a>>, OpenError> {
+    base: Option<HistoryMark>,
+) -> Result<Vec<FoundJournal<'a>>, OpenError> {
     let mut journals = Vec::new();
     let base = base.map_or(0, |mark| mark.commands);
     for file in files.iter().filter(|file| file.kind == "journal") {
         let Some(bytes) = store.read(&file.name)? else {
             continue;
         };
-        let journal = match tail::read(&bytes) {
+        let journal = match journal::read(&bytes) {
             Ok(journal) => Some(journal),
-            Err(TailError::Damaged) => None,
+            Err(JournalError::Damaged) => None,
             // What was written before the save is not needed.
             Err(_) if file.commands < base => None,
             Err(error) => {
@@ -256,7 +256,7 @@ fn journals<'a>(
         };
         let end = journal.as_ref().map_or(0, Journal::end_commands);
         if file.commands >= base || end > base {
-            journals.push(Tail { file, journal });
+            journals.push(FoundJournal { file, journal });
         }
     }
     Ok(journals)
@@ -264,21 +264,21 @@ fn journals<'a>(
 
 /// A young run has its whole life in journals: it can be played again from its seed.
 fn from_seed(
-    journals: &[Tail],
+    journals: &[FoundJournal],
     catalog: &Arc<Catalog>,
-    content: Content,
+    content: ContentRule,
     reason: &str,
 ) -> Result<(Header, History, Game), OpenError> {
-    let beginnings = journals.iter().filter_map(|tail| tail.journal.as_ref());
+    let beginnings = journals.iter().filter_map(|found| found.journal.as_ref());
     let longest = beginnings
-        .filter(|journal| journal.behind(Mark::default()).is_some())
+        .filter(|journal| journal.behind(HistoryMark::default()).is_some())
         .max_by_key(|journal| journal.entries.len());
     let Some(journal) = longest else {
         return Err(OpenError::Lost(reason.to_string()));
     };
     let header = journal.start.header.clone();
     check_version(&header)?;
-    if content == Content::Same
+    if content == ContentRule::Same
         && let Some(what) = foreign_content(&header.content, &catalog.content)
     {
         return Err(OpenError::Foreign(what));
@@ -313,35 +313,36 @@ impl Follower {
     }
 
     /// Could it be a journal of this run?
-    fn is_ours(&self, tail: &Tail, journal: &Journal) -> bool {
-        let has_its_name = journal.start.after == tail.file.commands;
+    fn is_ours(&self, found: &FoundJournal, journal: &Journal) -> bool {
+        let has_its_name = journal.start.after == found.file.commands;
         has_its_name && journal.start.header == self.header
     }
 
     /// Plays what journals tell, always the one that leads furthest. Where a save is
     /// damaged, the journal before it leads up to it, and another goes on from there.
-    fn follow(&mut self, journals: &[Tail]) {
-        let mut left: Vec<(&Tail, &Journal)> = { journals.iter() }
-            .filter_map(|tail| Some((tail, tail.journal.as_ref()?)))
-            .filter(|(tail, journal)| self.is_ours(tail, journal))
+    fn follow(&mut self, journals: &[FoundJournal]) {
+        let mut left: Vec<(&FoundJournal, &Journal)> = { journals.iter() }
+            .filter_map(|found| Some((found, found.journal.as_ref()?)))
+            .filter(|(found, journal)| self.is_ours(found, journal))
             .collect();
         loop {
             let mark = self.history.mark();
-            let is_first = self.legs.is_empty() && mark == Mark::default();
-            let told = |journal: &Journal| journal.behind(mark).map_or(0, <[Entry]>::len);
-            let Some(best) = (0..left.len()).max_by_key(|&index| told(left[index].1)) else {
+            let is_first = self.legs.is_empty() && mark == HistoryMark::default();
+            let new_entries =
+                |journal: &Journal| journal.behind(mark).map_or(0, <[HistoryEntry]>::len);
+            let Some(best) = (0..left.len()).max_by_key(|&index| new_entries(left[index].1)) else {
                 return;
             };
-            let (tail, journal) = left.remove(best);
+            let (found, journal) = left.remove(best);
             let entries = journal.behind(mark).unwrap_or_default();
             if entries.is_empty() && !is_first {
                 return;
             }
             if !self.play(entries) {
-                self.wrong.push(tail.file.name.clone());
+                self.wrong.push(found.file.name.clone());
             }
             self.legs.push(Leg {
-                name: tail.file.name.clone(),
+                name: found.file.name.clone(),
                 length: journal.sound as u64,
                 end: self.history.commands(),
                 writer: None,
@@ -351,12 +352,12 @@ impl Follower {
 
     /// Plays entries as long as the game accepts them and is what it was. Says
     /// whether that was so to the end.
-    fn play(&mut self, entries: &[Entry]) -> bool {
+    fn play(&mut self, entries: &[HistoryEntry]) -> bool {
         for &entry in entries {
             let is_right = match entry {
-                Entry::Command(command) => self.game.apply(command).is_ok(),
-                Entry::Digest(digest) => self.game.hash() == digest,
-                Entry::Content(_) => false,
+                HistoryEntry::Command(command) => self.game.apply(command).is_ok(),
+                HistoryEntry::Digest(digest) => self.game.hash() == digest,
+                HistoryEntry::Content(_) => false,
             };
             if !is_right {
                 return false;
@@ -370,9 +371,9 @@ impl Follower {
 
     /// The journals with something in them that the run does not hold, and what is wrong
     /// with each, in words that follow on its name.
-    fn not_in_order(&self, journals: &[Tail]) -> Vec<(String, &'static str)> {
-        let flaw = |tail: &Tail| {
-            let Some(journal) = &tail.journal else {
+    fn not_in_order(&self, journals: &[FoundJournal]) -> Vec<(String, &'static str)> {
+        let flaw = |found: &FoundJournal| {
+            let Some(journal) = &found.journal else {
                 return Some("cannot be read, as its beginning is damaged");
             };
             let chain = { journal.entries.iter() }
@@ -380,26 +381,28 @@ impl Follower {
             let end = journal.end_commands();
             let is_part = self.passed.get(&end) == Some(&chain);
             match journal.end {
-                _ if !self.is_ours(tail, journal) => {
+                _ if !self.is_ours(found, journal) => {
                     Some("is not the run's, or not the one that its name says")
                 }
-                _ if self.wrong.contains(&tail.file.name) => {
+                _ if self.wrong.contains(&found.file.name) => {
                     Some("tells of something that cannot have been")
                 }
-                tail::End::Cut => Some("is cut off in the middle of a record"),
-                tail::End::Broken => Some("has a record that does not follow on the one before it"),
+                journal::JournalEnd::Cut => Some("is cut off in the middle of a record"),
+                journal::JournalEnd::Broken => {
+                    Some("has a record that does not follow on the one before it")
+                }
                 // No journal is begun without a record.
-                tail::End::Whole if journal.entries.is_empty() => {
+                journal::JournalEnd::Whole if journal.entries.is_empty() => {
                     Some("is cut off behind its beginning")
                 }
-                tail::End::Whole if !is_part => {
+                journal::JournalEnd::Whole if !is_part => {
                     Some("does not follow on what else is kept of the run")
                 }
-                tail::End::Whole => None,
+                journal::JournalEnd::Whole => None,
             }
         };
         { journals.iter() }
-            .filter_map(|tail| Some((tail.file.name.clone(), flaw(tail)?)))
+            .filter_map(|found| Some((found.file.name.clone(), flaw(found)?)))
             .collect()
     }
 }

@@ -1,13 +1,13 @@
 //! What was decided in a run, and the digests that prove it, in few bytes.
 
-use super::encoding::{self, Reader};
+use super::encoding::{self, EntryReader};
 use super::limits;
 use crate::game::command::Command;
 use chance::digest::Digest;
 
 /// One thing that a history tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum HistoryEntry {
     /// A command that the game accepted.
     Command(Command),
     /// The digest of the game as the commands so far have left it.
@@ -20,7 +20,7 @@ pub enum Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     bytes: Vec<u8>,
-    counts: Counts,
+    counts: EntryCounts,
     /// The last entry is a digest.
     is_sealed: bool,
     chain: Chain,
@@ -28,18 +28,18 @@ pub struct History {
 
 /// How many entries of each kind there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts {
+struct EntryCounts {
     commands: u32,
     digests: u32,
     contents: u32,
 }
 
-impl Counts {
-    fn add(&mut self, entry: Entry) {
+impl EntryCounts {
+    fn add(&mut self, entry: HistoryEntry) {
         *match entry {
-            Entry::Command(_) => &mut self.commands,
-            Entry::Digest(_) => &mut self.digests,
-            Entry::Content(_) => &mut self.contents,
+            HistoryEntry::Command(_) => &mut self.commands,
+            HistoryEntry::Digest(_) => &mut self.digests,
+            HistoryEntry::Content(_) => &mut self.contents,
         } += 1;
     }
 
@@ -70,14 +70,14 @@ impl Default for Chain {
 
 impl Chain {
     /// The number when this comes next.
-    pub fn and(self, entry: Entry) -> Self {
+    pub fn and(self, entry: HistoryEntry) -> Self {
         let mut bytes = Vec::new();
         encoding::write(entry, &mut bytes);
         self.and_bytes(entry, &bytes)
     }
 
-    fn and_bytes(self, entry: Entry, bytes: &[u8]) -> Self {
-        if matches!(entry, Entry::Digest(_)) {
+    fn and_bytes(self, entry: HistoryEntry, bytes: &[u8]) -> Self {
+        if matches!(entry, HistoryEntry::Digest(_)) {
             return self;
         }
         let mut digest = Digest::from_value(self.0);
@@ -88,7 +88,7 @@ impl Chain {
 
 /// A moment in a history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
+pub struct HistoryMark {
     /// The commands before it.
     pub commands: u32,
     pub chain: Chain,
@@ -96,7 +96,7 @@ pub struct Mark {
     pub(super) at: usize,
 }
 
-impl Mark {
+impl HistoryMark {
     /// Was the same decided up to both? Digests may lie between them.
     pub fn is_like(&self, other: &Self) -> bool {
         self.commands == other.commands && self.chain == other.chain
@@ -110,13 +110,13 @@ impl History {
     /// A sentence that says at which byte it stops making sense, or that it is longer
     /// than any that was played.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
-        let mut counts = Counts::default();
+        let mut counts = EntryCounts::default();
         let mut is_sealed = false;
         let mut chain = Chain::default();
-        let mut reader = Reader::new(&bytes);
+        let mut reader = EntryReader::new(&bytes);
         let mut start = 0;
         while let Some(entry) = reader.entry()? {
-            is_sealed = matches!(entry, Entry::Digest(_));
+            is_sealed = matches!(entry, HistoryEntry::Digest(_));
             counts.add(entry);
             counts.check()?;
             chain = chain.and_bytes(entry, &bytes[start..reader.position()]);
@@ -151,8 +151,8 @@ impl History {
     }
 
     /// Where it ends.
-    pub fn mark(&self) -> Mark {
-        Mark {
+    pub fn mark(&self) -> HistoryMark {
+        HistoryMark {
             commands: self.commands(),
             chain: self.chain,
             at: self.bytes.len(),
@@ -160,12 +160,12 @@ impl History {
     }
 
     /// Did it begin with everything that another one holds up to its end?
-    pub fn has_passed(&self, mark: &Mark) -> bool {
+    pub fn has_passed(&self, mark: &HistoryMark) -> bool {
         let (mut commands, mut chain) = (0, Chain::default());
         let is_there = |commands, chain| commands == mark.commands && chain == mark.chain;
         is_there(commands, chain)
             || self.entries().any(|entry| {
-                commands += u32::from(matches!(entry, Entry::Command(_)));
+                commands += u32::from(matches!(entry, HistoryEntry::Command(_)));
                 chain = chain.and(entry);
                 is_there(commands, chain)
             })
@@ -177,37 +177,37 @@ impl History {
         self.is_sealed.then(|| u64::from_le_bytes(*digest))
     }
 
-    pub fn push(&mut self, entry: Entry) {
+    pub fn push(&mut self, entry: HistoryEntry) {
         let start = self.bytes.len();
         encoding::write(entry, &mut self.bytes);
         self.chain = self.chain.and_bytes(entry, &self.bytes[start..]);
         self.counts.add(entry);
-        self.is_sealed = matches!(entry, Entry::Digest(_));
+        self.is_sealed = matches!(entry, HistoryEntry::Digest(_));
     }
 
     /// Ends it with a digest, if it does not yet.
     pub fn seal(&mut self, digest: impl FnOnce() -> u64) {
         if !self.is_sealed {
-            self.push(Entry::Digest(digest()));
+            self.push(HistoryEntry::Digest(digest()));
         }
     }
 
     /// The entry that begins at a byte, and the byte behind it. Nothing at the end.
-    pub fn entry_at(&self, at: usize) -> Option<(Entry, usize)> {
-        let mut reader = Reader::at(&self.bytes, at);
+    pub fn entry_at(&self, at: usize) -> Option<(HistoryEntry, usize)> {
+        let mut reader = EntryReader::at(&self.bytes, at);
         let entry = reader.entry().ok().flatten()?;
         Some((entry, reader.position()))
     }
 
     /// Everything in it, from the beginning.
-    pub fn entries(&self) -> impl Iterator<Item = Entry> {
-        self.entries_after(Mark::default())
+    pub fn entries(&self) -> impl Iterator<Item = HistoryEntry> {
+        self.entries_after(HistoryMark::default())
     }
 
     /// What came after a moment of it.
-    pub fn entries_after(&self, mark: Mark) -> impl Iterator<Item = Entry> {
+    pub fn entries_after(&self, mark: HistoryMark) -> impl Iterator<Item = HistoryEntry> {
         let rest = self.bytes.get(mark.at..).unwrap_or_default();
-        let mut reader = Reader::new(rest);
+        let mut reader = EntryReader::new(rest);
         // The bytes were read once when the history was made.
         std::iter::from_fn(move || reader.entry().ok().flatten())
     }
@@ -216,7 +216,7 @@ impl History {
     pub fn until(&self, commands: u32) -> Self {
         let mut part = Self::default();
         for entry in self.entries() {
-            if part.commands() == commands && matches!(entry, Entry::Command(_)) {
+            if part.commands() == commands && matches!(entry, HistoryEntry::Command(_)) {
                 break;
             }
             part.push(entry);
@@ -229,23 +229,23 @@ impl History {
 mod tests {
     use super::*;
 
-    fn every_kind() -> Vec<Entry> {
+    fn every_kind() -> Vec<HistoryEntry> {
         let mut entries = vec![
-            Entry::Command(Command::Wait),
-            Entry::Command(Command::PickUp),
-            Entry::Command(Command::Descend),
-            Entry::Command(Command::Ascend),
-            Entry::Digest(0),
-            Entry::Digest(u64::MAX),
-            Entry::Content(77),
+            HistoryEntry::Command(Command::Wait),
+            HistoryEntry::Command(Command::PickUp),
+            HistoryEntry::Command(Command::Descend),
+            HistoryEntry::Command(Command::Ascend),
+            HistoryEntry::Digest(0),
+            HistoryEntry::Digest(u64::MAX),
+            HistoryEntry::Content(77),
         ];
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
-            entries.push(Entry::Command(Command::Step { dx, dy }));
-            entries.push(Entry::Command(Command::Close { dx, dy }));
+            entries.push(HistoryEntry::Command(Command::Step { dx, dy }));
+            entries.push(HistoryEntry::Command(Command::Close { dx, dy }));
         }
         for item in [0, 1, 127, 128, 300, u64::MAX] {
-            entries.push(Entry::Command(Command::Drop { item }));
-            entries.push(Entry::Command(Command::Quaff { item }));
+            entries.push(HistoryEntry::Command(Command::Drop { item }));
+            entries.push(HistoryEntry::Command(Command::Quaff { item }));
         }
         entries
     }
@@ -269,20 +269,20 @@ mod tests {
     fn a_part_ends_with_what_belongs_to_its_last_command() {
         let mut history = History::default();
         for turn in 0..5 {
-            history.push(Entry::Command(Command::Wait));
-            history.push(Entry::Digest(turn));
+            history.push(HistoryEntry::Command(Command::Wait));
+            history.push(HistoryEntry::Digest(turn));
         }
         let part = history.until(2);
         assert_eq!(part.commands(), 2);
-        assert_eq!(part.entries().last(), Some(Entry::Digest(1)));
+        assert_eq!(part.entries().last(), Some(HistoryEntry::Digest(1)));
         assert_eq!(history.until(99), history);
     }
 
     #[test]
     fn a_chain_tells_what_was_decided_and_in_which_order() {
-        let wait = Entry::Command(Command::Wait);
-        let take = Entry::Command(Command::PickUp);
-        let of = |entries: &[Entry]| {
+        let wait = HistoryEntry::Command(Command::Wait);
+        let take = HistoryEntry::Command(Command::PickUp);
+        let of = |entries: &[HistoryEntry]| {
             let mut history = History::default();
             entries.iter().for_each(|&entry| history.push(entry));
             let again = History::from_bytes(history.as_bytes().to_vec()).unwrap();
@@ -292,12 +292,17 @@ mod tests {
             history.mark()
         };
         let mark = of(&[wait, take]);
-        assert!(mark.is_like(&of(&[wait, Entry::Digest(5), take, Entry::Digest(6)])));
+        assert!(mark.is_like(&of(&[
+            wait,
+            HistoryEntry::Digest(5),
+            take,
+            HistoryEntry::Digest(6)
+        ])));
         for other in [
             &[take, wait][..],
             &[wait, wait],
             &[wait, take, take],
-            &[wait, Entry::Content(5), take],
+            &[wait, HistoryEntry::Content(5), take],
         ] {
             assert!(!mark.is_like(&of(other)), "{other:?}");
         }

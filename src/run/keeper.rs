@@ -15,8 +15,8 @@ pub use filing::forget_filed;
 
 use super::file::{RunFile, Summary};
 use super::header::Header;
-use super::history::{Entry, History, Mark};
-use super::place::Place;
+use super::history::{History, HistoryEntry, HistoryMark};
+use super::run_slot::RunSlot;
 use super::slot::files;
 use crate::catalog::Part;
 use crate::game::Game;
@@ -48,13 +48,13 @@ pub struct Keeper {
     /// Where a place is looked for, if the run shall be kept.
     store: Option<Rc<dyn Store>>,
     /// The run's own, and reserved.
-    place: Option<Place>,
+    place: Option<RunSlot>,
     /// The run's place, as long as it cannot be reserved.
-    waiting: Option<Place>,
+    waiting: Option<RunSlot>,
     /// The next save is made when so many commands were given.
     save_at: u32,
     /// The saves being written, the oldest first.
-    under_way: VecDeque<Mark>,
+    under_way: VecDeque<HistoryMark>,
     /// Why not all of the run is kept, if it is not.
     trouble: Option<StorageError>,
     /// Why the last save failed, if it did.
@@ -109,13 +109,13 @@ impl Keeper {
     /// Takes a slot that is reserved already, and saves.
     pub(super) fn settle(&mut self, store: Rc<dyn Store>, slot: u8, lock: Lock, game: &Game) {
         self.store = Some(Rc::clone(&store));
-        self.place = Some(Place::empty(store, slot, lock));
+        self.place = Some(RunSlot::empty(store, slot, lock));
         self.note_last();
         self.save(game);
     }
 
     /// Goes on in the slot where the run was found. What only journals tell is saved.
-    pub(super) fn resume(&mut self, place: Place, game: &Game) {
+    pub(super) fn resume(&mut self, place: RunSlot, game: &Game) {
         self.store = Some(Rc::clone(&place.store));
         self.depth = game.depth();
         self.save_at = self.history.commands() + SAVE_EVERY;
@@ -183,7 +183,7 @@ impl Keeper {
 
     /// Puts down a command that the game has just carried out.
     pub fn record(&mut self, command: Command, game: &Game) {
-        self.history.push(Entry::Command(command));
+        self.history.push(HistoryEntry::Command(command));
         let commands = self.history.commands();
         if self.store.is_none() {
             if commands.is_multiple_of(DIGEST_EVERY) {
@@ -211,7 +211,7 @@ impl Keeper {
         self.header.unranked = Some("its content was changed while it was played".to_string());
         self.header.content = content.to_vec();
         // The journal cannot tell of it: the save must.
-        self.history.push(Entry::Content(digest_of(content)));
+        self.history.push(HistoryEntry::Content(digest_of(content)));
         self.save(game);
     }
 

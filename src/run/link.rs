@@ -14,7 +14,7 @@ const KEY: &str = "run=";
 
 /// Why a text is no link to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LinkError {
+pub enum RunLinkError {
     /// There is no `#run=` in it.
     NoRun,
     /// It is longer than any link.
@@ -25,13 +25,13 @@ pub enum LinkError {
     File(FileError),
 }
 
-impl fmt::Display for LinkError {
+impl fmt::Display for RunLinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LinkError::NoRun => f.write_str("a link to a run has #run= in it"),
-            LinkError::TooLong => f.write_str("the link is longer than any run"),
-            LinkError::Letters => f.write_str("the link was changed or cut on its way"),
-            LinkError::File(error) => write!(f, "the link holds no run: {error}"),
+            RunLinkError::NoRun => f.write_str("a link to a run has #run= in it"),
+            RunLinkError::TooLong => f.write_str("the link is longer than any run"),
+            RunLinkError::Letters => f.write_str("the link was changed or cut on its way"),
+            RunLinkError::File(error) => write!(f, "the link holds no run: {error}"),
         }
     }
 }
@@ -57,13 +57,13 @@ fn behind_key(text: &str) -> Option<&str> {
 }
 
 /// The run in a link.
-pub fn from_link(text: &str) -> Result<RunFile, LinkError> {
-    let text = behind_key(text).ok_or(LinkError::NoRun)?;
+pub fn from_link(text: &str) -> Result<RunFile, RunLinkError> {
+    let text = behind_key(text).ok_or(RunLinkError::NoRun)?;
     if text.len() > limits::LINK_LETTERS {
-        return Err(LinkError::TooLong);
+        return Err(RunLinkError::TooLong);
     }
     let bytes = URL_SAFE_NO_PAD
         .decode(text)
-        .map_err(|_| LinkError::Letters)?;
-    RunFile::read_within(&bytes, 0).map_err(LinkError::File)
+        .map_err(|_| RunLinkError::Letters)?;
+    RunFile::read_within(&bytes, 0).map_err(RunLinkError::File)
 }

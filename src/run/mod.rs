@@ -9,14 +9,14 @@ pub mod file;
 mod find;
 pub mod header;
 pub mod history;
+pub mod journal;
 pub mod keeper;
 pub mod limits;
 pub mod link;
 pub mod open;
-mod place;
 pub mod player;
+mod run_slot;
 mod slot;
-pub mod tail;
 mod unpack;
 
 /// Can a file of ours have this format, which is none that this version knows? A number

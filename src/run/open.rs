@@ -3,13 +3,13 @@
 
 use super::ahead;
 use super::file::{RunFile, Summary};
-use super::find::{self, Content, check_version, find, read_save};
+use super::find::{self, ContentRule, check_version, find, read_save};
 use super::header::Header;
+use super::journal::{self, Journal};
 use super::keeper::{self, Keeper, SLOTS};
-use super::place::Place;
 use super::player::foreign_content;
+use super::run_slot::RunSlot;
 use super::slot::{SlotFile, files, free_slot, lock_slot};
-use super::tail::{self, Journal};
 use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::store::{StorageError, Store};
@@ -44,7 +44,7 @@ pub struct Opened {
     pub game: Game,
     pub keeper: Keeper,
     /// What the player should know about how it was brought back.
-    pub told: Vec<String>,
+    pub messages: Vec<String>,
 }
 
 /// Why a run was not opened. Nothing was changed.
@@ -115,7 +115,7 @@ fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog
         }
     }
     // A young run may be in its journal alone.
-    match find(store, number, catalog, Content::Any) {
+    match find(store, number, catalog, ContentRule::Any) {
         Ok(found) => run(found.header, keeper::summary(&found.game)),
         Err(OpenError::Lost(why)) => SlotContent::Broken(why),
         Err(error) => SlotContent::Broken(error.to_string()),
@@ -126,7 +126,7 @@ fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog
 fn journals(store: &dyn Store, files: &[SlotFile]) -> Vec<Journal> {
     let journals = files.iter().filter(|file| file.kind == "journal");
     journals
-        .filter_map(|file| tail::read(&store.read(&file.name).ok()??).ok())
+        .filter_map(|file| journal::read(&store.read(&file.name).ok()??).ok())
         .collect()
 }
 
@@ -136,8 +136,8 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
         Err(error @ StorageError::InUse { .. }) => return Err(error.into()),
         other => other,
     };
-    let found = find(store.as_ref(), slot, catalog, Content::Same)?;
-    let mut told = found.told;
+    let found = find(store.as_ref(), slot, catalog, ContentRule::Same)?;
+    let mut messages = found.messages;
     let kept = found.history.mark();
     let mut keeper = Keeper::in_memory(found.header, found.history);
     let (lock, trouble) = match lock {
@@ -148,16 +148,23 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     let can_change = lock.is_some();
     if can_change {
         let aside = |name: &String| set_aside(store.as_ref(), name);
-        told.extend(found.damaged.iter().map(aside));
+        messages.extend(found.damaged.iter().map(aside));
     }
-    let place = Place::found(Rc::clone(store), slot, lock, &found.files, found.way, kept);
+    let place = RunSlot::found(
+        Rc::clone(store),
+        slot,
+        lock,
+        &found.files,
+        found.trail,
+        kept,
+    );
     keeper.resume(place, &found.game);
     if let Some(trouble) = trouble {
         keeper.distrust(trouble);
     }
     for name in &found.torn {
         // Until there is a save, a part of the run may be nowhere else.
-        told.push(match keeper.is_saved() {
+        messages.push(match keeper.is_saved() {
             true => set_aside(store.as_ref(), name),
             false => format!("The journal {name} stays where it is until the run is saved."),
         });
@@ -165,7 +172,7 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     Ok(Opened {
         game: found.game,
         keeper,
-        told,
+        messages,
     })
 }
 
@@ -176,20 +183,20 @@ pub fn open_copy(
     slot: u8,
     catalog: &Arc<Catalog>,
 ) -> Result<Opened, OpenError> {
-    let mut found = find(store.as_ref(), slot, catalog, Content::Any)?;
+    let mut found = find(store.as_ref(), slot, catalog, ContentRule::Any)?;
     let (free, lock) = free_slot(store)?;
     let mut header = found.header;
     header.unranked = Some("it is a copy played with other content".to_string());
     let mut keeper = Keeper::in_memory(header, found.history);
     keeper.settle(Rc::clone(store), free, lock, &found.game);
     keeper.adopt(&catalog.content, &found.game);
-    found.told.push(format!(
+    found.messages.push(format!(
         "This is a copy in place {free}; the run in place {slot} is as it was."
     ));
     Ok(Opened {
         game: found.game,
         keeper,
-        told: found.told,
+        messages: found.messages,
     })
 }
 
@@ -210,13 +217,13 @@ pub fn import(
     Ok(Opened {
         game,
         keeper,
-        told: vec![format!("The run is now in place {slot}.")],
+        messages: vec![format!("The run is now in place {slot}.")],
     })
 }
 
 /// The newest save of a slot with its journal, as one file for elsewhere.
 pub fn export(store: &dyn Store, slot: u8, catalog: &Arc<Catalog>) -> Result<RunFile, OpenError> {
-    let mut found = find(store, slot, catalog, Content::Same)?;
+    let mut found = find(store, slot, catalog, ContentRule::Same)?;
     found.history.seal(|| found.game.hash());
     Ok(RunFile {
         header: found.header,

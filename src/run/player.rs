@@ -1,7 +1,7 @@
 //! A run played again: forwards, backwards, and against its digests.
 
 use super::file::RunFile;
-use super::history::{Entry, History};
+use super::history::{History, HistoryEntry};
 use crate::catalog::{Catalog, Part};
 use crate::game::Game;
 use crate::game::report::Report;
@@ -16,7 +16,7 @@ const STRIDE: u32 = 250;
 const KEPT_BYTES: usize = 48 << 20;
 
 /// So many differences of content are told by name.
-const TOLD_PARTS: usize = 8;
+const NAMED_PARTS: usize = 8;
 
 /// A run being played again.
 pub struct Player {
@@ -33,7 +33,7 @@ pub struct Player {
     digests: u32,
     /// All commands.
     length: u32,
-    kept: Vec<Kept>,
+    kept: Vec<KeptState>,
     /// How many commands lie between two of them.
     stride: u32,
     /// The bytes of all of them together.
@@ -41,7 +41,7 @@ pub struct Player {
 }
 
 /// A state on the way, for going back.
-struct Kept {
+struct KeptState {
     /// The bytes of the history before it.
     at: usize,
     /// The commands in them.
@@ -55,12 +55,12 @@ pub struct Difference {
     pub turn: u32,
     /// The command, counted from 1.
     pub command: u32,
-    pub what: What,
+    pub what: DifferenceKind,
 }
 
 /// How a run went another way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum DifferenceKind {
     /// The game says no to what it said yes to.
     Refused(String),
     /// The game is not what it was.
@@ -78,9 +78,13 @@ impl fmt::Display for Difference {
         } = self;
         write!(f, "turn {turn} (command {command}): ")?;
         match what {
-            What::Refused(reason) => write!(f, "the game refuses what it accepted: {reason}"),
-            What::Digest { was, is } => write!(f, "the digest was {was:016x} and is {is:016x}"),
-            What::Content => {
+            DifferenceKind::Refused(reason) => {
+                write!(f, "the game refuses what it accepted: {reason}")
+            }
+            DifferenceKind::Digest { was, is } => {
+                write!(f, "the digest was {was:016x} and is {is:016x}")
+            }
+            DifferenceKind::Content => {
                 f.write_str("the content was changed here; what follows cannot be checked")
             }
         }
@@ -122,9 +126,9 @@ pub fn foreign_content(played: &[Part], here: &[Part]) -> Option<String> {
     if faults.is_empty() && order(played) != order(here) {
         faults.push("the mods come in another order".to_string());
     }
-    let more = faults.len().saturating_sub(TOLD_PARTS);
+    let more = faults.len().saturating_sub(NAMED_PARTS);
     if more > 0 {
-        faults.truncate(TOLD_PARTS);
+        faults.truncate(NAMED_PARTS);
         faults.push(format!("and {more} more"));
     }
     (!faults.is_empty()).then(|| faults.join(", "))
@@ -134,7 +138,7 @@ impl Player {
     /// The run at its beginning.
     pub fn new(file: &RunFile, catalog: Arc<Catalog>) -> Self {
         let game = Game::new(file.header.seed.number, Arc::clone(&catalog));
-        let beginning = Kept {
+        let beginning = KeptState {
             at: 0,
             commands: 0,
             state: game.save(),
@@ -188,24 +192,26 @@ impl Player {
         let mut report = None;
         while let Some((entry, behind)) = self.history.entry_at(self.at) {
             match entry {
-                Entry::Command(_) if report.is_some() => break,
-                Entry::Command(command) => match self.game.apply(command) {
+                HistoryEntry::Command(_) if report.is_some() => break,
+                HistoryEntry::Command(command) => match self.game.apply(command) {
                     Ok(done) => {
                         report = Some(done);
                         self.commands += 1;
                         self.digest = None;
                     }
                     Err(refusal) => {
-                        return Some(Err(self.difference(What::Refused(refusal.reason))));
+                        return Some(Err(self.difference(DifferenceKind::Refused(refusal.reason))));
                     }
                 },
-                Entry::Digest(was) => {
+                HistoryEntry::Digest(was) => {
                     let is = self.hash();
                     if is != was {
-                        return Some(Err(self.difference(What::Digest { was, is })));
+                        return Some(Err(self.difference(DifferenceKind::Digest { was, is })));
                     }
                 }
-                Entry::Content(_) => return Some(Err(self.difference(What::Content))),
+                HistoryEntry::Content(_) => {
+                    return Some(Err(self.difference(DifferenceKind::Content)));
+                }
             }
             self.at = behind;
         }
@@ -231,7 +237,7 @@ impl Player {
         if self.commands < last.saturating_add(self.stride) {
             return;
         }
-        self.kept.push(Kept {
+        self.kept.push(KeptState {
             at: self.at,
             commands: self.commands,
             state: self.game.save(),
@@ -248,8 +254,8 @@ impl Player {
         }
     }
 
-    fn difference(&self, what: What) -> Difference {
-        let here = u32::from(matches!(what, What::Refused(_)));
+    fn difference(&self, what: DifferenceKind) -> Difference {
+        let here = u32::from(matches!(what, DifferenceKind::Refused(_)));
         Difference {
             turn: self.game.turn(),
             command: self.commands() + here,
@@ -260,7 +266,7 @@ impl Player {
     /// Takes up the kept state that lies nearest before so many commands, if that is
     /// a shorter way than going on from here.
     pub fn leap(&mut self, commands: u32) {
-        let before = |kept: &&Kept| kept.commands <= commands;
+        let before = |kept: &&KeptState| kept.commands <= commands;
         let Some(kept) = self.kept.iter().rev().find(before) else {
             return;
         };
@@ -305,18 +311,21 @@ pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Differ
     let mut known = None;
     for entry in file.history.entries() {
         let what = match entry {
-            Entry::Command(command) => {
+            HistoryEntry::Command(command) => {
                 known = None;
                 verified.commands += 1;
                 let refused = |refusal: crate::game::command::Refusal| refusal.reason;
-                game.apply(command).err().map(refused).map(What::Refused)
+                game.apply(command)
+                    .err()
+                    .map(refused)
+                    .map(DifferenceKind::Refused)
             }
-            Entry::Digest(was) => {
+            HistoryEntry::Digest(was) => {
                 verified.digests += 1;
                 let is = *known.get_or_insert_with(|| game.hash());
-                (is != was).then_some(What::Digest { was, is })
+                (is != was).then_some(DifferenceKind::Digest { was, is })
             }
-            Entry::Content(_) => Some(What::Content),
+            HistoryEntry::Content(_) => Some(DifferenceKind::Content),
         };
         if let Some(what) = what {
             return Err(Difference {

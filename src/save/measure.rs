@@ -11,17 +11,17 @@ use std::fmt;
 /// # Errors
 /// What is wrong with the text.
 pub(super) fn things(bytes: &[u8]) -> Result<usize, serde_json::Error> {
-    let Save { state } = serde_json::from_slice(bytes)?;
+    let CountedSave { state } = serde_json::from_slice(bytes)?;
     Ok(state.entities.0.saturating_add(state.frozen.0))
 }
 
 #[derive(Deserialize)]
-struct Save {
-    state: State,
+struct CountedSave {
+    state: CountedState,
 }
 
 #[derive(Deserialize)]
-struct State {
+struct CountedState {
     entities: InList,
     frozen: OnLevels,
 }

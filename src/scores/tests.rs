@@ -20,11 +20,11 @@ fn game() -> Game {
     Game::new(7, raws::core().expect("the core is sound"))
 }
 
-fn entry(score: u32, turns: u32) -> Entry {
-    Entry {
+fn entry(score: u32, turns: u32) -> ScoreEntry {
+    ScoreEntry {
         score,
         turns,
-        ..Entry::of(&game(), &header(Origin::Fresh, 1, None), false)
+        ..ScoreEntry::of(&game(), &header(Origin::Fresh, 1, None), false)
     }
 }
 
@@ -50,7 +50,7 @@ fn runs_that_are_no_equals_are_kept_apart() {
 
 #[test]
 fn the_best_come_first_then_the_quickest_then_the_oldest() {
-    let mut table = Table::default();
+    let mut table = ScoreTable::default();
     for (score, turns, day, place) in [
         (100, 50, "a", 0),
         (300, 90, "b", 0),
@@ -63,7 +63,7 @@ fn the_best_come_first_then_the_quickest_then_the_oldest() {
         assert_eq!(table.add(entry), Some(place), "{day}");
     }
 
-    let days = |entries: &[Entry]| -> String {
+    let days = |entries: &[ScoreEntry]| -> String {
         entries.iter().filter_map(|each| each.day.clone()).collect()
     };
     assert_eq!(days(table.best(Category::Ranked)), "cbdea");
@@ -73,10 +73,10 @@ fn the_best_come_first_then_the_quickest_then_the_oldest() {
 
 #[test]
 fn only_so_many_are_kept() {
-    let mut table = Table::default();
+    let mut table = ScoreTable::default();
     let model = entry(0, 0);
     for turns in 0..1100 {
-        let place = table.add(Entry {
+        let place = table.add(ScoreEntry {
             turns,
             ..model.clone()
         });
@@ -90,7 +90,7 @@ fn only_so_many_are_kept() {
 
 #[test]
 fn a_run_is_not_added_twice() {
-    let mut table = Table::default();
+    let mut table = ScoreTable::default();
     let mut run = entry(100, 5);
     run.replay = Some("run-1".into());
     assert_eq!(table.add(run.clone()), Some(0));
@@ -101,38 +101,41 @@ fn a_run_is_not_added_twice() {
 
 #[test]
 fn what_is_written_can_be_read() {
-    let mut table = Table::default();
+    let mut table = ScoreTable::default();
     table.add(entry(100, 5));
-    let mut other = Entry::of(&game(), &header(Origin::Chosen, 3, Some("why")), true);
+    let mut other = ScoreEntry::of(&game(), &header(Origin::Chosen, 3, Some("why")), true);
     other.killer = Some("an a".into());
     other.day = Some("2026-11-16".into());
     table.add(other);
-    assert_eq!(Table::read(&table.write()), Ok(table));
+    assert_eq!(ScoreTable::read(&table.write()), Ok(table));
 }
 
 #[test]
 fn a_damaged_or_newer_table_is_refused_in_words() {
-    let mut table = Table::default();
+    let mut table = ScoreTable::default();
     table.add(entry(100, 5));
     let bytes = table.write();
     for cut in 0..bytes.len() - 2 {
-        let error = Table::read(&bytes[..cut]).unwrap_err();
+        let error = ScoreTable::read(&bytes[..cut]).unwrap_err();
         assert!(error.to_string().contains("is damaged"), "cut at {cut}");
     }
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1 << (place % 7);
         // A flipped digit may still be a table; then it can be written.
-        if let Ok(table) = Table::read(&damaged) {
+        if let Ok(table) = ScoreTable::read(&damaged) {
             table.write();
         }
     }
     let text = String::from_utf8(bytes).unwrap();
     let newer = text.replacen("\"format\": 1", "\"format\": 9", 1);
-    assert_eq!(Table::read(newer.as_bytes()), Err(TableError::TooNew(9)));
+    assert_eq!(
+        ScoreTable::read(newer.as_bytes()),
+        Err(TableError::TooNew(9))
+    );
     let moved = text.replacen("\"ranked\": [", "\"daily\": [", 1);
     assert!(matches!(
-        Table::read(moved.as_bytes()),
+        ScoreTable::read(moved.as_bytes()),
         Err(TableError::Damaged(_))
     ));
 }

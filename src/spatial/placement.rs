@@ -124,13 +124,13 @@ impl Placement<'_> {
 
 /// The means to change terrain in the middle of a tick.
 #[derive(SystemData)]
-pub struct Terrain<'a> {
+pub struct TerrainAccess<'a> {
     positions: ReadStorage<'a, Position>,
     map: WriteExpect<'a, Map>,
     index: ReadExpect<'a, SpatialIndex>,
 }
 
-impl Terrain<'_> {
+impl TerrainAccess<'_> {
     pub fn map(&self) -> &Map {
         &self.map
     }

@@ -64,11 +64,11 @@ fn a_key_opens_a_locked_door_and_is_used_up() {
 
     assert_eq!(level.map().tile(Point::new(3, 0)), TileRole::DoorOpen);
     assert!(!level.world.entities().is_alive(key));
-    let told = level.told();
+    let told = level.log_lines();
     assert_eq!(told.last().unwrap(), "You unlock the door; the ! breaks.");
 
     unlock(&mut level, Point::new(3, 0));
-    assert_eq!(level.told(), told);
+    assert_eq!(level.log_lines(), told);
 }
 
 #[test]
@@ -118,7 +118,10 @@ fn whoever_takes_one_of_a_choice_cannot_take_the_others() {
     level.tick();
 
     level.expect("@..!");
-    assert_eq!(level.told().last().unwrap(), "The other cages snap shut.");
+    assert_eq!(
+        level.log_lines().last().unwrap(),
+        "The other cages snap shut."
+    );
     assert!(level.get::<Carried>(taken).is_some());
     assert!(level.get::<Choice>(taken).is_none());
     let left = level.world.read_storage::<OfKind>().join().count();
@@ -150,7 +153,7 @@ fn a_secret_door_is_found_by_whoever_comes_near() {
 
     level.expect(".@.+.");
     assert_eq!(remembered(&level), Some(TileRole::DoorShut));
-    assert_eq!(level.told(), ["You find a secret door!"]);
+    assert_eq!(level.log_lines(), ["You find a secret door!"]);
 }
 
 #[test]

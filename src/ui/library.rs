@@ -121,7 +121,7 @@ fn labels_on(loaded: &Loaded) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::raws::trial::{manifest, mod_of, over_core};
+    use crate::raws::test_mods::{manifest, mod_of, over_core};
 
     fn loaded(raws: &str) -> Loaded {
         over_core(vec![mod_of(&manifest("example"), &[raws])])

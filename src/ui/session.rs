@@ -211,7 +211,7 @@ mod tests {
     use crate::bot::Bot;
     use crate::game::view::ActorView;
     use crate::raws;
-    use crate::raws::trial::example;
+    use crate::raws::test_mods::example;
     use crate::resources::Status;
     use crate::store::memory::MemoryStore;
 

@@ -11,13 +11,13 @@ use crate::game::Game;
 use crate::game::view::{
     ActorView, HeroView, ItemView, MapView, Seen, Thing, ThingView, TileView, View,
 };
-use crate::log::{LogLine, Meaning, Span};
+use crate::log::{LogLine, LogSpan, Meaning};
 use crate::map::TileRole;
 use crate::raws;
 use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
-use crate::run::history::{Entry, History};
+use crate::run::history::{History, HistoryEntry};
 use crate::run::keeper;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
@@ -199,7 +199,7 @@ pub fn draught(id: u64, at: Point) -> ItemView {
 pub fn line(text: &str) -> Arc<LogLine> {
     Arc::new(LogLine {
         turn: 1,
-        spans: vec![Span {
+        spans: vec![LogSpan {
             text: text.to_string(),
             meaning: Meaning::Plain,
         }],
@@ -312,7 +312,7 @@ pub fn run(words: &str, commands: u32) -> RunFile {
     while history.commands() < commands {
         let command = bot.decide(&game.view());
         if game.apply(command).is_ok() {
-            history.push(Entry::Command(command));
+            history.push(HistoryEntry::Command(command));
         }
         if history.commands().is_multiple_of(50) {
             history.seal(|| game.hash());

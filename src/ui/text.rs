@@ -129,7 +129,7 @@ pub fn capitalized(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::log::{Meaning, Span};
+    use crate::log::{LogSpan, Meaning};
 
     fn plain(lines: &[Vec<Run>]) -> Vec<String> {
         let text = |line: &Vec<Run>| line.iter().map(|run| run.text.as_str()).collect();
@@ -156,11 +156,11 @@ mod tests {
         let line = LogLine {
             turn: 1,
             spans: vec![
-                Span {
+                LogSpan {
                     text: "The rat".to_string(),
                     meaning: Meaning::Foe,
                 },
-                Span {
+                LogSpan {
                     text: " bites you.".to_string(),
                     meaning: Meaning::Harm,
                 },

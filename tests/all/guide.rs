@@ -51,7 +51,7 @@ fn wyrmhold(folder: &Path, words: &[&str]) -> Output {
 }
 
 /// Runs, expects it to end well, and gives back what it printed.
-fn told(folder: &Path, words: &[&str]) -> String {
+fn output_of(folder: &Path, words: &[&str]) -> String {
     let output = wyrmhold(folder, words);
     let out = String::from_utf8(output.stdout).unwrap();
     let problems = String::from_utf8(output.stderr).unwrap();
@@ -87,7 +87,7 @@ fn snippets(guide: &str) -> Vec<Snippet> {
 fn every_step_of_the_guide_is_sound() {
     let folder = desk("steps");
     let zoo = example("menagerie");
-    told(&folder, &["mod", "new", "mymod"]);
+    output_of(&folder, &["mod", "new", "mymod"]);
     let guide = read("docs/modding.md");
     let snippets = snippets(&guide);
     assert!(snippets.len() >= 10, "{} snippets", snippets.len());
@@ -110,24 +110,24 @@ fn every_step_of_the_guide_is_sound() {
             );
         }
     }
-    told(
+    output_of(
         &folder,
         &["simulate", "--mods", "mymod", "--games", "2", "--strict"],
     );
-    told(&folder, &["mod", "pack", "mymod"]);
-    told(&folder, &["mod", "validate", "mymod.zip"]);
+    output_of(&folder, &["mod", "pack", "mymod"]);
+    output_of(&folder, &["mod", "validate", "mymod.zip"]);
 }
 
 #[test]
 fn what_the_guide_shows_is_what_is_printed() {
     let folder = desk("printed");
-    told(&folder, &["mod", "new", "mymod"]);
+    output_of(&folder, &["mod", "new", "mymod"]);
     let guide = read("docs/modding.md");
     for snippet in snippets(&guide).iter().take(4) {
         fs::write(folder.join(&snippet.path), &snippet.text).unwrap();
     }
     let field = "core:cave_rat.hit_points";
-    let chain = told(&folder, &["mod", "explain", field, "--mods", "mymod"]);
+    let chain = output_of(&folder, &["mod", "explain", field, "--mods", "mymod"]);
     assert!(guide.contains(&chain), "{chain}");
 
     let file = folder.join("mymod/raws/monsters.json");
@@ -157,7 +157,7 @@ fn every_code_that_the_guide_names_is_explained() {
 #[test]
 fn the_reference_is_up_to_date() {
     let folder = desk("reference");
-    told(&folder, &["mod", "docs", "."]);
+    output_of(&folder, &["mod", "docs", "."]);
     for page in ["reference.md", "errors.md", "content.md"] {
         let made = fs::read_to_string(folder.join(page)).unwrap();
         let kept = read(&format!("docs/{page}"));
@@ -197,11 +197,11 @@ fn the_example_mods_are_clean_alone_and_together() {
     for paths in [&[&zoo][..], &[&dark], &[&zoo, &dark], &[&dark, &zoo]] {
         let mut words = vec!["mod", "validate", "--deny", "warnings"];
         words.extend(paths.iter().map(|path| path.as_str()));
-        assert_eq!(told(&folder, &words), "0 errors, 0 warnings\n");
+        assert_eq!(output_of(&folder, &words), "0 errors, 0 warnings\n");
     }
     let play = |mods: String| {
         let words = ["simulate", "--mods", &mods, "--games", "3", "--strict"];
-        told(&folder, &words)
+        output_of(&folder, &words)
     };
     let together = play(format!("{zoo},{dark}"));
     assert!(together.contains("3 games"), "{together}");
@@ -221,7 +221,7 @@ fn one_example_reaches_the_other() {
         ("lamp_oil.spawn", "{"),
     ] {
         let field = format!("menagerie:{field}");
-        let chain = told(&folder, &["mod", "explain", &field, "--mods", &mods]);
+        let chain = output_of(&folder, &["mod", "explain", &field, "--mods", &mods]);
         let last = chain.lines().last().unwrap_or_default();
         let expected = format!("  patched by harder_dark to {result}");
         assert!(last.starts_with(&expected), "{chain}");
@@ -248,16 +248,16 @@ fn every_example_of_the_guide_is_a_file_that_is_tried() {
 #[test]
 fn what_a_new_mod_starts_with_has_no_warning() {
     let folder = desk("scaffold");
-    told(&folder, &["mod", "new", "plain"]);
+    output_of(&folder, &["mod", "new", "plain"]);
     let mut made = vec!["plain".to_string()];
     for example in ["monster", "item", "level", "theme"] {
         let id = format!("new_{example}");
-        told(&folder, &["mod", "new", &id, "--example", example]);
+        output_of(&folder, &["mod", "new", &id, "--example", example]);
         made.push(id);
     }
     for id in &made {
         let words = ["mod", "validate", "--deny", "warnings", id];
-        assert_eq!(told(&folder, &words), "0 errors, 0 warnings\n", "{id}");
+        assert_eq!(output_of(&folder, &words), "0 errors, 0 warnings\n", "{id}");
     }
 }
 

@@ -5,12 +5,12 @@ mod levels;
 mod merging;
 mod packs;
 
-use crate::trial::*;
+use crate::test_mods::*;
 use std::fs;
 use std::path::PathBuf;
 use wyrmhold::raws::json_line::json_line;
 use wyrmhold::raws::load::{ModState, Package, load};
-use wyrmhold::raws::{CORE_FILES, codes as explained, core, core_bundle, told};
+use wyrmhold::raws::{CORE_FILES, codes as explained, core, core_bundle, report_text};
 
 #[test]
 fn the_core_is_sound() {
@@ -18,7 +18,7 @@ fn the_core_is_sound() {
         panic!("{told}");
     }
     let loaded = load(&[Package::sound(core_bundle())]);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
 }
 
 #[test]
@@ -48,9 +48,14 @@ fn each_example_of_a_report_is_wrong_and_right_as_it_says() {
         .filter(|code| !code.wrong.is_empty())
     {
         let wrong = example(code.wrong);
-        assert_eq!(codes(&wrong), [code.code], "{}", told(&wrong));
+        assert_eq!(codes(&wrong), [code.code], "{}", report_text(&wrong));
         let right = example(code.right);
-        assert!(right.diags.is_empty(), "{}: {}", code.code, told(&right));
+        assert!(
+            right.diags.is_empty(),
+            "{}: {}",
+            code.code,
+            report_text(&right)
+        );
         assert!(!code.explanation.is_empty());
     }
     for code in explained::manifest()
@@ -58,9 +63,14 @@ fn each_example_of_a_report_is_wrong_and_right_as_it_says() {
         .filter(|code| !code.wrong.is_empty())
     {
         let wrong = over_core(vec![mod_of(code.wrong, &[])]);
-        assert_eq!(codes(&wrong), [code.code], "{}", told(&wrong));
+        assert_eq!(codes(&wrong), [code.code], "{}", report_text(&wrong));
         let right = over_core(vec![mod_of(code.right, &[])]);
-        assert!(right.diags.is_empty(), "{}: {}", code.code, told(&right));
+        assert!(
+            right.diags.is_empty(),
+            "{}: {}",
+            code.code,
+            report_text(&right)
+        );
     }
 }
 
@@ -86,7 +96,12 @@ fn right_json_is_also_right_content() {
             }
         };
         let loaded = example(&file);
-        assert!(loaded.diags.is_empty(), "{}: {}", code.code, told(&loaded));
+        assert!(
+            loaded.diags.is_empty(),
+            "{}: {}",
+            code.code,
+            report_text(&loaded)
+        );
         tried += 1;
     }
     assert!(tried > 40, "{tried}");
@@ -178,7 +193,7 @@ fn several_mistakes_in_different_entries_are_each_told_once() {
         found,
         ["bad-color", "bad-dice", "unknown-field", "wrong-choice"],
         "{}",
-        told(&loaded)
+        report_text(&loaded)
     );
 }
 
@@ -198,7 +213,7 @@ fn dependency_faults_are_told_at_their_place() {
         let texts: Vec<String> = mods.iter().map(|(id, rest)| manifest(id, rest)).collect();
         let packages = texts.iter().map(|text| mod_of(text, &[])).collect();
         let loaded = over_core(packages);
-        assert_eq!(codes(&loaded), [code], "{}", told(&loaded));
+        assert_eq!(codes(&loaded), [code], "{}", report_text(&loaded));
         let place = loaded.sources.place(loaded.diags[0].span);
         let owner = &loaded.sources.get(loaded.diags[0].span.file).owner;
         let text = texts
@@ -209,7 +224,7 @@ fn dependency_faults_are_told_at_their_place() {
             (place.line, place.column),
             at(text, word),
             "{}",
-            told(&loaded)
+            report_text(&loaded)
         );
     };
     check(
@@ -253,9 +268,9 @@ fn dependency_faults_are_told_at_their_place() {
         mod_of(&manifest_on("top_mod", &["left_mod", "right_mod"]), &[]),
         mod_of(&manifest_on("left_mod", &["base_mod"]), &[]),
         mod_of(&manifest_on("right_mod", &["base_mod"]), &[]),
-        mod_of(&crate::trial::manifest("base_mod"), &[]),
+        mod_of(&crate::test_mods::manifest("base_mod"), &[]),
     ]);
-    assert!(diamond.diags.is_empty(), "{}", told(&diamond));
+    assert!(diamond.diags.is_empty(), "{}", report_text(&diamond));
     let order: Vec<&str> = diamond.mods.iter().map(|each| each.id.as_str()).collect();
     assert_eq!(
         order,

@@ -17,10 +17,10 @@ mod runs;
 mod schema_oracle;
 mod seed_packs;
 mod seeds;
+#[path = "../../src/raws/test_mods.rs"]
+mod test_mods;
 mod tidy;
 mod tools_told;
-#[path = "../../src/raws/trial.rs"]
-mod trial;
 
-// `trial` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
+// `test_mods` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
 use wyrmhold::{catalog, raws};

@@ -23,7 +23,7 @@ use placed_json::diag::Diag;
 use std::collections::BTreeMap;
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::load::{Loaded, Package, load};
-use wyrmhold::raws::{core_bundle, told};
+use wyrmhold::raws::{core_bundle, report_text};
 
 /// A mistake: the text with its place marked, the code, and a word of the help.
 pub type Mistake = (&'static str, &'static str, &'static str);
@@ -174,7 +174,7 @@ pub fn differs(loaded: &Loaded, expected: &[(&str, usize, usize)]) -> Option<Str
     expected.sort_unstable();
     let playable = loaded.catalog.is_some();
     (found != expected || !playable).then(|| {
-        let told = told(loaded);
+        let told = report_text(loaded);
         format!("expected {expected:?}, found {found:?}, core plays: {playable}\n{told}")
     })
 }
@@ -227,7 +227,7 @@ pub fn in_manifest(table: &[Mistake]) {
 #[test]
 fn the_mod_around_the_mistakes_is_sound() {
     let loaded = example(MANIFEST, &put("", ""));
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
 }
 
 #[test]

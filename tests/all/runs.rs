@@ -14,11 +14,11 @@ use wyrmhold::raws;
 use wyrmhold::resources::Status;
 use wyrmhold::run::file::{FileError, RunFile};
 use wyrmhold::run::header::{Header, Origin};
-use wyrmhold::run::history::{Entry, History};
+use wyrmhold::run::history::{History, HistoryEntry};
 use wyrmhold::run::keeper::Keeper;
-use wyrmhold::run::link::{self, LinkError};
+use wyrmhold::run::link::{self, RunLinkError};
 use wyrmhold::run::open::{OpenError, SlotContent, export, import, open, open_copy, remove, slots};
-use wyrmhold::run::player::{Player, What, verify};
+use wyrmhold::run::player::{DifferenceKind, Player, verify};
 use wyrmhold::simulate;
 use wyrmhold::store::memory::MemoryStore;
 use wyrmhold::store::{StorageError, Store};
@@ -32,9 +32,9 @@ fn header(seed: u64) -> Header {
 }
 
 /// Chance for the tests, from a number.
-struct Dice(Stream);
+struct TestDice(Stream);
 
-impl Dice {
+impl TestDice {
     fn new(seed: u64) -> Self {
         Self(Stream::named(seed, "damage"))
     }
@@ -45,7 +45,7 @@ impl Dice {
 }
 
 /// A game that a bot plays and a keeper keeps.
-struct Kept {
+struct KeptGame {
     game: Game,
     keeper: Keeper,
     bot: Bot,
@@ -53,7 +53,7 @@ struct Kept {
     known: BTreeMap<u32, u64>,
 }
 
-impl Kept {
+impl KeptGame {
     fn begin(store: &Rc<dyn Store>, seed: u64) -> Self {
         let game = Game::new(seed, core());
         let keeper = Keeper::begin(Rc::clone(store), header(seed), &game);
@@ -79,10 +79,10 @@ impl Kept {
 }
 
 /// Files of a run with several saves and a journal behind the newest.
-fn some_run(seed: u64) -> (MemoryStore, Kept) {
+fn some_run(seed: u64) -> (MemoryStore, KeptGame) {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let mut kept = Kept::begin(&store, seed);
+    let mut kept = KeptGame::begin(&store, seed);
     kept.play(430);
     kept.keeper.save(&kept.game);
     kept.play(40);
@@ -105,7 +105,7 @@ fn after_a_crash_the_run_is_where_it_was() {
     let opened = open(&reopened(&files), 1, &core()).expect("it opens");
     assert_eq!(opened.game.hash(), kept.game.hash());
     assert_eq!(opened.keeper.history().commands(), 507);
-    assert!(opened.told.is_empty(), "{:?}", opened.told);
+    assert!(opened.messages.is_empty(), "{:?}", opened.messages);
     assert!(opened.keeper.trouble().is_none());
 }
 
@@ -157,7 +157,7 @@ fn is_kept(store: &dyn Store, bytes: &[u8]) -> bool {
 fn flips_and_cuts_give_an_older_state_or_a_refusal_and_keep_the_file() {
     let (files, kept) = some_run(2);
     let names = files.names("saves/1/").unwrap();
-    let mut stream = Dice::new(77);
+    let mut stream = TestDice::new(77);
     for trial in 0..200 {
         let name = &names[stream.below(names.len())];
         let mut bytes = files.read(name).unwrap().unwrap();
@@ -206,14 +206,19 @@ fn with_every_save_damaged_the_run_is_refused_in_words_and_stays() {
 fn a_young_run_is_played_again_from_its_seed() {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let mut kept = Kept::begin(&store, 5);
+    let mut kept = KeptGame::begin(&store, 5);
     kept.play(60);
     let copy = files.after_a_crash();
     copy.write("saves/1/00000000.save", b"gone").unwrap();
     let store: Rc<dyn Store> = Rc::new(copy);
     let opened = open(&store, 1, &core()).expect("the journal has all of it");
     assert_eq!(opened.game.hash(), kept.game.hash());
-    assert!(opened.told.iter().any(|told| told.contains("put aside")));
+    assert!(
+        opened
+            .messages
+            .iter()
+            .any(|told| told.contains("put aside"))
+    );
 }
 
 #[test]
@@ -243,7 +248,7 @@ fn another_version_is_named_and_left_alone() {
 fn two_do_not_write_one_run() {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let first = Kept::begin(&store, 5);
+    let first = KeptGame::begin(&store, 5);
     let second = open(&store, 1, &core());
     assert!(matches!(
         second.err(),
@@ -257,21 +262,21 @@ fn two_do_not_write_one_run() {
 #[test]
 fn nine_runs_and_no_tenth() {
     let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
-    let kept: Vec<Kept> = (1..=9).map(|seed| Kept::begin(&store, seed)).collect();
+    let kept: Vec<KeptGame> = (1..=9).map(|seed| KeptGame::begin(&store, seed)).collect();
     assert!(kept.iter().all(|each| each.keeper.trouble().is_none()));
     assert_eq!(slots(store.as_ref(), &core()).unwrap().len(), 9);
-    let tenth = Kept::begin(&store, 10);
+    let tenth = KeptGame::begin(&store, 10);
     assert_eq!(tenth.keeper.trouble(), Some(&StorageError::AllTaken));
     drop(kept);
     remove(store.as_ref(), 4).unwrap();
-    assert_eq!(Kept::begin(&store, 10).keeper.slot(), Some(4));
+    assert_eq!(KeptGame::begin(&store, 10).keeper.slot(), Some(4));
 }
 
 #[test]
 fn a_full_disk_is_told_and_made_up_for() {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     kept.play(20);
     let full = StorageError::Failed {
         action: "write",
@@ -344,7 +349,7 @@ fn a_save_goes_elsewhere_and_goes_on_there() {
 fn a_finished_run_is_filed_and_its_slot_is_free() {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     kept.play(100);
     let name = kept.keeper.finish(&kept.game).unwrap().unwrap();
     assert_eq!(name, "runs/00001");
@@ -375,9 +380,9 @@ fn a_replay_goes_back_and_on_and_names_the_turn_that_differs() {
     let mut history = History::default();
     let mut count = 0;
     for entry in file.history.entries() {
-        count += u32::from(matches!(entry, Entry::Command(_)));
-        if count == 250 && matches!(entry, Entry::Command(_)) {
-            history.push(Entry::Command(Command::Wait));
+        count += u32::from(matches!(entry, HistoryEntry::Command(_)));
+        if count == 250 && matches!(entry, HistoryEntry::Command(_)) {
+            history.push(HistoryEntry::Command(Command::Wait));
         }
         history.push(entry);
     }
@@ -386,7 +391,7 @@ fn a_replay_goes_back_and_on_and_names_the_turn_that_differs() {
     assert!(difference.turn >= 249, "{difference}");
     assert!(matches!(
         difference.what,
-        What::Digest { .. } | What::Refused(_)
+        DifferenceKind::Digest { .. } | DifferenceKind::Refused(_)
     ));
 }
 
@@ -401,11 +406,11 @@ fn a_link_carries_the_whole_run() {
     let verified = verify(&again, &core()).unwrap();
     assert_eq!(format!("{:016x}", verified.digest), result.hash);
     for (text, expected) in [
-        ("https://example.org/", Some(LinkError::NoRun)),
-        ("#run=!!", Some(LinkError::Letters)),
+        ("https://example.org/", Some(RunLinkError::NoRun)),
+        ("#run=!!", Some(RunLinkError::Letters)),
         (
             "#run=",
-            Some(LinkError::File(FileError::Damaged("it is empty".into()))),
+            Some(RunLinkError::File(FileError::Damaged("it is empty".into()))),
         ),
         (&link[..link.len() - 9], None),
     ] {

@@ -7,7 +7,7 @@ use wyrmhold::content::Content;
 use wyrmhold::game::Game;
 use wyrmhold::game::view::Seen;
 use wyrmhold::map::TileRole;
-use wyrmhold::mapgen::Order;
+use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::rules::combat::{Blow, fixed_blow};
 use wyrmhold::rules::ruleset::Combat;
 
@@ -79,7 +79,7 @@ fn seed_4_2_twelve_monsters_on_free_floor_four_in_five_of_the_weaker_kind() {
 
     let mut strong = 0;
     for seed in 0..LEVELS {
-        let plan = Order::new(&catalog, seed, 1).build();
+        let plan = LevelOrder::new(&catalog, seed, 1).build();
         assert_eq!(plan.monsters.len(), 12, "seed {seed}");
         let mut places: Vec<usize> = Vec::new();
         for &(kind, at) in &plan.monsters {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use wyrmhold::catalog::schema::Kind;
+use wyrmhold::catalog::schema::Section;
 use wyrmhold::raws::shape::Shape;
 
 fn desk(name: &str) -> PathBuf {
@@ -105,7 +105,7 @@ fn sizes_are_those_of_levels() {
     let folder = desk("sizes");
     let (help, _) = ends(&folder, 0, &["map", "--help"]);
     for (field, option) in [("width", "--width"), ("height", "--height")] {
-        let shape = &*Kind::Levels.shape().field(field).unwrap().shape;
+        let shape = &*Section::Levels.shape().field(field).unwrap().shape;
         let Shape::Whole { least, most } = shape else {
             panic!("{field} is a number")
         };

@@ -7,7 +7,7 @@
 //! measured too, so run it with `--release`.
 
 use crate::meter;
-use crate::trial;
+use crate::test_mods;
 use chance::Stream;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use wyrmhold::catalog::Catalog;
 use wyrmhold::mapgen::recipe::Recipe;
 use wyrmhold::mapgen::steps::Step;
 use wyrmhold::mapgen::work::MOST_WORK;
-use wyrmhold::mapgen::{Order, proof};
+use wyrmhold::mapgen::{LevelOrder, proof};
 use wyrmhold::raws;
 
 /// No level takes more of a processor.
@@ -82,7 +82,7 @@ fn catalog(recipes: &[Value]) -> Arc<Catalog> {
         "id": "mud", "name": "mud", "glyph": "%", "color": "#6a4a2a", "walkable": true, "turns": 3
     }]);
     let text = raws.to_string();
-    let loaded = trial::example(&text);
+    let loaded = test_mods::example(&text);
     let wrong: Vec<String> = loaded
         .diags
         .iter()
@@ -194,7 +194,7 @@ impl Steps {
 
 /// What was seen of the levels.
 #[derive(Default)]
-struct Tally {
+struct SoakTally {
     levels: u64,
     fell_back: u64,
     used_up: u64,
@@ -204,11 +204,11 @@ struct Tally {
     slowest: String,
 }
 
-impl Tally {
+impl SoakTally {
     /// Makes a level and holds it to what every level keeps.
-    fn add(&mut self, order: Order, recipe: &Recipe, is_timed: bool) {
+    fn add(&mut self, order: LevelOrder, recipe: &Recipe, is_timed: bool) {
         let told = || {
-            let Order {
+            let LevelOrder {
                 seed,
                 width,
                 height,
@@ -287,7 +287,7 @@ fn every_step_can_come_after_every_other() {
     let names = steps.names();
     assert!(names.len() > 40, "{names:?}");
     let seeds = asked().unwrap_or(1);
-    let mut tally = Tally::default();
+    let mut tally = SoakTally::default();
     for seed in 1..=seeds {
         let mut stream = Stream::named(seed, "pairs");
         for (number, one) in names.iter().enumerate() {
@@ -303,10 +303,10 @@ fn every_step_can_come_after_every_other() {
                     drawn(other),
                     json!({ "exit": {} }),
                 ];
-                let order = Order {
+                let order = LevelOrder {
                     width: 20 + (seed % 41) as i32,
                     height: 16 + (seed % 25) as i32,
-                    ..Order::new(&catalog, seed, 1)
+                    ..LevelOrder::new(&catalog, seed, 1)
                 };
                 tally.add(order, &recipe("test:pair", &steps), asked().is_some());
             }
@@ -381,7 +381,7 @@ fn any_recipe(steps: &Steps, id: &str, stream: &mut Stream) -> Value {
 fn whatever_a_recipe_asks_for_a_level_is_made() {
     let steps = Steps::new(&DRAWN);
     let count = asked().map_or(20, |seeds| seeds * 10);
-    let mut tally = Tally::default();
+    let mut tally = SoakTally::default();
     let mut stream = Stream::named(0, "recipes");
     let names: Vec<String> = (0..count).map(|number| format!("soak_{number}")).collect();
     for some in names.chunks(50) {
@@ -400,10 +400,10 @@ fn whatever_a_recipe_asks_for_a_level_is_made() {
                 1 => (20, 16),
                 _ => (stream.between(20, 200), stream.between(16, 200)),
             };
-            let order = Order {
+            let order = LevelOrder {
                 width,
                 height,
-                ..Order::new(&catalog, seed, depth)
+                ..LevelOrder::new(&catalog, seed, depth)
             };
             tally.add(order, recipe, asked().is_some());
         }
@@ -419,10 +419,10 @@ fn whatever_a_recipe_asks_for_a_level_is_made() {
 fn less_than_nothing_is_nothing() {
     let levels = r#"{ "levels": [{ "id": "cellars", "override": "patch",
         "monsters": "1d4-3", "items": "1d4-3", "traps": "1d4-3" }] }"#;
-    let loaded = trial::example(levels);
+    let loaded = test_mods::example(levels);
     let catalog = loaded.catalog.expect("the mod is sound");
     for seed in 0..40 {
-        let plan = Order::new(&catalog, seed, 1).build();
+        let plan = LevelOrder::new(&catalog, seed, 1).build();
         assert!(!plan.fell_back, "seed {seed}: {:?}", plan.notes);
         let most = [plan.monsters.len(), plan.traps.len()];
         assert!(
@@ -439,7 +439,11 @@ fn no_two_villages_begin_alike() {
     let village = catalog.recipe_named("core:hill_village");
     let village = village.expect("the core has a village");
     let starts: std::collections::BTreeSet<(i32, i32)> = (1..=20)
-        .map(|seed| Order::new(&catalog, seed, 1).build_by(village).stairs_up)
+        .map(|seed| {
+            LevelOrder::new(&catalog, seed, 1)
+                .build_by(village)
+                .stairs_up
+        })
         .map(|at| (at.x, at.y))
         .collect();
     assert!(starts.len() >= 12, "{starts:?}");

@@ -8,9 +8,9 @@ mod level_soak;
 mod loader_soak;
 mod meter;
 mod run_soak;
-#[path = "../../src/raws/trial.rs"]
+#[path = "../../src/raws/test_mods.rs"]
 #[allow(dead_code, reason = "the other tests use the rest of it")]
-mod trial;
+mod test_mods;
 
-// `trial` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
+// `test_mods` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
 use wyrmhold::{catalog, raws};

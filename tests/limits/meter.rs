@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// The system's allocator, with a count.
-struct Counting;
+struct CountingAllocator;
 
 #[global_allocator]
-static COUNTING: Counting = Counting;
+static COUNTING: CountingAllocator = CountingAllocator;
 
 thread_local! {
     /// Below zero where other threads made what this one gives back.
@@ -31,7 +31,7 @@ fn gave_back(bytes: usize) {
 }
 
 // SAFETY: every call is handed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         took(layout.size());
         // SAFETY: the caller keeps to the same conditions.

@@ -18,14 +18,14 @@ use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::history::History;
 use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::player::verify;
-use wyrmhold::run::{link, tail};
+use wyrmhold::run::{journal, link};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
 /// Chance for the tests, from a number.
-struct Dice(Stream);
+struct TestDice(Stream);
 
-impl Dice {
+impl TestDice {
     fn new(seed: u64) -> Self {
         Self(Stream::named(seed, "damage"))
     }
@@ -68,7 +68,7 @@ fn trials() -> u32 {
 }
 
 /// Changes some bytes: single ones, a stretch, the length.
-fn damaged(bytes: &[u8], stream: &mut Dice) -> Vec<u8> {
+fn damaged(bytes: &[u8], stream: &mut TestDice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..1 + stream.below(3) {
         if bytes.is_empty() {
@@ -121,10 +121,10 @@ fn no_bytes_are_a_panic() {
     let link = link::to_link("", &sound);
     let catalog = raws::core().expect("the shipped raws are sound");
     for trial in 0..trials() {
-        let mut stream = Dice::new(u64::from(trial));
+        let mut stream = TestDice::new(u64::from(trial));
         let outcome = catch_unwind(AssertUnwindSafe(|| match trial % 5 {
             0 => drop(RunFile::read(&damaged(&save, &mut stream))),
-            1 => drop(tail::read(&damaged(&journal, &mut stream))),
+            1 => drop(journal::read(&damaged(&journal, &mut stream))),
             2 => {
                 let text = damaged(link.as_bytes(), &mut stream);
                 drop(link::from_link(&String::from_utf8_lossy(&text)));

@@ -23,9 +23,9 @@ use definitions::written_out;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::Value as Json;
 
-/// The kinds of entry; each is a section of a raws file.
+/// A section of a raws file. All entries of a section have the same fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Section {
     Factions,
     Heroes,
     Items,
@@ -38,60 +38,62 @@ pub enum Kind {
     Traps,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 10] = [
-        Kind::Factions,
-        Kind::Heroes,
-        Kind::Items,
-        Kind::Levels,
-        Kind::Monsters,
-        Kind::Prefabs,
-        Kind::Recipes,
-        Kind::Rules,
-        Kind::Terrain,
-        Kind::Traps,
+impl Section {
+    /// Every section, in alphabetical order.
+    pub const ALL: [Section; 10] = [
+        Section::Factions,
+        Section::Heroes,
+        Section::Items,
+        Section::Levels,
+        Section::Monsters,
+        Section::Prefabs,
+        Section::Recipes,
+        Section::Rules,
+        Section::Terrain,
+        Section::Traps,
     ];
 
-    /// The key of its section.
-    pub fn section(self) -> &'static str {
+    /// Its key in a raws file.
+    pub fn name(self) -> &'static str {
         match self {
-            Kind::Factions => "factions",
-            Kind::Heroes => "heroes",
-            Kind::Items => "items",
-            Kind::Levels => "levels",
-            Kind::Monsters => "monsters",
-            Kind::Prefabs => "prefabs",
-            Kind::Recipes => "recipes",
-            Kind::Rules => "rules",
-            Kind::Terrain => "terrain",
-            Kind::Traps => "traps",
+            Section::Factions => "factions",
+            Section::Heroes => "heroes",
+            Section::Items => "items",
+            Section::Levels => "levels",
+            Section::Monsters => "monsters",
+            Section::Prefabs => "prefabs",
+            Section::Recipes => "recipes",
+            Section::Rules => "rules",
+            Section::Terrain => "terrain",
+            Section::Traps => "traps",
         }
     }
 
     /// One entry of it, with an article.
     pub fn noun(self) -> &'static str {
         match self {
-            Kind::Factions => "a faction",
-            Kind::Heroes => "a hero",
-            Kind::Items => "an item",
-            Kind::Levels => "a level",
-            Kind::Monsters => "a monster",
-            Kind::Prefabs => "a prefab",
-            Kind::Recipes => "a recipe",
-            Kind::Rules => "a set of rules",
-            Kind::Terrain => "a kind of terrain",
-            Kind::Traps => "a trap",
+            Section::Factions => "a faction",
+            Section::Heroes => "a hero",
+            Section::Items => "an item",
+            Section::Levels => "a level",
+            Section::Monsters => "a monster",
+            Section::Prefabs => "a prefab",
+            Section::Recipes => "a recipe",
+            Section::Rules => "a set of rules",
+            Section::Terrain => "a kind of terrain",
+            Section::Traps => "a trap",
         }
     }
 
-    pub fn from_section(section: &str) -> Option<Kind> {
-        Self::ALL.into_iter().find(|kind| kind.section() == section)
+    /// The section with this key.
+    pub fn from_name(name: &str) -> Option<Section> {
+        Self::ALL.into_iter().find(|section| section.name() == name)
     }
 
     /// Fields that belong to one entry alone: a copy does not inherit them.
     pub fn not_copied(self) -> &'static [&'static str] {
         match self {
-            Kind::Terrain => &["role", "sign"],
+            Section::Terrain => &["role", "sign"],
             _ => &[],
         }
     }
@@ -99,16 +101,16 @@ impl Kind {
     /// The JSON Schema of a merged entry.
     pub fn schema(self) -> Json {
         match self {
-            Kind::Factions => schema_of::<FactionKind>(),
-            Kind::Heroes => schema_of::<HeroKind>(),
-            Kind::Items => schema_of::<ItemKind>(),
-            Kind::Levels => schema_of::<LevelRaw>(),
-            Kind::Monsters => schema_of::<MonsterKind>(),
-            Kind::Prefabs => schema_of::<PrefabRaw>(),
-            Kind::Recipes => schema_of::<RecipeRaw>(),
-            Kind::Rules => schema_of::<RulesRaw>(),
-            Kind::Terrain => schema_of::<TerrainRaw>(),
-            Kind::Traps => schema_of::<TrapKind>(),
+            Section::Factions => schema_of::<FactionKind>(),
+            Section::Heroes => schema_of::<HeroKind>(),
+            Section::Items => schema_of::<ItemKind>(),
+            Section::Levels => schema_of::<LevelRaw>(),
+            Section::Monsters => schema_of::<MonsterKind>(),
+            Section::Prefabs => schema_of::<PrefabRaw>(),
+            Section::Recipes => schema_of::<RecipeRaw>(),
+            Section::Rules => schema_of::<RulesRaw>(),
+            Section::Terrain => schema_of::<TerrainRaw>(),
+            Section::Traps => schema_of::<TrapKind>(),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{MapOptions, build, made_by, tell};
 use crate::catalog::Catalog;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Plan, proof};
-use crate::platform::complain;
+use crate::platform::print_error;
 use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -108,11 +108,11 @@ pub fn run(
         }
         for fault in &faults {
             let by = made_by(&plan);
-            complain(&plain_text::line(&format!("{by} seed {seed}: {fault}")));
+            print_error(&plain_text::line(&format!("{by} seed {seed}: {fault}")));
         }
     }
     for reason in reasons.text().lines() {
-        complain(&plain_text::line(reason));
+        print_error(&plain_text::line(reason));
     }
     times.sort_unstable();
     let totals = Totals {
@@ -132,7 +132,7 @@ pub fn run(
     tell(out, &text)?;
     let is_fallen = is_too_many(fell_back, options.count);
     if options.check && is_fallen {
-        complain(&plain_text::line(&format!(
+        print_error(&plain_text::line(&format!(
             "{}: {fell_back} of {} levels fell back to another recipe; at most {MOST_FALLEN_BACK} % may",
             totals.recipe, options.count
         )));

@@ -33,7 +33,7 @@ impl<'a> Playback<'a> {
     pub fn run(&self, frame_length: u64, out: &mut impl Write) -> io::Result<()> {
         for number in 0..self.moments.len() {
             if number > 0 {
-                platform::rest(frame_length);
+                platform::sleep_ms(frame_length);
             }
             out.write_all(self.frame(number).as_bytes())?;
             out.flush()?;

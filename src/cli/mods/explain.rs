@@ -2,15 +2,15 @@
 //! a field.
 
 use super::{Exit, Explain, Outcome, packages, told_errors};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
-use crate::raws::registry::{Change, Entry, Removal};
+use crate::raws::registry::{Change, EntryKey, MergedEntry, Removal};
 use crate::raws::suggest;
 use placed_json::source::Span;
 
 /// An entry of what was loaded, with its key.
-type Found<'a> = (&'a (Kind, String), &'a Entry);
+type Found<'a> = (&'a EntryKey, &'a MergedEntry);
 
 pub fn explain(asked: &Explain) -> Outcome {
     if let Some(code) = codes::all().find(|code| code.code == asked.what) {
@@ -37,7 +37,7 @@ pub fn explain(asked: &Explain) -> Outcome {
     };
     let removed: String = { loaded.registry.removed.iter() }
         .filter(|((_, whole), _)| is_called(whole, id))
-        .map(|((kind, whole), each)| removal(&loaded, *kind, whole, each))
+        .map(|((section, whole), each)| removal(&loaded, *section, whole, each))
         .collect();
     let explained = find(&loaded, id, path.is_none());
     if explained.is_err() && !removed.is_empty() {
@@ -103,13 +103,13 @@ fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found
 }
 
 /// Everything that an entry is now, and who made it so.
-fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
+fn whole(loaded: &Loaded, ((section, id), entry): &Found) -> String {
     let template = if entry.is_template {
         ", a template"
     } else {
         ""
     };
-    let mut out = format!("{id} ({}{template})\n", kind.section());
+    let mut out = format!("{id} ({}{template})\n", section.name());
     for field in entry.node.fields() {
         let (name, value) = (plain_text::line(&field.key), field.value.to_json());
         let changes = entry.history.iter().rev();
@@ -122,7 +122,7 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
         };
         out += &format!("  {name}: {}{by}\n", plain_text::whole(&value.to_string()));
     }
-    let shape = kind.shape();
+    let shape = section.shape();
     let unset = shape
         .fields()
         .iter()
@@ -138,7 +138,7 @@ fn whole(loaded: &Loaded, ((kind, id), entry): &Found) -> String {
 
 /// The removal by which a field names another entry than was written last: what was
 /// taken out has something that stands in for it.
-fn stands_in<'a>(loaded: &'a Loaded, entry: &Entry, last: &Change) -> Option<&'a Removal> {
+fn stands_in<'a>(loaded: &'a Loaded, entry: &MergedEntry, last: &Change) -> Option<&'a Removal> {
     let now = entry.node.get(&last.field)?.to_json().to_string();
     let quoted = |text: &str, id: &str| text.contains(&format!("\"{id}\""));
     let names = |text: &str, id: &str| {
@@ -156,13 +156,13 @@ fn stands_in<'a>(loaded: &'a Loaded, entry: &Entry, last: &Change) -> Option<&'a
 }
 
 /// What is said of an entry that was taken out.
-fn removal(loaded: &Loaded, kind: Kind, id: &str, removal: &Removal) -> String {
+fn removal(loaded: &Loaded, section: Section, id: &str, removal: &Removal) -> String {
     let by = source(loaded, removal.span);
     let instead = match &removal.instead {
         Some(instead) => format!("  {instead} stands in for it\n"),
         None => String::new(),
     };
-    format!("{id} ({})\n  removed by {by}\n{instead}", kind.section())
+    format!("{id} ({})\n  removed by {by}\n{instead}", section.name())
 }
 
 /// Who changed a field, and where.
@@ -178,24 +178,24 @@ fn source(loaded: &Loaded, span: Span) -> String {
 
 /// What became of one field of the entries that were found.
 fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<String, String> {
-    let told = found.iter().map(|((kind, whole), entry)| {
-        let title = format!("{whole}.{field} ({})\n", kind.section());
-        steps(loaded, *kind, entry, field).map(|steps| title + &steps)
+    let told = found.iter().map(|((section, whole), entry)| {
+        let title = format!("{whole}.{field} ({})\n", section.name());
+        steps(loaded, *section, entry, field).map(|steps| title + &steps)
     });
     let out: String = told.flatten().collect();
     if !out.is_empty() {
         return Ok(out);
     }
-    let kinds = found.iter().map(|((kind, _), _)| kind);
-    let fields = kinds.flat_map(|kind| kind.shape().fields());
+    let kinds = found.iter().map(|((section, _), _)| section);
+    let fields = kinds.flat_map(|section| section.shape().fields());
     let help = suggest::help(field, fields.map(|each| each.name.as_str()));
     let (id, field) = (plain_text::line(id), plain_text::line(field));
     Err(format!("`{id}` has no field `{field}`; {help}"))
 }
 
 /// What was done to a field, oldest first; nothing if its kind has no such field.
-fn steps(loaded: &Loaded, kind: Kind, entry: &Entry, field: &str) -> Option<String> {
-    let shape = kind.shape().field(field)?;
+fn steps(loaded: &Loaded, section: Section, entry: &MergedEntry, field: &str) -> Option<String> {
+    let shape = section.shape().field(field)?;
     let mut steps = entry.history.iter().filter(|change| change.field == field);
     let line = |how: &str, result: &str, span: Span| {
         let place = loaded.sources.place(span);

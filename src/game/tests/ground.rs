@@ -2,9 +2,9 @@
 //! what lies over the ground.
 
 use super::*;
-use crate::map::{Field, Map};
+use crate::map::{Map, MapField};
 use crate::mapgen::Plan;
-use crate::raws::trial::{manifest, mod_of, over_core};
+use crate::raws::test_mods::{manifest, mod_of, over_core};
 use crate::resources::GameTime;
 use crate::systems::time::ORDINARY_PACE;
 use crate::testkit;
@@ -22,7 +22,7 @@ fn content(mods: &[(&str, &str)]) -> Arc<Catalog> {
             .collect(),
     );
     let catalog = loaded.catalog.clone();
-    catalog.unwrap_or_else(|| panic!("{}", raws::told(&loaded)))
+    catalog.unwrap_or_else(|| panic!("{}", raws::report_text(&loaded)))
 }
 
 /// A game whose first level is this corridor.
@@ -101,23 +101,23 @@ fn fields_are_saved_and_hashed_and_come_back() {
     let idx = map(&game).idx(Point::new(3, 1));
     game.world
         .write_resource::<Map>()
-        .set_field(Field::Gas, idx, 7);
+        .set_field(MapField::Gas, idx, 7);
     let gassed = game.hash();
     assert_ne!(gassed, bare);
     game.world
         .write_resource::<Map>()
-        .set_field(Field::Light, idx, 7);
+        .set_field(MapField::Light, idx, 7);
     assert_ne!(game.hash(), gassed);
 
     let loaded = Game::load(&game.save(), Arc::clone(&catalog)).unwrap();
     assert_eq!(map(&loaded), map(&game));
-    assert_eq!(map(&loaded).field(Field::Gas, idx), 7);
+    assert_eq!(map(&loaded).field(MapField::Gas, idx), 7);
     assert_eq!(loaded.hash(), game.hash());
 
     // An amount of 0 is no amount.
     let mut ground = game.world.write_resource::<Map>();
-    ground.set_field(Field::Gas, idx, 0);
-    ground.set_field(Field::Light, idx, 0);
+    ground.set_field(MapField::Gas, idx, 0);
+    ground.set_field(MapField::Light, idx, 0);
     drop(ground);
     assert_eq!(game.hash(), bare);
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::mapgen::hunt::{Arrival, Hunt, Journey};
-use crate::mapgen::{Order, Plan};
+use crate::mapgen::{LevelOrder, Plan};
 use crate::rng::GameRng;
 use dragons_maze::direction::Direction;
 
@@ -10,7 +10,7 @@ const LEVELS: u64 = 30;
 
 /// The deepest level of a seed, which is a hunted maze, and who stands where in it.
 fn deepest(catalog: &Catalog, seed: u64) -> (Plan, Hunt) {
-    let plan = Order::new(catalog, seed, catalog.deepest()).build();
+    let plan = LevelOrder::new(catalog, seed, catalog.deepest()).build();
     assert!(!plan.fell_back, "{:?}", plan.notes);
     let mut items = plan.items.iter();
     let (_, goal) = items.find(|(id, _)| *id == catalog.goal).unwrap();

@@ -68,7 +68,7 @@ fn expect(game: &mut Game, drawing: &str) {
 }
 
 fn told(game: &mut Game) -> Vec<String> {
-    with(game, |level| level.told())
+    with(game, |level| level.log_lines())
 }
 
 /// Takes the hero to the first tile of a kind.

@@ -2,7 +2,7 @@
 
 use super::split::{Cut, Split};
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use schemars::JsonSchema;
@@ -54,7 +54,7 @@ fn thirty() -> i32 {
 }
 
 impl Build for BspRooms {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         // A part is a room and one tile of wall on each of its sides.
         let split = Split {
             least: self.min + 2,
@@ -62,9 +62,9 @@ impl Build for BspRooms {
             gap: 0,
         };
         let whole = Room::new(0, 0, draft.map.width(), draft.map.height());
-        for leaf in split.parts(whole, craft.stream).leaves {
-            let (wide, left) = self.side(leaf.width(), craft.stream);
-            let (high, top) = self.side(leaf.height(), craft.stream);
+        for leaf in split.parts(whole, context.stream).leaves {
+            let (wide, left) = self.side(leaf.width(), context.stream);
+            let (high, top) = self.side(leaf.height(), context.stream);
             let room = Room::new(leaf.left + left, leaf.top + top, wide, high);
             room.tiles().for_each(|at| draft.carve(at, TileRole::Floor));
             draft.rooms.push(room);
@@ -84,19 +84,19 @@ impl BspRooms {
 }
 
 impl Build for BspInterior {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let split = Split {
             least: self.min,
             most: self.max.max(self.min),
             gap: 1,
         };
         let inside = Room::new(1, 1, draft.map.width() - 2, draft.map.height() - 2);
-        let parts = split.parts(inside, craft.stream);
+        let parts = split.parts(inside, context.stream);
         for room in &parts.leaves {
             room.tiles().for_each(|at| draft.carve(at, TileRole::Floor));
         }
         for cut in &parts.cuts {
-            self.open(draft, *cut, craft.stream)?;
+            self.open(draft, *cut, context.stream)?;
         }
         draft.rooms = parts.leaves;
         two_or_more(draft)

@@ -2,7 +2,7 @@
 
 use super::joining::Joining;
 use crate::map::{Map, TileRole};
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -49,9 +49,9 @@ const LEAST_OPEN: usize = 15;
 const LONELY: usize = 2;
 
 impl Build for CellularCaves {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for at in draft.points() {
-            if !craft.stream.chance(self.fill) {
+            if !context.stream.chance(self.fill) {
                 draft.carve(at, TileRole::Floor);
             }
         }

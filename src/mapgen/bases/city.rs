@@ -4,7 +4,7 @@ use super::houses::{self, Doorway};
 use super::joining::Joining;
 use super::split::Split;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::order;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -67,23 +67,23 @@ const SQUARES: Split = Split {
 const LEAST_BLOCK: i32 = 5;
 
 impl Build for CityBlocks {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for at in draft.points() {
-            let tile = match craft.stream.chance(self.ruins / 8) {
+            let tile = match context.stream.chance(self.ruins / 8) {
                 true => TileRole::Rubble,
                 false => TileRole::Road,
             };
             draft.carve(at, tile);
         }
-        let mut blocks = self.blocks(draft, craft.stream);
-        order::by_key(&mut blocks, |_| craft.stream.below(i32::MAX));
+        let mut blocks = self.blocks(draft, context.stream);
+        order::by_key(&mut blocks, |_| context.stream.below(i32::MAX));
         // The share is met on the average, on small levels too; one block is built on.
-        let share = blocks.len() as i32 * self.squares + craft.stream.below(100);
+        let share = blocks.len() as i32 * self.squares + context.stream.below(100);
         let squares = (share / 100).min(blocks.len() as i32 - 1);
         for (number, &block) in (0..).zip(&blocks) {
             match number < squares {
-                true => lay_squares(draft, block, craft.stream),
-                false => self.build_block(draft, block, craft.stream),
+                true => lay_squares(draft, block, context.stream),
+                false => self.build_block(draft, block, context.stream),
             }
         }
         let joining = Joining {
@@ -205,7 +205,7 @@ fn ruin(draft: &mut Draft, floor: Room, stream: &mut Stream) {
 
 /// What an open square is used for.
 #[derive(Clone, Copy)]
-enum Use {
+enum SquareUse {
     Park,
     Market,
     Fountain,
@@ -220,7 +220,12 @@ fn lay_squares(draft: &mut Draft, block: Room, stream: &mut Stream) {
 }
 
 fn lay_square(draft: &mut Draft, block: Room, stream: &mut Stream) {
-    let uses = [Use::Park, Use::Market, Use::Fountain, Use::Monument];
+    let uses = [
+        SquareUse::Park,
+        SquareUse::Market,
+        SquareUse::Fountain,
+        SquareUse::Monument,
+    ];
     let used = uses[stream.below(4) as usize];
     let middle = block.centre();
     for at in block.tiles() {
@@ -230,14 +235,14 @@ fn lay_square(draft: &mut Draft, block: Room, stream: &mut Stream) {
             at.x == block.left || at.x == block.right || at.y == block.top || at.y == block.bottom;
         let tile = match used {
             _ if is_edge => TileRole::Road,
-            Use::Park => park(across.min(down), stream),
-            Use::Market if is_stall(block, at) && stream.chance(75) => TileRole::Counter,
-            Use::Fountain if far <= 1 => TileRole::DeepWater,
-            Use::Fountain if far == 2 && across + down < 4 => TileRole::Water,
-            Use::Fountain if far == 3 => TileRole::Floor,
-            Use::Monument if far == 0 => TileRole::Wall,
-            Use::Monument if far == 3 && across == down => TileRole::Wall,
-            Use::Monument if far <= 3 => TileRole::Floor,
+            SquareUse::Park => park(across.min(down), stream),
+            SquareUse::Market if is_stall(block, at) && stream.chance(75) => TileRole::Counter,
+            SquareUse::Fountain if far <= 1 => TileRole::DeepWater,
+            SquareUse::Fountain if far == 2 && across + down < 4 => TileRole::Water,
+            SquareUse::Fountain if far == 3 => TileRole::Floor,
+            SquareUse::Monument if far == 0 => TileRole::Wall,
+            SquareUse::Monument if far == 3 && across == down => TileRole::Wall,
+            SquareUse::Monument if far <= 3 => TileRole::Floor,
             _ => TileRole::Road,
         };
         draft.carve(at, tile);

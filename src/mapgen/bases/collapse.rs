@@ -8,7 +8,7 @@
 use super::joining::Joining;
 use crate::catalog::text::PrefabRef;
 use crate::map::{Map, TileRole};
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::mapgen::prefab::Prefab;
 use bracket_lib::geometry::Point;
 use chunks::Chunks;
@@ -51,16 +51,21 @@ const SMALLEST: usize = 6;
 const LEAST_OPEN: usize = 15;
 
 impl Build for WaveCollapse {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let prefab = craft
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let prefab = context
             .catalog
             .prefab_named(&self.prefab.0)
             .ok_or_else(|| Flaw::new(format!("there is no prefab `{}`", self.prefab.0)))?;
-        collapse(prefab, self.chunk, draft, craft)
+        collapse(prefab, self.chunk, draft, context)
     }
 }
 
-fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+fn collapse(
+    sample: &Prefab,
+    chunk: i32,
+    draft: &mut Draft,
+    context: &mut StepContext,
+) -> Result<(), Flaw> {
     let side = chunk.max(3);
     let chunks = Chunks::of(sample, side, draft.map.kinds(), &draft.work)?;
     let chunks = chunks.ok_or_else(|| Flaw::new("the sample is too small"))?;
@@ -68,7 +73,7 @@ fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -
     let (columns, rows) = (slots(draft.map.width()), slots(draft.map.height()));
     for _ in 0..TRIES {
         let wave = Wave::new(&chunks, columns, rows, &draft.work)?;
-        let collapsed = wave.collapse(craft.stream)?;
+        let collapsed = wave.collapse(context.stream)?;
         if collapsed.tears * SLOTS_TO_A_TEAR > columns * rows {
             continue;
         }
@@ -87,7 +92,7 @@ fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -
             way: TileRole::Floor,
         };
         joining.join(draft)?;
-        unhinge_doors(draft);
+        remove_loose_doors(draft);
         if draft.floor().len() * 100 >= LEAST_OPEN * draft.map.count() {
             return Ok(());
         }
@@ -96,7 +101,7 @@ fn collapse(sample: &Prefab, chunk: i32, draft: &mut Draft, craft: &mut Craft) -
 }
 
 /// A door where two chunks met, with no wall on its sides, is no door.
-fn unhinge_doors(draft: &mut Draft) {
+fn remove_loose_doors(draft: &mut Draft) {
     let is_passable = |map: &Map, x: i32, y: i32| map.tile(Point::new(x, y)).is_passable();
     for at in draft.points() {
         let map = &draft.map;
@@ -157,8 +162,9 @@ mod tests {
     fn a_sample_becomes_a_level() {
         for (drawing, chunk) in [(HALLS, 5), (HALLS, 8), (CAVE, 4), (CAVE, 5)] {
             let sample = prefab(drawing);
-            let work =
-                |draft: &mut Draft, craft: &mut Craft| collapse(&sample, chunk, draft, craft);
+            let work = |draft: &mut Draft, context: &mut StepContext| {
+                collapse(&sample, chunk, draft, context)
+            };
             holds_by(&work, joined);
         }
     }
@@ -168,7 +174,8 @@ mod tests {
         let catalog = raws::core().unwrap();
         for drawing in ["...\n...\n...", "#####\n#####\n#####\n#####\n#####"] {
             let sample = prefab(drawing);
-            let work = |draft: &mut Draft, craft: &mut Craft| collapse(&sample, 5, draft, craft);
+            let work =
+                |draft: &mut Draft, context: &mut StepContext| collapse(&sample, 5, draft, context);
             assert!(run(&catalog, 1, (40, 30), &work).is_err(), "{drawing}");
         }
     }

@@ -2,7 +2,7 @@
 //! what has grown.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -54,7 +54,7 @@ const LIFETIME: i32 = 400;
 const APPROACH: i32 = 5;
 
 impl Build for Diffusion {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let wanted = draft.map.count() * self.floor_percent as usize / 100;
         let middle = Point::new(draft.map.width() / 2, draft.map.height() / 2);
         let mut growth = Growth {
@@ -71,10 +71,10 @@ impl Build for Diffusion {
             let before = growth.steps_left;
             growth.steps_left -= 1;
             match self.style {
-                DiffusionStyle::WalkInwards => growth.walk_inwards(craft.stream),
-                DiffusionStyle::WalkOutwards => growth.walk_outwards(craft.stream),
-                DiffusionStyle::CentralAttractor => growth.fall(craft.stream),
-                DiffusionStyle::Insectoid => growth.fall(craft.stream),
+                DiffusionStyle::WalkInwards => growth.walk_inwards(context.stream),
+                DiffusionStyle::WalkOutwards => growth.walk_outwards(context.stream),
+                DiffusionStyle::CentralAttractor => growth.fall(context.stream),
+                DiffusionStyle::Insectoid => growth.fall(context.stream),
             }
             let steps = before - growth.steps_left;
             growth.draft.work(steps as usize * 2)?;

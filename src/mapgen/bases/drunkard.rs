@@ -1,7 +1,7 @@
 //! Caves dug by drunkards: walkers who turn as chance will have it.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -102,7 +102,7 @@ impl DrunkardStyle {
 const PATIENCE: i32 = 60;
 
 impl Build for Drunkard {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let count = draft.map.count();
         let wanted = count * self.floor_percent as usize / 100;
         let mut dig = Dig {
@@ -112,7 +112,7 @@ impl Build for Drunkard {
             steps_left: PATIENCE * count as i32,
             draft,
         };
-        dig.work(wanted, craft.stream)?;
+        dig.work(wanted, context.stream)?;
         match dig.dug.len() * 2 < wanted {
             true => Err(Flaw::new("the drunkards fell asleep too early")),
             false => Ok(()),

@@ -1,9 +1,9 @@
 //! Open woods, with glades and a road.
 
 use super::joining::Joining;
-use super::noise::Noise;
+use super::noise::NoiseMap;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::order;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -44,13 +44,13 @@ fn five() -> i32 {
 const UNDERGROWTH: i32 = 16;
 
 impl Build for Forest {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        self.plant(draft, craft.stream);
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        self.plant(draft, context.stream);
         for _ in 0..self.glades {
-            clear_glade(draft, craft.stream);
+            clear_glade(draft, context.stream);
         }
         if self.road {
-            wind_road(draft, craft.stream);
+            wind_road(draft, context.stream);
         }
         let joining = Joining {
             smallest: 8,
@@ -65,8 +65,8 @@ impl Forest {
     /// Trees in thickets, and undergrowth where it is thick but not full.
     fn plant(&self, draft: &mut Draft, stream: &mut Stream) {
         let (width, height) = (draft.map.width(), draft.map.height());
-        let wide = Noise::new(width, height, 9, stream);
-        let narrow = Noise::new(width, height, 3, stream);
+        let wide = NoiseMap::new(width, height, 9, stream);
+        let narrow = NoiseMap::new(width, height, 3, stream);
         let thick: Vec<i32> = draft
             .points()
             .map(|at| wide.at(at) + narrow.at(at) + stream.below(700))
@@ -94,7 +94,7 @@ impl Forest {
 
 /// What stands in the middle of a glade.
 #[derive(Clone, Copy)]
-enum Heart {
+enum GladeCentre {
     Nothing,
     Pond,
     /// A ring of standing stones.
@@ -109,7 +109,12 @@ fn clear_glade(draft: &mut Draft, stream: &mut Stream) {
         stream.between(margin, draft.map.width() - 1 - margin),
         stream.between(margin, draft.map.height() - 1 - margin),
     );
-    let hearts = [Heart::Nothing, Heart::Pond, Heart::Stones, Heart::OldTree];
+    let hearts = [
+        GladeCentre::Nothing,
+        GladeCentre::Pond,
+        GladeCentre::Stones,
+        GladeCentre::OldTree,
+    ];
     let heart = hearts[stream.below(4) as usize];
     let reach = Room::new(
         centre.x - radius,
@@ -122,18 +127,18 @@ fn clear_glade(draft: &mut Draft, stream: &mut Stream) {
         let far = squared(at, centre);
         if far <= radius * radius - stream.below(radius * 2) {
             let tile = match heart {
-                Heart::Pond if far <= (radius - 3) * (radius - 3) => TileRole::DeepWater,
-                Heart::Pond if far <= (radius - 2) * (radius - 2) + 1 => TileRole::Water,
-                Heart::OldTree if far == 0 => TileRole::Tree,
-                Heart::OldTree if far <= 2 && stream.chance(60) => TileRole::Foliage,
+                GladeCentre::Pond if far <= (radius - 3) * (radius - 3) => TileRole::DeepWater,
+                GladeCentre::Pond if far <= (radius - 2) * (radius - 2) + 1 => TileRole::Water,
+                GladeCentre::OldTree if far == 0 => TileRole::Tree,
+                GladeCentre::OldTree if far <= 2 && stream.chance(60) => TileRole::Foliage,
                 _ => TileRole::Grass,
             };
             draft.carve(at, tile);
         }
     }
     match heart {
-        Heart::Stones => raise_stones(draft, centre, radius - 1),
-        Heart::Nothing => {
+        GladeCentre::Stones => raise_stones(draft, centre, radius - 1),
+        GladeCentre::Nothing => {
             let half = radius / 2;
             let side = half * 2 + 1;
             let room = Room::new(centre.x - half, centre.y - half, side, side);
@@ -142,7 +147,7 @@ fn clear_glade(draft: &mut Draft, stream: &mut Stream) {
                 draft.rooms.push(room);
             }
         }
-        Heart::Pond | Heart::OldTree => {}
+        GladeCentre::Pond | GladeCentre::OldTree => {}
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::catalog::text::MonsterRef;
 use crate::map::{Map, TileRole};
 use crate::mapgen::check::QUIET_STEPS;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::mapgen::hunt::Hunt;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -37,13 +37,13 @@ fn ten() -> i32 {
 const TRIES: u32 = 40;
 
 impl Build for HuntedMaze {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let hunter = craft
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let hunter = context
             .catalog
             .monsters
             .find(&self.hunter.0)
             .ok_or_else(|| Flaw::new(format!("there is no monster `{}`", self.hunter.0)))?;
-        let metric = craft.catalog.rules.metric;
+        let metric = context.catalog.rules.metric;
         let mut why = String::new();
         for _ in 0..TRIES {
             draft.passes(20)?;
@@ -51,7 +51,7 @@ impl Build for HuntedMaze {
                 loops: self.loops,
                 // The proof below asks for more.
                 solvable: false,
-                ..Order::new(seed(craft.stream))
+                ..Order::new(seed(context.stream))
             };
             let order = order.sized(draft.map.width(), draft.map.height());
             let maze = match generate(&order) {
@@ -123,8 +123,8 @@ mod tests {
         for size in [(40, 30), (41, 31), (80, 50)] {
             for seed in 0..10 {
                 let build = || {
-                    run(&catalog, seed, size, &|draft, craft| {
-                        step.build(draft, craft)
+                    run(&catalog, seed, size, &|draft, context| {
+                        step.build(draft, context)
                     })
                 };
                 let draft = build().unwrap_or_else(|flaw| panic!("seed {seed}: {}", flaw.0));
@@ -150,8 +150,8 @@ mod tests {
                 loops,
                 ..step(&catalog)
             };
-            let draft = run(&catalog, 1, (60, 40), &|draft, craft| {
-                step.build(draft, craft)
+            let draft = run(&catalog, 1, (60, 40), &|draft, context| {
+                step.build(draft, context)
             });
             draft.map(|draft| draft.floor().len()).unwrap()
         };

@@ -1,7 +1,7 @@
 //! A maze of corridors one tile wide.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -27,19 +27,19 @@ fn thirty() -> i32 {
 }
 
 impl Build for Maze {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         // Corridors run over odd columns and rows; the walls between are even.
         let columns = (draft.map.width() - 1) / 2;
         let rows = (draft.map.height() - 1) / 2;
         let start = Point::new(
-            craft.stream.below(columns) * 2 + 1,
-            craft.stream.below(rows) * 2 + 1,
+            context.stream.below(columns) * 2 + 1,
+            context.stream.below(rows) * 2 + 1,
         );
-        self.dig(draft, start, craft.stream)?;
+        self.dig(draft, start, context.stream)?;
         for at in dead_ends(draft) {
-            if craft.stream.chance(self.loops) && ways(draft, at) == 1 {
+            if context.stream.chance(self.loops) && ways(draft, at) == 1 {
                 let walls = beyond(draft, at, TileRole::Floor);
-                if let Some(&to) = craft.stream.pick(&walls) {
+                if let Some(&to) = context.stream.pick(&walls) {
                     draft.carve(halfway(at, to), TileRole::Floor);
                 }
             }

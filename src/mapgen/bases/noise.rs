@@ -4,13 +4,13 @@ use bracket_lib::geometry::Point;
 use chance::Stream;
 
 /// Values from 0 to 999 over a level, in hills and valleys.
-pub struct Noise {
+pub struct NoiseMap {
     spacing: i32,
     columns: i32,
     values: Vec<i32>,
 }
 
-impl Noise {
+impl NoiseMap {
     /// Hills about `spacing` tiles apart.
     pub fn new(width: i32, height: i32, spacing: i32, stream: &mut Stream) -> Self {
         let (columns, rows) = (width / spacing + 2, height / spacing + 2);

@@ -1,9 +1,9 @@
 //! A wide paved square, long past its best days.
 
 use super::joining::Joining;
-use super::noise::Noise;
+use super::noise::NoiseMap;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use schemars::JsonSchema;
@@ -51,14 +51,14 @@ const RING_TO_RING: i32 = 9;
 const PILLAR_TO_PILLAR: i32 = 3;
 
 impl Build for Plaza {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        self.pave(draft, craft.stream);
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        self.pave(draft, context.stream);
         let rings = rings(draft);
         for &ring in &rings {
-            self.raise_colonnade(draft, ring, craft.stream);
+            self.raise_colonnade(draft, ring, context.stream);
         }
-        self.dig_pools(draft, &rings, craft.stream);
-        raise_statues(draft, craft.stream);
+        self.dig_pools(draft, &rings, context.stream);
+        raise_statues(draft, context.stream);
         let joining = Joining {
             smallest: 12,
             rock: TileRole::Wall,
@@ -88,8 +88,8 @@ fn depth(draft: &Draft, at: Point) -> i32 {
 impl Plaza {
     fn pave(&self, draft: &mut Draft, stream: &mut Stream) {
         let (width, height) = (draft.map.width(), draft.map.height());
-        let edge = Noise::new(width, height, 4, stream);
-        let decay = Noise::new(width, height, 6, stream);
+        let edge = NoiseMap::new(width, height, 4, stream);
+        let decay = NoiseMap::new(width, height, 6, stream);
         for at in draft.points() {
             let frayed = 1 + edge.at(at) * FRAYED / 1000;
             let depth = depth(draft, at);

@@ -2,7 +2,7 @@
 
 use crate::catalog::text::PrefabRef;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -19,20 +19,20 @@ pub struct PrefabMap {
 }
 
 impl Build for PrefabMap {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let prefab = craft
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let prefab = context
             .catalog
             .prefab_named(&self.prefab.0)
             .ok_or_else(|| Flaw::new(format!("there is no prefab `{}`", self.prefab.0)))?;
-        lay(prefab, draft, craft)
+        lay(prefab, draft, context)
     }
 }
 
 /// Lays a drawing in the middle of the level, with what lives in it.
-fn lay(prefab: &Prefab, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+fn lay(prefab: &Prefab, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
     draft.work(prefab.cells.len() * 32)?;
     let ways = ways_that_fit(prefab, draft);
-    let Some(drawn) = craft.stream.pick(&ways) else {
+    let Some(drawn) = context.stream.pick(&ways) else {
         return Err(Flaw::new(format!(
             "a drawing of {} by {} does not fit a level of {} by {}",
             prefab.width,
@@ -46,7 +46,7 @@ fn lay(prefab: &Prefab, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw
     for y in 0..drawn.height {
         for x in 0..drawn.width {
             let cell = drawn.cell(Point::new(x, y));
-            put(cell, Point::new(left + x, top + y), draft, craft);
+            put(cell, Point::new(left + x, top + y), draft, context);
         }
     }
     Ok(())
@@ -69,7 +69,7 @@ fn ways_that_fit(prefab: &Prefab, draft: &Draft) -> Vec<Prefab> {
     ways
 }
 
-fn put(cell: PrefabCell, at: Point, draft: &mut Draft, craft: &mut Craft) {
+fn put(cell: PrefabCell, at: Point, draft: &mut Draft, context: &mut StepContext) {
     match cell.tile {
         None => {}
         Some(tile) if tile == TileRole::StairsUp && draft.is_inside(at) => {
@@ -86,22 +86,22 @@ fn put(cell: PrefabCell, at: Point, draft: &mut Draft, craft: &mut Craft) {
         Some(_) => {}
     }
     let has_more = cell.monster.is_some() || cell.item.is_some() || cell.trap.is_some();
-    if !has_more || !draft.is_inside(at) || !craft.stream.chance(cell.chance) {
+    if !has_more || !draft.is_inside(at) || !context.stream.chance(cell.chance) {
         return;
     }
     let has_room = |count: usize, most: i32| (count as i32) < most;
     if let Some(monster) = cell.monster
-        && has_room(draft.monsters.len(), craft.budget.monsters)
+        && has_room(draft.monsters.len(), context.budget.monsters)
     {
         draft.monsters.push((monster, at));
     }
     if let Some(item) = cell.item
-        && has_room(draft.items.len(), craft.budget.items)
+        && has_room(draft.items.len(), context.budget.items)
     {
         draft.items.push((item, at));
     }
     if let Some(trap) = cell.trap
-        && has_room(draft.traps.len(), craft.budget.traps)
+        && has_room(draft.traps.len(), context.budget.traps)
     {
         draft.traps.push((trap, at));
     }
@@ -129,7 +129,7 @@ mod tests {
         let mut pictures = std::collections::BTreeSet::new();
         for seed in 0..40 {
             let hall = prefab(HALL);
-            let work = |draft: &mut Draft, craft: &mut Craft| lay(&hall, draft, craft);
+            let work = |draft: &mut Draft, context: &mut StepContext| lay(&hall, draft, context);
             let draft = run(&catalog, seed, (80, 50), &work).unwrap();
             joined(&draft).unwrap();
             assert_eq!(
@@ -154,10 +154,10 @@ mod tests {
     fn what_does_not_fit_or_is_not_there_is_a_flaw() {
         let catalog = raws::core().unwrap();
         let wide = prefab(&"#".repeat(41));
-        let work = |draft: &mut Draft, craft: &mut Craft| lay(&wide, draft, craft);
+        let work = |draft: &mut Draft, context: &mut StepContext| lay(&wide, draft, context);
         assert!(run(&catalog, 1, (40, 30), &work).is_err());
         let missing = step::<PrefabMap>(r#"{"prefab": "core:nothing"}"#);
-        let work = |draft: &mut Draft, craft: &mut Craft| missing.build(draft, craft);
+        let work = |draft: &mut Draft, context: &mut StepContext| missing.build(draft, context);
         assert!(run(&catalog, 1, (40, 30), &work).is_err());
     }
 
@@ -172,7 +172,7 @@ mod tests {
         {
             cell.item = Some(catalog.goal);
         }
-        let work = |draft: &mut Draft, craft: &mut Craft| lay(&hoard, draft, craft);
+        let work = |draft: &mut Draft, context: &mut StepContext| lay(&hoard, draft, context);
         let draft = run(&catalog, 1, (40, 30), &work).unwrap();
         assert_eq!(draft.items.len(), 3);
     }

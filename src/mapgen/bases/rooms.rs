@@ -1,7 +1,7 @@
 //! Rectangular rooms, wherever they fit.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -21,17 +21,17 @@ pub struct Rooms {
 }
 
 impl Build for Rooms {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let (width, height) = (draft.map.width(), draft.map.height());
         for _ in 0..self.tries {
             draft.work(1 + draft.rooms.len() / 4)?;
-            let wide = craft.stream.between(self.min, self.max);
-            let high = craft.stream.between(self.min, self.max);
+            let wide = context.stream.between(self.min, self.max);
+            let high = context.stream.between(self.min, self.max);
             if wide > width - 2 || high > height - 2 {
                 continue;
             }
-            let left = craft.stream.between(1, width - wide - 1);
-            let top = craft.stream.between(1, height - high - 1);
+            let left = context.stream.between(1, width - wide - 1);
+            let top = context.stream.between(1, height - high - 1);
             let room = Room::new(left, top, wide, high);
             if draft.rooms.iter().all(|&other| !room.crowds(other)) {
                 room.tiles().for_each(|at| draft.carve(at, TileRole::Floor));

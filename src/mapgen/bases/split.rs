@@ -24,7 +24,7 @@ pub struct Cut {
 
 /// A rectangle split to the end.
 #[derive(Clone, Debug, Default)]
-pub struct Parts {
+pub struct SplitParts {
     /// Neighbours mostly follow one another.
     pub leaves: Vec<Room>,
     pub cuts: Vec<Cut>,
@@ -32,8 +32,8 @@ pub struct Parts {
 
 impl Split {
     /// Splits until the parts are small enough.
-    pub fn parts(self, area: Room, stream: &mut Stream) -> Parts {
-        let mut parts = Parts::default();
+    pub fn parts(self, area: Room, stream: &mut Stream) -> SplitParts {
+        let mut parts = SplitParts::default();
         let mut open = vec![area];
         while let Some(area) = open.pop() {
             match self.cut(area, stream) {

@@ -2,16 +2,16 @@
 
 use super::houses::{self, Doorway};
 use super::joining::Joining;
-use super::noise::Noise;
+use super::noise::NoiseMap;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::order;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::Walk;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
-use layout::Layout;
+use layout::TownLayout;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -49,22 +49,22 @@ const LEAST_HEIGHT: i32 = 5;
 const WINDOWS: i32 = 14;
 
 impl Build for Town {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let layout = Layout::drawn(draft, craft.stream);
-        self.plant_woods(draft, craft.stream);
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let layout = TownLayout::drawn(draft, context.stream);
+        self.plant_woods(draft, context.stream);
         layout.build(draft);
-        let mut plots = layout.plots(craft.stream);
-        order::by_key(&mut plots, |_| craft.stream.below(i32::MAX));
+        let mut plots = layout.plots(context.stream);
+        order::by_key(&mut plots, |_| context.stream.below(i32::MAX));
         let gardens = plots.split_off((self.houses as usize).min(plots.len()));
         let built: Vec<Room> = plots
             .iter()
-            .map(|&plot| build_house(draft, plot, craft.stream))
+            .map(|&plot| build_house(draft, plot, context.stream))
             .collect();
-        hang_doors(draft, &built, craft.stream)?;
+        hang_doors(draft, &built, context.stream)?;
         for &garden in &gardens {
-            plant_garden(draft, garden, craft.stream);
+            plant_garden(draft, garden, context.stream);
         }
-        plant_bushes(draft, layout.within(), craft.stream);
+        plant_bushes(draft, layout.within(), context.stream);
         let joining = Joining {
             smallest: 8,
             rock: TileRole::Tree,
@@ -80,7 +80,7 @@ impl Build for Town {
 
 impl Town {
     fn plant_woods(&self, draft: &mut Draft, stream: &mut Stream) {
-        let noise = Noise::new(draft.map.width(), draft.map.height(), 5, stream);
+        let noise = NoiseMap::new(draft.map.width(), draft.map.height(), 5, stream);
         for at in draft.points() {
             if !draft.is_inside(at) {
                 draft.map.set(at, TileRole::Tree);

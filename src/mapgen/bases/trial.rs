@@ -3,7 +3,7 @@
 
 use crate::catalog::Catalog;
 use crate::map::{Tile, TileRole};
-use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Budget, Build, Draft, Flaw, StepContext};
 use crate::mapgen::logic::reach;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws;
@@ -34,10 +34,10 @@ pub fn run(
     catalog: &Catalog,
     seed: u64,
     (width, height): (i32, i32),
-    work: &dyn Fn(&mut Draft, &mut Craft) -> Result<(), Flaw>,
+    work: &dyn Fn(&mut Draft, &mut StepContext) -> Result<(), Flaw>,
 ) -> Result<Draft, Flaw> {
     let mut draft = Draft::new(width, height, &catalog.terrain);
-    let mut craft = Craft {
+    let mut context = StepContext {
         stream: &mut Stream::named(seed, "trial"),
         catalog,
         depth: 1,
@@ -47,18 +47,18 @@ pub fn run(
             traps: 3,
         },
     };
-    work(&mut draft, &mut craft)?;
+    work(&mut draft, &mut context)?;
     Ok(draft)
 }
 
 /// Holds a step to what every base promises and to what it promises itself.
 pub fn holds(step: &dyn Build, promise: impl Fn(&Draft) -> Result<(), String>) {
-    holds_by(&|draft, craft| step.build(draft, craft), promise);
+    holds_by(&|draft, context| step.build(draft, context), promise);
 }
 
 /// The same for work that is not a step by itself.
 pub fn holds_by(
-    work: &dyn Fn(&mut Draft, &mut Craft) -> Result<(), Flaw>,
+    work: &dyn Fn(&mut Draft, &mut StepContext) -> Result<(), Flaw>,
     promise: impl Fn(&Draft) -> Result<(), String>,
 ) {
     let catalog = raws::core().expect("the core content is right");

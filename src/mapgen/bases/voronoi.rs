@@ -2,7 +2,7 @@
 
 use super::joining::Joining;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::order;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -60,13 +60,13 @@ impl VoronoiDistance {
 const USUAL_TILES: i32 = 80 * 50;
 
 impl Build for Voronoi {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         draft.passes(8)?;
         let (width, height) = (draft.map.width(), draft.map.height());
         let side = (USUAL_TILES / self.seeds.max(1))
             .isqrt()
             .clamp(5, width.min(height) / 2);
-        let seeds = Seeds::sown(width, height, side, craft.stream);
+        let seeds = Seeds::sown(width, height, side, context.stream);
         let cells: Vec<i32> = draft
             .points()
             .map(|at| seeds.nearest(at, self.distance))
@@ -85,7 +85,7 @@ impl Build for Voronoi {
                 draft.carve(at, TileRole::Floor);
             }
         }
-        self.open_walls(draft, &walls(draft, cell), craft.stream)?;
+        self.open_walls(draft, &walls(draft, cell), context.stream)?;
         let joining = Joining {
             smallest: 6,
             rock: TileRole::Wall,

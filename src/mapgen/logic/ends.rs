@@ -1,7 +1,7 @@
 //! Where a level begins and where it leads on.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::order;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::Walk;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub struct Start {
     /// Which part of the level.
     #[serde(default)]
-    pub at: Part,
+    pub at: LevelPart,
 }
 
 /// Where the level leads on, or where its treasure lies.
@@ -35,7 +35,7 @@ fn far() -> i32 {
 /// A part of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum LevelPart {
     /// The middle of a room, or any open place where there are no rooms.
     #[default]
     Anywhere,
@@ -46,17 +46,17 @@ pub enum Part {
     Middle,
 }
 
-impl Part {
+impl LevelPart {
     /// The point of the level that is meant; none for anywhere.
     pub fn aim(self, width: i32, height: i32) -> Option<Point> {
         let (middle_x, middle_y) = (width / 2, height / 2);
         match self {
-            Part::Anywhere => None,
-            Part::Left => Some(Point::new(1, middle_y)),
-            Part::Right => Some(Point::new(width - 2, middle_y)),
-            Part::Top => Some(Point::new(middle_x, 1)),
-            Part::Bottom => Some(Point::new(middle_x, height - 2)),
-            Part::Middle => Some(Point::new(middle_x, middle_y)),
+            LevelPart::Anywhere => None,
+            LevelPart::Left => Some(Point::new(1, middle_y)),
+            LevelPart::Right => Some(Point::new(width - 2, middle_y)),
+            LevelPart::Top => Some(Point::new(middle_x, 1)),
+            LevelPart::Bottom => Some(Point::new(middle_x, height - 2)),
+            LevelPart::Middle => Some(Point::new(middle_x, middle_y)),
         }
     }
 }
@@ -67,19 +67,19 @@ fn is_ground(draft: &Draft, at: Point) -> bool {
 }
 
 impl Build for Start {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let ground: Vec<Point> = draft.points().filter(|&at| is_ground(draft, at)).collect();
         let aim = self.at.aim(draft.map.width(), draft.map.height());
         let start = match aim {
             Some(aim) => {
-                let distance = |at: &Point| craft.catalog.rules.metric.steps(*at, aim);
+                let distance = |at: &Point| context.catalog.rules.metric.steps(*at, aim);
                 ground.iter().copied().min_by_key(distance)
             }
             None => {
                 let centres = draft.rooms.iter().map(|room| room.centre());
                 let rooms: Vec<Point> = centres.filter(|&at| is_ground(draft, at)).collect();
                 let places = if rooms.is_empty() { &ground } else { &rooms };
-                craft.stream.pick(places).copied()
+                context.stream.pick(places).copied()
             }
         };
         draft.start = Some(start.ok_or_else(|| Flaw::new("there is no open ground"))?);
@@ -88,12 +88,12 @@ impl Build for Start {
 }
 
 impl Build for Exit {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let start = draft
             .start
             .ok_or_else(|| Flaw::new("it needs a start before it"))?;
         draft.passes(10)?;
-        let walk = Walk::counting(&draft.map, craft.catalog.rules.metric);
+        let walk = Walk::counting(&draft.map, context.catalog.rules.metric);
         let field = FlowField::to(&walk, &[start]);
         let mut places: Vec<(u16, Point)> = draft
             .points()
@@ -111,7 +111,7 @@ impl Build for Exit {
             .filter(|(distance, _)| i32::from(*distance) >= least)
             .map(|&(_, at)| at)
             .collect();
-        draft.exit = craft.stream.pick(&far).copied();
+        draft.exit = context.stream.pick(&far).copied();
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::map::TileRole;
 use crate::mapgen::check::Reach;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::order;
 use crate::pathing::line;
 use crate::rules::distance::Metric;
@@ -35,13 +35,13 @@ pub struct Join {
 }
 
 impl Build for CullUnreachable {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let start = draft
             .start
-            .or_else(|| largest(&parts(draft, craft.catalog.rules.metric)))
+            .or_else(|| largest(&parts(draft, context.catalog.rules.metric)))
             .ok_or_else(|| Flaw::new("there is no open ground"))?;
         draft.passes(6)?;
-        let reach = Reach::from(&draft.map, start, craft.catalog.rules.metric);
+        let reach = Reach::from(&draft.map, start, context.catalog.rules.metric);
         let open = reach.count() as i32;
         if open * 100 < self.least * draft.map.count() as i32 {
             return Err(Flaw::new(format!("only {open} tiles can be reached")));
@@ -93,8 +93,8 @@ pub fn parts(draft: &Draft, metric: Metric) -> Vec<Vec<Point>> {
 }
 
 impl Build for Join {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let metric = craft.catalog.rules.metric;
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let metric = context.catalog.rules.metric;
         let mut parts = parts(draft, metric);
         order::by_key(&mut parts, |part| std::cmp::Reverse(part.len()));
         let small = |part: &Vec<Point>| (part.len() as i32) < self.smallest;

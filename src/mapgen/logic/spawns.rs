@@ -1,8 +1,8 @@
 //! Monsters, items and traps, by table and budget.
 
-use super::tables::{Drawn, Table};
+use super::tables::{Drawn, SpawnTable};
 use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS, counted_items};
-use crate::mapgen::draft::{Budget, Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Budget, Build, Draft, Flaw, StepContext};
 use crate::mapgen::work::Work;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -26,12 +26,12 @@ pub struct SpawnItems {}
 pub struct SpawnTraps {}
 
 /// Ground that can be reached without a key and has nothing on it yet.
-fn places(draft: &Draft, craft: &Craft, least_steps: i32) -> Result<Vec<Point>, Flaw> {
+fn places(draft: &Draft, context: &StepContext, least_steps: i32) -> Result<Vec<Point>, Flaw> {
     let start = draft
         .start
         .ok_or_else(|| Flaw::new("it needs a start before it"))?;
     draft.passes(4)?;
-    let metric = craft.catalog.rules.metric;
+    let metric = context.catalog.rules.metric;
     let reach = Reach::from(&draft.map, start, metric);
     let fits = |at: &Point| {
         draft.map.tile(*at).is_plain()
@@ -50,9 +50,9 @@ fn scatter<Id: Copy>(
     wanted: i32,
     mut places: Vec<Point>,
     work: &Work,
-    craft: &mut Craft,
+    context: &mut StepContext,
 ) -> Result<Vec<(Id, Point)>, Flaw> {
-    let metric = craft.catalog.rules.metric;
+    let metric = context.catalog.rules.metric;
     let mut scattered: Vec<(Id, Point)> = Vec::new();
     for Drawn { id, count } in draws {
         let mut group: Vec<Point> = Vec::new();
@@ -62,8 +62,8 @@ fn scatter<Id: Copy>(
             }
             work.draw(1 + places.len() as u64 / 4)?;
             let place = match group.first() {
-                None => craft.stream.below(places.len() as i32) as usize,
-                Some(_) => beside(&group, &places, metric, craft.stream),
+                None => context.stream.below(places.len() as i32) as usize,
+                Some(_) => beside(&group, &places, metric, context.stream),
             };
             let at = places.remove(place);
             group.push(at);
@@ -95,52 +95,52 @@ fn beside(group: &[Point], places: &[Point], metric: Metric, stream: &mut Stream
 }
 
 impl Build for SpawnMonsters {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let places = places(draft, craft, QUIET_STEPS)?;
-        let wanted = craft.budget.monsters - draft.monsters.len() as i32;
-        let budget = budgets(draft.seed, craft, |budget| budget.monsters);
-        let table = Table::of_monsters(craft.catalog);
-        draft.work.draw(table.cost(craft.depth, &budget))?;
-        let draws = table.draws(draft.seed, craft.depth, budget);
-        let scattered = scatter(draws, wanted, places, &draft.work, craft)?;
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let places = places(draft, context, QUIET_STEPS)?;
+        let wanted = context.budget.monsters - draft.monsters.len() as i32;
+        let budget = budgets(draft.seed, context, |budget| budget.monsters);
+        let table = SpawnTable::of_monsters(context.catalog);
+        draft.work.draw(table.cost(context.depth, &budget))?;
+        let draws = table.draws(draft.seed, context.depth, budget);
+        let scattered = scatter(draws, wanted, places, &draft.work, context)?;
         draft.monsters.extend(scattered);
         Ok(())
     }
 }
 
 impl Build for SpawnItems {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let places = places(draft, craft, 1)?;
-        let wanted = craft.budget.items - counted_items(draft);
-        let budget = budgets(draft.seed, craft, |budget| budget.items);
-        let table = Table::of_items(craft.catalog);
-        draft.work.draw(table.cost(craft.depth, &budget))?;
-        let draws = table.draws(draft.seed, craft.depth, budget);
-        let scattered = scatter(draws, wanted, places, &draft.work, craft)?;
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let places = places(draft, context, 1)?;
+        let wanted = context.budget.items - counted_items(draft);
+        let budget = budgets(draft.seed, context, |budget| budget.items);
+        let table = SpawnTable::of_items(context.catalog);
+        draft.work.draw(table.cost(context.depth, &budget))?;
+        let draws = table.draws(draft.seed, context.depth, budget);
+        let scattered = scatter(draws, wanted, places, &draft.work, context)?;
         draft.items.extend(scattered);
         Ok(())
     }
 }
 
 impl Build for SpawnTraps {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let places = places(draft, craft, SAFE_STEPS)?;
-        let wanted = craft.budget.traps - draft.traps.len() as i32;
-        let budget = budgets(draft.seed, craft, |budget| budget.traps);
-        let table = Table::of_traps(craft.catalog);
-        draft.work.draw(table.cost(craft.depth, &budget))?;
-        let draws = table.draws(draft.seed, craft.depth, budget);
-        let scattered = scatter(draws, wanted, places, &draft.work, craft)?;
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let places = places(draft, context, SAFE_STEPS)?;
+        let wanted = context.budget.traps - draft.traps.len() as i32;
+        let budget = budgets(draft.seed, context, |budget| budget.traps);
+        let table = SpawnTable::of_traps(context.catalog);
+        draft.work.draw(table.cost(context.depth, &budget))?;
+        let draws = table.draws(draft.seed, context.depth, budget);
+        let scattered = scatter(draws, wanted, places, &draft.work, context)?;
         draft.traps.extend(scattered);
         Ok(())
     }
 }
 
 /// How many of a kind there are at each depth: here as the level has it.
-fn budgets(seed: u64, craft: &Craft, of: fn(Budget) -> i32) -> impl Fn(i32) -> i32 + use<> {
-    let (here, own) = (craft.depth, of(craft.budget));
+fn budgets(seed: u64, context: &StepContext, of: fn(Budget) -> i32) -> impl Fn(i32) -> i32 + use<> {
+    let (here, own) = (context.depth, of(context.budget));
     let above: Vec<i32> = (1..here)
-        .map(|depth| of(Budget::rolled(craft.catalog, seed, depth)))
+        .map(|depth| of(Budget::rolled(context.catalog, seed, depth)))
         .collect();
     move |depth| match depth == here {
         true => own,

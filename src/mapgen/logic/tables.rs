@@ -17,7 +17,7 @@ const DEEPER: i32 = 3;
 const MOST_WEIGHT: i32 = 100_000;
 
 /// Everything of a kind that is ever found.
-pub struct Table<'a, Id> {
+pub struct SpawnTable<'a, Id> {
     /// Names the stream.
     name: &'static str,
     kinds: Vec<(Id, &'a Spawn)>,
@@ -32,25 +32,25 @@ pub struct Drawn<Id> {
     pub count: i32,
 }
 
-impl<'a> Table<'a, MonsterId> {
+impl<'a> SpawnTable<'a, MonsterId> {
     pub fn of_monsters(catalog: &'a Catalog) -> Self {
         Self::new("monsters", catalog.monsters.spawns(), catalog)
     }
 }
 
-impl<'a> Table<'a, ItemId> {
+impl<'a> SpawnTable<'a, ItemId> {
     pub fn of_items(catalog: &'a Catalog) -> Self {
         Self::new("items", catalog.items.spawns(), catalog)
     }
 }
 
-impl<'a> Table<'a, TrapId> {
+impl<'a> SpawnTable<'a, TrapId> {
     pub fn of_traps(catalog: &'a Catalog) -> Self {
         Self::new("traps", catalog.traps.spawns(), catalog)
     }
 }
 
-impl<'a, Id: Copy> Table<'a, Id> {
+impl<'a, Id: Copy> SpawnTable<'a, Id> {
     fn new(name: &'static str, kinds: Vec<(Id, &'a Spawn)>, catalog: &Catalog) -> Self {
         Self {
             name,
@@ -152,8 +152,8 @@ mod tests {
         }
     }
 
-    fn table(spawns: &[Spawn], out_of_depth: i32) -> Table<'_, usize> {
-        Table {
+    fn table(spawns: &[Spawn], out_of_depth: i32) -> SpawnTable<'_, usize> {
+        SpawnTable {
             name: "things",
             kinds: spawns.iter().enumerate().collect(),
             out_of_depth,

@@ -1,10 +1,10 @@
 //! A room where monsters of one pack or faction live together.
 
-use super::misfit::{Misfit, Misfits, nowhere};
+use super::misfit::{Misfit, Misfits, not_found};
 use super::stock::{any_item, items_left, monsters_left};
 use crate::catalog::MonsterId;
 use crate::mapgen::check::{QUIET_STEPS, Reach};
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::mapgen::shapes::ground::is_free;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -35,27 +35,27 @@ const TRIES: i32 = 30;
 const RADIUS: i32 = 4;
 
 impl Build for Den {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let start = draft
             .start
             .ok_or_else(|| Flaw::new("it needs a start before it"))?;
-        let count = self.size.min(monsters_left(draft, craft));
+        let count = self.size.min(monsters_left(draft, context));
         draft.passes(4 + 2 * draft.look())?;
-        let tribe = tribe(craft);
+        let tribe = tribe(context);
         if count < 2 || tribe.is_empty() {
             return Ok(());
         }
-        let ground = match self.ground(draft, craft, start, count as usize) {
+        let ground = match self.ground(draft, context, start, count as usize) {
             Ok(ground) => ground,
-            Err(misfits) => return nowhere(self.needed, "a den", &misfits),
+            Err(misfits) => return not_found(self.needed, "a den", &misfits),
         };
         let weights: Vec<i32> = tribe.iter().map(|&(_, weight)| weight).collect();
-        let has_hoard = items_left(draft, craft) > 0;
-        if let Some(item) = any_item(craft).filter(|_| has_hoard) {
+        let has_hoard = items_left(draft, context) > 0;
+        if let Some(item) = any_item(context).filter(|_| has_hoard) {
             draft.items.push((item, ground[0]));
         }
         for &at in ground.iter().skip(1).take(count as usize) {
-            if let Some(drawn) = craft.stream.weighted(&weights) {
+            if let Some(drawn) = context.stream.weighted(&weights) {
                 draft.monsters.push((tribe[drawn].0, at));
             }
         }
@@ -69,11 +69,11 @@ impl Den {
     fn ground(
         &self,
         draft: &Draft,
-        craft: &mut Craft,
+        context: &mut StepContext,
         start: Point,
         count: usize,
     ) -> Result<Vec<Point>, Misfits> {
-        let metric = craft.catalog.rules.metric;
+        let metric = context.catalog.rules.metric;
         let reach = Reach::from(&draft.map, start, metric);
         let fits = |at: Point| {
             is_free(draft, at)
@@ -92,9 +92,9 @@ impl Den {
             free.for_each(|_| misfits.add(Misfit::Distance));
         }
         let found = (0..TRIES).find_map(|_| {
-            let &middle = craft.stream.pick(&middles)?;
+            let &middle = context.stream.pick(&middles)?;
             let room = draft.rooms.iter().find(|room| room.contains(middle));
-            let mut ground: Vec<Point> = near(draft, middle, craft)
+            let mut ground: Vec<Point> = near(draft, middle, context)
                 .into_iter()
                 .filter(|&at| fits(at) && room.is_none_or(|room| room.contains(at)))
                 .collect();
@@ -110,8 +110,8 @@ impl Den {
 }
 
 /// What can be walked to from a place in few steps, the nearest first.
-fn near(draft: &Draft, middle: Point, craft: &Craft) -> Vec<Point> {
-    let metric = craft.catalog.rules.metric;
+fn near(draft: &Draft, middle: Point, context: &StepContext) -> Vec<Point> {
+    let metric = context.catalog.rules.metric;
     let mut found = vec![middle];
     let mut next = 0;
     while let Some(&at) = found.get(next) {
@@ -128,22 +128,24 @@ fn near(draft: &Draft, middle: Point, craft: &Craft) -> Vec<Point> {
 
 /// Monsters that belong together, with their weights: a pack, or a faction where
 /// the one drawn has no pack, or its own kind where it has neither.
-fn tribe(craft: &mut Craft) -> Vec<(MonsterId, i32)> {
-    let table = craft.catalog.monsters.at(craft.depth);
+fn tribe(context: &mut StepContext) -> Vec<(MonsterId, i32)> {
+    let table = context.catalog.monsters.at(context.depth);
     let social: Vec<(MonsterId, i32)> = table
         .iter()
         .copied()
-        .filter(|&(id, _)| craft.catalog[id].pack.is_some() || craft.catalog[id].faction.is_some())
+        .filter(|&(id, _)| {
+            context.catalog[id].pack.is_some() || context.catalog[id].faction.is_some()
+        })
         .collect();
     let leaders = if social.is_empty() { &table } else { &social };
     let weights: Vec<i32> = leaders.iter().map(|&(_, weight)| weight).collect();
-    let Some(drawn) = craft.stream.weighted(&weights) else {
+    let Some(drawn) = context.stream.weighted(&weights) else {
         return Vec::new();
     };
     let leader_id = leaders[drawn].0;
-    let leader = &craft.catalog[leader_id];
+    let leader = &context.catalog[leader_id];
     let is_one_of_them = |&(id, _): &(MonsterId, i32)| {
-        let kind = &craft.catalog[id];
+        let kind = &context.catalog[id];
         match (&leader.pack, &leader.faction) {
             (Some(_), _) => kind.pack == leader.pack,
             (None, Some(_)) => kind.faction == leader.faction,

@@ -1,12 +1,12 @@
 //! A room behind a locked door, and its key somewhere before it.
 
-use super::misfit::nowhere;
-use super::site::{self, Wish};
+use super::misfit::not_found;
+use super::site::{self, SiteSize};
 use super::stock::{any_item, items_left};
 use crate::catalog::ItemId;
 use crate::map::TileRole;
 use crate::mapgen::check::Reach;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Lock};
+use crate::mapgen::draft::{Build, Draft, Flaw, LockedDoor, StepContext};
 use crate::mapgen::shapes::ground::is_free;
 use crate::order;
 use bracket_lib::geometry::Point;
@@ -36,28 +36,28 @@ fn one() -> i32 {
 const KEY_DRAWS: i32 = 3;
 
 impl Build for LockedRoom {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let count = self.items.min(items_left(draft, craft));
-        let Some(key_item) = craft.catalog.key_item().filter(|_| count > 0) else {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let count = self.items.min(items_left(draft, context));
+        let Some(key_item) = context.catalog.key_item().filter(|_| count > 0) else {
             return Ok(());
         };
-        let wish = Wish {
+        let size = SiteSize {
             deep: (2, 4),
             across: (3, 5),
             takes_rooms: true,
         };
-        let site = match site::find(draft, craft, wish)? {
+        let site = match site::find(draft, context, size)? {
             Ok(site) => site,
-            Err(misfits) => return nowhere(self.needed, "a locked room", &misfits),
+            Err(misfits) => return not_found(self.needed, "a locked room", &misfits),
         };
         draft.passes(6 + draft.look())?;
-        match key_place(draft, craft, &site) {
+        match key_place(draft, context, &site) {
             Some(key) => {
-                let items = (0..count).filter_map(|_| any_item(craft)).collect();
-                lock(draft, craft, &site, items);
+                let items = (0..count).filter_map(|_| any_item(context)).collect();
+                lock(draft, context, &site, items);
                 draft.items.push((key_item, key));
                 let door = site.door;
-                draft.locks.push(Lock { door, key });
+                draft.locks.push(LockedDoor { door, key });
                 Ok(())
             }
             None if self.needed => Err(Flaw::new("the key of a locked room fits nowhere")),
@@ -67,20 +67,20 @@ impl Build for LockedRoom {
 }
 
 /// Makes the room, with these in it.
-fn lock(draft: &mut Draft, craft: &Craft, site: &site::Site, items: Vec<ItemId>) {
+fn lock(draft: &mut Draft, context: &StepContext, site: &site::RoomSite, items: Vec<ItemId>) {
     site.build(draft, TileRole::DoorLocked);
     // From the wall across inwards, so that they are the last thing seen.
     let mut ground = site.ground();
     ground.reverse();
     let middle = site.cell(site.deep - 1, site.across / 2);
-    let metric = craft.catalog.rules.metric;
+    let metric = context.catalog.rules.metric;
     order::by_key(&mut ground, |&at| metric.steps(at, middle));
     draft.items.extend(items.into_iter().zip(ground));
 }
 
 /// Free ground that can be reached without any key, outside the room to be.
-fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Point> {
-    let metric = craft.catalog.rules.metric;
+fn key_place(draft: &Draft, context: &mut StepContext, site: &site::RoomSite) -> Option<Point> {
+    let metric = context.catalog.rules.metric;
     let mut shut = draft.map.clone();
     let (ground, walls) = (site.ground(), site.walls());
     // A room that is dug is rock until then; one that is there is shut off.
@@ -95,7 +95,7 @@ fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Poin
         .filter(|&at| shut.tile(at) != TileRole::Wall)
         .collect();
     let drawn: Vec<Point> = (0..KEY_DRAWS)
-        .filter_map(|_| craft.stream.pick(&places).copied())
+        .filter_map(|_| context.stream.pick(&places).copied())
         .collect();
     drawn
         .into_iter()
@@ -107,21 +107,21 @@ fn key_place(draft: &Draft, craft: &mut Craft, site: &site::Site) -> Option<Poin
 ///
 /// # Errors
 /// Says so where a key fits nowhere.
-pub fn give_keys(draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+pub fn give_keys(draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
     let has_key = |at: Point| draft.locks.iter().any(|lock| lock.door == at);
     let is_locked = |at: &Point| draft.map.tile(*at).is_locked() && !has_key(*at);
     let doors: Vec<Point> = draft.points().filter(is_locked).collect();
     let Some(start) = draft.start.filter(|_| !doors.is_empty()) else {
         return Ok(());
     };
-    let Some(key_item) = craft.catalog.key_item() else {
+    let Some(key_item) = context.catalog.key_item() else {
         doors
             .iter()
             .for_each(|&door| draft.map.set(door, TileRole::DoorShut));
         return Ok(());
     };
     draft.passes(4 + draft.look())?;
-    let reach = Reach::from(&draft.map, start, craft.catalog.rules.metric);
+    let reach = Reach::from(&draft.map, start, context.catalog.rules.metric);
     let mut places: Vec<Point> = draft
         .points()
         .filter(|&at| is_free(draft, at) && reach.contains(&draft.map, at))
@@ -130,10 +130,10 @@ pub fn give_keys(draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
         if places.is_empty() {
             return Err(Flaw::new("the key of a locked door fits nowhere"));
         }
-        let drawn = craft.stream.below(places.len() as i32) as usize;
+        let drawn = context.stream.below(places.len() as i32) as usize;
         let key = places.swap_remove(drawn);
         draft.items.push((key_item, key));
-        draft.locks.push(Lock { door, key });
+        draft.locks.push(LockedDoor { door, key });
     }
     Ok(())
 }

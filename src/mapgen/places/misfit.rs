@@ -51,26 +51,26 @@ impl Misfits {
     }
 
     /// How many places there were, and what was wrong with them.
-    pub fn told(&self) -> String {
+    pub fn summary(&self) -> String {
         let all: u32 = self.counts.iter().sum();
         if all == 0 {
             return "no place could be tried: no ground can be reached".into();
         }
-        let told = WORDS.iter().filter_map(|&(misfit, words)| {
+        let summary = WORDS.iter().filter_map(|&(misfit, words)| {
             let count = self.counts[misfit as usize];
             (count > 0).then(|| format!("{count} {words}"))
         });
-        let told: Vec<String> = told.collect();
-        format!("of {all} places {}", told.join(", "))
+        let summary: Vec<String> = summary.collect();
+        format!("of {all} places {}", summary.join(", "))
     }
 }
 
 /// What comes of a place that was not found: a flaw where it is needed.
-pub fn nowhere(needed: bool, what: &str, misfits: &Misfits) -> Result<(), Flaw> {
+pub fn not_found(needed: bool, what: &str, misfits: &Misfits) -> Result<(), Flaw> {
     match needed {
         true => Err(Flaw::new(format!(
             "{what} fits nowhere: {}",
-            misfits.told()
+            misfits.summary()
         ))),
         false => Ok(()),
     }
@@ -83,12 +83,12 @@ mod tests {
     #[test]
     fn what_is_wrong_with_places_is_counted() {
         let mut misfits = Misfits::default();
-        assert!(misfits.told().starts_with("no place"));
+        assert!(misfits.summary().starts_with("no place"));
         for misfit in [Misfit::Cut, Misfit::Size, Misfit::Cut] {
             misfits.add(misfit);
         }
-        let told = "of 3 places 1 reach over the edge of the level, 2 would cut the level apart";
-        assert_eq!(misfits.told(), told);
+        let summary = "of 3 places 1 reach over the edge of the level, 2 would cut the level apart";
+        assert_eq!(misfits.summary(), summary);
         for (number, (misfit, _)) in WORDS.iter().enumerate() {
             assert_eq!(*misfit as usize, number);
         }

@@ -4,7 +4,7 @@ use super::misfit::Misfit;
 use super::stock::{items_left, monsters_left};
 use crate::map::{Tile, TileRole};
 use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS};
-use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Draft, Flaw, Room, StepContext};
 use crate::mapgen::logic::reach::parts;
 use crate::mapgen::prefab::{Entrance, Prefab, PrefabCell};
 use crate::mapgen::shapes::ground::{Labels, is_threshold};
@@ -12,13 +12,13 @@ use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
 /// What is known of a level before a piece is put into it.
-pub struct Survey {
+pub struct PieceSurvey {
     metric: Metric,
     reach: Reach,
     before: Labels,
 }
 
-impl Survey {
+impl PieceSurvey {
     /// None where there is no open ground at all.
     pub fn new(draft: &Draft, metric: Metric) -> Option<Self> {
         let anchor = draft.start.or_else(|| {
@@ -188,7 +188,7 @@ fn moved(at: Point, origin: Point) -> Point {
 /// Says so where that is more work than is left.
 pub fn put(
     draft: &mut Draft,
-    craft: &mut Craft,
+    context: &mut StepContext,
     prefab: &Prefab,
     origin: Point,
 ) -> Result<(), Flaw> {
@@ -199,7 +199,7 @@ pub fn put(
         draft.carve(at, tile);
         draft.keep(at);
     }
-    let metric = craft.catalog.rules.metric;
+    let metric = context.catalog.rules.metric;
     // Whoever stocks a level before it has a start puts nothing into it that
     // could be too near, so any place in the piece will do.
     let locked: Vec<Point> = drawn(prefab)
@@ -216,8 +216,8 @@ pub fn put(
             .as_ref()
             .is_none_or(|reach| reach.contains(&draft.map, at));
         let stands = draft.map.tile(at).is_walkable() && is_reached && !draft.is_taken(at);
-        if cell.is_stocked() && craft.stream.chance(cell.chance) && stands {
-            stock(draft, craft, cell, at);
+        if cell.is_stocked() && context.stream.chance(cell.chance) && stands {
+            stock(draft, context, cell, at);
             draft.keep(at);
         }
     }
@@ -225,21 +225,21 @@ pub fn put(
 }
 
 /// What is over budget, or too near to where the hero arrives, is left out.
-fn stock(draft: &mut Draft, craft: &Craft, cell: PrefabCell, at: Point) {
-    let metric = craft.catalog.rules.metric;
+fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) {
+    let metric = context.catalog.rules.metric;
     let steps = draft.start.map_or(0, |start| metric.steps(at, start));
     if let Some(monster) = cell.monster
-        && monsters_left(draft, craft) > 0
+        && monsters_left(draft, context) > 0
         && steps >= QUIET_STEPS
     {
         draft.monsters.push((monster, at));
     }
     if let Some(item) = cell.item
-        && items_left(draft, craft) > 0
+        && items_left(draft, context) > 0
     {
         draft.items.push((item, at));
     }
-    let traps_left = craft.budget.traps - draft.traps.len() as i32;
+    let traps_left = context.budget.traps - draft.traps.len() as i32;
     if let Some(trap) = cell.trap
         && traps_left > 0
         && steps >= SAFE_STEPS

@@ -1,10 +1,10 @@
 //! A room of caged items of which the hero may take one.
 
-use super::misfit::nowhere;
-use super::site::{self, Wish};
+use super::misfit::not_found;
+use super::site::{self, SiteSize};
 use super::stock::{different_items, items_left};
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -28,22 +28,22 @@ fn three() -> i32 {
 }
 
 impl Build for RewardRoom {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let count = self.choices.min(items_left(draft, craft));
-        let items = different_items(craft, count);
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let count = self.choices.min(items_left(draft, context));
+        let items = different_items(context, count);
         if items.len() < 2 {
             return Ok(());
         }
         let cages = items.len() as i32;
         let row = cages * 2 + 1;
-        let wish = Wish {
+        let size = SiteSize {
             deep: (3, 4),
             across: (row, row),
             takes_rooms: false,
         };
-        let site = match site::find(draft, craft, wish)? {
+        let site = match site::find(draft, context, size)? {
             Ok(site) => site,
-            Err(misfits) => return nowhere(self.needed, "a reward room", &misfits),
+            Err(misfits) => return not_found(self.needed, "a reward room", &misfits),
         };
         // A cage is glass on both sides, so that all are seen from the door.
         let back = site.deep - 1;

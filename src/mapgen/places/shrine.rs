@@ -1,10 +1,10 @@
 //! Quiet rooms: a shrine and a shop.
 
-use super::misfit::nowhere;
-use super::site::{self, Wish};
+use super::misfit::not_found;
+use super::site::{self, SiteSize};
 use super::stock::{any_item, items_left};
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -39,15 +39,15 @@ fn two() -> i32 {
 const BETWEEN_GOODS: i32 = 2;
 
 impl Build for Shrine {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let wish = Wish {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let size = SiteSize {
             deep: (3, 5),
             across: (3, 5),
             takes_rooms: true,
         };
-        let site = match site::find(draft, craft, wish)? {
+        let site = match site::find(draft, context, size)? {
             Ok(site) => site,
-            Err(misfits) => return nowhere(self.needed, "a shrine", &misfits),
+            Err(misfits) => return not_found(self.needed, "a shrine", &misfits),
         };
         // With ground all around it, even in the smallest room.
         draft.carve(site.cell(site.deep / 2, site.across / 2), TileRole::Altar);
@@ -57,21 +57,21 @@ impl Build for Shrine {
 }
 
 impl Build for Shop {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let goods = self.goods.min(items_left(draft, craft));
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let goods = self.goods.min(items_left(draft, context));
         let least = (goods * BETWEEN_GOODS + 1).max(5);
-        let wish = Wish {
+        let size = SiteSize {
             deep: (4, 5),
             across: (least, least + 2),
             takes_rooms: false,
         };
-        let site = match site::find(draft, craft, wish)? {
+        let site = match site::find(draft, context, size)? {
             Ok(site) => site,
-            Err(misfits) => return nowhere(self.needed, "a shop", &misfits),
+            Err(misfits) => return not_found(self.needed, "a shop", &misfits),
         };
         let back = site.deep - 1;
         // The way round the counters is at one end of them.
-        let gap = match craft.stream.chance(50) {
+        let gap = match context.stream.chance(50) {
             true => 0,
             false => site.across - 1,
         };
@@ -80,7 +80,7 @@ impl Build for Shop {
         }
         site.build(draft, TileRole::DoorShut);
         for place in 0..goods {
-            if let Some(item) = any_item(craft) {
+            if let Some(item) = any_item(context) {
                 let across = place * BETWEEN_GOODS + 1;
                 draft.items.push((item, site.cell(back, across)));
             }

@@ -7,7 +7,7 @@
 use super::misfit::{Misfit, Misfits};
 use crate::map::TileRole;
 use crate::mapgen::check::Reach;
-use crate::mapgen::draft::{Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Draft, Flaw, Room, StepContext};
 use crate::mapgen::logic::reach::parts;
 use crate::mapgen::shapes::ground::{is_free, is_way};
 use crate::rules::distance::Metric;
@@ -16,7 +16,7 @@ use chance::Stream;
 
 /// How large a place must be, as seen from its door.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct SiteSize {
     /// The fewest and the most tiles from the door to the wall across.
     pub deep: (i32, i32),
     /// The fewest and the most tiles from side to side.
@@ -27,7 +27,7 @@ pub struct Wish {
 
 /// A rectangle of ground that one doorway leads into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Site {
+pub struct RoomSite {
     pub door: Point,
     /// The step from the door into it.
     inward: Point,
@@ -46,7 +46,7 @@ const LARGEST_ROOM: i32 = 90;
 /// How often a room that is there already is taken, in percent, if one fits.
 const TAKES_ROOM: i32 = 60;
 
-impl Site {
+impl RoomSite {
     /// A place in it: so many steps from the door's wall, so many from the first
     /// column. Both begin at 0; -1 and one past the last are its walls.
     pub fn cell(&self, deep: i32, across: i32) -> Point {
@@ -112,9 +112,13 @@ impl Site {
 ///
 /// # Errors
 /// Says so where looking is more work than is left.
-pub fn find(draft: &Draft, craft: &mut Craft, wish: Wish) -> Result<Result<Site, Misfits>, Flaw> {
+pub fn find(
+    draft: &Draft,
+    context: &mut StepContext,
+    size: SiteSize,
+) -> Result<Result<RoomSite, Misfits>, Flaw> {
     draft.passes(16 + 2 * draft.look())?;
-    let metric = craft.catalog.rules.metric;
+    let metric = context.catalog.rules.metric;
     let anchor = draft.start.or_else(|| {
         let parts = parts(draft, metric);
         let largest = parts.into_iter().max_by_key(Vec::len)?;
@@ -123,21 +127,21 @@ pub fn find(draft: &Draft, craft: &mut Craft, wish: Wish) -> Result<Result<Site,
     let Some(anchor) = anchor else {
         return Ok(Err(Misfits::default()));
     };
-    let survey = Survey {
+    let survey = SiteSurvey {
         draft,
         reach: Reach::from(&draft.map, anchor, metric),
-        wish,
+        size,
     };
-    let rooms = match wish.takes_rooms {
+    let rooms = match size.takes_rooms {
         true => survey.dead_ends()?,
         false => Vec::new(),
     };
-    let stream = &mut *craft.stream;
+    let stream = &mut *context.stream;
     if !rooms.is_empty() && stream.chance(TAKES_ROOM) {
         return Ok(stream.pick(&rooms).copied().ok_or_else(Misfits::default));
     }
     // Both look at up to so many places, with what lies around them.
-    let most = (wish.deep.1 + 4) * (wish.across.1 + 4) * TRIES;
+    let most = (size.deep.1 + 4) * (size.across.1 + 4) * TRIES;
     draft.work(most as usize / 4 * draft.look())?;
     let mut misfits = Misfits::default();
     let dug = survey
@@ -147,19 +151,19 @@ pub fn find(draft: &Draft, craft: &mut Craft, wish: Wish) -> Result<Result<Site,
     Ok(dug.ok_or(misfits))
 }
 
-struct Survey<'a> {
+struct SiteSurvey<'a> {
     draft: &'a Draft,
     reach: Reach,
-    wish: Wish,
+    size: SiteSize,
 }
 
-impl Survey<'_> {
+impl SiteSurvey<'_> {
     fn is_reached(&self, at: Point) -> bool {
         self.draft.map.tile(at).is_plain() && self.reach.contains(&self.draft.map, at)
     }
 
     /// Rooms with nothing in them that only one doorway leads into.
-    fn dead_ends(&self) -> Result<Vec<Site>, Flaw> {
+    fn dead_ends(&self) -> Result<Vec<RoomSite>, Flaw> {
         let mut sites = Vec::new();
         for &room in &self.draft.rooms {
             let tiles = room.width() * room.height();
@@ -169,7 +173,7 @@ impl Survey<'_> {
         Ok(sites)
     }
 
-    fn dead_end(&self, room: Room) -> Option<Site> {
+    fn dead_end(&self, room: Room) -> Option<RoomSite> {
         let around = Room::new(
             room.left - 1,
             room.top - 1,
@@ -192,13 +196,13 @@ impl Survey<'_> {
             return None;
         }
         let site = site_of_room(room, door);
-        let (wish, across, deep) = (self.wish, site.across, site.deep);
-        let fits = deep >= wish.deep.0 && across >= wish.across.0 && deep * across <= LARGEST_ROOM;
+        let (size, across, deep) = (self.size, site.across, site.deep);
+        let fits = deep >= size.deep.0 && across >= size.across.0 && deep * across <= LARGEST_ROOM;
         (fits && self.is_reached(site.outside())).then_some(site)
     }
 
     /// A rectangle of rock beside ground that can be reached.
-    fn in_rock(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<Site> {
+    fn in_rock(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<RoomSite> {
         let map = &self.draft.map;
         let doors: Vec<(Point, Point)> = self
             .draft
@@ -230,7 +234,7 @@ impl Survey<'_> {
     }
 
     /// A rectangle of open ground with a free way all round it.
-    fn in_the_open(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<Site> {
+    fn in_the_open(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<RoomSite> {
         let map = &self.draft.map;
         let ground: Vec<Point> = self
             .draft
@@ -258,19 +262,19 @@ impl Survey<'_> {
     }
 
     /// A rectangle of a random size within the wish, behind that door.
-    fn rectangle(&self, door: Point, inward: Point, stream: &mut Stream) -> Site {
-        let across = stream.between(self.wish.across.0, self.wish.across.1);
-        Site {
+    fn rectangle(&self, door: Point, inward: Point, stream: &mut Stream) -> RoomSite {
+        let across = stream.between(self.size.across.0, self.size.across.1);
+        RoomSite {
             door,
             inward,
-            deep: stream.between(self.wish.deep.0, self.wish.deep.1),
+            deep: stream.between(self.size.deep.0, self.size.deep.1),
             across,
             offset: stream.between(0, across - 1),
         }
     }
 }
 
-fn site_of_room(room: Room, door: Point) -> Site {
+fn site_of_room(room: Room, door: Point) -> RoomSite {
     let inward = if door.x < room.left {
         Point::new(1, 0)
     } else if door.x > room.right {
@@ -284,7 +288,7 @@ fn site_of_room(room: Room, door: Point) -> Site {
         0 => (room.height(), room.width(), door.x - room.left),
         _ => (room.width(), room.height(), door.y - room.top),
     };
-    Site {
+    RoomSite {
         door,
         inward,
         deep,

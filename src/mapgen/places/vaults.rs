@@ -1,10 +1,10 @@
 //! Pieces drawn by hand, put where they fit.
 
-use super::misfit::{Misfit, Misfits, nowhere};
-use super::piece::{self, Form, Survey};
+use super::misfit::{Misfit, Misfits, not_found};
+use super::piece::{self, Form, PieceSurvey};
 use crate::catalog::text::PrefabRef;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
-use crate::mapgen::logic::ends::Part;
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
+use crate::mapgen::logic::ends::LevelPart;
 use crate::mapgen::prefab::Prefab;
 use crate::order;
 use crate::rules::distance::Metric;
@@ -43,7 +43,7 @@ pub struct Section {
     pub prefab: PrefabRef,
     /// Which part of the level.
     #[serde(default)]
-    pub at: Part,
+    pub at: LevelPart,
     /// The level is made anew where it fits nowhere.
     #[serde(default)]
     pub needed: bool,
@@ -57,7 +57,7 @@ const CHECKS: usize = 16;
 
 /// One way to put a piece into the level, or what is wrong with those that were
 /// looked at.
-type Search = Result<Spot, Misfits>;
+type FoundSpot = Result<Spot, Misfits>;
 
 struct Spot {
     /// Turned and mirrored.
@@ -67,12 +67,12 @@ struct Spot {
 }
 
 impl Build for Vaults {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let at_depth = |prefab: &&Prefab| prefab.reaches(craft.depth);
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let at_depth = |prefab: &&Prefab| prefab.reaches(context.depth);
         let pieces: Vec<&Prefab> = self
             .prefabs
             .iter()
-            .filter_map(|id| craft.catalog.prefab_named(&id.0))
+            .filter_map(|id| context.catalog.prefab_named(&id.0))
             .filter(at_depth)
             .collect();
         let mut hat: Vec<&Prefab> = Vec::new();
@@ -85,32 +85,32 @@ impl Build for Vaults {
             if hat.is_empty() {
                 break;
             }
-            let prefab = hat.swap_remove(craft.stream.below(hat.len() as i32) as usize);
+            let prefab = hat.swap_remove(context.stream.below(hat.len() as i32) as usize);
             piece::need_start(draft, prefab)?;
-            match anywhere(draft, craft, prefab)? {
+            match anywhere(draft, context, prefab)? {
                 Ok(spot) => {
-                    piece::put(draft, craft, &spot.form.prefab, spot.origin)?;
+                    piece::put(draft, context, &spot.form.prefab, spot.origin)?;
                     placed += 1;
                 }
                 Err(others) => misfits.add_all(&others),
             }
         }
         match placed == 0 && !pieces.is_empty() {
-            true => nowhere(self.needed, "each piece", &misfits),
+            true => not_found(self.needed, "each piece", &misfits),
             false => Ok(()),
         }
     }
 }
 
 impl Build for Section {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let Some(prefab) = craft.catalog.prefab_named(&self.prefab.0) else {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let Some(prefab) = context.catalog.prefab_named(&self.prefab.0) else {
             return Ok(());
         };
         piece::need_start(draft, prefab)?;
-        match nearest(draft, craft, prefab, self.at)? {
-            Ok(spot) => piece::put(draft, craft, &spot.form.prefab, spot.origin),
-            Err(misfits) => nowhere(self.needed, &prefab.id, &misfits),
+        match nearest(draft, context, prefab, self.at)? {
+            Ok(spot) => piece::put(draft, context, &spot.form.prefab, spot.origin),
+            Err(misfits) => not_found(self.needed, &prefab.id, &misfits),
         }
     }
 }
@@ -127,9 +127,9 @@ fn forms(draft: &Draft, prefab: &Prefab) -> Result<Result<Vec<Form>, Misfits>, F
 
 /// A random place that the piece fits to: one of its entrances is held against
 /// open ground.
-fn anywhere(draft: &Draft, craft: &mut Craft, prefab: &Prefab) -> Result<Search, Flaw> {
+fn anywhere(draft: &Draft, context: &mut StepContext, prefab: &Prefab) -> Result<FoundSpot, Flaw> {
     draft.passes(12)?;
-    let Some(survey) = Survey::new(draft, craft.catalog.rules.metric) else {
+    let Some(survey) = PieceSurvey::new(draft, context.catalog.rules.metric) else {
         return Ok(Err(Misfits::default()));
     };
     let ground: Vec<Point> = draft
@@ -143,12 +143,12 @@ fn anywhere(draft: &Draft, craft: &mut Craft, prefab: &Prefab) -> Result<Search,
     let mut misfits = Misfits::default();
     let mut checks = CHECKS;
     for _ in 0..LOOKS {
-        let number = craft.stream.below(forms.len() as i32) as usize;
+        let number = context.stream.below(forms.len() as i32) as usize;
         let form = &forms[number];
-        let Some(&open) = craft.stream.pick(&ground) else {
+        let Some(&open) = context.stream.pick(&ground) else {
             break;
         };
-        let held = match craft.stream.pick(&form.entrances) {
+        let held = match context.stream.pick(&form.entrances) {
             Some(entrance) => entrance.outside(),
             None => Point::new(form.prefab.width / 2, form.prefab.height / 2),
         };
@@ -172,7 +172,7 @@ fn anywhere(draft: &Draft, craft: &mut Craft, prefab: &Prefab) -> Result<Search,
 
 /// The numbers of the forms from one of them on, without those that look like
 /// one before: where the one does not fit, neither does the other.
-fn unlike(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usize>, Flaw> {
+fn distinct_forms(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usize>, Flaw> {
     let mut order: Vec<usize> = Vec::new();
     for number in (0..forms.len()).cycle().skip(first).take(forms.len()) {
         let form = &forms[number].prefab;
@@ -186,20 +186,25 @@ fn unlike(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usize>, Fla
 }
 
 /// The place nearest to a part of the level that the piece fits to.
-fn nearest(draft: &Draft, craft: &mut Craft, prefab: &Prefab, part: Part) -> Result<Search, Flaw> {
+fn nearest(
+    draft: &Draft,
+    context: &mut StepContext,
+    prefab: &Prefab,
+    part: LevelPart,
+) -> Result<FoundSpot, Flaw> {
     draft.passes(24)?;
-    let Some(survey) = Survey::new(draft, craft.catalog.rules.metric) else {
+    let Some(survey) = PieceSurvey::new(draft, context.catalog.rules.metric) else {
         return Ok(Err(Misfits::default()));
     };
     let (width, height) = (draft.map.width(), draft.map.height());
-    let somewhere = Point::new(craft.stream.below(width), craft.stream.below(height));
+    let somewhere = Point::new(context.stream.below(width), context.stream.below(height));
     let aim = part.aim(width, height).unwrap_or(somewhere);
     let mut forms = match forms(draft, prefab)? {
         Ok(forms) => forms,
         Err(misfits) => return Ok(Err(misfits)),
     };
-    let first = craft.stream.below(forms.len() as i32) as usize;
-    let order = unlike(draft, &forms, first)?;
+    let first = context.stream.below(forms.len() as i32) as usize;
+    let order = distinct_forms(draft, &forms, first)?;
     let mut places: Vec<Point> = draft.points().collect();
     order::by_key(&mut places, |&at| {
         (Metric::Eight.steps(at, aim), at.y, at.x)

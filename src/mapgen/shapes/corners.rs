@@ -2,7 +2,7 @@
 
 use super::ground::{is_free, is_spare, is_threshold};
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::order;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -32,9 +32,9 @@ fn all() -> i32 {
 }
 
 impl Build for RoundCorners {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for room in draft.rooms.clone() {
-            if craft.stream.chance(self.percent) {
+            if context.stream.chance(self.percent) {
                 draft.work((4 * self.size * self.size) as usize * draft.look())?;
                 self.round(draft, room);
             }

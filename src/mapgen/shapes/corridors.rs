@@ -1,7 +1,7 @@
 //! Corridors that join rooms.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -38,7 +38,7 @@ pub enum CorridorStyle {
 }
 
 impl Build for Corridors {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         if draft.rooms.is_empty() {
             return Err(Flaw::new("there are no rooms to join"));
         }
@@ -47,14 +47,14 @@ impl Build for Corridors {
         }
         let rooms = draft.rooms.clone();
         for pair in rooms.windows(2) {
-            self.join(draft, pair[0], pair[1], craft.stream)?;
+            self.join(draft, pair[0], pair[1], context.stream)?;
         }
         for _ in 0..self.loops {
             if let (Some(&one), Some(&other)) =
-                (craft.stream.pick(&rooms), craft.stream.pick(&rooms))
+                (context.stream.pick(&rooms), context.stream.pick(&rooms))
                 && one != other
             {
-                self.join(draft, one, other, craft.stream)?;
+                self.join(draft, one, other, context.stream)?;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::check::Reach;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -26,9 +26,9 @@ pub struct SecretDoors {
 }
 
 impl Build for Doors {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for at in doorways(draft)? {
-            if is_doorway(&draft.map, at) && craft.stream.chance(self.percent) {
+            if is_doorway(&draft.map, at) && context.stream.chance(self.percent) {
                 draft.carve(at, TileRole::DoorShut);
             }
         }
@@ -37,11 +37,11 @@ impl Build for Doors {
 }
 
 impl Build for SecretDoors {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let mut places = doorways(draft)?;
         let mut left = self.most;
         while left > 0 && !places.is_empty() {
-            let drawn = craft.stream.below(places.len() as i32) as usize;
+            let drawn = context.stream.below(places.len() as i32) as usize;
             let at = places.swap_remove(drawn);
             let before = draft.map.tile(at);
             let is_way = before == TileRole::DoorShut || is_doorway(&draft.map, at);
@@ -50,7 +50,7 @@ impl Build for SecretDoors {
             }
             draft.passes(4)?;
             draft.carve(at, TileRole::DoorSecret);
-            match cuts_off(draft, at, craft) {
+            match cuts_off(draft, at, context) {
                 true => draft.carve(at, before),
                 false => left -= 1,
             }
@@ -96,8 +96,8 @@ fn is_doorway(map: &Map, at: Point) -> bool {
 }
 
 /// Does what stands there now keep its two sides apart?
-fn cuts_off(draft: &Draft, at: Point, craft: &Craft) -> bool {
-    let metric = craft.catalog.rules.metric;
+fn cuts_off(draft: &Draft, at: Point, context: &StepContext) -> bool {
+    let metric = context.catalog.rules.metric;
     let mut sides = metric
         .around(at)
         .filter(|&beside| draft.map.tile(beside).is_passable());

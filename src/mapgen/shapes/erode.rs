@@ -2,7 +2,7 @@
 
 use super::ground::free_ground;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -43,7 +43,7 @@ const STEPS_FOR_A_BITE: i32 = 8;
 const TILES_FOR_A_WALKER: i32 = 200;
 
 impl Build for Erode {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for room in draft.rooms.clone() {
             let bounds = Room {
                 left: room.left - self.reach,
@@ -54,13 +54,13 @@ impl Build for Erode {
             draft.work((room.width() * room.height()) as usize)?;
             let edge = edge(draft, room);
             for _ in 0..self.walkers {
-                if let Some(&start) = craft.stream.pick(&edge) {
-                    self.walk(draft, start, bounds, craft.stream)?;
+                if let Some(&start) = context.stream.pick(&edge) {
+                    self.walk(draft, start, bounds, context.stream)?;
                 }
             }
         }
         if draft.rooms.is_empty() {
-            self.walk_anywhere(draft, craft.stream)?;
+            self.walk_anywhere(draft, context.stream)?;
         }
         Ok(())
     }

@@ -115,7 +115,7 @@ impl Labels {
     }
 
     /// Two parts of now that were one before, if there are any: the later ones.
-    pub fn first_split_since(&self, before: &Labels) -> Option<Split> {
+    pub fn first_split_since(&self, before: &Labels) -> Option<CutPart> {
         let mut now_of_old = vec![NO_PART; before.count as usize + 1];
         for (idx, &now) in self.labels.iter().enumerate() {
             let old = before.labels[idx];
@@ -126,7 +126,7 @@ impl Labels {
             if *known == NO_PART {
                 *known = now;
             } else if *known != now {
-                return Some(Split { old, one: now });
+                return Some(CutPart { old, one: now });
             }
         }
         None
@@ -140,7 +140,7 @@ impl Labels {
 
 /// A part that was cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Split {
+pub struct CutPart {
     /// The label it had as a whole.
     pub old: u32,
     /// The label of one of its pieces.

@@ -4,7 +4,7 @@ use super::blob::grow;
 use super::ground::{free_ground, is_free, is_spare, is_threshold, lay_shallows};
 use crate::catalog::text::TerrainRef;
 use crate::map::{Tile, TileRole};
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -41,8 +41,8 @@ const SMALLEST: usize = 3;
 const TRIES: i32 = 400;
 
 impl Build for Pools {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
-        let tile = craft.terrain(&self.tile)?;
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        let tile = context.terrain(&self.tile)?;
         let ground = free_ground(draft);
         let mut left = ground.len() as i32 * self.percent / 100;
         let mut filled: Vec<Point> = Vec::new();
@@ -50,12 +50,14 @@ impl Build for Pools {
             if left < SMALLEST as i32 {
                 break;
             }
-            let Some(&seed) = craft.stream.pick(&ground) else {
+            let Some(&seed) = context.stream.pick(&ground) else {
                 break;
             };
             let most = self.size.min(left);
-            let size = craft.stream.between((most / 2).max(SMALLEST as i32), most);
-            let pool = dig(draft, tile, seed, size, craft)?;
+            let size = context
+                .stream
+                .between((most / 2).max(SMALLEST as i32), most);
+            let pool = dig(draft, tile, seed, size, context)?;
             left -= pool.len() as i32;
             filled.extend(pool);
         }
@@ -73,10 +75,10 @@ fn dig(
     tile: Tile,
     seed: Point,
     size: i32,
-    craft: &mut Craft,
+    context: &mut StepContext,
 ) -> Result<Vec<Point>, Flaw> {
     let mut before: Vec<Tile> = Vec::new();
-    let grown = grow(seed, size, craft.stream, |at| {
+    let grown = grow(seed, size, context.stream, |at| {
         let stays_joined = tile.is_walkable() || is_spare(&draft.map, at);
         let fits = is_free(draft, at) && !is_threshold(&draft.map, at) && stays_joined;
         if fits {

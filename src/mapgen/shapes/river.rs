@@ -1,9 +1,9 @@
 //! A river or rift from one side of the level to the other.
 
-use super::ground::{Labels, NO_PART, Split, is_threshold, lay_shallows};
+use super::ground::{CutPart, Labels, NO_PART, is_threshold, lay_shallows};
 use crate::catalog::text::TerrainRef;
 use crate::map::{Tile, TileRole};
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -51,42 +51,42 @@ const ASKEW: u32 = 5;
 
 /// Which way it runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Course {
+enum RiverCourse {
     Across,
     Down,
 }
 
-impl Course {
+impl RiverCourse {
     /// A place by how far along the river it is and how far to its side.
     fn point(self, along: i32, aside: i32) -> Point {
         match self {
-            Course::Across => Point::new(along, aside),
-            Course::Down => Point::new(aside, along),
+            RiverCourse::Across => Point::new(along, aside),
+            RiverCourse::Down => Point::new(aside, along),
         }
     }
 }
 
 impl Build for River {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         draft.passes(12)?;
-        let tile = craft.terrain(&self.tile)?;
-        let metric = craft.catalog.rules.metric;
+        let tile = context.terrain(&self.tile)?;
+        let metric = context.catalog.rules.metric;
         let before = Labels::new(&draft.map, metric);
-        let course = match craft.stream.chance(50) {
-            true => Course::Across,
-            false => Course::Down,
+        let course = match context.stream.chance(50) {
+            true => RiverCourse::Across,
+            false => RiverCourse::Down,
         };
-        let mut bed = Bed::new(draft);
-        for at in self.winding(draft, course, craft.stream) {
+        let mut bed = RiverBed::new(draft);
+        for at in self.winding(draft, course, context.stream) {
             self.flood(draft, &mut bed, at, tile);
         }
         if tile.is_walkable() {
-            close_what_leads_nowhere(draft, &bed, tile, &before, metric);
+            close_unreached_bed(draft, &bed, tile, &before, metric);
             return Ok(());
         }
-        Self::drown_slivers(draft, &mut bed, tile, &before, metric);
-        let needed = bed.bridge_what_was_joined(draft, &before, metric)?;
-        self.more_bridges(draft, &bed, course, needed, craft.stream);
+        Self::flood_small_pieces(draft, &mut bed, tile, &before, metric);
+        let needed = bed.restore_joins(draft, &before, metric)?;
+        self.more_bridges(draft, &bed, course, needed, context.stream);
         if tile == TileRole::DeepWater {
             draft.passes(8 * draft.look())?;
             lay_shallows(draft, &bed.wet(draft));
@@ -97,10 +97,10 @@ impl Build for River {
 
 impl River {
     /// The middle of the river, place by place from one side to the other.
-    fn winding(&self, draft: &Draft, course: Course, stream: &mut Stream) -> Vec<Point> {
+    fn winding(&self, draft: &Draft, course: RiverCourse, stream: &mut Stream) -> Vec<Point> {
         let (length, breadth) = match course {
-            Course::Across => (draft.map.width(), draft.map.height()),
-            Course::Down => (draft.map.height(), draft.map.width()),
+            RiverCourse::Across => (draft.map.width(), draft.map.height()),
+            RiverCourse::Down => (draft.map.height(), draft.map.width()),
         };
         let (nearest, farthest) = (2 + self.width, breadth - 3 - self.width);
         let swing = (breadth / 5).max(2);
@@ -123,7 +123,7 @@ impl River {
         middle
     }
 
-    fn flood(&self, draft: &mut Draft, bed: &mut Bed, middle: Point, tile: Tile) {
+    fn flood(&self, draft: &mut Draft, bed: &mut RiverBed, middle: Point, tile: Tile) {
         let (before, after) = ((self.width - 1) / 2, self.width / 2);
         for y in middle.y - before..=middle.y + after {
             for x in middle.x - before..=middle.x + after {
@@ -136,9 +136,9 @@ impl River {
     }
 
     /// Floods the few tiles of ground that are left between bends.
-    fn drown_slivers(
+    fn flood_small_pieces(
         draft: &mut Draft,
-        bed: &mut Bed,
+        bed: &mut RiverBed,
         tile: Tile,
         before: &Labels,
         metric: Metric,
@@ -166,8 +166,8 @@ impl River {
     fn more_bridges(
         &self,
         draft: &mut Draft,
-        bed: &Bed,
-        course: Course,
+        bed: &RiverBed,
+        course: RiverCourse,
         built: i32,
         stream: &mut Stream,
     ) {
@@ -194,10 +194,10 @@ impl River {
     }
 
     /// Where the river lies between open ground on both sides.
-    fn crossings(&self, draft: &Draft, bed: &Bed, course: Course) -> Vec<Vec<Point>> {
+    fn crossings(&self, draft: &Draft, bed: &RiverBed, course: RiverCourse) -> Vec<Vec<Point>> {
         let (length, breadth) = match course {
-            Course::Across => (draft.map.width(), draft.map.height()),
-            Course::Down => (draft.map.height(), draft.map.width()),
+            RiverCourse::Across => (draft.map.width(), draft.map.height()),
+            RiverCourse::Down => (draft.map.height(), draft.map.width()),
         };
         let mut crossings = Vec::new();
         for along in 1..length - 1 {
@@ -246,9 +246,9 @@ fn can_be_flooded(draft: &Draft, at: Point) -> bool {
 
 /// A bed that one can walk in, and that no way leads to, would be open ground out of
 /// reach: there water is deep, and anything else stays rock.
-fn close_what_leads_nowhere(
+fn close_unreached_bed(
     draft: &mut Draft,
-    bed: &Bed,
+    bed: &RiverBed,
     tile: Tile,
     before: &Labels,
     metric: Metric,
@@ -268,11 +268,11 @@ fn close_what_leads_nowhere(
 }
 
 /// The tiles that the river took.
-struct Bed {
+struct RiverBed {
     is_bed: Vec<bool>,
 }
 
-impl Bed {
+impl RiverBed {
     fn new(draft: &Draft) -> Self {
         Self {
             is_bed: vec![false; draft.map.count()],
@@ -299,7 +299,7 @@ impl Bed {
 
     /// Builds bridges until every part of the level is whole again, and says how
     /// many. All that was taken can be bridged, so there is always a way.
-    fn bridge_what_was_joined(
+    fn restore_joins(
         &self,
         draft: &mut Draft,
         before: &Labels,
@@ -330,7 +330,7 @@ impl Bed {
         draft: &Draft,
         now: &Labels,
         before: &Labels,
-        split: Split,
+        split: CutPart,
         metric: Metric,
     ) -> Vec<Point> {
         let map = &draft.map;

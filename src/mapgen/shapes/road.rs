@@ -2,8 +2,8 @@
 
 use super::ground::is_free;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
-use crate::pathing::astar::Search;
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
+use crate::pathing::astar::PathSearch;
 use crate::pathing::walk::Walk;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -24,14 +24,14 @@ fn one() -> i32 {
 }
 
 impl Build for Road {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let (Some(start), Some(exit)) = (draft.start, draft.exit) else {
             return Err(Flaw::new("it needs a start and an exit before it"));
         };
-        let metric = craft.catalog.rules.metric;
+        let metric = context.catalog.rules.metric;
         draft.passes(10)?;
         let walk = Walk::counting(&draft.map, metric);
-        let path = Search::default()
+        let path = PathSearch::default()
             .path(&walk, start, exit)
             .ok_or_else(|| Flaw::new("no way leads from the start to the exit"))?;
         for at in path.cells {

@@ -1,7 +1,7 @@
 //! Rooms put in order, and rooms picked out.
 
 use crate::map::TileRole;
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw, Room};
+use crate::mapgen::draft::{Build, Draft, Flaw, Room, StepContext};
 use crate::order;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -46,7 +46,7 @@ pub struct PickRooms {
 }
 
 impl Build for SortRooms {
-    fn build(&self, draft: &mut Draft, _: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, _: &mut StepContext) -> Result<(), Flaw> {
         let middle = Point::new(draft.map.width() / 2, draft.map.height() / 2);
         let by = self.by;
         order::by_key(&mut draft.rooms, |room| {
@@ -65,9 +65,9 @@ impl Build for SortRooms {
 }
 
 impl Build for PickRooms {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         while draft.rooms.len() > self.keep as usize {
-            let drawn = craft.stream.below(draft.rooms.len() as i32) as usize;
+            let drawn = context.stream.below(draft.rooms.len() as i32) as usize;
             let room: Room = draft.rooms.remove(drawn);
             let tiles = room.width() * room.height();
             draft.work(tiles as usize + draft.rooms.len() / 64)?;

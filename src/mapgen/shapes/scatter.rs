@@ -4,7 +4,7 @@ use super::blob::grow;
 use super::ground::{free_ground, is_free, is_threshold};
 use crate::catalog::text::TerrainRef;
 use crate::map::{Map, Tile, TileRole};
-use crate::mapgen::draft::{Build, Craft, Draft, Flaw};
+use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
@@ -54,25 +54,25 @@ fn nine() -> i32 {
 }
 
 impl Build for Foliage {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let clusters = Clusters {
-            tile: craft.terrain_or(self.tile.as_ref(), TileRole::Foliage)?,
+            tile: context.terrain_or(self.tile.as_ref(), TileRole::Foliage)?,
             percent: self.percent,
             size: self.size,
         };
         // A passage that is overgrown would hide every room from every other.
-        clusters.scatter(draft, craft, |map, at| !is_passage(map, at))
+        clusters.scatter(draft, context, |map, at| !is_passage(map, at))
     }
 }
 
 impl Build for Rubble {
-    fn build(&self, draft: &mut Draft, craft: &mut Craft) -> Result<(), Flaw> {
+    fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let clusters = Clusters {
-            tile: craft.terrain_or(self.tile.as_ref(), TileRole::Rubble)?,
+            tile: context.terrain_or(self.tile.as_ref(), TileRole::Rubble)?,
             percent: self.percent,
             size: self.size,
         };
-        clusters.scatter(draft, craft, |_, _| true)
+        clusters.scatter(draft, context, |_, _| true)
     }
 }
 
@@ -90,21 +90,21 @@ impl Clusters {
     fn scatter(
         &self,
         draft: &mut Draft,
-        craft: &mut Craft,
+        context: &mut StepContext,
         fits: impl Fn(&Map, Point) -> bool,
     ) -> Result<(), Flaw> {
         let ground = free_ground(draft);
         let mut left = ground.len() as i32 * self.percent / 100;
         for _ in 0..TRIES {
-            let Some(&seed) = craft.stream.pick(&ground) else {
+            let Some(&seed) = context.stream.pick(&ground) else {
                 break;
             };
             if left < 1 {
                 break;
             }
             let most = self.size.min(left);
-            let size = craft.stream.between((most + 1) / 2, most);
-            let cluster = grow(seed, size, craft.stream, |at| {
+            let size = context.stream.between((most + 1) / 2, most);
+            let cluster = grow(seed, size, context.stream, |at| {
                 let fits =
                     is_free(draft, at) && !is_threshold(&draft.map, at) && fits(&draft.map, at);
                 if fits {

@@ -3,11 +3,11 @@
 use super::ground::Labels;
 use crate::catalog::Catalog;
 use crate::map::TileRole;
-use crate::mapgen::draft::{Budget, Build, Craft, Draft};
+use crate::mapgen::draft::{Budget, Build, Draft, StepContext};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::proof;
 use crate::mapgen::steps::Step;
-use crate::mapgen::{Order, Plan};
+use crate::mapgen::{LevelOrder, Plan};
 use crate::raws;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
@@ -18,15 +18,15 @@ use std::sync::Arc;
 
 /// What a step is tried on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terrain {
+pub enum TrialTerrain {
     Rooms,
     Open,
 }
 
 /// One level to try a step on.
 #[derive(Clone, Copy, Debug)]
-pub struct Trial {
-    pub terrain: Terrain,
+pub struct TrialLevel {
+    pub terrain: TrialTerrain,
     pub width: i32,
     pub height: i32,
     pub seed: u64,
@@ -61,14 +61,14 @@ pub fn catalog() -> Catalog {
     Catalog::clone(&core).with_key().with_prefabs(prefabs)
 }
 
-impl Trial {
+impl TrialLevel {
     /// Levels of every kind, small and middling with many seeds, and the largest.
-    pub fn all() -> Vec<Trial> {
+    pub fn all() -> Vec<TrialLevel> {
         let sizes = [(40, 30, 20), (80, 40, 20), (200, 200, 1)];
         let mut trials = Vec::new();
-        for terrain in [Terrain::Rooms, Terrain::Open] {
+        for terrain in [TrialTerrain::Rooms, TrialTerrain::Open] {
             for (width, height, seeds) in sizes {
-                trials.extend((0..seeds).map(|seed| Trial {
+                trials.extend((0..seeds).map(|seed| TrialLevel {
                     terrain,
                     width,
                     height,
@@ -83,7 +83,7 @@ impl Trial {
     pub fn base(self, catalog: &Catalog) -> Draft {
         let mut draft = Draft::new(self.width, self.height, &catalog.terrain);
         match self.terrain {
-            Terrain::Rooms => {
+            TrialTerrain::Rooms => {
                 let steps = [
                     json!({ "rooms": { "tries": self.width * self.height / 40, "min": 4, "max": 9 } }),
                     json!({ "sort_rooms": {} }),
@@ -92,7 +92,7 @@ impl Trial {
                 ];
                 self.follow(&mut draft, catalog, &steps);
             }
-            Terrain::Open => draft
+            TrialTerrain::Open => draft
                 .points()
                 .for_each(|at| draft.carve(at, TileRole::Floor)),
         }
@@ -101,10 +101,10 @@ impl Trial {
 
     /// What is wrong with the level in the end.
     pub fn faults(self, draft: &Draft, catalog: &Catalog) -> Vec<String> {
-        let order = Order {
+        let order = LevelOrder {
             width: self.width,
             height: self.height,
-            ..Order::new(catalog, self.seed, DEPTH)
+            ..LevelOrder::new(catalog, self.seed, DEPTH)
         };
         let plan = Plan {
             budget: Some(BUDGET),
@@ -119,13 +119,13 @@ impl Trial {
             let step: Step = serde_json::from_value(value.clone()).expect("it is a step");
             let name = format!("{} {number}", step.name());
             let mut stream = Stream::named(self.seed, &name);
-            let mut craft = Craft {
+            let mut context = StepContext {
                 stream: &mut stream,
                 catalog,
                 depth: DEPTH,
                 budget: BUDGET,
             };
-            if let Err(flaw) = step.build(draft, &mut craft) {
+            if let Err(flaw) = step.build(draft, &mut context) {
                 panic!("{self:?}: {value}: {}\n{}", flaw.0, drawn(draft));
             }
         }
@@ -148,7 +148,7 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
         json!({ "spawn_traps": {} }),
     ];
     let mut drafts = Vec::new();
-    for trial in Trial::all() {
+    for trial in TrialLevel::all() {
         // Those who go straight only are cut off more easily.
         let catalog = &catalogs[trial.seed as usize % 2];
         let metric = catalog.rules.metric;

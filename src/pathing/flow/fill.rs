@@ -9,13 +9,13 @@
 //! of three places at once, so that no step is tested against the edge.
 
 use super::{CLOSED, FARTHEST, FlowField, UNREACHED};
-use crate::pathing::{Ground, MOST_COSTLY};
+use crate::pathing::{MOST_COSTLY, SearchMap};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
 /// Memory that is kept from one flood to the next.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scratch {
+pub(super) struct FloodMemory {
     /// What entering each place costs; 0 where nobody can. Framed.
     costs: Vec<u8>,
     /// Does every step cost the same?
@@ -25,7 +25,7 @@ pub(super) struct Scratch {
     waiting: usize,
 }
 
-impl Scratch {
+impl FloodMemory {
     fn open_list(&mut self, over: usize) -> &mut Vec<u32> {
         let mask = self.open.len() - 1;
         &mut self.open[over & mask]
@@ -34,19 +34,19 @@ impl Scratch {
 
 impl FlowField {
     /// Empties the field for a ground.
-    pub(super) fn begin(&mut self, ground: &impl Ground, step: i32) {
+    pub(super) fn begin(&mut self, ground: &impl SearchMap, step: i32) {
         let size = ground.dimensions();
         (self.width, self.height, self.step) = (size.x.max(0), size.y.max(0), step);
         self.stride = self.width as usize + 2;
         let framed = self.stride * (self.height as usize + 2);
-        let costs = &mut self.scratch.costs;
+        let costs = &mut self.memory.costs;
         costs.clear();
         costs.resize(framed, 0);
         let rows = costs.chunks_exact_mut(self.stride).skip(1);
         for (y, row) in (0..self.height).zip(rows) {
             ground.row_costs(y, &mut row[1..=self.width as usize]);
         }
-        self.scratch.is_even = step == 1 && costs.iter().all(|&cost| cost <= 1);
+        self.memory.is_even = step == 1 && costs.iter().all(|&cost| cost <= 1);
         self.distances.clear();
         let blank = costs.iter().map(|&cost| match cost {
             0 => CLOSED,
@@ -54,14 +54,14 @@ impl FlowField {
         });
         self.distances.extend(blank);
         let span = ((MOST_COSTLY * step) as usize + 2).next_power_of_two();
-        if self.scratch.open.len() < span {
-            self.scratch.open.resize(span, Vec::new());
+        if self.memory.open.len() < span {
+            self.memory.open.resize(span, Vec::new());
         }
     }
 
     /// Fills what can be reached from the goals and was not reached before.
     pub(super) fn flood_to(&mut self, metric: Metric, goals: &[Point]) {
-        if self.scratch.is_even {
+        if self.memory.is_even {
             match metric {
                 Metric::Four => self.flood_evenly::<false>(goals),
                 Metric::Eight => self.flood_evenly::<true>(goals),
@@ -74,13 +74,13 @@ impl FlowField {
     /// The same where every step costs 1: two lists serve instead of a ring.
     fn flood_evenly<const DIAGONAL: bool>(&mut self, goals: &[Point]) {
         let stride = self.stride;
-        let mut here = std::mem::take(self.scratch.open_list(0));
-        let mut onward = std::mem::take(self.scratch.open_list(1));
+        let mut here = std::mem::take(self.memory.open_list(0));
+        let mut onward = std::mem::take(self.memory.open_list(1));
         for &goal in goals {
             let Some(idx) = self.idx(goal) else {
                 continue;
             };
-            if self.scratch.costs[idx] > 0 && self.distances[idx] == UNREACHED {
+            if self.memory.costs[idx] > 0 && self.distances[idx] == UNREACHED {
                 here.push(idx as u32);
             }
             self.distances[idx] = 0;
@@ -109,8 +109,8 @@ impl FlowField {
             over += 1;
         }
         // Given back for their memory.
-        *self.scratch.open_list(0) = here;
-        *self.scratch.open_list(1) = onward;
+        *self.memory.open_list(0) = here;
+        *self.memory.open_list(1) = onward;
     }
 
     /// Fills what can be reached from the seeds and was not reached before. Each
@@ -119,7 +119,7 @@ impl FlowField {
         let mut seeds = seeds.peekable();
         let mut over = 0;
         loop {
-            if self.scratch.waiting == 0 {
+            if self.memory.waiting == 0 {
                 match seeds.peek() {
                     Some(&(distance, _)) => over = distance,
                     None => return,
@@ -128,8 +128,8 @@ impl FlowField {
             while let Some((_, at)) = seeds.next_if(|&(distance, _)| distance <= over) {
                 self.seed(over, at);
             }
-            let here = std::mem::take(self.scratch.open_list(over));
-            self.scratch.waiting -= here.len();
+            let here = std::mem::take(self.memory.open_list(over));
+            self.memory.waiting -= here.len();
             match metric {
                 Metric::Four => self.wave::<false>(over, &here),
                 Metric::Eight => self.wave::<true>(over, &here),
@@ -137,7 +137,7 @@ impl FlowField {
             // Given back for its memory.
             let mut spent = here;
             spent.clear();
-            let list = self.scratch.open_list(over);
+            let list = self.memory.open_list(over);
             if list.is_empty() {
                 *list = spent;
             }
@@ -154,11 +154,11 @@ impl FlowField {
             return;
         }
         self.distances[idx] = over.min(FARTHEST) as u16;
-        let cost = usize::from(self.scratch.costs[idx]);
+        let cost = usize::from(self.memory.costs[idx]);
         if cost > 0 {
             let step = self.step as usize;
-            self.scratch.open_list(over + cost * step).push(idx as u32);
-            self.scratch.waiting += 1;
+            self.memory.open_list(over + cost * step).push(idx as u32);
+            self.memory.waiting += 1;
         }
     }
 
@@ -166,12 +166,12 @@ impl FlowField {
     fn wave<const DIAGONAL: bool>(&mut self, over: usize, here: &[u32]) {
         let (stride, step) = (self.stride, self.step as usize);
         let distance = over.min(FARTHEST) as u16;
-        let Scratch {
+        let FloodMemory {
             costs,
             open,
             waiting,
             ..
-        } = &mut self.scratch;
+        } = &mut self.memory;
         let mask = open.len() - 1;
         for &at in here {
             // The frame keeps every row of three within the field.

@@ -1,13 +1,13 @@
 //! Fields on drawn maps.
 
-use super::{Case, Drawing};
+use super::{DrawnMap, SearchCase};
 use crate::pathing::flow::FlowField;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
 #[test]
 fn a_field_counts_steps_around_walls() {
-    let drawing = Drawing::parse("####### #a.c#b# #######");
+    let drawing = DrawnMap::parse("####### #a.c#b# #######");
     let (goal, far) = (drawing.at('a'), drawing.at('c'));
     let field = FlowField::to(&drawing.walk(Metric::Eight), &[goal]);
 
@@ -21,7 +21,7 @@ fn a_field_counts_steps_around_walls() {
 
 #[test]
 fn who_is_at_the_goal_or_cannot_get_there_stays() {
-    let drawing = Drawing::parse("a.#b");
+    let drawing = DrawnMap::parse("a.#b");
     let walk = drawing.walk(Metric::Eight);
     let field = FlowField::to(&walk, &[drawing.at('a')]);
     assert_eq!(field.best_step(&walk, drawing.at('a')), None);
@@ -30,7 +30,7 @@ fn who_is_at_the_goal_or_cannot_get_there_stays() {
 
 #[test]
 fn on_a_field_that_knows_of_nobody_who_is_in_the_way_is_waited_for() {
-    let drawing = Drawing::parse("aOb ...");
+    let drawing = DrawnMap::parse("aOb ...");
     let alone = drawing.walk(Metric::Four);
     let field = FlowField::to(&alone, &[drawing.at('b')]);
     let at = drawing.at('a');
@@ -39,7 +39,7 @@ fn on_a_field_that_knows_of_nobody_who_is_in_the_way_is_waited_for() {
 }
 
 /// Where a runner is after so many steps along the field.
-fn run(field: &FlowField, drawing: &Drawing, steps: usize) -> Point {
+fn run(field: &FlowField, drawing: &DrawnMap, steps: usize) -> Point {
     let walk = drawing.walk(Metric::Eight);
     let mut at = drawing.at('r');
     for _ in 0..steps {
@@ -50,7 +50,7 @@ fn run(field: &FlowField, drawing: &Drawing, steps: usize) -> Point {
 
 #[test]
 fn a_runner_leaves_a_dead_end_while_there_is_time() {
-    let drawing = Drawing::parse(
+    let drawing = DrawnMap::parse(
         "
         ############################################
         ##r........................................#
@@ -76,7 +76,7 @@ fn a_runner_leaves_a_dead_end_while_there_is_time() {
 
 #[test]
 fn every_runner_comes_to_rest_and_none_is_sent_into_a_wall() {
-    for case in (0..60).map(Case::random) {
+    for case in (0..60).map(SearchCase::random) {
         let walk = case.walk();
         let threat = Point::new(7, 5);
         let away = FlowField::away(&walk, &[threat]);
@@ -101,9 +101,9 @@ fn every_runner_comes_to_rest_and_none_is_sent_into_a_wall() {
 fn a_field_can_be_filled_again_for_another_map() {
     let mut field = FlowField::default();
     for seed in [3, 8, 5] {
-        let case = Case::random(seed);
+        let case = SearchCase::random(seed);
         let goal = Point::new(4, 4);
-        let small = Drawing::parse("a.b");
+        let small = DrawnMap::parse("a.b");
         field.refill_away(&case.walk(), &[goal]);
         field.refill(&small.walk(Metric::Four), &[small.at('a')]);
         assert_eq!(field.distance(small.at('b')), Some(2));

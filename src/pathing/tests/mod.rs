@@ -9,7 +9,7 @@ mod sights;
 mod walks;
 mod ways;
 
-use super::walk::{Doors, Walk};
+use super::walk::{DoorRule, Walk};
 use crate::map::{Map, TileRole};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
@@ -21,13 +21,13 @@ use specs::prelude::*;
 
 /// A map drawn as text; letters and digits mark places on floor, and a capital
 /// letter stands in the way.
-pub struct Drawing {
+pub struct DrawnMap {
     pub map: Map,
     pub grid: SpatialGrid,
     marks: Vec<(char, Point)>,
 }
 
-impl Drawing {
+impl DrawnMap {
     pub fn parse(drawing: &str) -> Self {
         let rows: Vec<&str> = drawing.split_whitespace().collect();
         let map = testkit::drawn(&rows, &testkit::terrain()).with_costs(|_| 1);
@@ -53,7 +53,7 @@ impl Drawing {
             metric,
             ..Ruleset::default()
         };
-        Walk::new(&self.map, &rules, Doors::Opens)
+        Walk::new(&self.map, &rules, DoorRule::Opens)
     }
 }
 
@@ -83,15 +83,15 @@ pub fn random_map(width: i32, height: i32, walls: i32, stream: &mut Stream) -> M
 }
 
 /// Something to search: terrain, rules, and who stands where.
-pub struct Case {
+pub struct SearchCase {
     pub seed: u64,
     pub map: Map,
     pub rules: Ruleset,
-    pub doors: Doors,
+    pub doors: DoorRule,
     pub grid: Option<SpatialGrid>,
 }
 
-impl Case {
+impl SearchCase {
     /// Four- and eight-way, plain and costly, empty and crowded, by turns.
     pub fn random(seed: u64) -> Self {
         let mut stream = Stream::named(seed, "pathing");
@@ -115,9 +115,9 @@ impl Case {
             grid_with(&map, &crowd)
         });
         let doors = if seed & 8 == 0 {
-            Doors::Opens
+            DoorRule::Opens
         } else {
-            Doors::Shut
+            DoorRule::Shut
         };
         Self {
             seed,
@@ -146,7 +146,7 @@ impl Case {
         let plain = i64::from(self.map.kinds()[tile].cost);
         let cost = match tile.role()? {
             TileRole::Wall => return None,
-            TileRole::DoorShut if self.doors == Doors::Shut => return None,
+            TileRole::DoorShut if self.doors == DoorRule::Shut => return None,
             TileRole::DoorShut => plain + 1,
             _ => plain,
         };

@@ -1,8 +1,8 @@
 //! Why the search is our own.
 
 use crate::map::{Map, TileRole};
-use crate::pathing::astar::Search;
-use crate::pathing::walk::{Doors, Walk};
+use crate::pathing::astar::PathSearch;
+use crate::pathing::walk::{DoorRule, Walk};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;
@@ -35,7 +35,7 @@ fn cave(seed: u64) -> Map {
 
 #[test]
 fn ours_is_never_longer_than_brackets_and_brackets_often_is() {
-    let (mut search, mut longer, mut asked) = (Search::default(), 0, 0);
+    let (mut search, mut longer, mut asked) = (PathSearch::default(), 0, 0);
     for seed in 0..40 {
         let map = cave(seed);
         let mut stream = Stream::named(seed, "pairs");
@@ -48,7 +48,7 @@ fn ours_is_never_longer_than_brackets_and_brackets_often_is() {
             metric,
             ..Ruleset::default()
         };
-        let walk = Walk::new(&map, &rules, Doors::Opens);
+        let walk = Walk::new(&map, &rules, DoorRule::Opens);
         for _ in 0..3 {
             let mut place = || Point::new(stream.below(40), stream.below(25));
             let (start, goal) = (place(), place());

@@ -1,13 +1,13 @@
 //! What must hold on every map.
 
-use super::Case;
-use crate::pathing::Ground;
-use crate::pathing::astar::{Heuristic, Path, Search};
+use super::SearchCase;
+use crate::pathing::SearchMap;
+use crate::pathing::astar::{Heuristic, Path, PathSearch};
 use crate::pathing::flow::FlowField;
 use bracket_lib::geometry::Point;
 
 /// The steps of a way are steps, can be taken, and cost what it says.
-fn check_way(case: &Case, path: &Path, start: Point) {
+fn check_way(case: &SearchCase, path: &Path, start: Point) {
     assert_eq!(path.cells.last(), Some(&start), "seed {}", case.seed);
     let mut cost = 0;
     for pair in path.cells.windows(2) {
@@ -18,8 +18,8 @@ fn check_way(case: &Case, path: &Path, start: Point) {
 }
 
 fn searches_agree(seeds: std::ops::Range<u64>) {
-    let mut search = Search::default();
-    for case in seeds.map(Case::random) {
+    let mut search = PathSearch::default();
+    for case in seeds.map(SearchCase::random) {
         let walk = case.walk();
         for start in case.places() {
             let costs = case.costs_from(start);
@@ -54,7 +54,7 @@ fn seed_0_2_every_way_costs_what_dijkstra_says_second_hundred() {
 
 #[test]
 fn seed_0_3_no_guess_is_too_high() {
-    for case in (0..32).map(Case::random) {
+    for case in (0..32).map(SearchCase::random) {
         for start in case.places().step_by(3) {
             let costs = case.costs_from(start);
             for goal in case.places() {
@@ -72,9 +72,9 @@ fn seed_0_3_no_guess_is_too_high() {
 
 #[test]
 fn seed_0_4_the_better_guess_looks_around_less_and_costs_the_same() {
-    let (mut better, mut weaker) = (Search::default(), Search::with(Heuristic::Least));
+    let (mut better, mut weaker) = (PathSearch::default(), PathSearch::with(Heuristic::Least));
     let mut expanded = (0, 0);
-    for case in (0..64).map(Case::random) {
+    for case in (0..64).map(SearchCase::random) {
         let walk = case.walk();
         for (start, goal) in case.places().zip(case.places().skip(17)) {
             let by_steps = better.path(&walk, start, goal);
@@ -95,8 +95,8 @@ fn seed_0_4_the_better_guess_looks_around_less_and_costs_the_same() {
 #[test]
 fn seed_0_18_nearest_is_the_nearest_that_can_be_reached() {
     for heuristic in [Heuristic::Steps, Heuristic::Least] {
-        let mut search = Search::with(heuristic);
-        for case in (0..64).map(Case::random) {
+        let mut search = PathSearch::with(heuristic);
+        for case in (0..64).map(SearchCase::random) {
             let walk = case.walk();
             for start in case.places().step_by(7) {
                 let costs = case.costs_from(start);
@@ -126,9 +126,9 @@ fn seed_0_18_nearest_is_the_nearest_that_can_be_reached() {
 
 #[test]
 fn a_field_says_what_the_cheapest_way_costs_and_begins_it() {
-    let mut search = Search::default();
+    let mut search = PathSearch::default();
     let mut field = FlowField::default();
-    for case in (0..200).map(Case::random) {
+    for case in (0..200).map(SearchCase::random) {
         let walk = case.walk();
         for goal in case.places().step_by(5) {
             field.refill(&walk, &[goal]);
@@ -164,7 +164,7 @@ fn a_field_says_what_the_cheapest_way_costs_and_begins_it() {
 
 #[test]
 fn a_field_to_several_goals_leads_to_the_nearest() {
-    for case in (0..40).map(Case::random) {
+    for case in (0..40).map(SearchCase::random) {
         let walk = case.walk();
         let goals: Vec<Point> = case.places().step_by(37).collect();
         let together = FlowField::to(&walk, &goals);
@@ -181,7 +181,7 @@ fn a_field_to_several_goals_leads_to_the_nearest() {
 
 #[test]
 fn a_field_toward_the_nearest_serves_every_part() {
-    for case in (0..100).map(Case::random) {
+    for case in (0..100).map(SearchCase::random) {
         let walk = case.walk();
         for goal in case.places().step_by(23) {
             let field = FlowField::toward_nearest(&walk, goal);

@@ -1,11 +1,11 @@
 //! What a search must do, row by row.
 
-use super::Drawing;
+use super::DrawnMap;
 use crate::map::{Map, TileRole};
-use crate::pathing::astar::{Heuristic, Path, Search};
+use crate::pathing::astar::{Heuristic, Path, PathSearch};
 use crate::pathing::flow::FlowField;
-use crate::pathing::walk::{Doors, Walk};
-use crate::pathing::{Ground, Visitor};
+use crate::pathing::walk::{DoorRule, Walk};
+use crate::pathing::{SearchMap, Visitor};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
 use bracket_lib::geometry::Point;
@@ -15,8 +15,8 @@ use std::cell::RefCell;
 
 const BOTH: [Metric; 2] = [Metric::Four, Metric::Eight];
 
-fn find(drawing: &Drawing, metric: Metric) -> Option<Path> {
-    Search::default().path(&drawing.walk(metric), drawing.at('a'), drawing.at('b'))
+fn find(drawing: &DrawnMap, metric: Metric) -> Option<Path> {
+    PathSearch::default().path(&drawing.walk(metric), drawing.at('a'), drawing.at('b'))
 }
 
 fn open_field(width: i32, height: i32) -> Map {
@@ -29,14 +29,14 @@ fn open_field(width: i32, height: i32) -> Map {
 
 #[test]
 fn seed_0_1_no_way_gives_none_and_never_a_panic() {
-    let drawing = Drawing::parse("a#b ### ..#");
+    let drawing = DrawnMap::parse("a#b ### ..#");
     for metric in BOTH {
         assert_eq!(find(&drawing, metric), None);
         let walk = drawing.walk(metric);
         let inside = drawing.at('a');
         for (x, y) in [(-1, 0), (0, -1), (3, 0), (0, 3), (i32::MAX, i32::MIN)] {
             let outside = Point::new(x, y);
-            let mut search = Search::default();
+            let mut search = PathSearch::default();
             assert_eq!(search.path(&walk, inside, outside), None);
             assert_eq!(search.path(&walk, outside, inside), None);
             assert!(!search.nearest(&walk, inside, outside).arrived);
@@ -47,7 +47,7 @@ fn seed_0_1_no_way_gives_none_and_never_a_panic() {
 
 #[test]
 fn seed_0_1_searching_changes_nothing() {
-    let drawing = Drawing::parse("a.. .B. ..b");
+    let drawing = DrawnMap::parse("a.. .B. ..b");
     let (map, grid) = (drawing.map.clone(), drawing.grid.clone());
     find(&drawing, Metric::Eight).unwrap();
     assert!(map == drawing.map && grid.first_difference(&drawing.grid).is_none());
@@ -67,7 +67,7 @@ impl Algorithm2D for Counted<'_> {
     }
 }
 
-impl Ground for Counted<'_> {
+impl SearchMap for Counted<'_> {
     fn metric(&self) -> Metric {
         self.walk.metric()
     }
@@ -96,11 +96,11 @@ fn seed_0_5_each_place_is_looked_around_from_at_most_once() {
         }
     }
     let ground = Counted {
-        walk: Walk::new(&map, &rules, Doors::Shut),
+        walk: Walk::new(&map, &rules, DoorRule::Shut),
         looks: RefCell::new(vec![0; map.count()]),
     };
 
-    let path = Search::default().path(&ground, Point::new(0, 0), Point::new(19, 0));
+    let path = PathSearch::default().path(&ground, Point::new(0, 0), Point::new(19, 0));
 
     assert!(path.is_some());
     let looks = ground.looks.borrow();
@@ -111,12 +111,12 @@ fn seed_0_5_each_place_is_looked_around_from_at_most_once() {
 
 #[test]
 fn seed_0_6_a_step_costs_one_and_dear_ones_are_bounded() {
-    let drawing = Drawing::parse("a...b");
+    let drawing = DrawnMap::parse("a...b");
     assert_eq!(find(&drawing, Metric::Four).unwrap().cost, 4);
 
     let dear = drawing.map.clone().with_costs(|_| i32::MAX);
-    let walk = Walk::new(&dear, &Ruleset::default(), Doors::Opens);
-    let path = Search::default().path(&walk, drawing.at('a'), drawing.at('b'));
+    let walk = Walk::new(&dear, &Ruleset::default(), DoorRule::Opens);
+    let path = PathSearch::default().path(&walk, drawing.at('a'), drawing.at('b'));
     assert_eq!(path.unwrap().cost, 4 * 250);
 }
 
@@ -134,10 +134,10 @@ fn seed_0_7_an_equal_way_does_not_replace_the_first() {
         ("a## ..# #.b", Point::new(0, 1)),
         ("a.# #.# #.b", Point::new(1, 0)),
     ] {
-        let drawing = Drawing::parse(text);
+        let drawing = DrawnMap::parse(text);
         let map = drawing.map.clone().with_costs(|_| 2);
-        let walk = Walk::new(&map, &rules, Doors::Opens);
-        let path = Search::default().path(&walk, drawing.at('a'), drawing.at('b'));
+        let walk = Walk::new(&map, &rules, DoorRule::Opens);
+        let path = PathSearch::default().path(&walk, drawing.at('a'), drawing.at('b'));
         let path = path.unwrap();
         assert_eq!((path.cost, path.next_step()), (8, Some(first)), "{text}");
     }
@@ -145,7 +145,7 @@ fn seed_0_7_an_equal_way_does_not_replace_the_first() {
 
 #[test]
 fn seed_0_8_one_switch_changes_every_user() {
-    let drawing = Drawing::parse("a.. ... ..b");
+    let drawing = DrawnMap::parse("a.. ... ..b");
     for (metric, cost) in [(Metric::Four, 4), (Metric::Eight, 2)] {
         let walk = drawing.walk(metric);
         let (from, to) = (drawing.at('a'), drawing.at('b'));
@@ -163,7 +163,7 @@ fn seed_0_8_one_switch_changes_every_user() {
 
 #[test]
 fn seed_0_9_a_way_is_told_from_its_end() {
-    let drawing = Drawing::parse("a..b");
+    let drawing = DrawnMap::parse("a..b");
     let path = find(&drawing, Metric::Four).unwrap();
     let cells = [(3, 0), (2, 0), (1, 0), (0, 0)].map(|(x, y)| Point::new(x, y));
     assert_eq!(path.cells, cells);
@@ -173,10 +173,10 @@ fn seed_0_9_a_way_is_told_from_its_end() {
 
 #[test]
 fn seed_0_10_who_is_there_stays_there() {
-    let drawing = Drawing::parse("a#.");
+    let drawing = DrawnMap::parse("a#.");
     for at in [drawing.at('a'), drawing.at('#')] {
         let walk = drawing.walk(Metric::Eight);
-        let path = Search::default().path(&walk, at, at).unwrap();
+        let path = PathSearch::default().path(&walk, at, at).unwrap();
         assert_eq!((path.cells.as_slice(), path.cost), ([at].as_slice(), 0));
         assert_eq!(path.next_step(), None);
         assert!(path.arrived);
@@ -185,8 +185,8 @@ fn seed_0_10_who_is_there_stays_there() {
 
 #[test]
 fn seed_0_11_the_start_is_not_tested_and_the_goal_is() {
-    let drawing = Drawing::parse("#a.b");
-    let mut search = Search::default();
+    let drawing = DrawnMap::parse("#a.b");
+    let mut search = PathSearch::default();
     let walk = drawing.walk(Metric::Four);
     let (wall, goal) = (drawing.at('#'), drawing.at('b'));
     assert_eq!(search.path(&walk, wall, goal).unwrap().cost, 3);
@@ -195,15 +195,15 @@ fn seed_0_11_the_start_is_not_tested_and_the_goal_is() {
 
 #[test]
 fn seed_0_11_a_shut_door_is_a_wall_to_who_cannot_open_it() {
-    let drawing = Drawing::parse("a+b");
+    let drawing = DrawnMap::parse("a+b");
     let rules = Ruleset::default();
     let cost = |doors| {
         let walk = Walk::new(&drawing.map, &rules, doors);
-        let path = Search::default().path(&walk, drawing.at('a'), drawing.at('b'));
+        let path = PathSearch::default().path(&walk, drawing.at('a'), drawing.at('b'));
         path.map(|path| path.cost)
     };
-    assert_eq!(cost(Doors::Shut), None);
-    assert_eq!(cost(Doors::Opens), Some(3));
+    assert_eq!(cost(DoorRule::Shut), None);
+    assert_eq!(cost(DoorRule::Opens), Some(3));
 }
 
 #[test]
@@ -211,13 +211,13 @@ fn seed_0_12_ties_are_deterministic() {
     let mut stream = Stream::named(12, "ties");
     let map = super::random_map(40, 30, 20, &mut stream);
     let rules = Ruleset::default();
-    let walk = Walk::new(&map, &rules, Doors::Opens);
-    let mut used = Search::default();
+    let walk = Walk::new(&map, &rules, DoorRule::Opens);
+    let mut used = PathSearch::default();
     for _ in 0..50 {
         let mut place = || Point::new(stream.below(40), stream.below(30));
         let (start, goal) = (place(), place());
         // A search that remembers others finds the same as a new one.
-        let fresh = Search::default().path(&walk, start, goal);
+        let fresh = PathSearch::default().path(&walk, start, goal);
         assert_eq!(used.path(&walk, start, goal), fresh, "{start:?} {goal:?}");
     }
 }
@@ -226,9 +226,9 @@ fn seed_0_12_ties_are_deterministic() {
 fn seed_0_12_a_way_over_open_ground_is_straight() {
     let map = open_field(21, 11);
     let rules = Ruleset::default();
-    let walk = Walk::new(&map, &rules, Doors::Opens);
+    let walk = Walk::new(&map, &rules, DoorRule::Opens);
     let (start, goal) = (Point::new(1, 5), Point::new(19, 5));
-    let path = Search::default().path(&walk, start, goal).unwrap();
+    let path = PathSearch::default().path(&walk, start, goal).unwrap();
     assert!(path.cells.iter().all(|at| at.y == 5), "{:?}", path.cells);
 }
 
@@ -243,8 +243,8 @@ fn seed_0_13_the_next_place_is_found_without_looking_at_all_the_others() {
         metric: Metric::Four,
         ..Ruleset::default()
     };
-    let walk = Walk::new(&map, &rules, Doors::Opens);
-    let mut search = Search::with(Heuristic::Least);
+    let walk = Walk::new(&map, &rules, DoorRule::Opens);
+    let mut search = PathSearch::with(Heuristic::Least);
 
     let path = search.path(&walk, Point::new(0, 0), Point::new(299, 299));
 
@@ -258,8 +258,8 @@ fn seed_0_13_the_next_place_is_found_without_looking_at_all_the_others() {
 fn seed_0_13_open_ground_is_not_searched_all_over() {
     let map = open_field(80, 50);
     let rules = Ruleset::default();
-    let walk = Walk::new(&map, &rules, Doors::Opens);
-    let mut search = Search::default();
+    let walk = Walk::new(&map, &rules, DoorRule::Opens);
+    let mut search = PathSearch::default();
     for y in 0..50 {
         let path = search.path(&walk, Point::new(0, y), Point::new(79, 25));
         assert!(path.unwrap().expanded < 800, "row {y}");
@@ -268,7 +268,7 @@ fn seed_0_13_open_ground_is_not_searched_all_over() {
 
 #[test]
 fn seed_0_14_a_way_goes_by_the_true_map() {
-    let mut drawing = Drawing::parse("a.b ...");
+    let mut drawing = DrawnMap::parse("a.b ...");
     let hidden = Point::new(1, 0);
     for idx in 0..drawing.map.count() {
         drawing.map.remember(idx);
@@ -281,9 +281,9 @@ fn seed_0_14_a_way_goes_by_the_true_map() {
 
 #[test]
 fn seed_0_18_who_cannot_get_there_gets_near() {
-    let drawing = Drawing::parse("a...#b ....#.");
+    let drawing = DrawnMap::parse("a...#b ....#.");
     let walk = drawing.walk(Metric::Four);
-    let path = Search::default().nearest(&walk, drawing.at('a'), drawing.at('b'));
+    let path = PathSearch::default().nearest(&walk, drawing.at('a'), drawing.at('b'));
     assert!(!path.arrived);
     assert_eq!(path.end(), Some(Point::new(3, 0)));
     assert_eq!(path.next_step(), Some(Point::new(1, 0)));
@@ -298,10 +298,10 @@ fn seed_4_12_a_way_through_someone_costs_eight() {
         ("aOb .#. .#. .#. ...", 9, true),
         ("aOb .#. .#. ...", 8, false),
     ] {
-        let drawing = Drawing::parse(text);
+        let drawing = DrawnMap::parse(text);
         let walk = drawing.walk(Metric::Four).through(&drawing.grid);
         let (from, to) = (drawing.at('a'), drawing.at('b'));
-        let path = Search::default().path(&walk, from, to).unwrap();
+        let path = PathSearch::default().path(&walk, from, to).unwrap();
         assert_eq!(path.cost, cost, "{text}");
         assert_eq!(path.cells.contains(&drawing.at('O')), through, "{text}");
         let field = FlowField::to(&walk, &[to]);
@@ -311,16 +311,16 @@ fn seed_4_12_a_way_through_someone_costs_eight() {
 
 #[test]
 fn seed_4_12_a_way_may_end_on_someone() {
-    let drawing = Drawing::parse("a.P");
+    let drawing = DrawnMap::parse("a.P");
     let walk = drawing.walk(Metric::Four).through(&drawing.grid);
-    let path = Search::default().path(&walk, drawing.at('a'), drawing.at('P'));
+    let path = PathSearch::default().path(&walk, drawing.at('a'), drawing.at('P'));
     assert_eq!(path.unwrap().cost, 1 + 8);
     assert_eq!(walk.entry_cost(drawing.at('P')), Some(8));
 }
 
 #[test]
 fn seed_4_13_the_best_step_may_be_taken_and_is_still_the_way() {
-    let drawing = Drawing::parse("aOb");
+    let drawing = DrawnMap::parse("aOb");
     let walk = drawing.walk(Metric::Four).through(&drawing.grid);
     let field = FlowField::to(&walk, &[drawing.at('b')]);
     let step = field.best_step(&walk, drawing.at('a'));

@@ -1,6 +1,6 @@
 //! What must hold of every view.
 
-use super::{Drawing, random_map};
+use super::{DrawnMap, random_map};
 use crate::map::{Map, TileRole};
 use crate::pathing::sight::visible_from;
 use crate::rules::distance::Metric;
@@ -85,7 +85,7 @@ fn seed_4_14_sight_is_cut_by_the_metric() {
 
 #[test]
 fn seed_4_14_sight_does_not_pass_a_wall() {
-    let drawing = Drawing::parse("a.#.. ..#.. ##... ..... ....b");
+    let drawing = DrawnMap::parse("a.#.. ..#.. ##... ..... ....b");
     let seen = visible_from(&drawing.map, drawing.at('a'), 10, Metric::Eight);
     let leak = Point::new(3, 1);
     assert!(!seen.contains(&drawing.map.idx(leak)));
@@ -93,7 +93,7 @@ fn seed_4_14_sight_does_not_pass_a_wall() {
 
 /// What is seen from `a`, drawn: unseen tiles are blank.
 fn seen_from_a(text: &str, metric: Metric) -> String {
-    let drawing = Drawing::parse(text);
+    let drawing = DrawnMap::parse(text);
     let seen = visible_from(&drawing.map, drawing.at('a'), 20, metric);
     let width = drawing.map.width() as usize;
     let mut signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -123,7 +123,7 @@ fn seed_4_14_four_way_sight_does_not_leak_between_walls_that_touch_at_a_corner()
         assert_eq!(seen, expected, "from\n{}", text.replace(' ', "\n"));
     }
     // Who can step there can look there.
-    let drawing = Drawing::parse("a#. #.. ...");
+    let drawing = DrawnMap::parse("a#. #.. ...");
     let seen = visible_from(&drawing.map, drawing.at('a'), 20, Metric::Eight);
     assert!(seen.contains(&drawing.map.idx(Point::new(1, 1))));
 }

@@ -1,8 +1,8 @@
 //! The two lanes of a ground say the same.
 
-use super::Case;
+use super::SearchCase;
 use crate::pathing::walk::Walk;
-use crate::pathing::{Exit, Ground};
+use crate::pathing::{SearchMap, TileExit};
 use crate::rules::distance::Metric;
 use bracket_lib::algorithm_traits::SmallVec;
 use bracket_lib::geometry::Point;
@@ -23,21 +23,21 @@ impl Algorithm2D for Foreign<'_> {
     }
 }
 
-impl Ground for Foreign<'_> {
+impl SearchMap for Foreign<'_> {
     fn metric(&self) -> Metric {
         self.0.metric()
     }
 }
 
-fn exits(ground: &impl Ground, at: Point) -> Vec<Exit> {
+fn exits(ground: &impl SearchMap, at: Point) -> Vec<TileExit> {
     let mut exits = Vec::new();
-    ground.visit_exits(at, &mut |exit: Exit| exits.push(exit));
+    ground.visit_exits(at, &mut |exit: TileExit| exits.push(exit));
     exits
 }
 
 #[test]
 fn the_fast_lane_and_brackets_exits_agree() {
-    for case in (0..64).map(Case::random) {
+    for case in (0..64).map(SearchCase::random) {
         let (ours, foreign) = (case.walk(), Foreign(case.walk()));
         for at in case.places() {
             let found = exits(&ours, at);
@@ -52,10 +52,10 @@ fn the_fast_lane_and_brackets_exits_agree() {
 
 #[test]
 fn any_bracket_map_can_be_searched() {
-    use crate::pathing::astar::Search;
+    use crate::pathing::astar::PathSearch;
     use crate::pathing::flow::FlowField;
-    let mut search = Search::default();
-    for case in (0..16).map(Case::random) {
+    let mut search = PathSearch::default();
+    for case in (0..16).map(SearchCase::random) {
         let (ours, foreign) = (case.walk(), Foreign(case.walk()));
         for (start, goal) in case.places().zip(case.places().skip(31)) {
             let path = search.path(&ours, start, goal);
@@ -71,10 +71,10 @@ fn any_bracket_map_can_be_searched() {
 
 #[test]
 fn bracket_is_told_the_distance_by_the_metric() {
-    let case = Case::random(0);
+    let case = SearchCase::random(0);
     let (from, to) = (Point::new(1, 2), Point::new(5, 9));
     let (from, to) = (case.map.idx(from), case.map.idx(to));
     assert_eq!(case.walk().get_pathing_distance(from, to), 11.0);
-    let eight = Case::random(1);
+    let eight = SearchCase::random(1);
     assert_eq!(eight.walk().get_pathing_distance(from, to), 7.0);
 }

@@ -1,15 +1,15 @@
 //! Shared fields are what they would be if they were made anew.
 
-use super::{Case, Drawing, grid_with};
+use super::{DrawnMap, SearchCase, grid_with};
 use crate::map::TileRole;
 use crate::pathing::flow::FlowField;
-use crate::pathing::walk::{Doors, Walk};
+use crate::pathing::walk::{DoorRule, Walk};
 use crate::pathing::ways::Ways;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 
-fn same(case: &Case, field: &FlowField, expected: &FlowField) {
+fn same(case: &SearchCase, field: &FlowField, expected: &FlowField) {
     for at in case.places() {
         assert_eq!(
             field.distance(at),
@@ -24,7 +24,7 @@ fn same(case: &Case, field: &FlowField, expected: &FlowField) {
 fn what_is_kept_is_what_would_be_made() {
     let mut ways = Ways::default();
     let mut stream = Stream::named(1, "ways");
-    let mut cases: Vec<Case> = (0..16).map(Case::random).collect();
+    let mut cases: Vec<SearchCase> = (0..16).map(SearchCase::random).collect();
     for _ in 0..400 {
         let case = &mut cases[stream.below(16) as usize];
         let mut place = |limit: i32| Point::new(stream.below(limit), stream.below(limit));
@@ -50,23 +50,23 @@ fn what_is_kept_is_what_would_be_made() {
 
 #[test]
 fn a_door_that_opens_makes_another_way() {
-    let mut drawing = Drawing::parse("a+b");
+    let mut drawing = DrawnMap::parse("a+b");
     let (from, to) = (drawing.at('a'), drawing.at('b'));
-    let rules = Case::random(0).rules;
+    let rules = SearchCase::random(0).rules;
     let mut ways = Ways::default();
-    let shut = Walk::new(&drawing.map, &rules, Doors::Shut);
+    let shut = Walk::new(&drawing.map, &rules, DoorRule::Shut);
     assert_eq!(ways.to(&shut, to).distance(from), None);
-    let opens = Walk::new(&drawing.map, &rules, Doors::Opens);
+    let opens = Walk::new(&drawing.map, &rules, DoorRule::Opens);
     assert_eq!(ways.to(&opens, to).distance(from), Some(3));
 
     drawing.map.set(Point::new(1, 0), TileRole::DoorOpen);
-    let shut = Walk::new(&drawing.map, &rules, Doors::Shut);
+    let shut = Walk::new(&drawing.map, &rules, DoorRule::Shut);
     assert_eq!(ways.to(&shut, to).distance(from), Some(2));
 }
 
 #[test]
 fn the_crowd_is_looked_at_once_in_a_tick() {
-    let drawing = Drawing::parse("a.b");
+    let drawing = DrawnMap::parse("a.b");
     let (from, to) = (drawing.at('a'), drawing.at('b'));
     let (empty, full) = (grid_with(&drawing.map, &[]), grid_with(&drawing.map, &[1]));
     let walk = drawing.walk(Metric::Four);

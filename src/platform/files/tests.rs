@@ -3,9 +3,9 @@ use crate::store::trial;
 use std::time::SystemTime;
 
 /// A folder that is gone after the test.
-struct Folder(PathBuf);
+struct TestFolder(PathBuf);
 
-impl Folder {
+impl TestFolder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("wyrmhold-{name}-{}", process::id()));
         // A process with the same number may have been killed here.
@@ -28,7 +28,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TestFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -36,7 +36,7 @@ impl Drop for Folder {
 
 #[test]
 fn a_folder_keeps_what_stores_promise() {
-    let folder = Folder::new("promises");
+    let folder = TestFolder::new("promises");
     trial::keeps_its_promises(&folder.store(), &folder.store());
     // The folder of what was reserved stays, with the file that is locked.
     assert_eq!(folder.everything(), ["locked"]);
@@ -44,7 +44,7 @@ fn a_folder_keeps_what_stores_promise() {
 
 #[test]
 fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
-    let folder = Folder::new("leftovers");
+    let folder = TestFolder::new("leftovers");
     let store = folder.store();
     store.write("game", b"whole").unwrap();
     let root = folder.0.join("deep");
@@ -70,7 +70,7 @@ fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
 
 #[test]
 fn a_write_that_fails_leaves_the_old_file_and_nothing_beside_it() {
-    let folder = Folder::new("failing");
+    let folder = TestFolder::new("failing");
     let store = folder.store();
     store.write("kept/file", b"old").unwrap();
 
@@ -84,7 +84,7 @@ fn a_write_that_fails_leaves_the_old_file_and_nothing_beside_it() {
 
 #[test]
 fn a_place_that_is_no_folder_is_named_in_the_error() {
-    let folder = Folder::new("no-folder");
+    let folder = TestFolder::new("no-folder");
     let outer = Files::new(Some(folder.0.clone()));
     outer.write("deep", b"a file").unwrap();
     let store = folder.store();
@@ -124,7 +124,7 @@ fn in_a_folder_without_rights_reading_goes_on() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_append_to_a_full_disk_is_told() {
-    let folder = Folder::new("full");
+    let folder = TestFolder::new("full");
     let store = folder.store();
     store.append("other", b"x").unwrap();
     std::os::unix::fs::symlink("/dev/full", folder.0.join("deep/journal")).unwrap();
@@ -147,7 +147,7 @@ fn without_a_folder_everything_says_so() {
 
 #[test]
 fn a_link_to_a_folder_is_not_followed_in_a_circle() {
-    let folder = Folder::new("circle");
+    let folder = TestFolder::new("circle");
     let store = folder.store();
     store.write("a/b", b"x").unwrap();
     #[cfg(unix)]

@@ -4,7 +4,7 @@ use super::{Complaint, FILE_BYTES, MOD_BYTES, name::shown};
 
 /// What is expected in a file, by its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FileKind {
     /// JSON.
     Text,
     Picture,
@@ -12,11 +12,11 @@ pub(super) enum Kind {
     Document,
 }
 
-impl Kind {
+impl FileKind {
     pub(super) fn most_bytes(self) -> u64 {
         match self {
-            Kind::Text => FILE_BYTES,
-            Kind::Picture | Kind::Document => MOD_BYTES,
+            FileKind::Text => FILE_BYTES,
+            FileKind::Picture | FileKind::Document => MOD_BYTES,
         }
     }
 }
@@ -24,7 +24,7 @@ impl Kind {
 /// A folder that a mod may have, and what in it is read.
 struct Folder {
     name: &'static str,
-    kind: Kind,
+    kind: FileKind,
     /// Endings of the names of files in it; with none, all are taken.
     endings: &'static [&'static str],
     /// As told to people.
@@ -34,13 +34,13 @@ struct Folder {
 const FOLDERS: &[Folder] = &[
     Folder {
         name: "raws",
-        kind: Kind::Text,
+        kind: FileKind::Text,
         endings: &[".json"],
         pattern: "raws/**/*.json",
     },
     Folder {
         name: "docs",
-        kind: Kind::Document,
+        kind: FileKind::Document,
         endings: &[],
         pattern: "docs/**",
     },
@@ -56,13 +56,13 @@ pub(super) fn is_folder(top: &str) -> bool {
 }
 
 /// What a file of this path is, or nothing if a mod has no such file.
-pub(super) fn kind(path: &str) -> Option<Kind> {
+pub(super) fn kind(path: &str) -> Option<FileKind> {
     let Some((top, rest)) = path.split_once('/') else {
         return match path {
-            "mod.json" => Some(Kind::Text),
-            "preview.png" => Some(Kind::Picture),
-            "README.md" => Some(Kind::Document),
-            _ if path.starts_with("LICENSE") => Some(Kind::Document),
+            "mod.json" => Some(FileKind::Text),
+            "preview.png" => Some(FileKind::Picture),
+            "README.md" => Some(FileKind::Document),
+            _ if path.starts_with("LICENSE") => Some(FileKind::Document),
             _ => None,
         };
     };
@@ -104,7 +104,7 @@ const MISTAKEN: [&str; 6] = [".jsonc", ".json5", ".json.txt", ".hjson", ".jsn", 
 /// The path that a file of entries should have, if it is meant as one.
 pub(super) fn right_file(path: &str) -> Option<String> {
     let lower = path.to_lowercase();
-    let is_raws = |path: &String| kind(path) == Some(Kind::Text) && path.starts_with("raws/");
+    let is_raws = |path: &String| kind(path) == Some(FileKind::Text) && path.starts_with("raws/");
     if is_raws(&lower) {
         return Some(lower);
     }
@@ -172,9 +172,9 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
 
 /// Is a folder named as if entries were in it?
 fn is_content(name: &str) -> bool {
-    let sections = crate::catalog::schema::Kind::ALL
+    let sections = crate::catalog::schema::Section::ALL
         .iter()
-        .map(|kind| kind.section());
+        .map(|section| section.name());
     ["data", "content", "json", "defs", "entities"].contains(&name)
         || sections.clone().any(|section| section == name)
         || crate::raws::hints::other_name(name, sections).is_some()

@@ -1,7 +1,7 @@
 //! Zips written byte by byte, for what no packer would write.
 
 /// An entry of a zip with everything in it as wrong as wanted.
-pub(super) struct Entry {
+pub(super) struct ForgedEntry {
     pub(super) name: Vec<u8>,
     pub(super) data: Vec<u8>,
     pub(super) mode: u32,
@@ -11,7 +11,7 @@ pub(super) struct Entry {
     pub(super) checksum: u32,
 }
 
-impl Entry {
+impl ForgedEntry {
     pub(super) fn new(name: impl AsRef<[u8]>, data: &[u8]) -> Self {
         Self {
             name: name.as_ref().to_vec(),
@@ -50,7 +50,7 @@ fn checksum(data: &[u8]) -> u32 {
     !sum
 }
 
-pub(super) fn zip_of(entries: &[Entry]) -> Vec<u8> {
+pub(super) fn zip_of(entries: &[ForgedEntry]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut directory = Vec::new();
     for entry in entries {

@@ -1,6 +1,6 @@
 //! Files as they come in, from wherever: names and sizes checked as one mod.
 
-use super::allowed::{self, Kind};
+use super::allowed::{self, FileKind};
 use super::name::shown;
 use super::{Bundle, BundleFault, Complaint, FILE_BYTES, FILES, MOD_BYTES, png};
 use placed_json::diag::Severity;
@@ -102,7 +102,7 @@ impl Gathering {
     }
 
     /// What a file is, if it is to be read: a new name, and one that a mod has.
-    pub(super) fn admit(&mut self, path: &str) -> Option<Kind> {
+    pub(super) fn admit(&mut self, path: &str) -> Option<FileKind> {
         if let Some(other) = self.folded.insert(path.to_lowercase(), path.to_string()) {
             let complaint = if other == path {
                 Complaint::new(
@@ -148,7 +148,7 @@ impl Gathering {
     pub(super) fn read(
         &mut self,
         path: &str,
-        kind: Kind,
+        kind: FileKind,
         origin: Origin,
         reader: impl Read,
     ) -> ControlFlow<()> {
@@ -168,7 +168,7 @@ impl Gathering {
             Err(unreadable(&origin, &error))
         } else if let Some(complaint) = misdeclared(&origin, length) {
             Err(complaint)
-        } else if kind == Kind::Picture {
+        } else if kind == FileKind::Picture {
             png::check(&bytes)
         } else {
             Ok(())

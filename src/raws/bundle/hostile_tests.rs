@@ -1,6 +1,6 @@
 //! Mods made to do harm, each refused by name.
 
-use super::forged_tests::{Entry, finish, zip_of};
+use super::forged_tests::{ForgedEntry, finish, zip_of};
 use super::tests::{Scratch, codes, picture, sample};
 use super::*;
 use ::zip::write::SimpleFileOptions;
@@ -9,9 +9,9 @@ use std::io::{Cursor, Write};
 use std::time::Instant;
 
 /// A whole mod with one more entry, told of as `code` and nothing else.
-fn refused_with(entry: Entry, code: &str) {
+fn refused_with(entry: ForgedEntry, code: &str) {
     let what = String::from_utf8_lossy(&entry.name).into_owned();
-    let bytes = zip_of(&[Entry::new("mod.json", b"{}"), entry]);
+    let bytes = zip_of(&[ForgedEntry::new("mod.json", b"{}"), entry]);
     refused(&what, &bytes, code);
 }
 
@@ -39,8 +39,8 @@ fn refused(what: &str, bytes: &[u8], code: &str) {
 #[test]
 fn the_writer_of_these_tests_writes_zips() {
     let bytes = zip_of(&[
-        Entry::new("mod.json", b"{}"),
-        Entry::new("./raws//a.json", b"[]"),
+        ForgedEntry::new("mod.json", b"{}"),
+        ForgedEntry::new("./raws//a.json", b"[]"),
     ]);
     let (bundle, faults) = from_zip("good.zip", &bytes);
     assert_eq!(faults, []);
@@ -89,95 +89,98 @@ fn names_that_lead_elsewhere_or_nowhere() {
         ("./mod.json", "duplicate-file"),
         ("mod.json", "duplicate-file"),
     ] {
-        refused_with(Entry::new(name, b"{}"), code);
+        refused_with(ForgedEntry::new(name, b"{}"), code);
     }
-    refused_with(Entry::new(b"raws/\xff\xfe.json", b"{}"), "name-not-utf8");
+    refused_with(
+        ForgedEntry::new(b"raws/\xff\xfe.json", b"{}"),
+        "name-not-utf8",
+    );
     for harmless in [
         "raws/console.json",
         "raws/com.json",
         "raws/com10.json",
         "raws/a..b.json",
     ] {
-        let bytes = zip_of(&[Entry::new(harmless, b"{}")]);
+        let bytes = zip_of(&[ForgedEntry::new(harmless, b"{}")]);
         assert_eq!(from_zip("good.zip", &bytes).1, [], "{harmless}");
     }
 }
 
 #[test]
 fn entries_that_are_not_what_they_seem() {
-    let plain = || Entry::new("raws/a.json", b"/etc/passwd");
+    let plain = || ForgedEntry::new("raws/a.json", b"/etc/passwd");
     refused_with(
-        Entry {
+        ForgedEntry {
             mode: 0o120_777,
             ..plain()
         },
         "link",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             mode: 0o010_644,
             ..plain()
         },
         "special-file",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             mode: 0o020_644,
             ..plain()
         },
         "special-file",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             flags: 1,
             ..plain()
         },
         "encrypted-file",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             method: 12,
             ..plain()
         },
         "unknown-packing",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             method: 93,
             ..plain()
         },
         "unknown-packing",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             method: 999,
             ..plain()
         },
         "unknown-packing",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             method: 8,
             ..plain()
         },
         "damaged-file",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             checksum: 1,
             ..plain()
         },
         "damaged-file",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             declared_size: 5,
             ..plain()
         },
         "damaged-file",
     );
     refused_with(
-        Entry {
+        ForgedEntry {
             declared_size: 4_000_000_000,
             ..plain()
         },
@@ -195,7 +198,7 @@ fn pictures_are_judged_by_their_first_bytes() {
         (b"GIF89a".to_vec(), "not-a-png"),
         (Vec::new(), "not-a-png"),
     ] {
-        refused_with(Entry::new("preview.png", &bytes), code);
+        refused_with(ForgedEntry::new("preview.png", &bytes), code);
     }
 }
 
@@ -228,7 +231,7 @@ fn bombs_do_not_go_off() {
 
 #[test]
 fn files_may_not_share_their_bytes() {
-    let kernel = Entry::new("raws/0.json", &[b' '; 1_000]);
+    let kernel = ForgedEntry::new("raws/0.json", &[b' '; 1_000]);
     let mut bytes = b"PK\x03\x04".to_vec();
     bytes.extend(kernel.header());
     bytes.extend(&kernel.name);
@@ -249,16 +252,20 @@ fn too_much_of_anything() {
         .map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8)
         .collect();
     refused_with(
-        Entry::new("raws/a.json", &noise[..(2 << 20) + 1]),
+        ForgedEntry::new("raws/a.json", &noise[..(2 << 20) + 1]),
         "file-too-large",
     );
-    let manifest = [Entry::new("mod.json", &noise[..(2 << 20) + 1])];
+    let manifest = [ForgedEntry::new("mod.json", &noise[..(2 << 20) + 1])];
     refused("mod.json", &zip_of(&manifest), "file-too-large");
-    let halves = [Entry::new("docs/a", &noise), Entry::new("docs/b", &noise)];
+    let halves = [
+        ForgedEntry::new("docs/a", &noise),
+        ForgedEntry::new("docs/b", &noise),
+    ];
     refused("total", &zip_of(&halves), "mod-too-large");
     refused("the zip itself", &vec![0; 21 << 20], "mod-too-large");
     let files = |count: usize| {
-        let entries = (0..count).map(|number| Entry::new(format!("raws/{number}.json"), b"{}"));
+        let entries =
+            (0..count).map(|number| ForgedEntry::new(format!("raws/{number}.json"), b"{}"));
         zip_of(&Vec::from_iter(entries))
     };
     refused("files", &files(2_001), "too-many-files");

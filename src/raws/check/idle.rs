@@ -4,7 +4,7 @@
 use super::unused::{asked, steps};
 use super::{Checked, Checker, Content};
 use crate::catalog::schema::{
-    HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, TerrainRaw,
+    HeroKind, ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, Section, TerrainRaw,
 };
 use crate::catalog::text::PrefabRef;
 use crate::mapgen::steps::Step;
@@ -155,14 +155,14 @@ impl Checker<'_> {
             if mazes > 0 && level.raw.monsters.least() < 1 {
                 self.no_hunter(level);
             }
-            for (place, kind) in KINDS.into_iter().enumerate() {
+            for (place, section) in KINDS.into_iter().enumerate() {
                 // The hunter is one of the level's monsters.
-                let least = i32::from(kind == Kind::Monsters && is_always_maze);
-                let is_asked = asked(&level.raw, kind).most() > least;
-                let is_told_below = kind == Kind::Monsters && !is_always_maze;
+                let least = i32::from(section == Section::Monsters && is_always_maze);
+                let is_asked = asked(&level.raw, section).most() > least;
+                let is_told_below = section == Section::Monsters && !is_always_maze;
                 let is_given = own.iter().any(|recipe| recipe.gives[place]);
                 if is_asked && !is_given && !is_told_below {
-                    self.unused_number(level, kind, least);
+                    self.unused_number(level, section, least);
                 }
             }
             if level.raw.monsters.most() < 1 {
@@ -190,7 +190,7 @@ impl Checker<'_> {
             self.place(level, &["recipes"]),
         ];
         let (place, _) = self.later_first(places);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let message = "the hunter of a maze is one of the level's monsters, and there may be none";
@@ -204,7 +204,7 @@ impl Checker<'_> {
             self.place(level, &["recipes"]),
         ];
         let (place, _) = self.later_first(places);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let message = format!(
@@ -216,11 +216,11 @@ impl Checker<'_> {
         self.warn("no-spawn-step", place, message, help);
     }
 
-    fn unused_number(&mut self, level: &Checked<LevelRaw>, kind: Kind, least: i32) {
-        let field = kind.section();
+    fn unused_number(&mut self, level: &Checked<LevelRaw>, section: Section, least: i32) {
+        let field = section.name();
         let places = [self.place(level, &[field]), self.place(level, &["recipes"])];
         let (place, _) = self.later_first(places);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let message = match least {
@@ -243,10 +243,10 @@ impl Checker<'_> {
             .iter()
             .filter_map(|item| item.entry.node.get("key"));
         let removed = self
-            .scene
+            .context
             .removals
             .iter()
-            .filter(|(kind, _)| *kind == Kind::Items);
+            .filter(|(section, _)| *section == Section::Items);
         let taken = denied
             .map(|node| node.span)
             .chain(removed.map(|(_, span)| *span))
@@ -283,31 +283,31 @@ pub(super) fn is_hunted(recipe: &Checked<RecipeRaw>) -> bool {
 }
 
 /// What is drawn into prefabs, by kind.
-fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Kind, &'a str)> {
+fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Section, &'a str)> {
     let mut drawn = BTreeSet::new();
     for prefab in content.prefabs {
         for sign in prefab.raw.legend.values() {
             let kinds = [
-                (Kind::Monsters, sign.monster.is_some()),
-                (Kind::Items, sign.item.is_some()),
-                (Kind::Traps, sign.trap.is_some()),
+                (Section::Monsters, sign.monster.is_some()),
+                (Section::Items, sign.item.is_some()),
+                (Section::Traps, sign.trap.is_some()),
             ];
             let there = kinds.into_iter().filter(|(_, is_there)| *is_there);
-            drawn.extend(there.map(|(kind, _)| (kind, prefab.id)));
+            drawn.extend(there.map(|(section, _)| (section, prefab.id)));
         }
     }
     drawn
 }
 
 /// Does the step put things of a kind that count as the level's?
-fn gives(step: &Step, kind: Kind, drawn: &BTreeSet<(Kind, &str)>) -> bool {
-    let has = |prefab: &PrefabRef| drawn.contains(&(kind, prefab.0.as_str()));
+fn gives(step: &Step, section: Section, drawn: &BTreeSet<(Section, &str)>) -> bool {
+    let has = |prefab: &PrefabRef| drawn.contains(&(section, prefab.0.as_str()));
     match step {
-        Step::SpawnMonsters(_) => kind == Kind::Monsters,
-        Step::SpawnTraps(_) => kind == Kind::Traps,
-        Step::Den(_) => kind == Kind::Monsters || kind == Kind::Items,
+        Step::SpawnMonsters(_) => section == Section::Monsters,
+        Step::SpawnTraps(_) => section == Section::Traps,
+        Step::Den(_) => section == Section::Monsters || section == Section::Items,
         Step::SpawnItems(_) | Step::LockedRoom(_) | Step::RewardRoom(_) | Step::Shop(_) => {
-            kind == Kind::Items
+            section == Section::Items
         }
         Step::Vaults(vaults) => vaults.prefabs.iter().any(has),
         Step::Section(section) => has(&section.prefab),
@@ -317,7 +317,7 @@ fn gives(step: &Step, kind: Kind, drawn: &BTreeSet<(Kind, &str)>) -> bool {
 }
 
 /// What is found on levels, in the order of `Known::gives`.
-const KINDS: [Kind; 3] = [Kind::Monsters, Kind::Items, Kind::Traps];
+const KINDS: [Section; 3] = [Section::Monsters, Section::Items, Section::Traps];
 
 /// What is known of a recipe: each is looked through once.
 struct Known<'a> {
@@ -328,8 +328,8 @@ struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    fn of(recipe: &'a Checked<'a, RecipeRaw>, drawn: &BTreeSet<(Kind, &str)>) -> Self {
-        let gives = |kind: Kind| steps(&recipe.raw).any(|step| gives(step, kind, drawn));
+    fn of(recipe: &'a Checked<'a, RecipeRaw>, drawn: &BTreeSet<(Section, &str)>) -> Self {
+        let gives = |section: Section| steps(&recipe.raw).any(|step| gives(step, section, drawn));
         Self {
             recipe,
             is_hunted: is_hunted(recipe),

@@ -5,9 +5,9 @@ mod entries;
 mod idle;
 mod pieces;
 mod prefabs;
+mod recipe_trials;
 mod recipes;
 mod terrain;
-mod tried;
 mod unused;
 mod whole;
 
@@ -15,14 +15,14 @@ pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
 use super::decode::{Numbers, decode};
+use super::font_check;
 use super::kinds::{level_kind, recipe, ruleset};
-use super::letters;
-use super::registry::{Entry, Registry};
-use super::telling::MOST_COLLECTED;
-use super::unheeded;
+use super::no_effect;
+use super::registry::{EntryKey, MergedEntry, Registry};
+use super::reports::MOST_COLLECTED;
 use crate::catalog::schema::{
-    FactionKind, HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
-    TerrainRaw, TrapKind,
+    FactionKind, HeroKind, ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
+    Section, TerrainRaw, TrapKind,
 };
 use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
@@ -41,7 +41,7 @@ use std::sync::Arc;
 /// An entry, decoded.
 pub(super) struct Checked<'a, T> {
     pub(super) id: &'a str,
-    pub(super) entry: &'a Entry,
+    pub(super) entry: &'a MergedEntry,
     pub(super) raw: T,
 }
 
@@ -105,7 +105,7 @@ fn id_of<'a, T: Named>(entries: &[Checked<'a, T>], id: Id<T>) -> Option<&'a str>
 }
 
 /// What is known of the load besides its entries.
-pub struct Scene<'a> {
+pub struct LoadContext<'a> {
     pub sources: &'a Sources,
     /// Where faults of the whole are reported that no single entry is to blame
     /// for: the last mod's own file.
@@ -114,13 +114,13 @@ pub struct Scene<'a> {
     /// do not go together, the last of them is told.
     pub rank: &'a dyn Fn(Span) -> usize,
     /// Where entries were taken out, in order.
-    pub removals: &'a [(Kind, Span)],
+    pub removals: &'a [(Section, Span)],
     /// Entries with a fault of their own: nothing more is said of them.
-    pub dirty: &'a BTreeSet<(Kind, String)>,
+    pub dirty: &'a BTreeSet<EntryKey>,
     /// Nothing was found wrong so far, so that what is absent is truly so.
     pub is_whole: bool,
     /// What each copy was copied from.
-    pub parents: &'a BTreeMap<(Kind, String), (Kind, String)>,
+    pub parents: &'a BTreeMap<EntryKey, EntryKey>,
     /// Ids that parts name which are not in use now, such as those for another
     /// mod: what they name is not idle.
     pub mentions: &'a BTreeSet<String>,
@@ -152,28 +152,28 @@ impl<'a> Content<'a> {
 }
 
 /// Makes the catalog, if all is well.
-pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option<Catalog> {
-    let is_whole = scene.is_whole;
-    let numbers = Numbers::of(registry, scene.dirty);
+pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -> Option<Catalog> {
+    let is_whole = context.is_whole;
+    let numbers = Numbers::of(registry, context.dirty);
     let mut checker = Checker {
         diags,
-        scene,
+        context,
         numbers,
     };
-    let monsters = checker.entries::<MonsterKind>(registry, Kind::Monsters);
-    let items = checker.entries::<ItemKind>(registry, Kind::Items);
-    let all_terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
-    let heroes = checker.entries::<HeroKind>(registry, Kind::Heroes);
-    let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
+    let monsters = checker.entries::<MonsterKind>(registry, Section::Monsters);
+    let items = checker.entries::<ItemKind>(registry, Section::Items);
+    let all_terrain = checker.entries::<TerrainRaw>(registry, Section::Terrain);
+    let heroes = checker.entries::<HeroKind>(registry, Section::Heroes);
+    let mut levels = checker.entries::<LevelRaw>(registry, Section::Levels);
     order::by_key(&mut levels, |level| level.raw.depth);
 
-    let factions = checker.entries::<FactionKind>(registry, Kind::Factions);
-    let traps = checker.entries::<TrapKind>(registry, Kind::Traps);
-    let recipes = checker.entries::<RecipeRaw>(registry, Kind::Recipes);
-    let prefabs = checker.entries::<PrefabRaw>(registry, Kind::Prefabs);
-    let all_rules = checker.entries::<RulesRaw>(registry, Kind::Rules);
+    let factions = checker.entries::<FactionKind>(registry, Section::Factions);
+    let traps = checker.entries::<TrapKind>(registry, Section::Traps);
+    let recipes = checker.entries::<RecipeRaw>(registry, Section::Recipes);
+    let prefabs = checker.entries::<PrefabRaw>(registry, Section::Prefabs);
+    let all_rules = checker.entries::<RulesRaw>(registry, Section::Rules);
 
-    let rules = checker.only(Kind::Rules, &all_rules, "no-rules");
+    let rules = checker.only(Section::Rules, &all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
     // A page has the core alone, which tests have found sound.
     if HELPS {
@@ -267,7 +267,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
 
 struct Checker<'a> {
     diags: &'a mut Vec<Diag>,
-    scene: Scene<'a>,
+    context: LoadContext<'a>,
     numbers: Numbers<'a>,
 }
 
@@ -282,7 +282,7 @@ impl Checker<'_> {
     }
 
     fn rank(&self, span: Span) -> usize {
-        (self.scene.rank)(span)
+        (self.context.rank)(span)
     }
 
     /// Of the places that have to do with a fault, the one that came last; the
@@ -303,7 +303,7 @@ impl Checker<'_> {
     /// of them wrote it.
     fn latest(&self, places: &[Span]) -> Option<Span> {
         let latest = places.iter().rev().max_by_key(|span| self.rank(**span));
-        let latest = latest.filter(|span| self.rank(**span) > 0 || self.scene.is_alone);
+        let latest = latest.filter(|span| self.rank(**span) > 0 || self.context.is_alone);
         latest.copied()
     }
 
@@ -311,19 +311,19 @@ impl Checker<'_> {
     fn entries<'a, T: Entered>(
         &mut self,
         registry: &'a Registry,
-        kind: Kind,
+        kind: Section,
     ) -> Vec<Checked<'a, T>> {
         let of_kind = registry
             .entries
             .iter()
             .filter(|((each, _), _)| *each == kind);
         of_kind
-            .filter(|(key, entry)| !entry.is_template && !self.scene.dirty.contains(*key))
+            .filter(|(key, entry)| !entry.is_template && !self.context.dirty.contains(*key))
             .filter_map(|((_, id), entry)| {
-                letters::check(&entry.node, self.scene.sources, self.diags);
+                font_check::check(&entry.node, self.context.sources, self.diags);
                 let tags = entry.node.get("tags");
                 self.diags
-                    .extend(tags.into_iter().flat_map(unheeded::twice));
+                    .extend(tags.into_iter().flat_map(no_effect::twice));
                 let raw: T = decode(&entry.node, kind.shape(), &self.numbers, self.diags)?;
                 let raw = raw.entered(id);
                 Some(Checked { id, entry, raw })
@@ -344,15 +344,15 @@ impl Checker<'_> {
     }
 
     /// Something is not there: told where the last of its kind was taken out.
-    fn absent(&mut self, kind: Kind, code: &'static str, message: String, help: &str) {
-        if self.scene.is_whole {
+    fn absent(&mut self, kind: Section, code: &'static str, message: String, help: &str) {
+        if self.context.is_whole {
             self.error(code, self.removal(kind), message, help);
         }
     }
 
-    fn removal(&self, kind: Kind) -> Span {
-        let mut removals = self.scene.removals.iter().rev();
+    fn removal(&self, kind: Section) -> Span {
+        let mut removals = self.context.removals.iter().rev();
         let last = removals.find(|(each, _)| *each == kind);
-        last.map_or(self.scene.blame, |(_, span)| *span)
+        last.map_or(self.context.blame, |(_, span)| *span)
     }
 }

@@ -9,7 +9,7 @@ use crate::catalog::text::PrefabRef;
 use crate::map::{TerrainKinds, TileRole};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::steps::Step;
-use crate::raws::telling::MOST_COLLECTED;
+use crate::raws::reports::MOST_COLLECTED;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The levels that each recipe may have to make, by the whole id of the recipe.

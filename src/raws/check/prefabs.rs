@@ -235,7 +235,7 @@ impl Checker<'_> {
         let whole = self.place(prefab, &["rows"]);
         match rows.get(row) {
             Some(node) if self.rank(node.span) >= self.rank(whole) => {
-                inside(self.scene.sources, node.span, column)
+                inside(self.context.sources, node.span, column)
             }
             _ => whole,
         }

@@ -239,7 +239,7 @@ impl Checker<'_> {
         if !steps().any(|placed| matches!(placed.step, Step::HuntedMaze(_))) {
             return;
         }
-        for placed in steps().filter(|placed| placed.step.is_perilous()) {
+        for placed in steps().filter(|placed| placed.step.is_dangerous()) {
             let name = placed.step.name();
             let message = format!("`{name}` puts more into the maze that can hurt");
             let help = "take it out: a hunted maze can be won unhurt";

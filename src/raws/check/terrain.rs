@@ -2,7 +2,7 @@
 
 use super::{Checked, Checker};
 use crate::catalog::TerrainLook;
-use crate::catalog::schema::{Kind, TerrainRaw};
+use crate::catalog::schema::{Section, TerrainRaw};
 use crate::catalog::text::TerrainRef;
 use crate::map::{MOST_KINDS, TerrainKind, TerrainKinds, Tile, TileRole, TileTraits};
 use crate::raws::hints;
@@ -95,8 +95,8 @@ impl Checker<'_> {
         }
         players.extend(others.into_iter().take(room).map(Some));
         let mut terrain = numbered(&players);
-        let mut dirty = self.scene.dirty.iter();
-        terrain.is_whole &= !dirty.any(|(kind, _)| *kind == Kind::Terrain);
+        let mut dirty = self.context.dirty.iter();
+        terrain.is_whole &= !dirty.any(|(kind, _)| *kind == Section::Terrain);
         terrain.is_whole &= self.diags.len() == before;
         terrain
     }
@@ -123,7 +123,7 @@ impl Checker<'_> {
         let help = format!(
             "builders of levels need it: take the kind out of `remove`, or give another one \"role\": \"{name}\""
         );
-        self.absent(Kind::Terrain, "missing-terrain", message, &help);
+        self.absent(Section::Terrain, "missing-terrain", message, &help);
     }
 
     /// Is a kind what those who ask for its role rely on?

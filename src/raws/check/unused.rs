@@ -4,12 +4,12 @@
 use super::idle::is_hunted;
 use super::pieces::drawings;
 use super::{Checked, Checker, Content, id_of};
-use crate::catalog::schema::{Kind, LevelRaw, PrefabRaw, RecipeRaw, Spawn};
+use crate::catalog::schema::{LevelRaw, PrefabRaw, RecipeRaw, Section, Spawn};
 use crate::catalog::{Id, Named};
 use crate::map::Tile;
 use crate::mapgen::shapes::scatter::{Foliage, Rubble};
 use crate::mapgen::steps::Step;
-use crate::raws::registry::{Entry, Registry};
+use crate::raws::registry::{EntryKey, MergedEntry, Registry};
 use crate::rules::dice::Dice;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The whole ids of what something else names.
 #[derive(Default)]
 struct Uses<'a> {
-    named: BTreeSet<(Kind, &'a str)>,
+    named: BTreeSet<(Section, &'a str)>,
     /// Prefabs that `vaults` put, which alone go by their depths.
     vaulted: BTreeSet<&'a str>,
     /// Prefabs that are samples, and those that are put as they are drawn.
@@ -26,14 +26,14 @@ struct Uses<'a> {
     peopled: BTreeSet<&'a str>,
     has_locks: bool,
     /// The depths whose levels have monsters besides a hunter, items, and traps.
-    depths: BTreeMap<Kind, Vec<i32>>,
+    depths: BTreeMap<Section, Vec<i32>>,
 }
 
 /// What references name: the section and the whole id of each.
 fn named<'a, T: Named>(
     entries: &[Checked<'a, T>],
     ids: impl IntoIterator<Item = Id<T>>,
-) -> impl Iterator<Item = (Kind, &'a str)> {
+) -> impl Iterator<Item = (Section, &'a str)> {
     let whole = ids.into_iter().filter_map(|id| id_of(entries, id));
     whole.map(|id| (T::SECTION, id))
 }
@@ -51,13 +51,13 @@ impl<'a> Uses<'a> {
         let mut uses = Self::default();
         for level in content.levels {
             for share in &level.raw.recipes {
-                uses.named.insert((Kind::Recipes, &share.recipe.0));
+                uses.named.insert((Section::Recipes, &share.recipe.0));
             }
         }
         for recipe in content.recipes {
             let fallback = recipe.raw.fallback.iter();
             uses.named
-                .extend(fallback.map(|each| (Kind::Recipes, each.0.as_str())));
+                .extend(fallback.map(|each| (Section::Recipes, each.0.as_str())));
             steps(&recipe.raw).for_each(|step| uses.step(step));
         }
         // A sample is copied without who and what is in it.
@@ -78,10 +78,10 @@ impl<'a> Uses<'a> {
                 false => content.kind_drawn_as(sign),
             };
             let signs = prefab.raw.rows.iter().flat_map(|row| row.chars());
-            let drawn = signs.filter_map(is_used).map(|id| (Kind::Terrain, id));
+            let drawn = signs.filter_map(is_used).map(|id| (Section::Terrain, id));
             uses.named.extend(drawn);
             for sign in prefab.raw.legend.values() {
-                let tile = sign.tile.iter().map(|id| (Kind::Terrain, id.0.as_str()));
+                let tile = sign.tile.iter().map(|id| (Section::Terrain, id.0.as_str()));
                 uses.named.extend(tile);
                 uses.named.extend(named(content.monsters, sign.monster));
                 uses.named.extend(named(content.items, sign.item));
@@ -93,7 +93,7 @@ impl<'a> Uses<'a> {
             let states = [&raw.opened, &raw.shut, &raw.unlocked, &raw.found];
             let states = states.into_iter().flatten();
             uses.named
-                .extend(states.map(|each| (Kind::Terrain, each.0.as_str())));
+                .extend(states.map(|each| (Section::Terrain, each.0.as_str())));
         }
         for monster in content.monsters {
             uses.named
@@ -106,12 +106,13 @@ impl<'a> Uses<'a> {
         // Locked doors are opened by the first of the keys, and only by that one.
         let key = content.items.iter().find(|item| item.raw.key);
         let key = key.filter(|_| uses.has_locks);
-        uses.named.extend(key.map(|item| (Kind::Items, item.id)));
-        uses.depths = [Kind::Monsters, Kind::Items, Kind::Traps]
-            .map(|kind| (kind, depths(content, kind)))
+        uses.named.extend(key.map(|item| (Section::Items, item.id)));
+        uses.depths = [Section::Monsters, Section::Items, Section::Traps]
+            .map(|section| (section, depths(content, section)))
             .into();
         let goals = content.items.iter().filter(|item| item.raw.goal);
-        uses.named.extend(goals.map(|item| (Kind::Items, item.id)));
+        uses.named
+            .extend(goals.map(|item| (Section::Items, item.id)));
         uses
     }
 
@@ -121,21 +122,21 @@ impl<'a> Uses<'a> {
             Step::WaveCollapse(_) => self.samples.extend(names),
             _ => self.peopled.extend(names),
         }
-        let one: (Kind, &'a str) = match step {
+        let one: (Section, &'a str) = match step {
             Step::Vaults(vaults) => {
                 let prefabs = vaults.prefabs.iter().map(|prefab| prefab.0.as_str());
                 self.vaulted.extend(prefabs.clone());
-                self.named.extend(prefabs.map(|id| (Kind::Prefabs, id)));
+                self.named.extend(prefabs.map(|id| (Section::Prefabs, id)));
                 return;
             }
-            Step::Section(section) => (Kind::Prefabs, &section.prefab.0),
-            Step::PrefabMap(map) => (Kind::Prefabs, &map.prefab.0),
-            Step::WaveCollapse(sample) => (Kind::Prefabs, &sample.prefab.0),
-            Step::Pools(pools) => (Kind::Terrain, &pools.tile.0),
-            Step::River(river) => (Kind::Terrain, &river.tile.0),
+            Step::Section(section) => (Section::Prefabs, &section.prefab.0),
+            Step::PrefabMap(map) => (Section::Prefabs, &map.prefab.0),
+            Step::WaveCollapse(sample) => (Section::Prefabs, &sample.prefab.0),
+            Step::Pools(pools) => (Section::Terrain, &pools.tile.0),
+            Step::River(river) => (Section::Terrain, &river.tile.0),
             Step::Foliage(Foliage { tile: Some(id), .. })
-            | Step::Rubble(Rubble { tile: Some(id), .. }) => (Kind::Terrain, &id.0),
-            Step::HuntedMaze(maze) => (Kind::Monsters, &maze.hunter.0),
+            | Step::Rubble(Rubble { tile: Some(id), .. }) => (Section::Terrain, &id.0),
+            Step::HuntedMaze(maze) => (Section::Monsters, &maze.hunter.0),
             Step::LockedRoom(_) => {
                 self.has_locks = true;
                 return;
@@ -152,7 +153,7 @@ impl Checker<'_> {
         let uses = Uses::of(content);
         for each in content.monsters {
             self.found(
-                Kind::Monsters,
+                Section::Monsters,
                 each,
                 each.raw.spawn.as_ref(),
                 &uses,
@@ -160,29 +161,41 @@ impl Checker<'_> {
             );
         }
         for each in content.items {
-            self.found(Kind::Items, each, each.raw.spawn.as_ref(), &uses, content);
+            self.found(
+                Section::Items,
+                each,
+                each.raw.spawn.as_ref(),
+                &uses,
+                content,
+            );
         }
         for each in content.traps {
-            self.found(Kind::Traps, each, each.raw.spawn.as_ref(), &uses, content);
+            self.found(
+                Section::Traps,
+                each,
+                each.raw.spawn.as_ref(),
+                &uses,
+                content,
+            );
         }
         for each in content.recipes {
             let help = "name it under `recipes` of a level, or as the `fallback` of another recipe";
-            self.named(Kind::Recipes, each.id, each.entry, &uses, help);
+            self.named(Section::Recipes, each.id, each.entry, &uses, help);
         }
         for each in content.terrain_entries {
             let help = "name it in a recipe, in a step such as pools or rubble, or in the `legend` of a prefab";
             if each.raw.role.is_none() {
-                self.named(Kind::Terrain, each.id, each.entry, &uses, help);
+                self.named(Section::Terrain, each.id, each.entry, &uses, help);
             }
         }
         for each in content.factions {
             let help =
                 "give it to a monster as its `faction`; a side that nobody is on does nothing";
-            self.named(Kind::Factions, each.id, each.entry, &uses, help);
+            self.named(Section::Factions, each.id, each.entry, &uses, help);
         }
         for each in content.prefabs {
             let help = "name it in a recipe, in a step such as vaults, section or prefab_map";
-            if !self.named(Kind::Prefabs, each.id, each.entry, &uses, help) {
+            if !self.named(Section::Prefabs, each.id, each.entry, &uses, help) {
                 self.prefab_depths(each, &uses, content);
             }
         }
@@ -191,26 +204,26 @@ impl Checker<'_> {
 
     /// Where an entry that is not used is told of. Nowhere where a mod makes
     /// something of the core idle: to leave it out is what many mods are for.
-    fn blamed(&self, entry: &Entry) -> Option<Span> {
-        (self.rank(entry.span) > 0 || self.scene.is_alone).then_some(entry.span)
+    fn blamed(&self, entry: &MergedEntry) -> Option<Span> {
+        (self.rank(entry.span) > 0 || self.context.is_alone).then_some(entry.span)
     }
 
-    fn is_named(&self, kind: Kind, id: &str, uses: &Uses) -> bool {
-        uses.named.contains(&(kind, id)) || self.scene.mentions.contains(id)
+    fn is_named(&self, section: Section, id: &str, uses: &Uses) -> bool {
+        uses.named.contains(&(section, id)) || self.context.mentions.contains(id)
     }
 
     /// A thing that is found on levels: by its `spawn`, or because something
     /// names it.
     fn found<T>(
         &mut self,
-        kind: Kind,
+        section: Section,
         of: &Checked<T>,
         spawn: Option<&Spawn>,
         uses: &Uses,
         content: &Content,
     ) {
         let Some(spawn) = spawn else {
-            if !self.is_named(kind, of.id, uses)
+            if !self.is_named(section, of.id, uses)
                 && let Some(span) = self.blamed(of.entry)
             {
                 let message = format!("`{}` can never be found", of.id);
@@ -220,12 +233,12 @@ impl Checker<'_> {
             }
             return;
         };
-        let mut depths = uses.depths.get(&kind).into_iter().flatten();
+        let mut depths = uses.depths.get(&section).into_iter().flatten();
         if depths.any(|depth| (spawn.min_depth..=spawn.max_depth).contains(depth)) {
             return;
         }
         let place = self.place(of, &["spawn.min_depth", "spawn.max_depth"]);
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         let deepest = content.levels.len() as i32;
@@ -234,7 +247,7 @@ impl Checker<'_> {
             true => format!("depth {first} is below the deepest level, which is {deepest}"),
             false => format!(
                 "no level from depth {first} to {last} has any {}",
-                kind.section()
+                section.name()
             ),
         };
         let help = "choose depths of levels that have such things, or give those levels some";
@@ -242,8 +255,15 @@ impl Checker<'_> {
     }
 
     /// Tells of an entry that nothing names. True if it did.
-    fn named(&mut self, kind: Kind, id: &str, entry: &Entry, uses: &Uses, help: &str) -> bool {
-        if self.is_named(kind, id, uses) {
+    fn named(
+        &mut self,
+        section: Section,
+        id: &str,
+        entry: &MergedEntry,
+        uses: &Uses,
+        help: &str,
+    ) -> bool {
+        if self.is_named(section, id, uses) {
             return false;
         }
         if let Some(span) = self.blamed(entry) {
@@ -261,7 +281,7 @@ impl Checker<'_> {
         };
         let place = self.place(prefab, &[field]);
         let deepest = content.levels.len() as i32;
-        if self.rank(place) == 0 && !self.scene.is_alone {
+        if self.rank(place) == 0 && !self.context.is_alone {
             return;
         }
         if raw.min_depth > deepest {
@@ -274,7 +294,7 @@ impl Checker<'_> {
             return;
         }
         let is_bound = raw.min_depth > 1 || raw.max_depth < deepest;
-        let is_mentioned = self.scene.mentions.contains(prefab.id);
+        let is_mentioned = self.context.mentions.contains(prefab.id);
         if is_bound && !is_mentioned && !uses.vaulted.contains(prefab.id) {
             let message = "only `vaults` go by the depths of a prefab, and none has this one";
             let help = "take min_depth and max_depth out";
@@ -283,11 +303,11 @@ impl Checker<'_> {
     }
 
     fn templates(&mut self, registry: &Registry) {
-        let copied: BTreeSet<&(Kind, String)> = self.scene.parents.values().collect();
-        let idle = |(key, entry): &(&(Kind, String), &Entry)| {
-            entry.is_template && !copied.contains(key) && !self.scene.mentions.contains(&key.1)
+        let copied: BTreeSet<&EntryKey> = self.context.parents.values().collect();
+        let idle = |(key, entry): &(&EntryKey, &MergedEntry)| {
+            entry.is_template && !copied.contains(key) && !self.context.mentions.contains(&key.1)
         };
-        let idle: Vec<(&(Kind, String), &Entry)> = registry.entries.iter().filter(idle).collect();
+        let idle: Vec<(&EntryKey, &MergedEntry)> = registry.entries.iter().filter(idle).collect();
         for ((_, id), entry) in idle {
             if let Some(span) = self.blamed(entry) {
                 let message = format!("nothing is copied from `{id}`");
@@ -305,7 +325,7 @@ impl Checker<'_> {
 
 /// The depths whose levels ask for things of a kind. A level that is always a
 /// maze with a hunter has no other monsters.
-fn depths(content: &Content, kind: Kind) -> Vec<i32> {
+fn depths(content: &Content, section: Section) -> Vec<i32> {
     let recipes = content.recipes.iter();
     let hunted: BTreeSet<&str> = recipes
         .filter(|recipe| is_hunted(recipe))
@@ -314,17 +334,17 @@ fn depths(content: &Content, kind: Kind) -> Vec<i32> {
     let asks = |level: &&Checked<LevelRaw>| {
         let mut shares = level.raw.recipes.iter();
         let mut is_open = || shares.any(|share| !hunted.contains(share.recipe.0.as_str()));
-        asked(&level.raw, kind).most() > 0 && (kind != Kind::Monsters || is_open())
+        asked(&level.raw, section).most() > 0 && (section != Section::Monsters || is_open())
     };
     let levels = content.levels.iter().filter(asks);
     levels.map(|level| level.raw.depth).collect()
 }
 
 /// How many things of a kind a level asks for.
-pub(super) fn asked(level: &LevelRaw, kind: Kind) -> Dice {
-    match kind {
-        Kind::Monsters => level.monsters,
-        Kind::Items => level.items,
+pub(super) fn asked(level: &LevelRaw, section: Section) -> Dice {
+    match section {
+        Section::Monsters => level.monsters,
+        Section::Items => level.items,
         _ => level.traps,
     }
 }

@@ -2,10 +2,10 @@
 //! each depth, a goal.
 
 use super::{Checked, Checker};
-use crate::catalog::schema::{HeroKind, ItemKind, Kind, LevelRaw};
+use crate::catalog::schema::{HeroKind, ItemKind, LevelRaw, Section};
 use crate::catalog::{Catalog, Id, ItemId};
 use crate::raws::ids::CORE;
-use crate::raws::registry::Registry;
+use crate::raws::registry::{EntryKey, Registry};
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
@@ -15,29 +15,33 @@ use std::collections::BTreeSet;
 const MOST_ON_A_LEVEL: i32 = 200;
 
 /// The kinds of which there is one entry, and the code for a second one.
-const ONLY: [(Kind, &str); 2] = [(Kind::Heroes, "two-heroes"), (Kind::Rules, "two-rules")];
+const ONLY: [(Section, &str); 2] = [
+    (Section::Heroes, "two-heroes"),
+    (Section::Rules, "two-rules"),
+];
 
 /// The entry of the core that is there already where a mod adds another to a kind that
 /// has only one.
 pub fn first_of(
-    (kind, id): &(Kind, String),
+    (section, id): &EntryKey,
     registry: &Registry,
-    templates: &BTreeSet<(Kind, String)>,
+    templates: &BTreeSet<EntryKey>,
 ) -> Option<String> {
     let of_core = |id: &str| id.split(':').next() == Some(CORE);
-    let is_only = ONLY.iter().any(|(only, _)| only == kind);
-    if !is_only || of_core(id) || templates.contains(&(*kind, id.clone())) {
+    let is_only = ONLY.iter().any(|(only, _)| only == section);
+    if !is_only || of_core(id) || templates.contains(&(*section, id.clone())) {
         return None;
     }
     let mut keys = registry.entries.keys();
-    let first = keys.find(|key| key.0 == *kind && of_core(&key.1) && !templates.contains(key))?;
+    let first =
+        keys.find(|key| key.0 == *section && of_core(&key.1) && !templates.contains(key))?;
     Some(first.1.clone())
 }
 
 /// There is one of a kind already, and this is another.
-pub fn second(kind: Kind, other: &str, place: Span) -> Diag {
-    let code = ONLY.iter().find(|(only, _)| *only == kind);
-    let noun = kind.noun();
+pub fn second(section: Section, other: &str, place: Span) -> Diag {
+    let code = ONLY.iter().find(|(only, _)| *only == section);
+    let noun = section.noun();
     let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
     let message = format!("there is another {one} already, `{other}`");
     Diag::error(code.map_or("two-rules", |(_, code)| code), place, message).help(format!(
@@ -49,16 +53,16 @@ impl Checker<'_> {
     /// The one entry of a kind that there must be, and no other.
     pub(super) fn only<'a, T>(
         &mut self,
-        kind: Kind,
+        section: Section,
         entries: &'a [Checked<'a, T>],
         none: &'static str,
     ) -> Option<&'a Checked<'a, T>> {
-        let noun = kind.noun();
+        let noun = section.noun();
         let one = noun.split_once(' ').map_or(noun, |(_, one)| one);
         match entries {
             [] => {
-                let help = format!("`{}` needs one entry", kind.section());
-                self.absent(kind, none, format!("there is no {one}"), &help);
+                let help = format!("`{}` needs one entry", section.name());
+                self.absent(section, none, format!("there is no {one}"), &help);
                 None
             }
             [entry] => Some(entry),
@@ -67,7 +71,7 @@ impl Checker<'_> {
                 let latest = latest.unwrap_or(last);
                 let other = entries.iter().find(|each| each.id != latest.id);
                 let other = other.map_or("", |other| other.id);
-                let report = second(kind, other, latest.entry.span);
+                let report = second(section, other, latest.entry.span);
                 self.diags.push(report);
                 None
             }
@@ -77,7 +81,7 @@ impl Checker<'_> {
     pub(super) fn levels(&mut self, levels: &[Checked<LevelRaw>]) {
         if levels.is_empty() {
             self.absent(
-                Kind::Levels,
+                Section::Levels,
                 "no-levels",
                 "there is no level".into(),
                 "a game needs at least one",
@@ -109,7 +113,7 @@ impl Checker<'_> {
                     .also(there, "the other one");
                 self.diags.push(report);
             }
-            if raw.depth != expected && !gap && self.scene.is_whole {
+            if raw.depth != expected && !gap && self.context.is_whole {
                 gap = true;
                 self.depth_gap(levels, place, expected);
             }
@@ -138,24 +142,28 @@ impl Checker<'_> {
         let spans = deeper.map(|level| self.place(level, &["depth"]));
         let latest = spans.rev().max_by_key(|span| self.rank(*span));
         let span = match latest {
-            Some(span) if self.rank(span) > 0 || self.scene.removals.is_empty() => span,
-            _ => self.removal(Kind::Levels),
+            Some(span) if self.rank(span) > 0 || self.context.removals.is_empty() => span,
+            _ => self.removal(Section::Levels),
         };
         let message = format!("there is no level at depth {expected}");
         let help = format!("let a level be at depth {expected}");
         let report = Diag::error("depth-gap", span, message).help(help);
-        self.tell_with_removal(Kind::Levels, report);
+        self.tell_with_removal(Section::Levels, report);
     }
 
     /// Where another mod took something of the kind out, that mod is named: the two
     /// may be sound each by itself.
-    fn tell_with_removal(&mut self, kind: Kind, mut report: Diag) {
-        let owner = |span: Span| self.scene.sources.get(span.file).owner.clone();
+    fn tell_with_removal(&mut self, section: Section, mut report: Diag) {
+        let owner = |span: Span| self.context.sources.get(span.file).owner.clone();
         let here = owner(report.span);
-        let of_kind = self.scene.removals.iter().filter(|(each, _)| *each == kind);
+        let of_kind = self
+            .context
+            .removals
+            .iter()
+            .filter(|(each, _)| *each == section);
         let mut others = of_kind.filter(|(_, span)| owner(*span) != here);
         if let Some(&(_, span)) = others.next() {
-            let (other, section) = (owner(span), kind.section());
+            let (other, section) = (owner(span), section.name());
             report.help +=
                 &format!("; the mod `{other}` takes {section} out, so use one of the two");
             report = report.also(span, format!("`{other}` takes one out here"));
@@ -168,7 +176,7 @@ impl Checker<'_> {
         heroes: &[Checked<HeroKind>],
         combat: Option<Combat>,
     ) -> Option<HeroKind> {
-        let hero = self.only(Kind::Heroes, heroes, "no-hero")?;
+        let hero = self.only(Section::Heroes, heroes, "no-hero")?;
         if combat == Some(Combat::Dice) {
             self.damage(hero, hero.raw.arms.damage);
         }
@@ -199,9 +207,9 @@ impl Checker<'_> {
                 .map(|item| item.field("goal"))
                 .max_by_key(|span| self.rank(*span))
                 .filter(|span| self.rank(*span) > 0);
-            match denied.filter(|_| self.scene.is_whole) {
+            match denied.filter(|_| self.context.is_whole) {
                 Some(span) => self.error("no-goal", span, message, help),
-                None => self.absent(Kind::Items, "no-goal", message, help),
+                None => self.absent(Section::Items, "no-goal", message, help),
             }
             return None;
         };
@@ -223,29 +231,37 @@ impl Checker<'_> {
             let depth = raw.depth;
             let asked = [
                 (
-                    Kind::Monsters,
+                    Section::Monsters,
                     raw.monsters,
                     catalog.monsters.at(depth).is_empty(),
                 ),
-                (Kind::Items, raw.items, catalog.items.at(depth).is_empty()),
-                (Kind::Traps, raw.traps, catalog.traps.at(depth).is_empty()),
+                (
+                    Section::Items,
+                    raw.items,
+                    catalog.items.at(depth).is_empty(),
+                ),
+                (
+                    Section::Traps,
+                    raw.traps,
+                    catalog.traps.at(depth).is_empty(),
+                ),
             ];
             // What is told at one place is told together.
-            let mut found: Vec<(Option<Span>, Kind, Vec<&str>)> = Vec::new();
-            for (kind, dice, none) in asked {
+            let mut found: Vec<(Option<Span>, Section, Vec<&str>)> = Vec::new();
+            for (section, dice, none) in asked {
                 if !none || dice.most() < 1 {
                     continue;
                 }
-                let span = self.asked(level, kind);
+                let span = self.asked(level, section);
                 match found
                     .iter_mut()
                     .find(|(at, ..)| at.is_some() && *at == span)
                 {
-                    Some((_, _, nouns)) => nouns.push(kind.noun()),
-                    None => found.push((span, kind, vec![kind.noun()])),
+                    Some((_, _, nouns)) => nouns.push(section.noun()),
+                    None => found.push((span, section, vec![section.noun()])),
                 }
             }
-            for (span, kind, nouns) in found {
+            for (span, section, nouns) in found {
                 let bare = nouns.iter().filter_map(|noun| noun.split_once(' '));
                 let what: Vec<&str> = bare.map(|(_, what)| what).collect();
                 let message = format!("no {} is found at depth {depth}", what.join(" and no "));
@@ -254,9 +270,9 @@ impl Checker<'_> {
                 match span {
                     Some(span) => {
                         let report = Diag::error("empty-depth", span, message).help(help);
-                        self.tell_with_removal(kind, report);
+                        self.tell_with_removal(section, report);
                     }
-                    None => self.absent(kind, "empty-depth", message, &help),
+                    None => self.absent(section, "empty-depth", message, &help),
                 }
             }
         }
@@ -264,15 +280,16 @@ impl Checker<'_> {
 
     /// Where a mod asked for things of a kind at a new depth, or where there
     /// were none to be, unless a later one took such things out.
-    fn asked(&self, level: &Checked<LevelRaw>, kind: Kind) -> Option<Span> {
+    fn asked(&self, level: &Checked<LevelRaw>, section: Section) -> Option<Span> {
         let depth = self.place(level, &["depth"]);
         if self.rank(depth) > 0 {
             return Some(depth);
         }
-        let dice = self.place(level, &[kind.section()]);
-        let mut removals = self.scene.removals.iter();
-        let is_later =
-            |(each, span): &(Kind, Span)| *each == kind && self.rank(*span) >= self.rank(dice);
+        let dice = self.place(level, &[section.name()]);
+        let mut removals = self.context.removals.iter();
+        let is_later = |(each, span): &(Section, Span)| {
+            *each == section && self.rank(*span) >= self.rank(dice)
+        };
         (self.rank(dice) > 0 && !removals.any(is_later)).then_some(dice)
     }
 }

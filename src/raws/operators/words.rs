@@ -3,9 +3,9 @@
 
 use super::{ALL, ON_LISTS};
 use crate::raws::HELPS;
-use crate::raws::meant::{amount, braced, is_percent, shown, written};
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
+use crate::raws::value_help::{amount, braced, is_percent, shown, written};
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 

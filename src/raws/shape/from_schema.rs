@@ -1,7 +1,7 @@
 //! Shapes from the JSON Schemas of our own types.
 
 use super::{FieldShape, NamedShape, Shape, SubShape};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::format::Format;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -61,11 +61,11 @@ impl Names {
         if let Some(words) = json["enum"].as_array() {
             return Shape::Choice(words.iter().filter_map(text).collect());
         }
-        let kind = match &json["type"] {
+        let section = match &json["type"] {
             Json::Array(kinds) => kinds.iter().find(|each| *each != "null"),
-            kind => Some(kind),
+            section => Some(section),
         };
-        match kind.and_then(Json::as_str) {
+        match section.and_then(Json::as_str) {
             Some("object") => self.object(json),
             Some("array") => Shape::List {
                 item: self.part(&json["items"]),
@@ -81,7 +81,7 @@ impl Names {
                 shortest: size(&json["minLength"]).unwrap_or(0),
                 longest: size(&json["maxLength"]).unwrap_or(LONGEST_TEXT),
                 format: json["x-format"].as_str().and_then(Format::named),
-                reference: json["x-ref"].as_str().and_then(Kind::from_section),
+                reference: json["x-ref"].as_str().and_then(Section::from_name),
                 is_numbered: json["x-numbered"] == Json::Bool(true),
             },
         }

@@ -134,7 +134,7 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
         ids: &ids,
         diags: &mut diags,
         partial: false,
-        told_missing: Vec::new(),
+        reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],
         around: Vec::new(),
@@ -325,8 +325,8 @@ fn ways_differ(shape: &Shape, path: &str) {
 #[test]
 fn no_two_ways_of_writing_a_value_are_of_one_type() {
     ways_differ(&PLAN, "plan");
-    for kind in Kind::ALL {
-        ways_differ(kind.shape(), kind.section());
+    for section in Section::ALL {
+        ways_differ(section.shape(), section.name());
     }
     for each in named() {
         ways_differ(each.shape(), &each.name);

@@ -1,11 +1,11 @@
 //! Checks of texts: their length and form, and what they refer to.
 
 use super::Walker;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::format::Format;
 use crate::raws::ids::Lookup;
-use crate::raws::meant;
 use crate::raws::shape::Shape;
+use crate::raws::value_help;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
 
@@ -21,15 +21,15 @@ impl Walker<'_> {
         else {
             return;
         };
-        if let Some(kind) = reference {
-            return self.reference(span, text, *kind);
+        if let Some(section) = reference {
+            return self.reference(span, text, *section);
         }
         if let Some(format) = format {
             if let Err(fault) = format.check(text) {
                 let in_list = self.field().is_some_and(|field| field.shape.is_list());
                 let several = Some(()).filter(|_| in_list && *format == Format::Tag);
                 let help = several
-                    .and_then(|()| meant::tags(text))
+                    .and_then(|()| value_help::tags(text))
                     .unwrap_or(fault.help);
                 self.report(Diag::error(fault.code, span, fault.message).help(help));
             }
@@ -56,10 +56,10 @@ impl Walker<'_> {
         }
     }
 
-    fn reference(&mut self, span: Span, text: &mut String, kind: Kind) {
+    fn reference(&mut self, span: Span, text: &mut String, section: Section) {
         let owner = &self.sources.get(span.file).owner;
-        match self.ids.look_up(owner, kind, text) {
-            Lookup::Found(id) if self.ids.is_template(kind, &id) => {
+        match self.ids.look_up(owner, section, text) {
+            Lookup::Found(id) if self.ids.is_template(section, &id) => {
                 let message = format!("`{id}` is abstract: only there to be copied from");
                 let help = "name an entry that is not abstract, or copy it to one";
                 self.report(Diag::error("abstract-used", span, message).help(help));
@@ -74,10 +74,10 @@ impl Walker<'_> {
                 let report = Diag::error("removed-but-used", removal, message).help(help);
                 self.report(report.also(span, "used here"));
             }
-            Lookup::Not(fault) if self.ids.forgives(owner, kind, text, &fault) => {}
+            Lookup::Not(fault) if self.ids.may_be_nameless(owner, section, text, &fault) => {}
             Lookup::Not(fault) => {
                 let help = (self.field_for(text))
-                    .or_else(|| self.field_of(text, fault.of?))
+                    .or_else(|| self.field_of(text, fault.section?))
                     .or_else(|| self.without(text))
                     .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);

@@ -27,12 +27,12 @@ struct Note {
 
 impl Keeper {
     /// Files the replay of a run that is over. The slot stays as it is until
-    /// `let_go`; until then this can be repeated, and the name is the same. No
+    /// `release_slot`; until then this can be repeated, and the name is the same. No
     /// name where the run has no slot.
     ///
     /// # Errors
     /// Why it could not be filed. Then it stays in its slot.
-    pub fn file_away(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
+    pub fn file_replay(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
         self.seal(game);
         let Some(place) = &self.place else {
             return Ok(None);
@@ -56,7 +56,7 @@ impl Keeper {
     ///
     /// # Errors
     /// Why it is not. This can be repeated.
-    pub fn let_go(&mut self) -> Result<(), StorageError> {
+    pub fn release_slot(&mut self) -> Result<(), StorageError> {
         if let Some(place) = &self.place {
             clear_slot(place.store.as_ref(), place.slot)?;
         }
@@ -72,8 +72,8 @@ impl Keeper {
     /// # Errors
     /// Why it could not be filed. Then it stays in its slot.
     pub fn finish(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
-        let name = self.file_away(game)?;
-        self.let_go()?;
+        let name = self.file_replay(game)?;
+        self.release_slot()?;
         Ok(name)
     }
 }

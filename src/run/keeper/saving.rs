@@ -4,9 +4,9 @@ use super::{Keeper, SAVE_EVERY, summary};
 use crate::game::Game;
 use crate::resources::Status;
 use crate::run::file::RunFile;
-use crate::run::place::{Place, Trouble};
+use crate::run::run_slot::{RunSlot, Trouble};
 use crate::run::slot::{free_slot, save_name};
-use crate::store::{Soon, StorageError};
+use crate::store::{StorageError, WriteStatus};
 use std::rc::Rc;
 
 /// A save that failed is tried again when so many more commands were given. What the
@@ -65,7 +65,7 @@ impl Keeper {
             Ok(false) => place.lose(),
             Err(error) => self.trouble = Some(error),
         }
-        self.place.as_ref().is_some_and(Place::is_founded)
+        self.place.as_ref().is_some_and(RunSlot::is_founded)
     }
 
     /// The player pauses: what was put down outlasts a power cut from now on.
@@ -102,7 +102,7 @@ impl Keeper {
             self.trouble = Some(StorageError::TooLong { reason });
             return false;
         }
-        if self.place.as_ref().is_some_and(Place::is_secure) {
+        if self.place.as_ref().is_some_and(RunSlot::is_secure) {
             return true;
         }
         let Some(store) = &self.store else {
@@ -116,7 +116,9 @@ impl Keeper {
                     Err(error)
                 }
             },
-            None => free_slot(store).map(|(slot, lock)| Place::empty(Rc::clone(store), slot, lock)),
+            None => {
+                free_slot(store).map(|(slot, lock)| RunSlot::empty(Rc::clone(store), slot, lock))
+            }
         };
         match secured {
             Ok(place) => self.place = Some(place),
@@ -194,8 +196,8 @@ impl Keeper {
         self.depth = game.depth();
         self.save_at = mark.commands + SAVE_EVERY;
         match place.store.write_soon(&name, make, &older) {
-            Ok(Soon::UnderWay) => self.under_way.push_back(mark),
-            Ok(Soon::Written) => {
+            Ok(WriteStatus::UnderWay) => self.under_way.push_back(mark),
+            Ok(WriteStatus::Written) => {
                 place.took(mark);
                 self.save_trouble = None;
                 self.trouble = None;

@@ -7,7 +7,7 @@ use crate::components::kind::{Kinds, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::resources::{Noise, NoiseQueue};
-use crate::spatial::placement::Terrain;
+use crate::spatial::placement::TerrainAccess;
 use crate::systems::Actors;
 use specs::prelude::*;
 
@@ -20,7 +20,7 @@ pub struct DoorData<'a> {
     rules: Rules<'a>,
     deeds: WriteStorage<'a, Deed>,
     keys: Keys<'a>,
-    terrain: Terrain<'a>,
+    terrain: TerrainAccess<'a>,
     views: WriteStorage<'a, Viewshed>,
     noises: WriteExpect<'a, NoiseQueue>,
     events: WriteExpect<'a, EventQueue>,

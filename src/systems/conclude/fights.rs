@@ -2,7 +2,7 @@
 
 use super::phrases::{capital, plain};
 use super::witness::{Told, Witness};
-use crate::log::{Meaning, Span};
+use crate::log::{LogSpan, Meaning};
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
@@ -58,7 +58,7 @@ impl Witness<'_> {
         }
         let hero = self.is_hero(target);
         let verb = by.map_or("hurts", |by| self.verb(by));
-        let amount_span = |meaning| Span::new(format!("{amount}"), meaning);
+        let amount_span = |meaning| LogSpan::new(format!("{amount}"), meaning);
         let spans = match by {
             Some(attacker) if self.is_hero(attacker) => vec![
                 plain(format!("You {} ", self.own_verb())),
@@ -96,10 +96,10 @@ impl Witness<'_> {
             return Told::default();
         }
         let spans = if hero {
-            vec![Span::new("You die.", Meaning::Harm)]
+            vec![LogSpan::new("You die.", Meaning::Harm)]
         } else {
             let name = format!("The {}", self.name(victim));
-            vec![Span::new(name, Meaning::Foe), plain(" dies.")]
+            vec![LogSpan::new(name, Meaning::Foe), plain(" dies.")]
         };
         Told {
             spans,

@@ -7,7 +7,7 @@ use super::witness::{Told, Witness};
 use crate::components::deed::DoorState;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
-use crate::log::{GameLog, Meaning, Span};
+use crate::log::{GameLog, LogSpan, Meaning};
 use crate::notice::{Find, Notice};
 use crate::order;
 use crate::resources::{GameTime, NoticeQueue, Outcome, Status};
@@ -75,7 +75,7 @@ impl Witness<'_> {
             Event::DoorMoved { by, at, to } => self.tell_door(by, at, to),
             Event::Unlocked { by, at, key } => self.tell_unlocking(by, at, key),
             Event::DoorFound { at } if self.sees_place(at) => Told {
-                spans: vec![Span::new("You find a secret door!", Meaning::Boon)],
+                spans: vec![LogSpan::new("You find a secret door!", Meaning::Boon)],
                 notice: Some(Notice::Found {
                     at,
                     what: Find::HiddenDoor,
@@ -114,7 +114,7 @@ impl Witness<'_> {
             Event::Spotted { what } if self.sees(what) => Told {
                 spans: vec![
                     plain("You find "),
-                    Span::new(with_article(self.name(what)), Meaning::Harm),
+                    LogSpan::new(with_article(self.name(what)), Meaning::Harm),
                     plain("!"),
                 ],
                 notice: None,
@@ -172,7 +172,7 @@ impl Witness<'_> {
     fn tell_healing(&self, target: Entity, amount: i32) -> Told {
         let spans = match (self.is_hero(target), amount) {
             (true, 1..) => vec![
-                Span::new("You feel better", Meaning::Boon),
+                LogSpan::new("You feel better", Meaning::Boon),
                 plain(format!(" (+{amount}).")),
             ],
             (true, _) => vec![plain("You feel no different.")],
@@ -234,12 +234,12 @@ impl Witness<'_> {
             [] => Vec::new(),
             [only] => vec![
                 plain("You see "),
-                Span::new(with_article(self.name(only)), Meaning::Item),
+                LogSpan::new(with_article(self.name(only)), Meaning::Item),
                 plain(" here."),
             ],
             [first, ..] => vec![
                 plain("You see "),
-                Span::new(with_article(self.name(first)), Meaning::Item),
+                LogSpan::new(with_article(self.name(first)), Meaning::Item),
                 plain(" and more here."),
             ],
         };
@@ -250,7 +250,7 @@ impl Witness<'_> {
     }
 }
 
-fn gain_span(figure: Figure, amount: i32) -> Span {
+fn gain_span(figure: Figure, amount: i32) -> LogSpan {
     let (better, worse) = match figure {
         Figure::MaxHealth => ("You feel hardier.", "You feel frailer."),
         Figure::ToHit => ("Your arm feels surer.", "Your arm feels heavy."),
@@ -261,7 +261,7 @@ fn gain_span(figure: Figure, amount: i32) -> Span {
         Figure::Speed => ("You feel quicker.", "You feel slower."),
     };
     match amount < 0 {
-        true => Span::new(worse, Meaning::Harm),
-        false => Span::new(better, Meaning::Boon),
+        true => LogSpan::new(worse, Meaning::Harm),
+        false => LogSpan::new(better, Meaning::Boon),
     }
 }

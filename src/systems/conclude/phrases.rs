@@ -1,6 +1,6 @@
 //! Words of the log: articles and subjects.
 
-use crate::log::{Meaning, Span};
+use crate::log::{LogSpan, Meaning};
 
 /// "a cave rat", "an ogre".
 pub fn with_article(name: &str) -> String {
@@ -14,15 +14,15 @@ pub fn with_article(name: &str) -> String {
 }
 
 /// Words without a meaning of their own.
-pub fn plain(text: impl Into<String>) -> Span {
-    Span::new(text, Meaning::Plain)
+pub fn plain(text: impl Into<String>) -> LogSpan {
+    LogSpan::new(text, Meaning::Plain)
 }
 
 /// The same, as the first word of a sentence.
-pub fn capital(span: Span) -> Span {
+pub fn capital(span: LogSpan) -> LogSpan {
     let mut rest = span.text.chars();
     let first = rest.next().map(|letter| letter.to_ascii_uppercase());
-    Span::new(
+    LogSpan::new(
         first.into_iter().chain(rest).collect::<String>(),
         span.meaning,
     )

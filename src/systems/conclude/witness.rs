@@ -5,7 +5,7 @@ use crate::components::body::StableId;
 use crate::components::item::Noticed;
 use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
-use crate::log::{Meaning, Span};
+use crate::log::{LogSpan, Meaning};
 use crate::map::Map;
 use crate::notice::Notice;
 use crate::resources::HeroEntity;
@@ -34,7 +34,7 @@ pub struct Witness<'a> {
 /// What is said of one event.
 #[derive(Default)]
 pub struct Told {
-    pub(super) spans: Vec<Span>,
+    pub(super) spans: Vec<LogSpan>,
     pub(super) notice: Option<Notice>,
 }
 
@@ -72,15 +72,15 @@ impl Witness<'_> {
     }
 
     /// "the cave rat", as a foe; something unseen stays nameless.
-    pub(super) fn the(&self, entity: Entity) -> Span {
+    pub(super) fn the(&self, entity: Entity) -> LogSpan {
         match self.knows(entity) {
-            true => Span::new(format!("the {}", self.name(entity)), Meaning::Foe),
-            false => Span::new("something", Meaning::Foe),
+            true => LogSpan::new(format!("the {}", self.name(entity)), Meaning::Foe),
+            false => LogSpan::new("something", Meaning::Foe),
         }
     }
 
-    pub(super) fn the_item(&self, item: Entity) -> Span {
-        Span::new(format!("the {}", self.name(item)), Meaning::Item)
+    pub(super) fn the_item(&self, item: Entity) -> LogSpan {
+        LogSpan::new(format!("the {}", self.name(item)), Meaning::Item)
     }
 
     /// What its blow, or its snap, is called.

@@ -4,10 +4,10 @@ use crate::catalog::MonsterKind;
 use crate::components::kind::Rules;
 use crate::components::mind::Route;
 use crate::map::Map;
-use crate::pathing::Ground as _;
-use crate::pathing::astar::Search;
+use crate::pathing::SearchMap as _;
+use crate::pathing::astar::PathSearch;
 use crate::pathing::flow::FlowField;
-use crate::pathing::walk::{Doors, Walk};
+use crate::pathing::walk::{DoorRule, Walk};
 use crate::pathing::ways::Ways;
 use crate::rules::distance::Metric;
 use crate::spatial::SpatialIndex;
@@ -16,10 +16,10 @@ use chance::Stream;
 use specs::prelude::*;
 
 /// What a shut door is to those of a kind.
-pub fn doors_of(kind: &MonsterKind) -> Doors {
+pub fn doors_of(kind: &MonsterKind) -> DoorRule {
     match kind.opens_doors {
-        true => Doors::Opens,
-        false => Doors::Shut,
+        true => DoorRule::Opens,
+        false => DoorRule::Shut,
     }
 }
 
@@ -30,7 +30,7 @@ pub struct Ground<'a> {
     index: ReadExpect<'a, SpatialIndex>,
     rules: Rules<'a>,
     ways: WriteExpect<'a, Ways>,
-    search: Write<'a, Search>,
+    search: Write<'a, PathSearch>,
 }
 
 impl Ground<'_> {
@@ -72,7 +72,7 @@ impl Ground<'_> {
 
     /// A step of a hunter among hunters: round a crowd if that is shorter than
     /// waiting, and none while the best place is taken.
-    pub fn step_through_crowd(&mut self, at: Point, goal: Point, doors: Doors) -> Option<Point> {
+    pub fn step_through_crowd(&mut self, at: Point, goal: Point, doors: DoorRule) -> Option<Point> {
         let Self {
             map,
             index,
@@ -93,14 +93,14 @@ impl Ground<'_> {
     }
 
     /// A step nearer to a place, or to the nearest that can be reached.
-    pub fn step_towards(&mut self, at: Point, goal: Point, doors: Doors) -> Option<Point> {
+    pub fn step_towards(&mut self, at: Point, goal: Point, doors: DoorRule) -> Option<Point> {
         let walk = Walk::new(&self.map, &self.rules, doors);
         let field = self.ways.nearest(&walk, goal);
         first_free(field, &walk, at, &self.index)
     }
 
     /// Does no way lead any nearer from there?
-    pub fn is_at_end(&mut self, at: Point, goal: Point, doors: Doors) -> bool {
+    pub fn is_at_end(&mut self, at: Point, goal: Point, doors: DoorRule) -> bool {
         let metric = self.metric();
         let walk = Walk::new(&self.map, &self.rules, doors);
         let field = self.ways.nearest(&walk, goal);
@@ -108,7 +108,7 @@ impl Ground<'_> {
     }
 
     /// A step that leads away from a place, if one does and is free.
-    pub fn step_away(&mut self, at: Point, from: Point, doors: Doors) -> Option<Point> {
+    pub fn step_away(&mut self, at: Point, from: Point, doors: DoorRule) -> Option<Point> {
         let walk = Walk::new(&self.map, &self.rules, doors);
         let field = self.ways.away(&walk, from);
         first_free(field, &walk, at, &self.index)
@@ -123,7 +123,7 @@ impl Ground<'_> {
     }
 
     /// The way there, over the terrain alone.
-    pub fn route(&mut self, at: Point, goal: Point, doors: Doors) -> Option<Route> {
+    pub fn route(&mut self, at: Point, goal: Point, doors: DoorRule) -> Option<Route> {
         let walk = Walk::new(&self.map, &self.rules, doors);
         let path = self.search.path(&walk, at, goal)?;
         let mut cells = path.cells;

@@ -3,7 +3,7 @@
 use super::ground::{Ground, doors_of};
 use crate::catalog::MonsterKind;
 use crate::components::mind::Route;
-use crate::pathing::walk::Doors;
+use crate::pathing::walk::DoorRule;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Wanders;
 use bracket_lib::geometry::Point;
@@ -61,7 +61,7 @@ impl Wandering<'_> {
         &mut self,
         actor: Entity,
         at: Point,
-        doors: Doors,
+        doors: DoorRule,
         ground: &mut Ground,
     ) -> Option<Point> {
         let mut route = self.routes.remove(actor).unwrap_or_default();
@@ -77,7 +77,7 @@ impl Wandering<'_> {
         next.filter(|&next| !ground.is_occupied(next))
     }
 
-    fn new_route(&mut self, at: Point, doors: Doors, ground: &mut Ground) -> Option<Route> {
+    fn new_route(&mut self, at: Point, doors: DoorRule, ground: &mut Ground) -> Option<Route> {
         self.budget.0 = self.budget.0.checked_sub(1)?;
         let stream = &mut self.rng.minds;
         let goal = (0..DRAWS).find_map(|_| ground.random_floor(stream))?;

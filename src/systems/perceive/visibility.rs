@@ -11,7 +11,7 @@ use crate::map::Map;
 use crate::pathing::sight::visible_from;
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
-use crate::spatial::placement::{Position, Terrain};
+use crate::spatial::placement::{Position, TerrainAccess};
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -32,7 +32,7 @@ pub struct VisibilityData<'a> {
     positions: ReadStorage<'a, Position>,
     rules: Rules<'a>,
     views: WriteStorage<'a, Viewshed>,
-    terrain: Terrain<'a>,
+    terrain: TerrainAccess<'a>,
     things: Things<'a>,
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::components::deed::Deed;
 use crate::map::TileRole;
-use crate::pathing::astar::Search;
+use crate::pathing::astar::PathSearch;
 use chance::Stream;
 use std::sync::Arc;
 
@@ -38,9 +38,9 @@ fn fault_d17_what_a_step_costs_depends_on_the_place_entered() {
         true => 5,
         false => 1,
     });
-    let walk = Walk::new(&map, &four_ways(), Doors::Opens);
+    let walk = Walk::new(&map, &four_ways(), DoorRule::Opens);
     let cost = |from, to| {
-        let path = Search::default().path(&walk, Point::new(from, 0), Point::new(to, 0));
+        let path = PathSearch::default().path(&walk, Point::new(from, 0), Point::new(to, 0));
         path.unwrap().cost
     };
     assert_eq!((cost(0, 1), cost(1, 2), cost(0, 2)), (5, 1, 6));
@@ -51,7 +51,7 @@ fn fault_d18_a_goal_is_nought_steps_from_itself_and_its_neighbours_one() {
     let mut level = TestLevel::with_rules("#a.#@#", four_ways());
     let map = level.map();
     let goal = Point::new(2, 0);
-    let field = FlowField::to(&Walk::new(&map, &four_ways(), Doors::Opens), &[goal]);
+    let field = FlowField::to(&Walk::new(&map, &four_ways(), DoorRule::Opens), &[goal]);
     assert_eq!(field.distance(goal), Some(0));
     assert_eq!(field.distance(level.at('a')), Some(1));
 
@@ -174,7 +174,7 @@ fn fault_d34_a_kill_is_the_heros_only_if_the_hero_struck_and_counts_once() {
             kills
         );
         let deaths = level
-            .told()
+            .log_lines()
             .into_iter()
             .filter(|line| line == "The a dies.");
         assert_eq!(deaths.count(), 1);

@@ -2,18 +2,18 @@
 
 use super::*;
 use crate::map::TerrainKinds;
-use crate::pathing::astar::Search;
-use crate::raws::{told, trial};
+use crate::pathing::astar::PathSearch;
+use crate::raws::{report_text, test_mods};
 use crate::systems::time::ORDINARY_PACE;
 use std::sync::Arc;
 
 /// The core's terrain, and mud, which is drawn as `%`.
 fn with_mud() -> Arc<TerrainKinds> {
-    let loaded = trial::example(
+    let loaded = test_mods::example(
         r##"{ "terrain": [{ "id": "mud", "name": "mud", "glyph": "%", "color": "#6a4a2a", "sign": "%", "walkable": true, "turns": 3 }] }"##,
     );
     let catalog = loaded.catalog.as_ref();
-    let catalog = catalog.unwrap_or_else(|| panic!("{}", told(&loaded)));
+    let catalog = catalog.unwrap_or_else(|| panic!("{}", report_text(&loaded)));
     Arc::clone(&catalog.terrain)
 }
 
@@ -77,8 +77,8 @@ fn walkers_go_round_mud_where_that_is_shorter() {
         ",
     );
     let map = around.map();
-    let walk = Walk::new(&map, &four_ways(), Doors::Opens);
-    let path = Search::default().path(&walk, around.at('a'), around.at('@'));
+    let walk = Walk::new(&map, &four_ways(), DoorRule::Opens);
+    let path = PathSearch::default().path(&walk, around.at('a'), around.at('@'));
     assert_eq!(
         path.unwrap().cost,
         7,

@@ -20,7 +20,7 @@ use crate::components::mind::{Mind, Mood, Route, Viewshed};
 use crate::effects::queue::{Aim, Asked, EffectQueue};
 use crate::pathing::flow::FlowField;
 use crate::pathing::sight::visible_from;
-use crate::pathing::walk::{Doors, Walk};
+use crate::pathing::walk::{DoorRule, Walk};
 use crate::resources::{Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::combat::Blow;
@@ -135,7 +135,7 @@ fn a_blow_hurts_and_a_kill_frees_the_tile_in_the_same_tick() {
     level.moment(Who::Hero);
     let health: Health = level.get(foe).unwrap();
     assert_eq!(health.current(), 7);
-    assert_eq!(level.told(), ["You hit the a for 3 damage."]);
+    assert_eq!(level.log_lines(), ["You hit the a for 3 damage."]);
 
     level.world.write_resource::<EffectQueue>().ask(Asked::Blow(
         Blow::Hit(7),
@@ -166,7 +166,7 @@ fn the_dead_die_once_and_do_not_strike_back() {
     }
     level.moment(Who::Others);
     let deaths = level
-        .told()
+        .log_lines()
         .iter()
         .filter(|line| line.contains("dies"))
         .count();
@@ -365,7 +365,7 @@ fn things_are_picked_up_dropped_and_drunk() {
     let (hero, drink) = (level.the('@'), level.the('!'));
     level.give(hero, step(1, 0));
     level.tick();
-    assert_eq!(level.told(), ["You see a ! here."]);
+    assert_eq!(level.log_lines(), ["You see a ! here."]);
 
     level.give(hero, Deed::PickUp { item: drink });
     level.tick();
@@ -417,5 +417,5 @@ fn what_happens_in_the_dark_is_not_told() {
     level.give(attacker, Deed::Strike { target });
     level.moment(Who::Others);
     assert!(level.get::<Health>(target).unwrap().current() < 10);
-    assert!(level.told().is_empty(), "{:?}", level.told());
+    assert!(level.log_lines().is_empty(), "{:?}", level.log_lines());
 }

@@ -93,7 +93,10 @@ fn seed_0_16_who_sees_the_hero_takes_the_next_step_of_the_way_and_strikes_at_its
     level.think('a', Mood::Wandering, |mind| mind.sight = 20);
     level.give_eyes('@', 20);
     let map = level.map();
-    let field = FlowField::to(&Walk::new(&map, &fixed(), Doors::Opens), &[level.at('@')]);
+    let field = FlowField::to(
+        &Walk::new(&map, &fixed(), DoorRule::Opens),
+        &[level.at('@')],
+    );
     let left = |level: &TestLevel| field.distance(level.at('a')).unwrap();
 
     for steps_left in (1..left(&level)).rev() {

@@ -44,7 +44,7 @@ fn seed_4_3_a_blow_takes_power_less_defence() {
 
         let lost = before - level.health(target);
         assert_eq!(lost, damage, "{attacker} strikes {target}");
-        assert_eq!(level.told(), [told]);
+        assert_eq!(level.log_lines(), [told]);
     }
 }
 
@@ -63,7 +63,7 @@ fn seed_4_3_a_blow_that_does_nothing_is_told_as_such() {
             strike(&mut level, attacker, target);
 
             assert_eq!(level.health(target), before);
-            assert_eq!(level.told(), [told], "defence {defence}");
+            assert_eq!(level.log_lines(), [told], "defence {defence}");
         }
     }
 }
@@ -144,7 +144,7 @@ fn seed_4_9_once_the_hero_is_dead_nobody_strikes_or_moves() {
 
     level.tick();
 
-    let told = level.told();
+    let told = level.log_lines();
     let blows = told.iter().filter(|line| line.contains("attacks you"));
     assert_eq!(blows.count(), 1, "{told:?}");
     assert_eq!(told.last().unwrap(), "You die.");
@@ -175,7 +175,7 @@ fn seed_4_9_nothing_is_told_after_the_heros_death() {
     level.moment(Who::Hero);
 
     let told = ["The ^ snaps shut on you for 6 damage.", "You die."];
-    assert_eq!(level.told(), told);
+    assert_eq!(level.log_lines(), told);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn seed_2_24_a_trap_hurts_the_hero_and_is_gone() {
 
     level.tick();
 
-    assert_eq!(level.told(), ["The ^ snaps shut on you for 6 damage."]);
+    assert_eq!(level.log_lines(), ["The ^ snaps shut on you for 6 damage."]);
     assert_eq!(level.health('@'), 4);
     assert!(!level.world.is_alive(trap));
 }
@@ -57,7 +57,7 @@ fn seed_2_24_a_trap_that_is_not_used_up_is_revealed_and_stays() {
     level.tick();
     assert!(level.get::<Hidden>(level.the('^')).is_none());
     let told = ["You find a ^!", "The ^ snaps shut on you for 6 damage."];
-    assert_eq!(level.told(), told);
+    assert_eq!(level.log_lines(), told);
 
     level.tick();
     assert_eq!(level.health('@'), 14, "standing on it does nothing");

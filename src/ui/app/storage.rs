@@ -7,7 +7,7 @@ impl App {
     /// Hears what the platform has to say: a page learns late that something is not
     /// kept, and that it is again.
     pub(super) fn hear_of_storage(&mut self) {
-        if let Some(words) = platform::take_words() {
+        if let Some(words) = platform::take_page_message() {
             self.session.set_news(words);
             self.needs_drawing = true;
         }

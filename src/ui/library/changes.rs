@@ -1,27 +1,27 @@
 //! What is different between two readings of the content, in a sentence.
 
-use crate::catalog::schema::Kind;
-use crate::raws::registry::Registry;
+use crate::catalog::schema::Section;
+use crate::raws::registry::{EntryKey, Registry};
 
 /// "Reloaded: 2 monsters changed, 1 item added."; nothing if they are alike.
 pub fn told(old: &Registry, new: &Registry) -> Option<String> {
-    let parts: Vec<String> = Kind::ALL
+    let parts: Vec<String> = Section::ALL
         .into_iter()
-        .flat_map(|kind| {
-            let [changed, added, removed] = count(kind, old, new);
+        .flat_map(|section| {
+            let [changed, added, removed] = count(section, old, new);
             [(changed, "changed"), (added, "added"), (removed, "removed")]
                 .into_iter()
                 .filter(|(number, _)| *number > 0)
-                .map(move |(number, how)| format!("{} {how}", things(kind, number)))
+                .map(move |(number, how)| format!("{} {how}", things(section, number)))
         })
         .collect();
     (!parts.is_empty()).then(|| format!("Reloaded: {}.", parts.join(", ")))
 }
 
 /// How many entries of a kind changed, came and went.
-fn count(kind: Kind, old: &Registry, new: &Registry) -> [usize; 3] {
+fn count(section: Section, old: &Registry, new: &Registry) -> [usize; 3] {
     let mut counts = [0; 3];
-    for (id, entry) in entries(kind, new) {
+    for (id, entry) in entries(section, new) {
         match old.entries.get(id).filter(|before| !before.is_template) {
             None => counts[1] += 1,
             // Where it stands in the file does not matter.
@@ -30,40 +30,38 @@ fn count(kind: Kind, old: &Registry, new: &Registry) -> [usize; 3] {
         }
     }
     let stays = |id| new.entries.get(id).is_some_and(|entry| !entry.is_template);
-    counts[2] = entries(kind, old).filter(|(id, _)| !stays(*id)).count();
+    counts[2] = entries(section, old).filter(|(id, _)| !stays(*id)).count();
     counts
 }
 
-type Key = (Kind, String);
-
 /// The entries of a kind that are in the game.
 fn entries(
-    kind: Kind,
+    section: Section,
     registry: &Registry,
-) -> impl Iterator<Item = (&Key, &crate::raws::registry::Entry)> {
+) -> impl Iterator<Item = (&EntryKey, &crate::raws::registry::MergedEntry)> {
     let all = registry.entries.iter();
-    all.filter(move |((each, _), entry)| *each == kind && !entry.is_template)
+    all.filter(move |((each, _), entry)| *each == section && !entry.is_template)
 }
 
-fn things(kind: Kind, number: usize) -> String {
-    let noun = kind.noun();
+fn things(section: Section, number: usize) -> String {
+    let noun = section.noun();
     let one = noun.split_once(' ').map_or(noun, |(_, noun)| noun);
-    match (number, kind) {
+    match (number, section) {
         (1, _) => format!("1 {one}"),
-        (_, Kind::Terrain) => format!("{number} kinds of terrain"),
-        _ => format!("{number} {}", kind.section()),
+        (_, Section::Terrain) => format!("{number} kinds of terrain"),
+        _ => format!("{number} {}", section.name()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::raws::trial::{any, example};
+    use crate::raws::test_mods::{any, example};
 
     #[test]
     fn changes_are_counted_by_kind() {
         let plain = example("{}").registry;
-        let (beast, drink) = (any(Kind::Monsters), any(Kind::Items));
+        let (beast, drink) = (any(Section::Monsters), any(Section::Items));
         let change = |text: &str| format!(r#"{{ "id": "{beast}", "override": "patch", {text} }}"#);
         for (raws, expected) in [
             ("{}".to_string(), None),

@@ -167,7 +167,7 @@ fn excerpt(line: &str, before: usize) -> (String, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::raws::trial::example;
+    use crate::raws::test_mods::example;
 
     #[test]
     fn a_report_says_where_and_shows_it() {

@@ -1,7 +1,7 @@
 //! The runs that are over: the best of each kind, and all of them.
 
 use crate::morgue::Ending;
-use crate::scores::{Category, Entry};
+use crate::scores::{Category, ScoreEntry};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
@@ -63,7 +63,7 @@ impl PastRuns {
         }
     }
 
-    fn entries(&self) -> &[Entry] {
+    fn entries(&self) -> &[ScoreEntry] {
         entries(&self.records, self.tab)
     }
 
@@ -75,7 +75,7 @@ impl PastRuns {
     fn with_marked(&self, step: fn(String) -> RunStep) -> Step {
         match self.entries().get(self.list.marked()) {
             None => Step::Refuse,
-            Some(Entry {
+            Some(ScoreEntry {
                 replay: Some(name), ..
             }) => Step::Run(step(name.clone())),
             Some(_) => Step::Say("This run was not filed.".to_string()),
@@ -111,7 +111,7 @@ fn tabs(area: Area) -> Vec<Area> {
     tabs
 }
 
-fn entries(records: &Records, tab: usize) -> &[Entry] {
+fn entries(records: &Records, tab: usize) -> &[ScoreEntry] {
     match TABS[tab].1 {
         Some(category) => records.table.best(category),
         None => records.table.history(),
@@ -245,7 +245,7 @@ impl Screen for PastRuns {
 
 /// A run in one line: score, end, depth, turns, seed and day. The day is never cut;
 /// where there is little room, the seed goes first: it is told below the list.
-fn draw_row(canvas: &mut Canvas, row: Area, entry: &Entry, is_marked: bool) {
+fn draw_row(canvas: &mut Canvas, row: Area, entry: &ScoreEntry, is_marked: bool) {
     let score = Run::new(score(entry), theme::GOLD);
     let day = entry.day.clone().unwrap_or_default();
     let end = row.right() - 1;
@@ -265,23 +265,23 @@ fn draw_row(canvas: &mut Canvas, row: Area, entry: &Entry, is_marked: bool) {
     }
 }
 
-fn score(entry: &Entry) -> String {
+fn score(entry: &ScoreEntry) -> String {
     format!("{:>6}  ", entry.score)
 }
 
 /// How a run ended, and where.
-fn what(entry: &Entry) -> String {
+fn what(entry: &ScoreEntry) -> String {
     let (depth, turns) = (entry.depth, entry.turns);
     format!("{}, depth {depth}, turn {turns}", ending(entry))
 }
 
 /// How much of that has room in a row: behind the mark and the score, before the day.
-fn room(width: i32, entry: &Entry) -> i32 {
+fn room(width: i32, entry: &ScoreEntry) -> i32 {
     let day = entry.day.as_ref().map_or(0, |day| day.chars().count());
     width - 3 - (score(entry).chars().count() + day) as i32 - GAP
 }
 
-fn ending(entry: &Entry) -> String {
+fn ending(entry: &ScoreEntry) -> String {
     match (entry.ending, &entry.killer) {
         (Ending::Won, _) => "Came out with the hoard".to_string(),
         (Ending::Died, Some(killer)) => format!("Killed by {killer}"),
@@ -291,7 +291,7 @@ fn ending(entry: &Entry) -> String {
 }
 
 /// What a line has no room for.
-fn told(entry: &Entry) -> String {
+fn told(entry: &ScoreEntry) -> String {
     let mut told = format!("Foes slain: {}. Seed: {}", entry.kills, entry.seed);
     if entry.seed.words.is_some() {
         told += &format!(" ({})", entry.seed.number);

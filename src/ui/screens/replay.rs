@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::view::View;
 use crate::resources::Status;
 use crate::run::file::RunFile;
-use crate::run::player::{Difference, Player, What, foreign_content};
+use crate::run::player::{Difference, DifferenceKind, Player, foreign_content};
 use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
@@ -283,7 +283,7 @@ impl Replay {
     fn is_different(&self) -> bool {
         let here = self.player.commands();
         self.difference.as_ref().is_some_and(|difference| {
-            let ahead = u32::from(matches!(difference.what, What::Refused(_)));
+            let ahead = u32::from(matches!(difference.what, DifferenceKind::Refused(_)));
             here + ahead >= difference.command
         })
     }

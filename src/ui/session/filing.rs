@@ -9,7 +9,7 @@ use crate::platform;
 use crate::run::keeper;
 use crate::run::link;
 use crate::run::open::{self, Opened, SlotContent};
-use crate::scores::Entry;
+use crate::scores::ScoreEntry;
 use crate::store::StorageError;
 
 impl Session {
@@ -37,7 +37,7 @@ impl Session {
             running.keeper.save(&running.game);
         }
         let game = &running.game;
-        let Some(name) = running.keeper.file_away(game)? else {
+        let Some(name) = running.keeper.file_replay(game)? else {
             let trouble = running.keeper.trouble().cloned();
             return Err(trouble.unwrap_or(StorageError::AllTaken));
         };
@@ -52,15 +52,15 @@ impl Session {
         let json = format!("{name}.json");
         self.store.write(&json, morgue.to_json().as_bytes())?;
         ended.morgue = Some(self.store.place(&text));
-        let entry = Entry {
+        let entry = ScoreEntry {
             day: Some(today),
             replay: Some(name),
-            ..Entry::of(game, header, false)
+            ..ScoreEntry::of(game, header, false)
         };
         let entered = self.enter(Some(entry))?;
         ended.rank = entered.place;
         ended.note = entered.note;
-        running.keeper.let_go()
+        running.keeper.release_slot()
     }
 
     /// Files the runs that are over and still in their slots, and enters filed ones

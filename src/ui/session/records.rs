@@ -5,12 +5,12 @@ use crate::morgue::Morgue;
 use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::link;
-use crate::scores::Table;
+use crate::scores::ScoreTable;
 
 /// The best runs and all runs, as far as they can be read.
 #[derive(Clone, Default)]
 pub struct Records {
-    pub table: Table,
+    pub table: ScoreTable,
     /// What is wrong with the table, in a sentence.
     pub trouble: Option<String>,
 }

@@ -86,8 +86,12 @@ impl Session {
 
     fn opened(&mut self, opened: Result<Opened, OpenError>) -> bool {
         match opened {
-            Ok(Opened { game, keeper, told }) => {
-                self.messages.news = (!told.is_empty()).then(|| told.join(" "));
+            Ok(Opened {
+                game,
+                keeper,
+                messages,
+            }) => {
+                self.messages.news = (!messages.is_empty()).then(|| messages.join(" "));
                 self.run(game, keeper);
                 true
             }

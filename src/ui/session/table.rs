@@ -4,7 +4,7 @@ use super::{Records, Session};
 use crate::morgue::Morgue;
 use crate::platform;
 use crate::run::open::put_aside;
-use crate::scores::{Entry, Table, TableError};
+use crate::scores::{ScoreEntry, ScoreTable, TableError};
 use crate::store::{Lock, StorageError};
 
 /// The file with the table of scores.
@@ -27,7 +27,7 @@ impl Session {
     pub fn records(&self) -> Records {
         // The runs are there, whatever became of their table.
         let trouble = |sentence: String| {
-            let mut table = Table::default();
+            let mut table = ScoreTable::default();
             let filed = self.missing(&table, None).unwrap_or_default();
             for entry in filed {
                 table.add(entry);
@@ -40,7 +40,7 @@ impl Session {
         match self.store.read(SCORES) {
             Err(error) => trouble(format!("The scores are out of reach: {error}.")),
             Ok(None) => Records::default(),
-            Ok(Some(bytes)) => match Table::read(&bytes) {
+            Ok(Some(bytes)) => match ScoreTable::read(&bytes) {
                 Ok(table) => Records {
                     table,
                     trouble: None,
@@ -55,12 +55,12 @@ impl Session {
     ///
     /// # Errors
     /// Why it is not written. This can be repeated: no run is added twice.
-    pub(super) fn enter(&self, entry: Option<Entry>) -> Result<Entered, StorageError> {
+    pub(super) fn enter(&self, entry: Option<ScoreEntry>) -> Result<Entered, StorageError> {
         let _lock = self.lock_table()?;
         let bytes = self.store.read(SCORES)?;
-        let read = bytes.as_deref().map(Table::read);
+        let read = bytes.as_deref().map(ScoreTable::read);
         let mut table = match &read {
-            None | Some(Err(TableError::Damaged(_))) => Table::default(),
+            None | Some(Err(TableError::Damaged(_))) => ScoreTable::default(),
             Some(Ok(table)) => table.clone(),
             Some(Err(error @ TableError::TooNew(_))) => {
                 return Ok(Entered {
@@ -112,9 +112,9 @@ impl Session {
     /// Completes the table where that is needed. Says what came of it.
     pub(super) fn mend_table(&self) -> Option<String> {
         let bytes = self.store.read(SCORES).ok()?;
-        let is_whole = match bytes.as_deref().map(Table::read) {
+        let is_whole = match bytes.as_deref().map(ScoreTable::read) {
             Some(Err(_)) => false,
-            None => self.missing(&Table::default(), None).ok()?.is_empty(),
+            None => self.missing(&ScoreTable::default(), None).ok()?.is_empty(),
             Some(Ok(table)) => self.missing(&table, None).ok()?.is_empty(),
         };
         if is_whole {
@@ -131,7 +131,11 @@ impl Session {
 
     /// The filed runs that a table lacks, the oldest first. A full table is meant to
     /// lack some.
-    fn missing(&self, table: &Table, own: Option<&str>) -> Result<Vec<Entry>, StorageError> {
+    fn missing(
+        &self,
+        table: &ScoreTable,
+        own: Option<&str>,
+    ) -> Result<Vec<ScoreEntry>, StorageError> {
         let mut missing = Vec::new();
         if !table.has_room() {
             return Ok(missing);
@@ -145,7 +149,8 @@ impl Session {
             }
             let bytes = self.store.read(&file)?.unwrap_or_default();
             // What is no story of ours is left alone.
-            missing.extend(Morgue::from_json(&bytes).map(|told| Entry::of_told(&told, name)));
+            missing
+                .extend(Morgue::from_json(&bytes).map(|told| ScoreEntry::from_morgue(&told, name)));
         }
         Ok(missing)
     }

@@ -1,10 +1,10 @@
 //! Files that were damaged: what is lost is told, and what is damaged is not lost.
 
-use super::kit::{Dice, open_in, some_run};
+use super::kit::{TestDice, open_in, some_run};
 use wyrmhold::store::Store;
 
 /// Changes bytes in one of the ways in which files are damaged.
-fn damaged(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+fn damaged(bytes: &[u8], dice: &mut TestDice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     let place = dice.below(bytes.len());
     let end = (place + 1 + dice.below(40)).min(bytes.len());
@@ -29,7 +29,7 @@ fn every_loss_is_told_and_no_damaged_file_is_lost() {
     let (files, kept) = some_run();
     let names = files.names("saves/1/").unwrap();
     for seed in 0..200 {
-        let mut dice = Dice::new(seed);
+        let mut dice = TestDice::new(seed);
         let name = &names[dice.below(names.len())];
         let sound = files.read(name).unwrap().unwrap();
         let bytes = damaged(&sound, &mut dice);
@@ -46,10 +46,10 @@ fn every_loss_is_told_and_no_damaged_file_is_lost() {
         // A journal that ends with a whole record may have ended there.
         let may_be_whole = sound.starts_with(&bytes) && name.ends_with(".journal");
         if found < kept.commands() && !may_be_whole {
-            assert!(!opened.told.is_empty(), "{case}: {found} commands");
+            assert!(!opened.messages.is_empty(), "{case}: {found} commands");
         }
         if name.contains("/00000050.") && bytes != sound && !may_be_whole {
-            assert!(!opened.told.is_empty(), "{case}");
+            assert!(!opened.messages.is_empty(), "{case}");
             let aside = copy.names("damaged/").unwrap();
             let is_aside = |name: &String| copy.read(name).unwrap().as_ref() == Some(&bytes);
             assert!(aside.iter().any(is_aside), "{case}");
@@ -64,7 +64,7 @@ fn two_damaged_files_give_an_earlier_moment_or_a_refusal() {
     let (files, kept) = some_run();
     let names = files.names("saves/1/").unwrap();
     for seed in 1000..1060 {
-        let mut dice = Dice::new(seed);
+        let mut dice = TestDice::new(seed);
         let copy = files.after_a_crash();
         for _ in 0..2 {
             let name = &names[dice.below(names.len())];

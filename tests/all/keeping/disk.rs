@@ -1,6 +1,6 @@
 //! A real folder that is taken away and given back while a run is played.
 
-use super::kit::{Kept, core};
+use super::kit::{KeptGame, core};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -9,9 +9,9 @@ use wyrmhold::run::open::{Opened, open};
 use wyrmhold::store::Store;
 
 /// A folder that is gone after the test.
-struct Folder(PathBuf);
+struct TestFolder(PathBuf);
 
-impl Folder {
+impl TestFolder {
     fn new(name: &str) -> Self {
         let name = format!("wyrmhold-keeping-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
@@ -25,7 +25,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TestFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -48,7 +48,7 @@ fn copy_of(from: &Path, to: &Path) {
 }
 
 /// What another process would find if this one were killed now.
-fn after_a_kill(folder: &Folder) -> Opened {
+fn after_a_kill(folder: &TestFolder) -> Opened {
     let copy = folder.0.join("copy");
     let _ = fs::remove_dir_all(&copy);
     copy_of(&folder.data(), &copy);
@@ -57,8 +57,8 @@ fn after_a_kill(folder: &Folder) -> Opened {
 
 #[test]
 fn a_folder_that_was_removed_is_noticed_and_written_anew() {
-    let folder = Folder::new("removed");
-    let mut kept = Kept::begin(&store(&folder.data()), 2);
+    let folder = TestFolder::new("removed");
+    let mut kept = KeptGame::begin(&store(&folder.data()), 2);
     for round in 0..4 {
         kept.play(15);
         match round {
@@ -81,8 +81,8 @@ fn a_folder_that_was_removed_is_noticed_and_written_anew() {
 
 #[test]
 fn a_folder_that_was_away_for_a_while_is_gone_on_with() {
-    let folder = Folder::new("away");
-    let mut kept = Kept::begin(&store(&folder.data()), 2);
+    let folder = TestFolder::new("away");
+    let mut kept = KeptGame::begin(&store(&folder.data()), 2);
     kept.play(30);
     let away = folder.0.join("away");
     fs::rename(folder.data(), &away).unwrap();
@@ -102,8 +102,8 @@ fn a_folder_that_was_away_for_a_while_is_gone_on_with() {
 #[test]
 fn a_journal_that_somebody_cut_or_added_to_is_left_alone() {
     for change in ["cut", "added"] {
-        let folder = Folder::new(change);
-        let mut kept = Kept::begin(&store(&folder.data()), 2);
+        let folder = TestFolder::new(change);
+        let mut kept = KeptGame::begin(&store(&folder.data()), 2);
         kept.play(20);
         let journal = folder.data().join("saves/1/00000000.journal");
         let mut bytes = fs::read(&journal).unwrap();

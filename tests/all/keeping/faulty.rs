@@ -3,11 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use wyrmhold::store::memory::MemoryStore;
-use wyrmhold::store::{Lock, MakeBytes, Soon, StorageError, Store};
+use wyrmhold::store::{Lock, MakeBytes, StorageError, Store, WriteStatus};
 
 /// How a disk fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum DiskFault {
     /// No space: of what is added, a part is written.
     Full,
     /// Nothing can be changed, and nothing reserved.
@@ -22,19 +22,19 @@ pub enum Fault {
     Journal,
 }
 
-pub const FAULTS: [Fault; 6] = [
-    Fault::Full,
-    Fault::ReadOnly,
-    Fault::Away,
-    Fault::Wiped,
-    Fault::Saves,
-    Fault::Journal,
+pub const FAULTS: [DiskFault; 6] = [
+    DiskFault::Full,
+    DiskFault::ReadOnly,
+    DiskFault::Away,
+    DiskFault::Wiped,
+    DiskFault::Saves,
+    DiskFault::Journal,
 ];
 
 /// A disk in memory. From its change number `first` on, so many changes fail.
 pub struct FaultyStore {
     pub disk: MemoryStore,
-    fault: Fault,
+    fault: DiskFault,
     first: u32,
     count: u32,
     /// The changes that were asked for so far.
@@ -55,7 +55,7 @@ enum Change {
 }
 
 impl FaultyStore {
-    pub fn new(fault: Fault, first: u32, count: u32) -> Self {
+    pub fn new(fault: DiskFault, first: u32, count: u32) -> Self {
         Self {
             disk: MemoryStore::default(),
             fault,
@@ -75,28 +75,28 @@ impl FaultyStore {
     }
 
     /// Will it fail no more?
-    pub fn is_over_it(&self) -> bool {
+    pub fn has_recovered(&self) -> bool {
         self.changes.get() >= self.first.saturating_add(self.count)
     }
 
     fn is_away(&self) -> bool {
-        self.fault == Fault::Away && self.is_failing()
+        self.fault == DiskFault::Away && self.is_failing()
     }
 
     fn change(&self, change: Change, name: &str) -> Result<(), StorageError> {
         let fails = self.is_failing();
         let is_first = self.changes.get() == self.first;
         self.changes.set(self.changes.get() + 1);
-        if fails && is_first && self.fault == Fault::Wiped {
+        if fails && is_first && self.fault == DiskFault::Wiped {
             for name in self.disk.names("")? {
                 self.disk.remove(&name)?;
             }
         }
         let is_hit = match self.fault {
-            Fault::Full => !matches!(change, Change::Other),
-            Fault::ReadOnly | Fault::Away | Fault::Wiped => true,
-            Fault::Saves => matches!(change, Change::Whole),
-            Fault::Journal => matches!(change, Change::Added),
+            DiskFault::Full => !matches!(change, Change::Other),
+            DiskFault::ReadOnly | DiskFault::Away | DiskFault::Wiped => true,
+            DiskFault::Saves => matches!(change, Change::Whole),
+            DiskFault::Journal => matches!(change, Change::Added),
         };
         match fails && is_hit {
             true => Err(self.error(name)),
@@ -159,10 +159,10 @@ impl Store for FaultyStore {
         name: &str,
         make: MakeBytes,
         after: &[String],
-    ) -> Result<Soon, StorageError> {
+    ) -> Result<WriteStatus, StorageError> {
         let file = (name.to_string(), make, after.to_vec());
         self.soon.borrow_mut().push_back(file);
-        Ok(Soon::UnderWay)
+        Ok(WriteStatus::UnderWay)
     }
 
     fn written(&self) -> Option<Result<(), StorageError>> {
@@ -184,12 +184,12 @@ impl Store for FaultyStore {
 
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let changed = self.change(Change::Added, name);
-        let part = match changed.is_ok() || self.fault != Fault::Full {
+        let part = match changed.is_ok() || self.fault != DiskFault::Full {
             true => self.fits(name, bytes.len(), false),
             false => bytes.len() / 2,
         };
         changed.clone().or_else(|error| match self.fault {
-            Fault::Full => Ok(()),
+            DiskFault::Full => Ok(()),
             _ => Err(error),
         })?;
         self.disk.append(name, &bytes[..part])?;

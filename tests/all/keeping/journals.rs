@@ -1,8 +1,8 @@
 //! Journals: only what this opening began is added to, and only what follows is played.
 
-use super::kit::{Kept, core, open_in, reopened, some_run};
+use super::kit::{KeptGame, core, open_in, reopened, some_run};
 use std::rc::Rc;
-use wyrmhold::run::tail;
+use wyrmhold::run::journal;
 use wyrmhold::store::memory::MemoryStore;
 use wyrmhold::store::{StorageError, Store};
 
@@ -44,7 +44,7 @@ fn a_journal_cut_anywhere_loses_nothing_that_comes_later() {
         let opened = open_in(&copy).unwrap();
         let found = opened.keeper.history().commands();
         assert_eq!(opened.game.hash(), kept.known[&found], "cut at {cut}");
-        let is_told = !opened.told.is_empty();
+        let is_told = !opened.messages.is_empty();
         // Whole records end as if the process had ended there.
         assert_eq!(
             is_told,
@@ -52,7 +52,7 @@ fn a_journal_cut_anywhere_loses_nothing_that_comes_later() {
             "cut at {cut}"
         );
 
-        let mut later = Kept::opened(opened);
+        let mut later = KeptGame::opened(opened);
         later.play(30);
         let again = reopened(&copy).unwrap();
         assert_eq!(again.game.hash(), later.game.hash(), "cut at {cut}");
@@ -74,14 +74,14 @@ fn a_torn_journal_is_left_and_gone_on_from_while_no_save_can_be_made() {
     copy.refuse_changes(Some(StorageError::NoFolder));
     let opened = open_in(&copy).unwrap();
     assert_eq!(opened.keeper.history().commands(), 86);
-    let told = opened.told.join(" ");
+    let told = opened.messages.join(" ");
     assert!(
         told.contains("cut off") && told.contains("stays where it is"),
         "{told}"
     );
     copy.refuse_changes(None);
 
-    let mut later = Kept::opened(opened);
+    let mut later = KeptGame::opened(opened);
     later.play(20);
     assert_eq!(later.keeper.trouble(), None);
     let again = reopened(&copy).unwrap();
@@ -98,20 +98,20 @@ fn a_journal_of_an_earlier_opening_is_never_added_to() {
         let opened = open_in(&files.after_a_crash()).unwrap();
         drop(opened);
         let copy = files.after_a_crash();
-        let mut later = Kept::opened(open_in(&copy).unwrap());
+        let mut later = KeptGame::opened(open_in(&copy).unwrap());
         later.play(10 * round);
         assert_eq!(journal(&copy), before);
         assert_eq!(reopened(&copy).unwrap().game.hash(), later.game.hash());
     }
     // Where the newest save is where the run is, the journal has a name of its own too.
     let copy = files.after_a_crash();
-    let mut first = Kept::opened(open_in(&copy).unwrap());
+    let mut first = KeptGame::opened(open_in(&copy).unwrap());
     first.play(5);
     first.save();
     drop(first);
     let mut names = Vec::new();
     for _ in 0..3 {
-        let mut later = Kept::opened(open_in(&copy).unwrap());
+        let mut later = KeptGame::opened(open_in(&copy).unwrap());
         later.play(1);
         names.push(copy.names("saves/1/").unwrap());
         assert_eq!(reopened(&copy).unwrap().game.hash(), later.game.hash());
@@ -127,7 +127,7 @@ fn a_doubled_missing_swapped_or_foreign_record_is_told_and_not_played() {
     let record = |number: usize| &whole[ends[number]..ends[number + 1]];
     let (head, last) = (&whole[..ends[10]], &whole[ends[12]..]);
     let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
-    let mut stranger = Kept::begin(&store, 3);
+    let mut stranger = KeptGame::begin(&store, 3);
     stranger.play(9);
     let foreign = store.read("saves/1/00000000.journal").unwrap().unwrap();
     let start = self::ends(&foreign)[0];
@@ -149,7 +149,7 @@ fn a_doubled_missing_swapped_or_foreign_record_is_told_and_not_played() {
         let found = opened.keeper.history().commands();
         assert_eq!(found, 60, "{word}");
         assert_eq!(opened.game.hash(), kept.known[&found], "{word}");
-        let told = opened.told.join(" ");
+        let told = opened.messages.join(" ");
         assert!(told.contains("does not follow"), "{word}: {told}");
         assert!(told.contains("turn "), "{word}: {told}");
         // What was not played is put aside, and not lost.
@@ -162,7 +162,7 @@ fn a_doubled_missing_swapped_or_foreign_record_is_told_and_not_played() {
 fn a_foreign_or_copied_journal_is_told_and_not_played() {
     let (files, kept) = some_run();
     let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
-    let mut stranger = Kept::begin(&store, 3);
+    let mut stranger = KeptGame::begin(&store, 3);
     stranger.play(9);
     let foreign = store.read("saves/1/00000000.journal").unwrap().unwrap();
     let own = journal(&files);
@@ -176,10 +176,10 @@ fn a_foreign_or_copied_journal_is_told_and_not_played() {
         copy.write(name, bytes).unwrap();
         let opened = open_in(&copy).unwrap();
         assert_eq!(opened.game.hash(), kept.game.hash(), "{name}");
-        let told = opened.told.join(" ");
+        let told = opened.messages.join(" ");
         assert!(told.contains(name), "{told}");
         assert_eq!(copy.read(name).unwrap(), None, "{name}");
-        let mut later = Kept::opened(opened);
+        let mut later = KeptGame::opened(opened);
         later.play(30);
         assert_eq!(reopened(&copy).unwrap().game.hash(), later.game.hash());
     }
@@ -190,7 +190,7 @@ fn a_foreign_or_copied_journal_is_told_and_not_played() {
 fn a_run_without_any_save_is_found() {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let mut kept = Kept::begin(&store, 5);
+    let mut kept = KeptGame::begin(&store, 5);
     kept.play(60);
     let copy = files.after_a_crash();
     copy.remove("saves/1/00000000.save").unwrap();
@@ -200,5 +200,5 @@ fn a_run_without_any_save_is_found() {
     };
     assert_eq!(summary.turn, kept.game.turn());
     assert_eq!(open_in(&copy).unwrap().game.hash(), kept.game.hash());
-    assert!(tail::read(&files.read("saves/1/00000000.journal").unwrap().unwrap()).is_ok());
+    assert!(journal::read(&files.read("saves/1/00000000.journal").unwrap().unwrap()).is_ok());
 }

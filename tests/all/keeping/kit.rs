@@ -29,9 +29,9 @@ pub fn header(seed: u64) -> Header {
 }
 
 /// Chance for the tests, from a number.
-pub struct Dice(Stream);
+pub struct TestDice(Stream);
 
-impl Dice {
+impl TestDice {
     pub fn new(seed: u64) -> Self {
         Self(Stream::named(seed, "damage"))
     }
@@ -41,7 +41,7 @@ impl Dice {
     }
 }
 
-pub struct Kept {
+pub struct KeptGame {
     pub game: Game,
     pub keeper: Keeper,
     bot: Bot,
@@ -49,7 +49,7 @@ pub struct Kept {
     pub known: BTreeMap<u32, u64>,
 }
 
-impl Kept {
+impl KeptGame {
     pub fn begin(store: &Rc<dyn Store>, seed: u64) -> Self {
         let game = Game::new(seed, core());
         let keeper = Keeper::begin(Rc::clone(store), header(seed), &game);
@@ -92,10 +92,10 @@ impl Kept {
 }
 
 /// Files of a run: saves after 0, 40 and 50 commands, and a journal up to 87.
-pub fn some_run() -> (MemoryStore, Kept) {
+pub fn some_run() -> (MemoryStore, KeptGame) {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     for commands in [40, 10] {
         kept.play(commands);
         kept.save();

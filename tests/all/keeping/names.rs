@@ -1,11 +1,11 @@
 //! A save is what its name and its digest say, or it is put aside and told.
 
-use super::kit::{Kept, core, header, open_in, some_run};
+use super::kit::{KeptGame, core, header, open_in, some_run};
 use std::rc::Rc;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
 use wyrmhold::run::file::RunFile;
-use wyrmhold::run::history::{Entry, History};
+use wyrmhold::run::history::{History, HistoryEntry};
 use wyrmhold::run::keeper::Keeper;
 use wyrmhold::run::limits;
 use wyrmhold::run::open::{OpenError, SlotContent, export, import, slots};
@@ -35,11 +35,11 @@ fn edited(file: &RunFile) -> RunFile {
 }
 
 /// The run goes on where it was, without that save, which is put aside and told.
-fn is_told_and_put_aside(files: &MemoryStore, kept: &Kept, name: &str, word: &str) {
+fn is_told_and_put_aside(files: &MemoryStore, kept: &KeptGame, name: &str, word: &str) {
     let bytes = files.read(name).unwrap().unwrap();
     let opened = open_in(files).unwrap_or_else(|error| panic!("{word}: {error}"));
     assert_eq!(opened.game.hash(), kept.game.hash(), "{word}");
-    let told = opened.told.join(" ");
+    let told = opened.messages.join(" ");
     assert!(told.contains(word) && told.contains(name), "{told}");
     assert!(told.contains("put aside"), "{told}");
     let flat = name.replace('/', "-");
@@ -47,7 +47,7 @@ fn is_told_and_put_aside(files: &MemoryStore, kept: &Kept, name: &str, word: &st
     assert_eq!(aside, Some(bytes), "{word}");
     drop(opened);
     let again = open_in(files).unwrap();
-    assert_eq!(again.told, [""; 0], "{word}: it is told once");
+    assert_eq!(again.messages, [""; 0], "{word}: it is told once");
     assert_eq!(again.game.hash(), kept.game.hash(), "{word}");
 }
 
@@ -70,7 +70,7 @@ fn a_copied_save_with_a_higher_number() {
 fn the_save_of_another_run() {
     let (files, kept) = some_run();
     let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
-    let mut stranger = Kept::begin(&store, 3);
+    let mut stranger = KeptGame::begin(&store, 3);
     stranger.play(45);
     stranger.save();
     let bytes = store.read("saves/1/00000045.save").unwrap().unwrap();
@@ -93,8 +93,8 @@ fn an_edited_history() {
     let (files, kept) = some_run();
     let sound = newest(&files);
     // The last digest is left out, or another stands there.
-    for last in [None, Some(Entry::Digest(5))] {
-        let entries: Vec<Entry> = sound.history.entries().collect();
+    for last in [None, Some(HistoryEntry::Digest(5))] {
+        let entries: Vec<HistoryEntry> = sound.history.entries().collect();
         let (_, others) = entries.split_last().unwrap();
         let mut history = History::default();
         { others.iter().copied().chain(last) }.for_each(|entry| history.push(entry));
@@ -192,7 +192,7 @@ fn a_file_from_elsewhere_is_what_its_digest_says() {
 
 #[test]
 fn a_run_that_grows_too_long_to_be_opened_again_says_so() {
-    let wait = |history: &mut History| history.push(Entry::Command(Command::Wait));
+    let wait = |history: &mut History| history.push(HistoryEntry::Command(Command::Wait));
     let mut history = History::default();
     (0..limits::COMMANDS).for_each(|_| wait(&mut history));
     let files = MemoryStore::default();

@@ -1,7 +1,7 @@
 //! Single writes that fail, everywhere in a run.
 
-use super::faulty::{FAULTS, Fault, FaultyStore};
-use super::kit::{Kept, core, reopened};
+use super::faulty::{DiskFault, FAULTS, FaultyStore};
+use super::kit::{KeptGame, core, reopened};
 use std::rc::Rc;
 use wyrmhold::run::open::{Opened, open};
 use wyrmhold::store::Store;
@@ -12,11 +12,11 @@ const COMMANDS: u32 = 45;
 
 /// Plays, with pauses and saves as a player has them, and asks after each command whether
 /// what was told as kept is kept. Answers how many changes of the disk it took.
-fn trial(fault: Fault, first: u32, count: u32) -> u32 {
+fn trial(fault: DiskFault, first: u32, count: u32) -> u32 {
     let case = format!("{fault:?} from change {first} on, {count} times");
     let disk = Rc::new(FaultyStore::new(fault, first, count));
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     let mut told = 0;
     let mut since = 0;
     for command in 1..=COMMANDS {
@@ -27,7 +27,7 @@ fn trial(fault: Fault, first: u32, count: u32) -> u32 {
             0 => kept.save(),
             _ => (),
         }
-        since = if disk.is_over_it() { since + 1 } else { 0 };
+        since = if disk.has_recovered() { since + 1 } else { 0 };
         let trouble = kept.keeper.trouble();
         if since > 1 {
             assert_eq!(trouble, None, "{case}: command {command}");
@@ -47,10 +47,10 @@ fn trial(fault: Fault, first: u32, count: u32) -> u32 {
 /// What a killed game would leave. Answers up to which command it was told as kept.
 fn look(
     disk: &MemoryStore,
-    kept: &Kept,
+    kept: &KeptGame,
     is_told: bool,
     told: u32,
-    fault: Fault,
+    fault: DiskFault,
     case: &str,
 ) -> u32 {
     let now = kept.commands();
@@ -59,11 +59,11 @@ fn look(
             let found = opened.keeper.history().commands();
             let case = format!("{case}: {now} commands, {found} found, {told} told");
             assert_eq!(kept.known[&found], opened.game.hash(), "{case}");
-            assert!(!is_told || found == now, "{case}, {:?}", opened.told);
-            assert!(found >= told || fault == Fault::Wiped, "{case}");
+            assert!(!is_told || found == now, "{case}, {:?}", opened.messages);
+            assert!(found >= told || fault == DiskFault::Wiped, "{case}");
         }
         None => assert!(
-            !is_told && (told == 0 || fault == Fault::Wiped),
+            !is_told && (told == 0 || fault == DiskFault::Wiped),
             "{case}: {now}"
         ),
     }
@@ -79,7 +79,7 @@ fn reopened_anywhere(disk: &MemoryStore) -> Option<Opened> {
 
 /// How many changes a run makes on a disk without faults.
 fn changes() -> u32 {
-    trial(Fault::ReadOnly, u32::MAX, 0)
+    trial(DiskFault::ReadOnly, u32::MAX, 0)
 }
 
 /// Fifty places of a run for each of the six ways to fail.
@@ -104,9 +104,9 @@ fn a_disk_that_fails_from_the_beginning_is_made_up_for() {
 /// A failed save does not stop a journal that works, however often it fails.
 #[test]
 fn the_journal_goes_on_behind_an_older_save() {
-    let disk = Rc::new(FaultyStore::new(Fault::Saves, 3, u32::MAX));
+    let disk = Rc::new(FaultyStore::new(DiskFault::Saves, 3, u32::MAX));
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     for _ in 0..5 {
         kept.play(60);
         kept.save();
@@ -114,7 +114,7 @@ fn the_journal_goes_on_behind_an_older_save() {
         assert!(kept.keeper.save_trouble().is_some());
         let opened = reopened(&disk.disk).expect("the journal has it");
         assert_eq!(opened.game.hash(), kept.game.hash());
-        assert!(opened.told.is_empty(), "{:?}", opened.told);
+        assert!(opened.messages.is_empty(), "{:?}", opened.messages);
     }
     let names = disk.disk.names("saves/1/").unwrap();
     assert_eq!(names, ["saves/1/00000000.journal", "saves/1/00000000.save"]);
@@ -130,9 +130,9 @@ fn used(disk: &FaultyStore) -> usize {
 /// What fits is kept: the saves of a small disk soon fail, its journal much later.
 #[test]
 fn a_small_disk_is_used_to_its_end() {
-    let disk = Rc::new(FaultyStore::new(Fault::Full, u32::MAX, 0));
+    let disk = Rc::new(FaultyStore::new(DiskFault::Full, u32::MAX, 0));
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     // Room for many turns, and not for a second save.
     let first_save = used(&disk);
     disk.room.set(first_save + first_save * 3 / 4);
@@ -161,9 +161,9 @@ fn a_small_disk_is_used_to_its_end() {
 /// A journal that fails does not stop saves.
 #[test]
 fn saves_go_on_without_a_journal() {
-    let disk = Rc::new(FaultyStore::new(Fault::Journal, 0, u32::MAX));
+    let disk = Rc::new(FaultyStore::new(DiskFault::Journal, 0, u32::MAX));
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
-    let mut kept = Kept::begin(&store, 2);
+    let mut kept = KeptGame::begin(&store, 2);
     kept.play(30);
     assert!(kept.keeper.trouble().is_some());
     kept.save();

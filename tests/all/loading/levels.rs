@@ -1,10 +1,10 @@
 //! Levels as content has them: recipes, prefabs and the world plan.
 
-use crate::trial::{codes, example};
+use crate::test_mods::{codes, example};
 use wyrmhold::catalog::Catalog;
 use wyrmhold::map::TileRole;
-use wyrmhold::mapgen::Order;
-use wyrmhold::raws::{core, told};
+use wyrmhold::mapgen::LevelOrder;
+use wyrmhold::raws::{core, report_text};
 
 /// Steps in an order that the core has nowhere: rooms over rooms, a choice of
 /// ends, corridors by chance, and everything found in heaps.
@@ -46,11 +46,11 @@ const BEADS: &str = r##"{
 #[test]
 fn a_mod_makes_levels_by_a_recipe_of_its_own() {
     let loaded = example(BEADS);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     let catalog = loaded.catalog.as_ref().unwrap();
     let mut maps: Vec<String> = Vec::new();
     for seed in 0..30 {
-        let order = Order::new(catalog, seed, 1);
+        let order = LevelOrder::new(catalog, seed, 1);
         assert_eq!(order.recipe().id, "example:beads");
         let plan = order.build();
         assert!(plan.notes.is_empty(), "seed {seed}: {:?}", plan.notes);
@@ -86,7 +86,7 @@ fn a_prefab_is_read_sign_by_sign() {
   ]
 }"##,
     );
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     let catalog = loaded.catalog.as_ref().unwrap();
     let shed = catalog.prefab_named("example:shed").unwrap();
     assert_eq!((shed.width, shed.height), (4, 3));
@@ -122,7 +122,7 @@ fn every_depth_of_the_core_has_recipes_and_something_to_find() {
         assert!(!catalog.items.at(depth).is_empty(), "depth {depth}");
         assert!(!catalog.traps.at(depth).is_empty(), "depth {depth}");
         for seed in 0..20 {
-            let plan = Order::new(&catalog, seed, depth).build();
+            let plan = LevelOrder::new(&catalog, seed, depth).build();
             assert!(!plan.monsters.is_empty(), "seed {seed}, depth {depth}");
             assert!(!plan.items.is_empty(), "seed {seed}, depth {depth}");
         }
@@ -138,7 +138,7 @@ fn recipes_of_a_level_are_taken_by_their_weights() {
         for &(recipe, weight) in recipes {
             let id = &catalog[recipe].id;
             let taken = (0..2_000)
-                .filter(|&seed| Order::new(&catalog, seed, depth).recipe().id == *id)
+                .filter(|&seed| LevelOrder::new(&catalog, seed, depth).recipe().id == *id)
                 .count() as i32;
             let expected = 2_000 * weight / whole;
             let off = (taken - expected).abs();
@@ -158,10 +158,10 @@ fn those_of_a_group_stand_together() {
   "levels": [{ "id": "cellars", "override": "patch", "monsters": "8", "recipes": [{ "recipe": "plain_rooms" }] }]
 }"#,
     );
-    assert_eq!(codes(&loaded), [""; 0], "{}", told(&loaded));
+    assert_eq!(codes(&loaded), [""; 0], "{}", report_text(&loaded));
     let catalog = loaded.catalog.as_ref().unwrap();
     for seed in 0..20 {
-        let plan = Order::new(catalog, seed, 1).build();
+        let plan = LevelOrder::new(catalog, seed, 1).build();
         assert_eq!(plan.monsters.len(), 8, "seed {seed}");
         let mut alone = 0;
         for group in plan.monsters.chunks(4) {

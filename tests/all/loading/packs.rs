@@ -7,7 +7,7 @@ use wyrmhold::catalog::{Catalog, MonsterKind};
 use wyrmhold::content::Content;
 use wyrmhold::effects::{Damage, Effect};
 use wyrmhold::map::TileRole;
-use wyrmhold::raws::told;
+use wyrmhold::raws::report_text;
 use wyrmhold::rules::distance::Metric;
 use wyrmhold::rules::ruleset::{Combat, Reaction, Stairs, Wanders};
 
@@ -17,7 +17,7 @@ fn pack(name: &str) -> Arc<Catalog> {
         .join(name);
     let content = Content::new(Some(folder), Some(Vec::new()), None).unwrap();
     let loaded = content.load();
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     loaded.catalog.clone().unwrap()
 }
 
@@ -82,7 +82,7 @@ fn seed_002_has_its_numbers() {
 
 #[test]
 fn what_terrain_costs_is_said_by_its_kind() {
-    let loaded = crate::trial::example(
+    let loaded = crate::test_mods::example(
         r#"{ "terrain": [{ "id": "door_shut", "override": "patch", "cost": 3 }] }"#,
     );
     let terrain = &loaded.catalog.as_ref().unwrap().terrain;

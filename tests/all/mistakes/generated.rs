@@ -3,7 +3,7 @@
 
 use super::{MANIFEST, example};
 use chance::Stream;
-use wyrmhold::raws::told;
+use wyrmhold::raws::report_text;
 
 /// One of these words, in quotes.
 fn one_of(stream: &mut Stream, words: &[&str]) -> String {
@@ -173,7 +173,7 @@ fn two_hundred_sound_mods() {
         assert!(
             !loaded.has_errors(),
             "seed {seed}\n{raws}\n{}",
-            told(&loaded)
+            report_text(&loaded)
         );
         let catalog = loaded.catalog.as_ref().expect("it can be played");
         let is_template = |text: &String| text.contains("abstract");

@@ -3,7 +3,7 @@
 
 use super::{MANIFEST, Mistake, example, found, in_manifest, in_section, put, unmark};
 use wyrmhold::raws::load::ModState;
-use wyrmhold::raws::{core_bundle, load, told};
+use wyrmhold::raws::{core_bundle, load, report_text};
 
 const ROOMS: &str = r#"{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "corridors": {} } }, { "do": { "start": {} } }, { "do": { "exit": {} } }"#;
 
@@ -108,7 +108,7 @@ fn one_warning(raws: &str, code: &str) {
     let loaded = example(MANIFEST, &raws);
     let found = found(&loaded);
     let (line, column) = places[0];
-    assert_eq!(found, [(code, line, column)], "{}", told(&loaded));
+    assert_eq!(found, [(code, line, column)], "{}", report_text(&loaded));
     assert!(!loaded.has_errors());
     assert!(loaded.mods.iter().all(|each| each.state == ModState::On));
 }
@@ -144,7 +144,7 @@ fn where_nothing_opens_a_lock() {
     let (raws, _) = unmark(&own);
     let loaded = example(MANIFEST, &raws);
     let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
-    assert_eq!(codes, ["no-key"], "{}", told(&loaded));
+    assert_eq!(codes, ["no-key"], "{}", report_text(&loaded));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn what_is_for_another_mod_is_not_idle() {
 }"######;
     let manifest = MANIFEST.replacen('{', r#"{ "optional": { "absent": "*" },"#, 1);
     let loaded = example(&manifest, raws);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
 }
 
 #[test]
@@ -175,19 +175,19 @@ fn a_mistake_is_not_told_again_as_something_unused() {
 }"######;
     let loaded = example(MANIFEST, raws);
     let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
-    assert_eq!(codes, ["unknown-id"], "{}", told(&loaded));
+    assert_eq!(codes, ["unknown-id"], "{}", report_text(&loaded));
 }
 
 #[test]
 fn to_leave_things_of_the_core_out_is_no_mistake() {
     let raws = r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": [{ "recipe": "plain_rooms" }] }] }"#;
     let loaded = example(MANIFEST, raws);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
 }
 
 #[test]
 fn the_core_has_nothing_idle() {
     let core = load::Package::sound(core_bundle());
     let loaded = load::load(&[core]);
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
 }

@@ -2,9 +2,9 @@
 //! that always fail, steps that change nothing. Each is one warning at its place.
 
 use super::{MANIFEST, Mistake, example, found, in_file, in_section, put, unmark};
-use wyrmhold::mapgen::Order;
+use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::mapgen::proof::faults;
-use wyrmhold::raws::told;
+use wyrmhold::raws::report_text;
 
 /// A recipe of the first level, written anew: with these steps between the ground
 /// and the start, and these at the end.
@@ -44,7 +44,7 @@ fn expect(raws: &str, code: &str) {
     let expected: Vec<(&str, usize, usize)> = { places.into_iter() }
         .map(|(line, column)| (code, line, column))
         .collect();
-    assert_eq!(found, expected, "{raws}\n{}", told(&loaded));
+    assert_eq!(found, expected, "{raws}\n{}", report_text(&loaded));
 }
 
 const VAULTS: &str = r#"{ "do": { "vaults": { "prefabs": ["hut"] } } }"#;
@@ -82,12 +82,12 @@ fn a_locked_door_of_a_piece_has_its_key() {
     let hut = r##########"{ "id": "hut", "rows": ["#####", "#.i.|", "#####"], "legend": { "i": { "tile": "floor", "item": "healing_draught" } } }"##########;
     let needed = r#"{ "do": { "vaults": { "prefabs": ["hut"], "needed": true } } }"#;
     let loaded = example(MANIFEST, &drawn(hut, &recipe("", needed)));
-    assert!(loaded.diags.is_empty(), "{}", told(&loaded));
+    assert!(loaded.diags.is_empty(), "{}", report_text(&loaded));
     let catalog = loaded.catalog.unwrap();
     let recipe = catalog.recipe_named("core:stone_cellars").unwrap();
     let (mut made, mut filled) = (0, 0);
     for seed in 0..12 {
-        let plan = Order::new(&catalog, seed, 1).build_by(recipe);
+        let plan = LevelOrder::new(&catalog, seed, 1).build_by(recipe);
         assert_eq!(faults(&plan, &catalog, 1), [""; 0], "seed {seed}");
         made += usize::from(!plan.fell_back && plan.locks.len() == 1);
         filled += usize::from(plan.items.len() > 1);
@@ -252,7 +252,7 @@ fn stairs_of_a_drawn_map_are_its_ends() {
     expect(&both, "");
     let catalog = example(MANIFEST, &both).catalog.unwrap();
     let recipe = catalog.recipe_named("core:stone_cellars").unwrap();
-    let order = Order::new(&catalog, 5, 1);
+    let order = LevelOrder::new(&catalog, 5, 1);
     let plan = order.build_by(recipe);
     assert!(!plan.fell_back, "{:?}", plan.notes);
     let left = (order.width - 40) / 2;
@@ -329,7 +329,7 @@ fn a_copy_of_any_recipe_of_the_core_is_fine() {
             assert!(
                 loaded.diags.is_empty(),
                 "{id} at {depth}: {}",
-                told(&loaded)
+                report_text(&loaded)
             );
         }
     }

@@ -4,7 +4,7 @@ use super::{MANIFEST, Mistake, put, unmark};
 use std::collections::BTreeMap;
 use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::load::{Package, load};
-use wyrmhold::raws::{core_bundle, told};
+use wyrmhold::raws::{core_bundle, report_text};
 
 /// The `mod.json` of `example`, its raws, and the `mod.json` and raws of another.
 type Pair = (
@@ -83,7 +83,7 @@ fn a_chain_of_copies_ends_wherever_it_starts() {
             .collect();
         let loaded = super::example(MANIFEST, &put("monsters", &rats.join(",\n")));
         let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
-        assert_eq!(codes, [LONG[0].1], "{}", told(&loaded));
+        assert_eq!(codes, [LONG[0].1], "{}", report_text(&loaded));
         assert!(loaded.diags[0].help.contains(LONG[0].2));
         // The seventeenth copy is one too many.
         assert_eq!(loaded.sources.place(loaded.diags[0].span).line, 13 + 16);

@@ -11,9 +11,9 @@ use wyrmhold::game::command::Command;
 use wyrmhold::raws;
 use wyrmhold::run::file::{RunFile, Summary};
 use wyrmhold::run::header::{Header, Origin};
-use wyrmhold::run::history::{Chain, Entry, History};
+use wyrmhold::run::history::{Chain, History, HistoryEntry};
 use wyrmhold::run::player::{Player, foreign_content, verify};
-use wyrmhold::run::{limits, link, tail};
+use wyrmhold::run::{journal, limits, link};
 use wyrmhold::save;
 
 fn run(history: History) -> RunFile {
@@ -26,7 +26,7 @@ fn run(history: History) -> RunFile {
     }
 }
 
-fn repeated(entry: Entry, count: usize) -> History {
+fn repeated(entry: HistoryEntry, count: usize) -> History {
     let mut history = History::default();
     for _ in 0..count {
         history.push(entry);
@@ -34,7 +34,7 @@ fn repeated(entry: Entry, count: usize) -> History {
     history
 }
 
-const WAIT: Entry = Entry::Command(Command::Wait);
+const WAIT: HistoryEntry = HistoryEntry::Command(Command::Wait);
 
 /// Runs that unfold to far more than they are packed, with a word of what is said.
 fn bombs() -> Vec<(&'static str, RunFile)> {
@@ -47,9 +47,18 @@ fn bombs() -> Vec<(&'static str, RunFile)> {
     vec![
         ("more than", run(repeated(WAIT, 47_000_000))),
         ("1000000 commands", run(repeated(WAIT, 1_000_001))),
-        ("more than", run(repeated(Entry::Digest(1), 5_400_000))),
-        ("100000 digests", run(repeated(Entry::Digest(1), 100_001))),
-        ("1000 changes", run(repeated(Entry::Content(1), 1_001))),
+        (
+            "more than",
+            run(repeated(HistoryEntry::Digest(1), 5_400_000)),
+        ),
+        (
+            "100000 digests",
+            run(repeated(HistoryEntry::Digest(1), 100_001)),
+        ),
+        (
+            "1000 changes",
+            run(repeated(HistoryEntry::Content(1), 1_001)),
+        ),
         (
             "more than",
             with(&|run| run.state = Some(vec![b' '; 40 << 20])),
@@ -153,20 +162,20 @@ fn a_state_of_too_many_things_is_refused_before_it_is_built() {
 #[test]
 fn a_journal_is_within_its_limits_too() {
     let header = run(History::default()).header;
-    let start = |header: &Header| tail::Start {
+    let start = |header: &Header| journal::JournalStart {
         header: header.clone(),
         after: 0,
         chain: Chain::default().0,
     };
-    let mut bytes = tail::Writer::begin(&start(&header)).1;
-    assert!(tail::read(&bytes).is_ok());
+    let mut bytes = journal::JournalWriter::begin(&start(&header)).1;
+    assert!(journal::read(&bytes).is_ok());
     bytes.resize(limits::JOURNAL_BYTES + 1, 0);
-    assert!(tail::read(&bytes).is_err());
+    assert!(journal::read(&bytes).is_err());
     let odd = Header {
         version: "x".repeat(limits::TEXT + 1),
         ..header
     };
-    assert!(tail::read(&tail::Writer::begin(&start(&odd)).1).is_err());
+    assert!(journal::read(&journal::JournalWriter::begin(&start(&odd)).1).is_err());
 }
 
 #[test]
@@ -175,13 +184,15 @@ fn a_long_honest_run_opens() {
     let mut stream = Stream::named(1, "steps");
     for number in 1..=200_000u64 {
         let (dx, dy) = (stream.below(3) - 1, stream.below(3) - 1);
-        history.push(Entry::Command(match stream.below(20) {
+        history.push(HistoryEntry::Command(match stream.below(20) {
             0 => Command::Drop { item: number },
             1 => Command::Wait,
             _ => Command::Step { dx, dy },
         }));
         if number.is_multiple_of(50) {
-            history.push(Entry::Digest(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+            history.push(HistoryEntry::Digest(
+                number.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            ));
         }
     }
     let long = run(history);
@@ -200,7 +211,7 @@ fn many_digests_in_a_row_are_made_once() {
     let mut game = Game::new(1, catalog.clone());
     game.apply(Command::Wait).unwrap();
     let mut history = repeated(WAIT, 1);
-    let digest = Entry::Digest(game.hash());
+    let digest = HistoryEntry::Digest(game.hash());
     for _ in 0..limits::DIGESTS {
         history.push(digest);
     }

@@ -9,22 +9,27 @@ use std::collections::BTreeMap;
 
 /// A side of a chunk; its number is its place in lists by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum ChunkSide {
     Top,
     Right,
     Bottom,
     Left,
 }
 
-impl Side {
-    pub const ALL: [Side; 4] = [Side::Top, Side::Right, Side::Bottom, Side::Left];
+impl ChunkSide {
+    pub const ALL: [ChunkSide; 4] = [
+        ChunkSide::Top,
+        ChunkSide::Right,
+        ChunkSide::Bottom,
+        ChunkSide::Left,
+    ];
 
-    pub fn opposite(self) -> Side {
+    pub fn opposite(self) -> ChunkSide {
         match self {
-            Side::Top => Side::Bottom,
-            Side::Right => Side::Left,
-            Side::Bottom => Side::Top,
-            Side::Left => Side::Right,
+            ChunkSide::Top => ChunkSide::Bottom,
+            ChunkSide::Right => ChunkSide::Left,
+            ChunkSide::Bottom => ChunkSide::Top,
+            ChunkSide::Left => ChunkSide::Right,
         }
     }
 }
@@ -85,7 +90,7 @@ impl Chunks {
         let mut edge_kinds: BTreeMap<Vec<bool>, usize> = BTreeMap::new();
         let mut all = Vec::new();
         for (tiles, weight) in cut.into_iter().take(most) {
-            let edges = Side::ALL.map(|each| {
+            let edges = ChunkSide::ALL.map(|each| {
                 let next = edge_kinds.len();
                 *edge_kinds.entry(edge(&tiles, side, each)).or_insert(next)
             });
@@ -164,13 +169,13 @@ fn ways(sample: &Prefab, kinds: &TerrainKinds) -> Vec<Prefab> {
 }
 
 /// Where one can pass along a side, from the left or from the top.
-fn edge(tiles: &[Tile], side: i32, which: Side) -> Vec<bool> {
+fn edge(tiles: &[Tile], side: i32, which: ChunkSide) -> Vec<bool> {
     let last = side - 1;
     let place = |number: i32| match which {
-        Side::Top => number,
-        Side::Right => number * side + last,
-        Side::Bottom => last * side + number,
-        Side::Left => number * side,
+        ChunkSide::Top => number,
+        ChunkSide::Right => number * side + last,
+        ChunkSide::Bottom => last * side + number,
+        ChunkSide::Left => number * side,
     };
     (0..side)
         .map(|number| tiles[place(number) as usize].is_passable())

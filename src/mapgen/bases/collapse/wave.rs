@@ -1,6 +1,6 @@
 //! The collapse: which chunks can still lie where.
 
-use super::chunks::{Chunks, Side};
+use super::chunks::{ChunkSide, Chunks};
 use crate::mapgen::draft::Flaw;
 use crate::mapgen::work::Work;
 use chance::Stream;
@@ -19,16 +19,16 @@ pub struct Wave<'a> {
     /// The chunks with that edge: by side, by kind.
     by_edge: Vec<Vec<usize>>,
     /// Edges that a slot no longer offers, and its neighbour has not heard of.
-    news: Vec<Lost>,
+    news: Vec<LostEdge>,
     torn: Vec<bool>,
     work: &'a Work,
 }
 
 /// A slot has no chunk left with that edge on that side.
 #[derive(Clone, Copy)]
-struct Lost {
+struct LostEdge {
     slot: usize,
-    side: Side,
+    side: ChunkSide,
     kind: usize,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Wave<'a> {
         work.draw((slots * (chunks.all.len() / 8 + kinds)) as u64)?;
         let mut by_edge = vec![Vec::new(); 4 * kinds];
         for (number, chunk) in chunks.all.iter().enumerate() {
-            for side in Side::ALL {
+            for side in ChunkSide::ALL {
                 by_edge[side as usize * kinds + chunk.edges[side as usize]].push(number);
             }
         }
@@ -76,7 +76,7 @@ impl<'a> Wave<'a> {
         let slots = self.left.len();
         // Ties go by lot, and not always to the upper left.
         let lots: Vec<i32> = (0..slots).map(|_| stream.below(i32::MAX)).collect();
-        self.tell_what_was_never_there()?;
+        self.drop_unmatched_edges()?;
         let mut undecided: Vec<usize> = (0..slots).collect();
         loop {
             undecided.retain(|&slot| self.left[slot] > 1);
@@ -96,14 +96,14 @@ impl<'a> Wave<'a> {
     }
 
     /// Edges that no chunk has on the other side fit nothing from the start.
-    fn tell_what_was_never_there(&mut self) -> Result<(), Flaw> {
+    fn drop_unmatched_edges(&mut self) -> Result<(), Flaw> {
         let kinds = self.chunks.kinds;
         for slot in 0..self.left.len() {
-            for side in Side::ALL {
+            for side in ChunkSide::ALL {
                 let missing =
                     (0..kinds).filter(|kind| self.by_edge[side as usize * kinds + kind].is_empty());
                 self.news
-                    .extend(missing.map(|kind| Lost { slot, side, kind }));
+                    .extend(missing.map(|kind| LostEdge { slot, side, kind }));
             }
         }
         self.spread()
@@ -137,19 +137,19 @@ impl<'a> Wave<'a> {
         *open = false;
         self.left[slot] -= 1;
         let kinds = self.chunks.kinds;
-        for side in Side::ALL {
+        for side in ChunkSide::ALL {
             let kind = self.chunks.all[chunk].edges[side as usize];
             let offers = &mut self.offers[(slot * 4 + side as usize) * kinds + kind];
             *offers -= 1;
             if *offers == 0 {
-                self.news.push(Lost { slot, side, kind });
+                self.news.push(LostEdge { slot, side, kind });
             }
         }
     }
 
     /// Tells the neighbours, and theirs, until there is nothing new.
     fn spread(&mut self) -> Result<(), Flaw> {
-        while let Some(Lost { slot, side, kind }) = self.news.pop() {
+        while let Some(LostEdge { slot, side, kind }) = self.news.pop() {
             let Some(beside) = self.beside(slot, side) else {
                 continue;
             };
@@ -162,13 +162,13 @@ impl<'a> Wave<'a> {
         Ok(())
     }
 
-    fn beside(&self, slot: usize, side: Side) -> Option<usize> {
+    fn beside(&self, slot: usize, side: ChunkSide) -> Option<usize> {
         let (column, row) = (slot as i32 % self.columns, slot as i32 / self.columns);
         let (column, row) = match side {
-            Side::Top => (column, row - 1),
-            Side::Right => (column + 1, row),
-            Side::Bottom => (column, row + 1),
-            Side::Left => (column - 1, row),
+            ChunkSide::Top => (column, row - 1),
+            ChunkSide::Right => (column + 1, row),
+            ChunkSide::Bottom => (column, row + 1),
+            ChunkSide::Left => (column - 1, row),
         };
         let is_there = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         is_there.then_some((row * self.columns + column) as usize)

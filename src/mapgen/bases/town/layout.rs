@@ -15,7 +15,7 @@ const PLOTS: Split = Split {
 };
 
 /// Where wall, streets and square lie.
-pub struct Layout {
+pub struct TownLayout {
     wall: Room,
     /// The upper of the two rows of the road.
     road: i32,
@@ -25,7 +25,7 @@ pub struct Layout {
     width: i32,
 }
 
-impl Layout {
+impl TownLayout {
     pub fn drawn(draft: &Draft, stream: &mut Stream) -> Self {
         let (width, height) = (draft.map.width(), draft.map.height());
         let margin = (width.min(height) / 10).clamp(3, 9);

@@ -6,8 +6,8 @@ use crate::ui::fx::Effects;
 use crate::ui::testkit;
 use chance::seed::Seed;
 
-fn entry(category: Category, score: u32) -> Entry {
-    Entry {
+fn entry(category: Category, score: u32) -> ScoreEntry {
+    ScoreEntry {
         category,
         score,
         ending: Ending::Died,
@@ -31,7 +31,7 @@ fn past() -> PastRuns {
     let mut records = Records::default();
     records.table.add(entry(Category::Seeded, 7));
     records.table.add(entry(Category::Seeded, 9));
-    let unfiled = Entry {
+    let unfiled = ScoreEntry {
         replay: None,
         ..entry(Category::Unranked, 1)
     };
@@ -117,7 +117,7 @@ fn every_list_has_its_word_and_every_run_all_of_its_end_at_every_size() {
     let effects = Effects::default();
     for (columns, rows) in [(24, 52), (20, 40), (38, 55), (40, 22), (53, 30)] {
         let mut records = Records::default();
-        records.table.add(Entry {
+        records.table.add(ScoreEntry {
             killer: Some("a grue of the very deepest halls".to_string()),
             ..entry(Category::Ranked, 9)
         });
@@ -156,7 +156,7 @@ fn the_day_of_a_run_is_never_cut() {
             "something with a name that is longer than the line has room for",
         ),
     ] {
-        records.table.add(Entry {
+        records.table.add(ScoreEntry {
             seed: Seed::parse(seed).expect("a seed"),
             killer: Some(killer.to_string()),
             turns: 123_456,

@@ -121,13 +121,13 @@ fn time_plays_it_and_a_key_stops_it() {
 
 #[test]
 fn a_run_that_differs_stops_there_and_says_so() {
-    use crate::run::history::{Entry, History};
+    use crate::run::history::{History, HistoryEntry};
     let mut run = testkit::run("old well", 40);
     let mut history = History::default();
     for entry in run.history.entries().take(20) {
         history.push(entry);
     }
-    history.push(Entry::Digest(7));
+    history.push(HistoryEntry::Digest(7));
     for entry in run.history.entries().skip(20) {
         history.push(entry);
     }
@@ -264,16 +264,16 @@ fn levels_of_a_run_that_goes_on_are_not_shown() {
 
 #[test]
 fn a_frame_takes_fewer_commands_where_each_has_a_digest() {
-    use crate::run::history::{Entry, History};
+    use crate::run::history::{History, HistoryEntry};
     let core = raws::core().expect("the shipped raws are sound");
     let mut run = testkit::run("old well", 200);
     let mut player = Player::new(&run, Arc::clone(&core));
     let mut history = History::default();
     for entry in run.history.entries() {
-        if let Entry::Command(_) = entry {
+        if let HistoryEntry::Command(_) = entry {
             history.push(entry);
             player.step();
-            history.push(Entry::Digest(player.game().hash()));
+            history.push(HistoryEntry::Digest(player.game().hash()));
         }
     }
     run.history = history;

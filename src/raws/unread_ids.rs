@@ -1,8 +1,8 @@
 //! Names whose definition was lost: in a file that could not be read to its end, or
 //! in a place where no entry stands. What refers to them is not wrong.
 
-use super::intake::ReadMod;
 use super::load::owner;
+use super::read_mods::ReadMod;
 use crate::raws::HELPS;
 use placed_json::diag::{Diag, Severity};
 use placed_json::node::{Node, Value};
@@ -28,7 +28,7 @@ fn ids_in(node: &Node, found: &mut BTreeSet<String>) {
 
 /// The names that a text gives as ids, in JSON or nearly so, and that are not among
 /// those that were read of it.
-pub(super) fn names(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
+pub(super) fn in_text(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
     if !HELPS {
         return Vec::new();
     }
@@ -65,7 +65,7 @@ pub(super) fn in_value(node: &Node) -> BTreeSet<String> {
 
 /// Where whole entries were lost to a mistake of the reader's, an id that is not
 /// like any other may be one of them.
-pub(super) fn forgive(
+pub(super) fn drop_unknown_ids_after_syntax_error(
     order: &[String],
     mods: &[ReadMod],
     sources: &Sources,
@@ -77,25 +77,26 @@ pub(super) fn forgive(
         root.is_broken() || { sections }
             .any(|field| field.value.is_broken() || entries(&field.value))
     };
-    let losers: BTreeSet<&str> = mods
+    let with_syntax_errors: BTreeSet<&str> = mods
         .iter()
         .filter(|each| order.contains(&each.id) && each.raws.iter().any(lost))
         .map(|each| each.id.as_str())
         .collect();
     // A patch may be for what a file holds that could not be read.
-    let unread = |id: &str| { mods.iter() }.any(|each| each.id == id && !each.lost.is_empty());
+    let unread =
+        |id: &str| { mods.iter() }.any(|each| each.id == id && !each.unread_ids.is_empty());
     diags.retain(|diag| diag.code != "empty-selection" || !unread(owner(diag, sources)));
     diags.retain(|diag| {
-        let by_loser = losers.contains(owner(diag, sources));
-        !(by_loser && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))
+        let may_be_lost = with_syntax_errors.contains(owner(diag, sources));
+        !(may_be_lost && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))
     });
 }
 
 /// Ids that are not known for a file that was left out: the file is told, as what
 /// is wrong, and they are not.
-pub(super) fn blame_unread(mods: &[ReadMod], sources: &Sources, diags: &mut Vec<Diag>) {
+pub(super) fn blame_unread_files(mods: &[ReadMod], sources: &Sources, diags: &mut Vec<Diag>) {
     for each in mods {
-        let Some(place) = each.unread else {
+        let Some(place) = each.unread_file else {
             continue;
         };
         // What is in it may use, or place, what nothing else does.

@@ -2,17 +2,17 @@
 //! anything is merged, and not looked at as what they are not; of a part, such as a copy,
 //! the strange fields tell it later (`home`).
 
-use super::lost;
 use super::merge::META;
+use super::unread_ids;
 use super::walk::missing;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use std::collections::BTreeSet;
 
 /// How many fields of an entry a kind does not have.
-fn strange(entry: &Node, kind: Kind) -> usize {
+fn strange(entry: &Node, kind: Section) -> usize {
     let shapes = kind.shape().fields();
     let is_known = |field: &Field| {
         let key = field.key.as_str();
@@ -22,7 +22,7 @@ fn strange(entry: &Node, kind: Kind) -> usize {
 }
 
 /// How many fields of a kind an entry lacks.
-fn lacking(entry: &Node, kind: Kind) -> usize {
+fn lacking(entry: &Node, kind: Section) -> usize {
     missing(entry.fields(), kind.shape().fields()).len()
 }
 
@@ -33,23 +33,23 @@ fn is_part(entry: &Node) -> bool {
 }
 
 /// The one other kind of which the entry is a whole one, where it is far from its own.
-fn other_kind(entry: &Node, kind: Kind) -> Option<Kind> {
+fn other_kind(entry: &Node, kind: Section) -> Option<Section> {
     let unlike = strange(entry, kind);
     if is_part(entry) || unlike == 0 || unlike + lacking(entry, kind) < 2 {
         return None;
     }
-    let fits = |other: &Kind| strange(entry, *other) + lacking(entry, *other) == 0;
-    let mut fitting = Kind::ALL.into_iter().filter(fits);
+    let fits = |other: &Section| strange(entry, *other) + lacking(entry, *other) == 0;
+    let mut fitting = Section::ALL.into_iter().filter(fits);
     fitting.next().filter(|_| fitting.next().is_none())
 }
 
 /// The kind, if any, that all of these fields are of.
-pub(super) fn home(kind: Kind, strangers: &[&Field]) -> Option<Kind> {
-    let of = |other: &Kind| {
+pub(super) fn home(kind: Section, strangers: &[&Field]) -> Option<Section> {
+    let of = |other: &Section| {
         let field = |each: &&Field| other.shape().field(&each.key).is_some();
         *other != kind && strangers.iter().all(field)
     };
-    Kind::ALL.into_iter().find(of)
+    Section::ALL.into_iter().find(of)
 }
 
 /// Takes entries of another kind out of the sections of a file, and tells of them.
@@ -62,7 +62,7 @@ pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
     let there: Vec<String> = sections.iter().map(|each| each.key.clone()).collect();
     for section in sections.iter_mut().filter(|_| HELPS) {
         let (Some(kind), Value::List(entries)) =
-            (Kind::from_section(&section.key), &mut section.value.value)
+            (Section::from_name(&section.key), &mut section.value.value)
         else {
             continue;
         };
@@ -83,7 +83,7 @@ pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
             .iter()
             .map(|it| is_alike(it) || is_copy(it))
             .collect();
-        let to = other.section();
+        let to = other.name();
         let place = match all {
             true => section.key_span,
             false => (0..entries.len())
@@ -93,7 +93,7 @@ pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
         let message = match all {
             true => format!(
                 "under `{}` stands what has all fields of {}",
-                kind.section(),
+                kind.name(),
                 other.noun()
             ),
             false => format!(
@@ -103,12 +103,12 @@ pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
             ),
         };
         let help = match all && !there.iter().any(|key| key == to) {
-            true => format!("write \"{to}\" in place of \"{}\"", kind.section()),
+            true => format!("write \"{to}\" in place of \"{}\"", kind.name()),
             false => format!("move it to \"{to}\": [ … ]"),
         };
         diags.push(Diag::error("wrong-section", place, message).help(help));
         for number in (0..entries.len()).rev().filter(|number| is_other[*number]) {
-            names.extend(lost::in_value(&entries.remove(number)));
+            names.extend(unread_ids::in_value(&entries.remove(number)));
         }
     }
     names

@@ -10,7 +10,7 @@ use crate::catalog::schema::{LevelRaw, RecipeRaw};
 use crate::mapgen::draft::StepPlace;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::steps::Step;
-use crate::mapgen::{Order, Trial};
+use crate::mapgen::{LevelOrder, RecipeTrial};
 use placed_json::node::Node;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -291,7 +291,7 @@ impl<'a> Trials<'a> {
             if is_enough && !works {
                 break;
             }
-            let order = Order::new(catalog, u64::from(number), depth);
+            let order = LevelOrder::new(catalog, u64::from(number), depth);
             let trial = order.trial(&self.tried, *left);
             *left -= trial.work;
             if trial.is_spent {
@@ -317,7 +317,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    fn count(&mut self, trial: &Trial) {
+    fn count(&mut self, trial: &RecipeTrial) {
         for taken in &trial.taken {
             let tally = self.tallies.entry(taken.place).or_default();
             tally.worked += u32::from(taken.worked);

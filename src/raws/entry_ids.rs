@@ -4,19 +4,19 @@
 use super::format::is_word;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::lost;
-use super::meant;
 use super::merge::{Merger, Written};
-use super::strangers;
 use super::suggest;
+use super::unknown_fields;
+use super::unread_ids;
+use super::value_help;
 use super::walk::is_damaged;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
 
 impl Merger<'_> {
     pub(super) fn sort_entry<'a>(
         &mut self,
-        kind: Kind,
+        section: Section,
         node: &'a Node,
         owner: &str,
         adds: &mut Vec<Written<'a>>,
@@ -26,7 +26,7 @@ impl Merger<'_> {
             if is_damaged(node) {
                 return;
             }
-            let message = format!("expected {}, found {}", kind.noun(), node.described());
+            let message = format!("expected {}, found {}", section.noun(), node.described());
             let help = match node.items().iter().all(|each| each.get("id").is_some()) {
                 true if !node.items().is_empty() => {
                     "take the inner [ ] away: objects stand in the list"
@@ -34,19 +34,19 @@ impl Merger<'_> {
                 _ => "write an object: { \"id\": … }",
             };
             self.error("wrong-type", node.span, message, help);
-            self.ids.lose(owner, lost::in_value(node));
+            self.ids.mark_unread(owner, unread_ids::in_value(node));
             return;
         }
-        let Some(id) = self.id_of(kind, node) else {
-            self.ids.lose_name(kind, owner);
+        let Some(id) = self.id_of(section, node) else {
+            self.ids.mark_nameless(section, owner);
             return;
         };
         let Some(written) = self.id_text(id) else {
-            self.ids.lose_name(kind, owner);
+            self.ids.mark_nameless(section, owner);
             return;
         };
         let override_key = node.field("override");
-        let Some(name) = self.right_id(kind, id, &written, owner, override_key.is_some()) else {
+        let Some(name) = self.right_id(section, id, &written, owner, override_key.is_some()) else {
             return;
         };
         if !self.is_wanted(node) {
@@ -54,16 +54,16 @@ impl Merger<'_> {
         }
         let by = name.split_once(':').map(|(by, _)| by);
         let entry = |id: String| Written {
-            kind,
+            section,
             node,
             span: node.get("id").map_or(node.span, |id| id.span),
             id,
         };
         match override_key {
             None if by.is_some_and(|by| by != owner) => {
-                self.needs_override(kind, id, &name, node);
+                self.needs_override(section, id, &name, node);
                 let own = name.rsplit(':').next().map(String::from);
-                self.ids.lose(owner, own);
+                self.ids.mark_unread(owner, own);
             }
             None => adds.push(entry(match by {
                 Some(_) => name,
@@ -72,7 +72,7 @@ impl Merger<'_> {
             Some(_) => {
                 if let Some(copy) = node.field("copy_from") {
                     let message = "an override starts from the entry it changes".to_string();
-                    let there = self.ids.look_up(owner, kind, &name);
+                    let there = self.ids.look_up(owner, section, &name);
                     let (span, help) = match (override_key, there) {
                         (Some(own), Lookup::Not(_)) if by.is_none_or(|by| by == owner) => (
                             own.key_span,
@@ -92,12 +92,12 @@ impl Merger<'_> {
     }
 
     /// The value that is its id: of `id`, or of a field that is that, misspelt.
-    fn id_of<'a>(&mut self, kind: Kind, node: &'a Node) -> Option<&'a Node> {
+    fn id_of<'a>(&mut self, section: Section, node: &'a Node) -> Option<&'a Node> {
         if let Some(id) = node.get("id") {
             return Some(id);
         }
         let misspelt = node.fields().iter().find(|field| {
-            let known = kind.shape().field(&field.key).is_some();
+            let known = section.shape().field(&field.key).is_some();
             let near = suggest::nearest(&field.key, ["id"]).is_some();
             near && !known && field.key.len() <= 4
         });
@@ -112,15 +112,15 @@ impl Merger<'_> {
                 );
             }
             None if node.get("where").is_some() && node.get("set").is_some() => {
-                let message = format!("this is a patch, and not {}", kind.noun());
+                let message = format!("this is a patch, and not {}", section.noun());
                 let help = format!(
                     "put it into \"patch\": [ … ] at the top of the file, with \"kind\": \"{}\" in `where`",
-                    kind.section()
+                    section.name()
                 );
                 self.error("missing-id", node.span, message, &help);
             }
             None => {
-                let message = format!("{} has no id", kind.noun());
+                let message = format!("{} has no id", section.noun());
                 let name = node.get("name").and_then(Node::as_text);
                 let word = name.and_then(|name| hints::word(name, 1, 64));
                 let help = match word {
@@ -137,7 +137,7 @@ impl Merger<'_> {
     fn id_text(&mut self, id: &Node) -> Option<String> {
         if id.as_text().is_none() && !id.is_broken() {
             let message = format!("an id is a text, found {}", id.described());
-            let inner = meant::inner_text(id).map(str::to_string);
+            let inner = value_help::inner_text(id).map(str::to_string);
             let number = match id.value {
                 Value::Whole(number) => hints::word(&number.to_string(), 1, 64),
                 _ => None,
@@ -145,7 +145,7 @@ impl Merger<'_> {
             let right = inner.or(number).unwrap_or("giant_rat".into());
             let help = format!("write a name in small letters and in quotes, such as \"{right}\"");
             self.error("bad-id", id.span, message, &help);
-            return meant::inner_text(id).map(str::to_string);
+            return value_help::inner_text(id).map(str::to_string);
         }
         id.as_text().map(str::to_string)
     }
@@ -154,7 +154,7 @@ impl Merger<'_> {
     /// what it should be; none where nobody can say.
     fn right_id(
         &mut self,
-        kind: Kind,
+        section: Section,
         id: &Node,
         written: &str,
         owner: &str,
@@ -190,25 +190,25 @@ impl Merger<'_> {
             }
         };
         self.error("bad-id", id.span, message, &help);
-        self.ids.reject(kind, &format!("{owner}:{written}"));
+        self.ids.reject(section, &format!("{owner}:{written}"));
         if written.contains(':') {
-            self.ids.reject(kind, written);
+            self.ids.reject(section, written);
         }
         if right.is_none() {
-            self.ids.lose_name(kind, owner);
+            self.ids.mark_nameless(section, owner);
         }
         right
     }
 
     /// An id of another mod without `override`, unless that is there and misspelt.
-    fn needs_override(&mut self, kind: Kind, id: &Node, name: &str, node: &Node) {
+    fn needs_override(&mut self, section: Section, id: &Node, name: &str, node: &Node) {
         let is_misspelt = |field: &&Field| {
-            let is_known = kind.shape().field(&field.key).is_some();
+            let is_known = section.shape().field(&field.key).is_some();
             !is_known && suggest::nearest(&field.key, ["override"]).is_some()
         };
         let says_how = |field: &&Field| {
             let how = ["replace", "replaces", "patch", "edit", "modify", "extend"];
-            how.contains(&field.key.as_str()) && kind.shape().field(&field.key).is_none()
+            how.contains(&field.key.as_str()) && section.shape().field(&field.key).is_none()
         };
         if let Some(field) = node.fields().iter().find(says_how) {
             let message = format!("unknown field `{}`", field.key);
@@ -229,14 +229,14 @@ impl Merger<'_> {
         if let Some(field) = node
             .fields()
             .iter()
-            .find(|field| strangers::takes_out(field))
+            .find(|field| unknown_fields::takes_out(field))
         {
             let message = format!("unknown field `{}`", field.key);
-            let help = strangers::removal_help(kind, name);
+            let help = unknown_fields::removal_help(section, name);
             self.error("unknown-field", field.key_span, message, &help);
             return;
         }
-        let (message, help) = match self.ids.contains(kind, name) {
+        let (message, help) = match self.ids.contains(section, name) {
             true => (
                 format!("`{name}` belongs to another mod"),
                 "add \"override\": \"patch\" to change it, or give a new id of your own"

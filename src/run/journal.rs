@@ -5,9 +5,9 @@
 //! a record that was doubled, left out, moved or taken from elsewhere does not fit.
 //! Whatever cuts the file off, the records before are whole.
 
-use super::encoding::{self, LONGEST_ENTRY, Reader};
+use super::encoding::{self, EntryReader, LONGEST_ENTRY};
 use super::header::Header;
-use super::history::{Chain, Entry, Mark};
+use super::history::{Chain, HistoryEntry, HistoryMark};
 use super::limits;
 use chance::digest::Digest;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ const LONGEST: usize = 255;
 /// What a journal follows on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Start {
+pub struct JournalStart {
     /// The run.
     pub header: Header,
     /// So many commands were given before.
@@ -39,9 +39,9 @@ pub struct Start {
     pub chain: u64,
 }
 
-impl Start {
+impl JournalStart {
     /// The beginning of a journal that goes on from a moment of a run.
-    pub fn at(header: &Header, mark: Mark) -> Self {
+    pub fn at(header: &Header, mark: HistoryMark) -> Self {
         Self {
             header: header.clone(),
             after: mark.commands,
@@ -53,16 +53,16 @@ impl Start {
 /// What a journal held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
-    pub start: Start,
-    pub entries: Vec<Entry>,
+    pub start: JournalStart,
+    pub entries: Vec<HistoryEntry>,
     /// The bytes that made sense; behind them the file is torn or damaged.
     pub sound: usize,
-    pub end: End,
+    pub end: JournalEnd,
 }
 
 /// How a journal ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum JournalEnd {
     /// With a whole record.
     Whole,
     /// In the middle of a record.
@@ -73,7 +73,7 @@ pub enum End {
 
 /// Why a journal is not read at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TailError {
+pub enum JournalError {
     /// Its beginning was cut short or changed, or it is something else.
     Damaged,
     /// Written by a newer version.
@@ -82,15 +82,15 @@ pub enum TailError {
     TooOld(u32),
 }
 
-impl fmt::Display for TailError {
+impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TailError::Damaged => f.write_str("its beginning is damaged"),
-            TailError::TooNew(format) => write!(
+            JournalError::Damaged => f.write_str("its beginning is damaged"),
+            JournalError::TooNew(format) => write!(
                 f,
                 "it is of format {format}, and this game reads {FORMAT}: update the game"
             ),
-            TailError::TooOld(format) => write!(
+            JournalError::TooOld(format) => write!(
                 f,
                 "it is of format {format}, from an earlier version, and this game reads {FORMAT}: \
                  finish the run with that version"
@@ -101,25 +101,26 @@ impl fmt::Display for TailError {
 
 impl Journal {
     pub fn is_whole(&self) -> bool {
-        self.end == End::Whole
+        self.end == JournalEnd::Whole
     }
 
     /// The commands before its end.
     pub fn end_commands(&self) -> u32 {
-        let commands = { self.entries.iter() }.filter(|it| matches!(it, Entry::Command(_)));
+        let commands = { self.entries.iter() }.filter(|it| matches!(it, HistoryEntry::Command(_)));
         self.start.after.saturating_add(commands.count() as u32)
     }
 
     /// What it tells behind a moment of a run, if that moment is in it: it begins there, or
     /// before and tells the same up to there.
-    pub fn behind(&self, mark: Mark) -> Option<&[Entry]> {
+    pub fn behind(&self, mark: HistoryMark) -> Option<&[HistoryEntry]> {
         let (mut commands, mut chain) = (self.start.after, Chain(self.start.chain));
         for (index, &entry) in self.entries.iter().enumerate() {
             if commands >= mark.commands {
                 let rest = &self.entries[index..];
                 return (commands == mark.commands && chain == mark.chain).then_some(rest);
             }
-            commands = commands.saturating_add(u32::from(matches!(entry, Entry::Command(_))));
+            commands =
+                commands.saturating_add(u32::from(matches!(entry, HistoryEntry::Command(_))));
             chain = chain.and(entry);
         }
         (commands == mark.commands && chain == mark.chain).then_some(&[])
@@ -128,14 +129,14 @@ impl Journal {
 
 /// Makes the bytes of a journal, one piece after another.
 #[derive(Clone, Copy, Debug)]
-pub struct Writer {
+pub struct JournalWriter {
     /// The digest of everything so far.
     digest: u64,
 }
 
-impl Writer {
+impl JournalWriter {
     /// The first bytes of a journal, and what makes those that follow.
-    pub fn begin(start: &Start) -> (Self, Vec<u8>) {
+    pub fn begin(start: &JournalStart) -> (Self, Vec<u8>) {
         let said = serde_json::to_vec(start).expect("plain data can be written");
         let mut bytes = LETTERS.to_vec();
         bytes.extend(FORMAT.to_le_bytes());
@@ -147,7 +148,7 @@ impl Writer {
     }
 
     /// The bytes of further entries, in as few records as can hold them.
-    pub fn records(&mut self, entries: impl IntoIterator<Item = Entry>) -> Vec<u8> {
+    pub fn records(&mut self, entries: impl IntoIterator<Item = HistoryEntry>) -> Vec<u8> {
         let mut bytes = vec![0];
         let mut start = 0;
         for entry in entries {
@@ -180,17 +181,17 @@ impl Writer {
 ///
 /// # Errors
 /// Not even its beginning does, or another version wrote it.
-pub fn read(bytes: &[u8]) -> Result<Journal, TailError> {
+pub fn read(bytes: &[u8]) -> Result<Journal, JournalError> {
     if bytes.len() > limits::JOURNAL_BYTES {
-        return Err(TailError::Damaged);
+        return Err(JournalError::Damaged);
     }
-    let rest = bytes.strip_prefix(LETTERS).ok_or(TailError::Damaged)?;
-    let (format, _) = rest.split_first_chunk::<4>().ok_or(TailError::Damaged)?;
+    let rest = bytes.strip_prefix(LETTERS).ok_or(JournalError::Damaged)?;
+    let (format, _) = rest.split_first_chunk::<4>().ok_or(JournalError::Damaged)?;
     match u32::from_le_bytes(*format) {
-        FORMAT => read_known(bytes).ok_or(TailError::Damaged),
-        older @ 1..FORMAT => Err(TailError::TooOld(older)),
-        newer if super::is_plausible(newer, FORMAT) => Err(TailError::TooNew(newer)),
-        _ => Err(TailError::Damaged),
+        FORMAT => read_known(bytes).ok_or(JournalError::Damaged),
+        older @ 1..FORMAT => Err(JournalError::TooOld(older)),
+        newer if super::is_plausible(newer, FORMAT) => Err(JournalError::TooNew(newer)),
+        _ => Err(JournalError::Damaged),
     }
 }
 
@@ -200,7 +201,7 @@ fn read_known(bytes: &[u8]) -> Option<Journal> {
     let (beginning, rest) = bytes.split_at_checked(length)?;
     let mut digest = go_on(Digest::default().value(), beginning);
     let mut rest = rest.strip_prefix(&check(digest))?;
-    let start: Start = serde_json::from_slice(&beginning[PREAMBLE..]).ok()?;
+    let start: JournalStart = serde_json::from_slice(&beginning[PREAMBLE..]).ok()?;
     limits::check_header(&start.header).ok()?;
     let mut entries = Vec::new();
     let end = loop {
@@ -222,17 +223,17 @@ fn read_known(bytes: &[u8]) -> Option<Journal> {
 }
 
 /// The entries of the first record, its size in bytes, and the digest behind it.
-fn first(bytes: &[u8], before: u64) -> Result<(Vec<Entry>, usize, u64), End> {
-    let length = usize::from(*bytes.first().ok_or(End::Whole)?);
-    let (record, rest) = bytes.split_at_checked(1 + length).ok_or(End::Cut)?;
-    let (is, _) = rest.split_first_chunk::<CHECK>().ok_or(End::Cut)?;
+fn first(bytes: &[u8], before: u64) -> Result<(Vec<HistoryEntry>, usize, u64), JournalEnd> {
+    let length = usize::from(*bytes.first().ok_or(JournalEnd::Whole)?);
+    let (record, rest) = bytes.split_at_checked(1 + length).ok_or(JournalEnd::Cut)?;
+    let (is, _) = rest.split_first_chunk::<CHECK>().ok_or(JournalEnd::Cut)?;
     let digest = go_on(before, record);
     if *is != check(digest) {
-        return Err(End::Broken);
+        return Err(JournalEnd::Broken);
     }
-    let mut reader = Reader::new(&record[1..]);
+    let mut reader = EntryReader::new(&record[1..]);
     let mut entries = Vec::new();
-    while let Some(entry) = reader.entry().map_err(|_| End::Broken)? {
+    while let Some(entry) = reader.entry().map_err(|_| JournalEnd::Broken)? {
         entries.push(entry);
     }
     Ok((entries, 1 + length + CHECK, digest))
@@ -255,8 +256,8 @@ mod tests {
     use crate::run::header::Origin;
     use chance::seed::Seed;
 
-    fn start() -> Start {
-        Start {
+    fn start() -> JournalStart {
+        JournalStart {
             header: Header {
                 version: "1.2.3".into(),
                 seed: Seed::number(7),
@@ -270,8 +271,8 @@ mod tests {
     }
 
     /// A journal of single records, and where each ends.
-    fn written(entries: &[Entry]) -> (Vec<u8>, Vec<usize>) {
-        let (mut writer, mut bytes) = Writer::begin(&start());
+    fn written(entries: &[HistoryEntry]) -> (Vec<u8>, Vec<usize>) {
+        let (mut writer, mut bytes) = JournalWriter::begin(&start());
         let mut ends = vec![bytes.len()];
         for &entry in entries {
             bytes.extend(writer.records([entry]));
@@ -280,8 +281,8 @@ mod tests {
         (bytes, ends)
     }
 
-    fn drops() -> Vec<Entry> {
-        let item = |item| Entry::Command(Command::Drop { item });
+    fn drops() -> Vec<HistoryEntry> {
+        let item = |item| HistoryEntry::Command(Command::Drop { item });
         [3, 300, 70_000, 4, 4].map(item).to_vec()
     }
 
@@ -297,8 +298,8 @@ mod tests {
             assert_eq!(journal.entries, drops()[..whole], "cut at {cut}");
             assert_eq!(journal.sound, ends[whole], "cut at {cut}");
             let expected = match cut == ends[whole] {
-                true => End::Whole,
-                false => End::Cut,
+                true => JournalEnd::Whole,
+                false => JournalEnd::Cut,
             };
             assert_eq!(journal.end, expected, "cut at {cut}");
             assert_eq!(journal.start, start());
@@ -307,7 +308,7 @@ mod tests {
 
     #[test]
     fn a_flipped_bit_ends_the_journal_before_it() {
-        let (bytes, _) = written(&[Entry::Command(Command::Wait); 20]);
+        let (bytes, _) = written(&[HistoryEntry::Command(Command::Wait); 20]);
         let sound = read(&bytes).unwrap();
         for bit in 0..bytes.len() * 8 {
             let mut damaged = bytes.clone();
@@ -323,7 +324,7 @@ mod tests {
     fn a_record_that_does_not_follow_on_the_one_before_is_not_played() {
         let (bytes, ends) = written(&drops());
         let record = |number: usize| &bytes[ends[number]..ends[number + 1]];
-        let (mut other, _) = Writer::begin(&Start {
+        let (mut other, _) = JournalWriter::begin(&JournalStart {
             after: 6,
             ..start()
         });
@@ -344,23 +345,23 @@ mod tests {
         for (name, records, expected) in cases {
             let journal = read(&[head, &records.concat()].concat()).unwrap();
             assert_eq!(journal.entries.len(), expected, "{name}");
-            assert_eq!(journal.end, End::Broken, "{name}");
+            assert_eq!(journal.end, JournalEnd::Broken, "{name}");
         }
     }
 
     #[test]
     fn many_entries_share_records_and_come_back() {
-        let entries: Vec<Entry> = (0..2_000)
-            .map(|item| Entry::Command(Command::Drop { item: item << 40 }))
+        let entries: Vec<HistoryEntry> = (0..2_000)
+            .map(|item| HistoryEntry::Command(Command::Drop { item: item << 40 }))
             .collect();
-        let (mut writer, mut bytes) = Writer::begin(&start());
+        let (mut writer, mut bytes) = JournalWriter::begin(&start());
         bytes.extend(writer.records(entries.clone()));
         bytes.extend(writer.records([]));
-        bytes.extend(writer.records([Entry::Digest(4)]));
+        bytes.extend(writer.records([HistoryEntry::Digest(4)]));
         let journal = read(&bytes).unwrap();
         assert!(journal.is_whole());
         assert_eq!(journal.entries[..2_000], entries);
-        assert_eq!(journal.entries[2_000..], [Entry::Digest(4)]);
+        assert_eq!(journal.entries[2_000..], [HistoryEntry::Digest(4)]);
         assert_eq!(journal.end_commands(), 2_005);
     }
 
@@ -368,12 +369,12 @@ mod tests {
     fn another_format_is_named() {
         let (mut bytes, _) = written(&drops());
         for (format, expected) in [
-            (1, TailError::TooOld(1)),
-            (2, TailError::TooOld(2)),
-            (4, TailError::TooNew(4)),
-            (99, TailError::TooNew(99)),
-            (0, TailError::Damaged),
-            (1 << 30, TailError::Damaged),
+            (1, JournalError::TooOld(1)),
+            (2, JournalError::TooOld(2)),
+            (4, JournalError::TooNew(4)),
+            (99, JournalError::TooNew(99)),
+            (0, JournalError::Damaged),
+            (1 << 30, JournalError::Damaged),
         ] {
             bytes[8..12].copy_from_slice(&u32::to_le_bytes(format));
             assert_eq!(read(&bytes), Err(expected), "{format}");
@@ -388,13 +389,14 @@ mod tests {
             history.push(entry);
             marks.push(history.mark());
         }
-        let (mut writer, mut bytes) = Writer::begin(&Start::at(&start().header, marks[1]));
+        let (mut writer, mut bytes) =
+            JournalWriter::begin(&JournalStart::at(&start().header, marks[1]));
         bytes.extend(writer.records(drops()[1..4].to_vec()));
         let journal = read(&bytes).unwrap();
-        let rest = |mark| journal.behind(mark).map(<[Entry]>::len);
+        let rest = |mark| journal.behind(mark).map(<[HistoryEntry]>::len);
         let found: Vec<Option<usize>> = marks.iter().map(|&mark| rest(mark)).collect();
         assert_eq!(found, [None, Some(3), Some(2), Some(1), Some(0), None]);
-        let elsewhere = Mark {
+        let elsewhere = HistoryMark {
             chain: Chain(1),
             ..marks[2]
         };

@@ -1,10 +1,10 @@
 //! Small mods for tests, loaded over the core. Tests outside the crate use this
 //! file too.
 
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::bundle::Bundle;
 use crate::raws::load::{Loaded, Package, load};
-use crate::raws::{core_bundle, told};
+use crate::raws::{core_bundle, report_text};
 use placed_json::diag::Diag;
 use serde_json::Value as Json;
 
@@ -48,9 +48,9 @@ pub fn example(raws: &str) -> Loaded {
 }
 
 /// What a merged entry's field is, as JSON; null if it is not set.
-pub fn value(loaded: &Loaded, kind: Kind, id: &str, field: &str) -> Json {
-    let entry = loaded.registry.entries.get(&(kind, id.to_string()));
-    let entry = entry.unwrap_or_else(|| panic!("there is no {id}: {}", told(loaded)));
+pub fn value(loaded: &Loaded, section: Section, id: &str, field: &str) -> Json {
+    let entry = loaded.registry.entries.get(&(section, id.to_string()));
+    let entry = entry.unwrap_or_else(|| panic!("there is no {id}: {}", report_text(loaded)));
     let node = field
         .split('.')
         .try_fold(&entry.node, |node, key| node.get(key));
@@ -65,13 +65,13 @@ pub fn codes(loaded: &Loaded) -> Vec<&'static str> {
 /// The short id of the first entry of a kind in the core, for tests that need
 /// any.
 #[allow(dead_code, reason = "only tests inside the crate use it")]
-pub fn any(kind: Kind) -> String {
+pub fn any(section: Section) -> String {
     let loaded = over_core(Vec::new());
     let first = loaded
         .registry
         .entries
         .keys()
-        .find(|(each, _)| *each == kind);
+        .find(|(each, _)| *each == section);
     let (_, id) = first.expect("the core has entries of every kind");
     id.rsplit(':').next().unwrap().to_string()
 }

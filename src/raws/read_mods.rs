@@ -4,14 +4,14 @@ use super::bundle::Bundle;
 use super::decode::{Numbers, decode};
 use super::ids::{CORE, Ids};
 use super::load::Package;
-use super::lost;
 use super::manifest::Manifest;
 use super::manifest::ManifestRaw;
-use super::misfiled;
+use super::no_effect;
+use super::reports::MOST_COLLECTED;
 use super::shape;
-use super::telling::MOST_COLLECTED;
-use super::unheeded;
+use super::unread_ids;
 use super::walk::Walker;
+use super::wrong_section;
 use placed_json::MOST_VALUES;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
@@ -27,11 +27,11 @@ pub(super) struct ReadMod {
     pub(super) files: Vec<FileId>,
     pub(super) raws: Vec<Node>,
     /// Names whose definitions could not be read.
-    pub(super) lost: Vec<String>,
+    pub(super) unread_ids: Vec<String>,
     /// Nothing is wrong with its `mod.json`.
     pub(super) is_declared: bool,
     /// The first file or folder that was left out and may hold entries.
-    pub(super) unread: Option<Span>,
+    pub(super) unread_file: Option<Span>,
 }
 
 /// A second mod with the same id is off, and known by where it came from.
@@ -81,9 +81,9 @@ pub(super) fn read_package(
             hash: String::new(),
             files: Vec::new(),
             raws: Vec::new(),
-            lost: Vec::new(),
+            unread_ids: Vec::new(),
             is_declared: false,
-            unread: None,
+            unread_file: None,
         },
     };
     for fault in &package.faults {
@@ -98,7 +98,7 @@ pub(super) fn read_package(
             end: 0,
         };
         if fault.holds_entries {
-            read.unread = read.unread.or(Some(span));
+            read.unread_file = read.unread_file.or(Some(span));
         }
         diags.push(Diag {
             severity: fault.severity,
@@ -116,9 +116,9 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         hash: bundle.hash(),
         files: Vec::new(),
         raws: Vec::new(),
-        lost: Vec::new(),
+        unread_ids: Vec::new(),
         is_declared: false,
-        unread: None,
+        unread_file: None,
     };
     let add =
         |sources: &mut Sources, diags: &mut Vec<Diag>, owner: &str, path: &str, bytes: &[u8]| {
@@ -196,10 +196,11 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
             let told = diags.len();
             let (file, mut node) = add(sources, diags, &id, path, bytes);
             if let Some(root) = &mut node {
-                read.lost.extend(misfiled::take_out(root, diags));
+                read.unread_ids.extend(wrong_section::take_out(root, diags));
             }
             if diags.len() > told {
-                read.lost.extend(lost::names(bytes, node.as_ref()));
+                read.unread_ids
+                    .extend(unread_ids::in_text(bytes, node.as_ref()));
             }
             read.files.push(file);
             values += node.as_ref().map_or(0, count);
@@ -260,14 +261,14 @@ fn read_manifest(
     if let Value::Object(fields) = &mut node.value {
         fields.retain(|field| field.key != "$schema");
     }
-    unheeded::manifest(&mut node, sources, diags);
+    no_effect::manifest(&mut node, sources, diags);
     let ids = Ids::default();
     Walker {
         sources,
         ids: &ids,
         diags,
         partial: false,
-        told_missing: Vec::new(),
+        reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],
         around: Vec::new(),

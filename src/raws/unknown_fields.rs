@@ -1,22 +1,22 @@
 //! Fields that an object does not have: what each was most likely meant to be, and
 //! where it belongs.
 
-mod belonging;
-mod guessing;
+mod guesses;
+mod right_place;
 
-pub(super) use belonging::{foreign, nested, removal_help, takes_out};
+pub(super) use right_place::{foreign, nested, removal_help, takes_out};
 
 use super::hints;
 use super::ids::Lookup;
-use super::meant::{self, braced, keyed, quoted, shown, written};
-use super::misfiled::home;
+use super::reports::MOST_COLLECTED;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
-use super::telling::MOST_COLLECTED;
+use super::value_help::{self, braced, keyed, quoted, shown, written};
 use super::walk::{Around, Walker};
-use crate::catalog::schema::Kind;
+use super::wrong_section::home;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
-use guessing::Lack;
+use guesses::StillMissing;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
 use placed_json::source::Span;
@@ -30,34 +30,34 @@ impl Walker<'_> {
     /// Reports the fields that are not known. A field that is missing because it is
     /// one of these, misspelt, is taken off the list. Answers with the fields that were
     /// told of with them.
-    pub(super) fn strangers(
+    pub(super) fn report_unknown_fields(
         &mut self,
         (span, fields): (Span, &[Field]),
         shapes: &'static [FieldShape],
-        entry: Option<Kind>,
+        entry: Option<Section>,
         missing: &mut Vec<&str>,
     ) -> Vec<String> {
         let known = |key: &str| shapes.iter().any(|shape| shape.name == key);
-        let mut strangers: Vec<&Field> = { fields.iter() }
+        let mut unknown: Vec<&Field> = { fields.iter() }
             .filter(|field| !known(&field.key))
             .collect();
-        let mut told = self.inner_ones(&mut strangers, shapes, missing);
-        let Some(first) = strangers.first() else {
-            return told;
+        let mut reported = self.report_inner_fields(&mut unknown, shapes, missing);
+        let Some(first) = unknown.first() else {
+            return reported;
         };
-        if let Some(kind) = entry.filter(|_| strangers.len() > 1)
-            && let Some(home) = home(kind, &strangers)
+        if let Some(section) = entry.filter(|_| unknown.len() > 1)
+            && let Some(home) = home(section, &unknown)
         {
-            let (key, noun, other) = (&first.key, kind.noun(), home.noun());
+            let (key, noun, other) = (&first.key, section.noun(), home.noun());
             let message = format!("`{key}` is for {other}, not {noun}");
-            let help = format!("move this entry to the section `{}`", home.section());
+            let help = format!("move this entry to the section `{}`", home.name());
             let report = Diag::error("unknown-field", first.key_span, message);
             self.report(report.help(help));
             missing.clear();
             return Vec::new();
         }
         for holder in shapes {
-            if let Some(help) = self.beside_its_name(fields, &strangers, holder) {
+            if let Some(help) = self.beside_its_name(fields, &unknown, holder) {
                 let message = format!(
                     "`{}` is a parameter of what `{}` names",
                     first.key, holder.name
@@ -67,17 +67,17 @@ impl Walker<'_> {
                 return vec![holder.name.clone()];
             }
             if let Some(branches) = holder.shape.branches()
-                && let Some((named, right)) = meant::retyped(&strangers, branches)
+                && let Some((named, right)) = value_help::retyped(&unknown, branches)
             {
                 let help = format!("write {}", braced(&[keyed(&holder.name, &right)]));
-                self.unknown(named, help);
+                self.report_unknown(named, help);
                 missing.retain(|name| *name != holder.name);
                 return Vec::new();
             }
         }
-        // As many as there are fields to give, however many strangers there are.
+        // As many as there are fields to give, however many unknown there are.
         let rightly: Vec<&Field> = fields.iter().filter(|field| known(&field.key)).collect();
-        for field in strangers {
+        for field in unknown {
             if self.diags.len() >= MOST_COLLECTED {
                 break;
             }
@@ -89,41 +89,41 @@ impl Walker<'_> {
             let given: Vec<&str> = { rightly.iter().filter(together) }
                 .map(|other| other.key.as_str())
                 .collect();
-            let mut lack = Lack {
+            let mut still = StillMissing {
                 missing,
-                told: &mut told,
+                reported: &mut reported,
             };
-            let help = self.meant(field, &given, &mut lack, shapes, entry);
-            self.unknown(field, help);
+            let help = self.unknown_field_help(field, &given, &mut still, shapes, entry);
+            self.report_unknown(field, help);
         }
-        told
+        reported
     }
 
     /// Several fields that belong into one of the others: told as one, and taken off.
     /// Answers with those others.
-    fn inner_ones(
+    fn report_inner_fields(
         &mut self,
-        strangers: &mut Vec<&Field>,
+        unknown: &mut Vec<&Field>,
         shapes: &[FieldShape],
         missing: &mut Vec<&str>,
     ) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for outer in shapes.iter().filter(|_| HELPS) {
             let is_inner =
                 |field: &&Field| outer.shape.is_object() && outer.shape.field(&field.key).is_some();
-            let inner: Vec<&Field> = strangers.iter().copied().filter(is_inner).collect();
+            let inner: Vec<&Field> = unknown.iter().copied().filter(is_inner).collect();
             let (Some(first), 2..) = (inner.first(), inner.len()) else {
                 continue;
             };
             let parts: Vec<String> = inner.iter().map(|field| written(field)).collect();
             let right = keyed(&outer.name, &braced(&parts));
             let help = format!("put them into `{}`: {right}", outer.name);
-            self.unknown(first, help);
+            self.report_unknown(first, help);
             missing.retain(|name| *name != outer.name);
-            strangers.retain(|field| !is_inner(field));
-            told.push(outer.name.clone());
+            unknown.retain(|field| !is_inner(field));
+            reported.push(outer.name.clone());
         }
-        told
+        reported
     }
 
     /// `{ "do": "doors", "percent": 60 }`: a name, and beside it the parameters of
@@ -131,7 +131,7 @@ impl Walker<'_> {
     fn beside_its_name(
         &self,
         fields: &[Field],
-        strangers: &[&Field],
+        unknown: &[&Field],
         holder: &FieldShape,
     ) -> Option<String> {
         let branches = holder.shape.branches().filter(|_| HELPS)?;
@@ -143,16 +143,16 @@ impl Walker<'_> {
         };
         let branch = branches.iter().find(|branch| branch.name == name)?;
         let takes = |field: &&&Field| branch.shape.field(&field.key).is_some();
-        if !strangers.iter().all(|field| takes(&field)) {
+        if !unknown.iter().all(|field| takes(&field)) {
             return None;
         }
-        let all = given.iter().chain(strangers.iter().copied());
+        let all = given.iter().chain(unknown.iter().copied());
         let parts: Vec<String> = all.map(written).collect();
         let right = braced(&[keyed(name, &braced(&parts))]);
         Some(format!("write {}", braced(&[keyed(&holder.name, &right)])))
     }
 
-    fn unknown(&mut self, field: &Field, help: String) {
+    fn report_unknown(&mut self, field: &Field, help: String) {
         let message = format!("unknown field `{}`", field.key);
         self.report(Diag::error("unknown-field", field.key_span, message).help(help));
     }
@@ -165,7 +165,7 @@ impl Walker<'_> {
         let name = format!("{}_{}", at.name, if hero { "hero" } else { text });
         let mut outer = self.around.iter().flat_map(|around| around.shapes);
         let field = outer.find(|shape| shape.name == name)?;
-        let right = keyed(&name, &meant::example_for(field));
+        let right = keyed(&name, &value_help::example_for(field));
         Some(format!("for that there is a field of its own: {right}"))
     }
 
@@ -178,8 +178,11 @@ impl Walker<'_> {
         let owner = |field: &Field| &*self.sources.get(field.key_span.file).owner;
         let takes = |shape: &Shape, field: &Field, text: &str| match shape {
             Shape::Choice(words) => words.iter().any(|word| word == text),
-            Shape::Text { reference, .. } => reference.is_some_and(|kind| {
-                matches!(self.ids.look_up(owner(field), kind, text), Lookup::Found(_))
+            Shape::Text { reference, .. } => reference.is_some_and(|section| {
+                matches!(
+                    self.ids.look_up(owner(field), section, text),
+                    Lookup::Found(_)
+                )
             }),
             _ => false,
         };
@@ -212,9 +215,9 @@ impl Walker<'_> {
     }
 
     /// The field beside this one that takes ids of the kind that was given.
-    pub(super) fn field_of(&self, text: &str, kind: Kind) -> Option<String> {
+    pub(super) fn field_of(&self, text: &str, section: Section) -> Option<String> {
         let around = self.around.last()?;
-        let takes = |shape: &&FieldShape| shape.shape.reference() == Some(kind);
+        let takes = |shape: &&FieldShape| shape.shape.reference() == Some(section);
         let field = around.shapes.iter().find(takes)?;
         let right = keyed(&field.name, &quoted(text));
         Some(format!("write {right} in place of `{}`", around.field.name))
@@ -240,7 +243,7 @@ impl Walker<'_> {
         if let [field] = fields
             && let Some(shape) = branch(&field.key)
         {
-            if field.value.value == Value::Null && !meant::can_be_empty(&shape.shape) {
+            if field.value.value == Value::Null && !value_help::can_be_empty(&shape.shape) {
                 return self.null(field, shape);
             }
             let around = Around {
@@ -257,7 +260,7 @@ impl Walker<'_> {
             let message = "this says nothing";
             return self.report(Diag::error("wrong-choice", span, message).help(help));
         }
-        let (at, help) = match meant::retyped(&all, shapes) {
+        let (at, help) = match value_help::retyped(&all, shapes) {
             Some((named, right)) => (named, format!("write {right}")),
             None => self.untangled(&all, shapes),
         };

@@ -1,11 +1,11 @@
 //! Where a field that an object does not have belongs, or what it stands for.
 
-use super::guessing::Lack;
-use crate::catalog::schema::Kind;
+use super::guesses::StillMissing;
+use crate::catalog::schema::Section;
 use crate::raws::hints;
-use crate::raws::meant::{braced, keyed, shown, written};
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::value_help::{braced, keyed, shown, written};
 use placed_json::node::{Field, Node, Value};
 
 /// An operator on a whole object, where only the numbers and lists in it have some.
@@ -72,28 +72,32 @@ pub(in crate::raws) fn takes_out(field: &Field) -> bool {
 }
 
 /// How an entry of another mod is taken out.
-pub(in crate::raws) fn removal_help(kind: Kind, id: &str) -> String {
+pub(in crate::raws) fn removal_help(section: Section, id: &str) -> String {
     format!(
         "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
-        kind.section()
+        section.name()
     )
 }
 
 /// What is no field at all, but is said in another place.
-pub(super) fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) -> Option<String> {
+pub(super) fn elsewhere(
+    field: &Field,
+    entry: Option<Section>,
+    is_outermost: bool,
+) -> Option<String> {
     let key = field.key.as_str();
     match entry {
-        Some(kind) if takes_out(field) => Some(removal_help(kind, "its id")),
-        Some(kind) if Kind::from_section(key).is_some() && !field.value.items().is_empty() => {
-            Some(match key == kind.section() {
+        Some(section) if takes_out(field) => Some(removal_help(section, "its id")),
+        Some(section) if Section::from_name(key).is_some() && !field.value.items().is_empty() => {
+            Some(match key == section.name() {
                 true => "put what is in it beside this entry, into the same list".into(),
                 false => format!(
                     "a section: put it beside `{}`, not inside of it",
-                    kind.section()
+                    section.name()
                 ),
             })
         }
-        None if is_outermost && Kind::from_section(key).is_some() => Some(format!(
+        None if is_outermost && Section::from_name(key).is_some() => Some(format!(
             "content is not in mod.json: put it into a file such as raws/{key}.json"
         )),
         _ => None,
@@ -101,9 +105,9 @@ pub(super) fn elsewhere(field: &Field, entry: Option<Kind>, is_outermost: bool) 
 }
 
 /// A field that entries of another kind have.
-pub(in crate::raws) fn foreign(key: &str, own: Kind) -> Option<String> {
-    let has_it = |kind: &Kind| kind.shape().field(key).is_some();
-    let (of, noun) = (Kind::ALL.into_iter().find(has_it)?.section(), own.noun());
+pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
+    let has_it = |section: &Section| section.shape().field(key).is_some();
+    let (of, noun) = (Section::ALL.into_iter().find(has_it)?.name(), own.noun());
     Some(format!(
         "`{key}` is a field of {of}; {noun} has none: take it out"
     ))
@@ -167,12 +171,16 @@ fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape>
 }
 
 /// A field that belongs into one of the others: by its name, or by what it holds.
-pub(super) fn within(field: &Field, shapes: &[FieldShape], lack: &mut Lack) -> Option<String> {
+pub(super) fn within(
+    field: &Field,
+    shapes: &[FieldShape],
+    still: &mut StillMissing,
+) -> Option<String> {
     let key = field.key.as_str();
     if let Some(outer) = holder(field, shapes) {
         let outer = &outer.name;
-        lack.takes(outer);
-        lack.told.push(outer.clone());
+        still.found(outer);
+        still.reported.push(outer.clone());
         let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
         return Some(format!("put it into `{outer}`: {right}"));
     }
@@ -183,13 +191,13 @@ pub(super) fn within(field: &Field, shapes: &[FieldShape], lack: &mut Lack) -> O
     };
     let inner = field.value.fields().first();
     for list in shapes {
-        let is_missing = lack.missing.contains(&list.name.as_str());
+        let is_missing = still.missing.contains(&list.name.as_str());
         let member = match inner {
             _ if branches(list, key) => braced(&[written(field)]),
             Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,
         };
-        lack.takes(&list.name);
+        still.found(&list.name);
         let right = braced(&[keyed(&list.name, &format!("[{member}]"))]);
         return Some(format!("write {right}"));
     }

@@ -1,11 +1,10 @@
 //! What is written and not heeded: parts of `mod.json` that nothing reads, and
 //! what is named in parts that are not in use now.
 
-use super::intake::ReadMod;
-use super::letters;
+use super::font_check;
 use super::operators;
-use super::registry::Registry;
-use crate::catalog::schema::Kind;
+use super::read_mods::ReadMod;
+use super::registry::{EntryKey, Registry};
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -21,7 +20,7 @@ pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>
     if !HELPS {
         return;
     }
-    letters::check(node, sources, diags);
+    font_check::check(node, sources, diags);
     if let Some(field) = node.field(FORMER) {
         let message = format!("`{FORMER}` has no effect");
         let help = "take it out: a saved game is opened with the very mods that it was played with";
@@ -168,14 +167,14 @@ fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
 /// not on.
 pub(super) fn mentions<'a>(
     registry: &Registry,
-    dirty: &BTreeSet<(Kind, String)>,
-    parents: &BTreeMap<(Kind, String), (Kind, String)>,
+    dirty: &BTreeSet<EntryKey>,
+    parents: &BTreeMap<EntryKey, EntryKey>,
     mods: impl Iterator<Item = &'a ReadMod>,
     active: &BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     // What is copied from a template stands in the copies.
-    let copied: BTreeSet<&(Kind, String)> = parents.values().collect();
+    let copied: BTreeSet<&EntryKey> = parents.values().collect();
     for (key, entry) in &registry.entries {
         if (entry.is_template && !copied.contains(key)) || dirty.contains(key) {
             gather(&entry.node, "", &mut found);

@@ -1,9 +1,9 @@
 //! Fields that an object must have and lacks.
 
 use super::Walker;
-use crate::catalog::schema::Kind;
-use crate::raws::meant;
+use crate::catalog::schema::Section;
 use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::value_help;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
 use placed_json::source::Span;
@@ -36,19 +36,19 @@ pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
 }
 
 /// An object that lacks fields.
-pub(super) struct Lacking<'a> {
+pub(super) struct IncompleteObject<'a> {
     pub(super) span: Span,
     /// The fields that it has.
     pub(super) fields: &'a [Field],
     /// Those that it can have.
     pub(super) shapes: &'static [FieldShape],
     /// The kind of entry that it is; none where it is a part of one.
-    pub(super) entry: Option<Kind>,
+    pub(super) entry: Option<Section>,
     /// The names of those that are missing.
     pub(super) missing: Vec<&'a str>,
 }
 
-impl Lacking<'_> {
+impl IncompleteObject<'_> {
     fn shape(&self, name: &str) -> Option<&'static FieldShape> {
         self.shapes.iter().find(|shape| shape.name == name)
     }
@@ -63,7 +63,7 @@ impl Lacking<'_> {
                 _ => None,
             }
         };
-        least_of(&shape.name).unwrap_or_else(|| meant::example_for(shape))
+        least_of(&shape.name).unwrap_or_else(|| value_help::example_for(shape))
     }
 
     /// A help that shows all missing fields.
@@ -72,7 +72,7 @@ impl Lacking<'_> {
             |name: &&str| (self.shape(name)).map_or("…".into(), |shape| self.example(shape));
         let parts = self.missing.iter().take(12);
         let mut parts: Vec<String> = parts
-            .map(|name| meant::keyed(name, &example(name)))
+            .map(|name| value_help::keyed(name, &example(name)))
             .collect();
         if self.missing.len() > parts.len() {
             parts.push("…".into());
@@ -89,23 +89,23 @@ impl Lacking<'_> {
 impl Walker<'_> {
     /// Reports the missing fields of an object together. `before` is how many reports
     /// there were before the object was looked at.
-    pub(super) fn lacks(&mut self, object: &Lacking, before: usize) {
+    pub(super) fn report_missing_fields(&mut self, object: &IncompleteObject, before: usize) {
         let missing = &object.missing;
         let message = match &missing[..] {
             [one] => format!("the field `{one}` is missing"),
             all => format!("the fields {} are missing", all.join(", ")),
         };
         let was = |name: &str| self.replaced.iter().find(|field| field.key == name);
-        let lost: Vec<String> = { missing.iter() }
+        let before_it: Vec<String> = { missing.iter() }
             .filter_map(|name| was(name).filter(|_| object.entry.is_some()))
-            .map(meant::written)
+            .map(value_help::written)
             .collect();
         // Who replaces an entry and means to change it is told that once.
-        let is_change = lost.len() == missing.len();
+        let is_change = before_it.len() == missing.len();
         let help = match (&missing[..], object.shape(missing[0])) {
             _ if is_change => format!(
                 "add {}, or write \"override\": \"patch\" to keep what is not given",
-                lost.join(", ")
+                before_it.join(", ")
             ),
             ([one], Some(shape)) => self.add_one(one, shape, object),
             _ => object.add_all(),
@@ -118,16 +118,16 @@ impl Walker<'_> {
         self.report(Diag::error("missing-field", object.span, message).help(help));
     }
 
-    fn add_one(&self, name: &str, shape: &FieldShape, object: &Lacking) -> String {
+    fn add_one(&self, name: &str, shape: &FieldShape, object: &IncompleteObject) -> String {
         let right = match (&*shape.shape, shape.shape.reference()) {
-            (Shape::Choice(words), _) => format!(" one of {}", meant::choices(words)),
-            (_, Some(kind)) => {
+            (Shape::Choice(words), _) => format!(" one of {}", value_help::choices(words)),
+            (_, Some(section)) => {
                 let owner = &self.sources.get(object.span.file).owner;
-                format!(" an id, {}", self.ids.some(owner, kind))
+                format!(" an id, {}", self.ids.a_few(owner, section))
             }
             _ => format!(" {}, for one", object.example(shape)),
         };
-        let about = meant::about(shape);
+        let about = value_help::about(shape);
         format!("add \"{name}\":{right}. {about}")
     }
 }

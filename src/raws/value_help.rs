@@ -17,7 +17,7 @@ use super::operators;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::walk::fits;
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use choices::choice;
 use examples::example_of;
@@ -36,8 +36,11 @@ pub struct Site<'a> {
 }
 
 impl Site<'_> {
-    fn finds(&self, kind: Kind, text: &str) -> bool {
-        matches!(self.ids.look_up(self.owner, kind, text), Lookup::Found(_))
+    fn finds(&self, section: Section, text: &str) -> bool {
+        matches!(
+            self.ids.look_up(self.owner, section, text),
+            Lookup::Found(_)
+        )
     }
 }
 
@@ -172,7 +175,7 @@ fn truth(node: &Node) -> Option<String> {
 fn text(
     node: &Node,
     format: Option<Format>,
-    reference: Option<Kind>,
+    reference: Option<Section>,
     site: Site,
 ) -> Option<String> {
     if let Some(right) = format.and_then(|format| hints::mended_value(format, node)) {
@@ -183,8 +186,8 @@ fn text(
         };
         return Some(how.to_string() + &quoted(&right));
     }
-    if let (Some(kind), Value::Object(fields)) = (reference, &node.value)
-        && let Some(names) = lists::counted(fields, |key| site.finds(kind, key))
+    if let (Some(section), Value::Object(fields)) = (reference, &node.value)
+        && let Some(names) = lists::counted(fields, |key| site.finds(section, key))
     {
         return Some(format!("write the id itself: {names}"));
     }
@@ -223,8 +226,8 @@ fn text(
             has_form.then(|| format!("write a text without brackets: \"{right}\""))
         }
         _ if reference.is_some() => {
-            let kind = reference?;
-            let some = site.ids.some(site.owner, kind);
+            let section = reference?;
+            let some = site.ids.a_few(site.owner, section);
             Some(format!("write an id in quotes: {some}"))
         }
         Value::Bool(value) => Some(format!("write a text in quotes: \"{value}\"")),

@@ -1,8 +1,8 @@
 //! What is told of a load: the reports in order, not too many of one mod, and what
 //! became of each.
 
-use super::intake::ReadMod;
 use super::load::{ModState, ModStatus, owner};
+use super::read_mods::ReadMod;
 use crate::order;
 use placed_json::diag::{Diag, Severity};
 use placed_json::source::Sources;

@@ -1,40 +1,40 @@
 //! What a field that is not known was most likely meant to be.
 
-use super::belonging::{divided, elsewhere, flags, grouped, nested, operates, within};
+use super::right_place::{divided, elsewhere, flags, grouped, nested, operates, within};
 use super::{META, STARTS, foreign};
-use crate::catalog::schema::Kind;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
-use crate::raws::meant::{self, braced, keyed, quoted, written};
 use crate::raws::shape::FieldShape;
 use crate::raws::suggest;
+use crate::raws::value_help::{self, braced, keyed, quoted, written};
 use crate::raws::walk::{Around, Walker, fits};
 use placed_json::node::Field;
 
-/// What an object seems to lack; a guess takes off what is there under another name.
-pub(super) struct Lack<'l, 'n> {
+/// What an object seems to still; a guess takes off what is there under another name.
+pub(super) struct StillMissing<'l, 'n> {
     pub(super) missing: &'l mut Vec<&'n str>,
     /// Fields that were told of with others: what is in them is not told besides.
-    pub(super) told: &'l mut Vec<String>,
+    pub(super) reported: &'l mut Vec<String>,
 }
 
-impl Lack<'_, '_> {
+impl StillMissing<'_, '_> {
     /// A field is there after all.
-    pub(super) fn takes(&mut self, name: &str) {
+    pub(super) fn found(&mut self, name: &str) {
         self.missing.retain(|each| *each != name);
     }
 }
 
 impl Walker<'_> {
     /// A help for a field that is not known.
-    pub(super) fn meant(
+    pub(super) fn unknown_field_help(
         &mut self,
         field: &Field,
         given: &[&str],
-        lack: &mut Lack,
+        still: &mut StillMissing,
         shapes: &'static [FieldShape],
-        entry: Option<Kind>,
+        entry: Option<Section>,
     ) -> String {
         if !HELPS {
             return String::new();
@@ -47,7 +47,8 @@ impl Walker<'_> {
         if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
             return help;
         }
-        if let Some(help) = nested(field, shapes).or_else(|| grouped(field, shapes, lack.missing)) {
+        if let Some(help) = nested(field, shapes).or_else(|| grouped(field, shapes, still.missing))
+        {
             return help;
         }
         if let Some(help) = operates(field, shapes).or_else(|| flags(field, shapes)) {
@@ -57,38 +58,38 @@ impl Walker<'_> {
         if let Some(name) = hints::other_name(key, names.chain(meta)) {
             // What could not be put there was not meant.
             let help = match shape(name) {
-                Some(shape) => meant::renamed(shape, field),
+                Some(shape) => value_help::renamed(shape, field),
                 None => Some(format!("did you mean `{name}`?")),
             };
             if let Some(help) = help {
-                self.takes_place_of(name, lack);
+                self.takes_place_of(name, still);
                 return help;
             }
         }
-        if let Some(help) = divided(field, lack.missing) {
+        if let Some(help) = divided(field, still.missing) {
             return help;
         }
-        if let Some(name) = suggest::nearest(key, lack.missing.iter().copied()) {
-            lack.takes(name);
-            let help = shape(name).and_then(|shape| meant::renamed(shape, field));
+        if let Some(name) = suggest::nearest(key, still.missing.iter().copied()) {
+            still.found(name);
+            let help = shape(name).and_then(|shape| value_help::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
         }
-        if let Some(help) = self.named(field, given, lack, shapes) {
+        if let Some(help) = self.named(field, given, still, shapes) {
             return help;
         }
-        if let Some(kind) = entry {
+        if let Some(section) = entry {
             let owner = &self.sources.get(field.key_span.file).owner;
-            let names_parent = lack.missing.len() > 1
+            let names_parent = still.missing.len() > 1
                 && field.value.as_text().is_some_and(|text| {
-                    matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_))
+                    matches!(self.ids.look_up(owner, section, text), Lookup::Found(_))
                 });
             let meta = suggest::nearest(key, META).or(names_parent.then_some("copy_from"));
             if let Some(meta) = meta {
-                self.takes_place_of(meta, lack);
+                self.takes_place_of(meta, still);
                 return format!("did you mean `{meta}`?");
             }
         }
-        if let Some(help) = within(field, shapes, lack).or_else(|| self.beside(field)) {
+        if let Some(help) = within(field, shapes, still).or_else(|| self.beside(field)) {
             return help;
         }
         if shapes.is_empty() {
@@ -97,8 +98,8 @@ impl Walker<'_> {
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         let free = known().filter(|name| !is_given(name));
         if let Some(near) = suggest::nearest(key, free) {
-            lack.takes(near);
-            let help = shape(near).and_then(|shape| meant::renamed(shape, field));
+            still.found(near);
+            let help = shape(near).and_then(|shape| value_help::renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
         }
         let is_choice = |shape: &&FieldShape| match (shape.shape.words(), field.value.as_text()) {
@@ -109,22 +110,22 @@ impl Walker<'_> {
             .filter(is_choice)
             .filter(|shape| !is_given(&shape.name));
         if let (Some(only), None) = (choices.next(), choices.next()) {
-            lack.takes(&only.name);
+            still.found(&only.name);
             return format!("did you mean `{}`?", only.name);
         }
         let free = known().filter(|name| !is_given(name));
         if let Some(kin) = suggest::kin(key, free)
-            && let Some(help) = shape(kin).and_then(|shape| meant::renamed(shape, field))
+            && let Some(help) = shape(kin).and_then(|shape| value_help::renamed(shape, field))
         {
-            lack.takes(kin);
+            still.found(kin);
             return help;
         }
-        let fitting = lack
+        let fitting = still
             .missing
             .iter()
             .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
         if let Some(place) = fitting {
-            return format!("did you mean `{}`?", lack.missing.remove(place));
+            return format!("did you mean `{}`?", still.missing.remove(place));
         }
         if let Some(near) = suggest::nearest(key, known()) {
             return format!("take it out: `{near}` is there already");
@@ -142,27 +143,29 @@ impl Walker<'_> {
         &self,
         field: &Field,
         given: &[&str],
-        lack: &mut Lack,
+        still: &mut StillMissing,
         shapes: &[FieldShape],
     ) -> Option<String> {
         let text = field.value.as_text()?;
         let owner = &self.sources.get(field.key_span.file).owner;
         let takes = |shape: &&FieldShape| {
-            let kind = shape.shape.reference();
-            kind.is_some_and(|kind| matches!(self.ids.look_up(owner, kind, text), Lookup::Found(_)))
+            let section = shape.shape.reference();
+            section.is_some_and(|section| {
+                matches!(self.ids.look_up(owner, section, text), Lookup::Found(_))
+            })
         };
         let is_free = |shape: &&FieldShape| !given.contains(&shape.name.as_str());
         let name = &shapes.iter().filter(is_free).find(takes)?.name;
-        lack.takes(name);
+        still.found(name);
         Some(format!("write {}", keyed(name, &quoted(text))))
     }
 
     /// A misspelt field counts as given.
-    fn takes_place_of(&mut self, meant: &str, lack: &mut Lack) {
+    fn takes_place_of(&mut self, meant: &str, still: &mut StillMissing) {
         self.starts_elsewhere |= STARTS.contains(&meant);
         match META.contains(&meant) {
-            true => lack.missing.clear(),
-            false => lack.takes(meant),
+            true => still.missing.clear(),
+            false => still.found(meant),
         }
     }
 

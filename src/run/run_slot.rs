@@ -6,9 +6,9 @@
 //! cannot grow, what it lacks is remembered, and written as soon as it can be.
 
 use super::header::Header;
-use super::history::{Entry, History, Mark};
+use super::history::{History, HistoryEntry, HistoryMark};
+use super::journal::{JournalStart, JournalWriter};
 use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
-use super::tail::{Start, Writer};
 use crate::order;
 use crate::store::{Lock, StorageError, Store};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// How many saves of a run are kept: the newest and two older ones.
 const GENERATIONS: usize = 3;
 
-pub(super) struct Place {
+pub(super) struct RunSlot {
     pub store: Rc<dyn Store>,
     pub slot: u8,
     /// Keeps others out while the run is played. Absent while it could not be had.
@@ -28,16 +28,16 @@ pub(super) struct Place {
     saves: Vec<u32>,
     /// The commands before each journal, and its name.
     journals: Vec<(u32, String)>,
-    way: Way,
+    trail: RunTrail,
     /// How far the way leads; absent if there is none.
-    kept: Option<Mark>,
+    kept: Option<HistoryMark>,
 }
 
 /// The files that lead to a run.
 #[derive(Default)]
-pub(super) struct Way {
+pub(super) struct RunTrail {
     /// Where the newest sound save stands; without one the way begins at the seed.
-    pub base: Option<Mark>,
+    pub base: Option<HistoryMark>,
     /// The journals from there on.
     pub legs: Vec<Leg>,
 }
@@ -50,7 +50,7 @@ pub(super) struct Leg {
     /// The commands before its end.
     pub end: u32,
     /// Makes what comes next. Only a journal that was begun here is added to.
-    pub writer: Option<Writer>,
+    pub writer: Option<JournalWriter>,
 }
 
 /// Why something could not be put down.
@@ -66,7 +66,7 @@ impl From<StorageError> for Trouble {
     }
 }
 
-impl Place {
+impl RunSlot {
     /// A slot with nothing of the run in it yet.
     pub fn empty(store: Rc<dyn Store>, slot: u8, lock: Lock) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Place {
             known: BTreeSet::new(),
             saves: Vec::new(),
             journals: Vec::new(),
-            way: Way::default(),
+            trail: RunTrail::default(),
             kept: None,
         }
     }
@@ -87,8 +87,8 @@ impl Place {
         slot: u8,
         lock: Option<Lock>,
         found: &[SlotFile],
-        way: Way,
-        kept: Mark,
+        trail: RunTrail,
+        kept: HistoryMark,
     ) -> Self {
         let of = |kind: &'static str| found.iter().filter(move |file| file.kind == kind);
         let mut saves: Vec<u32> = of("save").map(|file| file.commands).collect();
@@ -102,7 +102,7 @@ impl Place {
             journals: of("journal")
                 .map(|file| (file.commands, file.name.clone()))
                 .collect(),
-            way,
+            trail,
             kept: Some(kept),
         }
     }
@@ -138,14 +138,14 @@ impl Place {
     }
 
     /// Is there a save of this very moment?
-    pub fn has_save_of(&self, mark: &Mark) -> bool {
-        self.way.base.is_some_and(|base| base.is_like(mark))
+    pub fn has_save_of(&self, mark: &HistoryMark) -> bool {
+        self.trail.base.is_some_and(|base| base.is_like(mark))
     }
 
     /// Adds to the journal what it lacks.
     pub fn put_down(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
         let Some(kept) = self.kept else {
-            return self.begin(header, history, Mark::default());
+            return self.begin(header, history, HistoryMark::default());
         };
         if kept.is_like(&history.mark()) {
             return Ok(());
@@ -171,8 +171,8 @@ impl Place {
     }
 
     /// Goes on with the journal that was begun here, if there is one.
-    fn go_on(&mut self, history: &History, kept: Mark) -> Option<Result<(), StorageError>> {
-        let leg = self.way.legs.last_mut()?;
+    fn go_on(&mut self, history: &History, kept: HistoryMark) -> Option<Result<(), StorageError>> {
+        let leg = self.trail.legs.last_mut()?;
         let mut writer = leg.writer?;
         if has_content(history, kept) {
             return None;
@@ -189,11 +189,16 @@ impl Place {
     }
 
     /// Begins a journal at a moment to which the way leads, with all that came after.
-    fn begin(&mut self, header: &Header, history: &History, from: Mark) -> Result<(), Trouble> {
+    fn begin(
+        &mut self,
+        header: &Header,
+        history: &History,
+        from: HistoryMark,
+    ) -> Result<(), Trouble> {
         if has_content(history, from) {
             return Err(Trouble::NeedsSave);
         }
-        let (mut writer, mut bytes) = Writer::begin(&Start::at(header, from));
+        let (mut writer, mut bytes) = JournalWriter::begin(&JournalStart::at(header, from));
         bytes.extend(writer.records(history.entries_after(from)));
         let name = slot::journal_name(self.slot, from.commands, &self.known);
         if let Err(error) = self.store.append_at(&name, 0, &bytes) {
@@ -206,7 +211,7 @@ impl Place {
         }
         self.known.insert(name.clone());
         self.journals.push((from.commands, name.clone()));
-        self.way.legs.push(Leg {
+        self.trail.legs.push(Leg {
             name,
             length: bytes.len() as u64,
             end: history.commands(),
@@ -218,13 +223,13 @@ impl Place {
 
     /// Are the files there that lead to the run?
     pub fn stands(&self) -> Result<bool, StorageError> {
-        if let Some(base) = self.way.base {
+        if let Some(base) = self.trail.base {
             let save = self.store.read(&save_name(self.slot, base.commands))?;
             if save.is_none_or(|bytes| bytes.is_empty()) {
                 return Ok(false);
             }
         }
-        for leg in &self.way.legs {
+        for leg in &self.trail.legs {
             let length = self.store.read(&leg.name)?.map_or(0, |bytes| bytes.len());
             if (length as u64) < leg.length {
                 return Ok(false);
@@ -241,20 +246,20 @@ impl Place {
 
     /// What is kept no longer tells what the run is: only a new save can.
     pub fn outdate(&mut self) {
-        self.way = Way::default();
+        self.trail = RunTrail::default();
         self.kept = None;
     }
 
     /// Brings the journal to the disk.
     pub fn sync(&self) -> Result<(), StorageError> {
-        match self.way.legs.last() {
+        match self.trail.legs.last() {
             Some(leg) if leg.writer.is_some() => self.store.sync(&leg.name),
             _ => Ok(()),
         }
     }
 
     /// There is a save of this moment.
-    pub fn took(&mut self, mark: Mark) {
+    pub fn took(&mut self, mark: HistoryMark) {
         let gone = self.surplus(mark.commands);
         self.journals.retain(|(_, name)| !gone.contains(name));
         self.known.insert(save_name(self.slot, mark.commands));
@@ -263,17 +268,17 @@ impl Place {
         order::ascending(&mut self.saves);
         let surplus = self.saves.len().saturating_sub(GENERATIONS);
         self.saves.drain(..surplus);
-        self.way.base = Some(mark);
+        self.trail.base = Some(mark);
         match self.kept {
             // The journals lead on from the middle of one of them.
             Some(kept) if kept.commands > mark.commands => {
-                self.way.legs.retain(|leg| leg.end > mark.commands);
-                if let Some(leg) = self.way.legs.last_mut() {
+                self.trail.legs.retain(|leg| leg.end > mark.commands);
+                if let Some(leg) = self.trail.legs.last_mut() {
                     leg.writer = None;
                 }
             }
             _ => {
-                self.way.legs.clear();
+                self.trail.legs.clear();
                 self.kept = Some(mark);
             }
         }
@@ -291,7 +296,7 @@ impl Place {
         let begun = self.journals.iter().map(|&(begun, _)| begun);
         let first = begun.filter(|&begun| begun <= oldest).max().unwrap_or(0);
         let is_needed = |name: &String| {
-            let mut legs = self.way.legs.iter();
+            let mut legs = self.trail.legs.iter();
             legs.any(|leg| leg.name == *name && leg.end >= commands)
         };
         let journals = { self.journals.iter() }
@@ -305,7 +310,7 @@ impl Place {
 }
 
 /// Was the content changed after that moment? A journal cannot tell how.
-fn has_content(history: &History, from: Mark) -> bool {
-    let is_content = |entry| matches!(entry, Entry::Content(_));
+fn has_content(history: &History, from: HistoryMark) -> bool {
+    let is_content = |entry| matches!(entry, HistoryEntry::Content(_));
     history.entries_after(from).any(is_content)
 }
