@@ -55,41 +55,9 @@ use std::sync::Arc;
 /// yet, so that what only helps with mistakes is left out of its module.
 pub(crate) const HELPS: bool = !crate::target::IS_PAGE;
 
-/// The files of the core, embedded, so that every door reads the same bytes.
-pub const CORE_FILES: [(&str, &str); 14] = [
-    ("mod.json", include_str!("../../raws/mod.json")),
-    (
-        "raws/factions.json",
-        include_str!("../../raws/factions.json"),
-    ),
-    ("raws/heroes.json", include_str!("../../raws/heroes.json")),
-    ("raws/items.json", include_str!("../../raws/items.json")),
-    ("raws/levels.json", include_str!("../../raws/levels.json")),
-    (
-        "raws/levels/built.json",
-        include_str!("../../raws/levels/built.json"),
-    ),
-    (
-        "raws/levels/drawn.json",
-        include_str!("../../raws/levels/drawn.json"),
-    ),
-    (
-        "raws/levels/natural.json",
-        include_str!("../../raws/levels/natural.json"),
-    ),
-    (
-        "raws/levels/outside.json",
-        include_str!("../../raws/levels/outside.json"),
-    ),
-    (
-        "raws/monsters.json",
-        include_str!("../../raws/monsters.json"),
-    ),
-    ("raws/prefabs.json", include_str!("../../raws/prefabs.json")),
-    ("raws/rules.json", include_str!("../../raws/rules.json")),
-    ("raws/terrain.json", include_str!("../../raws/terrain.json")),
-    ("raws/traps.json", include_str!("../../raws/traps.json")),
-];
+// The files of the core, embedded, so that every door reads the same bytes: `CORE_FILES`,
+// each with its path in the mod that the core is. `build.rs` lists what is in `raws`.
+include!(concat!(env!("OUT_DIR"), "/core_files.rs"));
 
 lazy_static! {
     static ref CORE: Result<Arc<Catalog>, String> = {

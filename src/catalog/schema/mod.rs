@@ -19,72 +19,117 @@ pub use rules::RulesRaw;
 pub use terrain::TerrainRaw;
 pub use things::{ItemKind, TrapKind};
 
+use super::Catalog;
+use super::list::{Id, List, Named};
 use definitions::written_out;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
+use std::ops::Index;
+use std::sync::Arc;
 
-/// A section of a raws file. All entries of a section have the same fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Section {
-    Factions,
-    Heroes,
-    Items,
-    Levels,
-    Monsters,
-    Prefabs,
-    Recipes,
-    Rules,
-    Terrain,
-    Traps,
+/// What an entry of a section is decoded to.
+pub trait Entered: DeserializeOwned {
+    /// The same under its whole id, with what follows from its fields.
+    fn entered(self, _id: &str) -> Self {
+        self
+    }
 }
 
+/// Gives another macro every section of the raws, by id. This list is the only one: a row
+/// is the kind of an entry, the key of its section with the struct of an entry, and an
+/// entry in words. Behind `in` stands the list of the catalog that has the entries as they
+/// are, and behind `found by` the field that says where they are found.
+macro_rules! sections {
+    ($then:ident) => {
+        $then! {
+            Factions: factions of FactionKind, "a faction", in factions;
+            Heroes: heroes of HeroKind, "a hero";
+            Items: items of ItemKind, "an item", in items found by spawn;
+            Levels: levels of LevelRaw, "a level";
+            Monsters: monsters of MonsterKind, "a monster", in monsters found by spawn;
+            Prefabs: prefabs of PrefabRaw, "a prefab";
+            Recipes: recipes of RecipeRaw, "a recipe";
+            Rules: rules of RulesRaw, "a set of rules";
+            Terrain: terrain of TerrainRaw, "a kind of terrain";
+            Traps: traps of TrapKind, "a trap", in traps found by spawn;
+        }
+    };
+}
+pub(crate) use sections;
+
+macro_rules! declare_sections {
+    ($(
+        $section:ident: $key:ident of $entry:ident, $noun:literal
+        $(, in $list:ident $(found by $spawn:ident)?)?;
+    )*) => {
+        /// A section of a raws file. All entries of a section have the same fields.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Section {
+            $($section,)*
+        }
+
+        impl Section {
+            /// Every section, in alphabetical order.
+            pub const ALL: [Section; [$(Section::$section),*].len()] = [$(Section::$section),*];
+
+            /// Its key in a raws file.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Section::$section => stringify!($key),)*
+                }
+            }
+
+            /// One entry of it, with an article.
+            pub fn noun(self) -> &'static str {
+                match self {
+                    $(Section::$section => $noun,)*
+                }
+            }
+
+            /// The JSON Schema of a merged entry.
+            pub fn schema(self) -> Json {
+                match self {
+                    $(Section::$section => schema_of::<$entry>(),)*
+                }
+            }
+        }
+
+        /// The entries that the catalog has as they are: a list for each section.
+        #[derive(Clone, Debug)]
+        pub struct Lists {
+            $($(pub $list: List<$entry>,)?)*
+        }
+
+        $($(
+            impl Named for $entry {
+                const SECTION: Section = Section::$section;
+
+                fn id(&self) -> &str {
+                    &self.id
+                }
+
+                $(
+                    fn spawn(&self) -> Option<&Spawn> {
+                        self.$spawn.as_ref()
+                    }
+                )?
+            }
+
+            impl Index<Id<$entry>> for Catalog {
+                type Output = Arc<$entry>;
+
+                fn index(&self, id: Id<$entry>) -> &Arc<$entry> {
+                    &self.lists.$list[id]
+                }
+            }
+        )?)*
+    };
+}
+
+sections!(declare_sections);
+
 impl Section {
-    /// Every section, in alphabetical order.
-    pub const ALL: [Section; 10] = [
-        Section::Factions,
-        Section::Heroes,
-        Section::Items,
-        Section::Levels,
-        Section::Monsters,
-        Section::Prefabs,
-        Section::Recipes,
-        Section::Rules,
-        Section::Terrain,
-        Section::Traps,
-    ];
-
-    /// Its key in a raws file.
-    pub fn name(self) -> &'static str {
-        match self {
-            Section::Factions => "factions",
-            Section::Heroes => "heroes",
-            Section::Items => "items",
-            Section::Levels => "levels",
-            Section::Monsters => "monsters",
-            Section::Prefabs => "prefabs",
-            Section::Recipes => "recipes",
-            Section::Rules => "rules",
-            Section::Terrain => "terrain",
-            Section::Traps => "traps",
-        }
-    }
-
-    /// One entry of it, with an article.
-    pub fn noun(self) -> &'static str {
-        match self {
-            Section::Factions => "a faction",
-            Section::Heroes => "a hero",
-            Section::Items => "an item",
-            Section::Levels => "a level",
-            Section::Monsters => "a monster",
-            Section::Prefabs => "a prefab",
-            Section::Recipes => "a recipe",
-            Section::Rules => "a set of rules",
-            Section::Terrain => "a kind of terrain",
-            Section::Traps => "a trap",
-        }
-    }
-
     /// The section with this key.
     pub fn from_name(name: &str) -> Option<Section> {
         Self::ALL.into_iter().find(|section| section.name() == name)
@@ -95,22 +140,6 @@ impl Section {
         match self {
             Section::Terrain => &["role", "sign"],
             _ => &[],
-        }
-    }
-
-    /// The JSON Schema of a merged entry.
-    pub fn schema(self) -> Json {
-        match self {
-            Section::Factions => schema_of::<FactionKind>(),
-            Section::Heroes => schema_of::<HeroKind>(),
-            Section::Items => schema_of::<ItemKind>(),
-            Section::Levels => schema_of::<LevelRaw>(),
-            Section::Monsters => schema_of::<MonsterKind>(),
-            Section::Prefabs => schema_of::<PrefabRaw>(),
-            Section::Recipes => schema_of::<RecipeRaw>(),
-            Section::Rules => schema_of::<RulesRaw>(),
-            Section::Terrain => schema_of::<TerrainRaw>(),
-            Section::Traps => schema_of::<TrapKind>(),
         }
     }
 }
