@@ -22,7 +22,7 @@ use super::registry::{EntryKey, MergedEntry, Registry};
 use super::reports::MOST_COLLECTED;
 use crate::catalog::schema::{
     self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw,
-    RecipeRaw, RulesRaw, Section, TerrainRaw, TrapKind, sections,
+    RecipeRaw, Section, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
