@@ -16,7 +16,8 @@ use crate::map::Map;
 use crate::pathing::astar::PathSearch;
 use crate::pathing::ways::Ways;
 use crate::resources::{
-    Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
+    Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
+    Status,
 };
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;

@@ -13,7 +13,8 @@ use crate::components::body::{Blocks, Clock, Corpse, Health, Hero, StableId};
 use crate::components::item::Hidden;
 use crate::components::kind::{Kinds, OfKind, catalog};
 use crate::components::mind::{Mind, Mood, Viewshed};
-use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::queue::{Asked, EffectQueue};
+use crate::effects::value::Value;
 use crate::effects::{Damage, Effect, Heal};
 use crate::levels;
 use crate::map::{Map, TerrainKinds, Tile, TileRole};
@@ -26,7 +27,8 @@ use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
 use crate::setup;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::{Placement, Position};
-use crate::spawn;
+use crate::spawn::{self, making};
+use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::indexing;
 use crate::systems::perceive::visibility::VisibilitySystem;
 use crate::systems::schedule::tick_schedule;
@@ -156,7 +158,7 @@ impl TestLevel {
         let kind = self.edit(|catalog| {
             catalog.items.add(ItemKind {
                 look: look('!'),
-                quaff: vec![Effect::Heal(Heal(dice("4")))],
+                quaff: vec![Effect::Heal(Heal(Value::Dice(dice("4"))))].into(),
                 ..missing::item("test:drink")
             })
         });
@@ -168,7 +170,7 @@ impl TestLevel {
         let kind = self.edit(|catalog| {
             catalog.traps.add(TrapKind {
                 look: look('^'),
-                on_enter: vec![Effect::Damage(Damage(dice("6")))],
+                on_enter: vec![Effect::Damage(Damage::Dice(dice("6")))].into(),
                 verb: "snaps shut on".into(),
                 single_use: true,
                 ..missing::trap("test:trap")
@@ -352,7 +354,11 @@ impl TestLevel {
     pub fn wound(&self, sign: char, amount: i32, by: Option<Entity>) {
         let target = self.the(sign);
         let mut effects = self.world.write_resource::<EffectQueue>();
-        effects.ask(Asked::Blow(Blow::Hit(amount), Aim { target, by }));
+        effects.ask(Asked::Blow {
+            blow: Blow::Hit(amount),
+            target,
+            by,
+        });
     }
 
     /// Who stands in everyone's way at a place.
@@ -403,6 +409,9 @@ impl TestLevel {
         self.world.insert(Moment { at: self.now, who });
         tick_schedule().dispatch(&self.world);
         self.world.maintain();
+        if making::carry_out(&mut self.world) {
+            NarrationSystem.run_now(&self.world);
+        }
         assert!(indexing::is_current(&self.world), "the index is stale");
     }
 

@@ -1,6 +1,7 @@
 //! What the bot makes of a view.
 
 use super::*;
+use crate::effects::Effects;
 use crate::game::view::Seen;
 use crate::ui::testkit::{draught, view};
 use std::sync::Arc;
@@ -21,7 +22,7 @@ const WEST: Command = Command::Step { dx: -1, dy: 0 };
 
 fn make_key(item: &mut ItemView) {
     let kind = Arc::make_mut(&mut item.kind);
-    kind.quaff.clear();
+    kind.quaff = Effects::default();
     kind.key = true;
 }
 

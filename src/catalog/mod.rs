@@ -7,6 +7,7 @@ pub mod missing;
 pub mod schema;
 pub mod text;
 
+use crate::effects::Effects;
 use crate::map::{TerrainKinds, Tile};
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
@@ -14,12 +15,13 @@ use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
 pub use list::{Id, List, Named};
 pub use schema::{
-    Arms, FactionKind, HeroKind, ItemKind, Lists, Look, MonsterKind, Senses, Spawn, TrapKind,
+    Arms, ElementKind, FactionKind, HeroKind, ItemKind, Lists, Look, MonsterKind, Senses, Spawn,
+    SpellKind, StatusKind, TrapKind,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut, Index};
 use std::sync::Arc;
-pub use text::Color;
+pub use text::{Color, TerrainRef};
 
 /// All content of a game.
 #[derive(Clone, Debug)]
@@ -57,6 +59,10 @@ pub type MonsterId = Id<MonsterKind>;
 pub type ItemId = Id<ItemKind>;
 /// Names a trap of one catalog.
 pub type TrapId = Id<TrapKind>;
+/// Names a status of one catalog.
+pub type StatusId = Id<StatusKind>;
+/// Names a spell of one catalog.
+pub type SpellId = Id<SpellKind>;
 /// Names a side of one catalog.
 pub type FactionId = Id<FactionKind>;
 
@@ -147,6 +153,40 @@ impl Catalog {
         })
     }
 
+    /// Every list of effects in the content, with where it stands, such as
+    /// `items core:draught quaff`.
+    pub fn effect_lists(&self) -> Vec<(String, &Effects)> {
+        let mut lists = Vec::new();
+        let mut add = |section: &str, id: &str, field: &str, effects| {
+            lists.push((format!("{section} {id} {field}"), effects));
+        };
+        for (_, each) in self.items.iter() {
+            add("items", &each.id, "quaff", &each.quaff);
+        }
+        for (_, each) in self.traps.iter() {
+            add("traps", &each.id, "on_enter", &each.on_enter);
+        }
+        for (_, each) in self.spells.iter() {
+            add("spells", &each.id, "on_cast", &each.on_cast);
+        }
+        for (_, each) in self.statuses.iter() {
+            add("statuses", &each.id, "on_turn", &each.on_turn);
+            add("statuses", &each.id, "on_end", &each.on_end);
+        }
+        for (_, each) in self.monsters.iter() {
+            add("monsters", &each.id, "on_hit", &each.on_hit);
+            add("monsters", &each.id, "on_hurt", &each.on_hurt);
+            add("monsters", &each.id, "on_kill", &each.on_kill);
+            add("monsters", &each.id, "on_death", &each.on_death);
+            add("monsters", &each.id, "on_turn", &each.on_turn);
+            for (number, ability) in each.abilities.iter().enumerate() {
+                let field = format!("abilities.{number}");
+                add("monsters", &each.id, &field, &ability.then);
+            }
+        }
+        lists
+    }
+
     /// The side that those of a kind are on.
     pub fn side(&self, id: MonsterId) -> Option<FactionId> {
         self[id].faction
@@ -191,7 +231,7 @@ impl Catalog {
                 name: "key".into(),
                 ..self[self.goal].look.clone()
             },
-            quaff: Vec::new(),
+            quaff: Effects::default(),
             goal: false,
             key: true,
             spawn: None,

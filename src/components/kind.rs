@@ -2,6 +2,7 @@
 //! catalog and never copied.
 
 use crate::catalog::missing;
+use crate::catalog::schema::StatusRule;
 use crate::catalog::{
     Catalog, FactionId, ItemId, ItemKind, Look, MonsterId, MonsterKind, TrapId, TrapKind,
 };
@@ -9,7 +10,6 @@ use crate::components::body::Gains;
 use crate::components::status::Statuses;
 use crate::effects::queue::Means;
 use crate::figures::{Figure, Lender, Lent, Someone};
-use crate::catalog::schema::StatusRule;
 use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Reaction, Ruleset};
 use serde::{Deserialize, Serialize};

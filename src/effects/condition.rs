@@ -2,8 +2,8 @@
 
 use super::queue::Aim;
 use super::scene::Scene;
-use crate::catalog::{FactionKind, Id, ItemKind, MonsterKind, StatusKind, TerrainRef};
 use crate::catalog::text::Tag;
+use crate::catalog::{FactionKind, Id, ItemKind, MonsterKind, StatusKind, TerrainRef};
 use crate::components::mind::Mood;
 use crate::figures::Figure;
 use crate::rules::ruleset::Reaction;
@@ -91,10 +91,9 @@ impl Condition {
             Condition::Foe => scene.reaction(aim.user, target) == Some(Reaction::Attack),
             Condition::Friend => scene.are_friends(aim.user, target),
             Condition::Asleep => scene.mood(target) == Some(Mood::Asleep),
-            Condition::Unaware => matches!(
-                scene.mood(target),
-                Some(Mood::Asleep | Mood::Wandering)
-            ),
+            Condition::Unaware => {
+                matches!(scene.mood(target), Some(Mood::Asleep | Mood::Wandering))
+            }
             Condition::Seen => scene.hero_sees(scene.place(aim)),
             Condition::Creature => scene.health(target).is_some(),
             Condition::HealthBelow(share) => {

@@ -45,7 +45,8 @@ impl Apply for Summon {
 
     fn idle(&self) -> Option<&'static str> {
         let is_idle = |value: &Option<Value>| value.as_ref().is_some_and(Value::is_never_positive);
-        { is_idle(&self.count) || is_idle(&self.turns) }.then_some("give a number that can be 1 or more")
+        { is_idle(&self.count) || is_idle(&self.turns) }
+            .then_some("give a number that can be 1 or more")
     }
 }
 
@@ -59,7 +60,9 @@ pub struct Transform {
 
 impl Apply for Transform {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
-        let monster = aim.target.filter(|&target| scene.kinds.monster(target).is_some());
+        let monster = aim
+            .target
+            .filter(|&target| scene.kinds.monster(target).is_some());
         if let Some(who) = monster.filter(|&who| !scene.is_dead(who)) {
             let kind = self.into;
             scene.make(Making::Transformed { who, kind });
@@ -92,7 +95,8 @@ impl Apply for Create {
 
     fn idle(&self) -> Option<&'static str> {
         let count = self.count.as_ref();
-        { count.is_some_and(Value::is_never_positive) }.then_some("give a number that can be 1 or more")
+        { count.is_some_and(Value::is_never_positive) }
+            .then_some("give a number that can be 1 or more")
     }
 }
 

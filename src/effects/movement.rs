@@ -37,7 +37,8 @@ impl Apply for Push {
             }
             left -= 1;
         }
-        if left > 0 && start != aim.from
+        if left > 0
+            && start != aim.from
             && let Some(impact) = &self.impact
         {
             let amount = impact.roll(aim, Luck::Combat, scene).saturating_mul(left);

@@ -7,9 +7,9 @@ mod asking;
 mod bodies;
 mod ground;
 
-use super::queue::{Aim, Asked, EffectQueue};
 use super::Effects;
 use super::delayed::{Delayed, Later};
+use super::queue::{Aim, Asked, EffectQueue};
 use crate::components::body::{Dead, Gains, Health, StableId};
 use crate::components::item::{Carried, Hidden, Noticed};
 use crate::components::kind::Kinds;

@@ -36,7 +36,8 @@ impl Apply for Status {
 
     fn idle(&self) -> Option<&'static str> {
         let turns = self.turns.as_ref();
-        { turns.is_some_and(Value::is_never_positive) }.then_some("give turns such as 10 or \"2d6\"")
+        { turns.is_some_and(Value::is_never_positive) }
+            .then_some("give turns such as 10 or \"2d6\"")
     }
 }
 
@@ -55,7 +56,10 @@ impl Apply for Cure {
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        let has = |status| aim.target.is_some_and(|target| scene.has_status(target, status));
+        let has = |status| {
+            aim.target
+                .is_some_and(|target| scene.has_status(target, status))
+        };
         !self.0.iter().any(|&status| has(status))
     }
 }

@@ -11,21 +11,23 @@ pub mod view;
 mod tests;
 
 use crate::catalog::Catalog;
+use crate::catalog::schema::StatusRule;
 use crate::chronicle::{Chronicle, Mark, RunTally, Weight};
 use crate::components::body::Health;
 use crate::components::deed::{Deed, Way};
 use crate::components::item::Carried;
 use crate::components::kind::{self, Figures, Kinds};
 use crate::figures::Figure;
-use crate::levels::{self, Levels};
+use crate::levels;
 use crate::log::{GameLog, LogSpan, Meaning};
 use crate::mapgen::Plan;
 use crate::notice::Notice;
-use crate::resources::{Departure, GameTime, HeroEntity, NoticeQueue, Outcome, Status};
+use crate::resources::{Departure, Depth, GameTime, HeroEntity, NoticeQueue, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::score::{self, ScoreFacts};
 use crate::save::{self, LoadError, WrittenSave};
 use crate::setup;
+use crate::spawn::making;
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::conclude::sightings::Sightings;
 use crate::systems::indexing;
@@ -40,6 +42,9 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::Arc;
 use view::View;
+
+/// How many turns at most pass by themselves while the hero cannot act.
+const MOST_IDLE_TURNS: u32 = 100;
 
 /// A whole game. The crate documentation follows a turn through it.
 pub struct Game {
@@ -96,10 +101,19 @@ impl Game {
         }
         let deed = plan::plan(&self.world, &self.catalog, command)?;
         self.give_hero(deed);
+        let mut idle_turns = 0;
         while let Some(moment) = next_moment(&self.world) {
             self.tick(moment);
-            if self.status() != Status::AwaitingCommand || self.awaits_hero() {
+            if self.status() != Status::AwaitingCommand {
                 break;
+            }
+            if self.awaits_hero() {
+                // Who cannot act lets turns pass, but no status keeps a player waiting
+                // without an end.
+                if idle_turns == MOST_IDLE_TURNS || !self.is_hero_helpless() {
+                    break;
+                }
+                idle_turns += 1;
             }
         }
         let mut notices = std::mem::take(&mut self.world.write_resource::<NoticeQueue>().0);
@@ -108,6 +122,13 @@ impl Game {
             notices,
             status: self.status(),
         })
+    }
+
+    /// Does a status keep the hero from acting?
+    fn is_hero_helpless(&self) -> bool {
+        let hero = self.world.read_resource::<HeroEntity>().0;
+        let figures = self.world.system_data::<Figures>();
+        figures.rule(hero, StatusRule::CannotAct)
     }
 
     fn give_hero(&self, deed: Deed) {
@@ -128,6 +149,9 @@ impl Game {
         self.dispatcher.dispatch(&self.world);
         self.dispatches += 1;
         self.world.maintain();
+        if making::carry_out(&mut self.world) {
+            NarrationSystem.run_now(&self.world);
+        }
         debug_assert!(
             indexing::is_current(&self.world),
             "the index says what the components say"

@@ -111,7 +111,8 @@ impl Placement<'_> {
         if let Some(found) = self.map.kind(at).found {
             self.change_terrain(at, found);
         }
-        self.map.remember(self.map.idx(at));
+        let idx = self.map.idx(at);
+        self.map.remember(idx);
     }
 
     /// Takes an entity off the map.

@@ -21,9 +21,10 @@ const MOST_CREATURES: usize = 400;
 /// How far from the place that is meant something may appear, in steps.
 const FARTHEST: i32 = 5;
 
-/// Makes everything that was asked for in this tick.
-pub fn carry_out(world: &mut World) {
+/// Makes everything that was asked for in this tick. False where that was nothing.
+pub fn carry_out(world: &mut World) -> bool {
     let asked = std::mem::take(&mut world.write_resource::<MakingQueue>().0);
+    let is_something = !asked.is_empty();
     for each in asked {
         match each {
             Making::Monster {
@@ -36,6 +37,7 @@ pub fn carry_out(world: &mut World) {
             Making::Transformed { who, kind } => transform(world, who, kind),
         }
     }
+    is_something
 }
 
 /// A creature appears as near as there is room, awake. Where there is none it does not.
@@ -53,7 +55,10 @@ fn appear(world: &mut World, kind: MonsterId, near: Point, _turns: Option<i32>) 
     };
     let alive = "a creature just made is alive";
     world.write_storage().insert(who, awake).expect(alive);
-    world.write_storage().insert(who, Clock { due }).expect(alive);
+    world
+        .write_storage()
+        .insert(who, Clock { due })
+        .expect(alive);
     let appeared = Event::Appeared { who };
     world.write_resource::<EventQueue>().push(appeared);
 }

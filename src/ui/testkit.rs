@@ -7,6 +7,7 @@ use crate::catalog::text::Glyph;
 use crate::catalog::{
     Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
 };
+use crate::effects::value::Value;
 use crate::effects::{Effect, Heal};
 use crate::game::Game;
 use crate::game::view::{
@@ -189,7 +190,7 @@ pub fn draught(id: u64, at: Point) -> ItemView {
         at,
         kind: Arc::new(ItemKind {
             look: look("draught", "It mends wounds.", '!'),
-            quaff: vec![Effect::Heal(Heal("4".parse().expect("dice")))],
+            quaff: vec![Effect::Heal(Heal(Value::Number(4)))].into(),
             ..missing::item("test:draught")
         }),
         seen: Seen::Now,

@@ -8,6 +8,7 @@ mod creatures;
 mod definitions;
 mod parts;
 mod places;
+mod powers;
 mod rules;
 mod terrain;
 mod things;
@@ -15,6 +16,10 @@ mod things;
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
 pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
+pub use powers::{
+    Ability, AimKind, Change, ElementKind, Ending, Resistance, SpellKind, Stacking, StatusKind,
+    StatusRule,
+};
 pub use rules::RulesRaw;
 pub use terrain::TerrainRaw;
 pub use things::{ItemKind, TrapKind};
@@ -43,6 +48,7 @@ pub trait Entered: DeserializeOwned {
 macro_rules! sections {
     ($then:ident) => {
         $then! {
+            Elements: elements of ElementKind, "an element", in elements;
             Factions: factions of FactionKind, "a faction", in factions;
             Heroes: heroes of HeroKind, "a hero";
             Items: items of ItemKind, "an item", in items found by spawn;
@@ -51,6 +57,8 @@ macro_rules! sections {
             Prefabs: prefabs of PrefabRaw, "a prefab";
             Recipes: recipes of RecipeRaw, "a recipe";
             Rules: rules of RulesRaw, "a set of rules";
+            Spells: spells of SpellKind, "a spell", in spells;
+            Statuses: statuses of StatusKind, "a status", in statuses;
             Terrain: terrain of TerrainRaw, "a kind of terrain";
             Traps: traps of TrapKind, "a trap", in traps found by spawn;
         }

@@ -1,5 +1,6 @@
 //! What befalls someone, what can be cast, and the sorts of harm.
 
+use super::Entered;
 use super::parts::Look;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Tag};
@@ -240,4 +241,31 @@ pub struct Ability {
 
 fn always() -> i32 {
     100
+}
+
+impl Entered for ElementKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
+}
+
+impl Entered for StatusKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
+}
+
+impl Entered for SpellKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
 }

@@ -16,7 +16,10 @@ use specs::prelude::*;
 impl Scene<'_> {
     /// How many hit points it has; none for what cannot be hurt.
     pub fn health(&self, entity: Entity) -> Option<i32> {
-        self.bodies.healths.get(entity).map(|health| health.current())
+        self.bodies
+            .healths
+            .get(entity)
+            .map(|health| health.current())
     }
 
     /// Has it as many hit points as it can have?
@@ -110,7 +113,9 @@ impl Scene<'_> {
             .filter(|(entity, health)| !health.is_dead() && !self.is_dead(*entity))
             .filter_map(|(entity, _)| Some((entity, self.placement.at(entity)?)))
             .collect();
-        order::by_key(&mut all, |&(entity, _)| self.bodies.ids.get(entity).copied());
+        order::by_key(&mut all, |&(entity, _)| {
+            self.bodies.ids.get(entity).copied()
+        });
         all
     }
 

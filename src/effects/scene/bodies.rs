@@ -1,8 +1,8 @@
 //! Changes to those who act.
 
 use super::Scene;
-use crate::catalog::{ElementKind, Id, StatusId};
 use crate::catalog::schema::{Ending, Stacking};
+use crate::catalog::{ElementKind, Id, StatusId};
 use crate::components::body::{Dead, Gains};
 use crate::components::mind::Provoked;
 use crate::components::status::{ActiveStatus, Statuses};
@@ -47,7 +47,9 @@ impl Scene<'_> {
 
     fn someone_resists(&self, target: Entity, element: Id<ElementKind>) -> i32 {
         let statuses = self.bodies.statuses.get(target);
-        let someone = self.kinds.someone(target, self.bodies.gains.get(target), statuses);
+        let someone = self
+            .kinds
+            .someone(target, self.bodies.gains.get(target), statuses);
         someone.map_or(0, |someone| someone.resists(element))
     }
 
@@ -70,7 +72,9 @@ impl Scene<'_> {
     /// An aim from one at another.
     fn between(&self, user: Entity, target: Entity) -> Aim {
         let at = self.placement.at(target);
-        let at = at.or_else(|| self.placement.at(user)).unwrap_or(Point::zero());
+        let at = at
+            .or_else(|| self.placement.at(user))
+            .unwrap_or(Point::zero());
         Aim {
             from: self.placement.at(user).unwrap_or(at),
             user: Some(user),
@@ -149,7 +153,9 @@ impl Scene<'_> {
                 }
             }
             (Blow::NoDamage, Some(attacker)) => {
-                self.queues.events.push(Event::Unharmed { attacker, target });
+                self.queues
+                    .events
+                    .push(Event::Unharmed { attacker, target });
             }
             (Blow::Miss, Some(attacker)) => {
                 self.queues.events.push(Event::Missed { attacker, target });
@@ -216,13 +222,7 @@ impl Scene<'_> {
     }
 
     /// Gives someone a status. One that is not a creature, or is dead, gets none.
-    pub fn begin_status(
-        &mut self,
-        target: Entity,
-        kind: StatusId,
-        turns: i32,
-        by: Option<Entity>,
-    ) {
+    pub fn begin_status(&mut self, target: Entity, kind: StatusId, turns: i32, by: Option<Entity>) {
         if turns < 1 || self.is_dead(target) || self.health(target).is_none() {
             return;
         }

@@ -1,12 +1,12 @@
 //! Places: who stands there, who can go there, and changes of the ground.
 
 use super::Scene;
+use crate::components::item::Noticed;
+use crate::components::kind::OfKind;
 use crate::effects::Revealed;
 use crate::effects::queue::Aim;
 use crate::event::Event;
 use crate::map::{Map, TileRole};
-use crate::components::item::Noticed;
-use crate::components::kind::OfKind;
 use crate::pathing::line;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -97,7 +97,10 @@ impl Scene<'_> {
         for (who, to) in [(one, there), (other, here)] {
             self.has_moved(who, to);
         }
-        self.queues.events.push(Event::Swapped { who: one, with: other });
+        self.queues.events.push(Event::Swapped {
+            who: one,
+            with: other,
+        });
     }
 
     fn move_to(&mut self, who: Entity, to: Point) {
@@ -134,7 +137,7 @@ impl Scene<'_> {
         let is_stairs = [TileRole::StairsUp, TileRole::StairsDown]
             .into_iter()
             .any(|stairs| map.tile(at) == stairs);
-        let Some(tile) = map.kinds().find(into) else {
+        let Some(tile) = map.kinds().named(into) else {
             return;
         };
         let is_taken = !tile.is_walkable() && self.placement.is_occupied(at);
@@ -155,7 +158,8 @@ impl Scene<'_> {
 
     /// The hero learns what is around a place.
     pub fn reveal(&mut self, what: Revealed, around: Point, within: Option<i32>) {
-        let is_near = |metric: Metric, at| within.is_none_or(|most| metric.steps(around, at) <= most);
+        let is_near =
+            |metric: Metric, at| within.is_none_or(|most| metric.steps(around, at) <= most);
         let metric = self.metric();
         if what == Revealed::Map {
             for idx in 0..self.map().count() {

@@ -74,7 +74,7 @@ fn who_comes_down_the_stairs_wins_unhurt_too_and_after_a_load() {
         let mut game = game(above);
         let depth = catalog.deepest() - 1;
         with(&mut game, |level| {
-            level.world.insert(Depth(depth));
+            level.world.write_resource::<Depth>().0 = depth;
         });
         east(&mut game).unwrap();
         game.apply(Command::Descend).unwrap();

@@ -14,10 +14,9 @@ use super::{Game, Refusal};
 use crate::catalog::Catalog;
 use crate::components::body::Health;
 use crate::components::mind::{Mood, Viewshed};
-use crate::levels::Levels;
 use crate::map::TileRole;
 use crate::raws;
-use crate::resources::{HeroEntity, Status};
+use crate::resources::{Depth, HeroEntity, Status};
 use crate::rules::ruleset::{Combat, Reaction, Ruleset, Stairs, Wanders};
 use crate::spatial::placement::Placement;
 use crate::testkit::TestLevel;
@@ -36,7 +35,7 @@ fn fixed() -> Ruleset {
 /// A game that goes on on a drawn level, at the first depth. What lies deeper
 /// is the core's.
 fn game(level: TestLevel) -> Game {
-    level.world.insert(Depth(1));
+    level.world.write_resource::<Depth>().0 = 1;
     Game::around(level.world)
 }
 

@@ -4,7 +4,7 @@ use super::{Checked, Checker};
 use crate::catalog::schema::{
     FactionKind, HeroKind, ItemKind, MonsterKind, RulesRaw, Spawn, TrapKind,
 };
-use crate::effects::{Apply as _, Effect};
+use crate::effects::{Apply as _, Effect, Key};
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
@@ -78,10 +78,10 @@ impl Checker<'_> {
                 self.error("idle-effect", value.span, message, help);
             }
             for held in effect.held() {
-                let list = match held.parameter {
-                    Some(parameter) => value.get(parameter),
-                    None => Some(value),
-                };
+                let list = held.path.iter().try_fold(value, |node, key| match key {
+                    Key::Field(field) => node.get(field),
+                    Key::Item(number) => node.items().get(*number),
+                });
                 self.effects(held.effects, list);
             }
         }

@@ -3,13 +3,13 @@
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::catalog::StatusId;
-use crate::log::{Meaning, Span};
+use crate::log::{LogSpan, Meaning};
 use specs::prelude::*;
 
 impl Witness<'_> {
     /// Someone with an article: "a cave rat".
-    pub(super) fn a(&self, who: Entity) -> Span {
-        Span::new(with_article(self.name(who)), Meaning::Foe)
+    pub(super) fn a(&self, who: Entity) -> LogSpan {
+        LogSpan::new(with_article(self.name(who)), Meaning::Foe)
     }
 
     /// The hero is told in the status's own words, or that the hero is it.
@@ -19,10 +19,10 @@ impl Witness<'_> {
             true => Meaning::Boon,
             false => Meaning::Harm,
         };
-        let name = Span::new(status.look.name.clone(), meaning);
+        let name = LogSpan::new(status.look.name.clone(), meaning);
         let spans = match (self.is_hero(target), is_new) {
             (true, true) if !status.begins.is_empty() => {
-                vec![Span::new(status.begins.clone(), meaning)]
+                vec![LogSpan::new(status.begins.clone(), meaning)]
             }
             (true, true) => vec![plain("You are "), name, plain(".")],
             (true, false) => vec![plain("You are "), name, plain(" for longer.")],

@@ -11,6 +11,7 @@ use crate::components::body::Health;
 use crate::components::kind::Figures;
 use crate::event::Event;
 use crate::figures::Figure;
+use crate::resources::Depth;
 use specs::prelude::*;
 
 /// What an unseen attacker is called.

@@ -9,10 +9,9 @@ use crate::components::body::StableId;
 use crate::components::item::Carried;
 use crate::components::kind::Rules;
 use crate::components::mind::Mind;
-use crate::levels::Levels;
 use crate::notice::{Find, Notice};
 use crate::order;
-use crate::resources::HeroEntity;
+use crate::resources::{Depth, HeroEntity};
 use crate::rules::ruleset::Reaction;
 use specs::prelude::*;
 

@@ -197,11 +197,11 @@ fn a_blow_at_the_hunter_frees_it_even_where_it_does_nothing() {
     for blow in [Blow::Miss, Blow::NoDamage, Blow::Hit(1)] {
         let mut level = hunted("@.D");
         let (attacker, target) = (level.the('@'), level.the('D'));
-        let aim = Aim {
+        let strike = Asked::Blow {
+            blow,
             target,
             by: Some(attacker),
         };
-        let strike = Asked::Blow(blow, aim);
         level.world.write_resource::<EffectQueue>().ask(strike);
 
         level.moment(Who::Hero);

@@ -17,7 +17,7 @@ use crate::components::deed::{Deed, DoorState};
 use crate::components::item::Carried;
 use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Mood, Route, Viewshed};
-use crate::effects::queue::{Aim, Asked, EffectQueue};
+use crate::effects::queue::{Asked, EffectQueue};
 use crate::pathing::flow::FlowField;
 use crate::pathing::sight::visible_from;
 use crate::pathing::walk::{DoorRule, Walk};
@@ -137,13 +137,11 @@ fn a_blow_hurts_and_a_kill_frees_the_tile_in_the_same_tick() {
     assert_eq!(health.current(), 7);
     assert_eq!(level.log_lines(), ["You hit the a for 3 damage."]);
 
-    level.world.write_resource::<EffectQueue>().ask(Asked::Blow(
-        Blow::Hit(7),
-        Aim {
+    level.world.write_resource::<EffectQueue>().ask(Asked::Blow {
+            blow: Blow::Hit(7),
             target: foe,
             by: None,
-        },
-    ));
+        });
     level.moment(Who::Others);
 
     level.expect("%@.");
@@ -156,13 +154,11 @@ fn the_dead_die_once_and_do_not_strike_back() {
     let mut level = TestLevel::parse("a@b");
     let foe = level.the('a');
     for _ in 0..3 {
-        level.world.write_resource::<EffectQueue>().ask(Asked::Blow(
-            Blow::Hit(50),
-            Aim {
-                target: foe,
-                by: Some(level.the('b')),
-            },
-        ));
+        level.world.write_resource::<EffectQueue>().ask(Asked::Blow {
+            blow: Blow::Hit(50),
+            target: foe,
+            by: Some(level.the('b')),
+        });
     }
     level.moment(Who::Others);
     let deaths = level
@@ -176,13 +172,11 @@ fn the_dead_die_once_and_do_not_strike_back() {
 #[test]
 fn the_heros_death_names_the_killer_and_leaves_the_body() {
     let mut level = TestLevel::parse("a@.");
-    level.world.write_resource::<EffectQueue>().ask(Asked::Blow(
-        Blow::Hit(50),
-        Aim {
+    level.world.write_resource::<EffectQueue>().ask(Asked::Blow {
+            blow: Blow::Hit(50),
             target: level.the('@'),
             by: Some(level.the('a')),
-        },
-    ));
+        });
     level.moment(Who::Others);
     let outcome = level.world.read_resource::<Outcome>().0.clone();
     let killer = "an a".into();

@@ -3,7 +3,9 @@
 use super::*;
 use crate::catalog::{Catalog, MonsterKind};
 use crate::content::Content;
-use crate::effects::{Effect, Heal};
+use crate::effects::queue::Aim;
+use crate::effects::value::Value;
+use crate::effects::{Effect, Effects, Heal};
 use crate::spawn;
 use crate::systems::perceive::visibility::VisibilitySystem;
 use chance::Stream;
@@ -78,15 +80,11 @@ fn seed_4_1_each_number_of_a_fighter_does_its_part() {
 
     // The most of them: healing stops there.
     let (mut level, troll, _) = strike(5, 2);
-    let heal = Effect::Heal(Heal("100".parse().unwrap()));
-    let aim = Aim {
-        target: troll,
-        by: None,
-    };
+    let heal = Effects::from(vec![Effect::Heal(Heal(Value::Number(100)))]);
     level
         .world
         .write_resource::<EffectQueue>()
-        .ask(Asked::Effect(heal, aim));
+        .ask_all(&heal.0, Aim::on(troll, Point::zero()));
     level.moment(Who::Others);
     let health: Health = level.get(troll).unwrap();
     assert_eq!(health.current(), 16);

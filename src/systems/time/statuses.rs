@@ -4,10 +4,10 @@
 use crate::catalog::schema::StatusRule;
 use crate::components::body::StableId;
 use crate::components::deed::Deed;
+use crate::components::kind::Kinds;
 use crate::components::status::Statuses;
 use crate::effects::delayed::Delayed;
 use crate::effects::queue::{Asked, EffectQueue};
-use crate::components::kind::Kinds;
 use crate::resources::{Acting, GameTime};
 use specs::prelude::*;
 

@@ -181,7 +181,7 @@ mod tests {
         let mut view = testkit::view("@");
         let at = view.hero.at;
         let mut stone = testkit::draught(1, at);
-        std::sync::Arc::make_mut(&mut stone.kind).quaff.clear();
+        std::sync::Arc::make_mut(&mut stone.kind).quaff = Default::default();
         view.pack = vec![stone, testkit::draught(2, at)];
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);

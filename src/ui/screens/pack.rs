@@ -168,7 +168,7 @@ mod tests {
         let mut stone = testkit::draught(1, at);
         let kind = std::sync::Arc::make_mut(&mut stone.kind);
         kind.look.name = "stone".to_string();
-        kind.quaff.clear();
+        kind.quaff = Default::default();
         view.pack = vec![stone, testkit::draught(2, at)];
         view
     }

@@ -75,8 +75,8 @@ fn seed_002_has_its_numbers() {
     assert_eq!(catalog.reaction(wolves, deer), Reaction::Attack);
     assert_eq!(catalog.reaction(deer, wolves), Reaction::Flee);
     let trap = catalog.traps.named("core:bear_trap").unwrap();
-    let six = Effect::Damage(Damage("6".parse().unwrap()));
-    assert_eq!(trap.on_enter, [six]);
+    let six = Effect::Damage(Damage::Dice("6".parse().unwrap()));
+    assert_eq!(*trap.on_enter, [six]);
     assert!(trap.hidden && trap.single_use);
 }
 
