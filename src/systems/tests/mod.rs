@@ -1,6 +1,7 @@
 //! What happens in a tick, on levels drawn as text.
 
 mod chronicle;
+mod effects;
 mod faults;
 mod ground;
 mod maze_hunt;
@@ -137,7 +138,10 @@ fn a_blow_hurts_and_a_kill_frees_the_tile_in_the_same_tick() {
     assert_eq!(health.current(), 7);
     assert_eq!(level.log_lines(), ["You hit the a for 3 damage."]);
 
-    level.world.write_resource::<EffectQueue>().ask(Asked::Blow {
+    level
+        .world
+        .write_resource::<EffectQueue>()
+        .ask(Asked::Blow {
             blow: Blow::Hit(7),
             target: foe,
             by: None,
@@ -154,11 +158,14 @@ fn the_dead_die_once_and_do_not_strike_back() {
     let mut level = TestLevel::parse("a@b");
     let foe = level.the('a');
     for _ in 0..3 {
-        level.world.write_resource::<EffectQueue>().ask(Asked::Blow {
-            blow: Blow::Hit(50),
-            target: foe,
-            by: Some(level.the('b')),
-        });
+        level
+            .world
+            .write_resource::<EffectQueue>()
+            .ask(Asked::Blow {
+                blow: Blow::Hit(50),
+                target: foe,
+                by: Some(level.the('b')),
+            });
     }
     level.moment(Who::Others);
     let deaths = level
@@ -172,7 +179,10 @@ fn the_dead_die_once_and_do_not_strike_back() {
 #[test]
 fn the_heros_death_names_the_killer_and_leaves_the_body() {
     let mut level = TestLevel::parse("a@.");
-    level.world.write_resource::<EffectQueue>().ask(Asked::Blow {
+    level
+        .world
+        .write_resource::<EffectQueue>()
+        .ask(Asked::Blow {
             blow: Blow::Hit(50),
             target: level.the('@'),
             by: Some(level.the('a')),
