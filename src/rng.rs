@@ -1,12 +1,12 @@
-//! Chance: the named streams of one game.
+//! Random numbers: the named streams of one game.
 //!
-//! Each purpose draws from its own stream, so that one roll more in a fight
-//! changes no level and no loot.
+//! Each purpose has its own stream, so that one roll more in a fight changes no level and
+//! no loot.
 
 use chance::Stream;
 use serde::{Deserialize, Serialize};
 
-/// The streams of one game. Level streams are made anew from the seed.
+/// The streams of one game. Level streams are derived from the seed when needed.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRng {
@@ -28,7 +28,7 @@ impl GameRng {
         }
     }
 
-    /// The stream that builds and stocks the level at a depth, always the same.
+    /// The stream that builds and fills the level at a depth; always the same.
     pub fn level(&self, depth: i32) -> Stream {
         Stream::named(self.seed, &format!("level {depth}"))
     }
