@@ -1,9 +1,9 @@
-//! The story so far, as lines of spans by meaning, not colour.
+//! The message log: lines of spans. A span has a meaning, not a colour.
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a piece of text is about; the front end's theme gives it a colour.
+/// What a piece of text is about. The front end gives each meaning a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Meaning {
@@ -50,18 +50,18 @@ impl LogLine {
     }
 }
 
-/// All lines, oldest first. They are shared with views, so a view is cheap.
+/// All lines, oldest first. Views share them, so that making a view is cheap.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameLog {
     lines: Arc<Vec<Arc<LogLine>>>,
 }
 
-/// Older lines are forgotten, so that a save stays small.
+/// Older lines are dropped, so that a save stays small.
 const MOST_LINES: usize = 1000;
 
 impl GameLog {
-    /// Adds a line; the same line again only counts up.
+    /// Adds a line. A repeat of the last line only raises its count.
     pub fn write(&mut self, turn: u32, spans: Vec<LogSpan>) {
         let lines = Arc::make_mut(&mut self.lines);
         if let Some(last) = lines.last_mut()

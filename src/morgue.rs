@@ -1,6 +1,6 @@
-//! A run told after its end, or so far: for reading, and for programs.
+//! The story of a run, finished or not: as text, and as JSON for programs.
 //!
-//! Everything in it is plain data that the hero knew; making one changes nothing.
+//! Everything in it is plain data that the hero knew; making one does not change the game.
 //! No files here.
 
 mod page;
@@ -20,14 +20,14 @@ use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many of the last messages are told.
+/// How many of the last messages are included.
 const LAST_MESSAGES: usize = 20;
 
-/// A run, as it is told.
+/// The story of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Morgue {
-    /// A sentence that says it all.
+    /// One sentence that sums up the run.
     pub summary: String,
     pub ending: Ending,
     /// Who or what killed the hero, with an article.
@@ -48,14 +48,14 @@ pub struct Morgue {
     pub content: Vec<Part>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
-    /// The day it ended on, such as `2026-11-16`, where that is known.
+    /// The day on which it ended, such as `2026-11-16`, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
-    /// Where it can be watched.
+    /// A link to watch it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
     pub hero: HeroNumbers,
-    /// What the hero carried, by name, in the order of the pack.
+    /// The names of what the hero carried, in the order of the pack.
     pub pack: Vec<String>,
     pub timeline: Vec<Mark>,
     pub kills: BTreeMap<String, u32>,
@@ -70,7 +70,7 @@ pub struct Morgue {
     pub picture: Vec<String>,
 }
 
-/// How a run stands.
+/// Whether and how a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -87,13 +87,13 @@ pub struct HeroNumbers {
     pub name: String,
     pub health: i32,
     pub max_health: i32,
-    /// What fights go by, in words: "+2 to hit, 1d6 damage, armor class 12".
+    /// The fighting numbers in words: "+2 to hit, 1d6 damage, armor class 12".
     pub arms: String,
     pub has_goal: bool,
 }
 
 impl Ending {
-    /// How a game stands.
+    /// The ending that a game's status means.
     pub fn of(status: &Status) -> Self {
         match status {
             Status::AwaitingCommand => Ending::Alive,
@@ -104,7 +104,7 @@ impl Ending {
 }
 
 impl Morgue {
-    /// Tells a game, finished or not.
+    /// The story of a game, finished or not.
     pub fn of(game: &Game, header: &Header, link: Option<String>) -> Self {
         let view = game.view();
         let chronicle = game.chronicle();
@@ -154,19 +154,19 @@ impl Morgue {
         }
     }
 
-    /// What `to_json` wrote; nothing, if it was not that.
+    /// Reads what `to_json` wrote; `None` for anything else.
     pub fn from_json(bytes: &[u8]) -> Option<Self> {
         serde_json::from_slice(bytes).ok()
     }
 
-    /// The same for programs.
+    /// The story as JSON for programs.
     pub fn to_json(&self) -> String {
         let text = serde_json::to_string_pretty(self).expect("plain data can be written");
         text + "\n"
     }
 }
 
-/// Who or what ended a game.
+/// Who or what killed the hero, if the game ended so.
 pub(crate) fn killer(status: &Status) -> Option<String> {
     match status {
         Status::Dead { killer } => Some(killer.clone()),
