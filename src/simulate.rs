@@ -1,4 +1,5 @@
-//! Whole games played by the bot, without a window: the soak, and the balance.
+//! Whole games played by the bot, without a window: to find faults, and to measure
+//! balance.
 
 use crate::bot::{Bot, Progress};
 use crate::catalog::Catalog;
@@ -15,8 +16,8 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// When nothing came of so many turns, a game is stuck: no new ground, no kill,
-/// no other depth, no other health.
+/// A game is stuck after this many turns without progress: no new ground, no kill, no
+/// change of depth or health.
 pub const STUCK_AFTER: u32 = 300;
 
 /// How one game ended.
@@ -26,11 +27,11 @@ pub struct GameResult {
     pub turns: u32,
     /// Where it ended.
     pub depth: i32,
-    /// The furthest down that the hero came.
+    /// The deepest level that the hero reached.
     pub deepest: i32,
     pub kills: u32,
     pub outcome: SimulatedEnd,
-    /// Nothing came of the last turns, and so it was ended.
+    /// It was stopped because it was stuck.
     pub stuck: bool,
     /// Who or what ended it.
     pub cause: String,
@@ -38,7 +39,7 @@ pub struct GameResult {
     pub hash: String,
 }
 
-/// The ways a simulated game ends.
+/// How a simulated game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SimulatedEnd {
@@ -48,14 +49,14 @@ pub enum SimulatedEnd {
     Limit,
 }
 
-/// All games together.
+/// The sums over all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SimulatedTotals {
     pub games: u32,
     pub won: u32,
     pub died: u32,
     pub limit: u32,
-    /// Of those that ran out of turns, the games from which nothing more came.
+    /// How many of the games that ran out of turns were stuck.
     pub stuck: u32,
     pub turns: u64,
     /// How many games ended at each depth.
@@ -80,12 +81,12 @@ impl SimulatedTotals {
     }
 }
 
-/// Plays one game to its end or for so many turns.
+/// Plays one game to its end or for `max_turns` turns.
 pub fn play(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> GameResult {
     play_with(seed, catalog, max_turns, |_| {})
 }
 
-/// The same, showing every accepted command to `record`.
+/// Like `play`, passing every accepted command to `record`.
 pub fn play_with(
     seed: u64,
     catalog: &Arc<Catalog>,
@@ -99,7 +100,7 @@ pub fn play_with(
     played.result(max_turns)
 }
 
-/// The same, with the whole run to be played again.
+/// Like `play`, and also returns the run to play it again.
 pub fn play_recorded(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> (GameResult, RunFile) {
     let header = Header::new(Seed::number(seed), Origin::Chosen, &catalog.content);
     let mut keeper = Keeper::in_memory(header, History::default());
@@ -111,8 +112,8 @@ pub fn play_recorded(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> (Game
     (played.result(max_turns), keeper.replay(&played.game))
 }
 
-/// The same, checked after every turn; the first breach ends it, told with
-/// the seed and the turn.
+/// Like `play`, checked after every turn. The first fault ends it and is returned with the
+/// seed and the turn.
 pub fn play_checked(
     seed: u64,
     catalog: &Arc<Catalog>,
@@ -134,7 +135,7 @@ struct Played {
     stuck: bool,
 }
 
-/// Plays until the game, the turns, all hope or the patience of `watch` is over.
+/// Plays until the game ends, the turns run out, the game is stuck, or `watch` stops it.
 fn watched<E>(
     seed: u64,
     catalog: &Arc<Catalog>,
@@ -154,7 +155,7 @@ fn watched<E>(
         let command = bot.decide(&view);
         let accepted = match game.apply(command) {
             Ok(_) => command,
-            // Whatever it misjudged, waiting is always possible.
+            // Waiting is always possible, even after a refused command.
             Err(_) => match game.apply(Command::Wait) {
                 Ok(_) => Command::Wait,
                 Err(_) => break,
