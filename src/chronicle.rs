@@ -23,7 +23,9 @@ pub struct Chronicle {
     pub damage_dealt: BTreeMap<String, u64>,
     /// How many of each item the hero has used up.
     pub used: BTreeMap<String, u32>,
+    /// How many of each item the hero picked up.
     pub picked_up: BTreeMap<String, u32>,
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
     /// The kinds that the hero has met.
     met: BTreeSet<String>,
@@ -38,8 +40,11 @@ pub struct Chronicle {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mark {
+    /// The turn in which it happened.
     pub turn: u32,
+    /// The depth at which it happened.
     pub depth: i32,
+    /// How important it is.
     pub weight: Weight,
     /// A sentence without its subject, the hero: "Slew a cave rat."
     pub text: String,
@@ -60,11 +65,14 @@ pub enum Weight {
 /// The few numbers that sum up a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunTally {
+    /// How many monsters the hero killed.
     pub kills: u32,
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
 }
 
 impl Chronicle {
+    /// The numbers that sum up the run so far.
     pub fn tally(&self) -> RunTally {
         RunTally {
             kills: self.kills.values().fold(0, |sum, &n| sum.saturating_add(n)),
@@ -130,6 +138,7 @@ impl Chronicle {
 
 /// A counter that stops at its largest value.
 pub trait Count: Copy + Default {
+    /// The sum, or the largest value if the sum is larger.
     fn plus(self, more: Self) -> Self;
 }
 

@@ -30,7 +30,9 @@ use std::sync::Arc;
 /// The depth the hero is at, and the levels left behind.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
+    /// The depth of the current level.
     pub depth: i32,
+    /// The levels left behind, by depth.
     pub frozen: BTreeMap<i32, FrozenLevel>,
 }
 
@@ -38,6 +40,7 @@ pub struct Levels {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrozenLevel {
+    /// The terrain, and what the hero remembers of it.
     pub map: SavedMap,
     /// By stable id.
     pub entities: Vec<EntityRecord>,

@@ -7,9 +7,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Meaning {
+    /// Ordinary text.
     Plain,
+    /// The name of a creature.
     Foe,
+    /// The name of an item.
     Item,
+    /// The name of a level.
     Place,
     /// Something bad for the hero.
     Harm,
@@ -20,11 +24,14 @@ pub enum Meaning {
 /// A piece of a log line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogSpan {
+    /// The words.
     pub text: String,
+    /// What they are about.
     pub meaning: Meaning,
 }
 
 impl LogSpan {
+    /// A piece of text with a meaning.
     pub fn new(text: impl Into<String>, meaning: Meaning) -> Self {
         Self {
             text: text.into(),
@@ -38,6 +45,7 @@ impl LogSpan {
 pub struct LogLine {
     /// The turn it was written in.
     pub turn: u32,
+    /// The pieces of the line, in order.
     pub spans: Vec<LogSpan>,
     /// How many times it happened in a row.
     pub times: u32,
@@ -83,6 +91,7 @@ impl GameLog {
         lines.push(Arc::new(line));
     }
 
+    /// All lines, oldest first.
     pub fn lines(&self) -> &Arc<Vec<Arc<LogLine>>> {
         &self.lines
     }

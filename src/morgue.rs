@@ -29,23 +29,32 @@ const LAST_MESSAGES: usize = 20;
 pub struct Morgue {
     /// One sentence that sums up the run.
     pub summary: String,
+    /// Whether and how it ended.
     pub ending: Ending,
     /// Who or what killed the hero, with an article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub killer: Option<String>,
+    /// The score of the run.
     pub score: u32,
+    /// How many turns it took.
     pub turns: u32,
     /// Where it ended, or where the hero is.
     pub depth: i32,
+    /// The name of the level.
     pub place: String,
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
     /// The depth of the deepest level there is.
     pub deepest: i32,
-    /// What it began with: version, seed and content.
+    /// The version of the game that it began with.
     pub version: String,
+    /// The seed of the run.
     pub seed: Seed,
+    /// Where the seed came from.
     pub origin: Origin,
+    /// The core and the mods, in their order.
     pub content: Vec<Part>,
+    /// Why it cannot be compared with other runs, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
     /// The day on which it ended, such as `2026-11-16`, if it is known.
@@ -54,15 +63,23 @@ pub struct Morgue {
     /// A link to watch it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// The hero's numbers.
     pub hero: HeroNumbers,
     /// The names of what the hero carried, in the order of the pack.
     pub pack: Vec<String>,
+    /// The important events, oldest first.
     pub timeline: Vec<Mark>,
+    /// How many of each kind the hero killed.
     pub kills: BTreeMap<String, u32>,
+    /// How many of each item the hero used up.
     pub used: BTreeMap<String, u32>,
+    /// How many of each item the hero picked up.
     pub picked_up: BTreeMap<String, u32>,
+    /// The damage the hero took, by its source.
     pub damage_taken: BTreeMap<String, u64>,
+    /// The damage the hero dealt, by whom it hit.
     pub damage_dealt: BTreeMap<String, u64>,
+    /// The turns spent at each depth.
     pub turns_by_depth: BTreeMap<i32, u32>,
     /// The last of the log, oldest first.
     pub messages: Vec<String>,
@@ -74,7 +91,9 @@ pub struct Morgue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
+    /// The hero died.
     Died,
+    /// The hero got out with the goal.
     Won,
     /// It is not over.
     Alive,
@@ -84,11 +103,15 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeroNumbers {
+    /// The hero's name.
     pub name: String,
+    /// Hit points that are left.
     pub health: i32,
+    /// The most hit points.
     pub max_health: i32,
     /// The fighting numbers in words: "+2 to hit, 1d6 damage, armor class 12".
     pub arms: String,
+    /// Whether the hero has the goal in the pack.
     pub has_goal: bool,
 }
 

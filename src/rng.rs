@@ -10,14 +10,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRng {
+    /// The seed of the game.
     pub seed: u64,
+    /// For fights.
     pub combat: Stream,
+    /// For what monsters decide and notice.
     pub minds: Stream,
+    /// For effects of items.
     pub items: Stream,
+    /// For what the hero spots.
     pub perception: Stream,
 }
 
 impl GameRng {
+    /// The streams of a new game.
     pub fn new(seed: u64) -> Self {
         Self {
             seed,

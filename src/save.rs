@@ -107,7 +107,9 @@ enum SavedStatus {
 
 /// A world as bytes, and the digest of its state.
 pub struct WrittenSave {
+    /// The save.
     pub bytes: Vec<u8>,
+    /// The digest of its state.
     pub digest: u64,
 }
 

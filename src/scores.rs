@@ -67,8 +67,11 @@ pub fn category(header: &Header, easier: bool) -> Category {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreEntry {
+    /// The runs that it is compared with.
     pub category: Category,
+    /// The score of the run.
     pub score: u32,
+    /// Whether and how it ended.
     pub ending: Ending,
     /// Who or what killed the hero, with an article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -79,11 +82,17 @@ pub struct ScoreEntry {
     pub depth: i32,
     /// The deepest level that the hero reached.
     pub deepest_reached: i32,
+    /// How many turns it took.
     pub turns: u32,
+    /// How many monsters the hero killed.
     pub kills: u32,
+    /// The seed of the run.
     pub seed: Seed,
+    /// Where the seed came from.
     pub origin: Origin,
+    /// The version of the game.
     pub version: String,
+    /// The core and the mods, in their order.
     pub content: Vec<Part>,
     /// Why it cannot be compared with others, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]

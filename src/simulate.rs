@@ -23,13 +23,17 @@ pub const STUCK_AFTER: u32 = 300;
 /// How one game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameResult {
+    /// The seed of the game.
     pub seed: u64,
+    /// How many turns it took.
     pub turns: u32,
     /// Where it ended.
     pub depth: i32,
     /// The deepest level that the hero reached.
     pub deepest: i32,
+    /// How many monsters the hero killed.
     pub kills: u32,
+    /// How it ended.
     pub outcome: SimulatedEnd,
     /// It was stopped because it was stuck.
     pub stuck: bool,
@@ -43,7 +47,9 @@ pub struct GameResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SimulatedEnd {
+    /// The hero got out with the goal.
     Won,
+    /// The hero died.
     Died,
     /// The turns ran out.
     Limit,
@@ -52,19 +58,26 @@ pub enum SimulatedEnd {
 /// The sums over all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SimulatedTotals {
+    /// How many games were played.
     pub games: u32,
+    /// How many were won.
     pub won: u32,
+    /// In how many the hero died.
     pub died: u32,
+    /// How many ran out of turns.
     pub limit: u32,
     /// How many of the games that ran out of turns were stuck.
     pub stuck: u32,
+    /// The turns of all games.
     pub turns: u64,
     /// How many games ended at each depth.
     pub ended_at_depth: BTreeMap<i32, u32>,
+    /// How many deaths each cause has.
     pub deaths_by: BTreeMap<String, u32>,
 }
 
 impl SimulatedTotals {
+    /// Adds the result of a game.
     pub fn add(&mut self, result: &GameResult) {
         self.games += 1;
         self.stuck += u32::from(result.stuck);

@@ -99,6 +99,7 @@ pub type MakeBytes = Box<dyn FnOnce() -> Vec<u8> + Send>;
 /// The state of a file that is written in the background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteStatus {
+    /// It is written.
     Written,
     /// `Store::written` will report the result.
     UnderWay,
@@ -132,15 +133,24 @@ pub enum StorageError {
     /// The browser gives this page no storage.
     NoBrowserStorage,
     /// Another window or tab has reserved it.
-    InUse { place: String },
+    InUse {
+        /// Where it is, in words for the player.
+        place: String,
+    },
     /// All slots for runs are taken.
     AllTaken,
     /// The run is too long to be opened again.
-    TooLong { reason: String },
+    TooLong {
+        /// What is too long, in words.
+        reason: String,
+    },
     /// An operation on a file failed.
     Failed {
+        /// What was tried.
         action: &'static str,
+        /// Where the file is, in words for the player.
         place: String,
+        /// Why it failed, in words.
         reason: String,
     },
 }

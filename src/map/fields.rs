@@ -7,8 +7,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MapField {
+    /// Gas in the air.
     Gas,
+    /// Fire on the ground.
     Fire,
+    /// Light that falls on the tile.
     Light,
 }
 

@@ -85,11 +85,13 @@ impl Map {
         &self.kinds[self.tile(at)]
     }
 
+    /// The number of columns.
     #[inline]
     pub fn width(&self) -> i32 {
         self.width
     }
 
+    /// The number of rows.
     #[inline]
     pub fn height(&self) -> i32 {
         self.height
@@ -100,6 +102,7 @@ impl Map {
         self.tiles.len()
     }
 
+    /// Whether a point is on the map.
     #[inline]
     pub fn contains(&self, at: Point) -> bool {
         at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height
@@ -111,6 +114,7 @@ impl Map {
         (at.y * self.width + at.x) as usize
     }
 
+    /// The point of a tile index.
     pub fn point(&self, idx: usize) -> Point {
         Point::new(idx as i32 % self.width, idx as i32 / self.width)
     }
@@ -124,6 +128,7 @@ impl Map {
         }
     }
 
+    /// The tile with an index.
     pub fn tile_at(&self, idx: usize) -> Tile {
         self.tiles[idx]
     }

@@ -49,10 +49,12 @@ impl Reach {
         Self { reached }
     }
 
+    /// Whether a place can be reached.
     pub fn contains(&self, map: &Map, at: Point) -> bool {
         map.contains(at) && self.reached[map.idx(at)]
     }
 
+    /// How many places can be reached.
     pub fn count(&self) -> usize {
         self.reached.iter().filter(|reached| **reached).count()
     }

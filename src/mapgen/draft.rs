@@ -11,8 +11,11 @@ use std::sync::Arc;
 
 /// What a step needs besides the draft.
 pub struct StepContext<'a> {
+    /// The random stream of this try.
     pub stream: &'a mut Stream,
+    /// The content.
     pub catalog: &'a Catalog,
+    /// The depth of the level.
     pub depth: i32,
     /// How many monsters, items and traps the level shall have, rolled once.
     pub budget: Budget,
@@ -43,8 +46,11 @@ impl StepContext<'_> {
 /// How many things are to be spawned on a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
+    /// How many monsters.
     pub monsters: i32,
+    /// How many items.
     pub items: i32,
+    /// How many traps.
     pub traps: i32,
 }
 
@@ -67,6 +73,7 @@ impl Budget {
 pub struct Flaw(pub String);
 
 impl Flaw {
+    /// A flaw with this reason.
     pub fn new(why: impl Into<String>) -> Self {
         Self(why.into())
     }
@@ -83,19 +90,26 @@ pub trait Build {
 pub struct Draft {
     /// The seed of the game. The spawn tables are drawn from it.
     pub seed: u64,
+    /// The terrain so far.
     pub map: Map,
     /// Rooms, in the order in which corridors join them.
     pub rooms: Vec<Room>,
+    /// The tiles of each corridor.
     pub corridors: Vec<Vec<Point>>,
+    /// Where the hero arrives, once it is known.
     pub start: Option<Point>,
+    /// Where the level leads on, once it is known.
     pub exit: Option<Point>,
     /// The hunter's place, on a level that must be winnable unhurt.
     pub hunter: Option<Point>,
     /// A hunt that was proved to be winnable unhurt, and the map's fingerprint at that
     /// time.
     pub proved: Option<(Hunt, u64)>,
+    /// The monsters, and where they stand.
     pub monsters: Vec<(MonsterId, Point)>,
+    /// The items, and where they lie.
     pub items: Vec<(ItemId, Point)>,
+    /// The traps, and where they are.
     pub traps: Vec<(TrapId, Point)>,
     /// Doors that need a key, and where the key lies.
     pub locks: Vec<LockedDoor>,
@@ -118,6 +132,7 @@ pub type StepPlace = (usize, usize, usize);
 /// The result of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenStep {
+    /// Which step of the recipe it was.
     pub place: StepPlace,
     /// The step did not fail.
     pub worked: bool,
@@ -128,19 +143,28 @@ pub struct TakenStep {
 /// A locked door, and where its key lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LockedDoor {
+    /// Where the door is.
     pub door: Point,
+    /// Where the key lies.
     pub key: Point,
 }
 
 /// The level as a step left it.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
+    /// The name of the step.
     pub step: &'static str,
+    /// The terrain after the step.
     pub map: Map,
+    /// Where the hero arrives, if it is known.
     pub start: Option<Point>,
+    /// Where the level leads on, if it is known.
     pub exit: Option<Point>,
+    /// Where monsters stand.
     pub monsters: Vec<Point>,
+    /// Where items lie.
     pub items: Vec<Point>,
+    /// Where traps are.
     pub traps: Vec<Point>,
 }
 
@@ -247,6 +271,7 @@ impl Draft {
         }
     }
 
+    /// Whether later steps must leave the tile alone.
     pub fn is_kept(&self, at: Point) -> bool {
         self.map.contains(at) && self.kept[self.map.idx(at)]
     }
@@ -306,13 +331,18 @@ impl Draft {
 /// A rectangle of floor, with its last column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
+    /// The first column.
     pub left: i32,
+    /// The first row.
     pub top: i32,
+    /// The last column.
     pub right: i32,
+    /// The last row.
     pub bottom: i32,
 }
 
 impl Room {
+    /// A rectangle by its corner and its size.
     pub fn new(left: i32, top: i32, width: i32, height: i32) -> Self {
         Self {
             left,
@@ -322,23 +352,28 @@ impl Room {
         }
     }
 
+    /// The number of columns.
     pub fn width(self) -> i32 {
         self.right - self.left + 1
     }
 
+    /// The number of rows.
     pub fn height(self) -> i32 {
         self.bottom - self.top + 1
     }
 
+    /// The tile in the middle.
     pub fn centre(self) -> Point {
         Point::new((self.left + self.right) / 2, (self.top + self.bottom) / 2)
     }
 
+    /// All tiles, row by row.
     pub fn tiles(self) -> impl Iterator<Item = Point> {
         (self.top..=self.bottom)
             .flat_map(move |y| (self.left..=self.right).map(move |x| Point::new(x, y)))
     }
 
+    /// Whether a tile is in it.
     pub fn contains(self, at: Point) -> bool {
         (self.left..=self.right).contains(&at.x) && (self.top..=self.bottom).contains(&at.y)
     }

@@ -26,6 +26,7 @@ pub struct Hunt {
     pub start: Point,
     /// Where the thing lies that the hero came for.
     pub goal: Point,
+    /// Where the hunter stands.
     pub hunter: Point,
 }
 
@@ -33,7 +34,9 @@ pub struct Hunt {
 /// one turn to pick up the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
+    /// The steps to the goal.
     pub there: Vec<Direction>,
+    /// The steps back to the start.
     pub back: Vec<Direction>,
 }
 

@@ -34,14 +34,19 @@ use work::{MOST_WORK, Work};
 /// A finished level, before its entities exist.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The terrain.
     pub map: Map,
     /// Where the hero arrives: the stairs up.
     pub stairs_up: Point,
     /// Absent from the deepest level.
     pub stairs_down: Option<Point>,
+    /// The monsters, and where they stand.
     pub monsters: Vec<(MonsterId, Point)>,
+    /// The items, and where they lie.
     pub items: Vec<(ItemId, Point)>,
+    /// The traps, and where they are.
     pub traps: Vec<(TrapId, Point)>,
+    /// The locked doors, and where their keys lie.
     pub locks: Vec<LockedDoor>,
     /// Items of which the hero may take one, by their places.
     pub choices: Vec<Vec<Point>>,
@@ -78,6 +83,7 @@ pub struct Failure {
     pub recipe: String,
     /// Which of its tries, from 0.
     pub number: u32,
+    /// The reason, as a sentence.
     pub why: String,
 }
 
@@ -154,10 +160,15 @@ const TRIES: u32 = 12;
 /// Which level is to be made.
 #[derive(Clone, Copy)]
 pub struct LevelOrder<'a> {
+    /// The content.
     pub catalog: &'a Catalog,
+    /// The seed of the game.
     pub seed: u64,
+    /// The depth of the level.
     pub depth: i32,
+    /// The number of columns.
     pub width: i32,
+    /// The number of rows.
     pub height: i32,
     /// Keep the map after each step.
     pub watched: bool,
@@ -369,6 +380,7 @@ pub struct RecipeTrial {
     pub taken: Vec<TakenStep>,
     /// The work was used up, so the trial says nothing about the recipe.
     pub is_spent: bool,
+    /// How much work it was.
     pub work: u64,
 }
 

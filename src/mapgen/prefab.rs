@@ -10,7 +10,9 @@ use bracket_lib::geometry::Point;
 pub struct Prefab {
     /// The whole id: `mod:name`.
     pub id: String,
+    /// The number of columns.
     pub width: i32,
+    /// The number of rows.
     pub height: i32,
     /// Row by row.
     pub cells: Vec<PrefabCell>,
@@ -18,7 +20,9 @@ pub struct Prefab {
     pub turns: bool,
     /// It may be mirrored.
     pub mirrors: bool,
+    /// The first depth at which it is used.
     pub min_depth: i32,
+    /// The last depth at which it is used.
     pub max_depth: i32,
 }
 
@@ -27,8 +31,11 @@ pub struct Prefab {
 pub struct PrefabCell {
     /// Absent: the tile that is there stays.
     pub tile: Option<Tile>,
+    /// The monster that stands there.
     pub monster: Option<MonsterId>,
+    /// The item that lies there.
     pub item: Option<ItemId>,
+    /// The trap that is there.
     pub trap: Option<TrapId>,
     /// How often the monster, item or trap is there, in percent.
     pub chance: i32,
@@ -37,6 +44,7 @@ pub struct PrefabCell {
 /// A place at the edge of a drawing through which it can be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entrance {
+    /// Its place in the drawing.
     pub at: Point,
     /// The step out of the drawing.
     pub outward: Point,
@@ -142,6 +150,7 @@ impl Prefab {
         forms
     }
 
+    /// The sign at a place of the drawing.
     pub fn cell(&self, at: Point) -> PrefabCell {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height;
         match inside {

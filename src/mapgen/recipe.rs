@@ -10,6 +10,7 @@ use serde::Deserialize;
 pub struct Recipe {
     /// The whole id: `mod:name`.
     pub id: String,
+    /// What is done, in order.
     pub steps: Vec<RecipeStep>,
     /// The whole id of the simpler recipe that is used if this one fails.
     pub fallback: Option<String>,

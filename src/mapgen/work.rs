@@ -19,6 +19,7 @@ pub struct Work {
 }
 
 impl Work {
+    /// A limit of work.
     pub fn of(most: u64) -> Self {
         Self {
             left: Cell::new(most),
@@ -31,10 +32,12 @@ impl Work {
         Self::of(u64::MAX)
     }
 
+    /// How much work is left.
     pub fn left(&self) -> u64 {
         self.left.get()
     }
 
+    /// How much work was done.
     pub fn spent(&self) -> u64 {
         self.most - self.left()
     }

@@ -105,6 +105,7 @@ struct Nearest {
 }
 
 impl PathSearch {
+    /// A search with this estimate.
     pub fn with(heuristic: Heuristic) -> Self {
         Self {
             heuristic,

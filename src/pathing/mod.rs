@@ -23,7 +23,9 @@ const STEP_COSTS: std::ops::RangeInclusive<i32> = 1..=MOST_COSTLY;
 /// A neighbour that can be stepped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileExit {
+    /// Its tile index.
     pub idx: usize,
+    /// Its place.
     pub at: Point,
     /// What entering it costs, from 1 to 250.
     pub cost: i32,
@@ -36,6 +38,7 @@ pub trait Visitor {
         true
     }
 
+    /// Receives one exit.
     fn visit(&mut self, exit: TileExit);
 }
 

@@ -85,6 +85,7 @@ impl<'a> Walk<'a> {
         self
     }
 
+    /// The map that is walked.
     pub fn map(&self) -> &'a Map {
         self.map
     }

@@ -41,6 +41,7 @@ impl Drop for Files {
 }
 
 impl Files {
+    /// A store in a folder, which is created when something is written.
     pub fn new(root: Option<PathBuf>) -> Self {
         Self {
             root,

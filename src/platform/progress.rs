@@ -14,7 +14,9 @@ static SAVED: AtomicU32 = AtomicU32::new(0);
 /// How far the running game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunProgress {
+    /// The seed of the game.
     pub seed: u64,
+    /// The turn that the game has reached.
     pub turn: u32,
     /// The turn at which the game was last saved.
     pub saved: Option<u32>,

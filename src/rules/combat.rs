@@ -3,9 +3,11 @@
 /// The result of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blow {
+    /// It missed.
     Miss,
     /// It hit and did no damage.
     NoDamage,
+    /// It hit for this much damage.
     Hit(i32),
 }
 
@@ -20,7 +22,9 @@ pub fn fixed_blow(power: i32, defence: i32) -> Blow {
 /// The result of a swing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swing {
+    /// It hits.
     Hit,
+    /// It misses.
     Miss,
 }
 

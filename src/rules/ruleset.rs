@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 /// The rules of one game, as its content has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
+    /// How walkers step.
     pub metric: Metric,
+    /// The arithmetic of fights.
     pub combat: Combat,
+    /// When stairs are taken.
     pub stairs: Stairs,
     /// What a way through someone costs: a longer way round is taken below that.
     pub crowd_cost: i32,

@@ -17,9 +17,13 @@ const MOST_KILLS: u32 = 100;
 /// What the score depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreFacts {
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
+    /// Whether the hero has the goal in the pack.
     pub has_goal: bool,
+    /// Whether the hero got out alive.
     pub is_out_alive: bool,
+    /// How many monsters the hero killed.
     pub kills: u32,
 }
 

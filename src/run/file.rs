@@ -28,8 +28,11 @@ const EARLIER: &[u8] = b"{\"format\":";
 /// A run as it is stored in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunFile {
+    /// What the run began with.
     pub header: Header,
+    /// The state of the run, for lists.
     pub summary: Summary,
+    /// The commands of the run.
     pub history: History,
     /// The game after the whole history; absent in a replay.
     pub state: Option<Vec<u8>>,
@@ -39,11 +42,15 @@ pub struct RunFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
+    /// The turn.
     pub turn: u32,
+    /// The depth of the level.
     pub depth: i32,
     /// The name of the level.
     pub place: String,
+    /// The hero's hit points.
     pub health: i32,
+    /// The most hit points that the hero can have.
     pub max_health: i32,
     /// How it ended, in words, if it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 pub struct Header {
     /// The version of the game that it was begun with.
     pub version: String,
+    /// The seed of the run.
     pub seed: Seed,
+    /// Where the seed came from.
     pub origin: Origin,
     /// The content, the core first, then the mods in their order.
     pub content: Vec<Part>,

@@ -91,6 +91,7 @@ impl Chain {
 pub struct HistoryMark {
     /// How many commands are before it.
     pub commands: u32,
+    /// The chain of those commands.
     pub chain: Chain,
     /// How many bytes are before it.
     pub(super) at: usize,
@@ -130,6 +131,7 @@ impl History {
         })
     }
 
+    /// The bytes of all entries.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -177,6 +179,7 @@ impl History {
         self.is_sealed.then(|| u64::from_le_bytes(*digest))
     }
 
+    /// Adds an entry at the end.
     pub fn push(&mut self, entry: HistoryEntry) {
         let start = self.bytes.len();
         encoding::write(entry, &mut self.bytes);

@@ -53,10 +53,13 @@ impl JournalStart {
 /// The contents of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
+    /// Where it continues a run.
     pub start: JournalStart,
+    /// The entries of all sound records.
     pub entries: Vec<HistoryEntry>,
     /// How many bytes are sound; the file is torn or damaged after them.
     pub sound: usize,
+    /// How it ends.
     pub end: JournalEnd,
 }
 
@@ -100,6 +103,7 @@ impl fmt::Display for JournalError {
 }
 
 impl Journal {
+    /// Whether it ends with a whole record.
     pub fn is_whole(&self) -> bool {
         self.end == JournalEnd::Whole
     }

@@ -147,14 +147,17 @@ impl Keeper {
         }
     }
 
+    /// What the run began with.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
+    /// The commands so far.
     pub fn history(&self) -> &History {
         &self.history
     }
 
+    /// The number of the run's slot, if it has one.
     pub fn slot(&self) -> Option<u8> {
         self.place.as_ref().map(|place| place.slot)
     }

@@ -19,14 +19,18 @@ use std::sync::Arc;
 /// A slot that is not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
+    /// The number of the slot.
     pub number: u8,
+    /// What is in it.
     pub content: SlotContent,
 }
 
 /// What is in a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlotContent {
+    /// A run that can be read.
     Run {
+        /// What the run began with.
         header: Header,
         /// As of the newest save, but with the turn and the depth to which the journals
         /// lead.
@@ -40,7 +44,9 @@ pub enum SlotContent {
 
 /// A run that was brought back.
 pub struct Opened {
+    /// The game in its newest state.
     pub game: Game,
+    /// Keeps the run from now on.
     pub keeper: Keeper,
     /// What the player should know about how it was opened.
     pub messages: Vec<String>,
@@ -49,6 +55,7 @@ pub struct Opened {
 /// Why a run was not opened. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
+    /// The files could not be read.
     Storage(StorageError),
     /// The slot is empty.
     Empty,

@@ -52,9 +52,11 @@ struct KeptState {
 /// Where and how the replay differs from the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
+    /// The turn of the difference.
     pub turn: u32,
     /// The command, counted from 1.
     pub command: u32,
+    /// What differs.
     pub what: DifferenceKind,
 }
 
@@ -64,7 +66,12 @@ pub enum DifferenceKind {
     /// The game refuses a command that it accepted then.
     Refused(String),
     /// The game has another digest.
-    Digest { was: u64, is: u64 },
+    Digest {
+        /// The recorded digest.
+        was: u64,
+        /// The digest now.
+        is: u64,
+    },
     /// The run changed its content here, and the new content is not known.
     Content,
 }
@@ -94,9 +101,13 @@ impl fmt::Display for Difference {
 /// The result of a check without differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// How many turns the run has.
     pub turns: u32,
+    /// How many commands it has.
     pub commands: u32,
+    /// How many digests were compared.
     pub digests: u32,
+    /// The digest of the game at the end.
     pub digest: u64,
 }
 
@@ -158,6 +169,7 @@ impl Player {
         }
     }
 
+    /// The game as it is now.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -177,6 +189,7 @@ impl Player {
         self.length
     }
 
+    /// Whether everything was played.
     pub fn is_at_end(&self) -> bool {
         self.commands == self.length
     }

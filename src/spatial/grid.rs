@@ -10,7 +10,9 @@ use specs::prelude::Entity;
 /// One entity on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupant {
+    /// The entity.
     pub entity: Entity,
+    /// Whether nobody else can step there.
     pub blocks: bool,
 }
 
@@ -72,6 +74,7 @@ impl SpatialGrid {
         }
     }
 
+    /// Adds an entity to a tile.
     pub fn index_entity(&mut self, entity: Entity, idx: usize, blocks: bool) {
         let Some(content) = self.content.get_mut(idx) else {
             return;
@@ -91,6 +94,7 @@ impl SpatialGrid {
         self.stale = false;
     }
 
+    /// Asks for a rebuild by the next tick.
     pub fn mark_stale(&mut self) {
         self.stale = true;
     }
@@ -100,12 +104,14 @@ impl SpatialGrid {
         self.stale
     }
 
+    /// Whether the tile is blocked, by terrain or by someone.
     pub fn is_blocked(&self, idx: usize) -> bool {
         self.flags
             .get(idx)
             .is_none_or(|&flags| flags & (BY_TERRAIN | BY_ENTITY) != 0)
     }
 
+    /// Whether someone who blocks is on the tile.
     pub fn is_blocked_by_entity(&self, idx: usize) -> bool {
         self.flags
             .get(idx)
@@ -148,6 +154,7 @@ impl SpatialGrid {
         }
     }
 
+    /// Removes an entity from a tile.
     pub fn remove_entity(&mut self, entity: Entity, idx: usize) {
         self.take(entity, idx);
     }

@@ -66,6 +66,7 @@ impl SpatialIndex {
         self.read(SpatialGrid::is_stale)
     }
 
+    /// Adds an entity to a tile.
     pub fn index_entity(&self, entity: Entity, idx: usize, blocks: bool) {
         self.grid().index_entity(entity, idx, blocks);
     }
@@ -117,10 +118,12 @@ impl SpatialIndex {
         })
     }
 
+    /// Moves an entity from one tile to another.
     pub fn move_entity(&self, entity: Entity, from: usize, to: usize) {
         self.grid().move_entity(entity, from, to);
     }
 
+    /// Removes an entity from a tile.
     pub fn remove_entity(&self, entity: Entity, idx: usize) {
         self.grid().remove_entity(entity, idx);
     }

@@ -20,6 +20,7 @@ pub struct Position {
 }
 
 impl Position {
+    /// The point.
     pub fn at(self) -> Point {
         self.at
     }
@@ -40,6 +41,7 @@ impl Placement<'_> {
         self.positions.get(entity).map(|position| position.at)
     }
 
+    /// The current map.
     pub fn map(&self) -> &Map {
         &self.map
     }
@@ -101,6 +103,7 @@ pub struct TerrainAccess<'a> {
 }
 
 impl TerrainAccess<'_> {
+    /// The current map.
     pub fn map(&self) -> &Map {
         &self.map
     }

@@ -28,23 +28,28 @@ pub struct SpawnTable<'a, Id> {
 /// One draw: `count` of a kind, together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn<Id> {
+    /// What was drawn.
     pub id: Id,
+    /// How many of it.
     pub count: i32,
 }
 
 impl<'a> SpawnTable<'a, MonsterId> {
+    /// The monsters of a content.
     pub fn of_monsters(catalog: &'a Catalog) -> Self {
         Self::new("monsters", catalog.monsters.spawns(), catalog)
     }
 }
 
 impl<'a> SpawnTable<'a, ItemId> {
+    /// The items of a content.
     pub fn of_items(catalog: &'a Catalog) -> Self {
         Self::new("items", catalog.items.spawns(), catalog)
     }
 }
 
 impl<'a> SpawnTable<'a, TrapId> {
+    /// The traps of a content.
     pub fn of_traps(catalog: &'a Catalog) -> Self {
         Self::new("traps", catalog.traps.spawns(), catalog)
     }

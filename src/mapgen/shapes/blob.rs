@@ -9,7 +9,9 @@ const PATIENCE: i32 = 8;
 
 /// The tiles that were taken, and how many were tried.
 pub struct Grown {
+    /// The tiles that were taken.
     pub taken: Vec<Point>,
+    /// How many tiles were tried.
     pub looks: usize,
 }
 

@@ -76,6 +76,7 @@ pub struct Labels {
 pub const NO_PART: u32 = 0;
 
 impl Labels {
+    /// Finds the parts of a map.
     pub fn new(map: &Map, metric: Metric) -> Self {
         let mut labels = vec![NO_PART; map.count()];
         let mut count = 0;
