@@ -463,8 +463,8 @@ mod tests {
             let mut plan = sound.clone();
             spoil(&mut plan);
             let faults = faults(&plan, &catalog, depth);
-            let point_text = faults.iter().any(|fault| fault.contains(word));
-            assert!(point_text, "`{word}` is not in {faults:?}");
+            let reported = faults.iter().any(|fault| fault.contains(word));
+            assert!(reported, "`{word}` is not in {faults:?}");
         };
         let up = sound.stairs_up;
         let beside = Metric::Four
@@ -495,8 +495,8 @@ mod tests {
             let mut plan = sound.clone();
             spoil(&mut plan);
             let faults = faults(&plan, &catalog, 1);
-            let point_text = faults.iter().any(|fault| fault.contains(word));
-            assert!(point_text, "`{word}` is not in {faults:?}");
+            let reported = faults.iter().any(|fault| fault.contains(word));
+            assert!(reported, "`{word}` is not in {faults:?}");
         };
         let down = sound.stairs_down.unwrap();
         let up = sound.stairs_up;
@@ -536,9 +536,9 @@ mod tests {
         });
         told_of("nothing to choose", &|plan| plan.choices.push(vec![up]));
         let deepest = catalog.deepest();
-        let point_text = faults(&sound, &catalog, deepest);
+        let reported = faults(&sound, &catalog, deepest);
         assert!(
-            point_text
+            reported
                 .iter()
                 .any(|fault| fault.contains("is there 0 times"))
         );

@@ -80,11 +80,11 @@ fn what_asks_for_too_much_work_is_given_up_and_said() {
     ]);
     let plan = largest(&catalog, 1).build_by(&recipe(&steps));
     assert!(plan.work <= MOST_WORK);
-    let told = plan
+    let is_noted = plan
         .notes
         .iter()
         .any(|note| note.contains("more work than a level may"));
-    assert!(plan.fell_back && told, "{} {:?}", plan.work, plan.notes);
+    assert!(plan.fell_back && is_noted, "{} {:?}", plan.work, plan.notes);
     assert_eq!(proof::faults(&plan, &catalog, 1), [""; 0]);
 }
 

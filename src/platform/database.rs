@@ -163,9 +163,9 @@ impl Database {
     /// # Errors
     /// While nothing is stored, each change is an error. It is passed on all the same: if
     /// it is stored after all, the page says so with `note_success`.
-    fn tell(&self, told: impl FnOnce() -> Result<(), JsValue>) -> Result<(), StorageError> {
+    fn pass_on(&self, change: impl FnOnce() -> Result<(), JsValue>) -> Result<(), StorageError> {
         if self.access.get() == Access::Write
-            && let Err(reason) = told()
+            && let Err(reason) = change()
         {
             note_failure(reason.as_string().unwrap_or_default());
         }
@@ -199,7 +199,7 @@ impl Store for Database {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         self.check()?;
         self.copy.write(name, bytes)?;
-        self.tell(|| page_write(name, bytes))
+        self.pass_on(|| page_write(name, bytes))
     }
 
     /// While nothing is stored this changes nothing: a caller that tries again would add
@@ -207,7 +207,7 @@ impl Store for Database {
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         self.check_all()?;
         self.copy.append(name, bytes)?;
-        self.tell(|| page_append(name, bytes))
+        self.pass_on(|| page_append(name, bytes))
     }
 
     /// The page writes every change at once; the rest is up to the browser.
@@ -220,13 +220,13 @@ impl Store for Database {
         self.check_all()?;
         self.copy.rename(from, to)?;
         let bytes = self.copy.read(to)?.unwrap_or_default();
-        self.tell(|| page_rename(from, to, &bytes))
+        self.pass_on(|| page_rename(from, to, &bytes))
     }
 
     fn remove(&self, name: &str) -> Result<(), StorageError> {
         self.check()?;
         self.copy.remove(name)?;
-        self.tell(|| page_remove(name))
+        self.pass_on(|| page_remove(name))
     }
 
     /// The page holds one lock for the whole database, or another tab does.

@@ -20,8 +20,8 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("it is a folder, and a file is wanted"));
     }
     if !about.is_file() {
-        let told = "it is a pipe or a device, and an ordinary file is wanted";
-        return Err(io::Error::other(told));
+        let message = "it is a pipe or a device, and an ordinary file is wanted";
+        return Err(io::Error::other(message));
     }
     if about.len() > most {
         return Err(too_large());

@@ -163,11 +163,16 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
         let (again, _) = make();
         assert_eq!(things(&draft), things(&again), "{trial:?} is not repeated");
         let now = Labels::new(&opened(&draft).map, metric);
-        let told = || format!("{trial:?}: {tested:?}\n{}", drawn(&draft));
-        assert!(now.keeps(&whole), "it is cut apart: {}", told());
-        assert_eq!(now.members().len(), 2, "not one part: {}", told());
+        let describe = || format!("{trial:?}: {tested:?}\n{}", drawn(&draft));
+        assert!(now.keeps(&whole), "it is cut apart: {}", describe());
+        assert_eq!(now.members().len(), 2, "not one part: {}", describe());
         for at in draft.points().filter(|&at| !draft.is_inside(at)) {
-            assert_eq!(draft.map.tile(at), TileRole::Wall, "the rim: {}", told());
+            assert_eq!(
+                draft.map.tile(at),
+                TileRole::Wall,
+                "the rim: {}",
+                describe()
+            );
         }
         drafts.push(draft.clone());
         trial.follow(&mut draft, catalog, after);
