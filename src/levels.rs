@@ -1,7 +1,7 @@
-//! Which level the hero is on, and how the others wait.
+//! The level that the hero is on, and the levels left behind.
 //!
-//! A level that is left is frozen: its map and every entity on it as plain
-//! data. Coming back thaws it, so what was seen, slain and dropped stays so.
+//! A level that is left is frozen: its map and every entity on it become plain data.
+//! Coming back thaws it, so everything is as the hero left it.
 
 use crate::catalog::Catalog;
 use crate::components::body::{Clock, Hero, StableId};
@@ -30,7 +30,9 @@ use std::sync::Arc;
 /// The depth the hero is at, and the levels left behind.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
+    /// The depth of the current level.
     pub depth: i32,
+    /// The levels left behind, by depth.
     pub frozen: BTreeMap<i32, FrozenLevel>,
 }
 
@@ -38,10 +40,11 @@ pub struct Levels {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrozenLevel {
+    /// The terrain, and what the hero remembers of it.
     pub map: SavedMap,
     /// By stable id.
     pub entities: Vec<EntityRecord>,
-    /// When the hero left; time stood still there since.
+    /// The time at which the hero left; no time passes on a frozen level.
     pub left_at: u64,
 }
 
@@ -51,7 +54,7 @@ pub fn begin(world: &mut World) {
     arrive_first(world, stairs);
 }
 
-/// The same, on the plan given in place of one that is built.
+/// Like `begin`, with this plan instead of a built one.
 pub fn begin_on(world: &mut World, plan: Plan) {
     let mut stream = world.read_resource::<GameRng>().level(FIRST);
     let stairs = install_plan(world, plan, &mut stream);
@@ -67,7 +70,7 @@ fn arrive_first(world: &mut World, at: Point) {
     world.insert(HeroEntity(hero));
 }
 
-/// Takes the hero, and what the hero carries, to the next level that way.
+/// Takes the hero and the pack to the next level in that direction.
 pub fn travel(world: &mut World, way: Way) {
     let hero = world.read_resource::<HeroEntity>().0;
     world.system_data::<Placement>().lift(hero);
@@ -109,14 +112,14 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
     let metric = world.system_data::<Rules>().metric;
     let near = wanted.and_then(|at| std::iter::once(at).chain(metric.around(at)).find(free));
     near.or_else(|| {
-        // Everything near the stairs is taken: anywhere will do.
+        // Everything near the stairs is occupied: take any free tile.
         (0..map.count()).map(|idx| map.point(idx)).find(free)
     })
     .or(wanted)
     .expect("every level has stairs that lead back")
 }
 
-/// Builds and stocks a level; answers where its stairs up are.
+/// Builds and fills a level; returns where its stairs up are.
 fn build(world: &mut World, depth: i32) -> Point {
     let catalog = kind::catalog(world);
     let seed = world.read_resource::<GameRng>().seed;
@@ -125,7 +128,7 @@ fn build(world: &mut World, depth: i32) -> Point {
     install_plan(world, plan, &mut stream)
 }
 
-/// Makes a plan the current level; answers where its stairs up are.
+/// Makes a plan the current level; returns where its stairs up are.
 fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     enter(world, plan.map);
     for (id, at) in plan.items {
@@ -152,7 +155,7 @@ fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     plan.stairs_up
 }
 
-/// Makes a map the current one, with an index of its size.
+/// Makes a map the current one, and gives the index its size.
 pub fn enter(world: &mut World, map: Map) {
     world.read_resource::<SpatialIndex>().set_size(map.count());
     world.insert(map);
@@ -184,7 +187,7 @@ fn freeze(world: &mut World) -> FrozenLevel {
     }
 }
 
-/// The entities as plain data, by stable id.
+/// The entities as plain data, in the order of their stable ids.
 pub fn record(world: &World, entities: &[Entity]) -> Vec<EntityRecord> {
     let mut records: Vec<EntityRecord> = entities
         .iter()
@@ -200,7 +203,7 @@ fn thaw(world: &mut World, level: FrozenLevel) {
     let now = world.read_resource::<GameTime>().now;
     let away = now.saturating_sub(level.left_at);
     for mut entity in level.entities {
-        // Nobody makes up for the time the hero was away.
+        // Time stood still here, so every clock is moved by the time away.
         if let Some(Clock { due }) = &mut entity.clock {
             *due = due.saturating_add(away);
         }
@@ -209,8 +212,8 @@ fn thaw(world: &mut World, level: FrozenLevel) {
     enter(world, map);
 }
 
-/// Goes on with other content. Things keep their state; what the new content lacks and
-/// is still about keeps the kind that it has. Ground whose kind is gone becomes floor.
+/// Continues the game with other content. Entities keep their state. An entity whose kind
+/// the new content lacks keeps its old kind; terrain whose kind is gone becomes floor.
 pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     let old = kind::catalog(world);
     let here: Vec<Entity> = {
@@ -249,7 +252,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     }
 }
 
-/// Makes state that was measured by old numbers suit the new ones.
+/// Adapts state that depended on numbers of the old content, such as health.
 fn adjust_state(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     let Some(name) = &record.kind else {
         return;
@@ -268,7 +271,7 @@ fn adjust_state(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     }
 }
 
-/// Gives the map around the hero the terrain of other content.
+/// Gives the current map the terrain kinds of other content.
 fn renew_terrain(world: &mut World, catalog: &Catalog) {
     let mut here = SavedMap::of(&world.read_resource::<Map>());
     here.replace_missing(&catalog.terrain);

@@ -1,5 +1,4 @@
-//! Every component registered, every resource inserted: one list, used by
-//! tests too.
+//! Registers every component and inserts every resource: one list, also used by tests.
 
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;

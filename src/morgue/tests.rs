@@ -17,7 +17,7 @@ fn header(seed: Seed) -> Header {
     }
 }
 
-/// A bot's game, and how it is told.
+/// A game played by a bot, and its story.
 fn played(words: &str, turns: u32) -> (Game, Morgue) {
     let seed = Seed::parse(words).expect("words are a seed");
     let mut game = Game::new(seed.number, raws::core().expect("the core is sound"));

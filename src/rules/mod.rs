@@ -6,5 +6,5 @@ pub mod distance;
 pub mod ruleset;
 pub mod score;
 
-/// The speed of most, in percent.
+/// The usual speed, in percent.
 pub const ORDINARY_SPEED: i32 = 100;

@@ -1,5 +1,5 @@
-//! Mazes as their users meet them: the binary with files and pipes, and the
-//! solver beside one that is as plain as can be.
+//! Mazes as users meet them: the binary with files and pipes, and the solver compared with
+//! one that is as simple as possible.
 
 mod plain;
 mod program;
@@ -249,7 +249,7 @@ fn answers_for_programs_have_fixed_fields() {
     }
 }
 
-/// A small maze with rock here and there.
+/// A small maze with random rock.
 fn random_maze(seed: u64) -> Maze {
     let mut stream = Stream::named(seed, "small mazes");
     let (width, height) = (stream.between(2, 7), stream.between(2, 6));
@@ -310,8 +310,8 @@ fn generated_mazes_of_five_sizes_can_all_be_won_and_chance_never_beats_par() {
     }
 }
 
-/// How many steps a walk at random takes to the goal, if it gets there. It
-/// does not walk into walls, nor onto the dragon if it can help it.
+/// How many steps a random walk takes to the goal, if it gets there. It avoids walls, and
+/// the dragon if it can.
 fn random_walk(maze: &Maze, pursuit: &mut Pursuit, stream: &mut Stream) -> Option<usize> {
     let mut now = maze.start();
     for steps in 1..=400 {

@@ -91,7 +91,7 @@ fn seed_4_14_sight_does_not_pass_a_wall() {
     assert!(!seen.contains(&drawing.map.idx(leak)));
 }
 
-/// What is seen from `a`, drawn: unseen tiles are blank.
+/// What is seen from `a`, as a drawing: unseen tiles are blank.
 fn seen_from_a(text: &str, metric: Metric) -> String {
     let drawing = DrawnMap::parse(text);
     let seen = visible_from(&drawing.map, drawing.at('a'), 20, metric);
@@ -122,7 +122,7 @@ fn seed_4_14_four_way_sight_does_not_leak_between_walls_that_touch_at_a_corner()
         let seen = seen_from_a(text, Metric::Four);
         assert_eq!(seen, expected, "from\n{}", text.replace(' ', "\n"));
     }
-    // Who can step there can look there.
+    // Where one can step, one can look.
     let drawing = DrawnMap::parse("a#. #.. ...");
     let seen = visible_from(&drawing.map, drawing.at('a'), 20, Metric::Eight);
     assert!(seen.contains(&drawing.map.idx(Point::new(1, 1))));
@@ -135,13 +135,13 @@ fn four_way_sight_only_ever_lacks_what_is_behind_a_corner_gap() {
         let mut map = random_map(18, 12, 25, &mut stream);
         let at = Point::new(stream.below(18), stream.below(12));
         map.set(at, TileRole::Floor);
-        // Without a pair of walls that touch at a corner nothing may be lost.
+        // Nothing may be lost if no two walls touch only at a corner.
         for _ in 0..map.count() {
             let Some(at) = corner_gap(&map) else { break };
             map.set(at, TileRole::Floor);
         }
         assert_eq!(corner_gap(&map), None, "seed {seed}");
-        // Of walls, bracket also tells some whose middle nobody sees.
+        // Bracket also reports some walls whose middle nobody sees.
         let seen = |metric: Metric| -> Vec<usize> {
             let seen = visible_from(&map, at, 40, metric).into_iter();
             seen.filter(|&idx| !map.tile_at(idx).is_opaque()).collect()

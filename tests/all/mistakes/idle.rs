@@ -1,5 +1,5 @@
-//! What is sound and does nothing: each is one warning at its place, and the
-//! mod plays on.
+//! Content that is sound but does nothing: each is one warning at its place, and the mod
+//! still plays.
 
 use super::{MANIFEST, Mistake, example, found, in_manifest, in_section, put, unmark};
 use wyrmhold::raws::load::ModState;
@@ -29,7 +29,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "cup", "copy_from": "healing_draught", "quaff": ¦[] }"#, "idle-item", "quaff"),
     (r#"{ "id": ¦"cup", "copy_from": "healing_draught", "spawn": null }"#, "never-found", "spawn"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "spawn": { "min_depth": ¦6, "max_depth": 99 } }"#, "outside-campaign", "depths"),
-    // Only the first key by its id opens locks, and that is the core's.
+    // Only the key with the first id opens locks, and that is the core's.
     (r#"{ "id": ¦"old_key", "copy_from": "iron_key" }"#, "never-found", "spawn"),
 ];
 
@@ -121,7 +121,7 @@ fn in_recipes() {
         r#"{{ "id": "stone_cellars", "override": "replace", "steps": ¦[{ROOMS}, {{ "do": {{ "spawn_items": {{}} }} }}] }}"#
     );
     one_warning(&put("recipes", &forgets), "no-spawn-step");
-    // A recipe that is only fallen back on is asked for the same.
+    // The same is required of a recipe that is only a fallback.
     let falls = format!(r#"{{ "id": "plain_rooms", "override": "replace", "steps": ¦[{ROOMS}] }}"#);
     one_warning(&put("recipes", &falls), "no-spawn-step");
 }
