@@ -152,6 +152,8 @@ fn watched<E>(
             break;
         }
         let command = bot.decide(&view);
+        // What a view shares with the game would be copied before it is changed.
+        drop(view);
         let accepted = match game.apply(command) {
             Ok(_) => command,
             // Whatever it misjudged, waiting is always possible.
