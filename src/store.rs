@@ -63,10 +63,16 @@ pub trait Store {
     }
 
     /// Adds the next bytes to a file that grows all the time, as `append_at` does. Bytes that
-    /// follow each other within less than a millisecond may all be added before it is noticed
-    /// that someone else took the file away.
+    /// follow each other within less than a millisecond may be held back: they are written
+    /// with the next ones, by `flush`, or before anything else is done with the file. Only
+    /// then is it noticed that someone else took the file away.
     fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
         self.append_at(name, at, bytes)
+    }
+
+    /// Writes what was held back.
+    fn flush(&self) -> Result<(), StorageError> {
+        Ok(())
     }
 
     /// Sees to it that what was appended outlasts a power cut.

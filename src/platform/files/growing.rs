@@ -8,16 +8,18 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A growing file is looked for in its folder no more often than this while it
-/// grows. Nobody gives commands faster, so nobody waits longer for the news.
+/// A growing file is looked for in its folder, and written to, no more often than this
+/// while it grows. Nobody gives commands faster, so nobody waits longer for the news.
 const LOOK_EVERY: Duration = Duration::from_micros(250);
 
 /// A file that grows.
 pub struct Growing {
     pub name: String,
     pub file: File,
-    /// How long it is as far as whole appends go.
+    /// How long it is as far as whole appends go, with what is held back.
     pub length: u64,
+    /// The end of it, which is not written yet.
+    held_back: Vec<u8>,
     /// Which file it is.
     id: Option<(u64, u64)>,
     /// When it was last found in its folder.
@@ -38,6 +40,7 @@ impl Growing {
         Ok(Self {
             name: name.to_string(),
             length: facts.len(),
+            held_back: Vec::new(),
             id: id_of(&facts),
             seen: Cell::new(Instant::now()),
             file,
@@ -48,7 +51,8 @@ impl Growing {
     /// Is it still the file of that path, and as long as it was? Its folder may have been
     /// removed or renamed: what is written to it then is nowhere.
     pub fn is_at(&self, path: &Path) -> bool {
-        let is_this = |facts: fs::Metadata| facts.len() == self.length && id_of(&facts) == self.id;
+        let written = self.length - self.held_back.len() as u64;
+        let is_this = |facts: fs::Metadata| facts.len() == written && id_of(&facts) == self.id;
         let stands = fs::metadata(path).is_ok_and(is_this);
         if stands {
             self.seen.set(Instant::now());
@@ -56,7 +60,7 @@ impl Growing {
         stands
     }
 
-    /// Was it found in its folder a moment ago?
+    /// Was it found in its folder, and written to, a moment ago?
     pub fn is_fresh(&self) -> bool {
         self.seen.get().elapsed() < LOOK_EVERY
     }
@@ -73,16 +77,39 @@ impl Growing {
         Ok(self)
     }
 
+    /// Adds bytes at its end that are written with those that follow, or by `flush`.
+    pub fn hold_back(&mut self, bytes: &[u8]) {
+        self.held_back.extend_from_slice(bytes);
+        self.length += bytes.len() as u64;
+    }
+
     /// Adds all of the bytes at its end, or none of them where that is possible.
-    pub fn grow(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let Err(error) = self.file.write_all(bytes) {
+    fn grow(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.hold_back(bytes);
+        self.flush()
+    }
+
+    /// Writes what was held back.
+    pub fn flush(&mut self) -> io::Result<()> {
+        if self.held_back.is_empty() {
+            return Ok(());
+        }
+        let result = self.file.write_all(&self.held_back);
+        if result.is_err() {
+            self.length -= self.held_back.len() as u64;
             // A part of a record is worse than none. If even that fails, whoever
             // reads must do with a part.
             let _ = self.file.set_len(self.length);
-            return Err(error);
         }
-        self.length += bytes.len() as u64;
-        Ok(())
+        self.held_back.clear();
+        result
+    }
+}
+
+impl Drop for Growing {
+    fn drop(&mut self) {
+        // Whoever wants to know of a fault flushes before.
+        let _ = self.flush();
     }
 }
 
