@@ -14,7 +14,7 @@ use crate::map::Map;
 use crate::pathing::astar::PathSearch;
 use crate::pathing::ways::Ways;
 use crate::resources::{
-    Acting, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
+    Acting, DeedSorts, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
 };
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -38,6 +38,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(GameTime::default());
     world.insert(Moment::default());
     world.insert(Acting::default());
+    world.insert(DeedSorts::default());
     world.insert(NoiseQueue::default());
     world.insert(NextId::default());
     world.insert(Outcome(Status::AwaitingCommand));

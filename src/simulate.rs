@@ -166,6 +166,8 @@ fn watched<E>(
             break;
         }
         let command = bot.decide(&view);
+        // What a view shares with the game would be copied before it is changed.
+        drop(view);
         let accepted = match game.apply(command) {
             Ok(_) => command,
             // Waiting is always possible, even after a refused command.

@@ -60,11 +60,17 @@ pub trait Store {
         }
     }
 
-    /// Like `append_at`, for a file that grows all the time. If several appends follow
-    /// within less than a millisecond, all of them may succeed before it is noticed that
-    /// the file was removed.
+    /// Like `append_at`, for a file that grows all the time. Bytes that follow each other
+    /// within less than a millisecond may be held back: they are written with the next ones,
+    /// by `flush`, or before anything else is done with the file. Only then is it noticed
+    /// that the file was removed.
     fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
         self.append_at(name, at, bytes)
+    }
+
+    /// Writes what was held back.
+    fn flush(&self) -> Result<(), StorageError> {
+        Ok(())
     }
 
     /// Makes appended bytes survive a power cut.

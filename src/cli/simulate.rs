@@ -179,6 +179,7 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     let mut bot = Bot::default();
     let mut told = None;
     loop {
+        keeper.flush(&game);
         match (keeper.trouble(), &told) {
             (Some(trouble), Some(told)) if trouble.is_like(told) => (),
             (Some(trouble), _) => {

@@ -107,7 +107,8 @@ fn the_picture_is_what_the_hero_knew_and_no_wider_than_the_page() {
             seen: view::Seen::Remembered,
         };
         300
-    ];
+    ]
+    .into();
     wide.actors.clear();
     wide.items.clear();
     wide.things.clear();

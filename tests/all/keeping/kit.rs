@@ -82,6 +82,7 @@ impl KeptGame {
             assert!(is_on, "the bot died too early for this test");
             let accepted = self.bot.act(&mut self.game).expect("waiting is possible");
             self.keeper.record(accepted, &self.game);
+            self.keeper.flush(&self.game);
             self.known.insert(self.commands(), self.game.hash());
         }
     }
