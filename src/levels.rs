@@ -14,6 +14,7 @@ use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{Order, Plan};
 use crate::order;
+use crate::pathing::outlooks::Outlooks;
 use crate::resources::{GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -121,7 +122,10 @@ fn build(world: &mut World, depth: i32) -> Point {
     let catalog = kind::catalog(world);
     let seed = world.read_resource::<GameRng>().seed;
     let mut stream = world.read_resource::<GameRng>().level(depth);
-    let plan = Order::new(&catalog, seed, depth).build();
+    let mut plan = Order::new(&catalog, seed, depth).build();
+    if catalog.level(depth).dark {
+        plan.map.darken();
+    }
     settle(world, plan, &mut stream)
 }
 
@@ -156,6 +160,7 @@ fn settle(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
 pub fn enter(world: &mut World, map: Map) {
     world.read_resource::<SpatialIndex>().set_size(map.count());
     world.insert(map);
+    world.write_resource::<Outlooks>().forget();
     indexing::rebuild(world);
 }
 
