@@ -124,7 +124,7 @@ fn tell_levels() {
     let mut times: Vec<Duration> = (0..SEEDS)
         .map(|seed| {
             let depth = seed as i32 % catalog.deepest() + 1;
-            paired::time(&mut || drop(black_box(Order::new(&catalog, seed, depth).build())))
+            paired::time(&mut || drop(black_box(LevelOrder::new(&catalog, seed, depth).build())))
         })
         .collect();
     times.sort_unstable();

@@ -14,6 +14,7 @@ use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{LevelOrder, Plan};
 use crate::order;
+use crate::pathing::outlooks::Outlooks;
 use crate::resources::{GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -124,7 +125,10 @@ fn build(world: &mut World, depth: i32) -> Point {
     let catalog = kind::catalog(world);
     let seed = world.read_resource::<GameRng>().seed;
     let mut stream = world.read_resource::<GameRng>().level(depth);
-    let plan = LevelOrder::new(&catalog, seed, depth).build();
+    let mut plan = LevelOrder::new(&catalog, seed, depth).build();
+    if catalog.level(depth).dark {
+        plan.map.darken();
+    }
     install_plan(world, plan, &mut stream)
 }
 
@@ -159,6 +163,7 @@ fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
 pub fn enter(world: &mut World, map: Map) {
     world.read_resource::<SpatialIndex>().set_size(map.count());
     world.insert(map);
+    world.write_resource::<Outlooks>().forget();
     indexing::rebuild(world);
 }
 

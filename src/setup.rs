@@ -12,6 +12,7 @@ use crate::levels::Levels;
 use crate::log::GameLog;
 use crate::map::Map;
 use crate::pathing::astar::PathSearch;
+use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
 use crate::resources::{
     Acting, DeedSorts, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
@@ -50,6 +51,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());
+    world.insert(Outlooks::default());
     world.insert(PathSearch::default());
     world.insert(RouteBudget::default());
     world

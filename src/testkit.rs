@@ -16,7 +16,7 @@ use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::effects::queue::{Aim, Asked, EffectQueue};
 use crate::effects::{Damage, Effect, Heal};
 use crate::levels;
-use crate::map::{Map, TerrainKinds, Tile, TileRole};
+use crate::map::{Map, MapField, TerrainKinds, Tile, TileRole};
 use crate::raws;
 use crate::resources::{HeroEntity, NextId};
 use crate::rng::GameRng;
@@ -78,13 +78,28 @@ impl TestLevel {
 
     /// Like `with_rules`, with other kinds of terrain.
     pub fn with_terrain(drawing: &str, rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Self {
+        Self::over(drawn(&rows(drawing), kinds), drawing, rules)
+    }
+
+    /// A dark level: only places that are `*` in the second drawing have light.
+    pub fn dark(drawing: &str, lights: &str) -> Self {
+        let mut map = drawn(&rows(drawing), &terrain());
+        map.darken();
+        let lights: String = rows(lights).concat();
+        assert_eq!(lights.chars().count(), map.count(), "not of the same size");
+        for (idx, _) in lights.chars().enumerate().filter(|(_, sign)| *sign == '*') {
+            map.set_field(MapField::Light, idx, 1);
+        }
+        Self::over(map, drawing, Ruleset::default())
+    }
+
+    fn over(map: Map, drawing: &str, rules: Ruleset) -> Self {
         let rows = rows(drawing);
-        let map = drawn(&rows, kinds);
         let signs = rows.iter().flat_map(|row| row.chars());
         let places = (0..map.count()).map(|idx| map.point(idx));
         let signs: Vec<(Point, char)> = places.zip(signs).collect();
         let mut level = Self {
-            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules, kinds))),
+            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules, map.kinds()))),
             now: 0,
         };
         levels::enter(&mut level.world, map);

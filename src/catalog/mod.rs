@@ -171,6 +171,8 @@ pub struct LevelKind {
     pub monsters: Dice,
     pub items: Dice,
     pub traps: Dice,
+    /// Only places that have light are lit.
+    pub dark: bool,
 }
 
 /// Name, glyph and colour of a kind of terrain.

@@ -30,6 +30,8 @@ pub struct Map {
     memory: Vec<Option<Tile>>,
     /// Gas, fire and light.
     fields: MapFields,
+    /// There is no light but that of `fields`.
+    dark: bool,
     /// The properties of the terrain kinds.
     kinds: Arc<TerrainKinds>,
     /// Cached from `kinds`: the tile for everything off the map.
@@ -69,6 +71,7 @@ impl Map {
             tiles: vec![wall; count],
             memory: vec![None; count],
             fields: MapFields::default(),
+            dark: false,
             kinds: Arc::clone(kinds),
             wall,
             fingerprint: 0,
@@ -180,6 +183,21 @@ impl Map {
     pub fn set_field(&mut self, field: MapField, idx: usize, amount: i32) {
         debug_assert!(idx < self.count(), "{idx} is off the map");
         self.fields.set(field, idx, amount);
+    }
+
+    /// From now on only places that have light are lit. For those who make levels.
+    pub fn darken(&mut self) {
+        self.dark = true;
+    }
+
+    /// Are only those places lit that have light?
+    pub fn is_dark(&self) -> bool {
+        self.dark
+    }
+
+    /// Is there light to see this place by?
+    pub fn is_lit(&self, idx: usize) -> bool {
+        !self.dark || self.field(MapField::Light, idx) > 0
     }
 }
 

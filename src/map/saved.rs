@@ -28,6 +28,9 @@ pub struct SavedMap {
     memory: Vec<String>,
     #[serde(default, skip_serializing_if = "MapFields::is_empty")]
     fields: MapFields,
+    /// There is no light but that of `fields`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    dark: bool,
 }
 
 impl SavedMap {
@@ -53,6 +56,7 @@ impl SavedMap {
             rows: map.tiles.chunks(width).map(row).collect(),
             memory: map.memory.chunks(width).map(remembered).collect(),
             fields: map.fields.clone(),
+            dark: map.dark,
         }
     }
 
@@ -88,6 +92,7 @@ impl SavedMap {
             tiles,
             memory,
             fields: self.fields.clone(),
+            dark: self.dark,
             wall: kinds.role(TileRole::Wall),
             kinds: Arc::clone(kinds),
         })

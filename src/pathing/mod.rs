@@ -7,6 +7,7 @@ pub mod astar;
 pub mod flow;
 pub mod line;
 pub mod maze;
+pub mod outlooks;
 mod ring;
 pub mod sight;
 pub mod walk;

@@ -21,6 +21,7 @@ pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
         monsters: raw.monsters,
         items: raw.items,
         traps: raw.traps,
+        dark: raw.dark,
     }
 }
 

@@ -76,6 +76,11 @@ const RULES: &[Rule] = &[
         because: "its answer must be sorted, and sight does that",
     },
     Rule {
+        words: &["lines_from("],
+        allowed: &["pathing/"],
+        because: "a field of view is dear: `Outlooks` keeps and counts them",
+    },
+    Rule {
         words: &[".unwrap()", "todo!(", "unimplemented!(", "dbg!("],
         allowed: &[],
         because: "what can go wrong is told, and what cannot is an `expect` with its reason",

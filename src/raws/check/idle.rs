@@ -4,7 +4,7 @@
 use super::unused::{asked, steps};
 use super::{Checked, Checker, Content};
 use crate::catalog::schema::{
-    HeroKind, ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, Section, TerrainRaw,
+    ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, Section, TerrainRaw,
 };
 use crate::catalog::text::PrefabRef;
 use crate::mapgen::steps::Step;
@@ -13,33 +13,14 @@ use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Checker<'_> {
-    /// A cry that nobody listens for, and eyes better than the hero's.
-    pub(super) fn idle_monster(
-        &mut self,
-        monster: &Checked<MonsterKind>,
-        heroes: &[Checked<HeroKind>],
-    ) {
+    /// A cry that nobody listens for.
+    pub(super) fn idle_monster(&mut self, monster: &Checked<MonsterKind>) {
         let raw = &monster.raw;
         if raw.call > 0 && raw.pack.is_none() {
             let place = self.place(monster, &["call"]);
             let message = "without a `pack` nobody hears its call".into();
             let help = "give it a `pack`, a word that those who shall hear it have too, or take `call` out";
             self.warn("no-effect", place, message, help);
-        }
-        let [hero] = heroes else {
-            return;
-        };
-        let (place, heros) = (
-            self.place(monster, &["sight"]),
-            self.place(hero, &["sight"]),
-        );
-        // Where a later mod dims the hero's eyes, nobody has written too much.
-        if raw.senses.sight > hero.raw.senses.sight && self.rank(place) >= self.rank(heros) {
-            let far = hero.raw.senses.sight;
-            let message =
-                format!("the hero sees {far} tiles far, and is never seen from farther away");
-            let help = format!("give a sight of {far} or less");
-            self.warn("no-effect", place, message, &help);
         }
     }
 

@@ -177,7 +177,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         levels.iter().for_each(|level| checker.shared_twice(level));
         for monster in monsters {
             checker.monster(monster, combat);
-            checker.idle_monster(monster, heroes);
+            checker.idle_monster(monster);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();

@@ -17,7 +17,6 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": ¦"mould", "abstract": true, "sight": 3 }"#, "unused-entry", "copy_from"),
     (r#"{ "id": "loner", "copy_from": "grey_ooze", "call": ¦5 }"#, "no-effect", "pack"),
     (r#"{ "id": "loner", "copy_from": "cave_rat", "pack": null, "call": ¦5 }"#, "no-effect", "pack"),
-    (r#"{ "id": "watcher", "copy_from": "cave_rat", "sight": ¦20 }"#, "no-effect", "9 or less"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "rat ¦№ 4" }"#, "text-outside-font", "letters"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "king¦’s rat" }"#, "text-outside-font", "`'`"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "verb": "¦жалит" }"#, "text-outside-font", "letters"),
