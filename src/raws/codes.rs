@@ -382,7 +382,7 @@ pub const LIMITS: &[CodeDoc] = &[
 /// As `codes.json` has them: those of entries and of `mod.json`. Their examples
 /// name things of the core, which no source file does.
 #[derive(Deserialize)]
-struct Told {
+struct Texts {
     content: Vec<CodeText>,
     manifest: Vec<CodeText>,
 }
@@ -396,8 +396,8 @@ struct CodeText {
 }
 
 lazy_static! {
-    static ref TOLD: (Vec<CodeDoc>, Vec<CodeDoc>) = {
-        let told: Told =
+    static ref TEXTS: (Vec<CodeDoc>, Vec<CodeDoc>) = {
+        let texts: Texts =
             serde_json::from_str(include_str!("codes.json")).expect("the table is JSON");
         // Read once, kept as long as the process.
         let keep = |text: CodeText| {
@@ -409,25 +409,25 @@ lazy_static! {
             )
         };
         (
-            told.content.into_iter().map(keep).collect(),
-            told.manifest.into_iter().map(keep).collect(),
+            texts.content.into_iter().map(keep).collect(),
+            texts.manifest.into_iter().map(keep).collect(),
         )
     };
 }
 
 /// The codes of entries; the examples are files under `raws`.
 pub fn content() -> &'static [CodeDoc] {
-    &TOLD.0
+    &TEXTS.0
 }
 
 /// The codes of `mod.json`; the examples are such files.
 pub fn manifest() -> &'static [CodeDoc] {
-    &TOLD.1
+    &TEXTS.1
 }
 
 /// Every code there is.
 pub fn all() -> impl Iterator<Item = CodeDoc> {
-    let told = SYNTAX
+    let written = SYNTAX
         .iter()
         .chain(LIMITS)
         .chain(content())
@@ -435,7 +435,7 @@ pub fn all() -> impl Iterator<Item = CodeDoc> {
     let bundle = BUNDLE
         .iter()
         .map(|(code, explanation)| doc(code, explanation, "", ""));
-    told.copied().chain(bundle)
+    written.copied().chain(bundle)
 }
 
 #[cfg(test)]

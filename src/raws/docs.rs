@@ -45,7 +45,7 @@ entry with all its fields.
 In your own files `core:` can be left out. A patch selects by tag: [modding.md](modding.md) tells how.
 ";
 
-/// What is told of an entry in a list.
+/// What is shown of an entry in a list.
 pub struct Listed {
     pub kind: Section,
     /// The whole id.
@@ -193,13 +193,13 @@ const FIRST: [&str; 7] = [
 ];
 
 /// Those that must be given first, each followed by what is inside it. A choice
-/// that was told already, with its path in `told`, is not told again.
+/// that was shown already, with its path in `shown`, is not shown again.
 fn rows<'a>(
     text: &mut String,
     fields: &'a [FieldShape],
     within: &str,
     row: Row,
-    told: &mut Vec<(&'a Shape, String)>,
+    shown: &mut Vec<(&'a Shape, String)>,
 ) {
     let mut fields: Vec<&FieldShape> = fields.iter().collect();
     fields.sort_by_key(|field| {
@@ -221,7 +221,7 @@ fn rows<'a>(
         };
         let (is_named, inner) = (inner.named().is_some(), &**inner);
         let row = Row::of(inner);
-        let before = told.iter().find(|(shape, _)| *shape == inner);
+        let before = shown.iter().find(|(shape, _)| *shape == inner);
         let what = match before {
             Some((_, path)) => {
                 part_noun(&field.shape).replace("keys below", &format!("keys of `{path}`"))
@@ -231,9 +231,9 @@ fn rows<'a>(
         let _ = writeln!(text, "| {name} | {what} | {default} | {meaning} |");
         if before.is_none() && !is_named {
             if row == Row::Choices {
-                told.push((inner, path.clone()));
+                shown.push((inner, path.clone()));
             }
-            rows(text, inner.fields(), &format!("{path}{step}"), row, told);
+            rows(text, inner.fields(), &format!("{path}{step}"), row, shown);
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn check<'a>(
         // What is wrong is mended first; the same thing need not be told twice.
         let is_own = |diag: &Diag| *sources.get(diag.span.file).owner == each.id;
         if each.is_declared && !diags.iter().any(|diag| diag.is_error() && is_own(diag)) {
-            diags.extend(found.told());
+            diags.extend(found.reports());
         }
         let place = |id: &str| order.iter().position(|one| one == id);
         let is_later = |id: &str| !found.declared.contains(id) && place(id) > place(&each.id);
@@ -117,7 +117,7 @@ impl Found<'_> {
         }
     }
 
-    fn told(&self) -> Vec<Diag> {
+    fn reports(&self) -> Vec<Diag> {
         let known = || self.declared.iter().chain(&self.active).copied();
         let conditions = self.conditions.iter().map(|(id, &span)| {
             let message =

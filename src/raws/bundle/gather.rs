@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 
 /// A limit passed by what was packed this many times smaller was no mishap.
 const BOMB_RATIO: u64 = 100;
-/// So many faults of one code are told; of the rest, how many there are.
-const TOLD_OF_A_CODE: usize = 20;
+/// So many faults of one code are reported; of the rest, how many there are.
+const MOST_OF_A_CODE: usize = 20;
 
 /// Where a file comes from.
 pub(super) enum Origin {
@@ -196,7 +196,7 @@ impl Gathering {
     /// Tells where `mod.json` is, if not where it belongs. `inner` are the folders
     /// that one was found in.
     pub(super) fn seek_manifest(&mut self, inner: &[String]) {
-        // One that is there and could not be read was told already.
+        // One that is there and could not be read was reported already.
         let is_there = self
             .folded
             .get("mod.json")
@@ -339,16 +339,16 @@ fn shortened(faults: Vec<BundleFault>) -> Vec<BundleFault> {
     for fault in &faults {
         *counts.entry(fault.code).or_default() += 1;
     }
-    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut reported: BTreeMap<&str, usize> = BTreeMap::new();
     let mut kept = Vec::new();
     for mut fault in faults {
-        let number = told.entry(fault.code).or_default();
+        let number = reported.entry(fault.code).or_default();
         *number += 1;
-        if *number > TOLD_OF_A_CODE {
+        if *number > MOST_OF_A_CODE {
             continue;
         }
         let left = counts.get(fault.code).map_or(0, |count| count - *number);
-        if *number == TOLD_OF_A_CODE && left > 0 {
+        if *number == MOST_OF_A_CODE && left > 0 {
             fault.message += &format!(" (and {left} more like it)");
         }
         kept.push(fault);

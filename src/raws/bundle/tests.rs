@@ -180,11 +180,11 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         Vec::from_iter(bundle.unwrap().files.into_keys()),
         ["mod.json"]
     );
-    let told: Vec<(&str, &str)> = faults
+    let reported: Vec<(&str, &str)> = faults
         .iter()
         .map(|fault| (fault.file.rsplit_once('/').unwrap().1, fault.help.as_str()))
         .collect();
-    assert_eq!(told.len(), 11, "{faults:#?}");
+    assert_eq!(reported.len(), 11, "{faults:#?}");
     assert!(faults.iter().all(|fault| fault.code == "unknown-file"));
     assert!(
         faults
@@ -192,19 +192,19 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
             .all(|fault| fault.severity == Severity::Warning)
     );
     assert!(
-        told.contains(&("Raws", "case matters: call it `raws`")),
-        "{told:?}"
+        reported.contains(&("Raws", "case matters: call it `raws`")),
+        "{reported:?}"
     );
     assert!(
-        told.contains(&("a.JSON", "case matters: call it `raws/a.json`")),
-        "{told:?}"
+        reported.contains(&("a.JSON", "case matters: call it `raws/a.json`")),
+        "{reported:?}"
     );
     assert!(
-        told.contains(&(
+        reported.contains(&(
             "a.png",
             "take it out, or put it into `docs/`: of this folder a mod has raws/**/*.json"
         )),
-        "{told:?}"
+        "{reported:?}"
     );
 }
 

@@ -259,8 +259,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         checker.budgets(&content);
         checker.locks(&content);
         let places = pieces::places(&content);
-        let told = checker.pieces(&content, &catalog, &places);
-        checker.trials(&content, &catalog, &places, &told);
+        let reported = checker.pieces(&content, &catalog, &places);
+        checker.trials(&content, &catalog, &places, &reported);
     }
     checker.is_sound().then_some(catalog)
 }

@@ -70,14 +70,14 @@ fn drawn_at(prefab: &Checked<PrefabRaw>, sign: char) -> Option<(usize, usize)> {
 
 impl Checker<'_> {
     /// Tells of drawings that can never be put where they are wanted. Answers the
-    /// recipes that were told of.
+    /// recipes that were reported of.
     pub(super) fn pieces<'a>(
         &mut self,
         content: &Content<'a>,
         catalog: &Catalog,
         places: &Places,
     ) -> BTreeSet<&'a str> {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         let all = content.prefabs.iter();
         let prefabs: BTreeMap<&str, (&Checked<PrefabRaw>, Piece)> = all
             .filter_map(|each| {
@@ -86,7 +86,7 @@ impl Checker<'_> {
             })
             .collect();
         // A list of vaults may have pieces for other depths and larger levels in it. So
-        // one is told of only if no list can use it.
+        // one is reported of only if no list can use it.
         let mut useful = BTreeSet::new();
         let mut doubtful = Vec::new();
         for recipe in content.recipes {
@@ -129,11 +129,11 @@ impl Checker<'_> {
         }
         for (listed, recipe, place, fault) in doubtful {
             if listed.is_none_or(|id| useful.insert(id)) {
-                told.insert(recipe);
+                reported.insert(recipe);
                 self.warn(fault.code, place, fault.message, fault.help);
             }
         }
-        told
+        reported
     }
 }
 
@@ -153,7 +153,7 @@ struct Piece<'a> {
     prefab: &'a Prefab,
     can_be_entered: bool,
     has_stairs: bool,
-    /// No level lies as deep, which is told of the drawing itself.
+    /// No level lies as deep, which is reported of the drawing itself.
     is_below_all: bool,
     extent: (i32, i32),
     terrain: &'a TerrainKinds,

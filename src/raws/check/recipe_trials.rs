@@ -1,5 +1,5 @@
 //! Recipes that a mod touched are followed a few times, as the game would: what
-//! fails every time, or never does anything, is told. The work is counted and not
+//! fails every time, or never does anything, is reported. The work is counted and not
 //! timed, so that every machine tells the same.
 
 use super::pieces::{Places, drawings};
@@ -61,13 +61,13 @@ enum Verdict {
 }
 
 impl Checker<'_> {
-    /// Tries what mods touched; not the recipes that were told of already.
+    /// Tries what mods touched; not the recipes that were reported of already.
     pub(super) fn trials(
         &mut self,
         content: &Content,
         catalog: &Catalog,
         places: &Places,
-        told: &BTreeSet<&str>,
+        reported: &BTreeSet<&str>,
     ) {
         let mut left = MOST_WORK;
         for recipe in content.recipes {
@@ -76,7 +76,7 @@ impl Checker<'_> {
             let wanted: Vec<_> = { levels.iter() }
                 .filter(|level| is_touched || self.is_new_here(level, recipe))
                 .collect();
-            if wanted.is_empty() || told.contains(recipe.id) {
+            if wanted.is_empty() || reported.contains(recipe.id) {
                 continue;
             }
             let mut trials = Trials::of(recipe);
@@ -164,7 +164,7 @@ impl Checker<'_> {
         let Some(place) = self.latest(&places) else {
             return;
         };
-        // What is told there already is why.
+        // What is reported there already is why.
         if self.diags.iter().any(|diag| diag.span == place) {
             return;
         }

@@ -102,8 +102,8 @@ impl Checker<'_> {
         let lacks = self.diags[before..].iter().map(|diag| diag.code);
         if lacks.eq(["no-base", "no-start", "no-exit"]) {
             self.diags.truncate(before + 1);
-            if let Some(told) = self.diags.last_mut() {
-                told.help +=
+            if let Some(report) = self.diags.last_mut() {
+                report.help +=
                     "; to add to the steps that are there, write \"steps\": { \"append\": [ … ] }";
             }
         }

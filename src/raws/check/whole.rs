@@ -148,12 +148,12 @@ impl Checker<'_> {
         let message = format!("there is no level at depth {expected}");
         let help = format!("let a level be at depth {expected}");
         let report = Diag::error("depth-gap", span, message).help(help);
-        self.tell_with_removal(Section::Levels, report);
+        self.report_with_removal(Section::Levels, report);
     }
 
     /// Where another mod took something of the kind out, that mod is named: the two
     /// may be sound each by itself.
-    fn tell_with_removal(&mut self, section: Section, mut report: Diag) {
+    fn report_with_removal(&mut self, section: Section, mut report: Diag) {
         let owner = |span: Span| self.context.sources.get(span.file).owner.clone();
         let here = owner(report.span);
         let of_kind = self
@@ -270,7 +270,7 @@ impl Checker<'_> {
                 match span {
                     Some(span) => {
                         let report = Diag::error("empty-depth", span, message).help(help);
-                        self.tell_with_removal(section, report);
+                        self.report_with_removal(section, report);
                     }
                     None => self.absent(section, "empty-depth", message, &help),
                 }
