@@ -2,7 +2,7 @@ use super::*;
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of this test alone, which goes when the test ends.
+/// A folder for one test, removed at its end.
 pub(super) struct Scratch(pub(super) PathBuf);
 
 impl Scratch {
@@ -83,7 +83,7 @@ fn a_packed_bundle_comes_back_the_same() {
 fn packing_gives_the_same_bytes_each_time() {
     let bytes = pack(&sample()).unwrap();
     assert_eq!(bytes, pack(&sample()).unwrap());
-    // Also on other machines: the date and the mode are not theirs.
+    // The date and the mode are fixed, so the bytes are the same on other machines.
     assert_eq!(bytes[10..14], [0, 0, 0x21, 0]);
     let directory = bytes
         .windows(6)
