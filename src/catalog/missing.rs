@@ -1,4 +1,4 @@
-//! Kinds that stand in for those of a mod that is not in use.
+//! Kinds that replace those of a mod that is not on.
 
 use super::schema::{Arms, Senses};
 use super::text::Glyph;
@@ -13,7 +13,7 @@ const NOTHING: Dice = Dice {
     bonus: 0,
 };
 
-/// A creature that stays where it is and does nothing to anyone.
+/// A creature that does not move and does nothing.
 pub fn monster(id: &str) -> MonsterKind {
     MonsterKind {
         id: id.into(),
@@ -49,7 +49,7 @@ pub fn monster(id: &str) -> MonsterKind {
     .entered(id)
 }
 
-/// A thing that is of no use.
+/// An item without a use.
 pub fn item(id: &str) -> ItemKind {
     ItemKind {
         id: id.into(),
