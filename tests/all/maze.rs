@@ -10,7 +10,7 @@ use dragons_maze::Maze;
 use dragons_maze::direction::{Direction, DragonOrder};
 use dragons_maze::generate::{Order, generate};
 use dragons_maze::parse::parse;
-use dragons_maze::rules::{Outcome, Pursuit};
+use dragons_maze::rules::{Pursuit, TurnOutcome};
 use dragons_maze::show;
 use dragons_maze::solve::{Unsolved, solve};
 use program::{Ended, as_matrix, emoji, maze, with_input};
@@ -315,14 +315,14 @@ fn generated_mazes_of_five_sizes_can_all_be_won_and_chance_never_beats_par() {
 fn random_walk(maze: &Maze, pursuit: &mut Pursuit, stream: &mut Stream) -> Option<usize> {
     let mut now = maze.start();
     for steps in 1..=400 {
-        let outcomes: Vec<Outcome> = Direction::ALL
+        let outcomes: Vec<TurnOutcome> = Direction::ALL
             .into_iter()
             .map(|direction| pursuit.turn(now, direction))
-            .filter(|outcome| matches!(outcome, Outcome::On(_) | Outcome::Won(_)))
+            .filter(|outcome| matches!(outcome, TurnOutcome::On(_) | TurnOutcome::Won(_)))
             .collect();
         match stream.pick(&outcomes)? {
-            Outcome::Won(_) => return Some(steps),
-            Outcome::On(next) => now = *next,
+            TurnOutcome::Won(_) => return Some(steps),
+            TurnOutcome::On(next) => now = *next,
             _ => return None,
         }
     }
