@@ -1,42 +1,83 @@
 //! What a field to a goal costs, beside bracket's `DijkstraMap` on the same maps.
 
 mod maps;
+mod paired;
 
+use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::DijkstraMap;
-use criterion::{Criterion, criterion_group, criterion_main};
-use maps::Plain;
+use criterion::{Criterion, criterion_group};
+use maps::{Level, Plain};
 use std::hint::black_box;
 use wyrmhold::pathing::flow::FlowField;
 use wyrmhold::pathing::walk::{DoorRule, Walk};
 use wyrmhold::rules::ruleset::Ruleset;
 
+/// Some goals on one map, and the ways to fill it from each.
+struct Contest {
+    level: Level,
+    plain: Plain,
+    goals: Vec<Point>,
+}
+
+impl Contest {
+    fn new(level: Level) -> Self {
+        Self {
+            plain: Plain::new(&level.map),
+            goals: level.pairs.iter().take(4).map(|&(_, goal)| goal).collect(),
+            level,
+        }
+    }
+
+    fn ours(&self, field: &mut FlowField) {
+        let rules = Ruleset::default();
+        let walk = Walk::new(&self.level.map, &rules, DoorRule::Opens);
+        for &goal in &self.goals {
+            field.refill(&walk, black_box(&[goal]));
+            black_box(&field);
+        }
+    }
+
+    fn bracket(&self) {
+        for &goal in &self.goals {
+            let starts = [self.level.map.idx(goal)];
+            let (width, height) = (self.plain.width, self.plain.height);
+            black_box(DijkstraMap::new(
+                width,
+                height,
+                &starts,
+                &self.plain,
+                65_536.0,
+            ));
+        }
+    }
+}
+
 fn benches(criterion: &mut Criterion) {
-    let rules = Ruleset::default();
-    for level in maps::all() {
-        let plain = Plain::new(&level.map);
-        let walk = Walk::new(&level.map, &rules, DoorRule::Opens);
-        let goals: Vec<_> = level.pairs.iter().take(4).map(|&(_, goal)| goal).collect();
-        let mut group = criterion.benchmark_group(format!("flow/{}", level.name));
+    for contest in maps::all().into_iter().map(Contest::new) {
+        let mut group = criterion.benchmark_group(format!("flow/{}", contest.level.name));
         group.bench_function("ours", |bencher| {
             let mut field = FlowField::default();
-            bencher.iter(|| {
-                for &goal in &goals {
-                    field.refill(&walk, black_box(&[goal]));
-                    black_box(&field);
-                }
-            });
+            bencher.iter(|| contest.ours(&mut field));
         });
-        group.bench_function("bracket", |bencher| {
-            bencher.iter(|| {
-                for &goal in &goals {
-                    let starts = [level.map.idx(goal)];
-                    let (width, height) = (plain.width, plain.height);
-                    black_box(DijkstraMap::new(width, height, &starts, &plain, 65_536.0));
-                }
-            });
-        });
+        group.bench_function("bracket", |bencher| bencher.iter(|| contest.bracket()));
         group.finish();
     }
+}
+
+fn main() {
+    if !paired::is_asked_for() {
+        return by_criterion();
+    }
+    for contest in maps::all().into_iter().map(Contest::new) {
+        let mut field = FlowField::default();
+        let faster = paired::ratio(|| contest.bracket(), || contest.ours(&mut field));
+        paired::tell(&format!("flow/{}", contest.level.name), faster);
+    }
+}
+
+fn by_criterion() {
+    all();
+    Criterion::default().configure_from_args().final_summary();
 }
 
 criterion_group! {
@@ -44,4 +85,3 @@ criterion_group! {
     config = Criterion::default().sample_size(10);
     targets = benches
 }
-criterion_main!(all);

@@ -1,9 +1,11 @@
 //! What the spatial index costs: a lock for every call beside one lock for many,
 //! and a tick that touches what moved beside one that touches the whole map.
 
+mod paired;
+
 use bracket_lib::geometry::Point;
 use chance::Stream;
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use specs::prelude::*;
 use std::hint::black_box;
 use wyrmhold::map::{Map, TileRole};
@@ -151,4 +153,37 @@ fn tick(criterion: &mut Criterion) {
 }
 
 criterion_group!(all, is_blocked, moves, tick);
-criterion_main!(all);
+
+fn main() {
+    if !paired::is_asked_for() {
+        all();
+        Criterion::default().configure_from_args().final_summary();
+        return;
+    }
+    let crowd = Crowd::new();
+    let (index, rebuilt) = (crowd.index(), crowd.index());
+    let questions = questions();
+    // One round of questions is too short to be timed.
+    let locked = || {
+        for _ in 0..100 {
+            let asked = black_box(&questions).iter();
+            black_box(asked.filter(|&&idx| index.is_blocked(idx)).count());
+        }
+    };
+    let batch = || {
+        for _ in 0..100 {
+            black_box(index.read(|grid| {
+                let asked = black_box(&questions).iter();
+                asked.filter(|&&idx| grid.is_blocked(idx)).count()
+            }));
+        }
+    };
+    paired::tell("index/is_blocked", paired::ratio(locked, batch));
+    let mut back = true;
+    let rebuild = || rebuilt.refill(black_box(&crowd.map), black_box(&crowd.placed));
+    let moved = || {
+        back = !back;
+        crowd.step(back, |entity, from, to| index.move_entity(entity, from, to));
+    };
+    paired::tell("index/tick", paired::ratio(rebuild, moved));
+}

@@ -12,7 +12,7 @@ use std::process::Command as Program;
 use std::time::{Duration, Instant};
 use wyrmhold::game::command::Command;
 use wyrmhold::map::{Map, TileRole};
-use wyrmhold::pathing::sight::visible_from;
+use wyrmhold::pathing::sight::lines_from;
 use wyrmhold::rules::distance::Metric;
 
 const TURNS: usize = 200;
@@ -165,7 +165,7 @@ fn asymmetric_pairs() -> usize {
 
 fn seen_from(map: &Map, idx: usize) -> Vec<usize> {
     const RANGE: i32 = 8;
-    visible_from(map, map.point(idx), RANGE, Metric::Eight)
+    lines_from(map, map.point(idx), RANGE, Metric::Eight)
 }
 
 fn random_map(seed: u64) -> Map {

@@ -1,10 +1,12 @@
 //! What finding ways costs, beside what it costs others on the same maps.
 
 mod maps;
+mod paired;
 
+use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::a_star_search;
-use criterion::{Criterion, SamplingMode, criterion_group, criterion_main};
-use maps::Plain;
+use criterion::{Criterion, SamplingMode, criterion_group};
+use maps::{Level, Plain};
 use pathfinding::prelude::astar;
 use std::hint::black_box;
 use wyrmhold::pathing::astar::PathSearch;
@@ -34,47 +36,85 @@ fn peer_path(plain: &Plain, start: (u16, u16), goal: (u16, u16)) -> Option<usize
     astar(&start, around, guess, |at| *at == goal).map(|(_, cost)| cost)
 }
 
-fn benches(criterion: &mut Criterion) {
-    let rules = Ruleset::default();
-    for level in maps::all() {
-        let plain = Plain::new(&level.map);
-        let pair = |at: bracket_lib::geometry::Point| (at.x as u16, at.y as u16);
-        let mut search = PathSearch::default();
-        for &(start, goal) in &level.pairs {
-            let walk = Walk::new(&level.map, &rules, DoorRule::Opens);
-            let ours = search
-                .path(&walk, start, goal)
-                .map(|path| path.cost as usize);
-            assert_eq!(ours, peer_path(&plain, pair(start), pair(goal)));
-        }
+fn pair(at: Point) -> (u16, u16) {
+    (at.x as u16, at.y as u16)
+}
 
-        let mut group = criterion.benchmark_group(format!("search/{}", level.name));
+/// Ways to find on one map.
+struct Contest {
+    level: Level,
+    plain: Plain,
+}
+
+impl Contest {
+    /// Fails at the first way that costs more or less than the peer's.
+    fn new(level: Level) -> Self {
+        let contest = Self {
+            plain: Plain::new(&level.map),
+            level,
+        };
+        let mut search = PathSearch::default();
+        let rules = Ruleset::default();
+        let walk = Walk::new(&contest.level.map, &rules, DoorRule::Opens);
+        for &(start, goal) in &contest.level.pairs {
+            let path = search.path(&walk, start, goal);
+            let ours = path.map(|path| path.cost as usize);
+            let theirs = peer_path(&contest.plain, pair(start), pair(goal));
+            assert_eq!(ours, theirs);
+        }
+        contest
+    }
+
+    fn ours(&self, search: &mut PathSearch) {
+        let rules = Ruleset::default();
+        for &(start, goal) in &self.level.pairs {
+            let walk = Walk::new(&self.level.map, &rules, DoorRule::Opens);
+            black_box(search.path(&walk, black_box(start), black_box(goal)));
+        }
+    }
+
+    fn peer(&self) {
+        for &(start, goal) in &self.level.pairs {
+            black_box(peer_path(&self.plain, black_box(pair(start)), pair(goal)));
+        }
+    }
+
+    fn bracket(&self) {
+        for &(start, goal) in &self.level.pairs {
+            let (start, goal) = (self.level.map.idx(start), self.level.map.idx(goal));
+            black_box(a_star_search(black_box(start), goal, &self.plain));
+        }
+    }
+}
+
+fn benches(criterion: &mut Criterion) {
+    for contest in maps::all().into_iter().map(Contest::new) {
+        let mut group = criterion.benchmark_group(format!("search/{}", contest.level.name));
         group.sampling_mode(SamplingMode::Flat);
         group.bench_function("ours", |bencher| {
-            bencher.iter(|| {
-                for &(start, goal) in &level.pairs {
-                    let walk = Walk::new(&level.map, &rules, DoorRule::Opens);
-                    black_box(search.path(&walk, black_box(start), black_box(goal)));
-                }
-            });
+            let mut search = PathSearch::default();
+            bencher.iter(|| contest.ours(&mut search));
         });
-        group.bench_function("pathfinding", |bencher| {
-            bencher.iter(|| {
-                for &(start, goal) in &level.pairs {
-                    black_box(peer_path(&plain, black_box(pair(start)), pair(goal)));
-                }
-            });
-        });
-        group.bench_function("bracket", |bencher| {
-            bencher.iter(|| {
-                for &(start, goal) in &level.pairs {
-                    let (start, goal) = (level.map.idx(start), level.map.idx(goal));
-                    black_box(a_star_search(black_box(start), goal, &plain));
-                }
-            });
-        });
+        group.bench_function("pathfinding", |bencher| bencher.iter(|| contest.peer()));
+        group.bench_function("bracket", |bencher| bencher.iter(|| contest.bracket()));
         group.finish();
     }
+}
+
+fn main() {
+    if !paired::is_asked_for() {
+        return by_criterion();
+    }
+    for contest in maps::all().into_iter().map(Contest::new) {
+        let mut search = PathSearch::default();
+        let faster = paired::ratio(|| contest.peer(), || contest.ours(&mut search));
+        paired::tell(&format!("search/{}", contest.level.name), faster);
+    }
+}
+
+fn by_criterion() {
+    all();
+    Criterion::default().configure_from_args().final_summary();
 }
 
 criterion_group! {
@@ -82,4 +122,3 @@ criterion_group! {
     config = Criterion::default().sample_size(10);
     targets = benches
 }
-criterion_main!(all);

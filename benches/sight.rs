@@ -6,7 +6,7 @@ use bracket_lib::pathfinding::FieldOfViewAlg;
 use criterion::{Criterion, criterion_group, criterion_main};
 use maps::Plain;
 use std::hint::black_box;
-use wyrmhold::pathing::sight::visible_from;
+use wyrmhold::pathing::sight::lines_from;
 use wyrmhold::rules::distance::Metric;
 
 const RANGE: i32 = 8;
@@ -18,12 +18,7 @@ fn benches(criterion: &mut Criterion) {
         group.bench_function("ours", |bencher| {
             bencher.iter(|| {
                 for &(at, _) in &level.pairs {
-                    black_box(visible_from(
-                        &level.map,
-                        black_box(at),
-                        RANGE,
-                        Metric::Eight,
-                    ));
+                    black_box(lines_from(&level.map, black_box(at), RANGE, Metric::Eight));
                 }
             });
         });

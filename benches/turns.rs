@@ -2,10 +2,12 @@
 //! `DijkstraMap`s over the same map in the same run.
 
 mod horde;
+mod paired;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use horde::{Hero, Horde, LARGE, Restless, SMALL, Temper};
 use specs::prelude::*;
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
@@ -40,15 +42,17 @@ fn turns(horde: &Horde, count: u64) -> Duration {
     spent
 }
 
+/// The hordes that are measured.
+const HORDES: [(&str, (i32, i32), usize, Temper); 5] = [
+    ("turn/small_1000", SMALL, 1_000, Temper::Hunting),
+    ("turn/large_1000", LARGE, 1_000, Temper::Hunting),
+    ("turn/large_5000", LARGE, 5_000, Temper::Hunting),
+    ("turn/idle_small_50", SMALL, 50, Temper::Asleep),
+    ("turn/idle_large_50", LARGE, 50, Temper::Asleep),
+];
+
 fn hordes(criterion: &mut Criterion) {
-    use Temper::{Asleep, Hunting};
-    for (name, size, count, temper) in [
-        ("turn/small_1000", SMALL, 1_000, Hunting),
-        ("turn/large_1000", LARGE, 1_000, Hunting),
-        ("turn/large_5000", LARGE, 5_000, Hunting),
-        ("turn/idle_small_50", SMALL, 50, Asleep),
-        ("turn/idle_large_50", LARGE, 50, Asleep),
-    ] {
+    for (name, size, count, temper) in HORDES {
         let horde = Horde::new(size, count, temper, Hero::Reachable);
         let mut group = criterion.benchmark_group(name);
         group.bench_function("unit", |bencher| bencher.iter(|| horde.unit()));
@@ -59,11 +63,78 @@ fn hordes(criterion: &mut Criterion) {
     }
 }
 
-/// The whole schedule, with nobody there to act.
-fn dispatch(criterion: &mut Criterion) {
+/// How often the same turns are played, each with a unit beside it.
+const REPLAYS: usize = 7;
+
+/// What a turn of each horde takes, in microseconds and in units. Each turn, and each of
+/// the units beside, counts as the median of its times.
+fn tell_hordes() {
+    for (name, size, count, temper) in HORDES {
+        let horde = Horde::new(size, count, temper, Hero::Reachable);
+        let mut times = vec![[const { Vec::new() }; 2]; STRETCH as usize];
+        for _ in 0..REPLAYS {
+            let mut game = horde.game();
+            let mut hero = Restless::default();
+            for [turns, units] in &mut times {
+                let command = hero.decide(&game);
+                turns.push(paired::time(&mut || {
+                    assert!(game.apply(command).is_ok(), "{command:?} is refused");
+                }));
+                units.push(paired::time(&mut || drop(black_box(horde.unit()))));
+            }
+        }
+        let (mut turn, mut unit) = (Duration::ZERO, Duration::ZERO);
+        for [turns, units] in times {
+            turn += paired::median(turns);
+            unit += paired::median(units);
+        }
+        let micros = turn.as_secs_f64() * 1e6 / STRETCH as f64;
+        paired::tell(&format!("{name}/micros"), micros);
+        let units = turn.as_secs_f64() / unit.as_secs_f64();
+        paired::tell(&format!("{name}/units"), units);
+    }
+}
+
+/// A world with nobody in it who could act.
+fn nobody() -> World {
     let mut world = setup::world(GameRng::new(1), raws::core().expect("the core is sound"));
     let nobody = world.create_entity().build();
     world.insert(HeroEntity(nobody));
+    world
+}
+
+/// What the whole schedule takes with nobody there to act, in microseconds.
+fn tell_dispatch() {
+    const SAMPLES: usize = 2_001;
+    /// One is too short to be timed.
+    const EACH: u32 = 20;
+    let world = nobody();
+    let mut dispatcher = tick_schedule();
+    let mut sample = || (0..EACH).for_each(|_| dispatcher.dispatch(&world));
+    let samples = (0..SAMPLES).map(|_| paired::time(&mut sample)).collect();
+    let micros = paired::median(samples).as_secs_f64() * 1e6;
+    paired::tell("empty_dispatch_micros", micros / f64::from(EACH));
+}
+
+/// The 99th of a hundred levels by the time that building takes, in milliseconds: a
+/// thousand seeds, over all depths.
+fn tell_levels() {
+    const SEEDS: u64 = 1_000;
+    let catalog = raws::core().expect("the core is sound");
+    let mut times: Vec<Duration> = (0..SEEDS)
+        .map(|seed| {
+            let depth = seed as i32 % catalog.deepest() + 1;
+            paired::time(&mut || drop(black_box(LevelOrder::new(&catalog, seed, depth).build())))
+        })
+        .collect();
+    times.sort_unstable();
+    let slow = times[times.len() * 99 / 100];
+    paired::tell("level_millis", slow.as_secs_f64() * 1e3);
+}
+
+/// The whole schedule, with nobody there to act.
+fn dispatch(criterion: &mut Criterion) {
+    let world = nobody();
     let mut dispatcher = tick_schedule();
     criterion.bench_function("dispatch/empty", |bencher| {
         bencher.iter(|| dispatcher.dispatch(&world));
@@ -95,4 +166,14 @@ fn core(criterion: &mut Criterion) {
 }
 
 criterion_group!(all, hordes, dispatch, core);
-criterion_main!(all);
+
+fn main() {
+    if paired::is_asked_for() {
+        tell_hordes();
+        tell_dispatch();
+        tell_levels();
+        return;
+    }
+    all();
+    Criterion::default().configure_from_args().final_summary();
+}

@@ -1,55 +1,60 @@
-//! What a run came to: counts over the whole of it, and what mattered in it.
+//! The summary of a run: counts over the whole run, and a timeline of important events.
 //!
-//! `systems::conclude` fills it from the events of each tick, and the game adds
-//! what events do not tell: arrivals and the way out. It is part of the save,
-//! and grows with the kinds there are, not with the turns that are played.
+//! `systems::conclude` fills it from the events of each tick; the game adds what events do
+//! not contain: arrivals and the way out. It is part of the save. Its size depends on the
+//! number of kinds, not on the number of turns.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most that the timeline holds: beyond it the oldest of the least weighty
-/// marks goes, so that a save stays small.
+/// The most marks that the timeline holds. When it is full, the oldest of the least
+/// important marks is dropped, so that a save stays small.
 pub const LONGEST_TIMELINE: usize = 400;
 
-/// What is counted over the whole run, by name, and its timeline.
+/// Counts by name over the whole run, and the timeline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chronicle {
-    /// Whom the hero has slain.
+    /// How many of each kind the hero has killed.
     pub kills: BTreeMap<String, u32>,
-    /// What the hero lost to whom or what. The last blow counts in full.
+    /// The damage the hero took, by who or what caused it. The last blow counts in full.
     pub damage_taken: BTreeMap<String, u64>,
-    /// What whom lost to the hero. The last blow counts in full.
+    /// The damage the hero dealt, by whom it hit. The last blow counts in full.
     pub damage_dealt: BTreeMap<String, u64>,
-    /// What the hero has used up.
+    /// How many of each item the hero has used up.
     pub used: BTreeMap<String, u32>,
+    /// How many of each item the hero picked up.
     pub picked_up: BTreeMap<String, u32>,
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
-    /// The kinds that the hero has had to do with.
+    /// The kinds that the hero has met.
     met: BTreeSet<String>,
-    /// The turns of the stays that are over, by depth.
+    /// The turns spent at each depth, without the present stay.
     stays: BTreeMap<i32, u32>,
     /// The turn in which the hero came to the present level.
     since: u32,
     timeline: Vec<Mark>,
 }
 
-/// Something that mattered.
+/// An important event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mark {
+    /// The turn in which it happened.
     pub turn: u32,
+    /// The depth at which it happened.
     pub depth: i32,
+    /// How important it is.
     pub weight: Weight,
     /// A sentence without its subject, the hero: "Slew a cave rat."
     pub text: String,
 }
 
-/// How much something mattered.
+/// How important an event is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
-    /// It happens often: something used, a narrow escape.
+    /// It happens often: an item used, a narrow escape.
     Slight,
     /// The first of a kind, a key, a door, a choice.
     Notable,
@@ -57,14 +62,17 @@ pub enum Weight {
     Great,
 }
 
-/// The few numbers that stand for a whole run.
+/// The few numbers that sum up a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunTally {
+    /// How many monsters the hero killed.
     pub kills: u32,
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
 }
 
 impl Chronicle {
+    /// The numbers that sum up the run so far.
     pub fn tally(&self) -> RunTally {
         RunTally {
             kills: self.kills.values().fold(0, |sum, &n| sum.saturating_add(n)),
@@ -72,26 +80,26 @@ impl Chronicle {
         }
     }
 
-    /// What mattered, oldest first.
+    /// The important events, oldest first.
     pub fn timeline(&self) -> &[Mark] {
         &self.timeline
     }
 
-    /// How many turns were spent on each depth, if it is now this turn and the
-    /// hero is at this depth. All together are all the turns there were.
+    /// The turns spent at each depth, given the present turn and depth. They add up to all
+    /// turns of the run.
     pub fn turns_by_depth(&self, depth: i32, turn: u32) -> BTreeMap<i32, u32> {
         let mut turns = self.stays.clone();
         add(&mut turns, depth, turn.saturating_sub(self.since));
         turns
     }
 
-    /// The hero leaves a level.
+    /// Counts the stay that ends: the hero leaves a level.
     pub fn leave(&mut self, depth: i32, turn: u32) {
         self.stays = self.turns_by_depth(depth, turn);
         self.since = turn;
     }
 
-    /// The hero comes to a level.
+    /// Begins a stay: the hero comes to a level.
     pub fn arrive(&mut self, depth: i32, turn: u32, place: &str) {
         self.since = turn;
         if depth > self.deepest_reached {
@@ -105,13 +113,13 @@ impl Chronicle {
         }
     }
 
-    /// Remembers a kind; is it the first time?
+    /// Remembers a kind; true if it was new.
     pub fn meet(&mut self, name: &str) -> bool {
         !self.met.contains(name) && self.met.insert(name.to_string())
     }
 
-    /// Writes something down. In a full timeline it takes the place of the
-    /// oldest of the least weighty, unless it weighs less than all of them.
+    /// Adds a mark. In a full timeline it replaces the oldest of the least important
+    /// marks, unless it is less important than all of them.
     pub fn mark(&mut self, mark: Mark) {
         if self.timeline.len() >= LONGEST_TIMELINE {
             let least = self.timeline.iter().map(|each| each.weight).min();
@@ -128,8 +136,9 @@ impl Chronicle {
     }
 }
 
-/// A number that more can be added to, up to the most that it holds.
+/// A counter that stops at its largest value.
 pub trait Count: Copy + Default {
+    /// The sum, or the largest value if the sum is larger.
     fn plus(self, more: Self) -> Self;
 }
 
@@ -145,13 +154,13 @@ impl Count for u64 {
     }
 }
 
-/// Counts further under a key.
+/// Adds to the count of a key.
 fn add<K: Ord, N: Count>(counts: &mut BTreeMap<K, N>, key: K, more: N) {
     let count = counts.entry(key).or_default();
     *count = count.plus(more);
 }
 
-/// Counts further under a name; only a new name is kept as text of its own.
+/// Adds to the count of a name. The name is copied only when it is new.
 pub fn count<N: Count>(counts: &mut BTreeMap<String, N>, name: &str, more: N) {
     match counts.get_mut(name) {
         Some(count) => *count = count.plus(more),

@@ -1,4 +1,4 @@
-//! Which content a game is played with: the core, and the mods that are on.
+//! Which content a game uses: the core, and the mods that are on.
 
 use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
@@ -10,36 +10,36 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is remembered between two starts, beside the saved game.
-const MEMORY: &str = "mods.json";
+/// The file that remembers which mods are off.
+const CHOICES_FILE: &str = "mods.json";
 
-/// The file that remembers it.
+/// The content of that file.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Memory {
-    /// The names of the mods that are off, as they stand in the player's folder.
+struct ModChoices {
+    /// The names of the mods that are off, as in the player's folder.
     off: BTreeSet<String>,
 }
 
-/// Where content comes from.
+/// Where the content comes from, and which mods are on.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
-    /// A folder that stands in for the embedded core.
+    /// A folder that replaces the embedded core.
     raws: Option<PathBuf>,
-    /// The mods that could be on.
+    /// The mods that can be on.
     mods: Vec<PathBuf>,
-    /// Those that the player switched off.
+    /// The mods that the player switched off.
     off: BTreeSet<PathBuf>,
-    /// Where that is remembered. Absent where the mods were named: then
-    /// it is for this time only.
-    memory: Option<PathBuf>,
-    /// What went wrong with remembering, if anything did.
+    /// The file for `off`. None if the mods were named on the command line: then
+    /// nothing is remembered.
+    choices_file: Option<PathBuf>,
+    /// What went wrong with reading or writing that file.
     trouble: Option<String>,
 }
 
 impl Content {
-    /// The core or the folder given for it, and the mods named, or else every
-    /// mod in the player's own folder.
+    /// The core, or the folder given for it, and the named mods; or all mods in the
+    /// player's folder if none were named.
     pub fn new(
         raws: Option<PathBuf>,
         named: Option<Vec<String>>,
@@ -60,15 +60,15 @@ impl Content {
                 ..Self::default()
             });
         }
-        let memory = folder
+        let choices_file = folder
             .as_deref()
             .and_then(Path::parent)
-            .map(|data| data.join(MEMORY));
+            .map(|data| data.join(CHOICES_FILE));
         let mods = Self::installed(folder);
-        let (remembered, trouble) = match memory.as_deref().map(recalled) {
+        let (remembered, trouble) = match choices_file.as_deref().map(read_choices) {
             Some(Ok(remembered)) => (remembered, None),
-            Some(Err(trouble)) => (Memory::default(), Some(trouble)),
-            None => (Memory::default(), None),
+            Some(Err(trouble)) => (ModChoices::default(), Some(trouble)),
+            None => (ModChoices::default(), None),
         };
         let is_off =
             |path: &&PathBuf| file_name(path).is_some_and(|it| remembered.off.contains(&it));
@@ -76,12 +76,12 @@ impl Content {
             raws,
             off: mods.iter().filter(is_off).cloned().collect(),
             mods,
-            memory,
+            choices_file,
             trouble,
         })
     }
 
-    /// What the player must know about which mods are on.
+    /// A message for the player about problems with remembering which mods are on.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
@@ -99,7 +99,7 @@ impl Content {
         paths
     }
 
-    /// The mods that could be on, and whether they are.
+    /// The mods that can be on, and whether they are.
     pub fn mods(&self) -> impl Iterator<Item = (&Path, bool)> {
         let all = self.mods.iter();
         all.map(|path| (path.as_path(), !self.off.contains(path)))
@@ -120,29 +120,29 @@ impl Content {
     }
 
     fn remember(&self) -> Result<(), String> {
-        let Some(file) = &self.memory else {
+        let Some(file) = &self.choices_file else {
             return Ok(());
         };
-        let memory = Memory {
+        let choices = ModChoices {
             off: self.off.iter().filter_map(|path| file_name(path)).collect(),
         };
         let Some(store) = file.parent().map(platform::store_in) else {
             return Ok(());
         };
         let failed = |reason: String| format!("This is not remembered: {reason}");
-        let text = serde_json::to_vec(&memory).map_err(|error| failed(error.to_string()))?;
-        // Only a file of ours is written over.
+        let text = serde_json::to_vec(&choices).map_err(|error| failed(error.to_string()))?;
+        // Only overwrite a file that the game wrote.
         let found = store
-            .read(MEMORY)
+            .read(CHOICES_FILE)
             .map_err(|error| failed(error.to_string()))?;
-        let aside = match found.is_some() && recalled(file).is_err() {
-            true => Some(put_aside(store.as_ref(), MEMORY)),
+        let aside = match found.is_some() && read_choices(file).is_err() {
+            true => Some(put_aside(store.as_ref(), CHOICES_FILE)),
             false => None,
         };
         let aside = aside
             .transpose()
             .map_err(|error| failed(error.to_string()))?;
-        let written = store.write(MEMORY, &text);
+        let written = store.write(CHOICES_FILE, &text);
         written.map_err(|error| failed(error.to_string()))?;
         match aside {
             Some(place) => Err(format!(
@@ -152,7 +152,7 @@ impl Content {
         }
     }
 
-    /// What the mods that are off say about themselves.
+    /// The names and descriptions of the mods that are off.
     pub fn switched_off(&self) -> Vec<ModStatus> {
         let alone = |path: &PathBuf| {
             let mut package = package(path)?;
@@ -168,8 +168,8 @@ impl Content {
         off.filter_map(alone).collect()
     }
 
-    /// A path within one of the mods, told from the mod's own folder on; any
-    /// other as it is.
+    /// A path inside one of the mods, without the path of the mod; any other path
+    /// unchanged.
     pub fn shortened<'a>(&self, path: &'a str) -> &'a str {
         let folders = self.mods.iter().chain(&self.raws).filter_map(|place| {
             let label = label_of(place);
@@ -180,9 +180,9 @@ impl Content {
         path.get(longest..).unwrap_or(path)
     }
 
-    /// The folder in which mods are looked for, if they were not named.
+    /// The folder in which mods are searched, if none were named.
     pub fn home(&self) -> Option<PathBuf> {
-        Some(self.memory.as_deref()?.parent()?.join("mods"))
+        Some(self.choices_file.as_deref()?.parent()?.join("mods"))
     }
 
     /// The folders to watch for changes.
@@ -194,10 +194,11 @@ impl Content {
         self.raws.iter().cloned().chain(on).collect()
     }
 
-    /// Reads and checks everything that is on.
+    /// Reads and checks all content that is on.
     pub fn load(&self) -> Loaded {
         let core = match &self.raws {
-            // It was readable at the start; if it is not now, that is a fault of the core.
+            // It was readable at the start; if it is not any more, that is reported as
+            // a fault of the core.
             Some(raws) => read_core(raws).unwrap_or_else(|_| Bundle {
                 label: label_of(raws),
                 files: BTreeMap::new(),
@@ -215,22 +216,22 @@ impl Content {
 ///
 /// # Errors
 /// A sentence for the player if it cannot be read.
-fn recalled(file: &Path) -> Result<Memory, String> {
+fn read_choices(file: &Path) -> Result<ModChoices, String> {
     let Some(folder) = file.parent() else {
-        return Ok(Memory::default());
+        return Ok(ModChoices::default());
     };
-    let told = |reason: String| {
+    let message = |reason: String| {
         let place = plain_text::path(file);
         format!("Mods that were off are on: {place} cannot be read ({reason}).")
     };
-    let found = platform::store_in(folder).read(MEMORY);
-    match found.map_err(|error| told(error.to_string()))? {
-        Some(bytes) => serde_json::from_slice(&bytes).map_err(|error| told(error.to_string())),
-        None => Ok(Memory::default()),
+    let found = platform::store_in(folder).read(CHOICES_FILE);
+    match found.map_err(|error| message(error.to_string()))? {
+        Some(bytes) => serde_json::from_slice(&bytes).map_err(|error| message(error.to_string())),
+        None => Ok(ModChoices::default()),
     }
 }
 
-/// How a mod's place is shown, and told from others: as its reports name it.
+/// The path of a mod as its reports show it.
 fn label_of(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     text.trim_end_matches('/').to_string()
@@ -261,8 +262,8 @@ fn find(name: &str, folder: Option<&Path>) -> Result<PathBuf, String> {
         })
 }
 
-/// The core as it stands in a folder of `*.json` files, and in folders inside it.
-/// Its own `mod.json` is taken if there is one, and else the embedded one.
+/// Reads a core from a folder of `*.json` files, and from folders inside it. Without a
+/// `mod.json` of its own it gets the embedded one.
 fn read_core(folder: &Path) -> Result<Bundle, String> {
     let shown = plain_text::path(folder);
     let mut bundle = Bundle {
@@ -289,13 +290,13 @@ struct RawsWalk<'a> {
     files: &'a mut BTreeMap<String, Vec<u8>>,
     /// Files and folders so far.
     seen: usize,
-    /// What was read so far.
+    /// Bytes read so far.
     bytes: usize,
 }
 
 impl RawsWalk<'_> {
-    /// Reads a folder's raws, named by their paths from where the walk began. What is
-    /// hidden is left alone, and links to folders are not followed.
+    /// Reads the raws of a folder, named by their paths from the start of the walk.
+    /// Hidden files are skipped, and links to folders are not followed.
     fn folder(&mut self, folder: &Path, within: &str, depth: usize) -> Result<(), String> {
         let shown = plain_text::path(folder);
         if depth > bundle::PATH_FOLDERS {
@@ -345,8 +346,8 @@ impl RawsWalk<'_> {
     }
 }
 
-/// A mod in a folder or a zip. A page has neither; said like this, it need not carry
-/// what reads them.
+/// A mod in a folder or a zip. None on a page, so that its module does not contain the
+/// code that reads them.
 fn package(path: &Path) -> Option<Package> {
     platform::HAS_WINDOW.then(|| Package::from_path(path))
 }
@@ -371,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_stays_off_and_a_broken_memory_is_told() {
+    fn what_is_off_stays_off_and_a_broken_file_is_reported() {
         let data = fresh("memory");
         let open = || Content::new(None, None, Some(data.join("mods"))).unwrap();
         let bats = label_of(&data.join("mods/bats"));
@@ -393,17 +394,17 @@ mod tests {
 
         let of_another = r#"{ "format": 99, "off": [] }"#;
         for broken in ["", "[]", of_another, "{ off"] {
-            fs::write(data.join(MEMORY), broken).unwrap();
-            let told = open().trouble().unwrap_or_default().to_string();
+            fs::write(data.join(CHOICES_FILE), broken).unwrap();
+            let message = open().trouble().unwrap_or_default().to_string();
             assert!(
-                told.contains("mods.json cannot be read"),
-                "{broken}: {told}"
+                message.contains("mods.json cannot be read"),
+                "{broken}: {message}"
             );
         }
         let mut content = open();
         assert_eq!(content.load().mods.len(), 3);
-        let told = content.switch(&bats).unwrap_err();
-        assert!(told.contains("put aside"), "{told}");
+        let message = content.switch(&bats).unwrap_err();
+        assert!(message.contains("put aside"), "{message}");
         assert_eq!(open().load().mods.len(), 2, "it is remembered all the same");
         let aside = data.join("damaged/1-mods.json");
         assert_eq!(fs::read(aside).unwrap(), b"{ off");
@@ -416,13 +417,13 @@ mod tests {
         let bats = label_of(&data.join("mods/bats"));
         let mut content = Content::new(None, None, Some(data.join("mods"))).unwrap();
         content.switch(&bats).unwrap();
-        // A second name of the old file: who writes into it changes both.
+        // A second name of the old file: writing into the file would change both.
         let before = data.join("before");
-        fs::hard_link(data.join(MEMORY), &before).unwrap();
+        fs::hard_link(data.join(CHOICES_FILE), &before).unwrap();
         let old = fs::read(&before).unwrap();
         content.switch(&bats).unwrap();
         assert_eq!(fs::read(before).unwrap(), old);
-        assert_ne!(fs::read(data.join(MEMORY)).unwrap(), old);
+        assert_ne!(fs::read(data.join(CHOICES_FILE)).unwrap(), old);
         fs::remove_dir_all(data).unwrap();
     }
 

@@ -145,6 +145,10 @@ impl EventQueue {
         self.happened.push(event);
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.happened.is_empty()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = &Event> {
         self.happened.iter()
     }

@@ -1,7 +1,7 @@
-//! Which level the hero is on, and how the others wait.
+//! The level that the hero is on, and the levels left behind.
 //!
-//! A level that is left is frozen: its map and every entity on it as plain
-//! data. Coming back thaws it, so what was seen, slain and dropped stays so.
+//! A level that is left is frozen: its map and every entity on it become plain data.
+//! Coming back thaws it, so everything is as the hero left it.
 
 use crate::catalog::Catalog;
 use crate::components::body::{Clock, Hero, StableId};
@@ -15,6 +15,7 @@ use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{LevelOrder, Plan};
 use crate::order;
+use crate::pathing::outlooks::Outlooks;
 use crate::resources::{Depth, GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -38,10 +39,11 @@ pub struct Levels {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrozenLevel {
+    /// The terrain, and what the hero remembers of it.
     pub map: SavedMap,
     /// By stable id.
     pub entities: Vec<EntityRecord>,
-    /// When the hero left; time stood still there since.
+    /// The time at which the hero left; no time passes on a frozen level.
     pub left_at: u64,
 }
 
@@ -51,7 +53,7 @@ pub fn begin(world: &mut World) {
     arrive_first(world, stairs);
 }
 
-/// The same, on the plan given in place of one that is built.
+/// Like `begin`, with this plan instead of a built one.
 pub fn begin_on(world: &mut World, plan: Plan) {
     let mut stream = world.read_resource::<GameRng>().level(FIRST);
     let stairs = install_plan(world, plan, &mut stream);
@@ -67,7 +69,7 @@ fn arrive_first(world: &mut World, at: Point) {
     world.insert(HeroEntity(hero));
 }
 
-/// Takes the hero, and what the hero carries, to the next level that way.
+/// Takes the hero and the pack to the next level in that direction.
 pub fn travel(world: &mut World, way: Way) {
     let hero = world.read_resource::<HeroEntity>().0;
     world.system_data::<Placement>().lift(hero);
@@ -110,23 +112,26 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
     let metric = world.system_data::<Rules>().metric;
     let near = wanted.and_then(|at| std::iter::once(at).chain(metric.around(at)).find(free));
     near.or_else(|| {
-        // Everything near the stairs is taken: anywhere will do.
+        // Everything near the stairs is occupied: take any free tile.
         (0..map.count()).map(|idx| map.point(idx)).find(free)
     })
     .or(wanted)
     .expect("every level has stairs that lead back")
 }
 
-/// Builds and stocks a level; answers where its stairs up are.
+/// Builds and fills a level; returns where its stairs up are.
 fn build(world: &mut World, depth: i32) -> Point {
     let catalog = kind::catalog(world);
     let seed = world.read_resource::<GameRng>().seed;
     let mut stream = world.read_resource::<GameRng>().level(depth);
-    let plan = LevelOrder::new(&catalog, seed, depth).build();
+    let mut plan = LevelOrder::new(&catalog, seed, depth).build();
+    if catalog.level(depth).dark {
+        plan.map.darken();
+    }
     install_plan(world, plan, &mut stream)
 }
 
-/// Makes a plan the current level; answers where its stairs up are.
+/// Makes a plan the current level; returns where its stairs up are.
 fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     enter(world, plan.map);
     for (id, at) in plan.items {
@@ -153,10 +158,11 @@ fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     plan.stairs_up
 }
 
-/// Makes a map the current one, with an index of its size.
+/// Makes a map the current one, and gives the index its size.
 pub fn enter(world: &mut World, map: Map) {
     world.read_resource::<SpatialIndex>().set_size(map.count());
     world.insert(map);
+    world.write_resource::<Outlooks>().forget();
     indexing::rebuild(world);
 }
 
@@ -185,7 +191,7 @@ fn freeze(world: &mut World) -> FrozenLevel {
     }
 }
 
-/// The entities as plain data, by stable id.
+/// The entities as plain data, in the order of their stable ids.
 pub fn record(world: &World, entities: &[Entity]) -> Vec<EntityRecord> {
     let mut records: Vec<EntityRecord> = entities
         .iter()
@@ -201,7 +207,7 @@ fn thaw(world: &mut World, level: FrozenLevel) {
     let now = world.read_resource::<GameTime>().now;
     let away = now.saturating_sub(level.left_at);
     for mut entity in level.entities {
-        // Nobody makes up for the time the hero was away.
+        // Time stood still here, so every clock is moved by the time away.
         if let Some(Clock { due }) = &mut entity.clock {
             *due = due.saturating_add(away);
         }
@@ -210,8 +216,8 @@ fn thaw(world: &mut World, level: FrozenLevel) {
     enter(world, map);
 }
 
-/// Goes on with other content. Things keep their state; what the new content lacks and
-/// is still about keeps the kind that it has. Ground whose kind is gone becomes floor.
+/// Continues the game with other content. Entities keep their state. An entity whose kind
+/// the new content lacks keeps its old kind; terrain whose kind is gone becomes floor.
 pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     let old = kind::catalog(world);
     let here: Vec<Entity> = {
@@ -250,7 +256,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     }
 }
 
-/// Makes state that was measured by old numbers suit the new ones.
+/// Adapts state that depended on numbers of the old content, such as health.
 fn adjust_state(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     let Some(name) = &record.kind else {
         return;
@@ -269,7 +275,7 @@ fn adjust_state(record: &mut EntityRecord, old: &Catalog, new: &Catalog) {
     }
 }
 
-/// Gives the map around the hero the terrain of other content.
+/// Gives the current map the terrain kinds of other content.
 fn renew_terrain(world: &mut World, catalog: &Catalog) {
     let mut here = SavedMap::of(&world.read_resource::<Map>());
     here.replace_missing(&catalog.terrain);

@@ -1,15 +1,19 @@
-//! The story so far, as lines of spans by meaning, not colour.
+//! The message log: lines of spans. A span has a meaning, not a colour.
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a piece of text is about; the front end's theme gives it a colour.
+/// What a piece of text is about. The front end gives each meaning a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Meaning {
+    /// Ordinary text.
     Plain,
+    /// The name of a creature.
     Foe,
+    /// The name of an item.
     Item,
+    /// The name of a level.
     Place,
     /// Something bad for the hero.
     Harm,
@@ -20,11 +24,14 @@ pub enum Meaning {
 /// A piece of a log line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogSpan {
+    /// The words.
     pub text: String,
+    /// What they are about.
     pub meaning: Meaning,
 }
 
 impl LogSpan {
+    /// A piece of text with a meaning.
     pub fn new(text: impl Into<String>, meaning: Meaning) -> Self {
         Self {
             text: text.into(),
@@ -38,6 +45,7 @@ impl LogSpan {
 pub struct LogLine {
     /// The turn it was written in.
     pub turn: u32,
+    /// The pieces of the line, in order.
     pub spans: Vec<LogSpan>,
     /// How many times it happened in a row.
     pub times: u32,
@@ -50,18 +58,18 @@ impl LogLine {
     }
 }
 
-/// All lines, oldest first. They are shared with views, so a view is cheap.
+/// All lines, oldest first. Views share them, so that making a view is cheap.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameLog {
     lines: Arc<Vec<Arc<LogLine>>>,
 }
 
-/// Older lines are forgotten, so that a save stays small.
+/// Older lines are dropped, so that a save stays small.
 const MOST_LINES: usize = 1000;
 
 impl GameLog {
-    /// Adds a line; the same line again only counts up.
+    /// Adds a line. A repeat of the last line only raises its count.
     pub fn write(&mut self, turn: u32, spans: Vec<LogSpan>) {
         let lines = Arc::make_mut(&mut self.lines);
         if let Some(last) = lines.last_mut()
@@ -83,6 +91,7 @@ impl GameLog {
         lines.push(Arc::new(line));
     }
 
+    /// All lines, oldest first.
     pub fn lines(&self) -> &Arc<Vec<Arc<LogLine>>> {
         &self.lines
     }

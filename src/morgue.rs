@@ -1,6 +1,6 @@
-//! A run told after its end, or so far: for reading, and for programs.
+//! The story of a run, finished or not: as text, and as JSON for programs.
 //!
-//! Everything in it is plain data that the hero knew; making one changes nothing.
+//! Everything in it is plain data that the hero knew; making one does not change the game.
 //! No files here.
 
 mod page;
@@ -20,49 +20,66 @@ use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many of the last messages are told.
+/// How many of the last messages are included.
 const LAST_MESSAGES: usize = 20;
 
-/// A run, as it is told.
+/// The story of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Morgue {
-    /// A sentence that says it all.
+    /// One sentence that sums up the run.
     pub summary: String,
+    /// Whether and how it ended.
     pub ending: Ending,
     /// Who or what killed the hero, with an article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub killer: Option<String>,
+    /// The score of the run.
     pub score: u32,
+    /// How many turns it took.
     pub turns: u32,
     /// Where it ended, or where the hero is.
     pub depth: i32,
+    /// The name of the level.
     pub place: String,
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
     /// The depth of the deepest level there is.
     pub deepest: i32,
-    /// What it began with: version, seed and content.
+    /// The version of the game that it began with.
     pub version: String,
+    /// The seed of the run.
     pub seed: Seed,
+    /// Where the seed came from.
     pub origin: Origin,
+    /// The core and the mods, in their order.
     pub content: Vec<Part>,
+    /// Why it cannot be compared with other runs, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
-    /// The day it ended on, such as `2026-11-16`, where that is known.
+    /// The day on which it ended, such as `2026-11-16`, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
-    /// Where it can be watched.
+    /// A link to watch it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// The hero's numbers.
     pub hero: HeroNumbers,
-    /// What the hero carried, by name, in the order of the pack.
+    /// The names of what the hero carried, in the order of the pack.
     pub pack: Vec<String>,
+    /// The important events, oldest first.
     pub timeline: Vec<Mark>,
+    /// How many of each kind the hero killed.
     pub kills: BTreeMap<String, u32>,
+    /// How many of each item the hero used up.
     pub used: BTreeMap<String, u32>,
+    /// How many of each item the hero picked up.
     pub picked_up: BTreeMap<String, u32>,
+    /// The damage the hero took, by its source.
     pub damage_taken: BTreeMap<String, u64>,
+    /// The damage the hero dealt, by whom it hit.
     pub damage_dealt: BTreeMap<String, u64>,
+    /// The turns spent at each depth.
     pub turns_by_depth: BTreeMap<i32, u32>,
     /// The last of the log, oldest first.
     pub messages: Vec<String>,
@@ -70,11 +87,13 @@ pub struct Morgue {
     pub picture: Vec<String>,
 }
 
-/// How a run stands.
+/// Whether and how a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
+    /// The hero died.
     Died,
+    /// The hero got out with the goal.
     Won,
     /// It is not over.
     Alive,
@@ -84,16 +103,20 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeroNumbers {
+    /// The hero's name.
     pub name: String,
+    /// Hit points that are left.
     pub health: i32,
+    /// The most hit points.
     pub max_health: i32,
-    /// What fights go by, in words: "+2 to hit, 1d6 damage, armor class 12".
+    /// The fighting numbers in words: "+2 to hit, 1d6 damage, armor class 12".
     pub arms: String,
+    /// Whether the hero has the goal in the pack.
     pub has_goal: bool,
 }
 
 impl Ending {
-    /// How a game stands.
+    /// The ending that a game's status means.
     pub fn of(status: &Status) -> Self {
         match status {
             Status::AwaitingCommand => Ending::Alive,
@@ -104,7 +127,7 @@ impl Ending {
 }
 
 impl Morgue {
-    /// Tells a game, finished or not.
+    /// The story of a game, finished or not.
     pub fn of(game: &Game, header: &Header, link: Option<String>) -> Self {
         let view = game.view();
         let chronicle = game.chronicle();
@@ -154,19 +177,19 @@ impl Morgue {
         }
     }
 
-    /// What `to_json` wrote; nothing, if it was not that.
+    /// Reads what `to_json` wrote; `None` for anything else.
     pub fn from_json(bytes: &[u8]) -> Option<Self> {
         serde_json::from_slice(bytes).ok()
     }
 
-    /// The same for programs.
+    /// The story as JSON for programs.
     pub fn to_json(&self) -> String {
         let text = serde_json::to_string_pretty(self).expect("plain data can be written");
         text + "\n"
     }
 }
 
-/// Who or what ended a game.
+/// Who or what killed the hero, if the game ended so.
 pub(crate) fn killer(status: &Status) -> Option<String> {
     match status {
         Status::Dead { killer } => Some(killer.clone()),

@@ -1,14 +1,14 @@
-//! Sorting by a key, with one sort for lists of every kind.
+//! Sorting by a key, with one sort for lists of every type.
 //!
-//! The library's sort is compiled again for each type and each key: four thousand
-//! bytes a time, a tenth of a page's module. Here the places of a list are sorted,
-//! which are numbers whatever stands there. Where a turn waits for it, in sight or in
-//! the index, the library's own is faster and stays.
+//! The library's sort is compiled again for each type and key: four kilobytes each, in all
+//! a tenth of the page's module. Here the indexes of a list are sorted, which have one
+//! type. Sight and the index, which are on the path of every turn, use the library's sort,
+//! which is faster.
 
 use std::cmp::Ordering;
 
-/// Sorts by a key that is asked for once, from the first to the last; equals stay in
-/// order.
+/// Sorts by a key in ascending order. The key is computed once for each element; equal
+/// elements keep their order.
 pub fn by_key<T, K: Ord>(list: &mut [T], key: impl FnMut(&T) -> K) {
     let keys: Vec<K> = list.iter().map(key).collect();
     let mut places: Vec<usize> = (0..keys.len()).collect();
@@ -16,7 +16,7 @@ pub fn by_key<T, K: Ord>(list: &mut [T], key: impl FnMut(&T) -> K) {
     arrange(list, &mut places);
 }
 
-/// Sorts; equals stay in order.
+/// Sorts in ascending order; equal elements keep their order.
 pub fn ascending<T: Ord>(list: &mut [T]) {
     let mut places: Vec<usize> = (0..list.len()).collect();
     sort(&mut places, &mut |one, other| list[one].cmp(&list[other]));
@@ -27,11 +27,11 @@ fn sort(places: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering)
     places.sort_by(|&one, &other| compare(one, other));
 }
 
-/// Puts at each place what stood at the place named there.
+/// Moves to each index the element that was at the index stored there.
 fn arrange<T>(list: &mut [T], from: &mut [usize]) {
     for start in 0..from.len() {
         let mut at = start;
-        // Each turn of this loop settles a place for good, so all of it is one pass.
+        // Each iteration settles one index for good, so all of it is one pass.
         while from[at] != start {
             let next = from[at];
             list.swap(at, next);

@@ -1,8 +1,8 @@
 //! The whole state as bytes, and back. No files here.
 //!
-//! A save is every saved component and resource with a format number. Its
-//! digest is the game's digest, so a forgotten field shows at once: loading and
-//! playing on would no longer equal playing on.
+//! A save is every saved component and resource with a format number. Its digest is the
+//! game's digest, so a forgotten field is found at once: loading and playing on would no
+//! longer equal playing on.
 
 mod measure;
 
@@ -30,13 +30,13 @@ use std::sync::Arc;
 /// The format written by this version, and the newest it reads.
 const FORMAT: u32 = 4;
 
-/// Room for an ordinary state, so that writing it seldom moves it.
+/// Room for an ordinary state, so that the buffer seldom grows.
 const LIKELY_SIZE: usize = 200_000;
 
-/// Things on all levels of a saved game together.
+/// The most entities on all levels of a saved game together.
 pub const MOST_THINGS: usize = 200_000;
 
-/// Kinds of mods that are not in use, in one saved game.
+/// The most kinds of missing mods in one saved game.
 const MOST_MISSING_KINDS: usize = 10_000;
 
 /// Why a save could not be opened.
@@ -66,13 +66,13 @@ impl fmt::Display for LoadError {
     }
 }
 
-/// Read first, so that a newer format is told apart from a damaged one.
+/// Read first, to tell a newer format from a damaged file.
 #[derive(Deserialize)]
 struct FormatHeader {
     format: u32,
 }
 
-/// `write` puts it together by hand.
+/// Only for reading: `write` builds the text by hand.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Save {
@@ -81,7 +81,7 @@ struct Save {
     state: State<'static>,
 }
 
-/// Everything that makes two games differ. What is large is borrowed for writing.
+/// Everything in which two games can differ. Large parts are borrowed for writing.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State<'a> {
@@ -111,11 +111,13 @@ enum SavedStatus {
 
 /// A world as bytes, and the digest of its state.
 pub struct WrittenSave {
+    /// The save.
     pub bytes: Vec<u8>,
+    /// The digest of its state.
     pub digest: u64,
 }
 
-/// Writes the world. The digest comes with it: both are made from the same text.
+/// Writes the world. The digest is made from the same text.
 pub fn write(world: &World) -> WrittenSave {
     let here: Vec<Entity> = {
         let (entities, ids) = world.system_data::<(Entities, ReadStorage<StableId>)>();
@@ -150,24 +152,23 @@ pub fn write(world: &World) -> WrittenSave {
     WrittenSave { bytes, digest }
 }
 
-/// A digest of the state. The format number is no part of it.
+/// A digest of the state, without the format number.
 pub fn digest(world: &World) -> u64 {
     write(world).digest
 }
 
-/// The digest of a state that was written, from its bytes; nothing if `write` did not
-/// make them.
+/// The digest of the state in the bytes of a save; `None` if `write` did not make them.
 pub fn digest_of(bytes: &[u8]) -> Option<u64> {
     let rest = bytes.strip_prefix(beginning().as_bytes())?;
     Some(digest::of_many(rest.strip_suffix(b"}")?))
 }
 
-/// What stands before the state.
+/// The text before the state.
 fn beginning() -> String {
     format!("{{\"format\":{FORMAT},\"state\":")
 }
 
-/// The world that was written. Bytes that hold no sound world are refused.
+/// Reads a world. Bytes that do not hold a sound world are refused.
 pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError> {
     let damaged = |error: serde_json::Error| LoadError::Damaged(error.to_string());
     let FormatHeader { format } = serde_json::from_slice(bytes).map_err(damaged)?;
@@ -224,7 +225,7 @@ fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
     world
 }
 
-/// What the rest of the game takes for granted. Answers the map of the current level.
+/// Checks what the rest of the game relies on. Returns the map of the current level.
 fn check(state: &State, catalog: &Catalog) -> Result<Map, String> {
     if !(1..=catalog.deepest()).contains(&state.depth) {
         return Err(format!("there is no depth {}", state.depth));
@@ -260,7 +261,8 @@ fn check(state: &State, catalog: &Catalog) -> Result<Map, String> {
     whole.then_some(map).ok_or("the hero is not whole".into())
 }
 
-/// A clock further off than this would keep everyone else waiting for ever.
+/// The farthest that a clock may be ahead: a later one would keep everyone else waiting
+/// for ever.
 const LONGEST_PACE: u64 = 100_000;
 
 fn check_entities(

@@ -1,7 +1,7 @@
-//! The table of scores, and every run that was.
+//! The table of scores, and the history of all runs.
 //!
-//! Runs that are no equals are kept apart, each kind in its own list. Bytes in,
-//! bytes out; no files here.
+//! Runs that cannot be compared are in separate categories. Bytes in, bytes out; no files
+//! here.
 
 #[cfg(test)]
 mod tests;
@@ -17,20 +17,20 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The format written by this version, and the only one it reads.
+/// The format that this version writes, and the only one it reads.
 const FORMAT: u32 = 1;
 
-/// The most that each category keeps.
+/// The most runs in each category.
 pub const MOST_IN_CATEGORY: usize = 100;
 
-/// The most runs that the history keeps.
+/// The most runs in the history.
 pub const MOST_IN_HISTORY: usize = 1000;
 
-/// The kinds of runs that are compared with each other and with no others.
+/// Kinds of runs: runs are compared only within a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
-    /// A seed that chance gave, and the core alone.
+    /// A random seed, without mods.
     Ranked,
     /// The seed of a day.
     Daily,
@@ -38,14 +38,14 @@ pub enum Category {
     Seeded,
     /// With mods.
     Modded,
-    /// By easier rules.
+    /// With easier rules.
     Easier,
-    /// No equal of any other, for a reason that its header gives.
+    /// Not comparable, for a reason that its header gives.
     Unranked,
 }
 
-/// Where a run belongs. What sets it apart most decides: a reason not to rank
-/// it, then mods, then easier rules, then where its seed came from.
+/// The category of a run. The first that applies: a reason not to rank it, mods, easier
+/// rules, where its seed came from.
 pub fn category(header: &Header, easier: bool) -> Category {
     if header.unranked.is_some() {
         return Category::Unranked;
@@ -67,8 +67,11 @@ pub fn category(header: &Header, easier: bool) -> Category {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreEntry {
+    /// The runs that it is compared with.
     pub category: Category,
+    /// The score of the run.
     pub score: u32,
+    /// Whether and how it ended.
     pub ending: Ending,
     /// Who or what killed the hero, with an article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,28 +80,33 @@ pub struct ScoreEntry {
     pub hero: String,
     /// Where it ended.
     pub depth: i32,
-    /// The furthest down that the hero came.
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
+    /// How many turns it took.
     pub turns: u32,
+    /// How many monsters the hero killed.
     pub kills: u32,
+    /// The seed of the run.
     pub seed: Seed,
+    /// Where the seed came from.
     pub origin: Origin,
+    /// The version of the game.
     pub version: String,
+    /// The core and the mods, in their order.
     pub content: Vec<Part>,
-    /// Why it is no equal of others, in words.
+    /// Why it cannot be compared with others, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
-    /// The day it ended on, such as `2026-11-16`, where that is known.
+    /// The day on which it ended, such as `2026-11-16`, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
-    /// The name of the file in which the run can be watched.
+    /// The name of the replay file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
 }
 
 impl ScoreEntry {
-    /// The entry of a game as it stands; `day` and `replay` are for the caller
-    /// to add.
+    /// The entry of a game as it is now; the caller adds `day` and `replay`.
     pub fn of(game: &Game, header: &Header, easier: bool) -> Self {
         let status = game.status();
         let tally = game.tally();
@@ -122,7 +130,7 @@ impl ScoreEntry {
         }
     }
 
-    /// The entry of a run that was told and filed under a name.
+    /// The entry of a filed run, from its story.
     pub fn from_morgue(morgue: &Morgue, name: &str) -> Self {
         let header = Header {
             version: morgue.version.clone(),
@@ -151,8 +159,8 @@ impl ScoreEntry {
         }
     }
 
-    /// Is it the same run, filed in the same place? Who goes on with a filing
-    /// that was broken off may do so on another day.
+    /// Whether it is the same run, filed under the same name. The day may differ: an
+    /// interrupted filing may be continued on another day.
     fn is_same_run(&self, other: &Self) -> bool {
         let without_day = |entry: &Self| Self {
             day: None,
@@ -163,7 +171,7 @@ impl ScoreEntry {
             && without_day(self) == without_day(other)
     }
 
-    /// The better of two has the lower.
+    /// The sort key: the better of two runs has the lower one.
     fn rank(&self) -> (Reverse<u32>, u32) {
         (Reverse(self.score), self.turns)
     }
@@ -199,13 +207,13 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {}
 
-/// Read first, so that a newer format is told apart from a damaged one.
+/// Read first, to tell a newer format from a damaged file.
 #[derive(Deserialize)]
 struct FormatStamp {
     format: u32,
 }
 
-/// The table as it is written.
+/// The table as it is stored.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenTable {
@@ -215,10 +223,10 @@ struct WrittenTable {
 }
 
 impl ScoreTable {
-    /// The table that was written.
+    /// Reads a table.
     ///
     /// # Errors
-    /// Whatever the bytes are, an error with a sentence and never a panic.
+    /// A sentence; no bytes make it panic.
     pub fn read(bytes: &[u8]) -> Result<Self, TableError> {
         let damaged = |error: serde_json::Error| TableError::Damaged(error.to_string());
         let FormatStamp { format } = serde_json::from_slice(bytes).map_err(damaged)?;
@@ -231,7 +239,8 @@ impl ScoreTable {
                 let what = format!("a run among the {category:?} ones is of another kind");
                 return Err(TableError::Damaged(what));
             }
-            // Whoever edited it: best first, and the older first among equals.
+            // Someone may have edited the file: best first, and the older first among
+            // equals.
             order::by_key(entries, ScoreEntry::rank);
             entries.truncate(MOST_IN_CATEGORY);
         }
@@ -254,9 +263,9 @@ impl ScoreTable {
         bytes
     }
 
-    /// Adds a run to the history and, if it is good enough, to its category;
-    /// answers its place there, the best being 0. A run whose replay is known
-    /// already and that is the same in all but the day is not added again.
+    /// Adds a run to the history and, if it is good enough, to its category. Returns its
+    /// rank there, the best being 0. A run with the same replay that differs only in the
+    /// day is not added again.
     pub fn add(&mut self, entry: ScoreEntry) -> Option<usize> {
         let entries = self.best.entry(entry.category).or_default();
         let place = entries.iter().position(|each| each.is_same_run(&entry));
@@ -274,14 +283,14 @@ impl ScoreTable {
         Some(place)
     }
 
-    /// Is a run in it that was filed under this name?
+    /// Whether a run that was filed under this name is in it.
     pub fn has_filed(&self, name: &str) -> bool {
         let best = self.best.values().flatten();
         let mut all = best.chain(&self.history);
         all.any(|entry| entry.replay.as_deref() == Some(name))
     }
 
-    /// The history has room for runs that are older than those in it.
+    /// Whether the history has room for runs that are older than those in it.
     pub fn has_room(&self) -> bool {
         self.history.len() < MOST_IN_HISTORY
     }

@@ -1,5 +1,4 @@
-//! Every component registered, every resource inserted: one list, used by
-//! tests too.
+//! Registers every component and inserts every resource: one list, also used by tests.
 
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
@@ -14,10 +13,11 @@ use crate::levels::Levels;
 use crate::log::GameLog;
 use crate::map::Map;
 use crate::pathing::astar::PathSearch;
+use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
 use crate::resources::{
-    Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
-    Status,
+    Acting, DeedSorts, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue,
+    Outcome, Status,
 };
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -41,6 +41,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(GameTime::default());
     world.insert(Moment::default());
     world.insert(Acting::default());
+    world.insert(DeedSorts::default());
     world.insert(NoiseQueue::default());
     world.insert(NextId::default());
     world.insert(Outcome(Status::AwaitingCommand));
@@ -55,6 +56,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());
+    world.insert(Outlooks::default());
     world.insert(PathSearch::default());
     world.insert(RouteBudget::default());
     world

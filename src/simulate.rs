@@ -1,4 +1,5 @@
-//! Whole games played by the bot, without a window: the soak, and the balance.
+//! Whole games played by the bot, without a window: to find faults, and to measure
+//! balance.
 
 use crate::bot::{Bot, Progress};
 use crate::catalog::Catalog;
@@ -15,22 +16,26 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// When nothing came of so many turns, a game is stuck: no new ground, no kill,
-/// no other depth, no other health.
+/// A game is stuck after this many turns without progress: no new ground, no kill, no
+/// change of depth or health.
 pub const STUCK_AFTER: u32 = 300;
 
 /// How one game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameResult {
+    /// The seed of the game.
     pub seed: u64,
+    /// How many turns it took.
     pub turns: u32,
     /// Where it ended.
     pub depth: i32,
-    /// The furthest down that the hero came.
+    /// The deepest level that the hero reached.
     pub deepest: i32,
+    /// How many monsters the hero killed.
     pub kills: u32,
+    /// How it ended.
     pub outcome: SimulatedEnd,
-    /// Nothing came of the last turns, and so it was ended.
+    /// It was stopped because it was stuck.
     pub stuck: bool,
     /// Who or what ended it.
     pub cause: String,
@@ -38,32 +43,41 @@ pub struct GameResult {
     pub hash: String,
 }
 
-/// The ways a simulated game ends.
+/// How a simulated game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SimulatedEnd {
+    /// The hero got out with the goal.
     Won,
+    /// The hero died.
     Died,
     /// The turns ran out.
     Limit,
 }
 
-/// All games together.
+/// The sums over all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SimulatedTotals {
+    /// How many games were played.
     pub games: u32,
+    /// How many were won.
     pub won: u32,
+    /// In how many the hero died.
     pub died: u32,
+    /// How many ran out of turns.
     pub limit: u32,
-    /// Of those that ran out of turns, the games from which nothing more came.
+    /// How many of the games that ran out of turns were stuck.
     pub stuck: u32,
+    /// The turns of all games.
     pub turns: u64,
     /// How many games ended at each depth.
     pub ended_at_depth: BTreeMap<i32, u32>,
+    /// How many deaths each cause has.
     pub deaths_by: BTreeMap<String, u32>,
 }
 
 impl SimulatedTotals {
+    /// Adds the result of a game.
     pub fn add(&mut self, result: &GameResult) {
         self.games += 1;
         self.stuck += u32::from(result.stuck);
@@ -80,12 +94,12 @@ impl SimulatedTotals {
     }
 }
 
-/// Plays one game to its end or for so many turns.
+/// Plays one game to its end or for `max_turns` turns.
 pub fn play(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> GameResult {
     play_with(seed, catalog, max_turns, |_| {})
 }
 
-/// The same, showing every accepted command to `record`.
+/// Like `play`, passing every accepted command to `record`.
 pub fn play_with(
     seed: u64,
     catalog: &Arc<Catalog>,
@@ -99,7 +113,7 @@ pub fn play_with(
     played.result(max_turns)
 }
 
-/// The same, with the whole run to be played again.
+/// Like `play`, and also returns the run to play it again.
 pub fn play_recorded(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> (GameResult, RunFile) {
     let header = Header::new(Seed::number(seed), Origin::Chosen, &catalog.content);
     let mut keeper = Keeper::in_memory(header, History::default());
@@ -111,8 +125,8 @@ pub fn play_recorded(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> (Game
     (played.result(max_turns), keeper.replay(&played.game))
 }
 
-/// The same, checked after every turn; the first breach ends it, told with
-/// the seed and the turn.
+/// Like `play`, checked after every turn. The first fault ends it and is returned with the
+/// seed and the turn.
 pub fn play_checked(
     seed: u64,
     catalog: &Arc<Catalog>,
@@ -134,7 +148,7 @@ struct Played {
     stuck: bool,
 }
 
-/// Plays until the game, the turns, all hope or the patience of `watch` is over.
+/// Plays until the game ends, the turns run out, the game is stuck, or `watch` stops it.
 fn watched<E>(
     seed: u64,
     catalog: &Arc<Catalog>,
@@ -152,9 +166,11 @@ fn watched<E>(
             break;
         }
         let command = bot.decide(&view);
+        // What a view shares with the game would be copied before it is changed.
+        drop(view);
         let accepted = match game.apply(command) {
             Ok(_) => command,
-            // Whatever it misjudged, waiting is always possible.
+            // Waiting is always possible, even after a refused command.
             Err(_) => match game.apply(Command::Wait) {
                 Ok(_) => Command::Wait,
                 Err(_) => break,

@@ -1,4 +1,4 @@
-//! Plan to entities: the only place where they are assembled.
+//! Makes entities out of kinds: the only place where they are assembled.
 
 pub mod making;
 
@@ -13,7 +13,7 @@ use bracket_lib::geometry::Point;
 use chance::Stream;
 use specs::prelude::*;
 
-/// The hero, where a new game begins.
+/// Makes the hero, at the start of a new game.
 pub fn hero(world: &mut World, at: Point) -> Entity {
     let kind = catalog(world).hero.clone();
     let id = next_id(world);
@@ -40,7 +40,7 @@ pub fn hero(world: &mut World, at: Point) -> Entity {
     hero
 }
 
-/// A monster on the map.
+/// Makes a monster on the map.
 pub fn monster(world: &mut World, monster_id: MonsterId, at: Point, stream: &mut Stream) -> Entity {
     let kind = catalog(world)[monster_id].clone();
     let id = next_id(world);
@@ -63,14 +63,14 @@ pub fn monster(world: &mut World, monster_id: MonsterId, at: Point, stream: &mut
     monster
 }
 
-/// An item that is nowhere yet: place it, or give it to someone.
+/// Makes an item without a position: place it, or give it to someone.
 pub fn item(world: &mut World, item_id: ItemId) -> Entity {
     let id = next_id(world);
     let made = world.create_entity().with(id);
     made.with(OfKind::Item(item_id)).build()
 }
 
-/// A trap that is nowhere yet: place it.
+/// Makes a trap without a position: place it.
 pub fn trap(world: &mut World, trap_id: TrapId) -> Entity {
     let hidden = catalog(world)[trap_id].hidden;
     let id = next_id(world);
@@ -82,7 +82,7 @@ pub fn trap(world: &mut World, trap_id: TrapId) -> Entity {
         .build()
 }
 
-/// Puts an entity that was just made on the map.
+/// Puts a new entity on the map.
 pub fn place(world: &World, entity: Entity, at: Point) {
     world.system_data::<Placement>().put(entity, at);
 }

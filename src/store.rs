@@ -1,7 +1,7 @@
-//! Named files, wherever they are kept: a folder of the user's, the browser's
-//! database, a test's memory.
+//! Named files, wherever they are kept: in a folder of the user, in the browser's
+//! database, or in memory.
 //!
-//! The platform lends one. Nothing here knows what the bytes mean.
+//! The platform provides a store. Nothing here knows what the bytes mean.
 
 pub mod memory;
 #[cfg(test)]
@@ -11,22 +11,21 @@ use std::fmt;
 
 /// A place for files.
 ///
-/// A name is one or more parts of letters, digits, `-`, `_` and `.`, joined by
-/// `/`: `saves/1/0.save`. Folders come and go with what is in them.
+/// A name is one or more parts of letters, digits, `-`, `_` and `.`, joined by `/`:
+/// `saves/1/0.save`. Folders are made and removed as needed.
 pub trait Store {
-    /// The names of all files whose name begins so, in order.
+    /// The names of all files with this beginning, in order.
     fn names(&self, beginning: &str) -> Result<Vec<String>, StorageError>;
 
-    /// The bytes of a file, or nothing if there is none.
+    /// The bytes of a file, or `None` if there is none.
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
 
-    /// Replaces a file as a whole. Whatever happens in between, the file holds
-    /// either what it held before or the new bytes; once this returns they
-    /// outlast a power cut.
+    /// Replaces a whole file. If it is interrupted, the file has either its old or its new
+    /// bytes; once this returns, the new bytes survive a power cut.
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
-    /// Replaces a file as `write` does, at once or while others go on; `make` makes its
-    /// bytes. Once it is there, the files in `after` are removed, if they can be.
+    /// Replaces a file as `write` does, at once or in the background; `make` makes its
+    /// bytes. Afterwards the files in `after` are removed, if they can be.
     fn write_soon(
         &self,
         name: &str,
@@ -38,22 +37,21 @@ pub trait Store {
         Ok(WriteStatus::Written)
     }
 
-    /// What became of the oldest file under way that was not told of yet, once that is
-    /// known.
+    /// The result of the oldest finished background write that was not reported yet.
     fn written(&self) -> Option<Result<(), StorageError>> {
         None
     }
 
-    /// Waits until nothing is being written any more.
+    /// Waits until all background writes are finished.
     fn settle(&self) {}
 
-    /// Adds bytes at the end of a file, which is made if it is not there. They
-    /// outlast the end of the process; an end in between may leave a part of them.
+    /// Appends bytes to a file, which is created if it does not exist. They survive the
+    /// end of the process; an end in between may leave a part of them.
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
 
-    /// Adds bytes at the end of a file that is `at` bytes long: one that is not there counts
-    /// as empty. Fails and changes nothing if it has another length or is gone, so that
-    /// whoever goes on writing a file never goes on in another one.
+    /// Appends bytes to a file that is `at` bytes long; a missing file counts as empty.
+    /// Fails and changes nothing if the file has another length or is gone, so that a
+    /// writer never continues in another file.
     fn append_at(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
         let length = self.read(name)?.map_or(0, |bytes| bytes.len() as u64);
         match length == at {
@@ -62,31 +60,37 @@ pub trait Store {
         }
     }
 
-    /// Adds the next bytes to a file that grows all the time, as `append_at` does. Bytes that
-    /// follow each other within less than a millisecond may all be added before it is noticed
-    /// that someone else took the file away.
+    /// Like `append_at`, for a file that grows all the time. Bytes that follow each other
+    /// within less than a millisecond may be held back: they are written with the next ones,
+    /// by `flush`, or before anything else is done with the file. Only then is it noticed
+    /// that the file was removed.
     fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
         self.append_at(name, at, bytes)
     }
 
-    /// Sees to it that what was appended outlasts a power cut.
+    /// Writes what was held back.
+    fn flush(&self) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    /// Makes appended bytes survive a power cut.
     fn sync(&self, name: &str) -> Result<(), StorageError>;
 
-    /// Gives a file another name, which must be free.
+    /// Renames a file; the new name must be free.
     fn rename(&self, from: &str, to: &str) -> Result<(), StorageError>;
 
     /// Removes a file; nothing happens if there is none.
     fn remove(&self, name: &str) -> Result<(), StorageError>;
 
-    /// Reserves a name for this process until the answer is dropped or the process
-    /// ends, however it ends. `StorageError::InUse` if another has it.
+    /// Reserves a name for this process until the lock is dropped or the process ends,
+    /// however it ends. `StorageError::InUse` if another process has it.
     fn lock(&self, name: &str) -> Result<Lock, StorageError>;
 
-    /// Where a file is, as a player would be told.
+    /// Where a file is, in words for the player.
     fn place(&self, name: &str) -> String;
 }
 
-/// Can a file have this name?
+/// Whether a file can have this name.
 pub fn is_name(name: &str) -> bool {
     let is_known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     name.split('/').all(|part| {
@@ -95,18 +99,19 @@ pub fn is_name(name: &str) -> bool {
     })
 }
 
-/// Makes the bytes of a file when they are wanted.
+/// Makes the bytes of a file when they are needed.
 pub type MakeBytes = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
-/// How far a file is that shall be written soon.
+/// The state of a file that is written in the background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteStatus {
+    /// It is written.
     Written,
-    /// `Store::written` will tell.
+    /// `Store::written` will report the result.
     UnderWay,
 }
 
-/// A reserved name. Dropping it gives the name free.
+/// A reserved name. Dropping it frees the name.
 pub struct Lock(Option<Box<dyn std::any::Any>>);
 
 impl Lock {
@@ -115,40 +120,49 @@ impl Lock {
         Self(Some(Box::new(guard)))
     }
 
-    /// Nobody else could ask for the name.
+    /// A reservation without a guard: nobody else can ask for the name.
     pub fn unguarded() -> Self {
         Self(None)
     }
 
-    /// Is there something that keeps others out?
+    /// Whether something keeps others out.
     pub fn is_guarded(&self) -> bool {
         self.0.is_some()
     }
 }
 
-/// Why something could not be kept or found.
+/// Why something could not be stored or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageError {
-    /// The machine names no folder for a user's data.
+    /// The system has no folder for a user's data.
     NoFolder,
-    /// The browser lends this page no storage.
+    /// The browser gives this page no storage.
     NoBrowserStorage,
     /// Another window or tab has reserved it.
-    InUse { place: String },
-    /// There is no room for another run.
-    AllTaken,
-    /// The run has outgrown what can be opened again.
-    TooLong { reason: String },
-    /// Something was tried with a place and did not work.
-    Failed {
-        action: &'static str,
+    InUse {
+        /// Where it is, in words for the player.
         place: String,
+    },
+    /// All slots for runs are taken.
+    AllTaken,
+    /// The run is too long to be opened again.
+    TooLong {
+        /// What is too long, in words.
+        reason: String,
+    },
+    /// An operation on a file failed.
+    Failed {
+        /// What was tried.
+        action: &'static str,
+        /// Where the file is, in words for the player.
+        place: String,
+        /// Why it failed, in words.
         reason: String,
     },
 }
 
 impl StorageError {
-    /// A file that was to grow is not as long as it was.
+    /// A growing file does not have the expected length.
     pub fn of_length(place: String, expected: u64, length: u64) -> Self {
         let reason = match length {
             0 => "it is gone".to_string(),
@@ -161,7 +175,7 @@ impl StorageError {
         }
     }
 
-    /// Is it the same trouble, though perhaps with another file?
+    /// Whether it is the same problem, perhaps with another file.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Failed { reason: one, .. }, Self::Failed { reason: two, .. }) => one == two,

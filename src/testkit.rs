@@ -1,8 +1,8 @@
 //! Levels drawn as text, for tests of systems.
 //!
-//! Letters are creatures that block and can fight (`@` is the hero), `!` is a
-//! drink that heals, `^` a hidden trap of 6 damage, and the signs of the core's terrain
-//! are terrain. A creature or thing stands on floor.
+//! Letters are creatures that block and can fight (`@` is the hero), `!` is a drink that
+//! heals, `^` a hidden trap of 6 damage, and the signs of the core's terrain are terrain.
+//! Creatures and things stand on floor.
 
 use crate::catalog::missing;
 use crate::catalog::schema::Entered as _;
@@ -17,7 +17,7 @@ use crate::effects::queue::{Asked, EffectQueue};
 use crate::effects::value::Value;
 use crate::effects::{Damage, Effect, Heal};
 use crate::levels;
-use crate::map::{Map, TerrainKinds, Tile, TileRole};
+use crate::map::{Map, MapField, TerrainKinds, Tile, TileRole};
 use crate::raws;
 use crate::resources::{HeroEntity, NextId};
 use crate::rng::GameRng;
@@ -68,29 +68,44 @@ pub struct TestLevel {
 }
 
 impl TestLevel {
-    /// Reads a drawing. A ragged one fails at once, naming the row.
+    /// Reads a drawing. If its rows differ in length, it fails and names the row.
     pub fn parse(drawing: &str) -> Self {
         Self::with_rules(drawing, Ruleset::default())
     }
 
-    /// The same, by other rules.
+    /// Like `parse`, with other rules.
     pub fn with_rules(drawing: &str, rules: Ruleset) -> Self {
         Self::with_terrain(drawing, rules, &terrain())
     }
 
-    /// The same, with other kinds of terrain.
+    /// Like `with_rules`, with other kinds of terrain.
     pub fn with_terrain(drawing: &str, rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Self {
+        Self::over(drawn(&rows(drawing), kinds), drawing, rules)
+    }
+
+    /// A dark level: only places that are `*` in the second drawing have light.
+    pub fn dark(drawing: &str, lights: &str) -> Self {
+        let mut map = drawn(&rows(drawing), &terrain());
+        map.darken();
+        let lights: String = rows(lights).concat();
+        assert_eq!(lights.chars().count(), map.count(), "not of the same size");
+        for (idx, _) in lights.chars().enumerate().filter(|(_, sign)| *sign == '*') {
+            map.set_field(MapField::Light, idx, 1);
+        }
+        Self::over(map, drawing, Ruleset::default())
+    }
+
+    fn over(map: Map, drawing: &str, rules: Ruleset) -> Self {
         let rows = rows(drawing);
-        let map = drawn(&rows, kinds);
         let signs = rows.iter().flat_map(|row| row.chars());
         let places = (0..map.count()).map(|idx| map.point(idx));
         let signs: Vec<(Point, char)> = places.zip(signs).collect();
         let mut level = Self {
-            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules, kinds))),
+            world: setup::world(GameRng::new(1), Arc::new(test_catalog(rules, map.kinds()))),
             now: 0,
         };
         levels::enter(&mut level.world, map);
-        // A hero off the map serves drawings without one.
+        // A drawing without a hero gets a hero off the map.
         let nobody = level.world.create_entity().build();
         level.world.insert(HeroEntity(nobody));
         for (at, sign) in signs {
@@ -106,7 +121,7 @@ impl TestLevel {
         level
     }
 
-    /// A world that is there already.
+    /// A level around an existing world.
     pub fn of(world: World) -> Self {
         Self { world, now: 0 }
     }
@@ -144,7 +159,7 @@ impl TestLevel {
         self.world.insert(HeroEntity(hero));
     }
 
-    /// Those with the same letter are of one kind.
+    /// Adds a creature. Those with the same letter are of one kind.
     fn creature(&mut self, letter: char, at: Point) {
         let id = format!("test:{letter}");
         let known = catalog(&self.world).monsters.find(&id);
@@ -193,7 +208,7 @@ impl TestLevel {
         self.edit(|catalog| change(Arc::make_mut(&mut catalog.hero)));
     }
 
-    /// Changes how the one with that sign fights.
+    /// Changes how the creature with that sign fights.
     pub fn arm(&self, sign: char, change: impl FnOnce(&mut Arms)) {
         match sign {
             '@' => self.change_hero(|kind| change(&mut kind.arms)),
@@ -217,13 +232,13 @@ impl TestLevel {
         }
     }
 
-    /// Gives someone so many hit points, and no more can it have.
+    /// Sets the health of a creature, and its maximum.
     pub fn toughen(&self, sign: char, hit_points: i32) {
         self.arm(sign, |arms| arms.hit_points = hit_points);
         self.give(self.the(sign), Health::new(hit_points));
     }
 
-    /// Someone sees so far, and looks around at the next moment.
+    /// Sets how far a creature sees; it looks around at the next moment.
     pub fn give_eyes(&self, sign: char, sight: i32) {
         match sign {
             '@' => self.change_hero(|kind| kind.senses.sight = sight),
@@ -239,7 +254,7 @@ impl TestLevel {
         items.collect()
     }
 
-    /// The only entity drawn with that sign.
+    /// The only entity with that sign.
     pub fn the(&self, sign: char) -> Entity {
         let entities = self.world.entities();
         let mut found = entities
@@ -261,12 +276,12 @@ impl TestLevel {
         self.world.read_storage::<T>().get(entity).cloned()
     }
 
-    /// Makes a creature think.
+    /// Gives a creature a mind with the usual numbers.
     pub fn awaken(&self, sign: char, mood: Mood) {
         self.think(sign, mood, |_| {});
     }
 
-    /// The same, with wits of its own.
+    /// Gives a creature a mind with changed numbers.
     pub fn think(&self, sign: char, mood: Mood, change: impl FnOnce(&mut Wits)) {
         let mut wits = Wits::default();
         change(&mut wits);
@@ -296,7 +311,7 @@ impl TestLevel {
         kinds.look(entity).map(|look| look.glyph.0)
     }
 
-    /// Puts a creature on a side of its own, named by its sign.
+    /// Puts a creature into its own faction, named by its sign.
     fn take_sides(&self, sign: char, to_hero: Reaction) {
         let id = sign.to_string();
         let side = self.edit(|catalog| match catalog.factions.find(&id) {
@@ -334,7 +349,7 @@ impl TestLevel {
         health.current()
     }
 
-    /// Takes someone elsewhere, without a step.
+    /// Moves a creature without a step.
     pub fn carry(&self, sign: char, x: i32, y: i32) {
         let entity = self.the(sign);
         let mut placement = self.world.system_data::<Placement>();
@@ -350,7 +365,7 @@ impl TestLevel {
         self.world.system_data::<Placement>().lift(self.the(sign));
     }
 
-    /// In the next moment someone is wounded.
+    /// Wounds a creature in the next moment.
     pub fn wound(&self, sign: char, amount: i32, by: Option<Entity>) {
         let target = self.the(sign);
         let mut effects = self.world.write_resource::<EffectQueue>();
@@ -361,14 +376,14 @@ impl TestLevel {
         });
     }
 
-    /// Who stands in everyone's way at a place.
+    /// Who blocks a tile.
     pub fn blocker(&self, x: i32, y: i32) -> Option<Entity> {
         let idx = self.map().idx(Point::new(x, y));
         self.world.read_resource::<SpatialIndex>().blocker(idx)
     }
 
-    /// Puts creatures on sides: each sign's side is named by its sign, and does
-    /// to the other side what is said here; to all others nothing.
+    /// Puts creatures into factions, each named by its sign. Each reacts to the other as
+    /// given, and ignores all others.
     pub fn feud(&mut self, reactions: &[(char, char, Reaction)]) {
         for &(who, to, reaction) in reactions {
             for sign in [who, to] {
@@ -392,9 +407,8 @@ impl TestLevel {
         }
     }
 
-    /// One turn: the hero's moment, if there is a hero, then everyone else's.
-    /// A deed lives for one moment only: in a level with a hero, give others
-    /// theirs between the two.
+    /// One turn: the hero's moment, if there is a hero, then everyone else's. A deed lasts
+    /// for one moment: in a level with a hero, give others their deeds between the two.
     pub fn tick(&mut self) {
         let hero = self.world.read_resource::<HeroEntity>().0;
         if self.get::<Hero>(hero).is_some() {
@@ -419,7 +433,7 @@ impl TestLevel {
         Map::clone(&self.world.read_resource())
     }
 
-    /// What the log says, a line each.
+    /// The lines of the log as text.
     pub fn log_lines(&self) -> Vec<String> {
         let log = self.world.read_resource::<crate::log::GameLog>();
         log.lines().iter().map(|line| line.text()).collect()
@@ -450,7 +464,7 @@ impl TestLevel {
             .collect()
     }
 
-    /// Fails, showing both drawings, if the level does not look like this.
+    /// Fails and shows both drawings if the level does not look like this.
     pub fn expect(&self, drawing: &str) {
         let expected = rows(drawing).join("\n") + "\n";
         let got = self.drawn();
@@ -458,7 +472,7 @@ impl TestLevel {
     }
 }
 
-/// What a creature's mind is like, in a test.
+/// The numbers of a creature's mind in a test.
 pub struct Wits {
     pub sight: i32,
     pub opens_doors: bool,
@@ -485,7 +499,7 @@ impl Default for Wits {
     }
 }
 
-/// The core, by these rules, with a hero who is as plain as a letter.
+/// The core with these rules, and a hero as simple as a letter creature.
 fn test_catalog(rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Catalog {
     let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
     catalog.rules = Arc::new(rules);
@@ -499,7 +513,7 @@ fn test_catalog(rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Catalog {
     catalog
 }
 
-/// A creature that is called by its letter.
+/// A creature named by its letter.
 fn creature(letter: char) -> MonsterKind {
     let id = format!("test:{letter}");
     let plain = MonsterKind {
@@ -516,7 +530,7 @@ fn plain_arms() -> Arms {
     Arms {
         hit_points: 10,
         armor_class: 10,
-        // Beats every armor class but for a natural 1.
+        // It beats every armor class, except on a natural 1.
         to_hit: 99,
         damage: dice("3"),
         power: 3,

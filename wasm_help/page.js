@@ -1,5 +1,5 @@
-// The page around the game: loads the module, passes on what the player does,
-// and says so when something breaks. No rules of the game live here.
+// The page around the game: it loads the module, passes on what the player does, and says so when something
+// breaks. There are no rules of the game here.
 
 const canvas = document.getElementById("canvas");
 const loading = document.getElementById("loading");
@@ -10,24 +10,24 @@ const notice = document.getElementById("notice");
 /** The module's exports, once it has started. */
 let game = null;
 
-/** Set when the game can go no further: nothing may be passed to it any more. */
+/** Set when the game cannot go on: nothing may be passed to it any more. */
 let broken = false;
 
-// The page holds words for where this script does not run. It does.
+// The page has a text for the case that this script does not run. It runs, so hide it.
 progressText.classList.remove("late");
 progressText.textContent = "Loading";
 bar.hidden = false;
 
 // ---------------------------------------------------------------- frames
 
-/** How often the game is asked whether something is due, in milliseconds, while nothing happens. */
+/** How often the game is asked whether something is due while nothing happens, in milliseconds. */
 const IDLE = 100;
 
 let lastFrame = performance.now();
 let idleTimer = 0;
 let animation = 0;
 
-/** Lets the game go on until now. It draws only if it looks different; nothing else is asked of the graphics. */
+/** Advances the game to now. It draws only if it looks different. */
 function runFrame() {
   cancelAnimationFrame(animation);
   clearTimeout(idleTimer);
@@ -46,11 +46,11 @@ let guarded = false;
 
 function askBeforeExit(event) {
   event.preventDefault();
-  // What older browsers want in place of that.
+  // For older browsers.
   event.returnValue = true;
 }
 
-/** While something is only in memory the browser asks before the page is left, and only then: a page that may ask is never kept for the way back. */
+/** The browser asks before the page is left only while something is only in memory: a page that may ask is never kept in the browser's back cache. */
 function guardExit(wanted) {
   if (wanted === guarded) return;
   guarded = wanted;
@@ -58,12 +58,12 @@ function guardExit(wanted) {
   else window.removeEventListener("beforeunload", askBeforeExit);
 }
 
-/** Something happened: the game gets the next frame of the screen. */
+/** Something happened: the game gets the next frame. */
 function wake() {
   if (animation === 0) animation = requestAnimationFrame(runFrame);
 }
 
-/** Answers when the game has taken all that was done and has drawn what came of it. */
+/** Resolves when the game has handled all input and has drawn the result. */
 function settled() {
   if (!broken) runFrame();
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -71,11 +71,11 @@ function settled() {
 
 // ---------------------------------------------------------------- notices
 
-/** Covers the game with a message and a button to reload. The first one stays: later ones follow from it. */
+/** Covers the game with a message and a button to reload. Only the first message is shown: later ones follow from it. */
 function showNotice(title, text, details) {
   if (broken) return;
   broken = true;
-  // The way out is to reload; the browser asks only where that loses what can still be kept.
+  // The player will reload; the browser asks only if that would lose something that can still be saved.
   guardExit(kept !== null);
   document.getElementById("keep").hidden = kept === null;
   document.getElementById("notice-title").textContent = title;
@@ -92,10 +92,10 @@ function whereWeWere(seed, turn) {
   return !seed ? "no game was running" : `seed ${seed}, turn ${turn}`;
 }
 
-/** The bytes of a game that is nowhere but in memory, if the module could still give them. */
+/** The bytes of a game that is only in memory, if the module could still give them. */
 let kept = null;
 
-/** What became of the game that was running, and what to do about it. */
+/** What happened to the running game, and what the player can do. */
 function fate() {
   if (!guarded) return "The game was saved up to your last move. Reload the page and choose Continue.";
   if (kept === null) return "The game was only in memory, as the line at the top said: it is lost. Reload the page to begin again.";
@@ -110,15 +110,15 @@ function showLostGraphics(where) {
   );
 }
 
-/** Called by the module when it panics; it may not be called back from here. */
+/** Called by the module when it panics; the module must not be called from here. */
 window.wyrmholdPanic = (message, seed, turn) => {
   const where = whereWeWere(seed, turn);
-  // Drawing without graphics panics, often before the browser tells of the loss.
+  // Drawing without graphics panics, often before the browser reports the loss.
   if (canvas.getContext("webgl2")?.isContextLost()) showLostGraphics(where);
   else showNotice("The game has come to a sudden end", fate(), `${where}\n${message}`);
 };
 
-// A trap without a panic message, such as memory running out.
+// An error without a panic message, such as running out of memory.
 window.addEventListener("error", (event) => {
   if (event.error instanceof WebAssembly.RuntimeError) {
     showNotice("The game has come to a sudden end", fate(), String(event.error));
@@ -152,7 +152,7 @@ function fromBuild(name) {
   return document.querySelector(`meta[name="wyrmhold-${name}"]`).content;
 }
 
-/** Fetches the module; the bar follows a copy of what arrives, so that the module compiles while it loads. */
+/** Fetches the module. The progress bar follows a copy of the stream, so that the module compiles while it loads. */
 async function fetchModule() {
   const response = await fetch(`wyrmhold_bg.wasm?v=${fromBuild("build")}`);
   if (!response.ok) throw new Error(`wyrmhold_bg.wasm: the server answers ${response.status}`);
@@ -161,7 +161,7 @@ async function fetchModule() {
 }
 
 async function moveBar(reader) {
-  // The length the server names may be missing or that of the packed file; the build knows better.
+  // The length from the server may be missing or that of the packed file; the build knows the right one.
   const total = Number(fromBuild("module-bytes")) || 1;
   let received = 0;
   try {
@@ -170,7 +170,7 @@ async function moveBar(reader) {
       showProgress(received / total);
     }
   } catch {
-    // Whoever compiles the same bytes reports the fault.
+    // The compiler of the same bytes reports the error.
   }
 }
 
@@ -180,7 +180,7 @@ function showProgress(share) {
   progressText.textContent = shown < 1 ? `Loading, ${Math.floor(shown * 100)} %` : "Lighting the torches";
 }
 
-/** Opens the browser's storage; what becomes of it later is told to the game. */
+/** Opens the browser's storage; later events of the storage are passed to the game. */
 async function openFiles() {
   const { openStorage } = await import(`./storage.js?v=${fromBuild("build")}`);
   return openStorage({
@@ -199,14 +199,14 @@ function lend(module, files) {
   for (const [name, bytes] of files) module.lend_file(name, bytes);
 }
 
-/** Hands what was stored to the game, before it starts. */
+/** Passes the stored files to the game, before it starts. */
 function lendFiles(module, storage) {
   window.wyrmholdFiles = storage.changes;
   lend(module, storage.files);
   module.lend_storage(storage.access);
 }
 
-/** What the game is to be told and came before it could be. */
+/** Calls to the game that came before it was ready. */
 const untold = [];
 
 function tellGame(say) {
@@ -223,7 +223,7 @@ function tellPlayer(sentence) {
   tellGame((module) => module.tell(sentence));
 }
 
-/** Creates the context before the game can: it would ask for a see-through, smoothed one. */
+/** Creates the WebGL context before the game does: the game would ask for a transparent, smoothed one. */
 function hasWebGl2() {
   const wanted = { alpha: false, antialias: false, preserveDrawingBuffer: true };
   return canvas.getContext("webgl2", wanted) !== null;
@@ -270,7 +270,7 @@ function wantedSize() {
   };
 }
 
-/** Makes the canvas fill the window and tells the game if that changed anything. */
+/** Makes the canvas fill the window and tells the game if its size changed. */
 function fit() {
   if (broken) return;
   const { width, height } = wantedSize();
@@ -278,7 +278,7 @@ function fit() {
   canvas.width = width;
   canvas.height = height;
   game.resize(width, height);
-  // A new size empties the canvas: it is drawn before anybody sees that.
+  // A new size empties the canvas, so it is drawn before the player sees that.
   runFrame();
 }
 
@@ -288,12 +288,12 @@ function isTyping(target) {
   return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }
 
-/** Keys that the browser has a use for too: the game gets them only on screens where it uses them. */
+/** Keys that the browser uses too: the game gets them only on screens that use them. */
 function isShared(event) {
   return event.altKey || event.key === "Tab" || /^F\d+$/.test(event.key);
 }
 
-/** Whether the key is meant for the browser: its shortcuts, a word being composed, the way out of the canvas. */
+/** Whether the key is for the browser: its shortcuts, text composition, leaving the canvas. */
 function isForTheBrowser(event) {
   // AltGr, which some keyboards need for `>` or `?`, looks like Ctrl and Alt on Windows.
   const control = event.ctrlKey && !event.getModifierState("AltGraph");
@@ -318,11 +318,11 @@ function onPointer(kind, event, button = event.button) {
   wake();
 }
 
-/** Lines the wheel has turned that are not whole yet: a touchpad sends fractions. */
+/** The part of a line that the wheel has turned: a touchpad sends fractions. */
 let turned = 0;
 
 function onWheel(event) {
-  // Ctrl and the wheel zoom the page: the browser's.
+  // Ctrl and the wheel zoom the page, which the browser does.
   if (event.ctrlKey) return;
   event.preventDefault();
   const pixelsInALine = 40;
@@ -333,7 +333,7 @@ function onWheel(event) {
   onPointer("wheel", event, lines);
 }
 
-/** A larger file is none of ours. */
+/** The largest file that is accepted. */
 const LARGEST_DROP = 64 * 1024 * 1024;
 
 async function onDrop(event) {
@@ -361,7 +361,7 @@ function onPaste(event) {
   if (text) tellGame((module) => module.pasted(text));
 }
 
-/** A link to a run or a maze, followed while the game is open. */
+/** Handles a link to a run or a maze that is followed while the game is open. */
 function onHashChange() {
   if (location.hash.length > 1) tellGame((module) => module.followed(location.hash));
 }
@@ -386,7 +386,7 @@ function listen() {
   window.addEventListener("paste", onPaste);
   window.addEventListener("hashchange", onHashChange);
 
-  // A window being dragged changes many times between two frames.
+  // A window that is dragged changes its size many times between two frames.
   let fitting = false;
   const fitSoon = () => {
     if (fitting) return;
@@ -406,7 +406,7 @@ function listen() {
   });
 }
 
-/** A window moved to another screen changes the pixel ratio, not always the size. */
+/** Moving the window to another screen changes the pixel ratio, but not always the size. */
 function watchPixelRatio(changed) {
   const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
   query.addEventListener("change", () => {
@@ -417,7 +417,7 @@ function watchPixelRatio(changed) {
 
 // ---------------------------------------------------------------- for the module
 
-/** Copies in the way of browsers, or pages, without a clipboard to ask. */
+/** Copies a text in browsers or pages without a clipboard API. */
 function copyBySelection(text) {
   const field = document.createElement("textarea");
   field.value = text;
@@ -444,11 +444,11 @@ function download(name, bytes) {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to fetch it by then.
+  // By then the browser has begun to fetch it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What the module may ask of the page. Bytes are views of its memory: they are copied before this returns. */
+/** The functions that the module may call. Bytes are views of its memory: they are copied before a function returns. */
 window.wyrmholdPage = {
   copy: (text) => void copy(text),
   download: (name, bytes) => download(name, bytes.slice()),
@@ -461,13 +461,13 @@ ready.catch((error) => {
   showNotice("The game could not be loaded", "Reload the page to try again.", String(error));
 });
 
-/** The answer of a function that changes what is seen. */
+/** Asks for a frame and returns the answer of a function that changed the screen. */
 function changed(answer) {
   wake();
   return JSON.parse(answer);
 }
 
-/** What scripts may ask and do; see README.md. */
+/** The functions for scripts; see README.md. */
 window.wyrmhold = {
   ready,
   settled,

@@ -1,11 +1,10 @@
-// The browser's database as the place for the game's files. The game has a copy of them all and tells
-// every change; each is passed on at once, in order, as a transaction that is committed on the spot, so
-// that a tab closed right after loses nothing.
+// The browser's database as the store for the game's files. The game has a copy of all files and reports
+// every change; each is written at once, in order, in a transaction that is committed immediately, so that a
+// tab that is closed right after loses nothing.
 //
-// A file is a row of parts under the keys [name, number]. Replacing it deletes its parts and adds new ones
-// with higher numbers: should that fail, whatever is appended afterwards leaves a gap behind the old
-// file's parts, and what stands behind a gap does not count. A file that lacks something, as far as we know,
-// is `torn` and takes no appends until it is replaced.
+// A file is a list of parts with the keys [name, number]. Replacing it deletes its parts and adds new ones
+// with higher numbers. If that fails, later appends leave a gap after the old parts, and parts after a gap do
+// not count. A file that is known to lack something is `torn` and takes no appends until it is replaced.
 
 const DATABASE = "wyrmhold";
 const STORE = "parts";
@@ -16,19 +15,19 @@ const PART_BYTES = 32 * 1024;
 /** How long the browser may take to open the database, in milliseconds. */
 const PATIENCE = 3000;
 
-/** A reloaded page may find the lock of its former self for a moment. */
+/** A reloaded page may find its own old lock for a moment, so it tries again. */
 const TRIES = 6;
 const PAUSE = 100;
 
-/** All keys of a file: no number is larger than a list. */
+/** The range of all keys of a file: no number is larger than an array. */
 function partsOf(name) {
   return IDBKeyRange.bound([name], [name, []]);
 }
 
-/** How long after a failure what is missing is written again, in milliseconds. */
+/** How long after a failure the missing files are written again, in milliseconds. */
 const RETRY = 2000;
 
-/** A reason for the player. */
+/** The reason of an error, for the player. */
 function inWords(error) {
   if (error?.name === "QuotaExceededError") return "there is no more room; free some space";
   return String(error?.message || error || "no reason given");
@@ -37,10 +36,10 @@ function inWords(error) {
 /**
  * Opens the database and reserves it for this tab.
  *
- * Answers the `access` ("write", "read" if another tab has it, "none"), the `files` found, as a map from names
- * to bytes, and the `changes` that the module may tell. What happens later is told to `game`: `failed(reason)`
- * when something is not kept, `works()` when everything is again, and `regained(files)` when the tab that had
- * the database is gone and it is this one's. `read(name)` answers what a file shall hold, or null.
+ * Returns the `access` ("write", "read" if another tab has it, "none"), the `files` found, as a map from names
+ * to bytes, and the `changes` that the module may report. Later events are passed to `game`: `failed(reason)`
+ * when a change was not stored, `works()` when everything is stored again, and `regained(files)` when the tab
+ * that had the database is gone and this tab has it now. `read(name)` returns what a file should hold, or null.
  */
 export async function openStorage(game) {
   try {
@@ -58,7 +57,7 @@ export async function openStorage(game) {
   }
 }
 
-/** Reads everything, and clears what counts no more if it is ours to clear. */
+/** Reads everything, and removes parts that do not count, if this tab may write. */
 async function adopt(storage) {
   const { files, next, lost } = await readAll(storage.database);
   storage.next = next;
@@ -66,7 +65,7 @@ async function adopt(storage) {
   return files;
 }
 
-/** Waits in line for the database, for as long as it takes, and hands its files over. */
+/** Waits for the database as long as needed, then passes its files to the game. */
 function takeOverLater(storage) {
   const hold = async () => {
     storage.isOurs = true;
@@ -83,7 +82,7 @@ function takeOverLater(storage) {
 function opened() {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("the database does not open")), PATIENCE);
-    // In some private windows the very question throws.
+    // In some private windows even this call throws.
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
@@ -92,9 +91,9 @@ function opened() {
   });
 }
 
-/** Whether this tab has the database to itself, for as long as it is open. */
+/** Whether this tab has the database to itself while it is open. */
 async function reserved() {
-  // Without locks, as on an address that is not secure, two tabs are on their own.
+  // Without locks, as on an insecure address, two tabs can disturb each other.
   if (!navigator.locks) return true;
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -107,14 +106,14 @@ function reservedNow() {
   return new Promise((resolve) => {
     const hold = (lock) => {
       resolve(lock !== null);
-      // Kept until the page is gone.
+      // Held until the page is gone.
       return lock === null ? null : new Promise(() => {});
     };
     navigator.locks.request(DATABASE, { ifAvailable: true }, hold).catch(() => resolve(true));
   });
 }
 
-/** All files; for each the number of its next part; and the keys of parts that count no more. */
+/** All files; the number of the next part of each; and the keys of parts that do not count. */
 function readAll(database) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, "readonly");
@@ -157,7 +156,7 @@ function whole(pieces) {
   return bytes;
 }
 
-/** Hands a change of these files to the database, now: all of it or nothing. */
+/** Writes a change of these files to the database now: all of it or nothing. */
 function change(storage, durability, names, make) {
   const fail = (error) => {
     names.forEach((name) => storage.torn.add(name));
@@ -171,7 +170,7 @@ function change(storage, durability, names, make) {
     transaction.onabort = () => fail(transaction.error);
     transaction.oncomplete = () => {
       if (storage.retry === 0) return;
-      // Something failed before. All is well when nothing is missing any more.
+      // Something failed before. All is well when no file is torn any more.
       if (storage.torn.size > 0) retryLater(storage, 0);
       else {
         clearTimeout(storage.retry);
@@ -185,12 +184,12 @@ function change(storage, durability, names, make) {
     try {
       transaction?.abort();
     } catch {
-      // It is over already.
+      // It has already ended.
     }
   }
 }
 
-/** Writes every file whole that lacks something, as the game has it. */
+/** Writes every torn file as a whole, as the game has it. */
 function repair(storage) {
   const names = [...storage.torn];
   storage.torn.clear();
@@ -208,12 +207,12 @@ function retryLater(storage, delay = RETRY) {
   storage.retry = setTimeout(() => repair(storage), delay);
 }
 
-/** Adds bytes behind a file's last part. They are copied: the module lends a view of its memory. */
+/** Adds bytes after a file's last part. They are copied, because they are a view of the module's memory. */
 function addParts(storage, parts, name, bytes) {
-  // A file may be empty and is there all the same.
+  // An empty file still needs one part.
   const count = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
   const first = storage.next.get(name) ?? 0;
-  // Taken even if they do not get there: then they are the gap.
+  // The numbers are used up even if the write fails: then they are the gap.
   storage.next.set(name, first + count);
   for (let index = 0; index < count; index += 1) {
     const start = index * PART_BYTES;
@@ -221,14 +220,14 @@ function addParts(storage, parts, name, bytes) {
   }
 }
 
-/** Asks once that the browser does not clear the files when it runs short of room. */
+/** Asks the browser once not to clear the files when it runs short of space. */
 function persist(storage) {
   if (storage.isPersisted) return;
   storage.isPersisted = true;
   navigator.storage?.persist?.().catch(() => {});
 }
 
-/** What the module may tell; without a database, nothing comes of it. */
+/** The changes that the module may report; without a database they do nothing. */
 function changesOf(storage) {
   const changed = (durability, names, make) => {
     if (storage === null) return;
@@ -244,7 +243,7 @@ function changesOf(storage) {
       });
     },
     append: (name, bytes) => {
-      // Behind something that is missing, it would be worth nothing. The whole file is written soon.
+      // After a missing part it would not count. The whole file is written soon.
       if (storage?.torn.has(name)) return;
       changed("relaxed", [name], (parts) => addParts(storage, parts, name, bytes));
     },

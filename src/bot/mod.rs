@@ -4,6 +4,7 @@
 //! it finds, unlocks what it has a key for, explores, looks for secret doors,
 //! and goes down; once it has what it came for, it goes up.
 
+mod flood;
 mod progress;
 mod search;
 mod ways;
@@ -17,6 +18,7 @@ use crate::game::view::{ActorView, ItemView, Seen, View};
 use crate::map::TileRole;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
+use flood::{Flood, Place};
 pub use progress::Progress;
 use search::Search;
 use ways::{Courage, Ground};
@@ -57,6 +59,7 @@ pub struct Bot {
     /// Where foes lay asleep when they were last seen: out of sight is not out
     /// of mind, or the bot would turn back and forth at the edge of its sight.
     sleepers: Vec<Point>,
+    flood: Flood,
 }
 
 /// A step to a place where nobody stood and nothing was shut.
@@ -191,12 +194,11 @@ impl Bot {
     }
 
     /// The first step towards whatever is left to do on the level.
-    fn next_step(&self, view: &View, stairs: TileRole, idle: u32) -> Option<Point> {
-        let is_stairs = |at: Point| view.map.tile(at).is_some_and(|tile| tile.tile == stairs);
-        let has_item = |at: Point| {
-            let mut lying = view.items.iter();
-            lying.any(|item| item.at == at && is_wanted(view, item))
-        };
+    fn next_step(&mut self, view: &View, stairs: TileRole, idle: u32) -> Option<Point> {
+        let items = view.items.iter().filter(|item| is_wanted(view, item));
+        let items: Vec<usize> = items.filter_map(|item| view.map.idx(item.at)).collect();
+        let explore = |place: Place| place.is_frontier || items.contains(&place.idx);
+        let leave = |place: Place| view.map.tiles[place.idx].tile == stairs;
         // Whoever wants to leave, or to get on at last, explores only for a way out.
         let in_haste = view.hero.has_goal || idle > PATIENCE;
         let courages: &[Courage] = match idle > PATIENCE {
@@ -205,17 +207,16 @@ impl Bot {
         };
         for &courage in courages {
             let ground = self.ground(view, courage);
-            let explore = || ground.path(|at| has_item(at) || ground.is_frontier(at));
-            let leave = || ground.path(is_stairs);
             let step = match in_haste {
-                true => leave().or_else(explore),
-                false => explore().or_else(leave),
+                true => self.flood.nearest(&ground, leave, explore),
+                false => self.flood.nearest(&ground, explore, leave),
             };
             if step.is_some() {
                 return step;
             }
         }
-        self.search.next_step(&self.ground(view, Courage::Bold))
+        let ground = self.ground(view, Courage::Bold);
+        self.search.next_step(&ground, &mut self.flood)
     }
 
     /// What is left to do where those who are not to be fought do not reach, or
@@ -242,9 +243,11 @@ impl Bot {
             .flat_map(|foe| Metric::Four.around(foe.at).chain([foe.at]));
         let ground = self.ground(view, Courage::Careful).without(zone);
         let is_goal = |at: Point| is_way_up(at) || goal.is_some_and(|item| item.at == at);
-        let step = ground
-            .path(is_goal)
-            .or_else(|| ground.path(|at| ground.is_frontier(at)));
+        let step = self.flood.nearest(
+            &ground,
+            |place| is_goal(ground.point(place)),
+            |place| place.is_frontier,
+        );
         match step {
             Some(to) => Some(self.walk(view, to)),
             None => self.flee(view, mighty),

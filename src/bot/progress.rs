@@ -1,6 +1,6 @@
 //! How long it is since anything came of a game.
 
-use crate::game::view::{Seen, View};
+use crate::game::view::View;
 
 /// What counts as getting on: new ground, a kill, another depth, other health.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,9 +13,8 @@ struct Standing {
 
 impl Standing {
     fn of(view: &View) -> Self {
-        let tiles = view.map.tiles.iter();
         Self {
-            known: tiles.filter(|tile| tile.seen != Seen::Unknown).count(),
+            known: view.map.tiles.known(),
             kills: view.kills,
             depth: view.depth,
             health: view.hero.health,

@@ -1,5 +1,6 @@
 //! Secret doors are found by walking past them, sooner or later.
 
+use super::flood::{Flood, Place};
 use super::ways::Ground;
 use crate::game::view::View;
 use bracket_lib::geometry::Point;
@@ -43,15 +44,16 @@ impl Search {
     }
 
     /// The first step to a place that was searched least and is worth it most.
-    pub fn next_step(&self, ground: &Ground) -> Option<Point> {
-        ground
-            .cheapest(|at| {
-                let fresh = self.times[self.idx(at)] * FRESHNESS;
+    pub fn next_step(&self, ground: &Ground, flood: &mut Flood) -> Option<Point> {
+        let fresh = |place: Place| self.times[place.idx] * FRESHNESS;
+        flood
+            .cheapest(ground, |place| {
+                let at = ground.point(place);
                 ground.is_by_a_blank_wall(at).then(|| {
                     let lively = if ground.is_dead_end(at) { 0 } else { DEAD_END };
-                    fresh + lively
+                    fresh(place) + lively
                 })
             })
-            .or_else(|| ground.cheapest(|at| Some(self.times[self.idx(at)] * FRESHNESS)))
+            .or_else(|| flood.cheapest(ground, |place| Some(fresh(place))))
     }
 }

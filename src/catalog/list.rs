@@ -1,4 +1,4 @@
-//! Lists of kinds, and the numbers that name a kind in one of them.
+//! Lists of kinds, and the numbers that identify a kind in its list.
 
 use super::schema::{Section, Spawn};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -11,26 +11,25 @@ use std::marker::PhantomData;
 use std::ops::Index;
 use std::sync::Arc;
 
-/// A kind of something that content has many of.
+/// A kind of which the content has a list.
 pub trait Named {
-    /// The section that its entries stand in.
+    /// The section of its entries.
     const SECTION: Section;
 
     /// The whole id: `mod:name`.
     fn id(&self) -> &str;
 
-    /// How often and where it is found; none where it never is.
+    /// How often and where it is found; none if it is not found on levels.
     fn spawn(&self) -> Option<&Spawn> {
         None
     }
 }
 
-/// The number that a reference has whose entry is faulty. While there is one, there is
-/// no catalog that it could be looked up in.
+/// The number of a reference to a faulty entry. While there is one, no catalog is made.
 pub(crate) const LOST: u32 = u32::MAX;
 
-/// Names a kind of one catalog: its number in the list. In raws it is written as the
-/// id of the entry; `raws::decode` puts the number there.
+/// Identifies a kind of one catalog by its number in the list. In raws it is written as
+/// the id of the entry, and `raws::decode` replaces that by the number.
 pub struct Id<K>(pub(crate) u32, PhantomData<fn() -> K>);
 
 impl<K> Id<K> {
@@ -40,7 +39,7 @@ impl<K> Id<K> {
     }
 }
 
-// Derived, these would ask the same of `K`.
+// By hand, because derived impls would require the same traits of `K`.
 impl<K> Clone for Id<K> {
     fn clone(&self) -> Self {
         *self
@@ -100,7 +99,7 @@ impl<K: Named> JsonSchema for Id<K> {
     }
 }
 
-/// All kinds of one section, in the order of their ids; kinds added later come behind.
+/// All kinds of one section, sorted by id; kinds that are added later come at the end.
 #[derive(Debug)]
 pub struct List<K> {
     kinds: Vec<Arc<K>>,
@@ -154,7 +153,7 @@ impl<K: Named> List<K> {
         numbered.map(|(number, kind)| (Id::new(number), kind))
     }
 
-    /// Adds a kind behind all others.
+    /// Adds a kind at the end.
     pub fn add(&mut self, kind: K) -> Id<K> {
         let number = self.kinds.len();
         self.numbers.insert(kind.id().into(), number);
@@ -162,14 +161,14 @@ impl<K: Named> List<K> {
         Id::new(number)
     }
 
-    /// What is ever found, with how often and where.
+    /// The kinds that are found on levels, with how often and where.
     pub fn spawns(&self) -> Vec<(Id<K>, &Spawn)> {
         self.iter()
             .filter_map(|(id, kind)| Some((id, kind.spawn()?)))
             .collect()
     }
 
-    /// What is found at a depth, with weights.
+    /// The kinds that are found at a depth, with their weights.
     pub fn at(&self, depth: i32) -> Vec<(Id<K>, i32)> {
         let spawns = self.spawns().into_iter();
         let there = spawns.filter(|(_, spawn)| spawn.reaches(depth));
@@ -178,7 +177,7 @@ impl<K: Named> List<K> {
 }
 
 impl<K: Clone> List<K> {
-    /// A kind to be changed. What shares it keeps the old one.
+    /// A kind to change. Others that share it keep the old one.
     pub fn change(&mut self, id: Id<K>) -> &mut K {
         Arc::make_mut(&mut self.kinds[id.0 as usize])
     }

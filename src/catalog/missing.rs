@@ -1,4 +1,4 @@
-//! Kinds that stand in for those of a mod that is not in use.
+//! Kinds that replace those of a mod that is not on.
 //!
 //! They are written as content is, with the fields that must be given: all others have
 //! their defaults.
@@ -8,7 +8,7 @@ use super::{ItemKind, MonsterKind, TrapKind};
 use crate::rules::ruleset::Wanders;
 use serde_json::{Value as Json, json};
 
-/// A creature that stays where it is and does nothing to anyone.
+/// A creature that does not move and does nothing.
 pub fn monster(id: &str) -> MonsterKind {
     let fields = json!({
         "hit_points": 1,
@@ -24,7 +24,7 @@ pub fn monster(id: &str) -> MonsterKind {
     }
 }
 
-/// A thing that is of no use.
+/// An item without a use.
 pub fn item(id: &str) -> ItemKind {
     kind(id, json!({}))
 }

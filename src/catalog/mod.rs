@@ -30,16 +30,16 @@ pub struct Catalog {
     pub lists: Lists,
     pub rules: Arc<Ruleset>,
     pub hero: Arc<HeroKind>,
-    /// By depth; the first is depth 1. Never empty.
+    /// By depth, beginning with depth 1. Never empty.
     pub levels: Vec<LevelKind>,
     pub terrain: Arc<TerrainKinds>,
-    /// What each kind of terrain looks like, by the number of the tile.
+    /// The look of each terrain kind, by the number of the tile.
     pub terrain_looks: Arc<Vec<TerrainLook>>,
     pub(crate) recipes: Vec<Recipe>,
     pub(crate) prefabs: Vec<Prefab>,
-    /// What lies on the deepest level.
+    /// The item on the deepest level that wins the game.
     pub goal: ItemId,
-    /// What it was made from: the core, then the mods in their order.
+    /// The core and the mods it was made from, in load order.
     pub content: Vec<Part>,
 }
 
@@ -53,17 +53,17 @@ pub struct Part {
     pub hash: String,
 }
 
-/// Names a monster of one catalog.
+/// Identifies a monster kind of one catalog.
 pub type MonsterId = Id<MonsterKind>;
-/// Names an item of one catalog.
+/// Identifies an item kind of one catalog.
 pub type ItemId = Id<ItemKind>;
-/// Names a trap of one catalog.
+/// Identifies a trap kind of one catalog.
 pub type TrapId = Id<TrapKind>;
-/// Names a status of one catalog.
+/// Identifies a status of one catalog.
 pub type StatusId = Id<StatusKind>;
-/// Names a spell of one catalog.
+/// Identifies a spell of one catalog.
 pub type SpellId = Id<SpellKind>;
-/// Names a side of one catalog.
+/// Identifies a faction of one catalog.
 pub type FactionId = Id<FactionKind>;
 
 /// The lists are asked for as if they were the catalog's own: `catalog.monsters`.
@@ -81,7 +81,7 @@ impl DerefMut for Catalog {
     }
 }
 
-/// Names a recipe of one catalog.
+/// Identifies a recipe of one catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecipeId(pub(crate) usize);
 
@@ -94,7 +94,7 @@ impl Index<RecipeId> for Catalog {
 }
 
 impl Catalog {
-    /// What the kind of a tile is called and looks like.
+    /// The name and look of a tile.
     pub fn look(&self, tile: Tile) -> &TerrainLook {
         &self.terrain_looks[tile.number()]
     }
@@ -104,14 +104,14 @@ impl Catalog {
         self.levels.len() as i32
     }
 
-    /// The level at a depth; what lies deeper is like the deepest.
+    /// The level at a depth. Below the deepest level it is the deepest one.
     pub fn level(&self, depth: i32) -> &LevelKind {
         let last = self.levels.len() - 1;
         let place = usize::try_from(depth - 1).unwrap_or(0).min(last);
         &self.levels[place]
     }
 
-    /// The item that opens locked doors; none where no item is a key.
+    /// The item that opens locked doors; none if no item is a key.
     pub fn key_item(&self) -> Option<ItemId> {
         self.items
             .iter()
@@ -134,7 +134,7 @@ impl Catalog {
         self.prefabs.iter().find(|prefab| prefab.id == id)
     }
 
-    /// What those of a kind do when they see the hero.
+    /// What monsters of a kind do when they see the hero.
     pub fn to_hero(&self, id: MonsterId) -> Reaction {
         match self.side(id) {
             Some(side) => self[side].to_hero,
@@ -143,7 +143,7 @@ impl Catalog {
         }
     }
 
-    /// Adds a kind of other content. What it refers to there is looked for here.
+    /// Adds a kind of another catalog. Its references are looked up by id in this one.
     pub fn take_in_monster(&mut self, kind: &MonsterKind, from: &Catalog) -> MonsterId {
         let side = |side: FactionId| self.factions.find(&from[side].id);
         let faction = kind.faction.and_then(side);
@@ -187,12 +187,12 @@ impl Catalog {
         lists
     }
 
-    /// The side that those of a kind are on.
+    /// The faction of a monster kind.
     pub fn side(&self, id: MonsterId) -> Option<FactionId> {
         self[id].faction
     }
 
-    /// What one side does when it sees another.
+    /// What a faction does when it sees another.
     pub fn reaction(&self, own: FactionId, other: FactionId) -> Reaction {
         let mut reactions = self[own].reactions.iter();
         let towards = reactions.find(|each| each.to == other);
@@ -200,10 +200,10 @@ impl Catalog {
     }
 }
 
-/// What a level is like.
+/// The properties of a level.
 #[derive(Clone, Debug)]
 pub struct LevelKind {
-    /// What it may be made by, with weights. Never empty.
+    /// The recipes that can make it, with weights. Never empty.
     pub recipes: Vec<(RecipeId, i32)>,
     pub name: String,
     pub width: i32,
@@ -211,6 +211,8 @@ pub struct LevelKind {
     pub monsters: Dice,
     pub items: Dice,
     pub traps: Dice,
+    /// Only places that have light are lit.
+    pub dark: bool,
 }
 
 /// Name, glyph and colour of a kind of terrain.
@@ -223,7 +225,7 @@ pub struct TerrainLook {
 
 #[cfg(test)]
 impl Catalog {
-    /// The same content, with a key that is found nowhere by itself.
+    /// The same content, with a key that is found on no level.
     pub fn with_key(mut self) -> Self {
         let kind = ItemKind {
             id: "test:key".into(),
@@ -241,7 +243,7 @@ impl Catalog {
         self
     }
 
-    /// The same content, with its first recipe written anew.
+    /// The same content, with new steps in every recipe.
     pub fn with_steps(mut self, steps: serde_json::Value) -> Self {
         let steps: Vec<_> = serde_json::from_value(steps).expect("they are steps");
         for recipe in &mut self.recipes {
@@ -250,7 +252,7 @@ impl Catalog {
         self
     }
 
-    /// The same content, with these drawings.
+    /// The same content, with these prefabs.
     pub fn with_prefabs(mut self, prefabs: Vec<Prefab>) -> Self {
         self.prefabs = prefabs;
         self

@@ -1,6 +1,6 @@
-//! Texts of content with a form of their own, as types: colours, glyphs, tags and ids.
+//! Types for texts with a fixed form: colours, glyphs, tags and ids.
 //!
-//! `raws::format` checks each where it is written, so decoding cannot fail.
+//! `raws::format` checks each text where it was written, so decoding cannot fail.
 
 use crate::rules::dice::Dice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

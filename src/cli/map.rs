@@ -13,7 +13,7 @@ use crate::mapgen::{Failure, LevelOrder, Plan};
 use crate::platform::print_error;
 use crate::raws::suggest;
 use clap::Args;
-use picture::Scene;
+use picture::LevelPicture;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// What `--recipe` takes for every recipe.
 const EVERY: &str = "all";
 
-/// How large a level by a recipe is, unless it is said.
+/// The size of a level made by a recipe, if none is given.
 const WIDTH: i32 = 80;
 const HEIGHT: i32 = 50;
 
@@ -78,8 +78,8 @@ pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Res
     let is_every = options.all || options.recipe.as_deref() == Some(EVERY);
     let is_survey = is_every || options.check || options.json || options.count > 1;
     if is_survey && (options.png.is_some() || options.history.is_some()) {
-        let told = "pictures are made of one level: name one recipe";
-        return Err(Fault::Usage(told.into()));
+        let message = "pictures are made of one level: name one recipe";
+        return Err(Fault::Usage(message.into()));
     }
     let recipe = match options.recipe.as_deref().filter(|_| !is_every) {
         Some(name) => Some(named(name, catalog).map_err(Fault::Usage)?),
@@ -98,16 +98,16 @@ pub fn run(options: &MapOptions, catalog: &Catalog, out: &mut impl Write) -> Res
         failed += verdict.failed;
         fell_back += verdict.fell_back;
     }
-    let told = match (failed, fell_back) {
+    let message = match (failed, fell_back) {
         (0, 0) => return Ok(()),
         (0, _) => "too many levels fell back".into(),
         (1, _) => "1 level is not sound".into(),
         _ => format!("{failed} levels are not sound"),
     };
-    Err(Fault::Failed(told))
+    Err(Fault::Failed(message))
 }
 
-/// The recipe with this id, which may be short where only one mod has it.
+/// The recipe with this id. The id may be short if only one mod has such a recipe.
 fn named<'a>(name: &str, catalog: &'a Catalog) -> Result<&'a Recipe, String> {
     if let Some(recipe) = catalog.recipe_named(name) {
         return Ok(recipe);
@@ -173,7 +173,7 @@ fn show(
         plan.hash(catalog)
     );
     if let Some(file) = &options.png {
-        write_file(file, &Scene::of(&plan).png(catalog))?;
+        write_file(file, &LevelPicture::of(&plan).png(catalog))?;
         text += &format!("wrote {}\n", plain_text::path(file));
     }
     if let Some(folder) = &options.history {
@@ -188,16 +188,19 @@ fn show(
             text += &format!("the last of them shows why {recipe} failed in try {number}: {why}\n");
         }
     }
-    tell(out, &text)
+    print(out, &text)
 }
 
-/// A picture after each step; answers what was written.
+/// Writes a picture after each step, and returns a line about them.
 fn write_history(folder: &Path, history: &[Snapshot], catalog: &Catalog) -> Result<String, String> {
     fs::create_dir_all(folder)
         .map_err(|error| format!("{}: cannot be made: {error}", plain_text::path(folder)))?;
     for (number, snapshot) in history.iter().enumerate() {
         let name = format!("{:02}-{}.png", number + 1, snapshot.step);
-        write_file(&folder.join(name), &Scene::after(snapshot).png(catalog))?;
+        write_file(
+            &folder.join(name),
+            &LevelPicture::after(snapshot).png(catalog),
+        )?;
     }
     let (count, place) = (history.len(), plain_text::path(folder));
     Ok(format!("wrote {count} pictures to {place}\n"))
@@ -217,6 +220,6 @@ fn write_file(file: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Prints results.
-fn tell(out: &mut impl Write, text: &str) -> Result<(), String> {
+fn print(out: &mut impl Write, text: &str) -> Result<(), String> {
     output::so_far(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }

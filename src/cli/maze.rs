@@ -97,22 +97,22 @@ fn size() -> clap::builder::RangedI64ValueParser<i32> {
     clap::value_parser!(i32).range(i64::from(SMALLEST)..=i64::from(LARGEST))
 }
 
-/// What went wrong, and the number that the program ends with.
+/// What went wrong, and the exit code.
 pub struct Fault {
     pub message: String,
     pub exit: u8,
 }
 
 impl Fault {
-    /// The maze is sound, and there is no way or none such.
-    pub fn lost(message: impl ToString) -> Self {
+    /// The maze is valid, but there is no way through it, or none as requested.
+    pub fn no_way(message: impl ToString) -> Self {
         Self {
             message: message.to_string(),
             exit: 1,
         }
     }
 
-    /// There is no way, or nobody knows: the maze is too large to be searched.
+    /// There is no way, or the maze is too large to search.
     fn unsolved(reason: Unsolved) -> Self {
         let exit = match reason {
             Unsolved::TooLarge { .. } => 4,
@@ -124,7 +124,7 @@ impl Fault {
         }
     }
 
-    /// There is no maze: nothing to read, or nothing that can be read.
+    /// There is no maze: the file cannot be read, or is not a maze.
     fn broken(message: impl ToString) -> Self {
         Self {
             message: message.to_string(),
@@ -133,7 +133,7 @@ impl Fault {
     }
 }
 
-/// What is to be opened in the game's window.
+/// What to open in the game's window.
 pub enum Shown {
     Puzzle(Box<Puzzle>),
     Solution { maze: Maze, solution: Solution },
@@ -149,10 +149,11 @@ impl Shown {
     }
 }
 
-/// Solves or makes a maze. Results go to `out`; what wants a window is answered.
+/// Solves or makes a maze. Results go to `out`; what needs a window is returned.
 ///
 /// # Errors
-/// Tells why there is no maze, or no way.
+///
+/// Says why there is no maze or no way.
 pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault> {
     let written = match task {
         MazeTask::Solve(options) if options.window => {
@@ -164,7 +165,7 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
             let puzzle = chosen(options)?;
             return Ok(Some(Shown::Puzzle(Box::new(puzzle))));
         }
-        MazeTask::Solve(options) => tell(options, out)?,
+        MazeTask::Solve(options) => solve_and_print(options, out)?,
         MazeTask::Generate(options) => {
             let text = made(options)?;
             out.write_all(text.as_bytes()).and_then(|()| out.flush())
@@ -174,7 +175,7 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
     Ok(None)
 }
 
-/// The puzzle that was asked for.
+/// The requested puzzle.
 fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
     let seed = match (&options.file, &options.seed) {
         (Some(file), _) => {
@@ -191,7 +192,7 @@ fn chosen(options: &PuzzleOptions) -> Result<Puzzle, Fault> {
         (None, None) if options.daily => Seed::of_day(platform::today()),
         (None, None) => Seed::number(platform::fresh_seed()),
     };
-    Puzzle::of_seed(seed).map_err(Fault::lost)
+    Puzzle::of_seed(seed).map_err(Fault::no_way)
 }
 
 /// The maze as text.
@@ -208,12 +209,12 @@ fn made(options: &GenerateOptions) -> Result<String, Fault> {
         dragon_order: options.dragon_order,
         ..Order::new(seed).sized(options.width, options.height)
     };
-    let made = generate::generate(&order).map_err(Fault::lost)?;
+    let made = generate::generate(&order).map_err(Fault::no_way)?;
     Ok(show::maze(&made.maze))
 }
 
-/// Solves a maze and tells the answer; what cannot be written is the caller's business.
-fn tell(options: &SolveOptions, out: &mut impl Write) -> Result<io::Result<()>, Fault> {
+/// Solves a maze and prints the answer. The caller handles write errors.
+fn solve_and_print(options: &SolveOptions, out: &mut impl Write) -> Result<io::Result<()>, Fault> {
     let maze = read(&options.file)?;
     let answer = solve(&maze, options.dragon_order);
     if options.json {
@@ -234,7 +235,7 @@ fn read(file: &Path) -> Result<Maze, Fault> {
     parse_bytes(&read_bytes(file)?).map_err(Fault::broken)
 }
 
-/// What is in a file, or what comes in by standard input.
+/// The bytes of a file, or of standard input.
 fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {
     let is_input = file == Path::new("-");
     let name = match is_input {
@@ -245,7 +246,7 @@ fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {
     if !is_input {
         return read_file(file, MAX_BYTES).map_err(unreadable);
     }
-    // One byte more than is allowed, so that what is too long is known to be.
+    // One byte more than allowed, to notice that it is too long.
     let most = MAX_BYTES as u64 + 1;
     let mut bytes = Vec::new();
     let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
@@ -263,7 +264,7 @@ fn report(solution: &Solution, with_steps: bool) -> String {
     format!("Steps: {}\nTotal: {count} steps", steps.join(", "))
 }
 
-/// The answer for programs. Rows and columns count from 1, as in messages.
+/// The answer as JSON. Rows and columns count from 1, as in messages.
 fn as_json(answer: &Result<Solution, Unsolved>) -> serde_json::Value {
     match answer {
         Ok(solution) => {
@@ -282,7 +283,7 @@ fn as_json(answer: &Result<Solution, Unsolved>) -> serde_json::Value {
             })
         }
         Err(reason) => json!({
-            // Nobody knows of one that is too large to be searched.
+            // Unknown if the maze is too large to search.
             "solvable": match reason {
                 Unsolved::TooLarge { .. } => None,
                 _ => Some(false),

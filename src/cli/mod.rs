@@ -1,4 +1,4 @@
-//! The command line: what needs no window is done here; the rest is for `ui`.
+//! The command line. What needs no window is done here; the rest is done by `ui`.
 
 mod map;
 mod maze;
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Told below the help.
+/// Shown below the help.
 const ENDS: &str = "Every command ends with 0 if all went well, with 3 if it was called wrongly, and else \
                     with 1. `mod` and `maze` have more: see README and docs/modding.md.";
 
@@ -64,12 +64,12 @@ enum Task {
     Mod(mods::ModTask),
 }
 
-/// What every command ends with where it was called wrongly.
+/// The exit code for wrong usage.
 const USAGE: u8 = mods::Exit::Usage as u8;
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 pub enum Fault {
-    /// What was asked makes no sense.
+    /// The arguments make no sense.
     Usage(String),
     Failed(String),
 }
@@ -84,11 +84,11 @@ fn seed(text: &str) -> Result<u64, String> {
     Seed::parse(text).map(|seed| seed.number)
 }
 
-/// Does what the arguments say. Problems go to stderr.
+/// Runs what the arguments ask for. Problems go to stderr.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse_from(words()) {
         Ok(arguments) => arguments,
-        Err(told) => return explained(&told),
+        Err(error) => return explained(&error),
     };
     if arguments.seed.is_some() && arguments.task.is_some() {
         print_error("--seed before a command means nothing: name it behind, as in `map --seed 7`");
@@ -99,11 +99,12 @@ pub fn main() -> ExitCode {
             print_error("--mods and --raws mean nothing before `mod`: its tools take paths");
             return ExitCode::from(USAGE);
         }
-        return ExitCode::from(mods::run(task).tell() as u8);
+        return ExitCode::from(mods::run(task).print() as u8);
     }
     let ended = match arguments.task {
         Some(Task::Maze(ref task)) => {
-            // There is nothing in its pictures but tiles, and a playback clears the screen.
+            // Its output contains only tiles, and a playback must clear the screen, so
+            // it goes around `output`.
             match checked(&arguments).and_then(|()| maze::run(task, &mut io::stdout().lock())) {
                 Ok(None) => return ExitCode::SUCCESS,
                 Ok(shown) => run(arguments, shown),
@@ -129,8 +130,8 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The words of the command line. `help maze solve` means `maze solve --help`, which tells
-/// more than what clap makes of it.
+/// The words of the command line. `help maze solve` becomes `maze solve --help`, which
+/// shows more than clap's own `help`.
 fn words() -> Vec<OsString> {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     if words.len() > 2 && words[1] == "help" {
@@ -140,10 +141,10 @@ fn words() -> Vec<OsString> {
     words
 }
 
-/// What there is to say instead of doing something: help, the version, wrong usage.
-fn explained(told: &clap::Error) -> ExitCode {
-    let text = told.to_string();
-    if told.use_stderr() {
+/// Prints help, the version or a usage error.
+fn explained(error: &clap::Error) -> ExitCode {
+    let text = error.to_string();
+    if error.use_stderr() {
         print_error(&text);
         return ExitCode::from(USAGE);
     }
@@ -157,8 +158,9 @@ fn explained(told: &clap::Error) -> ExitCode {
 }
 
 impl Arguments {
-    /// Must every mod be sound? The game tells in its window which is off. A command that
-    /// prints results, or that was told to take a mod, does not go on without it.
+    /// Whether every mod must be sound. The game shows in its window which mods are
+    /// off. A command that prints results, or that was given mods, must not go on
+    /// without one.
     fn wants_all_mods(&self) -> bool {
         let has_window = match &self.task {
             None | Some(Task::Maze(_)) => true,
@@ -170,7 +172,7 @@ impl Arguments {
     }
 }
 
-/// The content that the arguments name, with what is wrong with it.
+/// The content that the arguments name, with its reports.
 fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault> {
     let content = Content::new(
         arguments.raws.clone(),
@@ -182,24 +184,24 @@ fn load(arguments: &Arguments) -> Result<(Content, Loaded, Arc<Catalog>), Fault>
         print_error(&plain_text::line(trouble));
     }
     let loaded = content.load();
-    let told = crate::raws::report_text(&loaded);
+    let reports = crate::raws::report_text(&loaded);
     let Some(catalog) = loaded.catalog.clone() else {
-        return Err(Fault::Failed(told));
+        return Err(Fault::Failed(reports));
     };
     if loaded.has_errors() {
         if arguments.wants_all_mods() {
             let help = "nothing was done: mend the mod, or go on without it by --lenient";
-            return Err(Fault::Failed(format!("{told}\n{help}")));
+            return Err(Fault::Failed(format!("{reports}\n{help}")));
         }
         if arguments.strict {
-            return Err(Fault::Failed(told));
+            return Err(Fault::Failed(reports));
         }
-        print_error(&told);
+        print_error(&reports);
     }
     Ok((content, loaded, catalog))
 }
 
-/// Mazes need no content. If some is named all the same, it must be sound.
+/// Mazes need no content. But if content is named, it must be sound.
 fn checked(arguments: &Arguments) -> Result<(), maze::Fault> {
     if arguments.raws.is_none() && arguments.mods.is_none() {
         return Ok(());
@@ -209,11 +211,11 @@ fn checked(arguments: &Arguments) -> Result<(), maze::Fault> {
             message,
             exit: USAGE,
         },
-        Fault::Failed(message) => maze::Fault::lost(message),
+        Fault::Failed(message) => maze::Fault::no_way(message),
     })
 }
 
-/// Does what needs the content. What is `shown` is opened in the window at once.
+/// Runs what needs content. `shown` is opened in the window at once.
 fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), Fault> {
     let (content, loaded, catalog) = load(&arguments)?;
     match arguments.task {

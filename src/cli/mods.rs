@@ -1,4 +1,4 @@
-//! `wyrmhold mod`: the tools of a modder, without a window.
+//! `wyrmhold mod`: tools for modders, without a window.
 
 mod explain;
 mod words;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How a tool ends.
+/// The exit code of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Clean = 0,
@@ -112,17 +112,17 @@ struct Pack {
     folder: PathBuf,
 }
 
-/// What a tool prints, and how it ends.
-pub struct Outcome {
+/// The output of a tool, and its exit code.
+pub struct ToolOutcome {
     pub out: String,
     pub problems: String,
     pub exit: Exit,
 }
 
-impl Outcome {
-    /// Prints everything, and says how the tool ends: what could not be printed is a
+impl ToolOutcome {
+    /// Prints everything and returns the exit code. Output that cannot be printed is a
     /// fault too.
-    pub fn tell(self) -> Exit {
+    pub fn print(self) -> Exit {
         print_error(&self.problems);
         match (output::print(&self.out), self.exit) {
             (Ok(()), exit) => exit,
@@ -154,20 +154,20 @@ impl Outcome {
     }
 }
 
-/// Does one of the tools. Wrong usage ends as the tools do, and not as the game.
-pub fn run(task: &ModTask) -> Outcome {
+/// Runs one of the tools. Wrong usage gives the tools' exit code and not the game's.
+pub fn run(task: &ModTask) -> ToolOutcome {
     match Tools::try_parse_from(task.words()) {
         Ok(tools) => use_tool(&tools.tool),
-        Err(told) if told.use_stderr() => Outcome::failed(told.to_string(), Exit::Usage),
-        Err(help) => Outcome::clean(help.to_string()),
+        Err(error) if error.use_stderr() => ToolOutcome::failed(error.to_string(), Exit::Usage),
+        Err(help) => ToolOutcome::clean(help.to_string()),
     }
 }
 
-fn use_tool(tool: &Tool) -> Outcome {
+fn use_tool(tool: &Tool) -> ToolOutcome {
     match tool {
         Tool::New(new) => match scaffold::write(&new.id, new.example) {
-            Ok(told) => Outcome::clean(told),
-            Err(told) => Outcome::failed(told, Exit::Usage),
+            Ok(text) => ToolOutcome::clean(text),
+            Err(text) => ToolOutcome::failed(text, Exit::Usage),
         },
         Tool::Validate(options) => validate(options),
         Tool::Schema(folder) => {
@@ -192,33 +192,33 @@ fn use_tool(tool: &Tool) -> Outcome {
     }
 }
 
-/// The core and the mods at these paths, which must be there.
-fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, Outcome> {
+/// The core and the mods at these paths. A path that does not exist is an error.
+fn packages(paths: &[PathBuf]) -> Result<Vec<Package>, ToolOutcome> {
     if let Some(path) = paths.iter().find(|path| !path.exists()) {
-        let told = format!(
+        let text = format!(
             "{}: there is no such file or folder",
             plain_text::path(path)
         );
-        return Err(Outcome::failed(told, Exit::Usage));
+        return Err(ToolOutcome::failed(text, Exit::Usage));
     }
     Ok(found(paths))
 }
 
-/// The core and what is at these paths; where nothing is, a report that says so.
+/// The core and the mods at these paths, with a report for a path that does not exist.
 fn found(paths: &[PathBuf]) -> Vec<Package> {
     let core = Package::sound(core_bundle());
     let others = paths.iter().map(|path| Package::from_path(path));
     std::iter::once(core).chain(others).collect()
 }
 
-/// The labels that a package's mod may go by in what was loaded.
+/// The labels under which a package may appear in the result of a load.
 fn labels(package: &Package) -> impl Iterator<Item = &str> {
     let bundle = package.bundle.iter().map(|bundle| bundle.label.as_str());
     std::iter::once(package.label.as_str()).chain(bundle)
 }
 
-/// What is to be told of the mods with these labels: their own reports. If one
-/// of them is off for no fault of its own, then all errors, for one is why.
+/// The reports of the mods with these labels. If one of them is off without a mistake
+/// of its own, all errors: one of them is the reason.
 fn reports<'a>(loaded: &'a Loaded, labels: &BTreeSet<&str>) -> Vec<&'a Diag> {
     let asked = || {
         let mods = loaded.mods.iter();
@@ -237,18 +237,18 @@ fn reports<'a>(loaded: &'a Loaded, labels: &BTreeSet<&str>) -> Vec<&'a Diag> {
         .collect()
 }
 
-/// Whether a report is of a limit exceeded, and not of a mistake.
+/// Whether a report is about a limit and not about a mistake.
 fn is_limit(code: &str) -> bool {
-    // Many mistakes are mistakes, however many of them are shown.
+    // "Too many mistakes" is about mistakes and not about a limit.
     let mut limits = codes::LIMITS.iter().map(|limit| limit.code);
     let of_reader = limits.any(|limit| limit == code && code != "too-many-mistakes");
     let others = ["too-deep", "nested-too-deep", "copy-too-long"];
     of_reader || others.contains(&code) || bundle::is_limit(code)
 }
 
-fn validate(options: &Validate) -> Outcome {
+fn validate(options: &Validate) -> ToolOutcome {
     let paths = [options.paths.as_slice(), &options.with].concat();
-    // A program that reads the reports gets this one as all others.
+    // A program that reads the reports gets this one in the same form.
     let packages = match packages(&paths) {
         Ok(packages) => packages,
         Err(_) if options.json => found(&paths),
@@ -280,7 +280,7 @@ fn validate(options: &Validate) -> Outcome {
         (0, 1..) if options.deny.is_some() => Exit::DeniedWarnings,
         _ => Exit::Clean,
     };
-    Outcome {
+    ToolOutcome {
         out,
         problems: String::new(),
         exit,
@@ -294,10 +294,10 @@ fn counted(count: usize, what: &str) -> String {
     }
 }
 
-fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> Outcome {
-    let mut told = String::new();
+fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> ToolOutcome {
+    let mut output = String::new();
     let fault = |path: &Path, error: std::io::Error| {
-        Outcome::failed(
+        ToolOutcome::failed(
             format!("{}: cannot be written: {error}", plain_text::path(path)),
             Exit::Usage,
         )
@@ -310,13 +310,13 @@ fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> Outcome {
         if let Err(error) = fs::write(&path, text.as_ref()) {
             return fault(&path, error);
         }
-        told += &format!("wrote {}\n", plain_text::path(&path));
+        output += &format!("wrote {}\n", plain_text::path(&path));
     }
-    Outcome::clean(told)
+    ToolOutcome::clean(output)
 }
 
 /// Every error of a load, as text.
-fn told_errors(loaded: &Loaded) -> String {
+fn errors_text(loaded: &Loaded) -> String {
     let errors = loaded.diags.iter().filter(|diag| diag.is_error());
     errors
         .map(|diag| diag.text(&loaded.sources) + "\n")
@@ -324,7 +324,7 @@ fn told_errors(loaded: &Loaded) -> String {
 }
 
 /// The entries of the base game, a line for each.
-fn list_core() -> Outcome {
+fn list_core() -> ToolOutcome {
     let entries = docs::core_entries();
     let lines = entries.iter().map(|each| {
         let section = each.kind.name();
@@ -336,10 +336,10 @@ fn list_core() -> Outcome {
         );
         format!("{}\n", line.trim_end())
     });
-    Outcome::clean(lines.collect::<String>())
+    ToolOutcome::clean(lines.collect::<String>())
 }
 
-fn list(list: &List) -> Outcome {
+fn list(list: &List) -> ToolOutcome {
     let core = Path::new(ids::CORE);
     if matches!(&list.paths[..], [path] if path == core && !path.exists()) {
         return list_core();
@@ -361,8 +361,8 @@ fn list(list: &List) -> Outcome {
             [&each.id, &each.version, &each.name].map(|it| plain_text::line(it));
         format!("{id:<20} {version:<8} {state:<24} {name}\n")
     });
-    let problems = told_errors(&loaded);
-    Outcome {
+    let problems = errors_text(&loaded);
+    ToolOutcome {
         out: lines.collect(),
         exit: match problems.is_empty() {
             true => Exit::Clean,
@@ -372,14 +372,14 @@ fn list(list: &List) -> Outcome {
     }
 }
 
-/// The zip beside a folder, however the folder was named.
+/// The path of the zip beside a folder, however the folder was given.
 fn zip_beside(folder: &Path) -> Result<PathBuf, String> {
     let whole = fs::canonicalize(folder)
         .map_err(|error| format!("{}: cannot be read: {error}", plain_text::path(folder)))?;
     let name = whole.file_name().map(|name| name.to_string_lossy());
     let name = name.ok_or_else(|| format!("{}: has no name", plain_text::path(folder)))?;
     let zip = format!("{name}.zip");
-    // Told as it was asked for, where that names the folder itself.
+    // Shown as it was given, if that names the folder itself.
     let named = folder.file_name().is_some();
     Ok(match named {
         true => folder.with_file_name(zip),
@@ -387,23 +387,23 @@ fn zip_beside(folder: &Path) -> Result<PathBuf, String> {
     })
 }
 
-/// Packs a sound mod. That a mod it depends on is not here does not matter.
-fn pack(folder: &Path) -> Outcome {
+/// Packs a sound mod. The mods that it depends on need not be here.
+fn pack(folder: &Path) -> ToolOutcome {
     let target = match zip_beside(folder) {
         Ok(target) => target,
-        Err(told) => return Outcome::failed(told, Exit::Usage),
+        Err(text) => return ToolOutcome::failed(text, Exit::Usage),
     };
     if !folder.is_dir() {
-        let told = format!(
+        let text = format!(
             "{}: is no folder; name the folder of a mod to pack it",
             plain_text::path(folder)
         );
-        return Outcome::failed(told, Exit::Usage);
+        return ToolOutcome::failed(text, Exit::Usage);
     }
     let package = Package::from_path(folder);
     let Some(found) = package.bundle.as_ref() else {
         let faults = package.faults.iter();
-        let told: String = faults
+        let text: String = faults
             .map(|fault| {
                 let [file, message, help] =
                     [&fault.file, &fault.message, &fault.help].map(|it| plain_text::line(it));
@@ -411,8 +411,8 @@ fn pack(folder: &Path) -> Outcome {
             })
             .collect();
         return match package.faults.iter().any(|fault| is_limit(fault.code)) {
-            true => Outcome::failed(told, Exit::Limit),
-            false => Outcome::failed(format!("{told}nothing was packed"), Exit::Usage),
+            true => ToolOutcome::failed(text, Exit::Limit),
+            false => ToolOutcome::failed(format!("{text}nothing was packed"), Exit::Usage),
         };
     };
     let bytes = bundle::pack(found);
@@ -420,20 +420,20 @@ fn pack(folder: &Path) -> Outcome {
     loaded
         .diags
         .retain(|diag| diag.code != "missing-dependency");
-    let errors = told_errors(&loaded);
+    let errors = errors_text(&loaded);
     if !errors.is_empty() {
-        return Outcome::failed(format!("{errors}nothing was packed"), Exit::Errors);
+        return ToolOutcome::failed(format!("{errors}nothing was packed"), Exit::Errors);
     }
     let written =
         bytes.and_then(|bytes| fs::write(&target, bytes).map_err(|error| error.to_string()));
     match written {
-        Ok(()) => Outcome {
+        Ok(()) => ToolOutcome {
             problems: crate::raws::report_text(&loaded),
-            ..Outcome::clean(format!("wrote {}\n", plain_text::path(&target)))
+            ..ToolOutcome::clean(format!("wrote {}\n", plain_text::path(&target)))
         },
         Err(error) => {
-            let told = format!("{}: cannot be written: {error}", plain_text::path(&target));
-            Outcome::failed(told, Exit::Usage)
+            let text = format!("{}: cannot be written: {error}", plain_text::path(&target));
+            ToolOutcome::failed(text, Exit::Usage)
         }
     }
 }

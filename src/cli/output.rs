@@ -1,14 +1,14 @@
-//! What the commands print: harmless for a terminal, and never a panic.
+//! Output of commands: safe for a terminal, and never a panic.
 //!
-//! The standard library's `println!` panics where a disk is full or a stream is
+//! The standard library's `println!` panics if the disk is full or the stream is
 //! closed. Here a failed write is an error like any other.
 
 use std::io::{self, StdoutLock, Write};
 
-/// A stream of lines. Each is made harmless as a whole once it is complete.
+/// A stream of lines. Each line is made safe for a terminal when it is complete.
 pub struct Output<W> {
     to: W,
-    /// The line that is not complete yet.
+    /// The incomplete last line.
     line: Vec<u8>,
 }
 
@@ -50,20 +50,22 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// Prints text to the end, and says whether that worked.
+/// Prints a text.
 ///
 /// # Errors
+///
 /// As `finished`.
 pub fn print(text: &str) -> Result<(), String> {
     let mut out = stdout();
     finished(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// What became of the results. Whoever reads them, `head` for one, may have read
-/// enough and gone: that is no fault, and the command ends without a word.
+/// The result of writing. A reader such as `head` may stop reading early: that is no
+/// error, and the command ends silently.
 ///
 /// # Errors
-/// A sentence if they could not be written.
+///
+/// A sentence if the output could not be written.
 pub fn finished(written: io::Result<()>) -> Result<(), String> {
     match written {
         Err(error) if !is_gone(&error) => Err(format!("the results cannot be written: {error}")),
@@ -71,13 +73,15 @@ pub fn finished(written: io::Result<()>) -> Result<(), String> {
     }
 }
 
-/// The message of a command that stops because its reader has gone. Nothing is told.
+/// The message of a command that stops because its reader stopped reading. It is not
+/// printed.
 pub const GONE: &str = "";
 
-/// Whether there is any use in going on with results that are made one by one.
+/// Whether to go on with output that is made piece by piece.
 ///
 /// # Errors
-/// A sentence if they could not be written, or `GONE`.
+///
+/// A sentence if the output could not be written, or `GONE`.
 pub fn so_far(written: io::Result<()>) -> Result<(), String> {
     match written {
         Err(error) if is_gone(&error) => Err(GONE.to_string()),
@@ -85,7 +89,7 @@ pub fn so_far(written: io::Result<()>) -> Result<(), String> {
     }
 }
 
-/// Has the reader gone?
+/// Whether the reader stopped reading.
 fn is_gone(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
@@ -114,7 +118,7 @@ mod tests {
         assert_eq!(failed(io::ErrorKind::BrokenPipe), Ok(()));
         let stopped = so_far(Err(io::ErrorKind::BrokenPipe.into()));
         assert_eq!(stopped, Err(GONE.to_string()));
-        let told = failed(io::ErrorKind::StorageFull).unwrap_err();
-        assert!(told.contains("cannot be written"), "{told}");
+        let message = failed(io::ErrorKind::StorageFull).unwrap_err();
+        assert!(message.contains("cannot be written"), "{message}");
     }
 }

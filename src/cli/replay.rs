@@ -34,16 +34,17 @@ pub struct ReplayOptions {
 }
 
 impl ReplayOptions {
-    /// Is it done without a window?
+    /// Whether it runs without a window.
     pub fn is_headless(&self) -> bool {
         self.headless || self.verify || self.json
     }
 }
 
-/// Checks and prints what was asked for.
+/// Checks or prints the runs.
 ///
 /// # Errors
-/// A sentence for each run that is not what it was.
+///
+/// A sentence for each run that differs from its record.
 pub fn run(
     options: &ReplayOptions,
     catalog: &Arc<Catalog>,
@@ -60,7 +61,7 @@ pub fn run(
     }
 }
 
-/// Checks or prints every run, and gathers what is wrong with them.
+/// Checks or prints every run, and collects the faults.
 fn all(
     options: &ReplayOptions,
     catalog: &Arc<Catalog>,
@@ -73,7 +74,7 @@ fn all(
         match done.and_then(|file| one(&file, &shown, options, catalog, out)) {
             Ok(()) => (),
             Err(Fault::Run(fault)) => faults.push(format!("{shown}: {}", plain_text::line(&fault))),
-            // Nobody would read what comes after it.
+            // Output that nobody can read: stop.
             Err(Fault::Output(error)) => return Err(error),
         }
     }
@@ -84,7 +85,7 @@ fn all(
     Ok(())
 }
 
-/// A link would fill the screen.
+/// A name for messages; a link is cut, since it would fill the screen.
 fn shown(name: &str) -> String {
     match link::is_link(name) {
         true => "the link".to_string(),
@@ -104,9 +105,10 @@ impl From<io::Error> for Fault {
     }
 }
 
-/// The run in a file or a link. A save's journal is read with it.
+/// The run in a file or a link. For a save, its journal is read too.
 ///
 /// # Errors
+///
 /// A sentence.
 pub fn read(name: &str) -> Result<RunFile, String> {
     if link::is_link(name) {
@@ -126,7 +128,7 @@ pub fn read(name: &str) -> Result<RunFile, String> {
     Ok(file)
 }
 
-/// Adds what the journals beside a save tell behind it.
+/// Adds the commands in the journals beside a save.
 fn add_journals(file: &mut RunFile, save: &Path) {
     let folder = save.parent().unwrap_or(Path::new(""));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -151,9 +153,10 @@ fn add_journals(file: &mut RunFile, save: &Path) {
     ahead::advance(file, journals);
 }
 
-/// The run to be watched in the window.
+/// The run to watch in the window.
 ///
 /// # Errors
+///
 /// A sentence if there are several, or if it cannot be read.
 pub fn only(options: &ReplayOptions) -> Result<RunFile, String> {
     match &options.files[..] {
@@ -192,7 +195,7 @@ fn one(
     Ok(())
 }
 
-/// Every command with what came of it.
+/// Prints every command with its result.
 fn events(file: &RunFile, catalog: &Arc<Catalog>, out: &mut impl Write) -> Result<(), Fault> {
     let line = |out: &mut dyn Write, value: serde_json::Value| writeln!(out, "{value}");
     line(out, json!({ "run": file.header }))?;

@@ -1,5 +1,5 @@
-//! `wyrmhold mod new`: a mod that is sound from the start, with an example to
-//! change and settings that bind the schemas in an editor.
+//! `wyrmhold mod new`: writes a sound mod with an example, and editor settings for the
+//! schemas.
 
 use crate::raws::editor;
 use crate::raws::format::is_word;
@@ -51,7 +51,7 @@ const SETTINGS: &str = r#"{
 }
 "#;
 
-/// Writes a new mod into a folder of its own, which must not be there yet.
+/// Writes a new mod into a folder with its id, which must not exist yet.
 pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
     if !is_word(id, 3, 32) {
         let id = plain_text::line(id);
@@ -86,7 +86,7 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
             format!("{:#}\n", editor::manifest_schema()),
         ),
     ];
-    let mut told = String::new();
+    let mut output = String::new();
     for (path, text) in files {
         let path = folder.join(path);
         let written = path
@@ -95,8 +95,8 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
             .and_then(|()| fs::write(&path, text));
         written
             .map_err(|error| format!("{}: cannot be written: {error}", plain_text::path(&path)))?;
-        told += &format!("wrote {}\n", plain_text::path(&path));
+        output += &format!("wrote {}\n", plain_text::path(&path));
     }
-    told += &format!("try it: wyrmhold mod validate {id}, then wyrmhold --mods {id}\n");
-    Ok(told)
+    output += &format!("try it: wyrmhold mod validate {id}, then wyrmhold --mods {id}\n");
+    Ok(output)
 }

@@ -142,9 +142,9 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
     Ok(out.flush()?)
 }
 
-/// Plays one run that is kept as a player's is. A line tells of the beginning, and
-/// one of every command once it is put down: how many there were, the turn, the
-/// digest of the game, and whether all of it is `kept` or the newest is only in `memory`.
+/// Plays one run and saves it as the game does. Prints a line at the start, and one for
+/// every command after it was written: the number of commands, the turn, the digest of
+/// the game, and whether everything is `kept` or the newest part is only in `memory`.
 fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
     let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
     let slot = last_slot(store.as_ref()).unwrap_or(1);
@@ -177,10 +177,11 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
     let before = keeper.history().commands();
     let mut out = output::stdout();
     let mut bot = Bot::default();
-    let mut told = None;
+    let mut reported = None;
     loop {
-        match (keeper.trouble(), &told) {
-            (Some(trouble), Some(told)) if trouble.is_like(told) => (),
+        keeper.flush(&game);
+        match (keeper.trouble(), &reported) {
+            (Some(trouble), Some(reported)) if trouble.is_like(reported) => (),
             (Some(trouble), _) => {
                 print_error(&plain_text::line(&format!(
                     "The run is not saved: {trouble}."
@@ -189,9 +190,9 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             (None, Some(_)) => print_error("The run is saved again."),
             (None, None) => (),
         }
-        told = keeper.trouble().cloned();
+        reported = keeper.trouble().cloned();
         let commands = keeper.history().commands();
-        let kept = if told.is_none() { "kept" } else { "memory" };
+        let kept = if reported.is_none() { "kept" } else { "memory" };
         writeln!(
             out,
             "{commands} {} {:016x} {kept}",
@@ -211,8 +212,8 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         if !has_played {
             return Ok(());
         }
-        let told = format!("the run is not kept to its end: {error}");
-        Err(Stop::Breach(plain_text::line(&told)))
+        let message = format!("the run is not kept to its end: {error}");
+        Err(Stop::Breach(plain_text::line(&message)))
     };
     if game.status() == Status::AwaitingCommand {
         keeper.save(&game);

@@ -32,6 +32,32 @@ pub enum Deed {
     TakeStairs { way: Way },
 }
 
+/// Deeds by the system that carries them out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    Resting,
+    Doors,
+    Carrying,
+    Quaffing,
+    Melee,
+    Movement,
+    Stairs,
+}
+
+impl Deed {
+    pub fn sort(self) -> Sort {
+        match self {
+            Deed::Rest => Sort::Resting,
+            Deed::MoveDoor { .. } => Sort::Doors,
+            Deed::PickUp { .. } | Deed::Drop { .. } => Sort::Carrying,
+            Deed::Quaff { .. } => Sort::Quaffing,
+            Deed::Strike { .. } => Sort::Melee,
+            Deed::Step { .. } | Deed::Swap { .. } => Sort::Movement,
+            Deed::TakeStairs { .. } => Sort::Stairs,
+        }
+    }
+}
+
 /// How a door shall stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DoorState {

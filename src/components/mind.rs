@@ -7,8 +7,9 @@ use specs_derive::Component;
 
 /// What someone sees now. Written by `systems::perceive` alone.
 ///
-/// Monsters need none: sight is symmetric, so they see the hero exactly where
-/// the hero sees them. Only the hero's view becomes memory.
+/// A place is seen that is within one's own range, along a free line, and lit or one
+/// step away. Monsters need no view: a line is free from both ends, so the hero's lines
+/// serve them all. Only the hero's view becomes memory.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Viewshed {
     /// Tile indices in ascending order.

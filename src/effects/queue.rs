@@ -108,6 +108,10 @@ impl EffectQueue {
         self.done == MOST_EFFECTS + 1
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
     /// The next thing to do.
     pub fn take_next(&mut self) -> Option<Asked> {
         self.waiting.pop_front()

@@ -3,6 +3,7 @@
 pub mod building;
 mod check;
 pub mod command;
+mod ground;
 mod plan;
 pub mod report;
 pub mod view;
@@ -36,6 +37,7 @@ use crate::systems::schedule::tick_schedule;
 use crate::systems::time::{Moment, Who, next_moment};
 use building::StepView;
 use command::{Command, Refusal};
+use ground::KnownGround;
 use report::Report;
 use specs::prelude::*;
 use std::collections::BTreeMap;
@@ -53,6 +55,8 @@ pub struct Game {
     catalog: Arc<Catalog>,
     /// What the hero saw at the last report.
     sightings: Sightings,
+    /// What the hero knows of the level.
+    ground: KnownGround,
     dispatches: u64,
 }
 
@@ -86,6 +90,7 @@ impl Game {
         let catalog = kind::catalog(&world);
         Self {
             sightings: Sightings::of(&world),
+            ground: KnownGround::of(&world),
             world,
             dispatcher: tick_schedule(),
             catalog,
@@ -145,9 +150,10 @@ impl Game {
 
     /// One moment of game time: everyone whose turn has come acts.
     fn tick(&mut self, moment: Moment) {
-        self.world.insert(moment);
+        *self.world.write_resource::<Moment>() = moment;
         self.dispatcher.dispatch(&self.world);
         self.dispatches += 1;
+        self.ground.renew(&self.world);
         self.world.maintain();
         if making::carry_out(&mut self.world) {
             NarrationSystem.run_now(&self.world);
@@ -199,6 +205,7 @@ impl Game {
     /// The hero looks around on a level just entered.
     fn arrive(&mut self) {
         VisibilitySystem.run_now(&self.world);
+        self.ground = KnownGround::of(&self.world);
         NarrationSystem.run_now(&self.world);
         let depth = self.depth();
         let turn = self.turn();
@@ -218,7 +225,11 @@ impl Game {
 
     /// The game as the player may see it.
     pub fn view(&self) -> View {
-        view::view(&self.world, &self.catalog)
+        debug_assert!(
+            self.ground == KnownGround::of(&self.world),
+            "the ground is what the map remembers"
+        );
+        view::view(&self.world, &self.catalog, self.ground.tiles().clone())
     }
 
     pub fn status(&self) -> Status {
@@ -318,6 +329,7 @@ impl Game {
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         levels::adopt(&mut self.world, catalog);
         self.catalog = kind::catalog(&self.world);
+        self.ground = KnownGround::of(&self.world);
         let line = vec![LogSpan::new(what, Meaning::Place)];
         let turn = self.turn();
         self.world.write_resource::<GameLog>().write(turn, line);

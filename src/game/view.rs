@@ -3,15 +3,19 @@
 //! A view is made once for each change of the game and drawn as often as the
 //! front end likes. Nothing in it can change the game.
 
+mod tiles;
+
+pub use tiles::Tiles;
+
 use crate::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind};
 use crate::chronicle::Chronicle;
 use crate::components::body::{Corpse, Health, StableId};
 use crate::components::item::{Carried, Noticed};
-use crate::components::kind::{Figures, Kinds, OfKind, Rules};
+use crate::components::kind::{Figures, OfKind};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::figures::Figure;
 use crate::log::{GameLog, LogLine};
-use crate::map::{Map, Tile, TileRole};
+use crate::map::{Map, Tile};
 use crate::order;
 use crate::resources::{Depth, GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
@@ -76,15 +80,20 @@ pub struct MapView {
     pub width: i32,
     pub height: i32,
     /// Row by row.
-    pub tiles: Vec<TileView>,
+    pub tiles: Tiles,
     pub looks: Arc<Vec<TerrainLook>>,
 }
 
 impl MapView {
     /// The tile there, if the point is on the map.
     pub fn tile(&self, at: Point) -> Option<TileView> {
+        self.idx(at).map(|idx| self.tiles[idx])
+    }
+
+    /// Which of the tiles is there, if the point is on the map.
+    pub fn idx(&self, at: Point) -> Option<usize> {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height;
-        inside.then(|| self.tiles[(at.y * self.width + at.x) as usize])
+        inside.then_some((at.y * self.width + at.x) as usize)
     }
 
     /// Name, glyph and colour of a kind of tile.
@@ -169,200 +178,159 @@ pub struct ItemView {
     pub seen: Seen,
 }
 
-/// Draws up the view of a world.
-pub(super) fn view(world: &World, catalog: &Catalog) -> View {
-    let hero = world.read_resource::<HeroEntity>().0;
-    let map = world.read_resource::<Map>();
-    let at = at(world, hero);
-    let views = world.read_storage::<Viewshed>();
-    let eyes = views.get(hero).expect("the hero has eyes");
-    let depth = world.read_resource::<Depth>().0;
-    let pack = pack(world, at);
+/// Draws up the view of a world, with the tiles as the hero knows them.
+pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
+    let (scene, state) = world.system_data::<(Scene, State)>();
+    let hero = state.hero.0;
+    let at = { scene.positions.get(hero) }
+        .expect("the hero is on the map")
+        .at();
+    let eyes = scene.views.get(hero).expect("the hero has eyes");
+    let depth = state.depth.0;
+    let pack = scene.pack(at);
+    let (items, things) = scene.lying(eyes, at);
     View {
-        seed: world.read_resource::<GameRng>().seed,
-        turn: world.read_resource::<GameTime>().turn,
+        seed: state.rng.seed,
+        turn: state.time.turn,
         depth,
         deepest: catalog.deepest(),
         place: catalog.level(depth).name.clone(),
         metric: catalog.rules.metric,
-        hero: hero_view(world, hero, at, catalog),
-        map: map_view(&map, eyes, catalog),
-        actors: actors(world, eyes, at),
-        items: items(world, eyes, at),
-        things: things(world, eyes),
+        hero: scene.hero(hero, at, catalog, &pack),
+        map: MapView {
+            width: scene.map.width(),
+            height: scene.map.height(),
+            tiles,
+            looks: Arc::clone(&catalog.terrain_looks),
+        },
+        actors: scene.actors(eyes, at),
+        items,
+        things,
         pack,
         pack_size: usize::try_from(catalog.hero.pack_size).unwrap_or(0),
-        log: world.read_resource::<GameLog>().lines().clone(),
-        status: world.read_resource::<Outcome>().0.clone(),
-        kills: world.read_resource::<Chronicle>().tally().kills,
+        log: Arc::clone(state.log.lines()),
+        status: state.outcome.0.clone(),
+        kills: state.chronicle.tally().kills,
     }
 }
 
-fn at(world: &World, entity: Entity) -> Point {
-    world
-        .read_storage::<Position>()
-        .get(entity)
-        .expect("the hero is on the map")
-        .at()
+/// How the game stands.
+#[derive(SystemData)]
+struct State<'a> {
+    hero: ReadExpect<'a, HeroEntity>,
+    rng: ReadExpect<'a, GameRng>,
+    time: ReadExpect<'a, GameTime>,
+    depth: ReadExpect<'a, Depth>,
+    log: ReadExpect<'a, GameLog>,
+    outcome: ReadExpect<'a, Outcome>,
+    chronicle: ReadExpect<'a, Chronicle>,
 }
 
-fn hero_view(world: &World, hero: Entity, at: Point, catalog: &Catalog) -> HeroView {
-    let (figures, healths) = world.system_data::<(Figures, ReadStorage<Health>)>();
-    let health = healths.get(hero).expect("the hero is whole");
-    let total = |figure| figures.total(hero, figure);
-    HeroView {
-        at,
-        kind: catalog.hero.clone(),
-        health: health.current().max(0),
-        max_health: total(Figure::MaxHealth),
-        to_hit: total(Figure::ToHit),
-        armor_class: total(Figure::ArmorClass),
-        combat: catalog.rules.combat,
-        power: total(Figure::Power),
-        defence: total(Figure::Defence),
-        has_goal: super::has_goal(world),
-    }
+/// Who and what is on the level. All of it is asked for at once, as asking is a good
+/// part of what a view costs.
+#[derive(SystemData)]
+struct Scene<'a> {
+    entities: Entities<'a>,
+    map: ReadExpect<'a, Map>,
+    ids: ReadStorage<'a, StableId>,
+    figures: Figures<'a>,
+    positions: ReadStorage<'a, Position>,
+    healths: ReadStorage<'a, Health>,
+    minds: ReadStorage<'a, Mind>,
+    views: ReadStorage<'a, Viewshed>,
+    noticed: ReadStorage<'a, Noticed>,
+    corpses: ReadStorage<'a, Corpse>,
+    carried: ReadStorage<'a, Carried>,
 }
 
-fn map_view(map: &Map, eyes: &Viewshed, catalog: &Catalog) -> MapView {
-    let wall = map.kinds().role(TileRole::Wall);
-    let mut tiles: Vec<TileView> = (0..map.count())
-        .map(|idx| match map.memory(idx) {
-            None => TileView {
-                tile: wall,
-                seen: Seen::Unknown,
-            },
-            Some(tile) => TileView {
-                tile,
-                seen: Seen::Remembered,
-            },
-        })
-        .collect();
-    for &idx in &eyes.visible {
-        tiles[idx].seen = Seen::Now;
+impl Scene<'_> {
+    fn hero(&self, hero: Entity, at: Point, catalog: &Catalog, pack: &[ItemView]) -> HeroView {
+        let health = self.healths.get(hero).expect("the hero is whole");
+        let total = |figure| self.figures.total(hero, figure);
+        HeroView {
+            at,
+            kind: catalog.hero.clone(),
+            health: health.current().max(0),
+            max_health: total(Figure::MaxHealth),
+            to_hit: total(Figure::ToHit),
+            armor_class: total(Figure::ArmorClass),
+            combat: catalog.rules.combat,
+            power: total(Figure::Power),
+            defence: total(Figure::Defence),
+            has_goal: pack.iter().any(|item| item.kind.goal),
+        }
     }
-    MapView {
-        width: map.width(),
-        height: map.height(),
-        tiles,
-        looks: Arc::clone(&catalog.terrain_looks),
-    }
-}
 
-fn actors(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ActorView> {
-    let map = world.read_resource::<Map>();
-    let (entities, ids, figures, positions, healths, minds) = world.system_data::<(
-        Entities,
-        ReadStorage<StableId>,
-        Figures,
-        ReadStorage<Position>,
-        ReadStorage<Health>,
-        ReadStorage<Mind>,
-    )>();
-    let mut actors: Vec<ActorView> = (&entities, &ids, &positions, &healths, &minds)
-        .join()
-        .filter(|(_, _, position, ..)| eyes.sees(map.idx(position.at())))
-        .filter_map(|(entity, id, position, health, mind)| {
-            Some(ActorView {
-                id: id.0,
-                at: position.at(),
-                kind: figures.kinds.monster(entity)?.clone(),
-                health: health.current(),
-                max_health: figures.total(entity, Figure::MaxHealth),
-                asleep: mind.mood == Mood::Asleep,
-                hostile: figures.kinds.to_hero(entity) == Reaction::Attack,
+    fn actors(&self, eyes: &Viewshed, hero_at: Point) -> Vec<ActorView> {
+        let kinds = &self.figures.kinds;
+        let all = (&self.entities, &self.positions, &self.minds).join();
+        let mut actors: Vec<ActorView> = all
+            .filter(|(_, position, _)| eyes.sees(self.map.idx(position.at())))
+            .filter_map(|(entity, position, mind)| {
+                Some(ActorView {
+                    id: self.ids.get(entity)?.0,
+                    at: position.at(),
+                    kind: kinds.monster(entity)?.clone(),
+                    health: self.healths.get(entity)?.current(),
+                    max_health: self.figures.total(entity, Figure::MaxHealth),
+                    asleep: mind.mood == Mood::Asleep,
+                    hostile: kinds.to_hero(entity) == Reaction::Attack,
+                })
             })
-        })
-        .collect();
-    let metric = world.system_data::<Rules>().metric;
-    order::by_key(&mut actors, |actor| {
-        (metric.steps(actor.at, hero_at), actor.id)
-    });
-    actors
-}
-
-fn items(world: &World, eyes: &Viewshed, hero_at: Point) -> Vec<ItemView> {
-    let map = world.read_resource::<Map>();
-    let (entities, ids, kinds, noticed, positions) = world.system_data::<(
-        Entities,
-        ReadStorage<StableId>,
-        Kinds,
-        ReadStorage<Noticed>,
-        ReadStorage<Position>,
-    )>();
-    let mut items: Vec<ItemView> = (&entities, &ids, &noticed, &positions)
-        .join()
-        .filter_map(|(entity, id, _, position)| {
-            Some(ItemView {
-                id: id.0,
-                at: position.at(),
-                kind: kinds.item(entity)?.clone(),
-                seen: seen(eyes, &map, position.at()),
-            })
-        })
-        .collect();
-    let metric = world.system_data::<Rules>().metric;
-    order::by_key(&mut items, |item| (metric.steps(item.at, hero_at), item.id));
-    items
-}
-
-/// Is it in sight, or only remembered?
-fn seen(eyes: &Viewshed, map: &Map, at: Point) -> Seen {
-    match eyes.sees(map.idx(at)) {
-        true => Seen::Now,
-        false => Seen::Remembered,
+            .collect();
+        let metric = kinds.catalog().rules.metric;
+        order::by_key(&mut actors, |actor| {
+            (metric.steps(actor.at, hero_at), actor.id)
+        });
+        actors
     }
-}
 
-/// Traps that were found, and corpses that were seen.
-fn things(world: &World, eyes: &Viewshed) -> Vec<ThingView> {
-    let map = world.read_resource::<Map>();
-    let (entities, ids, kinds, positions, noticed, corpses) = world.system_data::<(
-        Entities,
-        ReadStorage<StableId>,
-        Kinds,
-        ReadStorage<Position>,
-        ReadStorage<Noticed>,
-        ReadStorage<Corpse>,
-    )>();
-    let mut things: Vec<ThingView> = (&entities, &ids, &positions, &noticed)
-        .join()
-        .filter_map(|(entity, id, position, _)| {
-            let catalog = kinds.catalog();
-            let what = match kinds.of(entity)? {
-                OfKind::Trap(id) => Thing::Trap(catalog[id].clone()),
-                OfKind::Monster(id) if corpses.contains(entity) => {
-                    Thing::Corpse(catalog[id].clone())
+    /// Items, traps that were found, and corpses that were seen.
+    fn lying(&self, eyes: &Viewshed, hero_at: Point) -> (Vec<ItemView>, Vec<ThingView>) {
+        let (mut items, mut things) = (Vec::new(), Vec::new());
+        let catalog = self.figures.kinds.catalog();
+        let noticed = (&self.entities, &self.ids, &self.positions, &self.noticed).join();
+        for (entity, &StableId(id), position, _) in noticed {
+            let at = position.at();
+            let seen = match eyes.sees(self.map.idx(at)) {
+                true => Seen::Now,
+                false => Seen::Remembered,
+            };
+            let what = match self.figures.kinds.of(entity) {
+                Some(OfKind::Item(kind)) => {
+                    let kind = catalog[kind].clone();
+                    items.push(ItemView { id, at, kind, seen });
+                    continue;
                 }
-                _ => return None,
+                Some(OfKind::Trap(kind)) => Thing::Trap(catalog[kind].clone()),
+                Some(OfKind::Monster(kind)) if self.corpses.contains(entity) => {
+                    Thing::Corpse(catalog[kind].clone())
+                }
+                _ => continue,
             };
-            Some(ThingView {
-                id: id.0,
-                at: position.at(),
-                what,
-                seen: seen(eyes, &map, position.at()),
-            })
-        })
-        .collect();
-    order::by_key(&mut things, |thing| (thing.what.layer(), thing.id));
-    things
-}
+            things.push(ThingView { id, at, what, seen });
+        }
+        let metric = catalog.rules.metric;
+        order::by_key(&mut items, |item| (metric.steps(item.at, hero_at), item.id));
+        order::by_key(&mut things, |thing| (thing.what.layer(), thing.id));
+        (items, things)
+    }
 
-fn pack(world: &World, at: Point) -> Vec<ItemView> {
-    let (entities, ids, kinds, carried) =
-        world.system_data::<(Entities, ReadStorage<StableId>, Kinds, ReadStorage<Carried>)>();
-    let mut pack: Vec<(u64, ItemView)> = (&entities, &ids, &carried)
-        .join()
-        .filter_map(|(entity, id, carried)| {
-            let item = ItemView {
-                id: id.0,
-                at,
-                kind: kinds.item(entity)?.clone(),
-                seen: Seen::Now,
-            };
-            Some((carried.since, item))
-        })
-        .collect();
-    order::by_key(&mut pack, |(since, _)| *since);
-    pack.into_iter().map(|(_, item)| item).collect()
+    fn pack(&self, at: Point) -> Vec<ItemView> {
+        let kinds = &self.figures.kinds;
+        let mut pack: Vec<(u64, ItemView)> = (&self.entities, &self.ids, &self.carried)
+            .join()
+            .filter_map(|(entity, id, carried)| {
+                let item = ItemView {
+                    id: id.0,
+                    at,
+                    kind: kinds.item(entity)?.clone(),
+                    seen: Seen::Now,
+                };
+                Some((carried.since, item))
+            })
+            .collect();
+        order::by_key(&mut pack, |(since, _)| *since);
+        pack.into_iter().map(|(_, item)| item).collect()
+    }
 }

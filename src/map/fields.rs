@@ -1,25 +1,28 @@
-//! What lies over the terrain here and there: gas, fire, light.
+//! Gas, fire and light: amounts that lie over the terrain of some tiles.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Something that a place can have an amount of.
+/// Something of which a tile can have an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MapField {
+    /// Gas in the air.
     Gas,
+    /// Fire on the ground.
     Fire,
+    /// Light that falls on the tile.
     Light,
 }
 
-/// The amounts of every field, by tile index. Most places have none of anything, so only
-/// amounts other than 0 are stored.
+/// The amounts of every field, by tile index. Most tiles have none, so only amounts other
+/// than 0 are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MapFields(BTreeMap<MapField, BTreeMap<u32, i32>>);
 
 impl MapFields {
-    /// How much of a field is at a place.
+    /// The amount of a field at a tile.
     pub fn at(&self, field: MapField, idx: usize) -> i32 {
         let amounts = self.0.get(&field);
         let place = u32::try_from(idx).ok();
@@ -39,12 +42,12 @@ impl MapFields {
         }
     }
 
-    /// Has no place any of anything?
+    /// True if every amount is 0.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Are all of them as `set` leaves them, on a map of so many tiles?
+    /// True if all entries are as `set` leaves them, on a map with `count` tiles.
     pub(super) fn is_sound(&self, count: usize) -> bool {
         let is_on_map = |place: u32| (place as usize) < count;
         self.0.values().all(|amounts| {

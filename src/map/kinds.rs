@@ -1,16 +1,17 @@
-//! The kinds of terrain that the content has, as maps and walkers use them.
+//! The kinds of terrain of the content, as maps and walkers use them.
 //!
-//! What they are called and look like is the catalog's business.
+//! Their names and looks are in the catalog.
 
 use super::role::TileRole;
 use super::tile::{Tile, TileTraits};
 use chance::digest::Digest;
 use std::ops::Index;
 
-/// How many kinds there can be: a map has one byte for the kind of each tile.
+/// The most kinds there can be: a map stores the kind of each tile in one byte.
 pub const MOST_KINDS: usize = 256;
 
-/// No step costs more, so that a short ring of buckets holds every open place of a search.
+/// The highest cost of a step. It bounds the ring of buckets that holds the open places of
+/// a search.
 pub const MOST_COSTLY: i32 = 250;
 
 /// A kind of terrain.
@@ -20,9 +21,9 @@ pub struct TerrainKind {
     pub id: String,
     /// Its sign in levels drawn as text.
     pub sign: Option<char>,
-    /// What a map holds for it.
+    /// The tile that a map stores for it.
     pub tile: Tile,
-    /// What a step onto it costs a walker who looks for a short way.
+    /// What a step onto it costs in a search for a short way.
     pub cost: i32,
     /// How many turns a step onto it takes.
     pub turns: i32,
@@ -34,14 +35,14 @@ pub struct TerrainKind {
     pub unlocked: Option<Tile>,
     /// What it becomes when someone finds it.
     pub found: Option<Tile>,
-    /// What it looks like to whoever does not know better.
+    /// The kind it looks like until it is found.
     pub seems: Option<Tile>,
     /// Whether it can catch fire.
     pub burns: bool,
 }
 
 impl TerrainKind {
-    /// A kind without properties, for a role that no kind plays.
+    /// A kind without properties, for a role that no kind of the content plays.
     pub fn missing(role: TileRole) -> Self {
         Self {
             id: String::new(),
@@ -62,7 +63,7 @@ impl TerrainKind {
 /// What entering each kind of tile costs one sort of walker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepCosts {
-    /// By the number of the kind; 0 where it cannot be entered.
+    /// By kind number; 0 if it cannot be entered.
     pub table: [u8; MOST_KINDS],
     /// Equal tables have equal fingerprints.
     pub fingerprint: u64,
@@ -85,8 +86,8 @@ impl StepCosts {
     }
 }
 
-/// Every kind of terrain of one content, by number: first those that play a role, in
-/// the order of the roles, then the others, in the order of their whole ids.
+/// Every kind of terrain of one content, by number. Kinds that play a role come first, in
+/// the order of the roles; the others follow, in the order of their whole ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TerrainKinds {
     kinds: Vec<TerrainKind>,
@@ -96,14 +97,15 @@ pub struct TerrainKinds {
 }
 
 impl Default for TerrainKinds {
-    /// The roles alone, without properties: for a world before its first level.
+    /// Only the roles, without properties: for a world before its first level.
     fn default() -> Self {
         Self::new(TileRole::ALL.map(TerrainKind::missing).into())
     }
 }
 
 impl TerrainKinds {
-    /// The kinds, by number; there is one for each role, and 256 at most.
+    /// Takes the kinds in the order of their numbers. There must be one for each role, and
+    /// at most 256.
     pub fn new(kinds: Vec<TerrainKind>) -> Self {
         debug_assert!(kinds.len() >= TileRole::ALL.len() && kinds.len() <= MOST_KINDS);
         let least = |kind: &TerrainKind| kind.cost.max(1);
@@ -143,22 +145,22 @@ impl TerrainKinds {
         Some(kind.tile)
     }
 
-    /// What a tile looks like to whoever does not know better.
+    /// The tile that a tile looks like until it is found.
     pub fn seeming(&self, tile: Tile) -> Tile {
         self[tile].seems.unwrap_or(tile)
     }
 
-    /// What steps cost walkers who open doors; a shut one costs one step more.
+    /// Step costs for walkers who open doors; a shut door costs one step more.
     pub fn costs_opening_doors(&self) -> &StepCosts {
         &self.opening
     }
 
-    /// What steps cost walkers to whom a shut door is a wall.
+    /// Step costs for walkers to whom a shut door is a wall.
     pub fn costs_with_doors_shut(&self) -> &StepCosts {
         &self.shut
     }
 
-    /// A cost of 1 for every kind that a way can lead through.
+    /// A cost of 1 for every kind that a path can lead through.
     pub fn costs_counting_steps(&self) -> &StepCosts {
         &self.counting
     }
@@ -174,7 +176,7 @@ impl Index<Tile> for TerrainKinds {
 
 #[cfg(test)]
 impl TerrainKinds {
-    /// The same kinds with other costs, by number.
+    /// The same kinds with other costs, by kind number.
     pub fn with_costs(&self, cost: impl Fn(usize) -> i32) -> Self {
         let mut kinds = self.kinds.clone();
         for (number, kind) in kinds.iter_mut().enumerate() {

@@ -1,6 +1,6 @@
-//! Terrain, what lies over it, and what the hero remembers of it.
+//! The terrain of a level, what lies over it, and what the hero remembers of it.
 //!
-//! A map knows nothing of who stands on it: that is the spatial index's business.
+//! A map does not know who stands on it: the spatial index does.
 
 mod fields;
 mod kinds;
@@ -30,17 +30,19 @@ pub struct Map {
     memory: Vec<Option<Tile>>,
     /// Gas, fire and light.
     fields: MapFields,
-    /// What the tiles are like.
+    /// There is no light but that of `fields`.
+    dark: bool,
+    /// The properties of the terrain kinds.
     kinds: Arc<TerrainKinds>,
-    /// Cached from `kinds`: what lies off the map.
+    /// Cached from `kinds`: the tile for everything off the map.
     wall: Tile,
-    /// The marks of all tiles together: the same for the same terrain.
+    /// The sum of `mark` over all tiles: equal terrain has equal fingerprints.
     fingerprint: u64,
 }
 
-/// What can be put on a map: a tile, or the kind that plays a role.
+/// What can be put on a map: a tile, or a role, which stands for the kind that plays it.
 pub trait ToTile: Copy {
-    /// The tile of one content.
+    /// The tile in this content.
     fn to_tile(self, kinds: &TerrainKinds) -> Tile;
 }
 
@@ -69,6 +71,7 @@ impl Map {
             tiles: vec![wall; count],
             memory: vec![None; count],
             fields: MapFields::default(),
+            dark: false,
             kinds: Arc::clone(kinds),
             wall,
             fingerprint: 0,
@@ -80,16 +83,18 @@ impl Map {
         &self.kinds
     }
 
-    /// What is said of the kind of terrain there.
+    /// The properties of the terrain at a point.
     pub fn kind(&self, at: Point) -> &TerrainKind {
         &self.kinds[self.tile(at)]
     }
 
+    /// The number of columns.
     #[inline]
     pub fn width(&self) -> i32 {
         self.width
     }
 
+    /// The number of rows.
     #[inline]
     pub fn height(&self) -> i32 {
         self.height
@@ -100,6 +105,7 @@ impl Map {
         self.tiles.len()
     }
 
+    /// Whether a point is on the map.
     #[inline]
     pub fn contains(&self, at: Point) -> bool {
         at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height
@@ -111,11 +117,12 @@ impl Map {
         (at.y * self.width + at.x) as usize
     }
 
+    /// The point of a tile index.
     pub fn point(&self, idx: usize) -> Point {
         Point::new(idx as i32 % self.width, idx as i32 / self.width)
     }
 
-    /// The tile there; what lies off the map is wall.
+    /// The tile at a point; everything off the map is wall.
     pub fn tile(&self, at: Point) -> Tile {
         if self.contains(at) {
             self.tiles[self.idx(at)]
@@ -124,6 +131,7 @@ impl Map {
         }
     }
 
+    /// The tile with an index.
     pub fn tile_at(&self, idx: usize) -> Tile {
         self.tiles[idx]
     }
@@ -134,7 +142,7 @@ impl Map {
         &self.tiles
     }
 
-    /// Changes the terrain of a place.
+    /// Changes the terrain of a tile.
     pub fn set(&mut self, at: Point, tile: impl ToTile) {
         let tile = tile.to_tile(&self.kinds);
         let idx = self.idx(at);
@@ -142,26 +150,26 @@ impl Map {
         self.tiles[idx] = tile;
     }
 
-    /// A number that changes with the terrain and is the same for the same
-    /// terrain, so that what was worked out from a map can be kept until another
-    /// map, or another door, makes it stale. What the hero remembers is no part of it.
+    /// A number that is equal for equal terrain. Whatever was computed from a map is valid
+    /// until this number changes, for example when a door is opened. What the hero
+    /// remembers does not change it.
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
 
-    /// Where the first tile of the kind that plays a role is.
+    /// The first tile whose kind plays a role.
     pub fn find(&self, role: TileRole) -> Option<Point> {
         let idx = self.tiles.iter().position(|&each| each == role)?;
         Some(self.point(idx))
     }
 
-    /// What the hero remembers there.
+    /// What the hero remembers of a tile.
     pub fn memory(&self, idx: usize) -> Option<Tile> {
         self.memory[idx]
     }
 
-    /// The hero knows this place from now on: `systems::perceive` saw it, or the
-    /// level is one that is known on arrival.
+    /// The hero knows this tile from now on: `systems::perceive` saw it, or the level is
+    /// known on arrival.
     pub fn remember(&mut self, idx: usize) {
         self.memory[idx] = Some(self.kinds.seeming(self.tiles[idx]));
     }
@@ -176,15 +184,30 @@ impl Map {
         debug_assert!(idx < self.count(), "{idx} is off the map");
         self.fields.set(field, idx, amount);
     }
+
+    /// From now on only places that have light are lit. For those who make levels.
+    pub fn darken(&mut self) {
+        self.dark = true;
+    }
+
+    /// Are only those places lit that have light?
+    pub fn is_dark(&self) -> bool {
+        self.dark
+    }
+
+    /// Is there light to see this place by?
+    pub fn is_lit(&self, idx: usize) -> bool {
+        !self.dark || self.field(MapField::Light, idx) > 0
+    }
 }
 
-/// One tile's share of a map's fingerprint. Wall has none, as a new map is all wall.
+/// One tile's share of the fingerprint. Wall has 0, because a new map is all wall.
 fn mark(idx: usize, tile: Tile) -> u64 {
     if tile == TileRole::Wall {
         return 0;
     }
     let number = tile.number() as u64;
-    // No other place and kind give the same sum.
+    // Different pairs of tile and kind give different sums.
     let place = idx as u64 * 64 + number % 64 + ((number / 64) << 40);
     let mut mixed = place.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -192,7 +215,7 @@ fn mark(idx: usize, tile: Tile) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The fingerprint of terrain that did not come about tile by tile.
+/// The fingerprint of a list of tiles, computed from all of them.
 fn fingerprint(tiles: &[Tile]) -> u64 {
     tiles
         .iter()
@@ -207,7 +230,7 @@ impl Map {
         self.kind(at).sign.unwrap_or('?')
     }
 
-    /// The same map with other costs of steps, by the number of the kind.
+    /// The same map with other step costs, by kind number.
     pub fn with_costs(self, cost: impl Fn(usize) -> i32) -> Self {
         let kinds = Arc::new(self.kinds.with_costs(cost));
         Self { kinds, ..self }

@@ -1,6 +1,6 @@
-//! The parts that kinds of terrain play for those who build levels.
+//! The roles that terrain kinds play for the code that builds levels.
 //!
-//! Rust asks for a role; the raws say which kind plays it, and what that kind is like.
+//! Rust asks for a role; the raws say which kind plays it and what that kind is like.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -80,8 +80,8 @@ impl TileRole {
         TileRole::Counter,
     ];
 
-    /// Must the kind that plays it be walkable, or must it not be? Builders and proofs
-    /// of levels rely on this.
+    /// Whether the kind that plays it must be walkable or must not be. Level builders and
+    /// proofs rely on this.
     pub fn must_be_walkable(self) -> bool {
         match self {
             TileRole::Wall | TileRole::Glass | TileRole::Tree | TileRole::Counter => false,
@@ -94,7 +94,7 @@ impl TileRole {
         }
     }
 
-    /// Must recipes be able to build on the kind that plays it?
+    /// Whether recipes must be able to build on the kind that plays it.
     pub fn must_be_plain(self) -> bool {
         matches!(self, TileRole::Floor | TileRole::Grass | TileRole::Road)
     }

@@ -1,7 +1,7 @@
 //! A map as plain data: rows of signs, and which kind of terrain each sign stands for.
 //!
-//! Kinds are named by whole id, so a saved map does not depend on the numbers that the
-//! kinds have in one content. What is read is checked.
+//! Kinds are named by whole id, so a saved map does not depend on kind numbers, which
+//! differ between contents. A map is checked when it is read.
 
 use super::kinds::TerrainKinds;
 use super::role::TileRole;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Stands where the hero has seen nothing.
+/// The sign of a tile that the hero has not seen.
 const UNSEEN: char = ' ';
 
 /// The most rows, and the most columns.
@@ -28,10 +28,13 @@ pub struct SavedMap {
     memory: Vec<String>,
     #[serde(default, skip_serializing_if = "MapFields::is_empty")]
     fields: MapFields,
+    /// There is no light but that of `fields`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    dark: bool,
 }
 
 impl SavedMap {
-    /// Writes a map down.
+    /// Turns a map into plain data.
     pub fn of(map: &Map) -> Self {
         let kinds = map.kinds();
         let signs = signs(kinds);
@@ -53,13 +56,14 @@ impl SavedMap {
             rows: map.tiles.chunks(width).map(row).collect(),
             memory: map.memory.chunks(width).map(remembered).collect(),
             fields: map.fields.clone(),
+            dark: map.dark,
         }
     }
 
     /// The map, with the kinds of a content.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Says what is wrong with the data.
     pub fn open(&self, kinds: &Arc<TerrainKinds>) -> Result<Map, String> {
         let height = self.rows.len();
         let width = self.rows.first().map_or(0, |row| row.chars().count());
@@ -88,13 +92,14 @@ impl SavedMap {
             tiles,
             memory,
             fields: self.fields.clone(),
+            dark: self.dark,
             wall: kinds.role(TileRole::Wall),
             kinds: Arc::clone(kinds),
         })
     }
 
-    /// Lets terrain whose kind another content does not have be floor, so that the map
-    /// can be opened with that content.
+    /// Replaces terrain whose kind the content does not have by floor, so that the map can
+    /// be opened with that content.
     pub fn replace_missing(&mut self, kinds: &TerrainKinds) {
         let floor = &kinds[kinds.role(TileRole::Floor)].id;
         let ids = self.terrain.values_mut();
@@ -104,7 +109,7 @@ impl SavedMap {
     }
 }
 
-/// A sign for each kind, by number: its own, or for kinds without one a letter that no
+/// A sign for each kind, by number: its own sign, or, if it has none, a letter that no
 /// kind has.
 fn signs(kinds: &TerrainKinds) -> Vec<char> {
     let is_free = |sign: &char| kinds.drawn_as(*sign).is_none();

@@ -79,3 +79,17 @@ fn fields_are_sparse_and_come_back() {
     map.set_field(MapField::Fire, 15, 0);
     assert_eq!(serde_json::to_string(&SavedMap::of(&map)).unwrap(), bare);
 }
+
+#[test]
+fn a_dark_map_is_lit_where_it_has_light_and_comes_back_dark() {
+    let mut map = testkit::map(2, 1);
+    assert!(map.is_lit(0) && map.is_lit(1), "maps are lit everywhere");
+    let lit = serde_json::to_string(&SavedMap::of(&map)).unwrap();
+    assert!(!lit.contains("dark"), "{lit}");
+
+    map.darken();
+    map.set_field(MapField::Light, 1, 3);
+    for map in [&map, &read_back(&map)] {
+        assert!(map.is_dark() && !map.is_lit(0) && map.is_lit(1));
+    }
+}

@@ -1,4 +1,4 @@
-//! One tile of a map: the number of its kind, and what inner loops ask of it.
+//! One tile of a map: the number of its kind, and flags for inner loops.
 
 use super::role::TileRole;
 
@@ -11,10 +11,10 @@ const SHUTS: u8 = 1 << 5;
 const LOCKED: u8 = 1 << 6;
 const HIDDEN: u8 = 1 << 7;
 
-/// A kind of terrain as a map holds it. The loader of content makes them; everyone
-/// else takes them from a `TerrainKinds`, so a tile is always like its kind.
+/// A kind of terrain as a map stores it. Only the content loader makes tiles; everyone
+/// else takes them from a `TerrainKinds`, so the flags always match the kind.
 ///
-/// Kinds that play a role have the number of the role; all others come after.
+/// Kinds that play a role have the number of the role; all others have higher numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tile {
     number: u8,
@@ -22,12 +22,12 @@ pub struct Tile {
     flags: u8,
 }
 
-/// What a kind of terrain is like, as far as a tile keeps it.
+/// The properties of a terrain kind that a tile stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TileTraits {
     /// Someone can stand on it.
     pub walkable: bool,
-    /// It ends sight.
+    /// It blocks sight.
     pub opaque: bool,
     /// Recipes may build on it and put things there.
     pub plain: bool,
@@ -63,13 +63,13 @@ impl Tile {
         }
     }
 
-    /// The number of its kind: a place in the lists of the content.
+    /// The number of its kind: its place in the content's lists.
     #[inline]
     pub fn number(self) -> usize {
         usize::from(self.number)
     }
 
-    /// The same as a byte, to look up in a table of 256 without a test of the bounds.
+    /// The number as a byte: an index into a table of 256 that needs no bounds check.
     #[inline]
     pub fn byte(self) -> u8 {
         self.number
@@ -85,55 +85,55 @@ impl Tile {
         self.flags & flags != 0
     }
 
-    /// Can someone stand here? A shut door must be opened first.
+    /// Whether someone can stand here. A shut door must be opened first.
     #[inline]
     pub fn is_walkable(self) -> bool {
         self.has(WALKABLE)
     }
 
-    /// Does it end the line of sight?
+    /// Whether it blocks the line of sight.
     #[inline]
     pub fn is_opaque(self) -> bool {
         self.has(OPAQUE)
     }
 
-    /// Can a way lead through, counting doors that can be opened by anyone?
+    /// Whether a path can lead through. Doors that anyone can open count as open.
     #[inline]
     pub fn is_passable(self) -> bool {
         self.has(WALKABLE | OPENS)
     }
 
-    /// Ground that steps of a recipe may build on and scatter things over.
+    /// Whether steps of a recipe may build on it and put things on it.
     pub fn is_plain(self) -> bool {
         self.has(PLAIN)
     }
 
-    /// Is it a liquid?
+    /// Whether it is a liquid.
     pub fn is_liquid(self) -> bool {
         self.has(LIQUID)
     }
 
-    /// Is it a door that stands shut, and that anyone can open?
+    /// Whether it is a shut door that anyone can open.
     pub fn opens(self) -> bool {
         self.has(OPENS)
     }
 
-    /// Is it a door that stands open, and that anyone can shut?
+    /// Whether it is an open door that anyone can shut.
     pub fn shuts(self) -> bool {
         self.has(SHUTS)
     }
 
-    /// Is it a door that a key opens?
+    /// Whether it is a door that needs a key.
     pub fn is_locked(self) -> bool {
         self.has(LOCKED)
     }
 
-    /// Does it look like something else until it is found?
+    /// Whether it looks like something else until it is found.
     pub fn is_hidden(self) -> bool {
         self.has(HIDDEN)
     }
 
-    /// Is it a door of any sort?
+    /// Whether it is a door of any sort.
     pub fn is_door(self) -> bool {
         self.has(OPENS | SHUTS | LOCKED | HIDDEN)
     }

@@ -1,6 +1,5 @@
-//! What steps ask of a level while they make it: what can be reached, and how
-//! near to the start something may be. Whether the level is sound in the end is
-//! for `proof` to say.
+//! Questions that steps ask while a level is built: what can be reached, and how near to
+//! the start something may be. `proof` checks the finished level.
 
 use super::draft::Draft;
 use crate::map::Map;
@@ -8,7 +7,7 @@ use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use std::collections::VecDeque;
 
-/// Nobody waits nearer than this to where the hero arrives.
+/// No monster stands nearer than this to where the hero arrives.
 pub const QUIET_STEPS: i32 = 8;
 
 /// No trap lies nearer than this to where the hero arrives.
@@ -20,13 +19,13 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Everything that can be walked to from a place, shut doors opened; locked
-    /// and secret ones stay shut.
+    /// Everything that can be walked to from a place. Shut doors count as open; locked and
+    /// secret doors do not.
     pub fn from(map: &Map, start: Point, metric: Metric) -> Self {
         Self::flood(map, start, metric, |_| false)
     }
 
-    /// The same, but the locked doors that `unlocked` names are open.
+    /// Like `from`, but the locked doors in `unlocked` are open.
     pub fn through(map: &Map, start: Point, metric: Metric, unlocked: &[Point]) -> Self {
         Self::flood(map, start, metric, |at| unlocked.contains(&at))
     }
@@ -50,17 +49,19 @@ impl Reach {
         Self { reached }
     }
 
+    /// Whether a place can be reached.
     pub fn contains(&self, map: &Map, at: Point) -> bool {
         map.contains(at) && self.reached[map.idx(at)]
     }
 
+    /// How many places can be reached.
     pub fn count(&self) -> usize {
         self.reached.iter().filter(|reached| **reached).count()
     }
 }
 
-/// How many items count against the budget: all but the keys of locks, which
-/// only give back what a lock took away.
+/// How many items count against the budget: all but the keys of locks, since a key only
+/// gives back what its lock took away.
 pub fn counted_items(draft: &Draft) -> i32 {
     let is_key = |at: Point| draft.locks.iter().any(|lock| lock.key == at);
     draft.items.iter().filter(|&&(_, at)| !is_key(at)).count() as i32

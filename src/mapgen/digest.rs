@@ -1,11 +1,11 @@
-//! Levels as numbers, so that those of a window and of a page can be compared.
+//! Levels as numbers, to compare the native game with the page.
 
 use super::LevelOrder;
 use crate::catalog::Catalog;
 
-/// The digests of a recipe's levels for the seeds from 1 on, in 16 hexadecimal
-/// digits each: at the first depth that has the recipe, or at the first of all.
-/// None if there is no such recipe.
+/// The digests of a recipe's levels for the seeds from 1 on, each as 16 hexadecimal
+/// digits. The depth is the first that uses the recipe, or else 1. `None` if there is no
+/// such recipe.
 pub fn digests(catalog: &Catalog, recipe: &str, seeds: u64) -> Option<Vec<String>> {
     let recipe = catalog.recipe_named(recipe)?;
     let has_recipe = |depth: &i32| {

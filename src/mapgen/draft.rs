@@ -1,4 +1,4 @@
-//! A level in the making: what the steps of a recipe work on.
+//! A level being built: what the steps of a recipe work on.
 
 use super::hunt::Hunt;
 use super::work::Work;
@@ -9,29 +9,32 @@ use bracket_lib::geometry::Point;
 use chance::Stream;
 use std::sync::Arc;
 
-/// What a step works with besides the draft.
+/// What a step needs besides the draft.
 pub struct StepContext<'a> {
+    /// The random stream of this try.
     pub stream: &'a mut Stream,
+    /// The content.
     pub catalog: &'a Catalog,
+    /// The depth of the level.
     pub depth: i32,
-    /// How many the level shall have, rolled once.
+    /// How many monsters, items and traps the level shall have, rolled once.
     pub budget: Budget,
 }
 
 impl StepContext<'_> {
-    /// The kind of terrain that a step names.
+    /// The terrain that a step names.
     ///
     /// # Errors
-    /// Says so where the content has no such kind; the loader refuses such content.
+    /// The content has no such kind; the loader refuses such content.
     pub fn terrain(&self, named: &TerrainRef) -> Result<Tile, Flaw> {
         let tile = self.catalog.terrain.named(&named.0);
         tile.ok_or_else(|| Flaw::new(format!("there is no terrain `{}`", named.0)))
     }
 
-    /// The same where a step need not name one: else the kind that plays a role.
+    /// Like `terrain`; a step that names none gets the kind that plays `role`.
     ///
     /// # Errors
-    /// Says so where the content has no such kind.
+    /// The content has no such kind.
     pub fn terrain_or(&self, named: Option<&TerrainRef>, role: TileRole) -> Result<Tile, Flaw> {
         match named {
             Some(named) => self.terrain(named),
@@ -40,17 +43,20 @@ impl StepContext<'_> {
     }
 }
 
-/// How much is to be spawned on a level.
+/// How many things are to be spawned on a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
+    /// How many monsters.
     pub monsters: i32,
+    /// How many items.
     pub items: i32,
+    /// How many traps.
     pub traps: i32,
 }
 
 impl Budget {
-    /// What the level at a depth is rolled: the same for every recipe and try.
-    /// Dice that come out below zero give none.
+    /// The budget of the level at a depth: the same for every recipe and every try. Dice
+    /// below zero give none.
     pub fn rolled(catalog: &Catalog, seed: u64, depth: i32) -> Self {
         let kind = catalog.level(depth);
         let mut stream = Stream::named(seed, &format!("budget {depth}"));
@@ -62,11 +68,12 @@ impl Budget {
     }
 }
 
-/// Why a recipe did not work out this time: a sentence for the debug log.
+/// Why a recipe failed this time: a sentence for the debug log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(pub String);
 
 impl Flaw {
+    /// A flaw with this reason.
     pub fn new(why: impl Into<String>) -> Self {
         Self(why.into())
     }
@@ -81,66 +88,83 @@ pub trait Build {
 /// A level in the making.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The seed of the game: the tables of things to be found are drawn from it.
+    /// The seed of the game. The spawn tables are drawn from it.
     pub seed: u64,
+    /// The terrain so far.
     pub map: Map,
     /// Rooms, in the order in which corridors join them.
     pub rooms: Vec<Room>,
+    /// The tiles of each corridor.
     pub corridors: Vec<Vec<Point>>,
+    /// Where the hero arrives, once it is known.
     pub start: Option<Point>,
+    /// Where the level leads on, once it is known.
     pub exit: Option<Point>,
-    /// Where the one stands that hunts by the rules of the maze, if the level is
-    /// one that can be won unhurt.
+    /// The hunter's place, on a level that must be winnable unhurt.
     pub hunter: Option<Point>,
-    /// A hunt that was proved to be won unhurt, and the fingerprint of its map.
+    /// A hunt that was proved to be winnable unhurt, and the map's fingerprint at that
+    /// time.
     pub proved: Option<(Hunt, u64)>,
+    /// The monsters, and where they stand.
     pub monsters: Vec<(MonsterId, Point)>,
+    /// The items, and where they lie.
     pub items: Vec<(ItemId, Point)>,
+    /// The traps, and where they are.
     pub traps: Vec<(TrapId, Point)>,
     /// Doors that need a key, and where the key lies.
     pub locks: Vec<LockedDoor>,
-    /// Items of which the hero may take one.
+    /// Groups of items of which the hero may take one.
     pub choices: Vec<Vec<Point>>,
-    /// Tiles that belong to something finished, by index: later steps leave them alone.
+    /// Finished tiles, by index: later steps must not change them.
     kept: Vec<bool>,
-    /// What the steps may still do.
+    /// The work that the steps may still do.
     pub work: Work,
-    /// The map after each step, where someone wants to watch.
+    /// The map after each step, if it is watched.
     pub history: Option<Vec<Snapshot>>,
-    /// What came of each step, where someone wants to know.
+    /// The result of each step, if it is recorded.
     pub taken: Option<Vec<TakenStep>>,
 }
 
-/// Which step of a recipe it is: its place, and where that has several ways, the
-/// number of the way and of the step on it.
+/// The position of a step in its recipe: the entry, and, if that entry has branches, the
+/// branch and the step in it.
 pub type StepPlace = (usize, usize, usize);
 
-/// A step that was taken.
+/// The result of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenStep {
+    /// Which step of the recipe it was.
     pub place: StepPlace,
-    /// It did not fail.
+    /// The step did not fail.
     pub worked: bool,
-    /// Something is not as it was before.
+    /// The step changed the level.
     pub changed: bool,
 }
 
-/// A door that needs a key, and where the key lies.
+/// A locked door, and where its key lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LockedDoor {
+    /// Where the door is.
     pub door: Point,
+    /// Where the key lies.
     pub key: Point,
 }
 
 /// The level as a step left it.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
+    /// The name of the step.
     pub step: &'static str,
+    /// The terrain after the step.
     pub map: Map,
+    /// Where the hero arrives, if it is known.
     pub start: Option<Point>,
+    /// Where the level leads on, if it is known.
     pub exit: Option<Point>,
+    /// Where monsters stand.
     pub monsters: Vec<Point>,
+    /// Where items lie.
     pub items: Vec<Point>,
+    /// Where traps are.
     pub traps: Vec<Point>,
 }
 
@@ -169,7 +193,7 @@ impl Draft {
         }
     }
 
-    /// What a step may change, to be compared with what it was before.
+    /// Everything that a step may change, to compare before and after.
     fn traces(&self) -> impl PartialEq + use<> {
         let counts = [
             self.monsters.len(),
@@ -183,10 +207,10 @@ impl Draft {
         (self.map.fingerprint(), counts, ends, self.rooms.clone())
     }
 
-    /// Takes a step, and notes what came of it where someone wants to know.
+    /// Runs a step and records its result, if wanted.
     ///
     /// # Errors
-    /// Says what the step says.
+    /// The flaw of the step.
     pub fn take(
         &mut self,
         place: StepPlace,
@@ -206,24 +230,24 @@ impl Draft {
         done
     }
 
-    /// Takes so much of the work that is left. Every loop that can grow with
-    /// the level, its rooms or a drawing asks here.
+    /// Uses up work. Every loop whose length depends on the level, its rooms or a drawing
+    /// must call this.
     ///
     /// # Errors
-    /// Says so where less is left.
+    /// Less work is left.
     pub fn work(&self, units: usize) -> Result<(), Flaw> {
         self.work.draw(units as u64)
     }
 
-    /// The work of going over the whole level so many times.
+    /// Uses up the work of `passes` passes over the whole level.
     ///
     /// # Errors
-    /// Says so where less is left.
+    /// Less work is left.
     pub fn passes(&self, passes: usize) -> Result<(), Flaw> {
         self.work(self.map.count() * passes)
     }
 
-    /// What it costs to ask of a place whether something is there.
+    /// The work of asking whether something is at a place.
     pub fn look(&self) -> usize {
         let things = self.monsters.len() + self.items.len() + self.traps.len();
         1 + things / 16
@@ -234,8 +258,8 @@ impl Draft {
         at.x > 0 && at.y > 0 && at.x < self.map.width() - 1 && at.y < self.map.height() - 1
     }
 
-    /// May `carve` change it? A loop that carves its way must ask: a tile that
-    /// is refused stays as it is, however often one comes by.
+    /// Whether `carve` may change the tile. A loop that carves must ask, because a refused
+    /// tile never changes and the loop would not end.
     pub fn can_carve(&self, at: Point) -> bool {
         self.is_inside(at) && !self.is_kept(at)
     }
@@ -247,6 +271,7 @@ impl Draft {
         }
     }
 
+    /// Whether later steps must leave the tile alone.
     pub fn is_kept(&self, at: Point) -> bool {
         self.map.contains(at) && self.kept[self.map.idx(at)]
     }
@@ -256,7 +281,7 @@ impl Draft {
         &self.kept
     }
 
-    /// Later steps shall leave this tile alone.
+    /// Later steps must not change this tile.
     pub fn keep(&mut self, at: Point) {
         if self.map.contains(at) {
             let idx = self.map.idx(at);
@@ -277,7 +302,7 @@ impl Draft {
             .collect()
     }
 
-    /// Is anyone or anything put there already?
+    /// Whether a monster, item or trap is already there.
     pub fn is_taken(&self, at: Point) -> bool {
         self.start == Some(at)
             || self.exit == Some(at)
@@ -286,7 +311,7 @@ impl Draft {
             || self.traps.iter().any(|&(_, each)| each == at)
     }
 
-    /// Keeps a picture of the level, if someone watches.
+    /// Stores a picture of the level, if it is watched.
     pub fn snapshot(&mut self, step: &'static str) {
         let Some(history) = &mut self.history else {
             return;
@@ -303,16 +328,21 @@ impl Draft {
     }
 }
 
-/// A rectangle of floor; the last column and row are its own.
+/// A rectangle of floor, with its last column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
+    /// The first column.
     pub left: i32,
+    /// The first row.
     pub top: i32,
+    /// The last column.
     pub right: i32,
+    /// The last row.
     pub bottom: i32,
 }
 
 impl Room {
+    /// A rectangle by its corner and its size.
     pub fn new(left: i32, top: i32, width: i32, height: i32) -> Self {
         Self {
             left,
@@ -322,28 +352,33 @@ impl Room {
         }
     }
 
+    /// The number of columns.
     pub fn width(self) -> i32 {
         self.right - self.left + 1
     }
 
+    /// The number of rows.
     pub fn height(self) -> i32 {
         self.bottom - self.top + 1
     }
 
+    /// The tile in the middle.
     pub fn centre(self) -> Point {
         Point::new((self.left + self.right) / 2, (self.top + self.bottom) / 2)
     }
 
+    /// All tiles, row by row.
     pub fn tiles(self) -> impl Iterator<Item = Point> {
         (self.top..=self.bottom)
             .flat_map(move |y| (self.left..=self.right).map(move |x| Point::new(x, y)))
     }
 
+    /// Whether a tile is in it.
     pub fn contains(self, at: Point) -> bool {
         (self.left..=self.right).contains(&at.x) && (self.top..=self.bottom).contains(&at.y)
     }
 
-    /// Do they touch, or share a wall?
+    /// Whether the two touch or share a wall.
     pub fn crowds(self, other: Room) -> bool {
         self.left <= other.right + 2
             && other.left <= self.right + 2

@@ -1,10 +1,9 @@
-//! Whether a hunted maze can be won unhurt: to the goal and back to the stairs,
-//! with a hunter that keeps to the rules of the maze.
+//! Checks that a hunted maze can be won unhurt: to the goal and back to the stairs, while
+//! a hunter follows the rules of the maze.
 //!
-//! The turn in which the hero picks up what lies at the goal counts: the hunter
-//! answers it as it answers a step. So does the moment of arrival: who comes
-//! down the stairs is answered once before the first step, and who begins the
-//! game there is not. Both are proved.
+//! The turn in which the hero picks up the goal counts, since the hunter moves in it as
+//! after a step. So does the arrival: after the stairs the hunter moves once before the
+//! hero's first step; at the begin of a game it does not. Both cases are proved.
 
 use super::work::Work;
 use crate::map::{Map, Tile};
@@ -16,39 +15,42 @@ use dragons_maze::direction::{Direction, DragonOrder};
 use dragons_maze::rules::{Moment, Pursuit};
 use dragons_maze::solve::{Solution, solve_counted};
 
-/// How much work one question to the solver may be, in cells looked at. A maze
-/// that takes longer is not worth the wait: the next one is as good.
+/// The most work for one question to the solver, in cells. A maze that takes longer is not
+/// worth it: another one is as good.
 const MOST_WORK: usize = 6_000_000;
 
-/// Who stands where in a hunted maze before anyone moves.
+/// Where everyone stands in a hunted maze before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hunt {
     /// Where the hero arrives, and leaves again.
     pub start: Point,
-    /// Where what the hero came for lies.
+    /// Where the thing lies that the hero came for.
     pub goal: Point,
+    /// Where the hunter stands.
     pub hunter: Point,
 }
 
-/// A way to the goal and back on which nobody is hurt. Between the two the hero
-/// takes one turn to pick up what lies there.
+/// A path to the goal and back on which the hero is not hurt. In between the hero takes
+/// one turn to pick up the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
+    /// The steps to the goal.
     pub there: Vec<Direction>,
+    /// The steps back to the start.
     pub back: Vec<Direction>,
 }
 
-/// How the hero comes to be at the start.
+/// How the hero came to the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// The first move is the hero's.
+    /// The game begins here: the hero moves first.
     First,
-    /// By the stairs: the hunter has answered that already.
+    /// By the stairs: the hunter has already moved once.
     ByStairs,
 }
 
 impl Hunt {
-    /// Proves that it can be won unhurt, however the hero arrives.
+    /// Proves that it can be won unhurt, whichever way the hero arrives.
     ///
     /// # Errors
     /// Says what cannot be done unhurt.
@@ -58,7 +60,7 @@ impl Hunt {
         Ok(())
     }
 
-    /// A way there and back on which nobody is hurt.
+    /// A path there and back on which the hero is not hurt.
     ///
     /// # Errors
     /// Says what cannot be done unhurt.
@@ -67,7 +69,7 @@ impl Hunt {
     }
 
     fn journey_within(self, map: &Map, arrival: Arrival, work: &Work) -> Result<Journey, String> {
-        // The maze counts every step as one turn.
+        // The maze counts every step as one turn, so slow ground cannot be in it.
         let is_slow = |tile: &Tile| tile.is_walkable() && map.kinds()[*tile].turns > 1;
         if map.tiles().iter().any(is_slow) {
             return Err("some ground takes more than one turn to cross".into());
@@ -108,7 +110,7 @@ impl Hunt {
     }
 }
 
-/// The hunter answers a hero who stands still.
+/// The hunter moves while the hero stands still.
 fn answer(pursuit: &mut Pursuit, moment: &mut Moment, when: &str) -> Result<(), String> {
     if Metric::Four.is_adjacent(moment.hero, moment.dragon) {
         return Err(format!("the hero is caught {when}"));
@@ -122,7 +124,7 @@ fn way(maze: &Maze, from: Moment, whither: &str, work: &Work) -> Result<Solution
     let most = left.min(MOST_WORK);
     let mut cells = 0;
     let answer = solve_counted(maze, DragonOrder::default(), from, most, &mut cells);
-    // A cell that the solver looks at is one unit of the level's work.
+    // Each cell that the solver looks at is one unit of work.
     let drawn = work.draw(cells as u64);
     match answer {
         Some(Ok(solution)) => drawn.map(|()| solution).map_err(|flaw| flaw.0),
@@ -136,7 +138,7 @@ mod tests {
     use super::*;
     use crate::map::TileRole;
 
-    /// The map of a drawing, and who stands where in it.
+    /// The map of a drawing, and where everyone stands in it.
     fn drawn(drawing: &[&str]) -> (Map, Hunt) {
         let mut map = crate::testkit::map(drawing[0].len() as i32, drawing.len() as i32);
         let mut hunt = Hunt {

@@ -1,6 +1,6 @@
-//! Levels: recipes of steps, followed until what every level keeps is kept.
+//! Builds levels: follows recipes of steps until a level passes its proof.
 //!
-//! Seed, depth and content in; a plan of a level out. No world.
+//! Input: seed, depth and content. Output: a plan of a level. No world.
 
 pub mod bases;
 pub mod check;
@@ -31,53 +31,59 @@ use hunt::Hunt;
 use recipe::Recipe;
 use work::{MOST_WORK, Work};
 
-/// A level before anyone lives in it.
+/// A finished level, before its entities exist.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The terrain.
     pub map: Map,
     /// Where the hero arrives: the stairs up.
     pub stairs_up: Point,
     /// Absent from the deepest level.
     pub stairs_down: Option<Point>,
+    /// The monsters, and where they stand.
     pub monsters: Vec<(MonsterId, Point)>,
+    /// The items, and where they lie.
     pub items: Vec<(ItemId, Point)>,
+    /// The traps, and where they are.
     pub traps: Vec<(TrapId, Point)>,
+    /// The locked doors, and where their keys lie.
     pub locks: Vec<LockedDoor>,
     /// Items of which the hero may take one, by their places.
     pub choices: Vec<Vec<Point>>,
-    /// The whole id of the recipe that made it; empty where every recipe failed.
+    /// The whole id of the recipe that made it; empty if every recipe failed.
     pub recipe: String,
-    /// How often a recipe was followed until one worked out.
+    /// How often a recipe was followed until one worked.
     pub tries: u32,
-    /// Was it made by another recipe than the one that was wanted?
+    /// Whether a fallback made it instead of the wanted recipe.
     pub fell_back: bool,
     /// What went wrong on the way, for the debug log.
     pub notes: Vec<String>,
-    /// Every try that did not work out, in order.
+    /// Every try that failed, in order.
     pub failures: Vec<Failure>,
-    /// How much work it was, with all tries: see `work::MOST_WORK`.
+    /// The work of all tries: see `work::MOST_WORK`.
     pub work: u64,
-    /// The level after each step, where someone wanted to watch.
+    /// The level after each step, if it was watched.
     pub history: Vec<Snapshot>,
     /// The same for the last try that failed.
     pub failed_history: Vec<Snapshot>,
-    /// What was rolled for the level, where it was.
+    /// The budget that was rolled, if there was one.
     budget: Option<Budget>,
-    /// Where the one stands that is to be outwitted.
+    /// The hunter's place, on a hunted level.
     hunter: Option<Point>,
-    /// A hunt that was proved to be won unhurt, on this very ground.
+    /// A hunt that was proved to be winnable unhurt on this map.
     proved: Option<Hunt>,
-    /// Places where nothing is put by table, by index; none where it is empty.
+    /// Tiles on which the tables put nothing, by index; empty if there are none.
     kept: Vec<bool>,
 }
 
-/// A try that did not work out.
+/// A try that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The whole id of the recipe.
     pub recipe: String,
     /// Which of its tries, from 0.
     pub number: u32,
+    /// The reason, as a sentence.
     pub why: String,
 }
 
@@ -108,8 +114,8 @@ impl Plan {
         }
     }
 
-    /// A digest of the map and of all that is on it: equal levels have equal
-    /// ones, on every target.
+    /// A digest of the map and everything on it: equal levels have equal digests on every
+    /// target.
     pub fn hash(&self, catalog: &Catalog) -> u64 {
         let mut digest = Digest::default();
         let mut sign = [0; 4];
@@ -148,23 +154,28 @@ impl Plan {
     }
 }
 
-/// How often a recipe is tried before its fallback is.
+/// How often a recipe is tried before its fallback.
 const TRIES: u32 = 12;
 
 /// Which level is to be made.
 #[derive(Clone, Copy)]
 pub struct LevelOrder<'a> {
+    /// The content.
     pub catalog: &'a Catalog,
+    /// The seed of the game.
     pub seed: u64,
+    /// The depth of the level.
     pub depth: i32,
+    /// The number of columns.
     pub width: i32,
+    /// The number of rows.
     pub height: i32,
-    /// Keep the level after each step.
+    /// Keep the map after each step.
     pub watched: bool,
 }
 
 impl<'a> LevelOrder<'a> {
-    /// The level at a depth, as large as it is there.
+    /// The level at a depth, in the size that the content gives it.
     pub fn new(catalog: &'a Catalog, seed: u64, depth: i32) -> Self {
         let kind = catalog.level(depth);
         Self {
@@ -177,8 +188,8 @@ impl<'a> LevelOrder<'a> {
         }
     }
 
-    /// The level that the world plan has there. The same seed and content give
-    /// the same level.
+    /// The level that the content has there. The same seed and content give the same
+    /// level.
     pub fn build(self) -> Plan {
         self.build_by(self.recipe())
     }
@@ -192,7 +203,7 @@ impl<'a> LevelOrder<'a> {
         &self.catalog[recipes[drawn].0]
     }
 
-    /// The level by another recipe.
+    /// The level, built by another recipe.
     pub fn build_by(self, recipe: &Recipe) -> Plan {
         let mut making = BuildProgress::default();
         let mut left = MOST_WORK;
@@ -202,7 +213,7 @@ impl<'a> LevelOrder<'a> {
             tried.push(&each.id);
             let fallback = each.fallback.as_deref();
             next = fallback.and_then(|id| self.catalog.recipe_named(id));
-            // Half of what is left is for the fallback, where there is one.
+            // If there is a fallback, half of the work that is left is for it.
             let share = if next.is_some() { left / 2 } else { left };
             let made = self.tries(each, share, &mut making);
             left = MOST_WORK - making.work;
@@ -225,7 +236,8 @@ impl<'a> LevelOrder<'a> {
         })
     }
 
-    /// Follows a recipe until it works out, a dozen times or for so much work.
+    /// Follows a recipe until it works, at most `TRIES` times and for `share` units of
+    /// work.
     fn tries(self, recipe: &Recipe, share: u64, making: &mut BuildProgress) -> Option<Plan> {
         let most = making.work + share;
         for number in 0..TRIES {
@@ -247,7 +259,7 @@ impl<'a> LevelOrder<'a> {
         None
     }
 
-    /// Follows a recipe once. The level it makes is proved to be sound.
+    /// Follows a recipe once, and proves that the level is sound.
     fn attempt(self, recipe: &Recipe, number: u32, draft: &mut Draft) -> Result<Plan, Flaw> {
         let name = format!("level {} {} try {number}", self.depth, recipe.id);
         let mut stream = Stream::named(self.seed, &name);
@@ -261,7 +273,7 @@ impl<'a> LevelOrder<'a> {
             budget,
         };
         recipe.follow(draft, &mut context)?;
-        // Stairs hide what they are built on, so it is asked before.
+        // Checked before the stairs are built, since they replace the tile.
         for (end, what) in [(draft.start, "start"), (draft.exit, "exit")] {
             let end = end.ok_or_else(|| Flaw::new(format!("the recipe set no {what}")))?;
             if !draft.map.tile(end).is_walkable() {
@@ -286,8 +298,7 @@ impl<'a> LevelOrder<'a> {
         }
     }
 
-    /// Follows a recipe once, with so much work at most, and tells what came of it
-    /// and of each step.
+    /// Follows a recipe once, with a limit of work, and reports the result of each step.
     pub fn trial(self, recipe: &Recipe, work: u64) -> RecipeTrial {
         let mut draft = Draft::new(self.width, self.height, &self.catalog.terrain);
         draft.work = Work::of(work);
@@ -303,7 +314,7 @@ impl<'a> LevelOrder<'a> {
         }
     }
 
-    /// Two rooms and a corridor: what any size of level has space for.
+    /// Two rooms and a corridor: it fits on a level of any size.
     fn simplest_draft(self) -> Draft {
         let Self { width, height, .. } = self;
         let mut draft = Draft::new(width, height, &self.catalog.terrain);
@@ -333,7 +344,7 @@ impl<'a> LevelOrder<'a> {
         let proved = hunt.filter(|&hunt| draft.proved == Some((hunt, ground)));
         draft.map.set(start, TileRole::StairsUp);
         if draft.hunter.is_some() {
-            // Whoever is to outwit a hunter must know the ways.
+            // A hero who must outwit a hunter must know the map.
             (0..draft.map.count()).for_each(|idx| draft.map.remember(idx));
         }
         let is_deepest = self.depth >= self.catalog.deepest();
@@ -359,16 +370,17 @@ impl<'a> LevelOrder<'a> {
     }
 }
 
-/// What came of following a recipe once.
+/// The result of following a recipe once.
 pub struct RecipeTrial {
-    /// Why no level was made, where none was.
+    /// Why no level was made, if none was.
     pub flaw: Option<String>,
     /// How much of the ground can be walked to from the start, in percent.
     pub reached: usize,
     /// The steps that were taken, in order.
     pub taken: Vec<TakenStep>,
-    /// The work was used up, so that nothing can be said of the recipe.
+    /// The work was used up, so the trial says nothing about the recipe.
     pub is_spent: bool,
+    /// How much work it was.
     pub work: u64,
 }
 
@@ -386,7 +398,7 @@ impl Plan {
     }
 }
 
-/// What came of the tries so far.
+/// The result of the tries so far.
 #[derive(Default)]
 struct BuildProgress {
     tries: u32,

@@ -5,13 +5,14 @@ use crate::map::{Tile, TileRole};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
-/// A drawing, checked: every row is as wide as the first, and every sign means
-/// something.
+/// A checked drawing: all rows have the same width, and every sign has a meaning.
 #[derive(Clone, Debug)]
 pub struct Prefab {
     /// The whole id: `mod:name`.
     pub id: String,
+    /// The number of columns.
     pub width: i32,
+    /// The number of rows.
     pub height: i32,
     /// Row by row.
     pub cells: Vec<PrefabCell>,
@@ -19,46 +20,52 @@ pub struct Prefab {
     pub turns: bool,
     /// It may be mirrored.
     pub mirrors: bool,
+    /// The first depth at which it is used.
     pub min_depth: i32,
+    /// The last depth at which it is used.
     pub max_depth: i32,
 }
 
 /// One sign of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrefabCell {
-    /// Absent: what is there already stays.
+    /// Absent: the tile that is there stays.
     pub tile: Option<Tile>,
+    /// The monster that stands there.
     pub monster: Option<MonsterId>,
+    /// The item that lies there.
     pub item: Option<ItemId>,
+    /// The trap that is there.
     pub trap: Option<TrapId>,
-    /// How often monster, item or trap are there, in percent.
+    /// How often the monster, item or trap is there, in percent.
     pub chance: i32,
 }
 
-/// A place at the edge of a drawing that one can walk in by.
+/// A place at the edge of a drawing through which it can be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entrance {
+    /// Its place in the drawing.
     pub at: Point,
     /// The step out of the drawing.
     pub outward: Point,
 }
 
 impl Entrance {
-    /// The place before it, which is no part of the drawing.
+    /// The place in front of it, outside of the drawing.
     pub fn outside(self) -> Point {
         Point::new(self.at.x + self.outward.x, self.at.y + self.outward.y)
     }
 }
 
 impl PrefabCell {
-    /// May something stand or lie there?
+    /// Whether a monster, item or trap can be there.
     pub fn is_stocked(&self) -> bool {
         self.monster.is_some() || self.item.is_some() || self.trap.is_some()
     }
 }
 
 impl Prefab {
-    /// Is it found at a depth?
+    /// Whether it is used at a depth.
     pub fn reaches(&self, depth: i32) -> bool {
         (self.min_depth..=self.max_depth).contains(&depth)
     }
@@ -69,20 +76,20 @@ impl Prefab {
         (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
     }
 
-    /// Has it monsters or traps?
+    /// Whether it has monsters or traps.
     pub fn is_dangerous(&self) -> bool {
         let mut cells = self.cells.iter();
         cells.any(|cell| cell.monster.is_some() || cell.trap.is_some())
     }
 
-    /// Can nobody walk anywhere in it?
+    /// Whether nobody can walk anywhere in it.
     pub fn is_solid(&self) -> bool {
         let mut tiles = self.cells.iter().filter_map(|cell| cell.tile);
         !tiles.any(|tile| tile.is_passable())
     }
 
-    /// Where one can walk in, row by row. A locked door is a way in: its key lies
-    /// somewhere on the level.
+    /// Where it can be entered, row by row. A locked door counts: its key is somewhere on
+    /// the level.
     pub fn entrances(&self) -> Vec<Entrance> {
         let is_way = |tile: Tile| tile.is_passable() || tile.is_locked();
         let is_open = |at: &Point| self.cell(*at).tile.is_some_and(is_way);
@@ -99,8 +106,8 @@ impl Prefab {
             .collect()
     }
 
-    /// Can a piece of a level look like this? Not where one of its parts has no way
-    /// out of the drawing: every part of a level can be reached.
+    /// Whether every part of the drawing has a way out of it. A piece without this cannot
+    /// be used, since every part of a level must be reachable.
     pub fn can_be_entered(&self, metric: Metric) -> bool {
         if self.is_solid() {
             return true;
@@ -122,13 +129,13 @@ impl Prefab {
         !self.entrances().is_empty() && self.cells.iter().zip(reached).all(is_met)
     }
 
-    /// Has it a tile that plays this role?
+    /// Whether it has a tile that plays this role.
     pub fn has(&self, role: TileRole) -> bool {
         let mut tiles = self.cells.iter().filter_map(|cell| cell.tile);
         tiles.any(|tile| tile == role)
     }
 
-    /// The drawing in every way that it may be turned and mirrored.
+    /// The drawing in every orientation that it may have.
     pub fn forms(&self) -> Vec<Self> {
         let mut forms = vec![self.clone()];
         if self.turns {
@@ -143,6 +150,7 @@ impl Prefab {
         forms
     }
 
+    /// The sign at a place of the drawing.
     pub fn cell(&self, at: Point) -> PrefabCell {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height;
         match inside {
@@ -180,7 +188,7 @@ impl Prefab {
         }
     }
 
-    /// How wide and how high the part of the drawing is that has tiles of its own.
+    /// The width and height of the part of the drawing that has its own tiles.
     pub fn extent(&self) -> (i32, i32) {
         let mut sides = None;
         for at in self.points().filter(|&at| self.cell(at).tile.is_some()) {
@@ -196,7 +204,7 @@ impl Prefab {
 
 #[cfg(test)]
 impl Prefab {
-    /// A drawing in the signs of the core's terrain; a blank leaves what is there.
+    /// A drawing in the signs of the core's terrain; a blank keeps what is there.
     pub fn drawn(id: &str, rows: &[&str]) -> Self {
         let signs = rows.iter().flat_map(|row| row.chars());
         let kinds = crate::testkit::terrain();

@@ -1,8 +1,8 @@
-//! What every level keeps, whatever recipe made it: the one proof for the game,
-//! which makes no level that breaks it, and for whoever checks recipes.
+//! What must be true of every level, whichever recipe made it. The game makes no level
+//! that breaks it, and `map --check` uses the same proof.
 //!
-//! It sees only what the game will see, does not trust whoever built the level,
-//! and tells all that is wrong.
+//! It looks only at the finished plan, trusts no builder, and reports everything that is
+//! wrong.
 
 use super::Plan;
 use super::check::{QUIET_STEPS, SAFE_STEPS};
@@ -17,7 +17,8 @@ use crate::rules::distance::Metric;
 use crate::rules::ruleset::Hunts;
 use bracket_lib::geometry::Point;
 
-/// Everything that a level at this depth breaks: sentences, none if it is sound.
+/// Everything that is wrong with a level at this depth, as sentences; empty if it is
+/// sound.
 pub fn faults(plan: &Plan, catalog: &Catalog, depth: i32) -> Vec<String> {
     let anew = Plan {
         proved: None,
@@ -28,8 +29,8 @@ pub fn faults(plan: &Plan, catalog: &Catalog, depth: i32) -> Vec<String> {
     faults_of_new(&anew, catalog, depth, &Work::unbounded())
 }
 
-/// The same for a level that is just being built: a hunt that was proved on this
-/// very ground is not proved twice.
+/// Like `faults`, for a level that was just built: a hunt that was already proved on this
+/// map is not proved again.
 pub(super) fn faults_of_new(
     plan: &Plan,
     catalog: &Catalog,
@@ -64,7 +65,7 @@ struct Proof<'a> {
     faults: Vec<String>,
 }
 
-/// Something put on a level.
+/// A monster, item or trap on the level.
 struct PlacedThing<'a> {
     name: &'a str,
     at: Point,
@@ -96,7 +97,7 @@ impl<'a> Proof<'a> {
         monsters.chain(items).chain(traps).collect()
     }
 
-    /// Nobody walks off the map.
+    /// The rim is closed: nobody walks off the map.
     fn rim(&mut self) {
         let map = &self.plan.map;
         let (right, bottom) = (map.width() - 1, map.height() - 1);
@@ -109,7 +110,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// One way up, and one down unless there is nothing below.
+    /// One stairs up; one stairs down unless this is the deepest level.
     fn stairs(&mut self) {
         let plan = self.plan;
         let down: Vec<Point> = plan.stairs_down.into_iter().collect();
@@ -147,7 +148,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// What the hero came for lies on the deepest level, once, and nowhere else.
+    /// The goal lies on the deepest level, once, and nowhere else.
     fn goal(&mut self) {
         let goal = self.catalog.goal;
         let count = self.plan.items.iter().filter(|(id, _)| *id == goal).count();
@@ -157,8 +158,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Every lock has a key of its own that is reached while all locks are shut.
-    /// Answers the doors that can be opened.
+    /// Every lock has its own key, which is reachable while all locks are shut. Returns
+    /// the doors that can be opened.
     fn locks(&mut self) -> Vec<Point> {
         let (plan, catalog) = (self.plan, self.catalog);
         for lock in &plan.locks {
@@ -189,8 +190,8 @@ impl<'a> Proof<'a> {
                 ));
             }
         }
-        // Any key fits any lock, so each is reached while all locks are shut:
-        // opening the wrong door first must not lock the hero out.
+        // Any key fits any lock, so every key must be reachable while all locks are shut:
+        // else opening the wrong door first could lock the hero out.
         let shut = flood(&plan.map, plan.stairs_up, self.metric, &[]);
         let (mut opened, mut lost) = (Vec::new(), Vec::new());
         for lock in &plan.locks {
@@ -205,7 +206,7 @@ impl<'a> Proof<'a> {
         opened
     }
 
-    /// The stairs lead to each other, and to everything.
+    /// The stairs lead to each other and to everything else.
     fn ways(&mut self, opened: &[Point]) {
         let map = &self.plan.map;
         let up = self.plan.stairs_up;
@@ -234,7 +235,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Nobody waits for the hero, and nobody stands on anybody.
+    /// No monster is near the start, and no two monsters share a tile.
     fn arrival(&mut self) {
         let (plan, catalog) = (self.plan, self.catalog);
         let steps = |at| self.metric.steps(plan.stairs_up, at);
@@ -260,8 +261,8 @@ impl<'a> Proof<'a> {
         self.faults.extend(faults);
     }
 
-    /// No more than the level's dice can give; and no fewer, where the recipe
-    /// always spawns them and there is something to spawn.
+    /// No more things than the level's dice can give, and no fewer, if the recipe always
+    /// spawns them and there is something to spawn.
     fn counts(&mut self) {
         let (plan, catalog, depth) = (self.plan, self.catalog, self.depth);
         let is_key = |at: Point| plan.locks.iter().any(|lock| lock.key == at);
@@ -307,8 +308,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// No more than was rolled and than the dice can give. No fewer, if they are
-    /// due and there is a place for one more.
+    /// No more than was rolled and than the dice can give. No fewer, if they must be there
+    /// and there is room for one more.
     fn count(&mut self, wanted: SpawnCount) {
         let SpawnCount {
             what, count, dice, ..
@@ -328,7 +329,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Is there ground for one thing more, so many steps from the start?
+    /// Whether one more thing has room at least `steps` from the start.
     fn has_room(&self, steps: i32) -> bool {
         let map = &self.plan.map;
         let up = self.plan.stairs_up;
@@ -346,7 +347,7 @@ impl<'a> Proof<'a> {
         })
     }
 
-    /// Where the recipe promises it, one can get there and back unhurt.
+    /// If the recipe promises it, the level can be won unhurt.
     fn hunt(&mut self) {
         let (plan, catalog) = (self.plan, self.catalog);
         let steps = catalog.recipe_named(&plan.recipe).map(|it| &it.steps);
@@ -390,23 +391,23 @@ struct SpawnCount {
     what: &'static str,
     count: i32,
     dice: Dice,
-    /// What the dice gave, where that is known.
+    /// What the dice gave, if that is known.
     rolled: Option<i32>,
-    /// How near to the start they are put, where the recipe always spawns them.
+    /// How near to the start they may be, if the recipe always spawns them.
     nearest: Option<i32>,
 }
 
-/// A place as people write it.
+/// A point in words for a message.
 fn point_text(at: Point) -> String {
     format!("{},{}", at.x, at.y)
 }
 
-/// Can one get through, opening what is only shut?
+/// Whether one can get through, opening shut doors.
 fn is_way(tile: Tile) -> bool {
     tile.is_passable()
 }
 
-/// Where one gets to from a place, by tile index, with these doors unlocked.
+/// The tiles reachable from a place, by index, with these doors unlocked.
 fn flood(map: &Map, from: Point, metric: Metric, unlocked: &[Point]) -> Vec<bool> {
     let mut reached = vec![false; map.count()];
     let mut open = vec![from];
@@ -462,8 +463,8 @@ mod tests {
             let mut plan = sound.clone();
             spoil(&mut plan);
             let faults = faults(&plan, &catalog, depth);
-            let point_text = faults.iter().any(|fault| fault.contains(word));
-            assert!(point_text, "`{word}` is not in {faults:?}");
+            let reported = faults.iter().any(|fault| fault.contains(word));
+            assert!(reported, "`{word}` is not in {faults:?}");
         };
         let up = sound.stairs_up;
         let beside = Metric::Four
@@ -494,8 +495,8 @@ mod tests {
             let mut plan = sound.clone();
             spoil(&mut plan);
             let faults = faults(&plan, &catalog, 1);
-            let point_text = faults.iter().any(|fault| fault.contains(word));
-            assert!(point_text, "`{word}` is not in {faults:?}");
+            let reported = faults.iter().any(|fault| fault.contains(word));
+            assert!(reported, "`{word}` is not in {faults:?}");
         };
         let down = sound.stairs_down.unwrap();
         let up = sound.stairs_up;
@@ -535,9 +536,9 @@ mod tests {
         });
         told_of("nothing to choose", &|plan| plan.choices.push(vec![up]));
         let deepest = catalog.deepest();
-        let point_text = faults(&sound, &catalog, deepest);
+        let reported = faults(&sound, &catalog, deepest);
         assert!(
-            point_text
+            reported
                 .iter()
                 .any(|fault| fault.contains("is there 0 times"))
         );

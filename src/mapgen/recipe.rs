@@ -10,8 +10,9 @@ use serde::Deserialize;
 pub struct Recipe {
     /// The whole id: `mod:name`.
     pub id: String,
+    /// What is done, in order.
     pub steps: Vec<RecipeStep>,
-    /// The whole id of the simpler recipe that is taken where this one fails.
+    /// The whole id of the simpler recipe that is used if this one fails.
     pub fallback: Option<String>,
 }
 
@@ -54,7 +55,7 @@ fn one() -> i32 {
 }
 
 impl Recipe {
-    /// Follows the recipe. Draws the same numbers whether or not someone watches.
+    /// Follows the recipe. It draws the same random numbers whether or not it is watched.
     pub fn follow(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         for (number, place) in self.steps.iter().enumerate() {
             if !context.stream.chance(place.chance) {
@@ -75,10 +76,10 @@ impl Recipe {
 }
 
 fn take(step: &Step, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
-    // What every step does at least: it goes over the level a few times.
+    // Every step passes over the whole level at least a few times.
     let begun = draft.passes(4 * draft.look());
     let done = begun.and_then(|()| step.build(draft, context));
-    // What a step that failed has left is worth a picture too.
+    // The picture of a failed step is useful too.
     draft.snapshot(step.name());
     done.map_err(|flaw| Flaw::new(format!("{}: {}", step.name(), flaw.0)))
 }

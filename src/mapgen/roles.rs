@@ -1,28 +1,29 @@
-//! What steps are to a recipe: which lay the ground, and which need what.
+//! What each step is to a recipe: which make the ground, and which need a start or an
+//! exit.
 
 use super::steps::Step;
 
-/// What a step is to the recipe that it stands in.
+/// What a step is to its recipe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// It makes a level out of solid wall.
     Base,
-    /// The same, and it says where the hero arrives and where the level leads on.
+    /// Like `Base`, and it also sets the start and the exit.
     Whole,
-    /// It says where the hero arrives.
+    /// It sets the start, where the hero arrives.
     Start,
-    /// It says where the level leads on.
+    /// It sets the exit, where the level leads on.
     Exit,
     /// It needs a start before it.
     AfterStart,
     /// It needs a start and an exit before it.
     AfterExit,
-    /// It works on what is there.
+    /// It works on whatever is there.
     Free,
 }
 
 impl Step {
-    /// Does it put something on the level that can hurt?
+    /// Whether it puts something dangerous on the level.
     pub fn is_dangerous(&self) -> bool {
         matches!(
             self,

@@ -1,8 +1,7 @@
-//! The steps that recipes are written in: their names and parameters.
+//! The steps of recipes: their names and parameters.
 //!
-//! The comments are what a modder reads in the reference. What each step does
-//! stands in the file that is named after it; the list below is the only place
-//! that knows them all.
+//! The comments are what a modder reads in the reference. What each step does is in the
+//! file named after it; the list below is the only place that knows all steps.
 
 use super::draft::{Build, Draft, Flaw, StepContext};
 use super::{bases, logic, places, shapes};
@@ -19,7 +18,7 @@ macro_rules! steps {
         }
 
         impl Step {
-            /// As it is written in raws.
+            /// The name that recipes use.
             pub fn name(&self) -> &'static str {
                 match self {
                     $(Step::$name(_) => $word,)*

@@ -1,4 +1,4 @@
-//! Recipes that ask for too much, or for less than nothing.
+//! Recipes that ask for too much, or for negative amounts.
 
 use super::*;
 use crate::mapgen::prefab::Prefab;
@@ -68,7 +68,7 @@ fn a_maze_stops_at_what_is_kept() {
 
 #[test]
 fn what_asks_for_too_much_work_is_given_up_and_said() {
-    // The first and the last row fit nowhere, and all between nearly everywhere.
+    // The first and the last row fit nowhere, and all rows between fit nearly everywhere.
     let mut rows = vec![".".repeat(196); 190];
     rows[0] = "#".repeat(196);
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
@@ -80,11 +80,11 @@ fn what_asks_for_too_much_work_is_given_up_and_said() {
     ]);
     let plan = largest(&catalog, 1).build_by(&recipe(&steps));
     assert!(plan.work <= MOST_WORK);
-    let told = plan
+    let is_noted = plan
         .notes
         .iter()
         .any(|note| note.contains("more work than a level may"));
-    assert!(plan.fell_back && told, "{} {:?}", plan.work, plan.notes);
+    assert!(plan.fell_back && is_noted, "{} {:?}", plan.work, plan.notes);
     assert_eq!(proof::faults(&plan, &catalog, 1), [""; 0]);
 }
 

@@ -1,17 +1,17 @@
-//! How much work a level may be. It is counted and not timed, so that every
-//! machine gives up at the same point and makes the same level.
+//! Limits the work of building a level. Work is counted, not timed, so that every machine
+//! gives up at the same point and makes the same level.
 
 use super::draft::Flaw;
 use std::cell::Cell;
 
-/// The most work for one level, with all its tries and fallbacks. One unit is
-/// about ten nanoseconds: a tile that is changed, or a few that are looked at.
+/// The most work for one level, with all its tries and fallbacks. One unit is about ten
+/// nanoseconds: one tile changed, or a few tiles looked at.
 pub const MOST_WORK: u64 = 60_000_000;
 
-/// What is said where the work is used up.
+/// The message when the work is used up.
 const TOO_MUCH: &str = "it took more work than a level may";
 
-/// Work that is left to a level in the making.
+/// The work that is left while a level is built.
 #[derive(Clone, Debug)]
 pub struct Work {
     left: Cell<u64>,
@@ -19,6 +19,7 @@ pub struct Work {
 }
 
 impl Work {
+    /// A limit of work.
     pub fn of(most: u64) -> Self {
         Self {
             left: Cell::new(most),
@@ -26,24 +27,25 @@ impl Work {
         }
     }
 
-    /// For whoever looks at a level that is finished.
+    /// Without a limit: to check a level that is finished.
     pub fn unbounded() -> Self {
         Self::of(u64::MAX)
     }
 
+    /// How much work is left.
     pub fn left(&self) -> u64 {
         self.left.get()
     }
 
+    /// How much work was done.
     pub fn spent(&self) -> u64 {
         self.most - self.left()
     }
 
-    /// Takes so much of it. To be called before the work is done, or every so
-    /// often while it is.
+    /// Uses up work. Call it before the work is done, or now and then during it.
     ///
     /// # Errors
-    /// Says so where less is left; then nothing is left.
+    /// Less is left; then nothing is left.
     pub fn draw(&self, units: u64) -> Result<(), Flaw> {
         match self.left().checked_sub(units) {
             Some(left) => {

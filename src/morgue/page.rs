@@ -1,4 +1,4 @@
-//! The run laid out for reading: headed sections, 80 columns.
+//! The story as text for reading: sections with headings, 80 columns.
 
 use super::{Ending, Morgue};
 use crate::order;
@@ -6,14 +6,14 @@ use crate::run::header::Origin;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// How wide a line is at most. A link is longer: it must stay whole.
+/// The longest line. A link may be longer, since it must stay whole.
 pub(super) const WIDTH: usize = 80;
 
-/// How wide the names of the first facts are.
+/// The width of the labels in the first section.
 const LABEL: usize = 12;
 
 impl Morgue {
-    /// The run as a text for reading.
+    /// The story as text.
     pub fn to_text(&self) -> String {
         let mut page = TextPage::default();
         let title = match self.ending {
@@ -136,7 +136,7 @@ impl TextPage {
         self.wrap(&format!("{label:<LABEL$}"), value);
     }
 
-    /// Words after a beginning; lines that follow are indented by its width.
+    /// Wraps words after a first text; further lines are indented by its width.
     fn wrap(&mut self, begin: &str, words: &str) {
         let indent = begin.chars().count();
         let mut line = begin.to_string();
@@ -169,7 +169,7 @@ impl TextPage {
         self.heading(&format!("{title}: {sum}"));
         let mut rows: Vec<(&String, N)> =
             counts.iter().map(|(name, &count)| (name, count)).collect();
-        // A stable sort: names stay in their order where the numbers are equal.
+        // The sort is stable: names with equal numbers keep their order.
         order::by_key(&mut rows, |&(_, count)| std::cmp::Reverse(count));
         for (name, count) in rows {
             self.wrap(&format!("{count:>7}  "), name);

@@ -7,8 +7,8 @@ use bracket_lib::geometry::Point;
 
 const HERO: char = '@';
 
-/// Row by row: creatures over items over traps and corpses over terrain, without
-/// what is unknown around it. Of what is too wide, the part around the hero.
+/// The map row by row: creatures over items over traps and corpses over terrain, without
+/// the unknown area around it. If it is too wide, the part around the hero.
 pub(super) fn picture(view: &View) -> Vec<String> {
     let map = &view.map;
     let mut signs: Vec<char> = map
@@ -19,8 +19,8 @@ pub(super) fn picture(view: &View) -> Vec<String> {
             Seen::Remembered | Seen::Now => map.look(tile.tile).glyph,
         })
         .collect();
-    // The nearest item comes first, but each tile shows the same in any order
-    // of looking: the one with the lowest id.
+    // The view lists the nearest item first, but a tile must always show the same item:
+    // the one with the lowest id.
     let mut items: Vec<_> = view.items.iter().collect();
     order::by_key(&mut items, |item| std::cmp::Reverse(item.id));
     let things = view
@@ -54,7 +54,7 @@ pub(super) fn picture(view: &View) -> Vec<String> {
     rows[top..end].to_vec()
 }
 
-/// A sign that takes one column in any text.
+/// Replaces a sign that is not one column wide.
 fn plain(sign: char) -> char {
     if sign.is_control() { '?' } else { sign }
 }

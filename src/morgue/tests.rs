@@ -17,7 +17,7 @@ fn header(seed: Seed) -> Header {
     }
 }
 
-/// A bot's game, and how it is told.
+/// A game played by a bot, and its story.
 fn played(words: &str, turns: u32) -> (Game, Morgue) {
     let seed = Seed::parse(words).expect("words are a seed");
     let mut game = Game::new(seed.number, raws::core().expect("the core is sound"));
@@ -107,7 +107,8 @@ fn the_picture_is_what_the_hero_knew_and_no_wider_than_the_page() {
             seen: view::Seen::Remembered,
         };
         300
-    ];
+    ]
+    .into();
     wide.actors.clear();
     wide.items.clear();
     wide.things.clear();

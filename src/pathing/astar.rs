@@ -1,27 +1,27 @@
-//! The cheapest way from one place to another.
+//! The cheapest path from one place to another.
 //!
-//! Bracket's own search takes the cost of the last step for the cost of the
-//! whole way; what it finds is often too long, and sometimes it finds nothing
-//! where there is a way. This one is exact, over the same maps.
+//! Bracket's own search takes the cost of the last step for the cost of the whole path.
+//! Its paths are often too long, and sometimes it finds none where there is one. This
+//! search is exact, over the same maps.
 
 use super::ring::Ring;
 use super::{MOST_COSTLY, SearchMap, TileExit, Visitor, count};
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
-/// How the way that is left is guessed, never too high.
+/// How the cost of the rest of a path is estimated, never too high.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Heuristic {
-    /// The steps over open ground, by the metric.
+    /// The number of steps over open ground, by the metric.
     #[default]
     Steps,
-    /// The lesser of the two distances, across and down. Right but weak; for
+    /// The smaller of the two distances, across and down. Correct but weak; for
     /// comparison.
     Least,
 }
 
 impl Heuristic {
-    /// No more than what the way from one place to the other costs.
+    /// An estimate that is never more than the cost of the path.
     #[inline]
     pub fn guess(self, metric: Metric, from: Point, to: Point) -> i32 {
         match self {
@@ -31,27 +31,27 @@ impl Heuristic {
     }
 }
 
-/// A way through the map.
+/// A path through the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// From the end of the way back to where it starts, both included.
+    /// Stored in reverse: from the end of the path to its start, both included.
     pub cells: Vec<Point>,
-    /// What all its steps cost together.
+    /// The cost of all steps together.
     pub cost: i32,
-    /// How many places were looked around from to find it.
+    /// How many places were expanded to find it.
     pub expanded: usize,
-    /// Does it end at the goal, or only near it?
+    /// Whether it ends at the goal, or only near it.
     pub arrived: bool,
 }
 
 impl Path {
-    /// Where the first step leads; none if there is nowhere to go.
+    /// Where the first step leads; `None` if there is nowhere to go.
     pub fn next_step(&self) -> Option<Point> {
         let after_start = self.cells.len().checked_sub(2)?;
         Some(self.cells[after_start])
     }
 
-    /// Where the way ends.
+    /// Where the path ends.
     pub fn end(&self) -> Option<Point> {
         self.cells.first().copied()
     }
@@ -71,17 +71,17 @@ impl Path {
     }
 }
 
-/// What is known of a tile. Only if it bears this search's stamp is it of this search.
+/// What is known of a tile. It is of this search only if it has this search's stamp.
 #[derive(Clone, Copy, Debug, Default)]
 struct SearchNode {
     score: i32,
     stamp: u16,
-    /// The step that led here, three times across and once down.
+    /// The step that led here: `(dx + 1) * 3 + dy + 1`.
     step: u8,
     is_closed: bool,
 }
 
-/// Searches for ways, with memory that is kept from one search to the next.
+/// Searches for paths. Its memory is kept from one search to the next.
 #[derive(Clone, Debug)]
 pub struct PathSearch {
     heuristic: Heuristic,
@@ -96,7 +96,7 @@ impl Default for PathSearch {
     }
 }
 
-/// The best place to end at so far, if the goal is out of reach. The less, the better.
+/// The best place to end at so far, if the goal cannot be reached. Less is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Nearest {
     steps: i32,
@@ -105,20 +105,21 @@ struct Nearest {
 }
 
 impl PathSearch {
+    /// A search with this estimate.
     pub fn with(heuristic: Heuristic) -> Self {
         Self {
             heuristic,
             nodes: Vec::new(),
             stamp: 0,
-            // A step costs at most that much, and leads at most one step away.
+            // A step costs at most that much, and changes the estimate by at most one.
             open: Ring::spanning(MOST_COSTLY as usize + 2),
         }
     }
 
-    /// The cheapest way, or none if there is none or either end is off the map.
+    /// The cheapest path; `None` if there is none or either end is off the map.
     ///
-    /// The start need not be a place that can be entered. The goal must be, but
-    /// someone may stand on it: who comes stops beside them.
+    /// The start need not be a place that can be entered. The goal must be, but someone
+    /// may stand on it: then the walker stops beside them.
     pub fn path(&mut self, ground: &impl SearchMap, start: Point, goal: Point) -> Option<Path> {
         if !ground.in_bounds(start) || !ground.in_bounds(goal) {
             return None;
@@ -134,8 +135,8 @@ impl PathSearch {
                 continue;
             };
             expanded += 1;
-            // What is open costs at least `score` to the goal, so the first way
-            // that costs no more is the cheapest.
+            // Every open place costs at least `score` to the goal, so the first path that
+            // costs no more is the cheapest.
             if at == goal || self.expand(ground, at, cost, goal, score) {
                 return Some(self.trace(ground, goal, start, expanded, true));
             }
@@ -143,16 +144,16 @@ impl PathSearch {
         None
     }
 
-    /// The cheapest way to the goal or, where none leads there, to the place
-    /// nearest to it: by the metric, then by the cost of going there, then by
-    /// index. Where either end is off the map it stays at the start.
+    /// The cheapest path to the goal or, if none leads there, to the place nearest to it:
+    /// by the metric, then by the cost of going there, then by index. If either end is off
+    /// the map, the path stays at the start.
     pub fn nearest(&mut self, ground: &impl SearchMap, start: Point, goal: Point) -> Path {
         if start == goal || !ground.in_bounds(start) || !ground.in_bounds(goal) {
             return Path::staying(start, start == goal);
         }
         let metric = ground.metric();
-        // The first places found beside a goal that cannot be entered are the
-        // cheapest such places, if the guess goes by the same distance.
+        // If the estimate uses the same distance, the first places found beside a goal
+        // that cannot be entered are the cheapest such places.
         let beside_is_best =
             self.heuristic == Heuristic::Steps && ground.entry_cost(goal).is_none();
         let mut best: Option<(Nearest, usize)> = None;
@@ -206,8 +207,8 @@ impl PathSearch {
         self.open.push(guess, start);
     }
 
-    /// Settles an open place and says what reaching it costs; none if it was
-    /// settled before.
+    /// Closes an open place and returns the cost of reaching it; `None` if it was closed
+    /// before.
     fn close(&mut self, ground: &impl SearchMap, at: Point) -> Option<i32> {
         let node = &mut self.nodes[ground.point2d_to_index(at)];
         if node.is_closed {
@@ -217,8 +218,8 @@ impl PathSearch {
         Some(node.score)
     }
 
-    /// Opens the places beside one. Is the goal among them, and reached for no
-    /// more than `limit`?
+    /// Opens the neighbours of a place. Returns true if the goal is among them and is
+    /// reached for no more than `limit`.
     #[inline(always)] // the inside of every search
     fn expand(
         &mut self,
@@ -269,7 +270,7 @@ impl PathSearch {
     }
 }
 
-/// The exits of one place, taken into the search.
+/// The exits of one place, added to the search.
 struct Frontier<'a> {
     nodes: &'a mut [SearchNode],
     open: &'a mut Ring<Point>,
@@ -288,8 +289,8 @@ impl Visitor for Frontier<'_> {
     #[inline(always)] // the inside of every search
     fn wants(&self, idx: usize) -> bool {
         let node = self.nodes[idx];
-        // No step costs less than 1, so these cannot become cheaper. What is
-        // settled never can, and is mostly kept out here too.
+        // No step costs less than 1, so these cannot become cheaper. Closed places never
+        // can, and are mostly skipped here too.
         (node.stamp != self.stamp) | (node.score > self.least)
     }
 

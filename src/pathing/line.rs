@@ -3,8 +3,8 @@
 use crate::map::Map;
 use bracket_lib::geometry::Point;
 
-/// The places on the straight line between two, both included. The line back
-/// visits the same places, so that who can be aimed at can aim back.
+/// The places on the straight line between two, both included. The line back has the same
+/// places, so whoever can be aimed at can aim back.
 pub fn between(from: Point, to: Point) -> impl Iterator<Item = Point> {
     let is_turned = (to.y, to.x) < (from.y, from.x);
     let (first, last) = if is_turned { (to, from) } else { (from, to) };
@@ -24,7 +24,7 @@ pub fn between(from: Point, to: Point) -> impl Iterator<Item = Point> {
     })
 }
 
-/// Does nothing opaque stand between the two? The ends themselves do not count.
+/// Whether nothing opaque stands between the two. The ends themselves do not count.
 pub fn is_clear(map: &Map, from: Point, to: Point) -> bool {
     between(from, to)
         .filter(|&at| at != from && at != to)

@@ -1,11 +1,11 @@
-//! The terrain as a maze: what the rules of the maze are asked on.
+//! The terrain as a maze, for the rules of the maze.
 
 use crate::map::Map;
 use bracket_lib::geometry::Point;
 use dragons_maze::Maze;
 
-/// A level as the maze it is now: all that can be walked on is free, and what
-/// is shut is wall. None where someone stands off the map.
+/// A level as a maze: everything walkable is free, and everything shut is wall. `None` if
+/// someone stands off the map.
 pub fn maze(map: &Map, hero: Point, dragon: Point, goal: Point) -> Option<Maze> {
     let free = map.tiles().iter().map(|tile| tile.is_walkable()).collect();
     Maze::new(map.width(), free, hero, dragon, goal)

@@ -1,12 +1,13 @@
-//! Finding the way, and seeing far: questions over a map.
+//! Finding paths and lines of sight on a map.
 //!
-//! Everything here reads and changes nothing, knows the true terrain and not
-//! what anyone has seen of it, and answers the same every time.
+//! Nothing here changes anything. All of it uses the true terrain, not what anyone has
+//! seen, and gives the same answer every time.
 
 pub mod astar;
 pub mod flow;
 pub mod line;
 pub mod maze;
+pub mod outlooks;
 mod ring;
 pub mod sight;
 pub mod walk;
@@ -17,25 +18,28 @@ use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::Algorithm2D;
 
-/// The least and the most that a step may cost.
+/// The range of the cost of a step.
 const STEP_COSTS: std::ops::RangeInclusive<i32> = 1..=MOST_COSTLY;
 
-/// A place that can be stepped to.
+/// A neighbour that can be stepped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileExit {
+    /// Its tile index.
     pub idx: usize,
+    /// Its place.
     pub at: Point,
     /// What entering it costs, from 1 to 250.
     pub cost: i32,
 }
 
-/// Who is shown the exits of a place.
+/// Receives the exits of a place.
 pub trait Visitor {
-    /// Asked before the terrain is looked at, which saves the look.
+    /// Called before the terrain is looked at; false skips the exit.
     fn wants(&self, _idx: usize) -> bool {
         true
     }
 
+    /// Receives one exit.
     fn visit(&mut self, exit: TileExit);
 }
 
@@ -45,17 +49,17 @@ impl<F: FnMut(TileExit)> Visitor for F {
     }
 }
 
-/// A bracket map that can be searched in whole numbers.
+/// A bracket map that can be searched with whole numbers.
 ///
-/// Its tiles are numbered row by row, as bracket does unless told otherwise. An
-/// exit leads to a place beside, by the metric, and what it costs depends on the
-/// place entered alone; where one can go, one can go back.
+/// Its tiles are numbered row by row, as bracket does by default. An exit leads to a
+/// neighbour by the metric. Its cost depends only on the place entered. Where one can go,
+/// one can go back.
 pub trait SearchMap: Algorithm2D {
-    /// Which places are beside one another, and how far apart others are.
+    /// Which places are neighbours, and how far apart other places are.
     fn metric(&self) -> Metric;
 
-    /// What entering a place costs, from whichever side; none if it cannot be
-    /// entered or lies off the map.
+    /// What entering a place costs, from any side; `None` if it cannot be entered or is
+    /// off the map.
     fn entry_cost(&self, at: Point) -> Option<i32> {
         let mut cost = None;
         for beside in self.metric().around(at) {
@@ -70,7 +74,7 @@ pub trait SearchMap: Algorithm2D {
         cost
     }
 
-    /// Writes what entering each place of a row costs; 0 where nobody can.
+    /// Writes what entering each place of a row costs; 0 if nobody can.
     fn row_costs(&self, y: i32, row: &mut [u8]) {
         for (x, place) in (0..).zip(row) {
             let cost = self.entry_cost(Point::new(x, y));
@@ -78,8 +82,9 @@ pub trait SearchMap: Algorithm2D {
         }
     }
 
-    /// Shows the exits of a place on the map, the metric's last direction first:
-    /// what is found last is followed first, and so ties go to the first.
+    /// Shows the exits of a place to the visitor, in the reverse order of the metric's
+    /// directions. The search follows what it found last first, so ties go to the first
+    /// direction.
     fn visit_exits<V: Visitor>(&self, at: Point, visitor: &mut V) {
         let exits = self.get_available_exits(self.point2d_to_index(at));
         for &(idx, cost) in exits.iter().rev() {
@@ -92,12 +97,12 @@ pub trait SearchMap: Algorithm2D {
     }
 }
 
-/// A cost within the bounds that a search relies on.
+/// The cost, limited to the range that a search relies on.
 fn whole(cost: i32) -> i32 {
     cost.clamp(*STEP_COSTS.start(), *STEP_COSTS.end())
 }
 
-/// How many tiles a ground has.
+/// How many tiles a map has.
 fn count(ground: &impl SearchMap) -> usize {
     let size = ground.dimensions();
     size.x.max(0) as usize * size.y.max(0) as usize

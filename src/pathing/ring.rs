@@ -1,7 +1,7 @@
-//! Open places in order of their score, in buckets that are used again and
-//! again: scores on the way are whole and lie close together.
+//! Open places in order of their score, in buckets that are reused: the scores in a search
+//! are whole numbers close to each other.
 
-/// A queue by score. Among equals the last one in is the first one out.
+/// A queue by score. Of equal scores, the last one in is the first one out.
 #[derive(Clone, Debug)]
 pub(super) struct Ring<T> {
     buckets: Vec<Vec<T>>,
@@ -12,7 +12,7 @@ pub(super) struct Ring<T> {
 }
 
 impl<T: Copy> Ring<T> {
-    /// A ring for scores of which any two lie less than `span` apart.
+    /// A ring for scores that differ by less than `span`.
     pub(super) fn spanning(span: usize) -> Self {
         let buckets = vec![Vec::new(); span.next_power_of_two()];
         Self {
@@ -24,7 +24,7 @@ impl<T: Copy> Ring<T> {
         }
     }
 
-    /// Empties the ring and lets it begin at a score.
+    /// Empties the ring and starts it at a score.
     pub(super) fn begin(&mut self, score: usize) {
         if self.open > 0 {
             self.buckets.iter_mut().for_each(Vec::clear);

@@ -1,9 +1,12 @@
-//! What can be seen from a place.
+//! Lines between places, and what is seen along one.
 //!
-//! Bracket's symmetric shadowcasting: who sees is seen. It answers from a hash
-//! set, in another order each time; this module sorts it, and is its only caller.
+//! A line is free both ways or not at all; it does not ask for light. Seeing is
+//! one-sided: each looks as far as its own eyes reach, and needs light where it looks.
+//!
+//! Lines are bracket's symmetric shadowcasting. It answers from a hash set, in another
+//! order each time; this module sorts it, and is its only caller.
 //! Bracket looks between two walls that touch at a corner. Where walkers go in
-//! four directions nobody can step through there, so nobody sees through either.
+//! four directions nobody can step through there, so no line leads through either.
 
 use crate::map::Map;
 use crate::rules::distance::Metric;
@@ -26,29 +29,36 @@ impl Algorithm2D for Sightlines<'_> {
     }
 }
 
-/// The tiles seen from a place, by index, in ascending order: those within
-/// `range` steps of it by the metric, with nothing opaque in between.
-pub fn visible_from(map: &Map, at: Point, range: i32, metric: Metric) -> Vec<usize> {
+/// The tiles that a free line leads to from a place, by index, in ascending order:
+/// those within `range` steps of it by the metric, with nothing opaque in between.
+pub fn lines_from(map: &Map, at: Point, range: i32, metric: Metric) -> Vec<usize> {
     if !map.contains(at) {
         return Vec::new();
     }
-    // Farther than across the map nobody sees, and bracket reserves room for the range.
+    // No line is longer than across the map, and bracket reserves room for the range.
     let range = range.clamp(0, map.width() + map.height());
     // Bracket cuts a circle. It must lie around all that the metric leaves in.
     let radius = match metric {
         Metric::Four => range + 1,
         Metric::Eight => range * 3 / 2 + 1,
     };
-    let seen =
+    let joined =
         FieldOfViewAlg::SymmetricShadowcasting.field_of_view_set(at, radius, &Sightlines { map });
-    let mut visible: Vec<usize> = seen
+    let mut lines: Vec<usize> = joined
         .into_iter()
         .filter(|&point| map.contains(point) && metric.steps(at, point) <= range)
         .filter(|&point| metric == Metric::Eight || is_joined_straight(map, at, point))
         .map(|point| map.idx(point))
         .collect();
-    visible.sort_unstable();
-    visible
+    lines.sort_unstable();
+    lines
+}
+
+/// Is a place seen along a free line, by eyes that reach `range` steps? What is farther
+/// than one step away must have light.
+pub fn is_seen(map: &Map, from: Point, to: Point, range: i32, metric: Metric) -> bool {
+    let steps = metric.steps(from, to);
+    steps <= range && (steps <= 1 || map.is_lit(map.idx(to)))
 }
 
 /// Do straight steps lead along the line between two places, over nothing opaque?

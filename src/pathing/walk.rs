@@ -9,16 +9,16 @@ use bracket_lib::algorithm_traits::SmallVec;
 use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::{Algorithm2D, BaseMap};
 
-/// What a shut door is to a mover.
+/// How a mover treats a shut door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DoorRule {
-    /// It is opened, which costs one step more.
+    /// It opens the door, which costs one step more.
     Opens,
-    /// It is a wall.
+    /// The door is a wall.
     Shut,
 }
 
-/// Those in the way, and what a way through one of them costs.
+/// Those who stand in the way, and what a path through one of them costs.
 #[derive(Clone, Copy)]
 struct Crowd<'a> {
     grid: &'a SpatialGrid,
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
         Self::over(map, rules.metric, costs, rules.crowd_cost)
     }
 
-    /// The map to count steps on: every tile that a way can lead through costs 1.
+    /// The map for counting steps: every tile that a path can lead through costs 1.
     pub fn counting(map: &'a Map, metric: Metric) -> Self {
         let costs = map.kinds().costs_counting_steps();
         Self::over(map, metric, costs, Ruleset::default().crowd_cost)
@@ -71,35 +71,36 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The same, but those who stand in the way make it costlier: a way round is
-    /// taken if it is shorter than the rules' `crowd_cost`.
+    /// Like this one, but those who stand in the way make a path costlier: a way around is
+    /// taken if it costs less than the rules' `crowd_cost`.
     pub fn through(mut self, grid: &'a SpatialGrid) -> Self {
         let cost = whole(self.crowd_cost);
         self.crowd = Some(Crowd { grid, cost });
         self
     }
 
-    /// The same, as if nobody else were there.
+    /// Like this one, as if nobody else were there.
     pub fn alone(mut self) -> Self {
         self.crowd = None;
         self
     }
 
+    /// The map that is walked.
     pub fn map(&self) -> &'a Map {
         self.map
     }
 
-    /// All that tells one kind of mover from another.
+    /// Everything in which one kind of mover differs from another, as a number.
     pub(super) fn costs_fingerprint(&self) -> u64 {
         self.costs_fingerprint
     }
 
-    /// What a way through someone costs, if anyone is there.
+    /// What a path through someone costs, if those in the way count.
     pub(super) fn through_cost(&self) -> Option<i32> {
         self.crowd.map(|crowd| crowd.cost)
     }
 
-    /// What entering a tile of the map costs.
+    /// What entering a tile costs.
     #[inline(always)] // the inside of every search
     fn cost_at(&self, idx: usize) -> Option<i32> {
         let plain = self.costs[usize::from(self.tiles[idx].byte())];
@@ -112,29 +113,28 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Is that tile of the map closed to everyone?
+    /// Whether the tile is closed to everyone.
     #[inline(always)] // the inside of every search
     fn is_closed(&self, idx: usize) -> bool {
         self.costs[usize::from(self.tiles[idx].byte())] == 0
     }
 
-    /// Can that tile of the map be entered, and is it wanted? Both are asked at
-    /// once, as a branch for each would cost more than the second look.
+    /// Whether the tile can be entered and the visitor wants it. Both are asked at once,
+    /// because two branches would cost more than the second look.
     #[inline(always)] // the inside of every search
     fn is_wanted<V: Visitor>(&self, idx: usize, visitor: &V) -> bool {
         !self.is_closed(idx) & visitor.wants(idx)
     }
 
-    /// The exits by a metric that is known where this is called, so that the
-    /// compiler can lay the directions out one after another.
+    /// The exits by a metric that is known at compile time, so that the compiler can
+    /// unroll the directions.
     #[inline(always)] // the inside of every search
     fn spread<V: Visitor>(&self, metric: Metric, at: Point, visitor: &mut V) {
         let (width, height) = (self.width, self.height);
         let here = at.y * width + at.x;
         let is_inside = at.x > 0 && at.y > 0 && at.x < width - 1 && at.y < height - 1;
         let directions = metric.directions();
-        // One bit for each direction. Few are wanted, and those are then gone
-        // through without asking the others again.
+        // One bit for each direction. Few are wanted, and only those are then visited.
         let mut wanted = 0_u32;
         if is_inside {
             for (place, &(dx, dy)) in directions.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The fields that walkers share, kept from one turn to the next.
 //!
-//! Never saved: what is kept is what would be worked out anew, so forgetting
-//! it costs time and changes nothing.
+//! Never saved: a kept field is equal to one that is made anew, so forgetting it costs
+//! time and changes nothing.
 
 use super::SearchMap;
 use super::flow::FlowField;
@@ -12,7 +12,7 @@ use bracket_lib::geometry::Point;
 /// How many fields over the bare terrain are kept.
 const KEPT: usize = 16;
 
-/// What a field leads to.
+/// What a field is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     To(Point),
@@ -20,7 +20,7 @@ enum Purpose {
     Away(Point),
 }
 
-/// All that a field depends on, but for where the crowd stands.
+/// Everything that a field depends on, except where the crowd stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FieldKey {
     purpose: Purpose,
@@ -55,34 +55,34 @@ struct KeptField {
     last_used: u64,
 }
 
-/// Fields that are shared by all who want the same.
+/// Fields that are shared by all walkers with the same goal.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
     kept: Vec<KeptField>,
     uses: u64,
-    /// Fields that know who stands where; only the first so many are of this tick.
+    /// Fields that count those in the way. Only the first `crowded_now` are of this tick.
     crowded: Vec<(FieldKey, FlowField)>,
     crowded_now: usize,
 }
 
 impl Ways {
-    /// The way to a place, as if nobody stood in it.
+    /// The path to a place, as if nobody stood in the way.
     pub fn to(&mut self, walk: &Walk, goal: Point) -> &FlowField {
         self.field(Purpose::To(goal), walk)
     }
 
-    /// The way to a place, or as near to it as one can get.
+    /// The path to a place, or as near to it as possible.
     pub fn nearest(&mut self, walk: &Walk, goal: Point) -> &FlowField {
         self.field(Purpose::Nearest(goal), walk)
     }
 
-    /// The way to run from a place.
+    /// The path to flee from a place.
     pub fn away(&mut self, walk: &Walk, from: Point) -> &FlowField {
         self.field(Purpose::Away(from), walk)
     }
 
-    /// The way to a place, or as near to it as one can get, with regard to those
-    /// who stand in it now: made once in a tick, so call `begin_tick` before.
+    /// The path to a place, or as near to it as possible, around those who stand in the
+    /// way now. It is made once in a tick, so call `begin_tick` first.
     pub fn through_crowd(&mut self, walk: &Walk, goal: Point) -> &FlowField {
         let key = FieldKey::new(Purpose::Nearest(goal), walk);
         let now = &self.crowded[..self.crowded_now];
@@ -101,12 +101,12 @@ impl Ways {
         &self.crowded[place].1
     }
 
-    /// Those who stand in the way have moved.
+    /// Starts a tick: those who stand in the way have moved.
     pub fn begin_tick(&mut self) {
         self.crowded_now = 0;
     }
 
-    /// Gives all memory back.
+    /// Frees all memory.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -122,7 +122,7 @@ impl Ways {
         &kept.field
     }
 
-    /// Makes a field, if need be in the memory of the one that was not used for longest.
+    /// Makes a field, reusing the memory of the least recently used one if need be.
     fn make(&mut self, key: FieldKey, ground: &Walk) -> usize {
         let mut place = self.kept.len();
         if place < KEPT {

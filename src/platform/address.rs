@@ -1,7 +1,7 @@
-//! What an address asks for behind its `?`.
+//! The query of a page's address: what follows the `?`.
 
-/// The value that a query gives a name, decoded as browsers decode forms: `+` is a
-/// space, `%C3%A9` an é. The first counts if there are several.
+/// The value of a name in a query, decoded as browsers decode forms: `+` is a space,
+/// `%C3%A9` an é. If there are several, the first counts.
 pub fn asked(query: &str, name: &str) -> Option<String> {
     let query = query.strip_prefix('?').unwrap_or(query);
     query.split('&').find_map(|part| {
@@ -10,8 +10,8 @@ pub fn asked(query: &str, name: &str) -> Option<String> {
     })
 }
 
-/// A `%` that no two hexadecimal digits follow stands for itself, and bytes that are
-/// no UTF-8 become the sign for that.
+/// A `%` without two hexadecimal digits after it stands for itself; bytes that are not
+/// UTF-8 become the replacement character.
 fn decoded(text: &str) -> String {
     let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
     let bytes = text.as_bytes();
@@ -23,7 +23,7 @@ fn decoded(text: &str) -> String {
         match (byte, pair) {
             (b'+', _) => decoded.push(b' '),
             (b'%', (Some(high), Some(low))) => {
-                // Two digits of base 16 fit into a byte.
+                // Two hexadecimal digits fit into a byte.
                 decoded.push((high * 16 + low) as u8);
                 at += 2;
             }

@@ -1,15 +1,15 @@
-//! Text to and from other programs, by the system's clipboard.
+//! Copy and paste with the system's clipboard.
 
 use arboard::Clipboard;
 use std::cell::RefCell;
 
 thread_local! {
-    /// Kept for as long as the game runs: on some systems a copied text is there
-    /// only while the program that copied it answers for it.
+    /// Kept for as long as the game runs: on some systems a copied text is lost when the
+    /// program that copied it drops its clipboard.
     static CLIPBOARD: RefCell<Option<Clipboard>> = const { RefCell::new(None) };
 }
 
-/// Asks the clipboard, which is opened at the first question.
+/// Uses the clipboard, which is opened at the first use.
 fn with_clipboard<T>(
     ask: impl FnOnce(&mut Clipboard) -> Result<T, arboard::Error>,
 ) -> Result<T, arboard::Error> {
@@ -22,7 +22,7 @@ fn with_clipboard<T>(
     })
 }
 
-/// Puts a text where other programs can take it.
+/// Puts a text on the clipboard.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -31,7 +31,7 @@ pub fn copy_text(text: &str) -> Result<(), String> {
         .map_err(|error| format!("the text cannot be copied: {error}"))
 }
 
-/// The text that another program copied, if there is one.
+/// The text on the clipboard, if there is one.
 pub fn paste_text() -> Option<String> {
     with_clipboard(Clipboard::get_text).ok()
 }

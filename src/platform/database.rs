@@ -1,10 +1,10 @@
-//! Files in the browser's database, by way of the page's script.
+//! Files in the browser's database, reached through the page's script.
 //!
-//! The database answers late, and the game does not wait. The page reads all
-//! files before it starts the game; from then on this copy of them is what the
-//! game sees, and every change of it is told to the page, which passes it on at
-//! once and in order. What goes wrong there comes back late: from then on every change
-//! is refused with it, until one is kept again.
+//! The database answers late, and the game does not wait. The page reads all files before
+//! it starts the game. From then on the game works on this copy, and every change is
+//! passed to the page, which writes it at once and in order. An error of the database
+//! comes back late: from then on every change is refused with it, until a write succeeds
+//! again.
 
 use super::StorageNews;
 use crate::store::memory::MemoryStore;
@@ -16,8 +16,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What the page does with a changed file. It must copy the bytes: they are
-    /// a window on the game's memory.
+    /// Functions of the page for a changed file. It must copy the bytes, because they are
+    /// a view of the game's memory.
     #[wasm_bindgen(js_namespace = ["window", "wyrmholdFiles"], js_name = write, catch)]
     fn page_write(name: &str, bytes: &[u8]) -> Result<(), JsValue>;
 
@@ -31,14 +31,14 @@ extern "C" {
     fn page_remove(name: &str) -> Result<(), JsValue>;
 }
 
-/// What the page may do with the database.
+/// What this tab may do with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// There is none, or it does not open: files last as long as the page.
     None,
-    /// Another tab has it. What was in it when this page was loaded can be read.
+    /// Another tab has it. The files of the moment when this page was loaded can be read.
     Read,
-    /// It is this tab's alone.
+    /// Only this tab has it.
     Write,
 }
 
@@ -51,22 +51,22 @@ thread_local! {
     });
 }
 
-/// Where everything of the player's is kept.
+/// The store for everything that the player keeps.
 pub fn store() -> Rc<dyn Store> {
     DATABASE.with(|database| -> Rc<dyn Store> { Rc::<Database>::clone(database) })
 }
 
-/// What has become of the browser's storage since the last question.
+/// What happened to the browser's storage since the last call.
 pub fn take_storage_news() -> Option<StorageNews> {
     DATABASE.with(|database| database.news.take())
 }
 
-/// Why nothing is kept at present, if nothing is.
+/// Why nothing is stored at present, if that is so.
 pub fn storage_trouble() -> Option<StorageError> {
     DATABASE.with(|database| database.trouble())
 }
 
-/// Something that the page was told to keep is not kept. It stays so until
+/// A change that was passed to the page was not stored. This stays so until
 /// `note_success`.
 pub fn note_failure(reason: String) {
     let fault = StorageError::Failed {
@@ -77,7 +77,7 @@ pub fn note_failure(reason: String) {
     DATABASE.with(|database| database.fail(fault));
 }
 
-/// What was told after a failure is kept.
+/// Everything that was passed to the page is stored again.
 pub fn note_success() {
     DATABASE.with(|database| {
         if database.fault.take().is_some() {
@@ -86,7 +86,7 @@ pub fn note_success() {
     });
 }
 
-/// Says what the page may do with the database, before the game starts.
+/// Sets what this tab may do with the database, before the game starts.
 pub fn set_access(access: Access) {
     DATABASE.with(|database| {
         database.access.set(access);
@@ -96,8 +96,8 @@ pub fn set_access(access: Access) {
     });
 }
 
-/// The database is this tab's from now on. What it holds is lent anew before: the
-/// files of the tab that had it.
+/// The database belongs to this tab from now on. The page must have passed its files again
+/// before: the other tab may have changed them.
 pub fn regain() {
     DATABASE.with(|database| {
         database.access.set(Access::Write);
@@ -108,15 +108,15 @@ pub fn regain() {
 
 /// Takes a file that the page found in the database.
 pub fn lend(name: &str, bytes: &[u8]) {
-    // A name that is none of ours is not touched.
+    // A name that is not one of ours is ignored.
     let _ = DATABASE.with(|database| database.copy.write(name, bytes));
 }
 
-/// Forgets all files, to take them anew.
+/// Forgets all files, before the page passes them again.
 pub fn forget() {
     DATABASE.with(|database| {
         for name in database.copy.names("").unwrap_or_default() {
-            // A copy in memory refuses no removal.
+            // Removing from the copy in memory cannot fail.
             let _ = database.copy.remove(&name);
         }
     });
@@ -125,14 +125,14 @@ pub fn forget() {
 struct Database {
     copy: MemoryStore,
     access: Cell<Access>,
-    /// Why the last change was not kept, until one is.
+    /// Why the last change was not stored, until one is.
     fault: RefCell<Option<StorageError>>,
-    /// What nobody has asked for yet.
+    /// News that was not taken yet.
     news: RefCell<Option<StorageNews>>,
 }
 
 impl Database {
-    /// Why nothing is kept at present.
+    /// Why nothing is stored at present.
     fn trouble(&self) -> Option<StorageError> {
         match self.access.get() {
             Access::Read => Some(in_use()),
@@ -150,7 +150,7 @@ impl Database {
         self.fault.replace(Some(fault));
     }
 
-    /// Refuses a change if it is another tab's to make.
+    /// Refuses a change if another tab has the database.
     fn check(&self) -> Result<(), StorageError> {
         match self.access.get() {
             Access::Read => Err(in_use()),
@@ -158,21 +158,21 @@ impl Database {
         }
     }
 
-    /// Tells the page of a change that the copy has taken.
+    /// Passes a change of the copy on to the page.
     ///
     /// # Errors
-    /// While nothing is kept, each change is an error. It is told to the page all the
-    /// same: should it be kept, the page says so (`note_success`).
-    fn tell(&self, told: impl FnOnce() -> Result<(), JsValue>) -> Result<(), StorageError> {
+    /// While nothing is stored, each change is an error. It is passed on all the same: if
+    /// it is stored after all, the page says so with `note_success`.
+    fn pass_on(&self, change: impl FnOnce() -> Result<(), JsValue>) -> Result<(), StorageError> {
         if self.access.get() == Access::Write
-            && let Err(reason) = told()
+            && let Err(reason) = change()
         {
             note_failure(reason.as_string().unwrap_or_default());
         }
         self.check_all()
     }
 
-    /// Refuses while nothing is kept.
+    /// Refuses while nothing is stored.
     fn check_all(&self) -> Result<(), StorageError> {
         match self.trouble() {
             Some(trouble) => Err(trouble),
@@ -199,18 +199,18 @@ impl Store for Database {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         self.check()?;
         self.copy.write(name, bytes)?;
-        self.tell(|| page_write(name, bytes))
+        self.pass_on(|| page_write(name, bytes))
     }
 
-    /// While nothing is kept this changes nothing: whoever tries again would add the
-    /// bytes twice.
+    /// While nothing is stored this changes nothing: a caller that tries again would add
+    /// the bytes twice.
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         self.check_all()?;
         self.copy.append(name, bytes)?;
-        self.tell(|| page_append(name, bytes))
+        self.pass_on(|| page_append(name, bytes))
     }
 
-    /// The page hands every change on at once; the rest is the browser's.
+    /// The page writes every change at once; the rest is up to the browser.
     fn sync(&self, name: &str) -> Result<(), StorageError> {
         self.check_all()?;
         self.copy.sync(name)
@@ -220,16 +220,16 @@ impl Store for Database {
         self.check_all()?;
         self.copy.rename(from, to)?;
         let bytes = self.copy.read(to)?.unwrap_or_default();
-        self.tell(|| page_rename(from, to, &bytes))
+        self.pass_on(|| page_rename(from, to, &bytes))
     }
 
     fn remove(&self, name: &str) -> Result<(), StorageError> {
         self.check()?;
         self.copy.remove(name)?;
-        self.tell(|| page_remove(name))
+        self.pass_on(|| page_remove(name))
     }
 
-    /// The page has reserved the whole database, or another tab has.
+    /// The page holds one lock for the whole database, or another tab does.
     fn lock(&self, name: &str) -> Result<Lock, StorageError> {
         self.check()?;
         self.copy.lock(name)

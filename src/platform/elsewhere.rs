@@ -1,5 +1,5 @@
-//! Files that the player wants outside of the data folder. No file that is there
-//! is ever written over.
+//! Files that the player wants outside of the data folder. An existing file is never
+//! overwritten.
 
 use crate::store::StorageError;
 use std::env;
@@ -7,11 +7,11 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// So many names are tried in a folder before giving up.
+/// How many names are tried in a folder.
 const MOST_NAMES: u32 = 1000;
 
-/// Folders that the player may want a file in: home, where the game was started, and
-/// the one for what need not last.
+/// Folders in which the player may want a file: the home folder, the working folder, and
+/// the temporary folder.
 pub fn other_folders() -> Vec<String> {
     let home = env::home_dir().filter(|home| home.is_dir());
     let all = [home, env::current_dir().ok(), Some(env::temp_dir())];
@@ -25,8 +25,8 @@ pub fn other_folders() -> Vec<String> {
     folders
 }
 
-/// Writes a new file: at a path, or in a folder under the first free name like this.
-/// Says where it is.
+/// Writes a new file: at a path, or in a folder under the first free name like `name`.
+/// Returns where it is.
 pub fn write_new(path: &str, name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     let path = from_home(path.trim());
     let written = match path.is_dir() {
@@ -44,7 +44,7 @@ pub fn write_new(path: &str, name: &str, bytes: &[u8]) -> Result<String, Storage
     Ok(written.display().to_string())
 }
 
-/// A path that begins with `~/` is in the player's home.
+/// A path that begins with `~/` is in the player's home folder.
 fn from_home(path: &str) -> PathBuf {
     match (path.strip_prefix("~/"), env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
@@ -52,7 +52,7 @@ fn from_home(path: &str) -> PathBuf {
     }
 }
 
-/// Writes a file into a folder under the first name that is free.
+/// Writes a file into a folder under the first free name.
 fn write_in(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
     for number in 1..=MOST_NAMES {
@@ -68,12 +68,12 @@ fn write_in(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Err(io::Error::from(ErrorKind::AlreadyExists))
 }
 
-/// Writes a file that was not there. One that cannot be written whole is removed.
+/// Writes a file that did not exist. If it cannot be written whole, it is removed.
 fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     if written.is_err() {
-        // The error is what matters; a part of a file is no use to anyone.
+        // The first error is returned; a part of a file is useless.
         let _ = fs::remove_file(path);
     }
     written

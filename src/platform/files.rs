@@ -1,8 +1,8 @@
 //! Files in the user's data folder.
 //!
-//! A file is replaced by writing beside it and renaming, so that a crash at any
-//! moment leaves the old one or the new one. What lies beside has a `~` in its
-//! name, which no file of ours can have.
+//! A file is replaced by writing a new one beside it and renaming that, so a crash at any
+//! moment leaves the old file or the new one. The files beside have a `~` in their names,
+//! which no file of a store can have.
 
 mod growing;
 
@@ -19,28 +19,29 @@ use std::process;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// What a killed process left beside a file is removed when it is this old:
-/// another process might still be writing a younger one.
+/// Files that a killed process left beside a file are removed at this age: a younger one
+/// may still be in use by another process.
 const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 
 /// A folder as a store.
 pub struct Files {
-    /// Absent if the machine names no folder for a user's data.
+    /// Absent if the system has no folder for a user's data.
     root: Option<PathBuf>,
-    /// The file that was appended to last: the next turn goes there too.
+    /// The file that was appended to last: the next turn is appended there too.
     open: RefCell<Option<Growing>>,
-    /// Files being written by threads of their own, the oldest first.
+    /// Files that threads are writing, the oldest first.
     soon: RefCell<VecDeque<JoinHandle<Result<(), StorageError>>>>,
 }
 
 impl Drop for Files {
-    /// What was promised soon is written before the end.
+    /// Waits for background writes.
     fn drop(&mut self) {
         self.settle();
     }
 }
 
 impl Files {
+    /// A store in a folder, which is created when something is written.
     pub fn new(root: Option<PathBuf>) -> Self {
         Self {
             root,
@@ -62,7 +63,7 @@ impl Files {
         Err(failed(action, Path::new(name))(error))
     }
 
-    /// Lets go of the growing file if it has this name.
+    /// Closes the growing file if it has this name.
     fn close(&self, name: &str) {
         let mut open = self.open.borrow_mut();
         if open.as_ref().is_some_and(|open| open.name == name) {
@@ -70,11 +71,11 @@ impl Files {
         }
     }
 
-    /// Removes folders that have become empty, as far as the root.
+    /// Removes folders that have become empty, up to the root.
     fn prune(&self, path: &Path) {
         let above = path.ancestors().skip(1);
         for folder in above.take_while(|folder| Some(*folder) != self.root.as_deref()) {
-            // A folder that is not empty, or may not be removed, stays.
+            // A folder that is not empty or cannot be removed stays.
             if fs::remove_dir(folder).is_err() {
                 return;
             }
@@ -125,6 +126,8 @@ impl Store for Files {
 
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
+        // A fault shows in what is read.
+        let _ = self.flush();
         match read_file(&path, limits::FILE_BYTES) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -151,7 +154,7 @@ impl Store for Files {
         self.close(name);
         let writer = thread::spawn(move || {
             replace(&path, &make())?;
-            // What cannot be removed now is next time.
+            // A file that cannot be removed now is removed next time.
             after.iter().for_each(|path| drop(fs::remove_file(path)));
             Ok(())
         });
@@ -169,7 +172,7 @@ impl Store for Files {
 
     fn settle(&self) {
         let soon = self.soon.borrow();
-        // What became of them is told by `written`.
+        // `written` reports their results.
         while soon.iter().any(|writer| !writer.is_finished()) {
             thread::sleep(Duration::from_millis(1));
         }
@@ -220,27 +223,40 @@ impl Store for Files {
         let mut place = self.open.borrow_mut();
         let is_fresh =
             |open: &&mut Growing| open.name == name && open.length == at && open.is_fresh();
-        let Some(open) = place.as_mut().filter(is_fresh) else {
-            drop(place);
-            return self.append_at(name, at, bytes);
-        };
-        let Err(error) = open.grow(bytes) else {
+        if let Some(open) = place.as_mut().filter(is_fresh) {
+            open.hold_back(bytes);
+            return Ok(());
+        }
+        drop(place);
+        self.append_at(name, at, bytes)
+    }
+
+    fn flush(&self) -> Result<(), StorageError> {
+        let mut place = self.open.borrow_mut();
+        let Some(open) = place.as_mut() else {
             return Ok(());
         };
+        let Err(error) = open.flush() else {
+            return Ok(());
+        };
+        let name = std::mem::take(&mut open.name);
         *place = None;
-        Err(failed("write", &self.path("write", name)?)(error))
+        Err(failed("write", &self.path("write", &name)?)(error))
     }
 
     fn sync(&self, name: &str) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         let mut open = self.open.borrow_mut();
         let synced = match open.as_mut().filter(|open| open.name == name) {
-            Some(open) => open.file.sync_data().and_then(|()| {
-                if std::mem::take(&mut open.is_new) {
-                    sync_folder_of(&path)?;
-                }
-                Ok(())
-            }),
+            Some(open) => open
+                .flush()
+                .and_then(|()| open.file.sync_data())
+                .and_then(|()| {
+                    if std::mem::take(&mut open.is_new) {
+                        sync_folder_of(&path)?;
+                    }
+                    Ok(())
+                }),
             None => match OpenOptions::new().append(true).open(&path) {
                 Ok(file) => file.sync_all().and_then(|()| sync_folder_of(&path)),
                 Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
@@ -285,7 +301,7 @@ impl Store for Files {
     fn lock(&self, name: &str) -> Result<Lock, StorageError> {
         let path = self.path("reserve", name)?;
         make_folder_of(&path)?;
-        // A file of its own: the one of that name is replaced now and then.
+        // A separate file, because the file of that name is replaced now and then.
         let guard = beside(&path, "lock");
         let file = OpenOptions::new()
             .write(true)
@@ -311,13 +327,13 @@ impl Store for Files {
     }
 }
 
-/// Puts new bytes in the place of a file.
+/// Replaces a file by new bytes.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
     make_folder_of(path)?;
     let aside = beside(path, &process::id().to_string());
     let placed = write_through(&aside, bytes).and_then(|()| fs::rename(&aside, path));
     if let Err(error) = placed {
-        // It may not be there at all; the error above is what matters.
+        // It may not exist at all; the error above is the one that matters.
         let _ = fs::remove_file(&aside);
         return Err(failed("write", path)(error));
     }
@@ -335,15 +351,15 @@ fn joined(writer: JoinHandle<Result<(), StorageError>>) -> Result<(), StorageErr
     })
 }
 
-/// The file system has no locks, as some on a network.
+/// Whether the file system has no locks, as some network file systems.
 fn cannot_lock(error: &io::Error) -> bool {
-    // What Linux says if no server of locks is there.
+    // What Linux reports if there is no lock server.
     const ENOLCK: i32 = 37;
     let is_linux = cfg!(target_os = "linux");
     error.kind() == ErrorKind::Unsupported || is_linux && error.raw_os_error() == Some(ENOLCK)
 }
 
-/// The path of something that lies beside a file and is none of ours.
+/// The path of a helper file beside a file.
 fn beside(path: &Path, what: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push("~");
@@ -365,7 +381,7 @@ fn remove_leftovers(path: &Path) {
         let number = name.to_str().and_then(|name| name.strip_prefix(&start));
         let is_ours = number.is_some_and(|number| number.parse::<u32>().is_ok());
         if is_ours && is_old(&entry.path()) {
-            // Next time, perhaps.
+            // It is tried again next time.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -388,9 +404,9 @@ fn make_folder_of(path: &Path) -> Result<(), StorageError> {
         return Ok(());
     };
     fs::create_dir_all(folder).map_err(failed("make the folder", folder))?;
-    // The names of new folders are kept in the folders above them.
+    // The name of a new folder is stored in the folder above it.
     for above in folder.ancestors().skip(1).take(2) {
-        // What is not ours may not let itself be opened.
+        // A folder above ours may be closed to us.
         let _ = sync_folder(above);
     }
     Ok(())
@@ -403,13 +419,13 @@ fn sync_folder_of(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Brings the names in a folder to the disk.
+/// Writes the names in a folder to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Elsewhere a folder cannot be opened; the system sees to it.
+/// On other systems a folder cannot be opened; the system does it.
 #[cfg(not(unix))]
 fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())

@@ -1,10 +1,10 @@
-//! Where a user's files go.
+//! Where a user's files are.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Where a user's games go: `WYRMHOLD_DATA` if it is set, else the folder the
-/// operating system has for such things.
+/// The data folder: `WYRMHOLD_DATA` if it is set, else the folder that the operating
+/// system has for such files.
 pub fn data_folder(system: &str, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| {
         let value = variable(name)?;

@@ -1,7 +1,6 @@
 //! What differs between a window and a browser page, behind the same functions.
 //!
-//! This is the only place that asks for the target. `ui` is written once
-//! against what is exported here.
+//! Only this module asks for the target. `ui` is written once against these functions.
 
 #[cfg_attr(
     not(target_arch = "wasm32"),
@@ -64,16 +63,16 @@ pub use web::{
     watch_for_panics, write_new,
 };
 
-/// What has become of the place where files are kept, without anyone having asked.
+/// A change of the storage that the game did not ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageNews {
-    /// From now on nothing is kept, for this reason.
+    /// From now on nothing is stored, for this reason.
     Fails(StorageError),
-    /// Files are kept again. What others kept meanwhile is to be read anew.
+    /// Files are stored again. Another tab may have changed them, so read them again.
     Works,
 }
 
-/// A name under which every system takes a file.
+/// A file name that every system accepts.
 fn export_name(name: &str) -> String {
     let mut kept: String = name
         .chars()

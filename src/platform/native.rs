@@ -1,4 +1,4 @@
-//! The game in a window of its own.
+//! The game in its own window.
 
 use super::files::Files;
 use super::folder::data_folder;
@@ -19,43 +19,43 @@ use std::time::{Duration, SystemTime};
 /// There is a window that sends events and can be closed by the player.
 pub const HAS_WINDOW: bool = true;
 
-/// Where `cargo xtask serve` offers the page.
+/// Where `cargo xtask serve` serves the page.
 const DEFAULT_PAGE: &str = "http://127.0.0.1:8080/";
 
-/// The player's own folder, if the system has one.
+/// The player's data folder, if the system has one.
 fn own_folder() -> Option<PathBuf> {
     data_folder(env::consts::OS, |name| env::var_os(name))
 }
 
-/// A panic is a fault of the game from now on.
+/// Set once a panic counts as a fault of the game.
 static IS_WATCHED: AtomicBool = AtomicBool::new(false);
 
-/// Where everything of the player's is kept.
+/// The store for everything that the player keeps.
 pub fn store() -> Rc<dyn Store> {
     Rc::new(Files::new(own_folder()))
 }
 
-/// The files in a folder, kept in the same way as all others.
+/// A store for the files in a folder.
 pub fn store_in(folder: &Path) -> Rc<dyn Store> {
     Rc::new(Files::new(Some(folder.to_path_buf())))
 }
 
-/// A folder tells at once what is wrong with it: nothing comes later.
+/// A folder reports every error at once, so there is never news.
 pub fn take_storage_news() -> Option<StorageNews> {
     None
 }
 
-/// What is wrong with a folder shows when something is written to it.
+/// An error of a folder shows when something is written to it.
 pub fn storage_trouble() -> Option<StorageError> {
     None
 }
 
-/// A window has nothing to say of its own.
+/// Only a page has messages of its own.
 pub fn take_page_message() -> Option<String> {
     None
 }
 
-/// Hands a file to the player, and says where it went. An earlier one stays.
+/// Writes a file for the player, and returns where it is. An earlier file stays.
 pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     let store = Files::new(own_folder());
     let name = export_name(name);
@@ -72,7 +72,7 @@ pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     Ok(store.place(&free))
 }
 
-/// The day that it is in Greenwich.
+/// The current day in UTC.
 pub fn today() -> Day {
     // A clock before 1970 is not set.
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
@@ -80,7 +80,7 @@ pub fn today() -> Day {
     Day::since_1970(u32::try_from(days).unwrap_or_default())
 }
 
-/// The address of the page on which others can watch what is shared.
+/// The address of the page on which others can watch a shared run.
 pub fn page_address() -> String {
     let named = env::var("WYRMHOLD_PAGE").ok();
     named
@@ -88,34 +88,34 @@ pub fn page_address() -> String {
         .unwrap_or_else(|| DEFAULT_PAGE.to_string())
 }
 
-/// A window is not opened by a link.
+/// A window is never opened by a link.
 pub fn opened_link() -> Option<String> {
     None
 }
 
-/// Where the player's mods are.
+/// The folder of the player's mods.
 pub fn mods_folder() -> Option<PathBuf> {
     Some(own_folder()?.join("mods"))
 }
 
-/// A seed nobody chose, short enough to be read out and typed in.
+/// A random seed, short enough to be read out and typed in.
 pub fn fresh_seed() -> u64 {
-    // The standard library keys each hasher by the system's entropy.
+    // The standard library seeds each hasher with the system's entropy.
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
-/// Lets another process have its turn.
+/// Lets other processes run.
 pub fn pause() {
     thread::sleep(Duration::from_millis(5));
 }
 
-/// Gives the processor back for a while.
+/// Sleeps for some milliseconds.
 pub fn sleep_ms(milliseconds: u64) {
     thread::sleep(Duration::from_millis(milliseconds));
 }
 
-/// Tells a problem on standard error. If nobody hears it there, there is nowhere else
-/// to tell that; the exit code still does.
+/// Prints a problem on standard error. If that fails, nothing more can be done; the exit
+/// code still tells of the problem.
 pub fn print_error(text: &str) {
     let text = text.trim_end();
     if !text.is_empty() {
@@ -124,11 +124,11 @@ pub fn print_error(text: &str) {
     }
 }
 
-/// Runs a window with `open`, or says in one sentence why there is none.
+/// Runs a window with `open`, or returns one sentence that says why there is none.
 ///
-/// Until `watch_for_panics` is called a panic counts as such a reason: the
-/// libraries below panic where the display or its OpenGL will not do. That is
-/// the player's machine and no fault of the game, so no trace is printed.
+/// Until `watch_for_panics` is called, a panic counts as such a reason: the libraries
+/// below panic if the display or its OpenGL does not work. That is not a fault of the
+/// game, so no trace is printed.
 pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     let is_unix = cfg!(unix) && env::consts::OS != "macos";
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -145,7 +145,7 @@ pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, St
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn message(payload: &(dyn Any + Send)) -> String {
     match payload.downcast_ref::<&str>() {
         Some(text) => text.to_string(),
@@ -155,15 +155,14 @@ fn message(payload: &(dyn Any + Send)) -> String {
 
 fn no_window(reason: &str) -> String {
     let reason = match reason.lines().next().unwrap_or_default() {
-        // What a panic without words says.
+        // The message of a panic without words.
         "" | "explicit panic" => "the graphics driver does not do",
         line => line.trim_end_matches('.'),
     };
     format!("Wyrmhold needs a display with OpenGL 3.3: {reason}.")
 }
 
-/// From now on a panic tells the player, in a few lines, what is safe and
-/// what to report.
+/// From now on a panic tells the player, in a few lines, what is safe and what to report.
 pub fn watch_for_panics() {
     IS_WATCHED.store(true, Ordering::Relaxed);
     panic::set_hook(Box::new(|info| print_error(&report(info))));

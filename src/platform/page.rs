@@ -1,8 +1,7 @@
-//! The page's door to the game: what its script may call.
+//! The functions of the game that the page's script may call.
 //!
-//! This is the counterpart of `main.rs`: the page loads the module, makes a
-//! canvas, and calls `start`. A call that comes before, or after a panic, does
-//! nothing.
+//! This is the counterpart of `main.rs`: the page loads the module, makes a canvas, and
+//! calls `start`. A call before `start` or after a panic does nothing.
 
 use crate::content::Content;
 use crate::mapgen::digest;
@@ -23,7 +22,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 thread_local! {
     static APP: OnceCell<Rc<RefCell<App>>> = const { OnceCell::new() };
     static TERMINAL: RefCell<Option<Terminal>> = const { RefCell::new(None) };
-    /// What the page wants the player told.
+    /// A message of the page for the player.
     static WORDS: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -33,17 +32,17 @@ pub fn keep_open(terminal: Terminal) -> Result<(), String> {
     Ok(())
 }
 
-/// What the page wants the player told, once.
+/// The message of the page for the player, once.
 pub fn take_page_message() -> Option<String> {
     WORDS.take()
 }
 
-/// Lets the game go on by that much time and draws it if it looks different. Says
-/// whether something moves: then the next frame is wanted soon, else now and then.
+/// Advances the game by that much time and draws it if it looks different. Returns true if
+/// something moves: then the next frame is needed soon.
 #[wasm_bindgen]
 pub fn frame(elapsed_ms: f32) -> bool {
     TERMINAL.with(|terminal| {
-        // A frame that a panic ended stays borrowed.
+        // After a panic the terminal stays borrowed.
         let Ok(mut terminal) = terminal.try_borrow_mut() else {
             return false;
         };
@@ -52,8 +51,7 @@ pub fn frame(elapsed_ms: f32) -> bool {
     })
 }
 
-/// Asks or tells the app something, if it is there and not in the middle of
-/// a frame that a panic ended.
+/// Calls `ask` with the app, if there is one and no frame was ended by a panic.
 fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
     APP.with(|app| {
         let mut app = app.get()?.try_borrow_mut().ok()?;
@@ -65,7 +63,7 @@ fn no_game() -> String {
     "{\"error\":\"the game is not running\"}".to_string()
 }
 
-/// Starts the game on the page's canvas, which has that size already.
+/// Starts the game on the page's canvas, which has this size already.
 #[wasm_bindgen]
 pub fn start(width: u32, height: u32) -> Result<(), String> {
     platform::watch_for_panics();
@@ -97,7 +95,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         return Err("the game is running already".to_string());
     }
     terminal::open(app, width, height)?;
-    // The terminal has put a hook of its own in place.
+    // The terminal has installed its own hook, so ours is installed after it.
     platform::watch_for_panics();
     Ok(())
 }
@@ -109,20 +107,20 @@ fn asked_seed() -> Option<Result<Seed, String>> {
     (!text.is_empty()).then(|| Seed::parse(&text))
 }
 
-/// The canvas has a new size.
+/// Tells the game that the canvas has a new size.
 #[wasm_bindgen]
 pub fn resize(width: u32, height: u32) {
     with_app(|app| app.push(Input::Resized { width, height }));
 }
 
-/// Does the game do something with this key on the screen that is shown?
+/// Whether the game uses this key on the present screen.
 #[wasm_bindgen]
 pub fn uses_key(code: &str, key: &str, shift: bool, ctrl: bool, alt: bool) -> bool {
     let key = Key::from_browser(code, key).map(|key| key.with_modifiers(shift, ctrl, alt));
     key.is_some_and(|key| with_app(|app| app.uses(key)) == Some(true))
 }
 
-/// A key went down.
+/// Passes on a pressed key.
 #[wasm_bindgen]
 pub fn key(code: &str, key: &str, repeat: bool, shift: bool, ctrl: bool, alt: bool) {
     if let Some(key) = Key::from_browser(code, key) {
@@ -131,8 +129,8 @@ pub fn key(code: &str, key: &str, repeat: bool, shift: bool, ctrl: bool, alt: bo
     }
 }
 
-/// The pointer did something at a pixel of the canvas: `move`, `down` with a
-/// button, `wheel` with so many lines in place of the button, or `leave`.
+/// Passes on what the pointer did at a pixel of the canvas: `move`, `down` with a button,
+/// `wheel` with a number of lines instead of the button, or `leave`.
 #[wasm_bindgen]
 pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
     with_app(|app| match kind {
@@ -150,37 +148,37 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
     });
 }
 
-/// Is something only in memory, to be lost with the page?
+/// Whether something is only in memory and would be lost with the page.
 #[wasm_bindgen]
 pub fn is_unsaved() -> bool {
     with_app(|app| app.session().unsaved_warning().is_some()) == Some(true)
 }
 
-/// Where the game stands, as JSON.
+/// The state of the game, as JSON.
 #[wasm_bindgen]
 pub fn state() -> String {
     with_app(|app| app.state()).unwrap_or_else(no_game)
 }
 
-/// Carries out commands given as JSON and answers with the state.
+/// Carries out commands given as JSON and returns the state.
 #[wasm_bindgen]
 pub fn send(json: &str) -> String {
     with_app(|app| app.send(json)).unwrap_or_else(no_game)
 }
 
-/// Begins a game with a seed and answers with the state.
+/// Begins a game with a seed and returns the state.
 #[wasm_bindgen]
 pub fn new_game(seed_text: &str) -> String {
     with_app(|app| app.new_game(seed_text)).unwrap_or_else(no_game)
 }
 
-/// Watches a run from its beginning and answers with the state.
+/// Shows a run from its beginning and returns the state.
 #[wasm_bindgen]
 pub fn open_run(bytes: &[u8]) -> String {
     with_app(|app| app.open_run(bytes)).unwrap_or_else(no_game)
 }
 
-/// Plays a run with all its digests, and tells as JSON whether it is the same.
+/// Plays a run, checks all its digests, and returns the result as JSON.
 #[wasm_bindgen]
 pub fn verify_run(bytes: &[u8]) -> String {
     with_app(|app| app.verify_run(bytes)).unwrap_or_else(no_game)
@@ -192,21 +190,20 @@ pub fn export_run() -> Option<Vec<u8>> {
     with_app(|app| app.export_run()).flatten()
 }
 
-/// Goes on with the game in a save and answers with the state.
+/// Continues the game in a save and returns the state.
 #[wasm_bindgen]
 pub fn import_run(bytes: &[u8]) -> String {
     with_app(|app| app.import_run(bytes)).unwrap_or_else(no_game)
 }
 
-/// Opens the maze that a text means, a maze or a link to one, and answers with
-/// the state.
+/// Opens a maze, given as a maze or as a link to one, and returns the state.
 #[wasm_bindgen]
 pub fn open_maze(text: &str) -> String {
     with_app(|app| app.open_text(text)).unwrap_or_else(no_game)
 }
 
-/// The best way through the open maze, as a JSON array of directions; `null` if
-/// there is none.
+/// The best path through the open maze, as a JSON array of directions; `null` if there is
+/// none.
 #[wasm_bindgen]
 pub fn maze_solution() -> String {
     with_app(|app| app.maze_solution()).unwrap_or_else(no_game)
@@ -236,32 +233,32 @@ pub fn levels(recipe: &str, seeds: u32) -> String {
     }
 }
 
-/// A file was dropped on the page.
+/// Passes on a file that was dropped on the page.
 #[wasm_bindgen]
 pub fn dropped(name: String, bytes: Vec<u8>) {
     with_app(|app| app.push(Input::Dropped { name, bytes }));
 }
 
-/// A text was pasted.
+/// Passes on a pasted text.
 #[wasm_bindgen]
 pub fn pasted(text: String) {
     with_app(|app| app.push(Input::Pasted(text)));
 }
 
-/// The page's address has another part behind its `#`: a link was followed.
+/// Passes on a new part behind the `#` of the page's address: a link was followed.
 #[wasm_bindgen]
 pub fn followed(address: String) {
     with_app(|app| app.push(Input::Followed(address)));
 }
 
-/// Takes a file that the page found in the browser's database; before `start`.
+/// Takes a file that the page found in the browser's database; call it before `start`.
 #[wasm_bindgen]
 pub fn lend_file(name: &str, bytes: &[u8]) {
     database::lend(name, bytes);
 }
 
-/// Says what the page may do with the database, before `start`: `write`, `read`
-/// if another tab has it, or `none`.
+/// Sets what the page may do with the database, before `start`: `write`, `read` if another
+/// tab has it, or `none`.
 #[wasm_bindgen]
 pub fn lend_storage(access: &str) {
     database::set_access(match access {
@@ -271,37 +268,37 @@ pub fn lend_storage(access: &str) {
     });
 }
 
-/// A sentence for the player.
+/// Shows a sentence to the player.
 #[wasm_bindgen]
 pub fn tell(text: String) {
     WORDS.set(Some(text));
 }
 
-/// Something that the page was told to keep is not kept, for this reason.
+/// A change that was passed to the page was not stored, for this reason.
 #[wasm_bindgen]
 pub fn storage_failed(reason: String) {
     database::note_failure(reason);
 }
 
-/// Everything that the page was told to keep is kept, after all.
+/// Everything that was passed to the page is stored again.
 #[wasm_bindgen]
 pub fn storage_works() {
     database::note_success();
 }
 
-/// The page is about to lend all files anew: the database is this tab's from now on.
+/// The page will pass all files again: the database belongs to this tab from now on.
 #[wasm_bindgen]
 pub fn forget_files() {
     database::forget();
 }
 
-/// All files have been lent anew, and may be changed.
+/// All files have been passed again and may be changed.
 #[wasm_bindgen]
 pub fn regain_storage() {
     database::regain();
 }
 
-/// The names of the files that begin so, as a JSON array.
+/// The names of the files with this beginning, as a JSON array.
 #[wasm_bindgen]
 pub fn file_names(beginning: &str) -> Result<String, String> {
     let names = platform::store().names(beginning);
@@ -343,13 +340,13 @@ pub fn remove_file(name: &str) -> Result<(), String> {
     removed.map_err(|error| error.to_string())
 }
 
-/// Keeps the game now: the page is about to go.
+/// Saves the game now: the page is about to close.
 #[wasm_bindgen]
 pub fn save_now() {
     with_app(App::save);
 }
 
-/// Panics, so that a test can see what the page makes of it.
+/// Panics, so that a test can see how the page reacts.
 #[wasm_bindgen]
 pub fn crash_for_test() {
     panic!("this crash was asked for");

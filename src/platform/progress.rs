@@ -1,20 +1,22 @@
-//! What a crash report says about the game: readable when the game is not.
+//! The progress of the game for a crash report.
 //!
-//! A panic hook runs while the game may be borrowed or half changed, so the
-//! few numbers it tells the player live here, outside the game.
+//! A panic hook runs while the game may be borrowed or half changed, so the few numbers
+//! that it reports are stored here, outside of the game.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 static PLAYING: AtomicBool = AtomicBool::new(false);
 static SEED: AtomicU64 = AtomicU64::new(0);
 static TURN: AtomicU32 = AtomicU32::new(0);
-/// The last saved turn and one; 0 stands for "never".
+/// The last saved turn plus one; 0 means "never".
 static SAVED: AtomicU32 = AtomicU32::new(0);
 
 /// How far the running game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunProgress {
+    /// The seed of the game.
     pub seed: u64,
+    /// The turn that the game has reached.
     pub turn: u32,
     /// The turn at which the game was last saved.
     pub saved: Option<u32>,

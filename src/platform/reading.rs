@@ -1,11 +1,11 @@
-//! Files of the player's and of strangers, read within a limit.
+//! Reading files of the player and of strangers within a limit of size.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The bytes of an ordinary file that holds at most so many. A pipe might never end,
-/// or never begin; a device has no end at all.
+/// The bytes of an ordinary file of at most `most` bytes. Pipes and devices are refused,
+/// since they might never end.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let most = most as u64;
     let too_large = || {
@@ -20,14 +20,14 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("it is a folder, and a file is wanted"));
     }
     if !about.is_file() {
-        let told = "it is a pipe or a device, and an ordinary file is wanted";
-        return Err(io::Error::other(told));
+        let message = "it is a pipe or a device, and an ordinary file is wanted";
+        return Err(io::Error::other(message));
     }
     if about.len() > most {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    // One byte more, so that a file that grows meanwhile is known to be too large.
+    // One byte more, so that a file that grows while it is read is known to be too large.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
         true => Err(too_large()),

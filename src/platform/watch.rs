@@ -1,4 +1,4 @@
-//! Folders watched for changes, and work done beside the game.
+//! Watching folders for changes, and work in the background.
 
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
@@ -7,22 +7,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An editor writes a file in several strokes; this long after the last it is
-/// done.
+/// An editor writes a file in several steps; this long after the last one it is done.
 const QUIET: Duration = Duration::from_millis(150);
 
-/// When something changed last that was not asked about yet.
+/// When the last change was that is not reported yet.
 type Stamp = Arc<Mutex<Option<Instant>>>;
 
-/// Folders that are being watched, as long as this lives.
+/// Folders that are watched while this exists.
 pub struct Watch {
-    /// Absent where the system cannot watch: then nothing ever changes.
+    /// Absent if the system cannot watch: then nothing ever changes.
     _watcher: Option<RecommendedWatcher>,
     changed: Stamp,
 }
 
-/// Watches folders with all that is in them, and files. Of what is not there, the
-/// folder is watched that it would be in. What cannot be watched is left out.
+/// Watches files, and folders with everything in them. For a path that does not exist, its
+/// parent folder is watched. What cannot be watched is left out.
 pub fn watch(paths: &[PathBuf]) -> Watch {
     let changed = Stamp::default();
     let stamp = Arc::clone(&changed);
@@ -39,7 +38,8 @@ pub fn watch(paths: &[PathBuf]) -> Watch {
         for path in paths {
             // A folder that cannot be watched is read at the next start.
             let _ = match path.parent() {
-                // A file may be replaced by another of its name, so its folder is watched.
+                // A file may be replaced by another of the same name, so its folder is
+                // watched.
                 Some(parent) if !path.is_dir() => {
                     let folder = if parent == Path::new("") {
                         Path::new(".")
@@ -58,12 +58,12 @@ pub fn watch(paths: &[PathBuf]) -> Watch {
     }
 }
 
-/// Reading is no change: the game itself does it. A fault may hide one.
+/// Reading is not a change, since the game itself reads. An error may hide a change.
 fn is_change(event: &notify::Result<Event>) -> bool {
     !matches!(event, Ok(event) if matches!(event.kind, EventKind::Access(_)))
 }
 
-/// Forgets a change and says so, once it has been quiet after it.
+/// Returns true and forgets the change, if nothing changed for a while.
 fn take_if_quiet(last: &mut Option<Instant>, now: Instant) -> bool {
     let is_quiet = last.is_some_and(|last| now.saturating_duration_since(last) >= QUIET);
     if is_quiet {
@@ -73,15 +73,15 @@ fn take_if_quiet(last: &mut Option<Instant>, now: Instant) -> bool {
 }
 
 impl Watch {
-    /// Has something changed since this was last answered with yes, and has it
-    /// been quiet since?
+    /// Whether something changed since the last true answer, and nothing changed for a
+    /// while after it.
     pub fn changed(&self) -> bool {
         let mut stamp = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
         take_if_quiet(&mut stamp, Instant::now())
     }
 }
 
-/// Work under way on a thread of its own.
+/// Work in progress on another thread.
 pub struct Job<T> {
     result: Receiver<T>,
 }
@@ -90,15 +90,14 @@ pub struct Job<T> {
 pub fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Job<T> {
     let (sender, result) = channel();
     thread::spawn(move || {
-        // Nobody may want it any more.
+        // The receiver may be gone.
         let _ = sender.send(work());
     });
     Job { result }
 }
 
 impl<T> Job<T> {
-    /// The result, once: `None` while the work goes on, and `Some(None)` if
-    /// it came to nothing.
+    /// The result, once: `None` while the work goes on, and `Some(None)` if it failed.
     pub fn poll(&self) -> Option<Option<T>> {
         match self.result.try_recv() {
             Ok(result) => Some(Some(result)),
@@ -108,7 +107,7 @@ impl<T> Job<T> {
     }
 }
 
-// That a saved file is really noticed is shown in a real window: `cargo xtask reload`.
+// `cargo xtask reload` shows in a real window that a saved file is noticed.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! The game on a page: what the browser lends in place of a system.
+//! The game on a page: what the browser offers instead of a system.
 
 use super::{export_name, progress};
 use crate::store::{StorageError, Store};
@@ -10,7 +10,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// There is no window: the page passes events on, and a tab closes itself.
+/// There is no window: the page passes events on, and the player closes the tab.
 pub const HAS_WINDOW: bool = false;
 
 #[wasm_bindgen]
@@ -21,7 +21,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = Date, js_name = now)]
     fn milliseconds_since_1970() -> f64;
 
-    /// The page's ways to copy a text and to download a file.
+    /// The page's functions to copy a text and to download a file.
     #[wasm_bindgen(js_namespace = ["window", "wyrmholdPage"], js_name = copy, catch)]
     fn page_copy(text: &str) -> Result<(), JsValue>;
 
@@ -31,25 +31,24 @@ extern "C" {
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(message: &str);
 
-    /// The page's own crash notice; a page without one is no error.
+    /// The page's crash notice; a page without one is no error.
     #[wasm_bindgen(js_namespace = window, js_name = wyrmholdPanic, catch)]
     fn tell_page(message: &str, seed: &str, turn: u32) -> Result<(), JsValue>;
 }
 
-/// A seed nobody chose, short enough to be read out and typed in.
+/// A random seed, short enough to be read out and typed in.
 pub fn fresh_seed() -> u64 {
     (random_fraction() * 1e9) as u64
 }
 
-/// The day that it is in Greenwich.
+/// The current day in UTC.
 pub fn today() -> Day {
     let days = milliseconds_since_1970() / (24.0 * 60.0 * 60.0 * 1000.0);
-    // The cast ends at zero and at the largest number.
+    // The cast is limited to the range of the type.
     Day::since_1970(days as u32)
 }
 
-/// Puts a text where other programs can take it. The browser may refuse later;
-/// the page then says so.
+/// Puts a text on the clipboard. The browser may refuse later; then the page says so.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -57,12 +56,12 @@ pub fn copy_text(text: &str) -> Result<(), String> {
     page_copy(text).map_err(|reason| format!("the text cannot be copied: {reason:?}"))
 }
 
-/// A page is told when something is pasted and cannot ask.
+/// A page cannot ask for the clipboard; it is told when something is pasted.
 pub fn paste_text() -> Option<String> {
     None
 }
 
-/// Hands a file to the player, and says where it went.
+/// Downloads a file for the player, and returns where it went.
 pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     let name = export_name(name);
     match page_download(&name, bytes) {
@@ -80,7 +79,7 @@ pub fn other_folders() -> Vec<String> {
     Vec::new()
 }
 
-/// A page writes to no path of the player's choice.
+/// A page cannot write to a path that the player chooses.
 pub fn write_new(path: &str, _name: &str, _bytes: &[u8]) -> Result<String, StorageError> {
     Err(StorageError::Failed {
         action: "write",
@@ -89,12 +88,12 @@ pub fn write_new(path: &str, _name: &str, _bytes: &[u8]) -> Result<String, Stora
     })
 }
 
-/// A page has one place for files, whatever a folder is called.
+/// A page has one store, whatever the folder is.
 pub fn store_in(_folder: &Path) -> Rc<dyn Store> {
     super::store()
 }
 
-/// The address of this page, without what was asked of it.
+/// The address of this page, without its query and fragment.
 pub fn page_address() -> String {
     let address = web_sys::window().and_then(|window| window.location().href().ok());
     let address = address.unwrap_or_default();
@@ -102,14 +101,14 @@ pub fn page_address() -> String {
     address[..end].to_string()
 }
 
-/// What stands behind the `#` in the page's address: a link to a run.
+/// The part behind the `#` of the page's address: a link to a run.
 pub fn opened_link() -> Option<String> {
     let fragment = web_sys::window()?.location().hash().ok()?;
     let fragment = fragment.strip_prefix('#')?;
     (!fragment.is_empty()).then(|| fragment.to_string())
 }
 
-/// A page waits for nobody.
+/// A page has nobody to wait for.
 pub fn pause() {}
 
 /// A page has no folders to watch.
@@ -127,7 +126,7 @@ impl Watch {
     }
 }
 
-/// Work that was done at once: a page has one thread.
+/// Work that was done at once, because a page has one thread.
 pub struct Job<T>(Cell<Option<T>>);
 
 /// Does the work.
@@ -142,12 +141,12 @@ impl<T> Job<T> {
     }
 }
 
-/// The page has made the canvas before; what is missing there, it says itself.
+/// The page made the canvas before, and reports itself if graphics are missing.
 pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     open()
 }
 
-/// From now on a panic is told to the page, which shows it to the player.
+/// From now on a panic is passed to the page, which shows it to the player.
 pub fn watch_for_panics() {
     panic::set_hook(Box::new(|info| {
         let message = info.to_string();
@@ -156,7 +155,7 @@ pub fn watch_for_panics() {
             None => (String::new(), 0),
         };
         console_error(&format!("{message}\nseed {seed}, turn {turn}"));
-        // The notice is a courtesy: the console has the message already.
+        // If this fails, the console has the message already.
         let _ = tell_page(&message, &seed, turn);
     }));
 }

@@ -1,5 +1,5 @@
-//! The window's loop: sleeps until something happens or is due, and shows a picture
-//! when there is a new one.
+//! The loop of the window: it sleeps until something happens or is due, and shows a
+//! picture when there is a new one.
 
 use super::print_error;
 use crate::ui::app::Pace;
@@ -12,15 +12,15 @@ use glutin::event::{ElementState, Event, MouseButton, MouseScrollDelta, WindowEv
 use glutin::event_loop::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The least time between two frames: what happens in between waits for the next.
+/// The shortest time between two frames: what happens in between waits for the next frame.
 const SHORTEST: Duration = Duration::from_millis(8);
-/// Between two frames while something moves.
+/// The time between two frames while something moves.
 const LIVELY: Duration = Duration::from_millis(16);
-/// Between two looks at what comes without a key: changed mods, the pause after a
-/// command. Nothing is drawn for them.
+/// The time between two checks for changes that come without a key: changed mods, the
+/// pause after a command. They draw nothing.
 const IDLE: Duration = Duration::from_millis(100);
 
-/// Pixels of a touchpad that are a line.
+/// How many pixels of a touchpad are one line.
 const PIXELS_IN_A_LINE: f64 = 40.0;
 
 /// Shows the terminal's window until the player leaves it. Then the process ends.
@@ -60,7 +60,7 @@ pub fn keep_open(mut terminal: Terminal) -> Result<(), String> {
                 }
                 let frame = terminal.frame((now - last).as_secs_f32() * 1000.0);
                 last = now;
-                // A minimised window has no pixels to show.
+                // A minimised window has no pixels.
                 if frame.redrawn
                     && size.width > 0
                     && size.height > 0
@@ -87,7 +87,7 @@ pub fn keep_open(mut terminal: Terminal) -> Result<(), String> {
     })
 }
 
-/// Whole lines of a wheel that may turn by fractions of one.
+/// Counts whole lines of a wheel that may turn by fractions of a line.
 #[derive(Default)]
 struct Wheel {
     rest: f64,
@@ -113,7 +113,7 @@ fn resized(size: PhysicalSize<u32>, scale: f64) -> BEvent {
     }
 }
 
-/// What the window says in the terminal's words. Sizes are looked up before each frame.
+/// A window's event as an event of the terminal. Sizes are looked up before each frame.
 fn translated(event: &WindowEvent) -> Option<BEvent> {
     Some(match event {
         WindowEvent::CloseRequested => BEvent::CloseRequested,

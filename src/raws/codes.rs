@@ -1,7 +1,7 @@
-//! Every code of a report, explained, with a wrong and a right example.
+//! An explanation of every report code, with a wrong and a right example.
 //!
-//! `wyrmhold mod explain CODE` and the guide are made of these, and tests run
-//! the examples, so that they stay true.
+//! `wyrmhold mod explain CODE` and the guide show these, and tests run the examples, so
+//! that they stay true.
 
 use super::bundle::BUNDLE;
 use lazy_static::lazy_static;
@@ -15,7 +15,7 @@ pub struct CodeDoc {
     pub explanation: &'static str,
     /// A small file that gives this report, once, and no other.
     pub wrong: &'static str,
-    /// The same file, mended.
+    /// The same file without the mistake.
     pub right: &'static str,
 }
 
@@ -33,8 +33,7 @@ const fn doc(
     }
 }
 
-/// The codes of the reader: what is not JSON as it is read here. Those of its
-/// limits are in `LIMITS`.
+/// The codes of the JSON reader, except for its limits.
 pub const SYNTAX: &[CodeDoc] = &[
     doc(
         "bad-escape",
@@ -344,8 +343,8 @@ pub const SYNTAX: &[CodeDoc] = &[
     ),
 ];
 
-/// The codes of the reader's limits. Their wrong examples would be as large as
-/// the limits are, so that only right ones are given.
+/// The codes of the JSON reader's limits. A wrong example would be as large as the
+/// limit, so there are only right ones.
 pub const LIMITS: &[CodeDoc] = &[
     doc(
         "list-too-long",
@@ -379,10 +378,10 @@ pub const LIMITS: &[CodeDoc] = &[
     ),
 ];
 
-/// As `codes.json` has them: those of entries and of `mod.json`. Their examples
-/// name things of the core, which no source file does.
+/// The content of `codes.json`: the codes of entries and of `mod.json`. They are in a
+/// file because their examples name content of the core, which no source file may do.
 #[derive(Deserialize)]
-struct Told {
+struct Texts {
     content: Vec<CodeText>,
     manifest: Vec<CodeText>,
 }
@@ -396,10 +395,10 @@ struct CodeText {
 }
 
 lazy_static! {
-    static ref TOLD: (Vec<CodeDoc>, Vec<CodeDoc>) = {
-        let told: Told =
+    static ref TEXTS: (Vec<CodeDoc>, Vec<CodeDoc>) = {
+        let texts: Texts =
             serde_json::from_str(include_str!("codes.json")).expect("the table is JSON");
-        // Read once, kept as long as the process.
+        // Read once and kept until the process ends.
         let keep = |text: CodeText| {
             doc(
                 text.code.leak(),
@@ -409,25 +408,25 @@ lazy_static! {
             )
         };
         (
-            told.content.into_iter().map(keep).collect(),
-            told.manifest.into_iter().map(keep).collect(),
+            texts.content.into_iter().map(keep).collect(),
+            texts.manifest.into_iter().map(keep).collect(),
         )
     };
 }
 
-/// The codes of entries; the examples are files under `raws`.
+/// The codes of entries. The examples are files under `raws`.
 pub fn content() -> &'static [CodeDoc] {
-    &TOLD.0
+    &TEXTS.0
 }
 
-/// The codes of `mod.json`; the examples are such files.
+/// The codes of `mod.json`. The examples are such files.
 pub fn manifest() -> &'static [CodeDoc] {
-    &TOLD.1
+    &TEXTS.1
 }
 
-/// Every code there is.
+/// Every code.
 pub fn all() -> impl Iterator<Item = CodeDoc> {
-    let told = SYNTAX
+    let written = SYNTAX
         .iter()
         .chain(LIMITS)
         .chain(content())
@@ -435,7 +434,7 @@ pub fn all() -> impl Iterator<Item = CodeDoc> {
     let bundle = BUNDLE
         .iter()
         .map(|(code, explanation)| doc(code, explanation, "", ""));
-    told.copied().chain(bundle)
+    written.copied().chain(bundle)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Entries of one mod merged, each after those it is copied from.
+//! Merges the entries of one mod, each after the entry that it is copied from.
 
 use super::ids::{IdFault, Lookup};
 use super::merge::{Merger, Written};
@@ -13,17 +13,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The longest chain of copies.
 const LONGEST_CHAIN: usize = 16;
 
-/// An entry on the way up from a copy to what all of it is copied from.
+/// An entry whose original must be merged first.
 struct Waiting {
     key: EntryKey,
     is_template: bool,
-    /// What it is copied from; none where it stands on its own.
+    /// The entry that it is copied from, if any.
     parent: Option<EntryKey>,
 }
 
 impl Merger<'_> {
-    /// Merges an entry of this mod, after those it is copied from. However long
-    /// that chain is, this goes up and down it without calling itself.
+    /// Merges an entry of this mod after its originals. It uses a loop and not
+    /// recursion, so a long chain cannot overflow the stack.
     pub(super) fn resolve(
         &mut self,
         key: EntryKey,
@@ -40,8 +40,8 @@ impl Merger<'_> {
         }
     }
 
-    /// The entries that wait for each other, the last copy first; and whether what
-    /// the last of them waits for is there.
+    /// The chain of entries from this copy to its first original; and whether the last
+    /// original exists.
     fn climb(
         &mut self,
         mut key: EntryKey,
@@ -54,7 +54,7 @@ impl Merger<'_> {
             if self.registry.entries.contains_key(&key) {
                 return (waiting, true);
             }
-            // One that was rejected before was reported then.
+            // An entry that was rejected before was reported then.
             let written = open.get(&key).filter(|_| self.ids.contains(key.0, &key.1));
             let Some(written) = written else {
                 return (waiting, false);
@@ -145,7 +145,7 @@ impl Merger<'_> {
         self.error("copy-cycle", from.span, message, &help);
     }
 
-    /// Merges one entry; what it is copied from is merged. False where it is wrong.
+    /// Merges one entry; its original is merged already. False if it is wrong.
     fn merge(&mut self, waiting: Waiting, owner: &str, open: &BTreeMap<EntryKey, Written>) -> bool {
         let key = waiting.key;
         let Some(written) = open.get(&key) else {
@@ -173,7 +173,7 @@ impl Merger<'_> {
                 return false;
             };
             let inherited = original.node.weight();
-            // Only a template may rightly lack what a change needs to work on.
+            // Only a template may lack what an operator changes.
             let shape = key.0.shape();
             let known = |field: &Field| shape.field(&field.key).is_some();
             let is_sparing = original.is_template && original.node.fields().iter().all(known);
@@ -217,7 +217,7 @@ impl Merger<'_> {
         true
     }
 
-    /// Is an entry copied through few enough others?
+    /// Whether the chain of copies is short enough.
     fn is_near(&mut self, key: &EntryKey, parent: &EntryKey, from: &Node) -> bool {
         let depth = self.trail.depths.get(parent).map_or(1, |depth| depth + 1);
         if depth > LONGEST_CHAIN {

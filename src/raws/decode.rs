@@ -1,5 +1,5 @@
-//! Typed values of checked entries. References become numbers on the way, so that
-//! nothing is looked up by text once there is a catalog.
+//! Decodes checked entries into typed values. References become numbers, so that
+//! nothing is looked up by text after loading.
 
 use super::registry::{EntryKey, Registry};
 use super::shape::Shape;
@@ -11,13 +11,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of every entry that can be in the game: its place in the order of ids,
-/// among those of its kind.
+/// The number of every usable entry: its position among the ids of its section.
 #[derive(Default)]
 pub struct Numbers<'a>(BTreeMap<Section, Vec<&'a str>>);
 
 impl<'a> Numbers<'a> {
-    /// All entries but templates and those with a fault.
+    /// Numbers all entries except templates and faulty ones.
     pub fn of(registry: &'a Registry, faulty: &BTreeSet<EntryKey>) -> Self {
         let mut numbers = Self::default();
         for (key, entry) in &registry.entries {
@@ -28,8 +27,7 @@ impl<'a> Numbers<'a> {
         numbers
     }
 
-    /// A reference to something with a fault has the number of nothing: no catalog is
-    /// made then.
+    /// A reference to a faulty entry gets the number `LOST`: no catalog is made then.
     fn number(&self, section: Section, id: &str) -> u32 {
         let ids = self.0.get(&section);
         let place = ids.and_then(|ids| ids.binary_search(&id).ok());
@@ -38,7 +36,7 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// The typed value of a node that walked cleanly.
+/// The typed value of a node that the walker found correct.
 pub fn decode<T: DeserializeOwned>(
     node: &Node,
     shape: &Shape,
@@ -56,7 +54,8 @@ pub fn decode<T: DeserializeOwned>(
     }
 }
 
-/// The plain JSON of a node, with a number in place of each reference whose type is one.
+/// The plain JSON of a node, with numbers in place of references that are decoded as
+/// numbers.
 fn numbered(node: &Node, shape: &Shape, numbers: &Numbers) -> Json {
     match (shape, &node.value) {
         (

@@ -1,4 +1,4 @@
-//! The reference for modders, made from the schema and the table of codes.
+//! Makes the reference for modders from the schemas and the table of codes.
 
 use super::bundle;
 use super::codes::{self, CodeDoc};
@@ -45,12 +45,12 @@ entry with all its fields.
 In your own files `core:` can be left out. A patch selects by tag: [modding.md](modding.md) tells how.
 ";
 
-/// What is told of an entry in a list.
+/// An entry in a list of the core's content.
 pub struct Listed {
     pub kind: Section,
     /// The whole id.
     pub id: String,
-    /// What it is called; empty where it has no name.
+    /// Its name; empty if it has none.
     pub name: String,
     pub tags: Vec<String>,
 }
@@ -99,8 +99,7 @@ fn content_page() -> String {
     text
 }
 
-/// A bound this high is the same for all texts or lists, and not worth telling
-/// of each.
+/// Limits this high are the same for all texts or lists, and are not listed.
 const HIGH_BOUND: usize = 4096;
 
 const REFERENCE: &str = "\
@@ -149,7 +148,7 @@ fn table(text: &mut String, shape: &Shape) {
     rows(text, shape.fields(), "", Row::of(shape), &mut Vec::new());
 }
 
-/// The section of a shape that has a name.
+/// Writes the section of a named shape.
 fn section(text: &mut String, named: &NamedShape) {
     let about = named.description.replace('\n', " ");
     let _ = write!(text, "\n## {}\n\n{about}\n\n", named.name);
@@ -165,7 +164,7 @@ fn section(text: &mut String, named: &NamedShape) {
     table(text, named.shape());
 }
 
-/// What the rows of a table are: fields side by side, or one out of several.
+/// What the rows of a table are: fields of one object, or choices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Row {
     Fields,
@@ -181,7 +180,7 @@ impl Row {
     }
 }
 
-/// What a reader looks for first, in this order; the rest follows by name.
+/// These fields come first, in this order; the others follow by name.
 const FIRST: [&str; 7] = [
     "id",
     "name",
@@ -192,14 +191,14 @@ const FIRST: [&str; 7] = [
     "color",
 ];
 
-/// Those that must be given first, each followed by what is inside it. A choice
-/// that was told already, with its path in `told`, is not told again.
+/// Writes required fields first, and after each field what is inside it. A choice that
+/// was shown before, with its path in `shown`, is not repeated.
 fn rows<'a>(
     text: &mut String,
     fields: &'a [FieldShape],
     within: &str,
     row: Row,
-    told: &mut Vec<(&'a Shape, String)>,
+    shown: &mut Vec<(&'a Shape, String)>,
 ) {
     let mut fields: Vec<&FieldShape> = fields.iter().collect();
     fields.sort_by_key(|field| {
@@ -221,7 +220,7 @@ fn rows<'a>(
         };
         let (is_named, inner) = (inner.named().is_some(), &**inner);
         let row = Row::of(inner);
-        let before = told.iter().find(|(shape, _)| *shape == inner);
+        let before = shown.iter().find(|(shape, _)| *shape == inner);
         let what = match before {
             Some((_, path)) => {
                 part_noun(&field.shape).replace("keys below", &format!("keys of `{path}`"))
@@ -231,9 +230,9 @@ fn rows<'a>(
         let _ = writeln!(text, "| {name} | {what} | {default} | {meaning} |");
         if before.is_none() && !is_named {
             if row == Row::Choices {
-                told.push((inner, path.clone()));
+                shown.push((inner, path.clone()));
             }
-            rows(text, inner.fields(), &format!("{path}{step}"), row, told);
+            rows(text, inner.fields(), &format!("{path}{step}"), row, shown);
         }
     }
 }
@@ -248,7 +247,7 @@ fn default(field: &FieldShape) -> String {
     }
 }
 
-/// What a part is; one that has a name is explained in a section of its own.
+/// The type of a part; a named one links to its own section.
 fn part_noun(part: &SubShape) -> String {
     match part.named() {
         Some(named) => format!("[{}](#{})", named.noun(), named.name.to_lowercase()),
@@ -368,7 +367,7 @@ fn explained(text: &mut String, code: &CodeDoc) {
     for (title, example) in [("Wrong", code.wrong), ("Right", code.right)] {
         if show_right && !example.is_empty() {
             let example = visible(example.trim_end());
-            // A fence inside of the example must not end it.
+            // A fence inside the example must not end it.
             let fence = if example.contains("```") {
                 "````"
             } else {
@@ -379,7 +378,7 @@ fn explained(text: &mut String, code: &CodeDoc) {
     }
 }
 
-/// What would not show on a page, or break it, as a mark that does.
+/// Replaces characters that are invisible or would break the page by a visible mark.
 fn visible(example: &str) -> String {
     let shown = |each: char| match each {
         '\0' => '␀',

@@ -1,8 +1,8 @@
-//! The schemas that editors use: the same fields as the game's own, in the
-//! form in which they are written.
+//! The JSON Schemas for editors: the fields of the game's own schemas, as modders write
+//! them.
 //!
-//! An entry that copies or overrides another may leave fields out and change
-//! them by operators, so what is required, and how strict, depends on that.
+//! An entry that copies or overrides another may lack fields and use operators, so the
+//! required fields depend on that.
 
 use super::manifest::ManifestRaw;
 use crate::catalog::schema::{Section, schema_of};
@@ -12,7 +12,7 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// The id of a mod.
 const MOD_ID: &str = "^[a-z][a-z0-9_]{2,31}$";
-/// Three numbers; what may follow them is left to the game.
+/// Three numbers; the game checks what follows them.
 const VERSION: &str = "^(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)([-+].*)?$";
 
 /// The schema of a file under `raws`.
@@ -115,7 +115,7 @@ fn patch_schema() -> Json {
     })
 }
 
-/// What a patch may set in a section.
+/// The fields that a patch may set in a section.
 fn set_schema(section: Section) -> Json {
     let base = section.schema();
     let set = changeable(&base);
@@ -202,7 +202,7 @@ fn entry_schema(section: Section) -> Json {
     })
 }
 
-/// A field that may also be changed by an operator, or set back by null.
+/// A field that may also be changed by an operator, or reset by null.
 fn loose(schema: &Json, needed: bool) -> Json {
     let mut ways = vec![changeable(&without_null(schema))];
     match schema["type"].as_str() {
@@ -243,7 +243,7 @@ fn loose(schema: &Json, needed: bool) -> Json {
     json!({ "description": schema["description"], "anyOf": ways })
 }
 
-/// An object whose fields merge by key: none is required, all may be changed.
+/// An object that is merged by key: no field is required, all may be changed.
 fn changeable(schema: &Json) -> Json {
     let mut changed = partial(schema);
     let required = schema["required"].as_array().cloned().unwrap_or_default();
@@ -255,7 +255,7 @@ fn changeable(schema: &Json) -> Json {
     changed
 }
 
-/// The same without anything required.
+/// The same schema without required fields.
 fn partial(schema: &Json) -> Json {
     let mut schema = schema.clone();
     if let Some(object) = schema.as_object_mut() {
@@ -264,8 +264,8 @@ fn partial(schema: &Json) -> Json {
     schema
 }
 
-/// The same without null, inside as well, which only means something to an entry
-/// that changes another.
+/// The same schema without null, also inside. Only an entry that changes another may
+/// use null.
 fn without_null(schema: &Json) -> Json {
     let mut schema = not_null(schema);
     if let Some(fields) = schema.get_mut("properties").and_then(Json::as_object_mut) {
@@ -324,7 +324,7 @@ mod tests {
         }
     }
 
-    /// What has a name is looked at once, by its name.
+    /// A named part is checked once, under its name.
     fn part_described(part: &SubShape, path: &str) {
         if part.named().is_none() {
             described(part, path);

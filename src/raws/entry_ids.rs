@@ -1,5 +1,6 @@
-//! Entries by their ids: which are new, and which change those of other mods. One
-//! whose id is wrong counts as defined under the id that was most likely meant.
+//! Sorts the entries of a mod by their ids: new entries, and overrides of other mods'
+//! entries. An entry with a wrong id counts as defined under the id that was most
+//! likely meant, so that references to it are not reported too.
 
 use super::format::is_word;
 use super::hints;
@@ -91,7 +92,7 @@ impl Merger<'_> {
         }
     }
 
-    /// The value that is its id: of `id`, or of a field that is that, misspelt.
+    /// The value of `id`, or of a misspelt `id`.
     fn id_of<'a>(&mut self, section: Section, node: &'a Node) -> Option<&'a Node> {
         if let Some(id) = node.get("id") {
             return Some(id);
@@ -133,7 +134,7 @@ impl Merger<'_> {
         misspelt.map(|field| &field.value)
     }
 
-    /// The text of an id; of a list or an object, the text in it, after a report.
+    /// The text of an id. If it is inside a list or an object, that is reported.
     fn id_text(&mut self, id: &Node) -> Option<String> {
         if id.as_text().is_none() && !id.is_broken() {
             let message = format!("an id is a text, found {}", id.described());
@@ -150,8 +151,8 @@ impl Merger<'_> {
         id.as_text().map(str::to_string)
     }
 
-    /// The id as it should be written. One that should not is reported, and counts as
-    /// what it should be; none where nobody can say.
+    /// The id as it should be written. A wrong id is reported and replaced by the best
+    /// guess; none if there is no guess.
     fn right_id(
         &mut self,
         section: Section,
@@ -167,7 +168,8 @@ impl Merger<'_> {
         let has_form = is_word(name, 1, 64) && by.is_none_or(|by| is_word(by, 1, 32));
         let stranger = by.filter(|by| has_form && *by != owner && !self.ids.has_mod(by));
         let (right, message, help) = match stranger {
-            // Whoever overrides is told what there is to override.
+            // An override of an unknown mod is reported later, with the entries that
+            // can be overridden.
             _ if has_form && (overrides || stranger.is_none()) => return Some(written.into()),
             Some(by) => (
                 Some(name.to_string()),
@@ -200,7 +202,8 @@ impl Merger<'_> {
         right
     }
 
-    /// An id of another mod without `override`, unless that is there and misspelt.
+    /// Reports an id of another mod without `override`, unless `override` is there and
+    /// misspelt.
     fn needs_override(&mut self, section: Section, id: &Node, name: &str, node: &Node) {
         let is_misspelt = |field: &&Field| {
             let is_known = section.shape().field(&field.key).is_some();
@@ -254,8 +257,8 @@ impl Merger<'_> {
     }
 }
 
-/// An id as it was most likely meant. A mod's name before it is kept, whatever stands
-/// between the two.
+/// The id that was most likely meant. The name of a mod before it is kept, whatever the
+/// separator is.
 fn mended(written: &str, ids: &Ids) -> Option<String> {
     let parts = written.split_once([':', '/', '.', '\\', '|']);
     let parts = parts.and_then(|(by, name)| {

@@ -1,10 +1,10 @@
-//! The characters that the game's text font has: what a name or a description
-//! may be written in. `resources/art/text.txt` draws them, and a test compares.
+//! The characters of the game's text font, which names and descriptions may use.
+//! `resources/art/text.txt` draws them, and a test compares.
 
 use crate::order;
 use lazy_static::lazy_static;
 
-/// Every character that can be drawn, besides those of ASCII.
+/// Every character of the font besides ASCII.
 pub const BEYOND_ASCII: &str = concat!(
     "☺☻♥♦♣♠•♂♀♪♫☼►◄↕‼§↑↓→←↔▲▼",
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥ƒáíóúñÑªº¿¬½¡«»ß",
@@ -20,12 +20,12 @@ lazy_static! {
     };
 }
 
-/// Can the game draw it?
+/// Whether the font has a character.
 pub fn has(letter: char) -> bool {
     letter == ' ' || letter.is_ascii_graphic() || SORTED.binary_search(&letter).is_ok()
 }
 
-/// What to write for a character that is often typed or pasted, and is not in
+/// What to write in place of a character that is often typed or pasted and is not in
 /// the font.
 pub fn stand_in(letter: char) -> Option<&'static str> {
     Some(match letter {
@@ -53,7 +53,7 @@ mod tests {
                 b' ' => Some(' '),
                 _ => name.chars().next(),
             }
-            // The last place is a blank that no key writes.
+            // The last cell is a blank that no key types.
             .filter(|_| index < 255)
         });
         let mut drawn: Vec<char> = drawn.collect();

@@ -1,4 +1,4 @@
-//! Texts that players read: letters that the font lacks.
+//! Warns of texts for players with characters that the font does not have.
 
 use super::check::inside;
 use super::font;
@@ -10,10 +10,10 @@ use placed_json::source::Sources;
 /// The fields that are shown to players, in entries and in `mod.json`.
 pub(super) const SHOWN: [&str; 3] = ["name", "description", "verb"];
 
-/// How many letters are named in one report.
+/// How many characters one report names.
 const MOST_NAMED: usize = 5;
 
-/// Looks at the texts of an object that players read, one report for each.
+/// Checks the texts of an object that players read, with one report for each text.
 pub(super) fn check(object: &Node, sources: &Sources, diags: &mut Vec<Diag>) {
     if !HELPS {
         return;
@@ -30,7 +30,7 @@ fn text(node: &Node, sources: &Sources) -> Option<Diag> {
     let first = text.chars().position(|letter| !font::has(letter))?;
     let mut strange: Vec<char> = Vec::new();
     for letter in text.chars().filter(|letter| !font::has(*letter)) {
-        // One more than are named, to know that there are more.
+        // Keep one more than are named, to know whether there are others.
         if strange.len() <= MOST_NAMED && !strange.contains(&letter) {
             strange.push(letter);
         }
@@ -59,7 +59,7 @@ fn text(node: &Node, sources: &Sources) -> Option<Diag> {
     Some(Diag::warning("text-outside-font", place, message).help(help))
 }
 
-/// A letter with its number, since some cannot be told apart or seen.
+/// A character with its number, since some look alike or are invisible.
 fn named(letter: &char) -> String {
     format!("`{letter}` (U+{:04X})", *letter as u32)
 }

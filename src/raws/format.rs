@@ -1,7 +1,6 @@
-//! The form that a text must have: dice, colours, glyphs, ids, versions.
+//! The form of texts: dice, colours, glyphs, ids, versions.
 //!
-//! Each form is checked where it is written, with its place; decoding then
-//! cannot fail.
+//! Each form is checked where it was written, so decoding cannot fail.
 
 use super::hints;
 use crate::catalog::text::{parse_color, parse_glyph};
@@ -19,7 +18,7 @@ pub enum Format {
     VersionRange,
 }
 
-/// What is wrong with a text that lacks its form.
+/// Why a text does not have its form.
 pub struct FormatFault {
     pub code: &'static str,
     pub message: String,
@@ -27,7 +26,7 @@ pub struct FormatFault {
 }
 
 impl Format {
-    /// The form with that name in a schema.
+    /// The form with this name in a schema.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "dice" => Format::Dice,
@@ -41,7 +40,7 @@ impl Format {
         })
     }
 
-    /// Has the text this form?
+    /// Checks that a text has this form.
     pub fn check(self, text: &str) -> Result<(), FormatFault> {
         let (fine, code, what, help) = match self {
             Format::Dice => (
@@ -103,7 +102,8 @@ impl Format {
     }
 }
 
-/// Small letters, digits and underscores, a letter first.
+/// Whether a text is a word as in ids: lower case letters, digits and underscores, a
+/// letter first.
 pub fn is_word(text: &str, shortest: usize, longest: usize) -> bool {
     let fine = |each: u8| each.is_ascii_lowercase() || each.is_ascii_digit() || each == b'_';
     (shortest..=longest).contains(&text.len())

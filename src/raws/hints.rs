@@ -1,5 +1,5 @@
-//! What to write instead: a hint for a text without its form, and for words that
-//! people know from elsewhere.
+//! Guesses the right form of a wrong text, and the right word for a word from
+//! elsewhere.
 
 mod colors;
 mod dice;
@@ -14,7 +14,7 @@ use colors::{color, hex, numbered, of_parts};
 use dice::dice;
 use placed_json::node::{Node, Value};
 
-/// The text as it was most likely meant, in the form that it lacks.
+/// The text in the form that it should have, if it can be guessed.
 pub fn mended(format: Format, text: &str) -> Option<String> {
     if !HELPS {
         return None;
@@ -31,7 +31,7 @@ pub fn mended(format: Format, text: &str) -> Option<String> {
     }
 }
 
-/// The same for a value that is no text at all.
+/// The same for a value that is no text.
 pub fn mended_value(format: Format, node: &Node) -> Option<String> {
     if !HELPS {
         return None;
@@ -108,7 +108,7 @@ fn whole(node: &Node) -> Option<i64> {
     }
 }
 
-/// A name in small letters, as ids are: `Iron Golem` is `iron_golem`.
+/// A name in lower case, as in ids: `Iron Golem` is `iron_golem`.
 pub fn word(text: &str, shortest: usize, longest: usize) -> Option<String> {
     if !HELPS {
         return None;
@@ -142,7 +142,7 @@ pub fn word(text: &str, shortest: usize, longest: usize) -> Option<String> {
     is_word(&name, shortest, longest).then_some(name)
 }
 
-/// A letter without what stands above or below it.
+/// A letter without its accent.
 fn unaccented(each: char) -> String {
     let plain = match each.to_lowercase().next().unwrap_or(each) {
         'à'..='å' => "a",
@@ -168,7 +168,7 @@ fn glyph(text: &str) -> Option<String> {
     Some(sign.to_string())
 }
 
-/// Three numbers, whatever is written around and between them.
+/// A version of three numbers, taken from any text around them.
 fn version(text: &str) -> Option<String> {
     let start = text.find(|each: char| each.is_ascii_digit())?;
     let mut numbers: Vec<u64> = { text[start..].split(['.', ',', '-', ' ', '_']) }
@@ -220,7 +220,7 @@ fn range(text: &str) -> Option<String> {
     candidates.find(|text| text != &lower && semver::VersionReq::parse(text).is_ok())
 }
 
-/// Whether a text is meant as true or as false.
+/// Whether a text means true or false.
 pub fn truth(text: &str) -> Option<bool> {
     match text.trim().to_lowercase().as_str() {
         "true" | "yes" | "on" | "y" | "t" | "1" | "always" | "ja" | "oui" | "enabled" => Some(true),
@@ -230,13 +230,13 @@ pub fn truth(text: &str) -> Option<bool> {
     }
 }
 
-/// Small numbers, by their names.
+/// The words for small numbers.
 const WORDS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 ];
 
-/// The digits of a number that is written as a word.
+/// The digits for a number written as a word.
 pub fn counted(word: &str) -> Option<&'static str> {
     const DIGITS: [&str; 13] = [
         "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
@@ -245,7 +245,7 @@ pub fn counted(word: &str) -> Option<&'static str> {
     Some(DIGITS[at])
 }
 
-/// The number that a text stands for, within bounds.
+/// The number that a text means, within bounds.
 pub fn number(text: &str, least: i64, most: i64) -> Option<i64> {
     if !HELPS {
         return None;

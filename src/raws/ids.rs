@@ -1,7 +1,7 @@
-//! Ids: `mod:name`, written short inside the own mod.
+//! Ids: `mod:name`; a mod may write its own ids short, without `mod:`.
 //!
-//! A short id is looked up in the own mod, then in the mods that it depends
-//! on, then in the core.
+//! A short id is looked up in the mod itself, then in the mods that it depends on, then
+//! in the core.
 
 use super::hints;
 use super::registry::{EntryKey, Removal};
@@ -11,35 +11,35 @@ use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The mod that is always there, and comes first.
+/// The mod that is always on and comes first.
 pub const CORE: &str = "core";
 
-/// Every id of a load, by kind.
+/// Every id of a load, by section.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
     known: BTreeMap<Section, BTreeSet<String>>,
-    /// Ids whose definition is wrong: nothing is said of what refers to them.
+    /// Ids whose definition is wrong. References to them are not reported.
     rejected: BTreeMap<Section, BTreeSet<String>>,
-    /// Entries that are only there to be copied from.
+    /// Entries that exist only to be copied from.
     templates: BTreeSet<EntryKey>,
-    /// Ids that a mod took out, and what stands in for them.
+    /// Ids that a mod removed.
     removed: BTreeMap<EntryKey, Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
     depends: BTreeMap<String, Vec<String>>,
     /// The mods that are on.
     mods: BTreeSet<String>,
-    /// The mods that have an entry of a kind without a name.
+    /// Sections in which a mod has an entry without an id.
     nameless: BTreeSet<EntryKey>,
-    /// Where removals were followed to before.
+    /// Cache of `follow`: where a chain of removals leads.
     followed: RefCell<BTreeMap<EntryKey, String>>,
-    /// The kinds of terrain that have a sign in drawings, by that sign.
+    /// The terrain kind that each sign of a drawing stands for.
     signs: BTreeMap<String, String>,
     pub(super) patience: Patience,
-    /// An id that is no answer now: of the entry that asks.
+    /// An id that is not suggested now, because it is the entry that is being checked.
     hidden: RefCell<Option<String>>,
 }
 
-/// What a written id stands for.
+/// What a written id refers to.
 pub enum Lookup {
     Found(String),
     Rejected,
@@ -47,32 +47,34 @@ pub enum Lookup {
     Not(IdFault),
 }
 
-/// Why an id stands for nothing.
+/// Why an id refers to nothing.
 pub struct IdFault {
     pub code: &'static str,
     pub message: String,
     pub help: String,
-    /// The kind that it is an id of.
+    /// The section in which the id exists, if it is the wrong one.
     pub section: Option<Section>,
 }
 
 impl Ids {
-    /// The ids of mods that are on.
+    /// Sets the mods that are on.
     pub fn set_mods(&mut self, mods: &BTreeSet<String>) {
         self.mods.clone_from(mods);
     }
 
-    /// From now on an id is not offered: it is the one that asks. None ends that.
+    /// Stops suggesting this id, until the next call. Used while the entry itself is
+    /// checked.
     pub fn hide(&self, id: Option<&str>) {
         *self.hidden.borrow_mut() = id.map(str::to_string);
     }
 
+    /// Whether a mod is on.
     pub fn has_mod(&self, id: &str) -> bool {
         self.mods.contains(id)
     }
 
-    /// Names of a mod whose definitions were lost: nothing is said of what refers to
-    /// them, of whatever kind they were.
+    /// Marks ids of a mod whose definitions could not be read, so that references to
+    /// them are not reported, whatever their section.
     pub fn mark_unread(&mut self, owner: &str, names: impl IntoIterator<Item = String>) {
         for name in names {
             let name = name
@@ -91,13 +93,13 @@ impl Ids {
         }
     }
 
-    /// A mod has an entry whose name is not known.
+    /// Marks that a mod has an entry without a readable id.
     pub fn mark_nameless(&mut self, section: Section, owner: &str) {
         self.nameless.insert((section, owner.into()));
     }
 
-    /// May an id that is not known be that of an entry without a name? Not where it
-    /// is another one with a letter wrong.
+    /// Whether an unknown id may belong to an entry without a readable id. Not if it
+    /// looks like a typing mistake in a known id.
     pub fn may_be_nameless(
         &self,
         owner: &str,
@@ -113,10 +115,12 @@ impl Ids {
             && self.nameless.contains(&(section, owner.to_string()))
     }
 
+    /// Sets the mods whose ids a mod may write short.
     pub fn set_dependencies(&mut self, owner: &str, on: Vec<String>) {
         self.depends.insert(owner.into(), on);
     }
 
+    /// Adds a defined id.
     pub fn add(&mut self, section: Section, id: &str) {
         if let Some(ids) = self.rejected.get_mut(&section) {
             ids.remove(id);
@@ -124,7 +128,7 @@ impl Ids {
         self.known.entry(section).or_default().insert(id.into());
     }
 
-    /// A kind of terrain has a sign in drawings, which may be written in place of its id.
+    /// Adds a sign of drawings, which may be written in place of the terrain kind's id.
     pub fn add_sign(&mut self, sign: &str, id: &str) {
         self.signs.insert(sign.into(), id.into());
     }
@@ -135,7 +139,7 @@ impl Ids {
         }
     }
 
-    /// Takes an id out; whatever refers to it means `instead` from now on.
+    /// Removes an id; references to it now mean `instead`.
     pub fn remove(&mut self, section: Section, id: &str, instead: Option<String>, span: Span) {
         self.forget(section, id);
         self.followed.borrow_mut().clear();
@@ -143,20 +147,23 @@ impl Ids {
             .insert((section, id.into()), Removal { instead, span });
     }
 
+    /// Marks an id whose definition is wrong.
     pub fn reject(&mut self, section: Section, id: &str) {
         self.forget(section, id);
         self.rejected.entry(section).or_default().insert(id.into());
     }
 
-    /// Marks an entry that is only there to be copied from.
+    /// Marks an entry that exists only to be copied from.
     pub fn mark_template(&mut self, section: Section, id: &str) {
         self.templates.insert((section, id.into()));
     }
 
+    /// Whether an entry exists only to be copied from.
     pub fn is_template(&self, section: Section, id: &str) -> bool {
         self.templates.contains(&(section, id.to_string()))
     }
 
+    /// Whether an id is defined and sound.
     pub fn contains(&self, section: Section, id: &str) -> bool {
         self.known.get(&section).is_some_and(|ids| ids.contains(id))
     }
@@ -175,7 +182,7 @@ impl Ids {
             .filter(move |id| hidden.as_deref() != Some(*id))
     }
 
-    /// Some ids of a kind, those of a mod first.
+    /// At most `most` ids of a section, those of the mod first.
     fn own_first(&self, owner: &str, section: Section, most: usize) -> Vec<&str> {
         let is_own = |id: &&str| id.split_once(':').is_some_and(|(by, _)| by == owner);
         let own = self.of_section(section).filter(is_own);
@@ -189,12 +196,13 @@ impl Ids {
             || self.removed.contains_key(&(section, id.to_string()))
     }
 
-    /// The id itself, or what stands in for it.
+    /// The id itself, or the id that replaces it.
     fn follow(&self, section: Section, id: &str) -> Lookup {
         let mut followed = self.followed.borrow_mut();
         let mut passed = Vec::new();
         let mut at = id.to_string();
-        // Each removal leads to something that was there then, so this ends.
+        // `instead` existed when it was written, so the chain has no circle and this
+        // ends.
         while passed.len() <= self.removed.len() && !self.contains(section, &at) {
             let key = (section, at.clone());
             let known = followed.get(&key).filter(|known| **known != at);
@@ -205,7 +213,7 @@ impl Ids {
             at = next.clone();
             passed.push(key);
         }
-        // The next one who asks need not go the whole way again.
+        // Shortens the chain for the next lookup.
         for key in passed {
             followed.insert(key, at.clone());
         }
@@ -218,7 +226,7 @@ impl Ids {
         }
     }
 
-    /// The whole ids that a written one could stand for, best first.
+    /// The whole ids that a written id could mean, in groups, best first.
     fn candidates(&self, owner: &str, written: &str) -> Vec<Vec<String>> {
         if written.contains(':') {
             return vec![vec![written.to_string()]];
@@ -236,7 +244,7 @@ impl Ids {
         ]
     }
 
-    /// What an id written in a mod stands for.
+    /// What an id written in the mod `owner` refers to.
     pub fn look_up(&self, owner: &str, section: Section, written: &str) -> Lookup {
         let candidates = self.candidates(owner, written);
         for group in &candidates {
@@ -278,7 +286,7 @@ impl Ids {
         })
     }
 
-    /// An id as short as it can be in a mod.
+    /// The shortest way to write an id in a mod.
     fn short(&self, owner: &str, id: &str) -> String {
         match id.split_once(':') {
             Some((by, name)) if by == owner || by == CORE => name.to_string(),
@@ -286,7 +294,7 @@ impl Ids {
         }
     }
 
-    /// A few ids of a kind to choose from.
+    /// A few ids of a section, as a suggestion.
     pub fn a_few(&self, owner: &str, section: Section) -> String {
         let some: Vec<String> = { self.own_first(owner, section, 13).into_iter() }
             .map(|id| self.short(owner, id))
@@ -294,14 +302,14 @@ impl Ids {
         suggest::few(&some.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
-    /// The nearest id, written as short as it can be in that mod.
+    /// A suggestion for an unknown id: the nearest id, in its shortest form.
     fn suggestion(&self, owner: &str, section: Section, written: &str) -> String {
         let all = self.known.get(&section).map_or(0, BTreeSet::len);
         if !self.patience.allows(written, all) {
             let some: Vec<&str> = self.of_section(section).take(13).collect();
             return suggest::few(&some);
         }
-        // The right name, said of the wrong mod.
+        // The right name with the wrong mod.
         let name = |id: &'_ str| -> Option<String> {
             id.split_once(':').map(|(_, name)| name.to_string())
         };
@@ -331,7 +339,7 @@ impl Ids {
         if let Some(id) = drawn {
             return format!("did you mean `{}`?", self.short(owner, id));
         }
-        // Another mark between mod and name.
+        // Another separator than `:` between mod and name.
         let marked = written.replacen(['.', '/', '\\', '|'], ":", 1);
         if marked != written && self.contains(section, &marked) {
             return format!("did you mean `{marked}`?");
@@ -342,7 +350,7 @@ impl Ids {
             false => self.of_section(section).map(short).collect(),
         };
         let shown = || shown.iter().map(String::as_str);
-        // The mod's name stays before whatever the rest is called here.
+        // Compare only the names, with the same mod before them.
         let (by, name) = written.rsplit_once(':').unwrap_or(("", written));
         let names = shown()
             .filter_map(|id| id.strip_prefix(by))
@@ -353,7 +361,7 @@ impl Ids {
         let of_mod: Vec<&str> = shown()
             .filter(|id| id.split(':').next() == Some(by))
             .collect();
-        // `core:orc` may be the orc that has a longer name.
+        // `core:orc` may mean an entry with a longer name, such as `core:orc_scout`.
         let near = near.or_else(|| {
             let names = of_mod.iter().filter_map(|id| id.split(':').nth(1));
             let meant = suggest::nearest(name, names)?;
@@ -362,7 +370,7 @@ impl Ids {
                 .copied()
                 .find(|id| id.split(':').nth(1) == Some(meant))
         });
-        // One of several words: `shallow water`.
+        // One of several words is an id: `shallow water`.
         let parts: Vec<&str> = written.split([' ', '-']).collect();
         let near = near.or_else(|| shown().find(|id| parts.len() > 1 && parts.contains(id)));
         match near {

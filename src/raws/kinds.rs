@@ -1,4 +1,4 @@
-//! Checked entries as the catalog has them.
+//! Converts checked entries into the form of the catalog.
 
 use super::check::Checked;
 use crate::catalog::schema::{LevelRaw, RecipeRaw, RecipeShareRaw, RulesRaw};
@@ -21,6 +21,7 @@ pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
         monsters: raw.monsters,
         items: raw.items,
         traps: raw.traps,
+        dark: raw.dark,
     }
 }
 
@@ -33,7 +34,7 @@ pub(super) fn recipe(recipe: &Checked<RecipeRaw>) -> Recipe {
     }
 }
 
-/// The rules as they are used.
+/// The rules as the game uses them.
 pub(super) fn ruleset(raw: &RulesRaw) -> Ruleset {
     Ruleset {
         metric: raw.ways,

@@ -1,4 +1,4 @@
-//! The pipeline: files in; a catalog, and every mistake, out. A pure function.
+//! The loading pipeline, a pure function: files in; a catalog and all mistakes out.
 
 use super::bundle::{self, Bundle, BundleFault};
 use super::check;
@@ -21,9 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Everything a load found out.
+/// The result of a load.
 pub struct Loaded {
-    /// Absent only where the core itself is wrong.
+    /// None only if the core itself is faulty.
     pub catalog: Option<Arc<Catalog>>,
     pub registry: Registry,
     pub sources: Sources,
@@ -32,22 +32,23 @@ pub struct Loaded {
 }
 
 impl Loaded {
+    /// Whether any report is an error.
     pub fn has_errors(&self) -> bool {
         self.diags.iter().any(Diag::is_error)
     }
 }
 
-/// A mod as it came: its files, as far as they could be read.
+/// A mod as it was found: its files, as far as they could be read.
 pub struct Package {
     /// Where it came from.
     pub label: String,
-    /// Absent where nothing of it may be looked at.
+    /// None if nothing of it may be used.
     pub bundle: Option<Bundle>,
     pub faults: Vec<BundleFault>,
 }
 
 impl Package {
-    /// A mod with nothing wrong with its files.
+    /// A mod whose files are all sound.
     pub fn sound(bundle: Bundle) -> Self {
         Self {
             label: bundle.label.clone(),
@@ -67,7 +68,7 @@ impl Package {
     }
 }
 
-/// What became of a mod.
+/// The state of one mod after a load.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModStatus {
     pub id: String,
@@ -79,7 +80,7 @@ pub struct ModStatus {
     pub state: ModState,
 }
 
-/// Is a mod in the game?
+/// Whether a mod is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModState {
     On,
@@ -92,7 +93,7 @@ pub fn load(packages: &[Package]) -> Loaded {
     load_all(packages, false)
 }
 
-/// The same, and what was done to each field is written down in the registry.
+/// The same as `load`, and records in the registry every change to a field.
 pub fn load_remembering(packages: &[Package]) -> Loaded {
     load_all(packages, true)
 }
@@ -100,7 +101,7 @@ pub fn load_remembering(packages: &[Package]) -> Loaded {
 fn load_all(packages: &[Package], remembers: bool) -> Loaded {
     let mut sources = Sources::default();
     let mut diags = Vec::new();
-    // The core comes first; for the rest the order in which they come must not matter.
+    // The core comes first. The order of the others must not matter.
     let mut packages: Vec<&Package> = packages.iter().collect();
     if let [_, rest @ ..] = &mut packages[..] {
         rest.sort_by(|one, other| one.label.cmp(&other.label));
@@ -120,12 +121,13 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
         .filter(|each| each.manifest.is_none())
         .map(|each| each.id.clone())
         .collect();
-    // A page has the core alone, which needs no order and has no mistakes.
+    // A page has only the core, which needs no order and has no mistakes.
     let mut order = match HELPS {
         true => manifest::order(&manifests, &unread, &mut diags),
         false => manifests.iter().map(|each| each.id.clone()).collect(),
     };
-    // What could be read of a faulty mod is looked at too, once, for its other faults.
+    // A faulty mod is checked once as far as it could be read, to report its other
+    // mistakes too.
     let mut faulty = owners_of_errors(&diags, &sources);
 
     let (catalog, registry) = loop {
@@ -147,7 +149,8 @@ fn load_all(packages: &[Package], remembers: bool) -> Loaded {
             diags.extend(found);
             break (catalog, registry);
         }
-        // Off with them, and once more: what is left must be sound by itself.
+        // Leave the faulty mods out and load again: the rest must be sound without
+        // them.
         diags.extend(
             found
                 .into_iter()
@@ -186,7 +189,7 @@ fn owners_of_errors(diags: &[Diag], sources: &Sources) -> BTreeSet<String> {
         .collect()
 }
 
-/// Takes faulty mods out, and those that depend on them.
+/// Removes faulty mods and the mods that depend on them.
 fn drop_mods(order: &mut Vec<String>, faulty: &BTreeSet<String>, manifests: &[Manifest]) {
     let mut gone = faulty.clone();
     loop {
@@ -203,8 +206,8 @@ fn drop_mods(order: &mut Vec<String>, faulty: &BTreeSet<String>, manifests: &[Ma
     order.retain(|id| !gone.contains(id));
 }
 
-/// The core is sound by itself, or nothing starts. So where a mistake is seen in
-/// it only with mods on, the last mod is told.
+/// The core alone is always sound. So if a mistake appears in the core only with mods
+/// on, the last mod is blamed.
 fn blame_no_core(found: &mut [Diag], order: &[String], given: &Given) {
     let blames_core = |diag: &Diag| diag.is_error() && owner(diag, given.sources) == CORE;
     let mut manifests = given.manifests.iter();
@@ -228,19 +231,19 @@ fn blame_no_core(found: &mut [Diag], order: &[String], given: &Given) {
     }
 }
 
-/// A mistake that is seen from several entries is still one mistake.
+/// Reports a mistake once, even if it was found through several entries.
 fn dedup(diags: &mut Vec<Diag>) {
     let mut seen = BTreeSet::new();
     diags.retain(|diag| seen.insert((diag.code, diag.span)));
 }
 
-/// What a load works on, and how.
+/// What a load works on.
 #[derive(Clone, Copy)]
 struct Given<'a> {
     mods: &'a [ReadMod],
     manifests: &'a [Manifest],
     sources: &'a Sources,
-    /// Nothing was found wrong with these mods so far.
+    /// No mistake was found in these mods so far.
     is_whole: bool,
     remembers: bool,
 }
@@ -289,7 +292,8 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
             merger.patch(root, &each.id);
         }
     }
-    // What is not whole is not looked at: the mod goes, and all others are tried anew.
+    // The merge is incomplete, so it is not checked: the mod is left out and the others
+    // are loaded again.
     if trail.overflows {
         return (None, registry);
     }
@@ -329,7 +333,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     (catalog, registry)
 }
 
-/// Walks every entry; the keys of those with something wrong in them.
+/// Walks every entry and returns the keys of the faulty ones.
 fn walk_entries(
     registry: &mut Registry,
     trail: &Trail,
@@ -343,7 +347,8 @@ fn walk_entries(
         .filter(|(_, entry)| entry.is_template)
         .map(|(key, _)| key.clone())
         .collect();
-    // What a copy lacks because its original does is told there.
+    // Fields that are missing already in the original are reported there, not in the
+    // copy.
     let reported = |key: &EntryKey| -> Vec<String> {
         let parent = trail
             .parents
@@ -387,7 +392,7 @@ fn walk_entries(
         if lacks || diags.len() > before || is_damaged(&entry.node) {
             dirty.insert(key.clone());
         }
-        // What a copy took over is told once, where it was written.
+        // A mistake that was copied is reported once, where it was written.
         let mut new = diags.split_off(before);
         if let Some(other) = others[number].as_ref().filter(|_| !new.is_empty()) {
             let changes =
@@ -402,8 +407,8 @@ fn walk_entries(
     dirty
 }
 
-/// The keys of entries, each after the one that it is a copy of: what a copy took
-/// over is looked at where it was written.
+/// The keys of entries, each original before its copies: a copied mistake is then found
+/// first where it was written.
 fn originals_first<'a>(
     keys: impl Iterator<Item = &'a EntryKey>,
     parents: &'a BTreeMap<EntryKey, EntryKey>,
@@ -413,7 +418,7 @@ fn originals_first<'a>(
     for key in keys {
         let mut line = Vec::new();
         let mut at = Some(key);
-        // An entry that is met again ends a circle, too.
+        // Stops at an entry that was seen before, so a circle ends too.
         while let Some(key) = at.filter(|key| done.insert(key)) {
             line.push(key.clone());
             at = parents.get(key);
@@ -423,10 +428,10 @@ fn originals_first<'a>(
     ordered
 }
 
-/// The characters of a mod's version that a save remembers.
+/// A save stores at most this many characters of a mod's version.
 const LONGEST_VERSION: usize = 100;
 
-/// The mods that are on, as a save names them.
+/// The mods that are on, as a save lists them.
 fn parts(mods: &[ReadMod], order: &[String]) -> Vec<Part> {
     let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
     let part = |each: &ReadMod| Part {

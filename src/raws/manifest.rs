@@ -1,5 +1,4 @@
-//! A mod's own file, and the order in which mods are laid over each other:
-//! by dependency, then by id.
+//! A mod's `mod.json`, and the load order of mods: by dependency, then by id.
 
 mod raw;
 
@@ -15,7 +14,7 @@ use placed_json::source::{FileId, Span};
 use semver::{Version, VersionReq};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A mod whose own file could be read.
+/// A mod whose `mod.json` could be read.
 #[derive(Clone, Debug)]
 pub struct Manifest {
     pub id: String,
@@ -27,7 +26,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Where a field of the file, or a key or value inside it, stands.
+    /// The place of a field of `mod.json`, or of a key or value inside it.
     fn place(&self, field: &str, inner: &str) -> Span {
         let Some(node) = self.node.get(field) else {
             return self.node.span;
@@ -42,7 +41,7 @@ impl Manifest {
             .unwrap_or(node.span)
     }
 
-    /// Where the keys of a field stand, for many at once.
+    /// The places of all keys of a field.
     fn places(&self, field: &str) -> BTreeMap<&str, Span> {
         let fields = self.node.get(field).map_or(&[][..], Node::fields);
         let places = fields.iter();
@@ -51,7 +50,7 @@ impl Manifest {
             .collect()
     }
 
-    /// The mods that must come before this one, as far as they are there.
+    /// The mods that must come before this one, if they are on.
     fn later_than(&self) -> impl Iterator<Item = &String> {
         let raw = &self.raw;
         raw.depends
@@ -66,9 +65,9 @@ pub fn game_version() -> Version {
     Version::parse(env!("CARGO_PKG_VERSION")).expect("the package has a version")
 }
 
-/// Mods in the order they are laid over each other, the core first. A mod whose
-/// needs are not met is left out, and so is what depends on it. Nothing is said of
-/// a need for a mod that is there but could not be read.
+/// The load order of mods, the core first. A mod with unmet needs is left out, and so
+/// are the mods that depend on it. A need for a mod in `unread`, which is there but
+/// could not be read, is not reported.
 pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>) -> Vec<String> {
     let mut there: BTreeMap<&str, &Manifest> = BTreeMap::new();
     for each in mods {
@@ -104,7 +103,7 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
             }
         }
     }
-    // What depends on one left out is left out too.
+    // Mods that depend on a mod that was left out are left out too.
     loop {
         let kept: BTreeSet<String> = placed.iter().cloned().collect();
         let before = placed.len();
@@ -121,7 +120,7 @@ pub fn order(mods: &[Manifest], unread: &BTreeSet<String>, diags: &mut Vec<Diag>
     }
 }
 
-/// For each mod, those of the others that must come before it.
+/// For each mod, the other mods that must come before it.
 type Earlier<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
 
 fn earlier<'a>(there: &BTreeMap<&'a str, &'a Manifest>) -> Earlier<'a> {
@@ -231,7 +230,8 @@ fn check_needs(
     }
 }
 
-/// What a mod says of another that cannot both be, whether or not that one is there.
+/// Reports contradictions in what a mod says about another, whether or not that one is
+/// on.
 fn contradictions(each: &Manifest, diags: &mut Vec<Diag>) {
     let raw = &each.raw;
     let names = |field: &'static str| -> BTreeSet<&String> {
@@ -262,12 +262,13 @@ fn contradictions(each: &Manifest, diags: &mut Vec<Diag>) {
     }
 }
 
-/// Ranges were checked when the file was read; one that is no range matches all.
+/// Ranges were checked when the file was read, so an invalid one cannot occur; it would
+/// match all.
 fn matches(range: &str, version: &Version) -> bool {
     VersionReq::parse(range).is_ok_and(|range| range.matches(version))
 }
 
-/// Reports one cycle among those that wait for each other, at its first mod.
+/// Reports one cycle among the mods that wait for each other, at its first mod.
 fn report_cycle<'a>(
     there: &BTreeMap<&'a str, &Manifest>,
     earlier: &Earlier<'a>,

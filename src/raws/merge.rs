@@ -1,5 +1,5 @@
-//! Lays one mod over what came before: entries added, copied, overridden,
-//! removed, and patched by selection.
+//! Merges one mod into the registry: entries are added, copied, overridden and removed.
+//! Patches come after all mods.
 
 use super::format::Format;
 use super::hints;
@@ -18,23 +18,24 @@ use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The keys that say what an entry does, and are no fields of the thing itself.
+/// Keys of an entry that say how to merge it. They are not fields of the content.
 pub const META: [&str; 5] = ["id", "copy_from", "abstract", "override", "if_mod"];
-/// The keys of a file that are no sections.
+/// Keys of a raws file that are not sections.
 pub const OTHER_KEYS: [&str; 2] = ["remove", "patch"];
-/// What the entries of a mod may weigh together, with all that they copy and all
-/// that patches set.
+/// The most that the entries of a mod may weigh together, with everything that they
+/// copy and that patches set. A value weighs one, and a
+/// text one more for every 4 letters.
 pub const MOST_WEIGHT: usize = 400_000;
 
-/// The files of one mod, read.
+/// The files of one mod after reading.
 pub struct ModFiles<'a> {
     pub id: &'a str,
     pub roots: Vec<&'a Node>,
-    /// Names whose definitions could not be read.
+    /// Ids whose definitions could not be read.
     pub unread_ids: &'a [String],
 }
 
-/// What is being made, and what it is made with.
+/// The registry that is being built, and what is needed to build it.
 pub struct Merger<'a> {
     pub registry: &'a mut Registry,
     pub ids: &'a mut Ids,
@@ -42,24 +43,24 @@ pub struct Merger<'a> {
     pub active: &'a BTreeSet<String>,
     pub diags: &'a mut Vec<Diag>,
     pub trail: &'a mut Trail,
-    /// Whether what is done to each field is written down.
+    /// Whether every change of a field is recorded.
     pub remembers: bool,
 }
 
-/// What a merge did that the entries themselves do not tell.
+/// Facts about the merge that are not visible in the entries.
 #[derive(Default)]
 pub struct Trail {
     /// What each copy was copied from.
     pub parents: BTreeMap<EntryKey, EntryKey>,
-    /// Through how many entries each copy goes.
+    /// The length of the chain of originals behind each copy.
     pub(super) depths: BTreeMap<EntryKey, usize>,
-    /// Where entries were taken out, in order.
+    /// Where entries were removed, in order.
     pub removals: Vec<(Section, Span)>,
-    /// Which entries have a tag, once patches ask for it.
+    /// The entries with each tag. Made when the first patch asks for it.
     pub(super) tagged: Option<Tagged>,
-    /// What each mod's entries weigh so far.
+    /// The weight of each mod's entries so far.
     weights: BTreeMap<String, usize>,
-    /// A mod's entries weigh too much: what was merged is not whole.
+    /// A mod's entries weigh too much, so the merge is incomplete.
     pub overflows: bool,
     /// Which mod changed which entries of others, and where.
     pub overridden: BTreeMap<(String, Section, String), Span>,
@@ -69,13 +70,13 @@ pub struct Trail {
 pub(super) struct Written<'a> {
     pub(super) section: Section,
     pub(super) node: &'a Node,
-    /// Where its id stands.
+    /// Where its id was written.
     pub(super) span: Span,
     pub(super) id: String,
 }
 
 impl Written<'_> {
-    /// Its fields without those that say what it does.
+    /// Its fields without the keys in `META`.
     pub(super) fn own_fields(&self) -> Vec<Field> {
         let fields = self.node.fields().iter();
         fields
@@ -96,8 +97,8 @@ impl Merger<'_> {
         }
     }
 
-    /// Adds to what a mod's entries weigh. False where that is too much, which is
-    /// told once, and nothing more is merged.
+    /// Adds to the weight of a mod's entries. False if that is too much: this is
+    /// reported once, and nothing more is merged.
     pub(super) fn spend(&mut self, owner: &str, weight: usize, span: Span) -> bool {
         if self.trail.overflows {
             return false;
@@ -116,7 +117,7 @@ impl Merger<'_> {
         false
     }
 
-    /// Lays a mod's entries over what is there. Patches come later, after all mods.
+    /// Merges a mod's entries. Patches come later, after all mods.
     pub fn lay(&mut self, files: &ModFiles) {
         self.ids
             .mark_unread(files.id, files.unread_ids.iter().cloned());
@@ -154,7 +155,8 @@ impl Merger<'_> {
         }
     }
 
-    /// Is this meant for an entry of another mod, by its id and its few fields?
+    /// Whether this new entry was probably meant as an override, judging by its id and
+    /// its few fields.
     fn wants_override(&mut self, add: &Written, owner: &str) -> bool {
         let own = add.own_fields();
         let shapes = add.section.shape().fields();
@@ -167,7 +169,7 @@ impl Merger<'_> {
         if stands_alone || own.is_empty() {
             return false;
         }
-        // A field that is not known may be `override` or `copy_from`, misspelt.
+        // An unknown field may be a misspelt `override` or `copy_from`.
         if own
             .iter()
             .any(|field| add.section.shape().field(&field.key).is_none())
@@ -243,7 +245,8 @@ impl Merger<'_> {
             .map(|kind| kind.name())
             .chain(OTHER_KEYS);
         let message = format!("unknown section `{}`", section.key);
-        // `trap_types` is `traps`, `monster_list` is `monsters`.
+        // Try the parts of the name: `trap_types` is `traps`, `monster_list` is
+        // `monsters`.
         let mut parts = section
             .key
             .split(['_', '-', ' '])
@@ -266,7 +269,7 @@ impl Merger<'_> {
             .mark_unread(owner, unread_ids::in_value(&section.value));
     }
 
-    /// Does its `if_mod` hold?
+    /// Whether the condition `if_mod` holds.
     pub(super) fn is_wanted(&mut self, node: &Node) -> bool {
         let Some(condition) = node.get("if_mod") else {
             return true;
@@ -339,7 +342,7 @@ impl Merger<'_> {
         }
     }
 
-    /// Reports an id that stands for nothing, unless that was reported before.
+    /// Reports an id that refers to nothing, unless that was reported before.
     pub(super) fn not_found(&mut self, lookup: Lookup, span: Span) {
         match lookup {
             Lookup::Found(_) | Lookup::Rejected => {}
@@ -357,10 +360,10 @@ impl Merger<'_> {
     }
 }
 
-/// How a section is written that is no list.
+/// A help for a section that is not a list.
 fn section_help(section: &Field) -> String {
     let key = &section.key;
-    // Entries by their ids, as some other games have them.
+    // Some other games write entries as an object, by their ids.
     match section.value.fields() {
         [first, ..] if matches!(first.value.value, Value::Object(_)) && first.key != "id" => {
             format!("write \"{key}\": [ {{ \"id\": \"{}\", … }} ]", first.key)

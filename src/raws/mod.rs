@@ -51,8 +51,8 @@ use lazy_static::lazy_static;
 use load::{Loaded, Package, load};
 use std::sync::Arc;
 
-/// Are mods read here, whose makers want to be helped and warned? A page takes no mods
-/// yet, so that what only helps with mistakes is left out of its module.
+/// Whether mistakes are explained and warnings are looked for. A page takes no mods
+/// yet, so the code that only helps modders is left out of its module.
 pub(crate) const HELPS: bool = !crate::target::IS_PAGE;
 
 // The files of the core, embedded, so that every door reads the same bytes: `CORE_FILES`,
@@ -66,7 +66,7 @@ lazy_static! {
     };
 }
 
-/// The embedded core, as the mod it is.
+/// The embedded core as a mod.
 pub fn core_bundle() -> Bundle {
     let files = CORE_FILES
         .iter()
@@ -77,12 +77,12 @@ pub fn core_bundle() -> Bundle {
     }
 }
 
-/// The embedded content alone, read and checked once.
+/// The embedded content without mods, read and checked once.
 pub fn core() -> Result<Arc<Catalog>, String> {
     CORE.clone()
 }
 
-/// Every report of a load as text.
+/// Every report of a load, one after another, as text.
 pub fn report_text(loaded: &Loaded) -> String {
     let reports = loaded.diags.iter().map(|diag| diag.text(&loaded.sources));
     reports.collect::<Vec<_>>().join("\n")

@@ -1,5 +1,5 @@
-//! What is written and not heeded: parts of `mod.json` that nothing reads, and
-//! what is named in parts that are not in use now.
+//! Warns of what has no effect: parts of `mod.json` that nothing reads, and changes
+//! that change nothing. Also collects the ids that inactive parts mention.
 
 use super::font_check;
 use super::operators;
@@ -11,11 +11,11 @@ use placed_json::node::{Field, Node, Value};
 use placed_json::source::Sources;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A field of `mod.json` that earlier versions of the game took and never used.
+/// A field of `mod.json` that earlier versions of the game accepted and never used.
 const FORMER: &str = "save_impact";
 
-/// Tells what of a `mod.json` does nothing. What is no longer a field of it is
-/// taken out, so that mods which have it go on working.
+/// Reports what in a `mod.json` has no effect. A field that no longer exists is
+/// removed, so that older mods keep working.
 pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>) {
     if !HELPS {
         return;
@@ -38,8 +38,8 @@ pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>
     }
 }
 
-/// What is wrong with a setting of the right form, which nothing reads yet. The
-/// walk tells of any other form.
+/// Reports a setting: nothing reads settings yet. Only well-formed ones; the walk
+/// reports the others.
 fn setting(setting: &Field) -> Option<Diag> {
     let [form] = setting.value.fields() else {
         return None;
@@ -99,19 +99,19 @@ fn setting(setting: &Field) -> Option<Diag> {
     Some(report.help("take it out: settings are for later versions of the game"))
 }
 
-/// Texts that a list has already.
+/// Reports texts that appear a second time in a list.
 pub(super) fn twice(list: &Node) -> Vec<Diag> {
     let mut seen = BTreeSet::new();
     let texts = list.items().iter();
     let again = texts.filter(|item| item.as_text().is_some_and(|text| !seen.insert(text)));
-    let told = again.map(|item| {
+    let reports = again.map(|item| {
         let message = format!("{} stands in this list already", item.described());
         Diag::warning("no-effect", item.span, message).help("take one of the two out")
     });
-    told.collect()
+    reports.collect()
 }
 
-/// Overrides and patches that change nothing.
+/// Reports overrides and patches that change nothing.
 pub(super) fn changes(of: &ReadMod, diags: &mut Vec<Diag>) {
     if !HELPS {
         return;
@@ -139,9 +139,9 @@ pub(super) fn changes(of: &ReadMod, diags: &mut Vec<Diag>) {
     }
 }
 
-/// Operators that leave a value as it is: nothing added, or as much as before.
+/// Reports operators that leave the value as it is, such as adding 0.
 fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
-    // A key of the same name beside other fields is a field, too.
+    // Beside other fields, a key with the name of an operator is a field.
     let operates = operators::is_operator(node.fields());
     for field in node.fields() {
         let is_idle = match (field.key.as_str(), &field.value.value) {
@@ -162,9 +162,8 @@ fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
     }
 }
 
-/// Every id that is named where it does not count now: in templates that nothing
-/// is copied from, in entries with a fault, and in what is only for mods that are
-/// not on.
+/// Every id that is mentioned in an inactive part: in templates without copies, in
+/// faulty entries, and in entries for mods that are not on.
 pub(super) fn mentions<'a>(
     registry: &Registry,
     dirty: &BTreeSet<EntryKey>,
@@ -173,7 +172,7 @@ pub(super) fn mentions<'a>(
     active: &BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    // What is copied from a template stands in the copies.
+    // A template with copies is not inactive: its fields are in the copies.
     let copied: BTreeSet<&EntryKey> = parents.values().collect();
     for (key, entry) in &registry.entries {
         if (entry.is_template && !copied.contains(key)) || dirty.contains(key) {
@@ -191,7 +190,7 @@ pub(super) fn mentions<'a>(
     found
 }
 
-/// Is it only for mods that are not on?
+/// Whether its `if_mod` names a mod that is not on.
 fn is_for_others(part: &Node, active: &BTreeSet<String>) -> bool {
     let Some(condition) = part.get("if_mod") else {
         return false;
@@ -201,7 +200,7 @@ fn is_for_others(part: &Node, active: &BTreeSet<String>) -> bool {
     all.any(|id| !active.contains(id))
 }
 
-/// The texts of a node that may be ids, as whole ids.
+/// Collects the texts of a node that may be ids, as whole ids.
 fn gather(node: &Node, owner: &str, found: &mut BTreeSet<String>) {
     match &node.value {
         Value::Text(text) if text.contains(':') => drop(found.insert(text.clone())),

@@ -1,8 +1,7 @@
-//! Laying fields over others: how `copy_from`, `override` and patches change
-//! the values they start from.
+//! How `copy_from`, `override` and patches change the values they start from.
 //!
-//! Numbers take `add` and `mul`, lists `append`, `prepend` and `drop`, objects
-//! merge by key, `null` brings the default back, and anything else replaces.
+//! Numbers take `add` and `mul`, lists `append`, `prepend` and `drop`, objects merge by
+//! key, `null` restores the default, and any other value replaces.
 
 mod words;
 
@@ -24,7 +23,7 @@ const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
 /// Every operator.
 pub const ALL: [&str; 5] = ["add", "mul", "append", "prepend", "drop"];
 
-/// The operators that fit a shape.
+/// The operators that a shape allows.
 pub fn fit(shape: &Shape) -> &'static [&'static str] {
     match shape {
         Shape::Whole { .. } => ON_NUMBERS,
@@ -33,14 +32,14 @@ pub fn fit(shape: &Shape) -> &'static [&'static str] {
     }
 }
 
-/// Is a report about the change itself? That there is nothing to work on is for
-/// whoever left it out, and told there.
+/// Whether a report is about the change itself. That the value to change is missing is
+/// reported where it was left out.
 pub fn is_not_of_base(report: &Diag) -> bool {
     report.code != "operator-not-allowed"
 }
 
-/// Lays `given` over `base`, field by field. What has no shape is laid over as
-/// it is, for the walker to report. Returns what the new values weigh.
+/// Merges `given` over `base`, field by field. Unknown fields are kept, for the walker
+/// to report. Returns the weight of the new values.
 pub fn lay_over(
     base: &mut Vec<Field>,
     given: &[Field],
@@ -60,17 +59,17 @@ pub fn lay_over(
             diags.push(Diag::error("missing-field", field.value.span, message).help(help));
             continue;
         }
-        // What is not known is laid over even so, for the walker to report.
+        // An unknown field is kept even if it is null, for the walker to report.
         if field.value.value == Value::Null && (shape.is_some() || shapes.is_empty()) {
             gone.extend(place);
             continue;
         }
         let before = place.map(|place| &base[place].value);
-        // A change by operators alone has nothing to work on here.
+        // The operators inside have no value to change.
         if let (None, Some(Shape::Object(inner))) = (before, shape.map(|shape| &*shape.shape))
             && only_operators(field.value.fields(), inner)
         {
-            // For patches of many, `is_not_of_base` leaves this out.
+            // For patches of many entries, `is_not_of_base` drops this report.
             let message = format!("there is no `{}` here to change", field.key);
             let help = "take it out, or write the whole of it";
             let report = Diag::error("operator-not-allowed", field.key_span, message);
@@ -78,7 +77,7 @@ pub fn lay_over(
             continue;
         }
         let Some(value) = changed(before, &field.value, shape, diags).or_else(|| {
-            // Reported: the field counts as given.
+            // The mistake is reported, so the field counts as given.
             let broken = Node {
                 span: field.value.span,
                 value: Value::Broken,
@@ -106,10 +105,10 @@ pub fn lay_over(
     weight
 }
 
-/// Where each key stands, written down only where there is much to look through.
+/// The position of each key; only built for large objects.
 struct Index(Option<BTreeMap<String, usize>>);
 
-/// Up to so many comparisons keys are looked for one by one.
+/// Up to this many comparisons, keys are searched one by one.
 const FEW_COMPARISONS: usize = 2_000;
 
 impl Index {
@@ -151,7 +150,7 @@ fn changed(
     let (Some(shape), Value::Object(fields)) = (shape, &given.value) else {
         return Some(given.clone());
     };
-    // What is wrong with it was or will be said where it stands.
+    // The value to change is wrong, and that is reported where it was written.
     if let Some(before) = before.filter(|before| !is_fit(&shape.shape, before)) {
         return Some(before.clone());
     }
@@ -164,7 +163,7 @@ fn changed(
     }
     match &*shape.shape {
         Shape::Object(inner) => Some(merged(before, given, inner, diags)),
-        // An object is merged with an object; anything else replaces.
+        // An object is merged with an object; any other value replaces.
         Shape::Either(_) => Some(match (shape.shape.way_for(&given.value), before) {
             (Some(Shape::Object(inner)), Some(before)) if !before.fields().is_empty() => {
                 merged(Some(before), given, inner, diags)
@@ -179,7 +178,7 @@ fn changed(
                 value: Value::Object(merged),
             })
         }
-        // No operator at all: the walker says what is expected.
+        // No operator: the walker reports what is expected.
         Shape::Whole { .. } | Shape::List { .. } if !is_operation(fields) => Some(given.clone()),
         Shape::Whole { .. } | Shape::List { .. } if before.is_none() && shape.required => {
             let message = format!("`{}` has no value yet to work on", shape.name);
@@ -193,7 +192,7 @@ fn changed(
     }
 }
 
-/// An object laid over what was there, by key.
+/// An object merged over the value before, by key.
 fn merged(
     before: Option<&Node>,
     given: &Node,
@@ -203,23 +202,23 @@ fn merged(
     let mut merged = before.map_or(Vec::new(), |node| node.fields().to_vec());
     lay_over(&mut merged, given.fields(), shapes, diags);
     Node {
-        // What it lacks, it lacked before.
+        // Missing fields were missing before, so keep that place.
         span: before.map_or(given.span, |before| before.span),
         value: Value::Object(merged),
     }
 }
 
-/// Is an object meant as operators, rightly or wrongly written?
+/// Whether an object is meant as operators, even if they are wrong.
 fn is_operation(fields: &[Field]) -> bool {
     let keys = fields.iter().take(MOST_OPERATORS);
     let mut keys = keys.map(|field| field.key.as_str());
     keys.any(|key| suggest::nearest(key, ALL).is_some() || other_word(key).is_some())
 }
 
-/// More operators than this stand together in no object that is meant as such.
+/// An object with more keys than this is not meant as operators.
 const MOST_OPERATORS: usize = 8;
 
-/// Can operators work on a value?
+/// Whether operators can change a value.
 fn is_fit(shape: &Shape, before: &Node) -> bool {
     match (shape, &before.value) {
         (Shape::Whole { least, most }, Value::Whole(number)) => (least..=most).contains(&number),
@@ -240,13 +239,13 @@ fn is_fit(shape: &Shape, before: &Node) -> bool {
     }
 }
 
-/// Are all of these keys operators?
+/// Whether all keys are operators.
 pub fn is_operator(fields: &[Field]) -> bool {
     let known = |key: &str| ON_NUMBERS.contains(&key) || ON_LISTS.contains(&key);
     !fields.is_empty() && fields.iter().all(|field| known(&field.key))
 }
 
-/// Is every field changed by an operator?
+/// Whether every field is changed by an operator.
 fn only_operators(fields: &[Field], shapes: &[FieldShape]) -> bool {
     let changes = |field: &Field| {
         let shape = shapes.iter().find(|shape| shape.name == field.key);
@@ -358,11 +357,10 @@ fn on_list(
     })
 }
 
-/// So many values of one list that are not there get a hint of their own.
+/// At most this many values of one list get a hint when they are not in it.
 const MOST_HINTS: usize = 20;
 
-/// Takes values out: by what they are or, where entries are objects with one key,
-/// by that key.
+/// Removes values from a list: by the value, or by its key for objects with one key.
 fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
     let plain = |node: &Node| node.to_json().to_string();
     let key = |node: &Node| match node.fields() {
@@ -371,7 +369,7 @@ fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
     };
     let mut there: BTreeSet<String> = items.iter().map(plain).collect();
     there.extend(items.iter().filter_map(key));
-    // Of what is wrong by having several keys, each is there.
+    // For a wrong object with several keys, every key counts.
     let keys = items.iter().flat_map(Node::fields).map(|field| &field.key);
     there.extend(keys.map(|key| serde_json::Value::from(key.as_str()).to_string()));
     let values = || values.iter().filter(|value| !value.is_broken());
@@ -379,11 +377,11 @@ fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
     let names: Vec<String> = { there.iter() }
         .filter_map(|each| serde_json::from_slice(each.as_bytes()).ok())
         .collect();
-    let (mut told, mut absent) = (BTreeSet::new(), 0);
+    let (mut reported, mut absent) = (BTreeSet::new(), 0);
     for value in values() {
         let text = plain(value);
-        // Named twice, it is gone the second time.
-        if there.contains(&text) && told.insert(text) {
+        // Named twice: the first one removed it.
+        if there.contains(&text) && reported.insert(text) {
             continue;
         }
         let message = format!("{} is not in the list", value.described());

@@ -1,4 +1,4 @@
-//! Entries of other mods changed: some fields, or all of them.
+//! Overrides: a mod changes some or all fields of another mod's entry.
 
 use super::ids::Lookup;
 use super::merge::{Merger, Written};
@@ -12,7 +12,7 @@ use placed_json::source::Span;
 use std::collections::BTreeMap;
 
 impl Merger<'_> {
-    /// The entry of another mod that an override is for.
+    /// The id of the entry that an override changes.
     fn overridden(&mut self, written: &Written, owner: &str) -> Option<String> {
         match self.ids.look_up(owner, written.section, &written.id) {
             Lookup::Found(id) if id.starts_with(&format!("{owner}:")) => {
@@ -27,16 +27,18 @@ impl Merger<'_> {
             other => {
                 self.not_found(other, written.span);
                 let is_whole = missing(written.node.fields(), written.section.shape().fields());
-                let told = self.diags.last_mut();
-                if let Some(told) = told.filter(|_| is_whole.is_empty()) {
-                    told.help =
+                let report = self.diags.last_mut();
+                if let Some(report) = report.filter(|_| is_whole.is_empty()) {
+                    report.help =
                         "it is whole, and so a new one of your own: take `override` out".into();
                     return None;
                 }
-                let told = self.diags.last_mut();
-                if let Some(told) = told.filter(|told| !told.help.starts_with("did you mean")) {
-                    let some = std::mem::take(&mut told.help);
-                    told.help =
+                let report = self.diags.last_mut();
+                if let Some(report) =
+                    report.filter(|report| !report.help.starts_with("did you mean"))
+                {
+                    let some = std::mem::take(&mut report.help);
+                    report.help =
                         format!("for a new entry of your own, take `override` out; else {some}");
                 }
                 None
@@ -44,8 +46,8 @@ impl Merger<'_> {
         }
     }
 
-    /// Overrides of what is there; the others are told. Before anything is copied: an
-    /// own entry with `override` counts as defined.
+    /// Keeps the overrides whose entry exists, and reports the others. This runs before
+    /// the copies, since an own entry with a needless `override` counts as defined.
     pub(super) fn known_only<'a>(
         &mut self,
         overrides: Vec<Written<'a>>,
@@ -72,7 +74,7 @@ impl Merger<'_> {
                 return;
             }
             let Some(id) = self.overridden(&written, owner) else {
-                // An id of the own mod with `override` counts as defined.
+                // An own id with `override` counts as defined.
                 let whole = format!("{owner}:{}", written.id);
                 if !self.ids.contains(written.section, &whole) {
                     self.ids.reject(written.section, &whole);

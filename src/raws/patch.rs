@@ -1,5 +1,5 @@
-//! Patches by selection: the same change for everything that fits, in every
-//! mod, after all overrides.
+//! Patches: one change for all entries that fit a condition, in all mods, after all
+//! overrides.
 
 use super::format::is_word;
 use super::hints;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const KEYS: [&str; 3] = ["where", "set", "if_mod"];
 const CONDITIONS: [&str; 3] = ["kind", "tag", "id"];
 
-/// Takes out fields that a place of a file made, and that have no value.
+/// Removes the broken fields that come from this place of a file.
 fn drop_broken(fields: &mut Vec<Field>, place: Span) {
     fields.retain(|field| !(field.value.is_broken() && place.contains(field.value.span)));
     for field in fields {
@@ -29,7 +29,7 @@ fn drop_broken(fields: &mut Vec<Field>, place: Span) {
 }
 
 impl Merger<'_> {
-    /// Makes the patches of one file.
+    /// Applies the patches of one file.
     pub fn patch(&mut self, root: &Node, owner: &str) {
         let Some(patches) = root.get("patch").filter(|each| !each.is_broken()) else {
             return;
@@ -41,7 +41,7 @@ impl Merger<'_> {
             return;
         };
         for patch in patches.iter().filter(|patch| !patch.is_broken()) {
-            // What is written wrong is told even where its mod is not there today.
+            // A patch for a mod that is not on is still checked.
             match !self.trail.overflows && self.is_wanted(patch) {
                 true => self.one_patch(patch, owner),
                 false => {
@@ -101,14 +101,15 @@ impl Merger<'_> {
         }
         let found = self.change_all(section, &chosen, set, patch.span, owner);
         for (report, times) in found.into_values() {
-            // To drop what only some of them have is no mistake.
+            // Dropping a value that only some of the entries have is no mistake.
             if report.is_error() || times == chosen.len() {
                 self.report(report);
             }
         }
     }
 
-    /// Told where a tag is that nothing of its kind has; else of all conditions.
+    /// Reports a condition that no entry fits: at the tag if no entry of the section
+    /// has it, otherwise at the whole condition.
     fn fits_nothing(&mut self, section: Section, condition: &Node) {
         let message = "this patch fits nothing";
         let mut help = "look at the tags of what you mean, or take the patch out".to_string();
@@ -135,7 +136,8 @@ impl Merger<'_> {
         self.report(Diag::warning("empty-selection", span, message).help(help));
     }
 
-    /// Makes the same change to all of these; what was found wrong, and how often.
+    /// Makes the same change to all chosen entries. Returns each mistake with the
+    /// number of entries it was found in.
     fn change_all(
         &mut self,
         section: Section,
@@ -165,7 +167,7 @@ impl Merger<'_> {
             if let Some(tagged) = self.trail.tagged.as_mut().filter(|_| retags) {
                 tagged.change(&key, &before, &tags(&entry.node));
             }
-            // What a patch of many could not change is as missing as it was.
+            // What the patch could not change is still missing.
             if !here.iter().all(is_not_of_base) {
                 drop_broken(entry.fields_mut(), set.span);
             }
@@ -180,7 +182,7 @@ impl Merger<'_> {
         found
     }
 
-    /// A part of a patch that must be there and be an object.
+    /// A part of a patch that must be there and must be an object.
     fn part<'a>(&mut self, patch: &'a Node, key: &str) -> Option<&'a Node> {
         let Some(part) = patch.get(key) else {
             let message = format!("the field `{key}` is missing");
@@ -289,7 +291,7 @@ impl Merger<'_> {
         found
     }
 
-    /// The ids that fit; none where the condition itself is wrong.
+    /// The ids that fit the condition; none if the condition itself is wrong.
     fn chosen(&mut self, section: Section, condition: &Node, owner: &str) -> Option<Vec<String>> {
         let by_id = match condition.get("id") {
             Some(id) if id.as_text().is_some_and(is_all) => {
@@ -356,12 +358,12 @@ impl Merger<'_> {
     }
 }
 
-/// Does an id mean whatever there is?
+/// Whether an id means "all entries".
 fn is_all(id: &str) -> bool {
     id.contains('*') || ["all", "any"].contains(&id)
 }
 
-/// What a patch found wrong with the entries it changes, each once, and how often.
+/// The mistakes that a patch found, each with its number of entries.
 type Found = BTreeMap<(&'static str, Span), (Diag, usize)>;
 
 fn tags(node: &Node) -> Vec<String> {
@@ -370,7 +372,7 @@ fn tags(node: &Node) -> Vec<String> {
     texts.map(str::to_string).collect()
 }
 
-/// Which entries have a tag, so that a patch need not look at all of them.
+/// The entries with each tag, so that a patch does not search all entries.
 #[derive(Default)]
 pub(super) struct Tagged(BTreeMap<EntryKey, BTreeSet<String>>);
 

@@ -1,4 +1,5 @@
-//! Packages read: texts with places, manifests understood as far as they go.
+//! Reads the files of mods: JSON with places, and as much of each `mod.json` as is
+//! sound.
 
 use super::bundle::Bundle;
 use super::decode::{Numbers, decode};
@@ -17,7 +18,7 @@ use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use placed_json::source::{FileId, Source, Sources, Span};
 
-/// A mod whose files are read.
+/// A mod after its files were read.
 pub(super) struct ReadMod {
     pub(super) label: String,
     pub(super) id: String,
@@ -26,15 +27,15 @@ pub(super) struct ReadMod {
     pub(super) hash: String,
     pub(super) files: Vec<FileId>,
     pub(super) raws: Vec<Node>,
-    /// Names whose definitions could not be read.
+    /// Ids whose definitions could not be read.
     pub(super) unread_ids: Vec<String>,
-    /// Nothing is wrong with its `mod.json`.
+    /// Its `mod.json` has no mistakes.
     pub(super) is_declared: bool,
     /// The first file or folder that was left out and may hold entries.
     pub(super) unread_file: Option<Span>,
 }
 
-/// A second mod with the same id is off, and known by where it came from.
+/// Turns off a second mod with the same id. It is then named by its path.
 pub(super) fn refuse_twins(
     read: &mut ReadMod,
     before: &[ReadMod],
@@ -141,7 +142,8 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
             let file = add_source(sources, owner, &bundle.label, path, text);
             let before = diags.len();
             let mut root = placed_json::read(file, &sources.get(file).text, diags);
-            // A file that is no object after a mistake is what the mistake made of it.
+            // If the root is no object after a syntax error, the error is the reason:
+            // do not report it again.
             if diags.len() > before && !matches!(root.value, Value::Object(_)) {
                 root.value = Value::Broken;
             }
@@ -183,22 +185,22 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
     if id == CORE {
         read.hash = bundle.core_hash();
     }
-    // A folder given for the core holds its raws side by side with `mod.json`.
+    // A folder given as the core has its raws beside `mod.json`.
     let is_raws = |path: &str| path.starts_with("raws/") || id == CORE;
     let before = diags.len();
     let mut values = 0;
     for (path, bytes) in &bundle.files {
-        // With so many mistakes, or so much content, the rest is not looked at.
+        // After this many mistakes or values the other files are not read.
         if diags.len() - before >= MOST_COLLECTED || values > MOST_VALUES {
             break;
         }
         if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
-            let told = diags.len();
+            let before_file = diags.len();
             let (file, mut node) = add(sources, diags, &id, path, bytes);
             if let Some(root) = &mut node {
                 read.unread_ids.extend(wrong_section::take_out(root, diags));
             }
-            if diags.len() > told {
+            if diags.len() > before_file {
                 read.unread_ids
                     .extend(unread_ids::in_text(bytes, node.as_ref()));
             }
@@ -298,8 +300,8 @@ fn read_manifest(
     })
 }
 
-/// Takes the faulty fields of a `mod.json` out, so that the rest of the mod can be
-/// looked at. False where the mod cannot be placed without them.
+/// Removes the faulty fields of a `mod.json`, so that the rest of the mod can be
+/// checked. False if one of them is needed to order the mods.
 fn mend(node: &mut Node, faults: &[Span]) -> bool {
     let file = node.span;
     let Value::Object(fields) = &mut node.value else {

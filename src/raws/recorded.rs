@@ -1,28 +1,28 @@
-//! The schemas of all kinds as one JSON value: made from the types, or read from a
-//! file that holds the same.
+//! The schemas of all sections as one JSON value: made from the types, or read from a
+//! file with the same content.
 //!
-//! A page reads the file. What makes a schema from a type is more than a tenth of
-//! a module, and a page would carry it only to make the same value at each start.
+//! A page reads the file: the code that makes schemas from types would be more than a
+//! tenth of its module.
 
 use super::manifest::ManifestRaw;
 use crate::catalog::schema::{Section, schema_of};
 use crate::target;
 use serde_json::{Map, Value as Json};
 
-/// The key of the schema of `mod.json`, beside the sections of the kinds.
+/// The key of the schema of `mod.json`, beside the sections.
 pub const MANIFEST: &str = "mod.json";
 
-/// The schemas of all kinds, and that of `mod.json`; under `$defs` the parts that have a
-/// name, which several of them use.
+/// The schemas of all sections and of `mod.json`. Named parts, which several of them
+/// use, are under `$defs`.
 pub fn schemas() -> Json {
     match target::IS_PAGE {
         false => made(Words::Kept),
-        // A test compares the file with the types, so it can be read.
+        // A test compares the file with the types, so this cannot fail.
         true => serde_json::from_slice(include_bytes!("recorded.json")).unwrap_or_default(),
     }
 }
 
-/// What is done with the words for modders, which a page never shows.
+/// Whether the texts for modders are kept. A page never shows them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Kept,
@@ -30,7 +30,7 @@ enum Words {
     LeftOut,
 }
 
-/// The schemas as the types say, without the keys that are for editors alone.
+/// The schemas of the types, without the keys that only editors need.
 fn made(words: Words) -> Json {
     let kinds = Section::ALL.map(|section| (section.name(), section.schema()));
     let manifest = (MANIFEST, schema_of::<ManifestRaw>());
@@ -49,7 +49,7 @@ fn made(words: Words) -> Json {
     all.into()
 }
 
-/// The keys of a schema that a shape is made from.
+/// The keys of a schema that shapes are made from.
 const NEEDED: [&str; 18] = [
     "$ref",
     "additionalProperties",
@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// If the fields of an entry were meant to change, make it anew with
+    /// If the change of fields was intended, write the file again with
     /// `WYRMHOLD_RECORD=1 cargo test --lib recorded`.
     #[test]
     fn the_file_that_a_page_reads_holds_the_schemas_of_the_types() {

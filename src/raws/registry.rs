@@ -1,4 +1,4 @@
-//! Every entry of all mods, merged: who wrote what, in order.
+//! The merged entries of all mods, and which mod wrote what.
 
 use crate::catalog::schema::Section;
 use placed_json::node::{Field, Node, Value};
@@ -9,51 +9,52 @@ use std::sync::Arc;
 /// Names an entry: its section and its whole id.
 pub type EntryKey = (Section, String);
 
-/// All merged entries.
+/// All merged entries, and the entries that were removed.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     pub entries: BTreeMap<EntryKey, MergedEntry>,
-    /// What was taken out.
+    /// Entries that a mod removed.
     pub removed: BTreeMap<EntryKey, Removal>,
 }
 
-/// How an entry was taken out.
+/// How an entry was removed.
 #[derive(Clone, Debug)]
 pub struct Removal {
-    /// Where that was written.
+    /// Where the removal was written.
     pub span: Span,
-    /// The whole id of what stands in for it.
+    /// The whole id of the entry that replaces it.
     pub instead: Option<String>,
 }
 
-/// One entry as it stands after everything that was laid over it.
+/// One entry after all copies, overrides and patches.
 #[derive(Clone, Debug)]
 pub struct MergedEntry {
     /// Where its id was first written.
     pub span: Span,
     /// An object, without `id`, `copy_from` and the like.
     pub node: Node,
-    /// Only there to be copied from.
+    /// It exists only to be copied from.
     pub is_template: bool,
-    /// The fields that it had before it was replaced as a whole.
+    /// Its fields before an override replaced it as a whole.
     pub replaced: Vec<Field>,
-    /// What was done to its fields, oldest first; empty unless it was asked for.
-    /// A copy shares what was done to its original.
+    /// The changes to its fields, oldest first. Empty unless the load was asked to
+    /// record them. A copy shares the changes of its original.
     pub history: Vec<Arc<Change>>,
 }
 
-/// Something done to a field.
+/// One change of a field.
 #[derive(Clone, Debug)]
 pub struct Change {
     pub field: String,
     pub span: Span,
     /// "set", "copied", "patched".
     pub how: &'static str,
-    /// The value after it.
+    /// The value after the change.
     pub result: String,
 }
 
 impl MergedEntry {
+    /// Its fields. A value that is no object becomes an empty object.
     pub fn fields_mut(&mut self) -> &mut Vec<Field> {
         if !matches!(self.node.value, Value::Object(_)) {
             self.node.value = Value::Object(Vec::new());
@@ -64,7 +65,7 @@ impl MergedEntry {
         }
     }
 
-    /// Writes down what became of the fields that were given.
+    /// Records what the given fields are now.
     pub fn remember(&mut self, given: &[Field], how: &'static str) {
         for field in given {
             let result = match self.node.get(&field.key) {

@@ -1,4 +1,4 @@
-//! Taking entries of other mods out, by section.
+//! Removes entries of other mods.
 
 use super::hints;
 use super::ids::{IdFault, Lookup};
@@ -11,7 +11,7 @@ use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 
 impl Merger<'_> {
-    /// Makes the removals of one file.
+    /// Applies the removals of one file.
     pub(super) fn removals(&mut self, root: &Node, owner: &str) {
         let Some(remove) = root.get("remove").filter(|each| !each.is_broken()) else {
             return;

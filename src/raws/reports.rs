@@ -1,5 +1,4 @@
-//! What is told of a load: the reports in order, not too many of one mod, and what
-//! became of each.
+//! The reports of a load: sorted, shortened for each mod, and the state of each mod.
 
 use super::load::{ModState, ModStatus, owner};
 use super::read_mods::ReadMod;
@@ -10,14 +9,15 @@ use std::collections::BTreeMap;
 
 /// How many reports of one mod are shown; the rest are counted.
 const MOST_SHOWN: usize = 100;
-/// After this many reports no more are looked for: the count is then "at least".
+/// The search for mistakes stops after this many reports; a count is then "at least".
 pub(super) const MOST_COLLECTED: usize = 5_000;
 
-/// The code of a report that stands for all that are not shown.
+/// The code of the report that counts the mistakes which are not shown.
 const MANY: &str = "too-many-mistakes";
 
-/// By file and place, so that the order of bundles and files does not show; and of
-/// each mod the first only, errors before warnings, with a count of the rest.
+/// Sorts reports by file and place, so that the order of mods and files has no
+/// influence. Of each mod only the first are kept, errors before warnings, with a count
+/// of the rest.
 pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
     let key = |diag: &Diag| (sources.get(diag.span.file).path.clone(), diag.span.start);
     order::by_key(&mut diags, key);
@@ -33,18 +33,19 @@ pub(super) fn shorten(mut diags: Vec<Diag>, sources: &Sources) -> Vec<Diag> {
     shown
 }
 
-/// The first reports of a mod, and one for the rest.
+/// The first reports of one mod, and one report that counts the rest.
 fn first(all: Vec<&Diag>) -> Vec<Diag> {
     if all.len() <= MOST_SHOWN {
         return all.into_iter().cloned().collect();
     }
-    // Where a file was not read to its end, or no more was sought, there may be more.
-    let (ends, told): (Vec<&Diag>, Vec<&Diag>) =
+    // If a file was not read to its end, or the search stopped, there may be more
+    // mistakes.
+    let (ends, counted): (Vec<&Diag>, Vec<&Diag>) =
         all.into_iter().partition(|diag| diag.code == MANY);
-    let is_least = !ends.is_empty() || told.len() >= MOST_COLLECTED;
-    let total = told.len();
+    let is_least = !ends.is_empty() || counted.len() >= MOST_COLLECTED;
+    let total = counted.len();
     let (errors, warnings): (Vec<&Diag>, Vec<&Diag>) =
-        told.into_iter().partition(|diag| diag.is_error());
+        counted.into_iter().partition(|diag| diag.is_error());
     let some = errors.into_iter().chain(warnings).take(MOST_SHOWN);
     let mut shown: Vec<Diag> = some.cloned().collect();
     let Some(last) = shown.last() else {
@@ -66,7 +67,7 @@ fn first(all: Vec<&Diag>) -> Vec<Diag> {
     shown
 }
 
-/// What became of each mod, in the order they are laid over each other.
+/// The state of each mod, in load order.
 pub(super) fn statuses(
     mods: &[ReadMod],
     order: &[String],

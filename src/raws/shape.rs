@@ -1,5 +1,5 @@
-//! A JSON Schema in the form that the walker reads: made once for each kind,
-//! so that checking thousands of entries looks nothing up by text.
+//! JSON Schemas in the form that the walker uses. Made once for each section, so that
+//! checking thousands of entries needs no lookup by text.
 
 mod from_schema;
 mod named;
@@ -34,15 +34,15 @@ pub enum Shape {
         longest: usize,
         format: Option<Format>,
         reference: Option<Section>,
-        /// Is the reference decoded as a number, and not as a text?
+        /// Whether the reference is decoded as a number and not as a text.
         is_numbered: bool,
     },
     /// One of these words.
     Choice(Vec<String>),
     /// An object with exactly one of these keys.
     OneOf(Vec<FieldShape>),
-    /// One of several shapes, told apart by the JSON type of the value: a word or an
-    /// object, a number or a text. No two of them are of the same JSON type.
+    /// One of several shapes with different JSON types: a word or an object, a number
+    /// or a text. The JSON type of the value decides which.
     Either(Vec<Shape>),
     Whole {
         least: i64,
@@ -61,11 +61,11 @@ pub struct FieldShape {
     pub description: String,
 }
 
-/// A type that holds values of its own type, such as an effect, may do so at most so
-/// many levels deep.
+/// A type that can contain itself, such as an effect, may do so at most this many
+/// levels deep.
 pub const DEEPEST_NESTING: usize = 8;
 
-/// The shapes of all kinds, and those that have a name.
+/// The shapes of all sections, and the named shapes.
 struct Shapes {
     kinds: BTreeMap<Section, Shape>,
     manifest: Shape,
@@ -91,24 +91,24 @@ impl Shapes {
 }
 
 impl Section {
-    /// What a merged entry of this kind must be.
+    /// The shape of a merged entry of this section.
     pub fn shape(self) -> &'static Shape {
         &SHAPES.kinds[&self]
     }
 }
 
-/// What a `mod.json` must be.
+/// The shape of a `mod.json`.
 pub fn manifest() -> &'static Shape {
     &SHAPES.manifest
 }
 
-/// The shapes that have a name, in the order of their names.
+/// The named shapes, sorted by name.
 pub fn named() -> &'static [Arc<NamedShape>] {
     &SHAPES.named
 }
 
 impl Shape {
-    /// The fields of an object, or the keys to choose from; none of anything else.
+    /// The fields of an object, or the keys to choose from; empty for other shapes.
     pub fn fields(&self) -> &[FieldShape] {
         match self {
             Shape::Object(fields) | Shape::OneOf(fields) => fields,
@@ -125,7 +125,7 @@ impl Shape {
         self.fields().iter().find(|field| field.name == name)
     }
 
-    /// The keys to choose from, where an object has exactly one of them.
+    /// The keys to choose from, if an object has exactly one of them.
     pub fn branches(&self) -> Option<&[FieldShape]> {
         match self {
             Shape::OneOf(branches) => Some(branches),
@@ -143,7 +143,7 @@ impl Shape {
         }
     }
 
-    /// The kind of entry that a text refers to.
+    /// The section that a text refers to.
     pub fn reference(&self) -> Option<Section> {
         match self {
             Shape::Text { reference, .. } => *reference,
@@ -151,7 +151,7 @@ impl Shape {
         }
     }
 
-    /// Is it an object with fields side by side?
+    /// Whether it is an object with fields.
     pub fn is_object(&self) -> bool {
         match self {
             Shape::Object(_) => true,
@@ -160,12 +160,12 @@ impl Shape {
         }
     }
 
-    /// Is it a list?
+    /// Whether it is a list.
     pub fn is_list(&self) -> bool {
         matches!(self, Shape::List { .. })
     }
 
-    /// Is a value of the JSON type that is needed here?
+    /// Whether a value has the right JSON type.
     pub fn is_type_of(&self, value: &Value) -> bool {
         match self {
             Shape::Object(_) | Shape::OneOf(_) | Shape::Map(_) => {
@@ -179,8 +179,8 @@ impl Shape {
         }
     }
 
-    /// Of several shapes, the one for values of this JSON type; where there is only
-    /// one, itself.
+    /// Of several shapes, the one for the JSON type of this value; a single shape is
+    /// returned as it is.
     pub fn way_for(&self, value: &Value) -> Option<&Shape> {
         match self {
             Shape::Either(ways) => ways.iter().find(|way| way.is_type_of(value)),
@@ -188,7 +188,7 @@ impl Shape {
         }
     }
 
-    /// What it is, in a message: "a whole number".
+    /// Its name in a message: "a whole number".
     pub fn noun(&self) -> String {
         match self {
             Shape::Object(_) | Shape::Map(_) => "an object".into(),

@@ -1,19 +1,19 @@
-//! "Did you mean": the nearest of the words that would be right.
+//! "Did you mean": finds the nearest of the correct words.
 
 use crate::raws::HELPS;
 use std::cell::Cell;
 
-/// Likeness above which a word counts as meant, however many letters differ.
+/// A word with at least this similarity counts as meant, however many letters differ.
 const LIKE: f64 = 0.88;
-/// Letters in a row that two words of one origin have in common.
+/// Related words share at least this many letters in a row.
 const KIN: usize = 5;
-/// Whoever writes more letters means no field.
+/// A longer word is not meant as a field.
 const LONGEST_KIN: usize = 40;
-/// How many letters may be compared in all for the hints of one load.
+/// How many letters may be compared for all hints of one load.
 const PATIENCE: u64 = 40_000_000;
 
-/// How much may still be compared. Whoever has thousands of mistakes needs no hint
-/// for each of them, and the whole must not take long.
+/// The comparisons that are left. A mod with thousands of mistakes does not need a hint
+/// for each, and loading must not take long.
 #[derive(Clone, Debug)]
 pub struct Patience(Cell<u64>);
 
@@ -24,9 +24,9 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// May a word still be compared with so many others?
+    /// Whether a word may still be compared with this many others.
     pub fn allows(&self, written: &str, words: usize) -> bool {
-        // Each word is at least looked at; the letters of most are never compared.
+        // Every word is looked at, but the letters of most are never compared.
         let cost = (words as u64 + 1) * (written.len().min(256) as u64 + 32);
         let left = self.0.get();
         self.0.set(left.saturating_sub(cost));
@@ -69,8 +69,8 @@ pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> O
     best.map(|(_, _, word)| word)
 }
 
-/// How often each letter is in a word, folded into a few groups: enough to see that
-/// two words cannot be near, without comparing them.
+/// How often each letter occurs in a word, in a few groups. This is enough to exclude
+/// words that are too different, without comparing them.
 struct Letters {
     groups: [u16; 32],
     length: usize,
@@ -88,8 +88,7 @@ impl Letters {
         Self { groups, length }
     }
 
-    /// Could they be so near that one is meant by the other? Never false where
-    /// they are.
+    /// Whether two words may be near each other. Never false if they are.
     fn may_be(&self, other: &Self, allowed: usize) -> bool {
         let both = self.groups.iter().zip(&other.groups);
         let common: usize = both.map(|(one, two)| usize::from(*one.min(two))).sum();
@@ -97,15 +96,15 @@ impl Letters {
         if longer - common <= allowed {
             return true;
         }
-        // The most that the likeness could be with so many letters in common.
+        // The highest similarity that is possible with this many common letters.
         let share = |length: usize| common as f64 / length.max(1) as f64;
         let jaro = (share(longer) + share(shorter) + 1.0) / 3.0;
         jaro + 0.4 * (1.0 - jaro) > LIKE
     }
 }
 
-/// Is it the first or last part of the word, or the first letters of its parts, as `hp`
-/// is of `hit_points`?
+/// Whether it is the first or last part of the word, or its initials, as `hp` is of
+/// `hit_points`.
 fn is_short_for(written: &str, word: &str) -> bool {
     let rest = word.strip_prefix(written);
     if written.len() > 2 && rest.is_some_and(|rest| rest.starts_with('_')) {
@@ -128,8 +127,8 @@ fn is_short_for(written: &str, word: &str) -> bool {
     written.chars().count() > 1 && initials.eq(written.chars())
 }
 
-/// The one word among `right` that has most of a word in common, as `sleeping` and
-/// `asleep` have.
+/// The only word among `right` that shares most letters with a word, as `asleep` does
+/// with `sleeping`.
 pub fn kin<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if !HELPS || written.len() > LONGEST_KIN {
         return None;
@@ -148,7 +147,7 @@ pub fn kin<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Optio
     found.next().filter(|_| found.next().is_none())
 }
 
-/// A help that names the nearest word, or the first few of all.
+/// A help that names the nearest word, or the first few words.
 pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> String {
     if !HELPS {
         return String::new();
@@ -162,7 +161,7 @@ pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Stri
     few(&right)
 }
 
-/// A help that names the first few words, where the nearest is not known.
+/// A help that names the first few words.
 pub fn few(right: &[&str]) -> String {
     match right.len() {
         0 => "there is none to choose from".into(),

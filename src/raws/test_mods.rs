@@ -27,7 +27,7 @@ pub fn manifest(id: &str) -> String {
     format!(r#"{{ "id": "{id}", "name": "{id}", "version": "1.0.0", "game": "*" }}"#)
 }
 
-/// One that depends on others.
+/// A `mod.json` that depends on other mods.
 pub fn manifest_on(id: &str, depends: &[&str]) -> String {
     let list: Vec<String> = depends.iter().map(|on| format!(r#""{on}": "*""#)).collect();
     let list = list.join(", ");
@@ -36,7 +36,7 @@ pub fn manifest_on(id: &str, depends: &[&str]) -> String {
     )
 }
 
-/// The core with these over it.
+/// The core with these mods loaded over it.
 pub fn over_core(mods: Vec<Package>) -> Loaded {
     let core = Package::sound(core_bundle());
     load(&std::iter::once(core).chain(mods).collect::<Vec<_>>())
@@ -47,7 +47,7 @@ pub fn example(raws: &str) -> Loaded {
     over_core(vec![mod_of(&manifest("example"), &[raws])])
 }
 
-/// What a merged entry's field is, as JSON; null if it is not set.
+/// The value of a merged entry's field as JSON; null if it is not set.
 pub fn value(loaded: &Loaded, section: Section, id: &str, field: &str) -> Json {
     let entry = loaded.registry.entries.get(&(section, id.to_string()));
     let entry = entry.unwrap_or_else(|| panic!("there is no {id}: {}", report_text(loaded)));
@@ -62,8 +62,8 @@ pub fn codes(loaded: &Loaded) -> Vec<&'static str> {
     loaded.diags.iter().map(|diag: &Diag| diag.code).collect()
 }
 
-/// The short id of the first entry of a kind in the core, for tests that need
-/// any.
+/// The short id of the first entry of a section in the core, for tests that need any
+/// entry.
 #[allow(dead_code, reason = "only tests inside the crate use it")]
 pub fn any(section: Section) -> String {
     let loaded = over_core(Vec::new());

@@ -1,5 +1,5 @@
-//! Mods that a mod's content names and its `mod.json` does not. Such mods may be
-//! laid after it, or not be there at all, on the machine of whoever plays.
+//! Reports mods that the content of a mod names and its `mod.json` does not. On another
+//! player's machine such a mod may come later in the load order, or be missing.
 
 use super::format::{Format, is_word};
 use super::ids::CORE;
@@ -11,9 +11,8 @@ use placed_json::node::{Node, Value};
 use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Tells of the mods that one names without declaring them: each once. An id that
-/// is not found because of that gets the help that mends it. `order` is how the
-/// mods are laid over each other.
+/// Reports each mod that is named without being declared, once. An unknown id that
+/// follows from that gets a help that says so. `order` is the load order.
 pub(super) fn check<'a>(
     order: &[String],
     mods: impl Iterator<Item = &'a ReadMod>,
@@ -32,10 +31,10 @@ pub(super) fn check<'a>(
             names: BTreeMap::new(),
         };
         each.raws.iter().for_each(|root| found.look(root));
-        // What is wrong is mended first; the same thing need not be told twice.
+        // An error that names the same thing comes first, so it is not reported twice.
         let is_own = |diag: &Diag| *sources.get(diag.span.file).owner == each.id;
         if each.is_declared && !diags.iter().any(|diag| diag.is_error() && is_own(diag)) {
-            diags.extend(found.told());
+            diags.extend(found.reports());
         }
         let place = |id: &str| order.iter().position(|one| one == id);
         let is_later = |id: &str| !found.declared.contains(id) && place(id) > place(&each.id);
@@ -47,7 +46,8 @@ pub(super) fn check<'a>(
             let is_meant = diag.code == "unknown-id" && *source.owner == each.id;
             Some(other).filter(|other| is_meant && is_later(other))
         };
-        // Where its `mod.json` is wrong, the other mod may be named in what is wrong.
+        // If its `mod.json` is faulty, the other mod may be declared in the faulty
+        // part.
         diags.retain(|diag| each.is_declared || other_of(diag).is_none());
         for diag in diags.iter_mut() {
             if let Some(other) = other_of(diag) {
@@ -61,7 +61,7 @@ pub(super) fn check<'a>(
     }
 }
 
-/// The mods that come before this one where they are there, and itself.
+/// The mods that come before this one if they are on, and the mod itself.
 fn declared(manifest: &Manifest) -> BTreeSet<&str> {
     let raw = &manifest.raw;
     let named = raw.depends.keys().chain(raw.optional.keys());
@@ -69,13 +69,13 @@ fn declared(manifest: &Manifest) -> BTreeSet<&str> {
     named.map(String::as_str).chain([CORE]).collect()
 }
 
-/// What a mod's content names: where each mod that is not declared comes first.
+/// The mods that a mod's content names without declaring them, each at its first place.
 struct Found<'a> {
     declared: BTreeSet<&'a str>,
     active: BTreeSet<&'a str>,
-    /// In an `if_mod`.
+    /// Named in an `if_mod`.
     conditions: BTreeMap<String, Span>,
-    /// In an id, where that mod is there.
+    /// Named in an id, and the mod is on.
     names: BTreeMap<String, Span>,
 }
 
@@ -117,7 +117,7 @@ impl Found<'_> {
         }
     }
 
-    fn told(&self) -> Vec<Diag> {
+    fn reports(&self) -> Vec<Diag> {
         let known = || self.declared.iter().chain(&self.active).copied();
         let conditions = self.conditions.iter().map(|(id, &span)| {
             let message =

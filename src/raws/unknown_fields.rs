@@ -1,5 +1,5 @@
-//! Fields that an object does not have: what each was most likely meant to be, and
-//! where it belongs.
+//! Reports fields that an object cannot have, with a guess of what each was meant to be
+//! or where it belongs.
 
 mod guesses;
 mod right_place;
@@ -21,15 +21,15 @@ use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
 use placed_json::source::Span;
 
-/// The keys that say what an entry does; `id` is looked at before.
+/// Keys that say how to merge an entry. `id` is handled in `entry_ids`.
 const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];
-/// Those that say what it starts from.
+/// Keys that name what an entry starts from.
 const STARTS: [&str; 2] = ["copy_from", "override"];
 
 impl Walker<'_> {
-    /// Reports the fields that are not known. A field that is missing because it is
-    /// one of these, misspelt, is taken off the list. Answers with the fields that were
-    /// told of with them.
+    /// Reports the unknown fields. A missing field that is probably one of them,
+    /// misspelt, is removed from `missing`. Returns the known fields that a report
+    /// mentioned: these need no report of their own.
     pub(super) fn report_unknown_fields(
         &mut self,
         (span, fields): (Span, &[Field]),
@@ -75,13 +75,14 @@ impl Walker<'_> {
                 return Vec::new();
             }
         }
-        // As many as there are fields to give, however many unknown there are.
+        // Computed once, not for each unknown field.
         let rightly: Vec<&Field> = fields.iter().filter(|field| known(&field.key)).collect();
         for field in unknown {
             if self.diags.len() >= MOST_COLLECTED {
                 break;
             }
-            // What a copy took over was written elsewhere, and is no reason to take it out.
+            // A field that was copied stands elsewhere and is no reason to remove this
+            // one.
             let is_own = |key: Span| span.contains(key) == span.contains(field.key_span);
             let together = |other: &&&Field| {
                 other.key_span.file == field.key_span.file && is_own(other.key_span)
@@ -99,8 +100,8 @@ impl Walker<'_> {
         reported
     }
 
-    /// Several fields that belong into one of the others: told as one, and taken off.
-    /// Answers with those others.
+    /// Reports several unknown fields that belong inside the same known field together,
+    /// and removes them from `unknown`. Returns those known fields.
     fn report_inner_fields(
         &mut self,
         unknown: &mut Vec<&Field>,
@@ -126,8 +127,8 @@ impl Walker<'_> {
         reported
     }
 
-    /// `{ "do": "doors", "percent": 60 }`: a name, and beside it the parameters of
-    /// what it names.
+    /// A help for parameters beside the name of the thing they belong to: `{ "do":
+    /// "doors", "percent": 60 }`.
     fn beside_its_name(
         &self,
         fields: &[Field],
@@ -136,7 +137,7 @@ impl Walker<'_> {
     ) -> Option<String> {
         let branches = holder.shape.branches().filter(|_| HELPS)?;
         let held = &fields.iter().find(|field| field.key == holder.name)?.value;
-        // The name alone, or with some of its parameters.
+        // The name alone, or the name with some of its parameters.
         let (name, given) = match held.fields() {
             [only] => (only.key.as_str(), only.value.fields()),
             _ => (held.as_text()?, &[][..]),
@@ -157,8 +158,8 @@ impl Walker<'_> {
         self.report(Diag::error("unknown-field", field.key_span, message).help(help));
     }
 
-    /// The field of an object further out that is meant by a name here: `to` and
-    /// `hero` are `to_hero`.
+    /// The field of an outer object that is named by this key and this word together:
+    /// `to` and `hero` are `to_hero`.
     pub(super) fn field_for(&self, text: &str) -> Option<String> {
         let at = self.around.last()?.field;
         let hero = ["player", "you", "heroes"].contains(&text);
@@ -169,8 +170,8 @@ impl Walker<'_> {
         Some(format!("for that there is a field of its own: {right}"))
     }
 
-    /// Two fields with each other's values: an id where a word to choose is, and the
-    /// other way round. Told as one; the keys of both.
+    /// Reports two fields whose values were exchanged: an id where a choice is
+    /// expected, and the reverse. Returns both keys.
     pub(super) fn swapped(&mut self, fields: &[Field], shapes: &[FieldShape]) -> Vec<Span> {
         if !HELPS {
             return Vec::new();
@@ -214,7 +215,7 @@ impl Walker<'_> {
         Vec::new()
     }
 
-    /// The field beside this one that takes ids of the kind that was given.
+    /// A help that names the field beside this one that takes ids of the given section.
     pub(super) fn field_of(&self, text: &str, section: Section) -> Option<String> {
         let around = self.around.last()?;
         let takes = |shape: &&FieldShape| shape.shape.reference() == Some(section);
@@ -223,7 +224,7 @@ impl Walker<'_> {
         Some(format!("write {right} in place of `{}`", around.field.name))
     }
 
-    /// Nobody and nothing are written by leaving the field out.
+    /// A help for words such as "none": the field is left out instead.
     pub(super) fn without(&self, text: &str) -> Option<String> {
         let at = self.around.last()?.field;
         let nothing = ["", "none", "null", "nil", "nobody", "nothing", "no"];
@@ -232,7 +233,8 @@ impl Walker<'_> {
         is_meant.then(|| format!("leave `{}` out: then there is none", at.name))
     }
 
-    /// An object that has exactly one key, by which it is one of several things.
+    /// Checks an object that must have exactly one key, which says which of several
+    /// things it is.
     pub(super) fn one_of(
         &mut self,
         span: Span,
@@ -277,8 +279,8 @@ impl Walker<'_> {
         self.report(Diag::error(code, at.key_span, message).help(help));
     }
 
-    /// Of the keys of an object that should have one and right, the one that is in
-    /// the way, and what to do about it.
+    /// For an object that does not have exactly one correct key: the key that is wrong,
+    /// and a help.
     fn untangled<'f>(
         &self,
         fields: &[&'f Field],
@@ -310,7 +312,7 @@ impl Walker<'_> {
         let (named, strange): (Vec<&Field>, Vec<&Field>) = fields
             .iter()
             .partition(|field| branch(&field.key).is_some());
-        // Parameters without the name of what they are for.
+        // Parameters without the name of the thing they belong to.
         let has_all = |shape: &&FieldShape| {
             let mut all = strange.iter();
             all.all(|field| shape.shape.field(&field.key).is_some())
@@ -337,7 +339,8 @@ impl Walker<'_> {
                 (*stray, help)
             }
             (many, _) => {
-                // In a list each is a member; else the whole object is written again.
+                // In a list each key becomes a member of its own; otherwise the whole
+                // object is repeated.
                 let holder = self.around.last().map(|around| around.field);
                 let holder = holder.filter(|field| field.shape.branches().is_some());
                 let each = |field: &&Field| {

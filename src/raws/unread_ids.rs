@@ -1,5 +1,5 @@
-//! Names whose definition was lost: in a file that could not be read to its end, or
-//! in a place where no entry stands. What refers to them is not wrong.
+//! Ids whose definition could not be read: in a file with a syntax error, or in a place
+//! where entries cannot stand. References to them are not reported.
 
 use super::load::owner;
 use super::read_mods::ReadMod;
@@ -9,8 +9,8 @@ use placed_json::node::{Node, Value};
 use placed_json::source::Sources;
 use std::collections::BTreeSet;
 
-/// The ids that stand in a value, at whatever depth, and the keys of objects that
-/// are written where entries are.
+/// Collects the ids in a value, at any depth, and the keys of objects, which may be ids
+/// too.
 fn ids_in(node: &Node, found: &mut BTreeSet<String>) {
     if let Some(id) = node.get("id").and_then(Node::as_text) {
         found.insert(id.into());
@@ -26,14 +26,13 @@ fn ids_in(node: &Node, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The names that a text gives as ids, in JSON or nearly so, and that are not among
-/// those that were read of it.
+/// The ids that a text seems to define and that are not in the part that was read.
 pub(super) fn in_text(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
     if !HELPS {
         return Vec::new();
     }
     let known = read.map_or(BTreeSet::new(), in_value);
-    // Of a text in UTF-16 each second byte is nothing.
+    // In UTF-16 every second byte of plain text is zero.
     let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != 0).collect();
     let text = String::from_utf8_lossy(&plain);
     let is_name = |each: char| each.is_ascii_alphanumeric() || each == '_' || each == ':';
@@ -56,15 +55,16 @@ pub(super) fn in_text(bytes: &[u8], read: Option<&Node>) -> Vec<String> {
     names
 }
 
-/// An object or a list where there should be entries: the names in it.
+/// The ids in an object or a list that stands where entries should be.
 pub(super) fn in_value(node: &Node) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     ids_in(node, &mut found);
     found
 }
 
-/// Where whole entries were lost to a mistake of the reader's, an id that is not
-/// like any other may be one of them.
+/// Drops reports of unknown ids of mods that lost whole entries to a syntax error: the
+/// unknown ids may be the lost entries. An id that is close to a known one is still
+/// reported.
 pub(super) fn drop_unknown_ids_after_syntax_error(
     order: &[String],
     mods: &[ReadMod],
@@ -82,7 +82,7 @@ pub(super) fn drop_unknown_ids_after_syntax_error(
         .filter(|each| order.contains(&each.id) && each.raws.iter().any(lost))
         .map(|each| each.id.as_str())
         .collect();
-    // A patch may be for what a file holds that could not be read.
+    // A patch may select entries of a file that could not be read.
     let unread =
         |id: &str| { mods.iter() }.any(|each| each.id == id && !each.unread_ids.is_empty());
     diags.retain(|diag| diag.code != "empty-selection" || !unread(owner(diag, sources)));
@@ -92,14 +92,14 @@ pub(super) fn drop_unknown_ids_after_syntax_error(
     });
 }
 
-/// Ids that are not known for a file that was left out: the file is told, as what
-/// is wrong, and they are not.
+/// If a file was left out and the mod refers to unknown ids, the file is reported as an
+/// error in place of the ids.
 pub(super) fn blame_unread_files(mods: &[ReadMod], sources: &Sources, diags: &mut Vec<Diag>) {
     for each in mods {
         let Some(place) = each.unread_file else {
             continue;
         };
-        // What is in it may use, or place, what nothing else does.
+        // The file that was left out may use or place these entries.
         let is_idle =
             |diag: &Diag| ["unused-entry", "never-found", "never-placed"].contains(&diag.code);
         diags.retain(|diag| !is_idle(diag) || owner(diag, sources) != each.id);

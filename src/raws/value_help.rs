@@ -1,4 +1,4 @@
-//! What to write where a value is of another type than its field takes.
+//! Says what to write in place of a value of the wrong type.
 
 mod choices;
 mod examples;
@@ -23,15 +23,15 @@ use choices::choice;
 use examples::example_of;
 use placed_json::node::{Field, Node, Value};
 
-/// Where a value stands, as far as a help goes by it.
+/// What is known about the place of a value, for a better help.
 #[derive(Clone, Copy)]
 pub struct Site<'a> {
-    /// The field it is the value of, or in a list of.
+    /// The field whose value, or list, it is in.
     pub field: Option<&'a FieldShape>,
     pub ids: &'a Ids,
     /// The mod that wrote it.
     pub owner: &'a str,
-    /// Is it about a sign of a drawing?
+    /// Whether the value is a sign of a drawing.
     pub is_sign: bool,
 }
 
@@ -44,7 +44,7 @@ impl Site<'_> {
     }
 }
 
-/// A help for a value of the wrong type.
+/// The help for a value of the wrong type.
 pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
     if !HELPS {
         return String::new();
@@ -68,7 +68,7 @@ pub fn help(shape: &Shape, node: &Node, site: Site) -> String {
     }
 }
 
-/// A help that comes from the value that was given.
+/// A help made from the value that was given.
 fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
     match shape {
         Shape::Whole { least, most } => numbers::whole(node, *least, *most, site.field),
@@ -88,12 +88,12 @@ fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
     }
 }
 
-/// Is it an object that can be empty?
+/// Whether it is an object without required fields.
 pub fn can_be_empty(shape: &Shape) -> bool {
     matches!(shape, Shape::Object(fields) if fields.iter().all(|field| !field.required))
 }
 
-/// What a field is for, in one sentence and one line.
+/// What a field is for: the first sentence of its description, on one line.
 pub fn about(field: &FieldShape) -> String {
     let line = field.description.replace('\n', " ");
     match line.split_once(". ") {
@@ -102,7 +102,7 @@ pub fn about(field: &FieldShape) -> String {
     }
 }
 
-/// The one value of a list that should not be one.
+/// The only value in a list that should not be a list.
 fn alone(node: &Node) -> Option<&Node> {
     match node.items() {
         [one] => Some(one),
@@ -110,7 +110,7 @@ fn alone(node: &Node) -> Option<&Node> {
     }
 }
 
-/// The text that is meant by a list or an object around it.
+/// The first text inside a list or an object.
 pub fn inner_text(node: &Node) -> Option<&str> {
     let named = ["id", "name"].iter().find_map(|key| node.get(key));
     let values = node.fields().iter().map(|field| &field.value);
@@ -118,8 +118,8 @@ pub fn inner_text(node: &Node) -> Option<&str> {
     all.find_map(Node::as_text)
 }
 
-/// A help for a field under another name: the name, and the value as it has to be
-/// there. None where the value could not be meant for it.
+/// The help for a field under another name: the right name with the value in the right
+/// form. None if the value cannot belong there.
 pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
     let (name, node) = (&shape.name, &field.value);
     let is_operation = operators::is_operator(node.fields());
@@ -141,7 +141,7 @@ pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
     Some(format!("write {}", keyed(name, &right)))
 }
 
-/// The value in the form that a shape asks for; an example where it has none.
+/// The value in the form that a shape needs, or an example if it cannot be converted.
 pub(super) fn formed(shape: &Shape, node: &Node) -> String {
     if !HELPS {
         return String::new();
@@ -206,7 +206,7 @@ fn text(
         Value::List(items) if items.len() > 1 => {
             let texts: Option<Vec<&str>> = items.iter().map(Node::as_text).collect();
             let texts = texts?;
-            // Rows are written letter by letter, too.
+            // Rows of a drawing are sometimes written letter by letter.
             let is_spelt = texts.iter().all(|text| text.chars().count() == 1);
             let are_words = texts.iter().all(|text| !text.contains(' '));
             if format.is_some() {
@@ -235,7 +235,7 @@ fn text(
     }
 }
 
-/// Several tags in one text, or one with the sign of a change before it.
+/// A help for several tags in one text, or a tag with `+` or `-` before it.
 pub fn tags(text: &str) -> Option<String> {
     if !HELPS {
         return None;
@@ -278,9 +278,8 @@ fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
     Some(written(branch, shown(node)))
 }
 
-/// A kind of thing and its parameters, side by side, as they would be one in the
-/// other: `{ "type": "doors", "percent": 70 }`. Which of the fields names it, and
-/// what to write.
+/// A help for a name and its parameters side by side: `{ "type": "doors", "percent": 70
+/// }`. Returns the field that holds the name, and what to write.
 pub fn retyped<'a>(fields: &[&'a Field], branches: &[FieldShape]) -> Option<(&'a Field, String)> {
     if !HELPS {
         return None;

@@ -1,5 +1,5 @@
-//! Walks a merged entry against its shape, and reports every mistake where it
-//! was written. After a clean walk the typed decode cannot fail.
+//! Compares a merged entry with its shape and reports every mistake where it was
+//! written. After a walk without mistakes the typed decode cannot fail.
 
 mod missing_fields;
 mod texts;
@@ -18,36 +18,38 @@ use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::{Sources, Span};
 
-/// Checks entries and collects what is wrong with them.
+/// Checks entries and collects the mistakes.
 pub struct Walker<'a> {
     pub sources: &'a Sources,
     pub ids: &'a Ids,
     pub diags: &'a mut Vec<Diag>,
-    /// A template may leave fields out.
+    /// The entry is a template, which may lack fields.
     pub partial: bool,
-    /// Required fields that are missing already where the entry was copied from.
+    /// Required fields that the original of this copy lacks already. They are reported
+    /// there.
     pub reported_missing: Vec<String>,
-    /// What the entry starts from was misspelt, and told: nothing is said of what it
-    /// lacks, nor of changes to what is not there.
+    /// `copy_from` or `override` was misspelt and reported. Missing fields, and changes
+    /// of fields that do not exist, then follow from that and are not reported.
     pub starts_elsewhere: bool,
-    /// What the entry was before it was replaced: the values that it may lack now.
+    /// The fields of the entry before it was replaced, for the help about missing
+    /// fields.
     pub replaced: &'a [Field],
-    /// The fields around a value from the outermost.
+    /// The fields around the current value, outermost first.
     pub(super) around: Vec<Around>,
-    /// The names of the shapes around a value that have one.
+    /// The names of the named shapes around the current value.
     pub(super) named: Vec<&'static str>,
 }
 
-/// A field that something stands in.
+/// A field around the current value.
 pub(super) struct Around {
-    /// All fields of the object that the field is of.
+    /// All fields that its object can have.
     pub(super) shapes: &'static [FieldShape],
     pub(super) field: &'static FieldShape,
-    /// Has the object exactly one of these fields?
+    /// Whether the object has exactly one of these fields.
     pub(super) is_choice: bool,
 }
 
-/// Is there a mistake of the reader's anywhere in it?
+/// Whether there is a syntax error anywhere in it.
 pub fn is_damaged(node: &Node) -> bool {
     node.is_broken()
         || node.items().iter().any(is_damaged)
@@ -55,7 +57,7 @@ pub fn is_damaged(node: &Node) -> bool {
 }
 
 impl Walker<'_> {
-    /// Checks a merged entry of a kind.
+    /// Checks a merged entry of a section.
     pub fn entry(&mut self, node: &mut Node, section: Section) {
         let span = node.span;
         if let Value::Object(fields) = &mut node.value {
@@ -179,15 +181,15 @@ impl Walker<'_> {
             .truncate(self.named.len() - usize::from(part.named().is_some()));
     }
 
-    /// Does a value stand too deep inside of others of its own type? Told at the first of
-    /// a list, and nothing is said of what is in it.
+    /// Reports a value that is nested too deeply in values of its own type. For a list
+    /// that is reported at its first member; its content is not checked.
     fn is_too_deep(&mut self, first: Option<&Node>, part: &SubShape) -> bool {
         let (Some(node), Some(named)) = (first, part.named()) else {
             return false;
         };
         let around = self.named.iter().filter(|name| **name == named.name);
         let is_too_deep = around.count() >= DEEPEST_NESTING;
-        // What could not be read was told already.
+        // A syntax error was reported already.
         if is_too_deep && !is_damaged(node) {
             let noun = named.noun();
             let message = format!("this {noun} stands inside of {DEEPEST_NESTING} others");
@@ -199,7 +201,7 @@ impl Walker<'_> {
         is_too_deep
     }
 
-    /// The field that the value now looked at stands in.
+    /// The innermost field around the current value.
     fn field(&self) -> Option<&'static FieldShape> {
         self.around.last().map(|around| around.field)
     }
@@ -218,7 +220,7 @@ impl Walker<'_> {
         self.around.pop();
     }
 
-    /// Tells of several values of a list that stand in brackets of their own.
+    /// Reports several values in inner brackets of their own.
     fn is_list_in_list(&mut self, node: &Node, shape: &Shape) -> bool {
         let inner = node.items();
         let is_object = shape.is_object() || shape.branches().is_some();
@@ -231,8 +233,8 @@ impl Walker<'_> {
         is_meant
     }
 
-    /// Who writes every object of a list in a shorter way did not know the right one:
-    /// that is told once.
+    /// If every object of a list is written in a short form, that is reported once for
+    /// the list.
     fn are_short_objects(&mut self, items: &[Node], item: &Shape) -> bool {
         let Shape::Object(fields) = item else {
             return false;
@@ -250,7 +252,7 @@ impl Walker<'_> {
         true
     }
 
-    /// Where a value stands, as far as a guess goes by that.
+    /// The place of a value, for `value_help`.
     fn site(&self, node: &Node) -> value_help::Site<'_> {
         value_help::Site {
             field: self.field(),
@@ -320,7 +322,7 @@ impl Walker<'_> {
         let known = |key: &str| shapes.iter().find(|shape| shape.name == key);
         for field in fields.iter_mut() {
             match known(&field.key) {
-                // To leave it out would be as wrong.
+                // The field counts as present, or it would be reported as missing.
                 Some(_) if swapped.contains(&field.key_span) || reported.contains(&field.key) => {}
                 Some(shape) if field.value.value == Value::Null && shape.required => {
                     self.null(field, shape);
@@ -357,7 +359,7 @@ impl Walker<'_> {
     }
 }
 
-/// Could the value be meant for this, going by its type and form?
+/// Whether a value has the type and form of a shape.
 pub(super) fn fits(shape: &Shape, node: &Node) -> bool {
     match (shape, &node.value) {
         (Shape::Whole { .. }, Value::Whole(_))

@@ -1,6 +1,6 @@
-//! Entries that stand in the section of another kind. Whole ones are told once, before
-//! anything is merged, and not looked at as what they are not; of a part, such as a copy,
-//! the strange fields tell it later (`home`).
+//! Entries in the wrong section. A whole entry is reported once, before anything is
+//! merged, and is then left out. For a part, such as a copy, the unknown fields reveal
+//! it later (`home`).
 
 use super::merge::META;
 use super::unread_ids;
@@ -11,8 +11,8 @@ use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use std::collections::BTreeSet;
 
-/// How many fields of an entry a kind does not have.
-fn strange(entry: &Node, kind: Section) -> usize {
+/// How many fields of an entry its section does not have.
+fn count_unknown(entry: &Node, kind: Section) -> usize {
     let shapes = kind.shape().fields();
     let is_known = |field: &Field| {
         let key = field.key.as_str();
@@ -21,39 +21,40 @@ fn strange(entry: &Node, kind: Section) -> usize {
     entry.fields().iter().filter(|each| !is_known(each)).count()
 }
 
-/// How many fields of a kind an entry lacks.
-fn lacking(entry: &Node, kind: Section) -> usize {
+/// How many required fields of a section an entry lacks.
+fn count_missing(entry: &Node, kind: Section) -> usize {
     missing(entry.fields(), kind.shape().fields()).len()
 }
 
-/// Need an entry not be whole?
+/// Whether an entry may be incomplete: a copy, an override or a template.
 fn is_part(entry: &Node) -> bool {
     let keys = ["copy_from", "override", "abstract"];
     keys.iter().any(|key| entry.get(key).is_some())
 }
 
-/// The one other kind of which the entry is a whole one, where it is far from its own.
-fn other_kind(entry: &Node, kind: Section) -> Option<Section> {
-    let unlike = strange(entry, kind);
-    if is_part(entry) || unlike == 0 || unlike + lacking(entry, kind) < 2 {
+/// The only other section in which the entry is complete, if it fits its own section
+/// badly.
+fn other_section(entry: &Node, kind: Section) -> Option<Section> {
+    let unlike = count_unknown(entry, kind);
+    if is_part(entry) || unlike == 0 || unlike + count_missing(entry, kind) < 2 {
         return None;
     }
-    let fits = |other: &Section| strange(entry, *other) + lacking(entry, *other) == 0;
+    let fits = |other: &Section| count_unknown(entry, *other) + count_missing(entry, *other) == 0;
     let mut fitting = Section::ALL.into_iter().filter(fits);
     fitting.next().filter(|_| fitting.next().is_none())
 }
 
-/// The kind, if any, that all of these fields are of.
-pub(super) fn home(kind: Section, strangers: &[&Field]) -> Option<Section> {
+/// The section that has all of these fields, if there is one.
+pub(super) fn home(kind: Section, unknown: &[&Field]) -> Option<Section> {
     let of = |other: &Section| {
         let field = |each: &&Field| other.shape().field(&each.key).is_some();
-        *other != kind && strangers.iter().all(field)
+        *other != kind && unknown.iter().all(field)
     };
     Section::ALL.into_iter().find(of)
 }
 
-/// Takes entries of another kind out of the sections of a file, and tells of them.
-/// Answers with their names, so that nobody is told that they are missing.
+/// Removes entries that belong to another section and reports them. Returns their ids,
+/// so that references to them are not reported.
 pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
     let mut names = Vec::new();
     let Value::Object(sections) = &mut root.value else {
@@ -66,17 +67,17 @@ pub(super) fn take_out(root: &mut Node, diags: &mut Vec<Diag>) -> Vec<String> {
         else {
             continue;
         };
-        let Some(other) = entries.iter().find_map(|entry| other_kind(entry, kind)) else {
+        let Some(other) = entries.iter().find_map(|entry| other_section(entry, kind)) else {
             continue;
         };
-        let is_alike = |it: &Node| other_kind(it, kind) == Some(other);
-        // Copies have too few fields to tell by: they go with what they are copies of.
+        let is_alike = |it: &Node| other_section(it, kind) == Some(other);
+        // Copies have too few fields to judge, so they go with their originals.
         let ids: BTreeSet<&str> = { entries.iter().filter(|it| is_alike(it)) }
             .filter_map(|it| it.get("id")?.as_text())
             .collect();
         let is_copy = |it: &Node| {
             let of = it.get("copy_from").and_then(Node::as_text);
-            of.is_some_and(|id| ids.contains(id)) && strange(it, other) == 0
+            of.is_some_and(|id| ids.contains(id)) && count_unknown(it, other) == 0
         };
         let all = entries.iter().all(|it| is_alike(it) || is_copy(it));
         let is_other: Vec<bool> = entries

@@ -1,15 +1,17 @@
-//! Who hits whom, and how hard: two arithmetics, of which the content picks one.
+//! Who hits whom, and how hard: two rule sets, of which the content picks one.
 
-/// What came of a blow.
+/// The result of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blow {
+    /// It missed.
     Miss,
-    /// It landed and did nothing.
+    /// It hit and did no damage.
     NoDamage,
+    /// It hit for this much damage.
     Hit(i32),
 }
 
-/// The fixed arithmetic: power less defence, every time.
+/// The fixed rule: power minus defence, every time.
 pub fn fixed_blow(power: i32, defence: i32) -> Blow {
     match power.saturating_sub(defence) {
         damage @ 1.. => Blow::Hit(damage),
@@ -17,17 +19,19 @@ pub fn fixed_blow(power: i32, defence: i32) -> Blow {
     }
 }
 
-/// How a swing went.
+/// The result of a swing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swing {
+    /// It hits.
     Hit,
+    /// It misses.
     Miss,
 }
 
 /// The die that decides a swing.
 pub const SWING_SIDES: i32 = 20;
 
-/// The least a hit can do.
+/// The least damage of a hit.
 pub const LEAST_DAMAGE: i32 = 1;
 
 /// A natural 1 always misses and a natural 20 always hits; otherwise the

@@ -5,12 +5,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// So many dice with so many sides, and a number on top.
+/// A number of dice with some sides each, plus a bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Dice {
+    /// How many dice.
     pub count: i32,
+    /// How many sides each has.
     pub sides: i32,
+    /// What is added to their sum.
     pub bonus: i32,
 }
 
@@ -18,14 +21,17 @@ pub struct Dice {
 const MOST: i32 = 1000;
 
 impl Dice {
+    /// Rolls them.
     pub fn roll(self, stream: &mut Stream) -> i32 {
         stream.roll(self.count, self.sides) + self.bonus
     }
 
+    /// The smallest result.
     pub fn least(self) -> i32 {
         self.count + self.bonus
     }
 
+    /// The largest result.
     pub fn most(self) -> i32 {
         self.count * self.sides + self.bonus
     }

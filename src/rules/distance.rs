@@ -1,14 +1,14 @@
 //! How walkers step, and how far apart two places are for them.
 //!
-//! One switch: the same `Metric` says which places are beside one another, how
-//! many steps lie between two, and how far one sees.
+//! One switch: the same `Metric` decides which places are neighbours, how many steps lie
+//! between two places, and how far one sees.
 
 use bracket_lib::geometry::Point;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The eight steps. The four straight ones come first, so that ties go to them
-/// and a walker who never goes diagonally takes just those.
+/// The eight steps. The four straight ones come first, so that ties go to them and a
+/// walker who never goes diagonally uses only those.
 const STEPS: [(i32, i32); 8] = [
     (1, 0),
     (-1, 0),
@@ -32,7 +32,7 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// The steps a walker can take, in the order in which ties are settled.
+    /// The steps a walker can take, in the order in which ties are decided.
     #[inline]
     pub fn directions(self) -> &'static [(i32, i32)] {
         match self {
@@ -51,7 +51,7 @@ impl Metric {
         }
     }
 
-    /// One step apart?
+    /// Whether the two are one step apart.
     pub fn is_adjacent(self, from: Point, to: Point) -> bool {
         self.steps(from, to) == 1
     }

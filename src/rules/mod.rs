@@ -6,7 +6,7 @@ pub mod distance;
 pub mod ruleset;
 pub mod score;
 
-/// The speed of most, in percent.
+/// The usual speed, in percent.
 pub const ORDINARY_SPEED: i32 = 100;
 
 /// How long an action takes at ordinary speed.

@@ -8,10 +8,13 @@ use serde::{Deserialize, Serialize};
 /// The rules of one game, as its content has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
+    /// How walkers step.
     pub metric: Metric,
+    /// The arithmetic of fights.
     pub combat: Combat,
+    /// When stairs are taken.
     pub stairs: Stairs,
-    /// What a way through someone costs: a longer way round is taken below that.
+    /// What a path through someone costs: a way around is taken if it costs less.
     pub crowd_cost: i32,
     /// How often a sleeper that the hero is in sight of wakes, in percent a turn.
     pub waking: i32,
@@ -23,7 +26,7 @@ pub struct Ruleset {
     pub blow_noise: i32,
     /// How far a door is heard, in tiles.
     pub door_noise: i32,
-    /// A hidden thing in view is spotted one time in so many.
+    /// A hidden thing in view is spotted with a chance of one in this number.
     pub spotting: i32,
     /// How often something is drawn from the table of a deeper level, in percent.
     pub out_of_depth: i32,

@@ -1,29 +1,33 @@
-//! What a run is worth.
+//! The score of a run.
 //!
-//! Turns count for nothing, neither few nor many, and kills for little and only
-//! so far: there is nothing to be gained by lingering.
+//! Turns do not count, and kills count little and only up to a limit, so that nothing is
+//! gained by staying long.
 
-/// For each depth reached.
+/// Points for each depth reached.
 const DEPTH: u32 = 100;
-/// For the goal in the hero's pack at the end.
+/// Points for having the goal in the pack at the end.
 const GOAL: u32 = 1000;
-/// For getting out alive.
+/// Points for getting out alive.
 const OUT_ALIVE: u32 = 2000;
-/// For each kill.
+/// Points for each kill.
 const KILL: u32 = 2;
 /// The most kills that count.
 const MOST_KILLS: u32 = 100;
 
-/// What a run is judged by.
+/// What the score depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreFacts {
+    /// The deepest level that the hero reached.
     pub deepest_reached: i32,
+    /// Whether the hero has the goal in the pack.
     pub has_goal: bool,
+    /// Whether the hero got out alive.
     pub is_out_alive: bool,
+    /// How many monsters the hero killed.
     pub kills: u32,
 }
 
-/// What they are worth together.
+/// The score of a run.
 pub fn score(facts: ScoreFacts) -> u32 {
     let depths = u32::try_from(facts.deepest_reached).unwrap_or(0);
     let goal = if facts.has_goal { GOAL } else { 0 };

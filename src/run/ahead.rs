@@ -5,11 +5,11 @@ use super::history::HistoryEntry;
 use super::journal::Journal;
 use crate::game::command::Command;
 
-/// Adds to a save what the journals behind it hold, and sets the turn and the depth of
+/// Adds the entries of the journals after a save to it, and sets the turn and the depth of
 /// its summary to where they lead.
 ///
-/// A journal holds only what was carried out, and each command takes the hero one
-/// turn, so counting is enough. Whoever opens the run plays them and sees.
+/// A journal holds only accepted commands, and each command takes one turn, so counting is
+/// enough. Opening the run plays them and checks.
 pub fn advance(file: &mut RunFile, mut journals: Vec<Journal>) {
     let leads_on = |file: &RunFile, journal: &Journal| {
         let rest = journal.behind(file.history.mark()).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! The entries of a history as bytes.
 //!
-//! A command is what serde and postcard make of it: the number of its kind, then
-//! its parts. Nothing here has to be changed when there is a new one. The number
-//! is below 128; a first byte from there on means something else.
+//! A command is encoded by serde and postcard: the number of its kind, then its parts. A
+//! new kind of command needs no change here. The number is below 128; higher first bytes
+//! mean something else.
 
 use super::history::HistoryEntry;
 
@@ -12,8 +12,8 @@ const DIGEST: u8 = 0xff;
 /// The first byte of a change of content; eight bytes follow.
 const CONTENT: u8 = 0xfe;
 
-/// A command of two small bytes, such as a step, takes one: this plus the first byte
-/// times 16 plus the second.
+/// A command of two small bytes, such as a step, is packed into one: this, plus 16 times
+/// the first byte, plus the second.
 const PAIR: u8 = 0x80;
 
 /// The first byte of a pair is less than this, so that all pairs end below `CONTENT`.
@@ -22,13 +22,13 @@ const PAIR_KINDS: u8 = 7;
 /// The second byte of a pair is less than this.
 const PAIR_PARTS: u8 = 16;
 
-/// The first that is no pair.
+/// The first byte value that is not a pair.
 const PAIR_END: u8 = PAIR + PAIR_KINDS * PAIR_PARTS;
 
-/// The longest entry in bytes. Most commands take one.
+/// The longest entry in bytes. Most commands take one byte.
 pub const LONGEST_ENTRY: usize = 32;
 
-/// Adds an entry's bytes to others.
+/// Appends the bytes of an entry.
 pub fn write(entry: HistoryEntry, bytes: &mut Vec<u8>) {
     match entry {
         HistoryEntry::Command(command) => {
@@ -64,20 +64,20 @@ impl<'a> EntryReader<'a> {
         Self::at(bytes, 0)
     }
 
-    /// Reads from a byte on.
+    /// Reads from a byte offset on.
     pub fn at(bytes: &'a [u8], at: usize) -> Self {
         Self { bytes, at }
     }
 
-    /// The byte behind the last entry that was read.
+    /// The offset after the last entry that was read.
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// The next entry, or nothing at the end.
+    /// The next entry, or `None` at the end.
     ///
     /// # Errors
-    /// A sentence if what comes next is no entry.
+    /// A sentence if the next bytes are not an entry.
     pub fn entry(&mut self) -> Result<Option<HistoryEntry>, String> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let (entry, rest) = match rest {
@@ -86,7 +86,7 @@ impl<'a> EntryReader<'a> {
             [CONTENT, rest @ ..] => marked(rest, HistoryEntry::Content),
             [pair @ PAIR..PAIR_END, rest @ ..] => {
                 let pair = pair - PAIR;
-                // A kind without parts takes its number alone.
+                // A kind without parts is encoded by its number alone.
                 command(&[pair / PAIR_PARTS, pair % PAIR_PARTS])
                     .filter(|(_, left)| left.is_empty())
                     .map(|(entry, _)| (entry, rest))
@@ -102,13 +102,13 @@ impl<'a> EntryReader<'a> {
     }
 }
 
-/// The command that the bytes begin with, and those that follow it.
+/// The command at the start of the bytes, and the bytes after it.
 fn command(bytes: &[u8]) -> Option<(HistoryEntry, &[u8])> {
     let (command, rest) = postcard::take_from_bytes(bytes).ok()?;
     Some((HistoryEntry::Command(command), rest))
 }
 
-/// An entry behind its mark, and the bytes that follow it.
+/// The entry behind its marker byte, and the bytes after it.
 fn marked(bytes: &[u8], entry: fn(u64) -> HistoryEntry) -> Option<(HistoryEntry, &[u8])> {
     let (digest, rest) = bytes.split_first_chunk::<8>()?;
     Some((entry(u64::from_le_bytes(*digest)), rest))

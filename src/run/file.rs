@@ -1,8 +1,7 @@
 //! A run in one file: a save, or a replay.
 //!
-//! Eight letters, the format's number, a digest of the rest, and the rest,
-//! compressed: the header, the history and, in a save, the state. The bytes are
-//! the same on every target.
+//! Eight letters, the format number, a digest of the rest, and the compressed rest: the
+//! header, the history and, in a save, the state. The bytes are the same on every target.
 
 use super::header::Header;
 use super::history::History;
@@ -20,41 +19,48 @@ pub const FORMAT: u32 = 4;
 
 const LETTERS: &[u8; 8] = b"WYRMHOLD";
 
-/// Letters, number and digest.
+/// The length of letters, format number and digest.
 const PREAMBLE: usize = 20;
 
-/// How the bytes of earlier versions began.
+/// How the files of earlier versions began.
 const EARLIER: &[u8] = b"{\"format\":";
 
-/// A run as it is kept in a file.
+/// A run as it is stored in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunFile {
+    /// What the run began with.
     pub header: Header,
+    /// The state of the run, for lists.
     pub summary: Summary,
+    /// The commands of the run.
     pub history: History,
-    /// The game after the whole history; a replay has none.
+    /// The game after the whole history; absent in a replay.
     pub state: Option<Vec<u8>>,
 }
 
-/// Where a run stands, for lists.
+/// The state of a run, for lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
+    /// The turn.
     pub turn: u32,
+    /// The depth of the level.
     pub depth: i32,
     /// The name of the level.
     pub place: String,
+    /// The hero's hit points.
     pub health: i32,
+    /// The most hit points that the hero can have.
     pub max_health: i32,
-    /// How it ended, in words, if it has.
+    /// How it ended, in words, if it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
 }
 
-/// Why a file is not read.
+/// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// It is something else.
+    /// It is not a file of ours.
     Foreign,
     /// It was cut short or changed.
     Damaged(String),
@@ -65,7 +71,7 @@ pub enum FileError {
 }
 
 impl RunFile {
-    /// Is the state the one that the history ends with?
+    /// Checks that the state is the one that the history ends with.
     ///
     /// # Errors
     /// Why it is not.
@@ -103,8 +109,8 @@ impl RunFile {
         let header = to_json(&self.header);
         let summary = to_json(&self.summary);
         let state = self.state.as_deref().unwrap_or_default();
-        // A state is by far the longest, and is written while somebody plays on. Without
-        // one the file is short, and often a link, which shall be shorter still.
+        // The state is by far the largest part, and is written while the player plays on.
+        // Without it the file is small and often becomes a link, so it is packed tighter.
         let compression = match self.state {
             Some(_) => Compression::fast(),
             None => Compression::best(),
@@ -126,12 +132,12 @@ impl RunFile {
         bytes
     }
 
-    /// The run in a file. Whatever the bytes are, never a panic.
+    /// Reads a file. No bytes make it panic.
     pub fn read(bytes: &[u8]) -> Result<Self, FileError> {
         Self::read_within(bytes, limits::STATE_BYTES)
     }
 
-    /// The run in a file whose state has at most so many bytes; a link's has none.
+    /// Reads a file whose state has at most `most_state` bytes; a link has no state.
     pub fn read_within(bytes: &[u8], most_state: usize) -> Result<Self, FileError> {
         let damaged = |what: &str| FileError::Damaged(what.to_string());
         if bytes.len() > limits::FILE_BYTES {
@@ -149,7 +155,8 @@ impl RunFile {
         let Some((preamble, packed)) = bytes.split_at_checked(PREAMBLE) else {
             return Err(damaged("it is cut off at its beginning"));
         };
-        // Where a newer format has its digest, and of what, only newer versions know.
+        // Only newer versions know where a newer format has its digest, so the format is
+        // checked first.
         let format = number(&preamble[8..12]) as u32;
         if super::is_plausible(format, FORMAT) {
             return Err(FileError::TooNew(format));

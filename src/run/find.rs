@@ -1,5 +1,5 @@
-//! The newest sound state of a run: a save that is what its name and its digest say, and
-//! the journals that lead on from it.
+//! Finds the newest sound state of a run: a save that matches its name and its digest, and
+//! the journals that continue it.
 
 use super::file::{FileError, RunFile};
 use super::header::Header;
@@ -17,30 +17,30 @@ use crate::store::{StorageError, Store};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// May the content differ from the run's?
+/// Whether the content may differ from the run's content.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ContentRule {
     Same,
     Any,
 }
 
-/// A run as it was found.
+/// A run that was found.
 pub(super) struct FoundRun {
     pub header: Header,
     pub history: History,
     pub game: Game,
-    /// The files that led there.
+    /// The files that lead to its state.
     pub trail: RunTrail,
-    /// The files of the slot, without those saves that are not what they should be.
+    /// The files of the slot, without the damaged saves.
     pub files: Vec<SlotFile>,
-    /// Those saves.
+    /// The damaged saves.
     pub damaged: Vec<String>,
-    /// Journals that are torn, or do not belong to the run.
+    /// Journals that are torn, or are not part of the run.
     pub torn: Vec<String>,
     pub messages: Vec<String>,
 }
 
-/// The newest sound save, and what the journals behind it tell.
+/// The newest sound save, continued by the journals after it.
 pub(super) fn find(
     store: &dyn Store,
     slot: u8,
@@ -116,15 +116,15 @@ pub(super) fn find(
     })
 }
 
-/// A slot's saves, the newest first.
+/// The saves of a slot, the newest first.
 pub(super) fn saves(files: &[SlotFile]) -> Vec<&SlotFile> {
     let mut saves: Vec<&SlotFile> = files.iter().filter(|file| file.kind == "save").collect();
     order::by_key(&mut saves, |file| std::cmp::Reverse(file.commands));
     saves
 }
 
-/// The saves that did not lead to the newest one: somebody put them there. They would be
-/// removed with the run's own older saves.
+/// Saves that did not lead to the newest one: someone else put them there. They must not
+/// be removed with the run's own older saves.
 fn strangers(
     store: &dyn Store,
     files: &[SlotFile],
@@ -145,7 +145,7 @@ fn strangers(
         .collect()
 }
 
-/// The run in a save, if it is what its name and its digest say.
+/// The run in a save, if it matches its name and its digest.
 pub(super) fn read_save(store: &dyn Store, save: &SlotFile) -> Result<RunFile, OpenError> {
     let unreadable = |error: StorageError| OpenError::Lost(error.to_string());
     let bytes = store.read(&save.name).map_err(unreadable)?;
@@ -161,7 +161,7 @@ pub(super) fn read_save(store: &dyn Store, save: &SlotFile) -> Result<RunFile, O
     Ok(file)
 }
 
-/// Another version plays another game with the same commands.
+/// Refuses a run of another version: the same commands would give another game.
 pub(super) fn check_version(header: &Header) -> Result<(), OpenError> {
     let here = env!("CARGO_PKG_VERSION");
     if header.version == here {
@@ -197,7 +197,7 @@ fn load(
     if content == ContentRule::Same
         && let Some(what) = foreign_content(&file.header.content, &catalog.content)
     {
-        // What was changed may be the save itself, and not the content.
+        // Perhaps the save was changed, and not the content.
         return match check_state(&file) {
             Err(error @ OpenError::Lost(_)) => Err(error),
             _ => Err(OpenError::Foreign(what)),
@@ -223,14 +223,14 @@ fn of_load(error: LoadError) -> OpenError {
     }
 }
 
-/// A journal as it was found.
+/// A journal that was found.
 struct FoundJournal<'a> {
     file: &'a SlotFile,
     /// Absent if it cannot be read.
     journal: Option<Journal>,
 }
 
-/// The journals that may tell something behind a save.
+/// The journals that may continue a save.
 fn journals<'a>(
     store: &dyn Store,
     files: &'a [SlotFile],
@@ -245,7 +245,7 @@ fn journals<'a>(
         let journal = match journal::read(&bytes) {
             Ok(journal) => Some(journal),
             Err(JournalError::Damaged) => None,
-            // What was written before the save is not needed.
+            // A damaged journal from before the save is not needed.
             Err(_) if file.commands < base => None,
             Err(error) => {
                 let name = &file.name;
@@ -262,7 +262,7 @@ fn journals<'a>(
     Ok(journals)
 }
 
-/// A young run has its whole life in journals: it can be played again from its seed.
+/// A young run may have journals only: it is played again from its seed.
 fn from_seed(
     journals: &[FoundJournal],
     catalog: &Arc<Catalog>,
@@ -287,7 +287,7 @@ fn from_seed(
     Ok((header, History::default(), game))
 }
 
-/// Goes from a save on, by one journal after another.
+/// Continues a save by one journal after another.
 struct Follower {
     header: Header,
     history: History,
@@ -295,7 +295,7 @@ struct Follower {
     legs: Vec<Leg>,
     /// Every moment from the save on.
     passed: BTreeMap<u32, Chain>,
-    /// Journals that told something that cannot have been.
+    /// Journals whose entries cannot be played.
     wrong: Vec<String>,
 }
 
@@ -312,14 +312,14 @@ impl Follower {
         }
     }
 
-    /// Could it be a journal of this run?
+    /// Whether it can be a journal of this run.
     fn is_ours(&self, found: &FoundJournal, journal: &Journal) -> bool {
         let has_its_name = journal.start.after == found.file.commands;
         has_its_name && journal.start.header == self.header
     }
 
-    /// Plays what journals tell, always the one that leads furthest. Where a save is
-    /// damaged, the journal before it leads up to it, and another goes on from there.
+    /// Plays the journals, always the one that leads farthest. If a save is damaged, the
+    /// journal before it leads up to it, and another one continues from there.
     fn follow(&mut self, journals: &[FoundJournal]) {
         let mut left: Vec<(&FoundJournal, &Journal)> = { journals.iter() }
             .filter_map(|found| Some((found, found.journal.as_ref()?)))
@@ -350,8 +350,8 @@ impl Follower {
         }
     }
 
-    /// Plays entries as long as the game accepts them and is what it was. Says
-    /// whether that was so to the end.
+    /// Plays entries while the game accepts them and matches the digests. Returns true if
+    /// all of them did.
     fn play(&mut self, entries: &[HistoryEntry]) -> bool {
         for &entry in entries {
             let is_right = match entry {
@@ -369,8 +369,8 @@ impl Follower {
         true
     }
 
-    /// The journals with something in them that the run does not hold, and what is wrong
-    /// with each, in words that follow on its name.
+    /// The journals with entries that are not part of the run, and what is wrong with
+    /// each, in words that follow its name.
     fn not_in_order(&self, journals: &[FoundJournal]) -> Vec<(String, &'static str)> {
         let flaw = |found: &FoundJournal| {
             let Some(journal) = &found.journal else {
@@ -391,7 +391,7 @@ impl Follower {
                 journal::JournalEnd::Broken => {
                     Some("has a record that does not follow on the one before it")
                 }
-                // No journal is begun without a record.
+                // A journal is never begun without a record.
                 journal::JournalEnd::Whole if journal.entries.is_empty() => {
                     Some("is cut off behind its beginning")
                 }

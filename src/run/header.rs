@@ -4,17 +4,19 @@ use crate::catalog::Part;
 use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
 
-/// What a run is, apart from what was decided in it.
+/// Everything about a run except its commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// The version of the game that it was begun with.
     pub version: String,
+    /// The seed of the run.
     pub seed: Seed,
+    /// Where the seed came from.
     pub origin: Origin,
     /// The content, the core first, then the mods in their order.
     pub content: Vec<Part>,
-    /// Why it is no equal of others, in words; a run that is has none.
+    /// Why it cannot be compared with other runs, in words; absent if it can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
 }
@@ -23,7 +25,7 @@ pub struct Header {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
-    /// Chance gave it.
+    /// It was random.
     Fresh,
     /// The player chose it.
     Chosen,
@@ -43,7 +45,7 @@ impl Header {
         }
     }
 
-    /// Was it played with more than the core?
+    /// Whether it was played with mods.
     pub fn is_modded(&self) -> bool {
         self.content.len() > 1
     }

@@ -1,16 +1,16 @@
-//! What was decided in a run, and the digests that prove it, in few bytes.
+//! The commands of a run, and digests to check them, in few bytes.
 
 use super::encoding::{self, EntryReader};
 use super::limits;
 use crate::game::command::Command;
 use chance::digest::Digest;
 
-/// One thing that a history tells.
+/// One entry of a history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryEntry {
     /// A command that the game accepted.
     Command(Command),
-    /// The digest of the game as the commands so far have left it.
+    /// The digest of the game after the commands so far.
     Digest(u64),
     /// From here on the run was played with other content, which has this digest.
     Content(u64),
@@ -21,7 +21,7 @@ pub enum HistoryEntry {
 pub struct History {
     bytes: Vec<u8>,
     counts: EntryCounts,
-    /// The last entry is a digest.
+    /// Whether the last entry is a digest.
     is_sealed: bool,
     chain: Chain,
 }
@@ -57,8 +57,8 @@ impl EntryCounts {
     }
 }
 
-/// A number for everything that was decided so far, in its order. Two histories with the
-/// same number are the same; the digests between the decisions are no part of it.
+/// A running digest of all commands and content changes, in order. Equal numbers mean
+/// equal histories; digest entries do not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain(pub u64);
 
@@ -69,7 +69,7 @@ impl Default for Chain {
 }
 
 impl Chain {
-    /// The number when this comes next.
+    /// The number after one more entry.
     pub fn and(self, entry: HistoryEntry) -> Self {
         let mut bytes = Vec::new();
         encoding::write(entry, &mut bytes);
@@ -86,29 +86,30 @@ impl Chain {
     }
 }
 
-/// A moment in a history.
+/// A position in a history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HistoryMark {
-    /// The commands before it.
+    /// How many commands are before it.
     pub commands: u32,
+    /// The chain of those commands.
     pub chain: Chain,
-    /// The bytes before it.
+    /// How many bytes are before it.
     pub(super) at: usize,
 }
 
 impl HistoryMark {
-    /// Was the same decided up to both? Digests may lie between them.
+    /// Whether the same commands lead to both. Digests may lie between them.
     pub fn is_like(&self, other: &Self) -> bool {
         self.commands == other.commands && self.chain == other.chain
     }
 }
 
 impl History {
-    /// A history from its bytes.
+    /// Reads a history from its bytes.
     ///
     /// # Errors
-    /// A sentence that says at which byte it stops making sense, or that it is longer
-    /// than any that was played.
+    /// A sentence that says at which byte it is wrong, or that it is longer than any run
+    /// that was played.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
         let mut counts = EntryCounts::default();
         let mut is_sealed = false;
@@ -130,6 +131,7 @@ impl History {
         })
     }
 
+    /// The bytes of all entries.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -139,7 +141,7 @@ impl History {
         self.counts.commands
     }
 
-    /// Is it within what is opened again?
+    /// Checks that it is short enough to be opened again.
     ///
     /// # Errors
     /// What there is too much of.
@@ -150,7 +152,7 @@ impl History {
         }
     }
 
-    /// Where it ends.
+    /// The position of its end.
     pub fn mark(&self) -> HistoryMark {
         HistoryMark {
             commands: self.commands(),
@@ -159,7 +161,7 @@ impl History {
         }
     }
 
-    /// Did it begin with everything that another one holds up to its end?
+    /// Whether it begins with the same commands as the history that `mark` is of.
     pub fn has_passed(&self, mark: &HistoryMark) -> bool {
         let (mut commands, mut chain) = (0, Chain::default());
         let is_there = |commands, chain| commands == mark.commands && chain == mark.chain;
@@ -171,12 +173,13 @@ impl History {
             })
     }
 
-    /// The digest that it ends with, if it ends with one.
+    /// The digest at its end, if it ends with one.
     pub fn seal_value(&self) -> Option<u64> {
         let (_, digest) = self.bytes.split_last_chunk::<8>()?;
         self.is_sealed.then(|| u64::from_le_bytes(*digest))
     }
 
+    /// Adds an entry at the end.
     pub fn push(&mut self, entry: HistoryEntry) {
         let start = self.bytes.len();
         encoding::write(entry, &mut self.bytes);
@@ -185,34 +188,35 @@ impl History {
         self.is_sealed = matches!(entry, HistoryEntry::Digest(_));
     }
 
-    /// Ends it with a digest, if it does not yet.
+    /// Adds a digest at the end, unless there is one.
     pub fn seal(&mut self, digest: impl FnOnce() -> u64) {
         if !self.is_sealed {
             self.push(HistoryEntry::Digest(digest()));
         }
     }
 
-    /// The entry that begins at a byte, and the byte behind it. Nothing at the end.
+    /// The entry at a byte offset, and the offset after it. `None` at the end.
     pub fn entry_at(&self, at: usize) -> Option<(HistoryEntry, usize)> {
         let mut reader = EntryReader::at(&self.bytes, at);
         let entry = reader.entry().ok().flatten()?;
         Some((entry, reader.position()))
     }
 
-    /// Everything in it, from the beginning.
+    /// All entries, from the beginning.
     pub fn entries(&self) -> impl Iterator<Item = HistoryEntry> {
         self.entries_after(HistoryMark::default())
     }
 
-    /// What came after a moment of it.
+    /// The entries after a position.
     pub fn entries_after(&self, mark: HistoryMark) -> impl Iterator<Item = HistoryEntry> {
         let rest = self.bytes.get(mark.at..).unwrap_or_default();
         let mut reader = EntryReader::new(rest);
-        // The bytes were read once when the history was made.
+        // The bytes were checked when the history was made.
         std::iter::from_fn(move || reader.entry().ok().flatten())
     }
 
-    /// The beginning, up to so many commands and what belongs to the last of them.
+    /// The beginning, up to `commands` commands and the entries that belong to the last of
+    /// them.
     pub fn until(&self, commands: u32) -> Self {
         let mut part = Self::default();
         for entry in self.entries() {

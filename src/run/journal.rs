@@ -1,9 +1,9 @@
-//! What was decided since the last save, added to a file as it happens.
+//! The journal: commands since the last save, appended to a file as they are given.
 //!
-//! A short beginning, then records: a length, so many bytes of history, and four
-//! bytes of a digest. The digest goes on from the one before, back to the beginning:
-//! a record that was doubled, left out, moved or taken from elsewhere does not fit.
-//! Whatever cuts the file off, the records before are whole.
+//! It begins with a short header. Then come records: a length, that many bytes of history,
+//! and four bytes of a digest. Each digest continues the one before, back to the header,
+//! so a record that was doubled, left out, moved or copied from elsewhere does not fit. If
+//! the file is cut off, the records before the cut are whole.
 
 use super::encoding::{self, EntryReader, LONGEST_ENTRY};
 use super::header::Header;
@@ -13,34 +13,34 @@ use chance::digest::Digest;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The format written by this version, and the only one it reads.
+/// The format that this version writes, and the only one it reads.
 pub const FORMAT: u32 = 3;
 
 const LETTERS: &[u8; 8] = b"WYRMTAIL";
 
-/// Letters, number, and the length of what the beginning says.
+/// The length of the letters, the format number and the header's length.
 const PREAMBLE: usize = 16;
 
-/// The bytes of a digest behind each record.
+/// The bytes of the digest after each record.
 const CHECK: usize = 4;
 
-/// The longest record in bytes; its length is kept in one.
+/// The longest record in bytes; its length is stored in one byte.
 const LONGEST: usize = 255;
 
-/// What a journal follows on.
+/// Where a journal continues a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JournalStart {
     /// The run.
     pub header: Header,
-    /// So many commands were given before.
+    /// How many commands were given before.
     pub after: u32,
-    /// Which ones they were: the number of their chain.
+    /// The chain of those commands.
     pub chain: u64,
 }
 
 impl JournalStart {
-    /// The beginning of a journal that goes on from a moment of a run.
+    /// The start of a journal that continues a run from a position.
     pub fn at(header: &Header, mark: HistoryMark) -> Self {
         Self {
             header: header.clone(),
@@ -50,13 +50,16 @@ impl JournalStart {
     }
 }
 
-/// What a journal held.
+/// The contents of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
+    /// Where it continues a run.
     pub start: JournalStart,
+    /// The entries of all sound records.
     pub entries: Vec<HistoryEntry>,
-    /// The bytes that made sense; behind them the file is torn or damaged.
+    /// How many bytes are sound; the file is torn or damaged after them.
     pub sound: usize,
+    /// How it ends.
     pub end: JournalEnd,
 }
 
@@ -67,14 +70,14 @@ pub enum JournalEnd {
     Whole,
     /// In the middle of a record.
     Cut,
-    /// With a record that does not follow on the one before.
+    /// With a record that does not continue the one before.
     Broken,
 }
 
-/// Why a journal is not read at all.
+/// Why a journal cannot be read at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JournalError {
-    /// Its beginning was cut short or changed, or it is something else.
+    /// Its beginning was cut short or changed, or it is not a journal.
     Damaged,
     /// Written by a newer version.
     TooNew(u32),
@@ -100,18 +103,19 @@ impl fmt::Display for JournalError {
 }
 
 impl Journal {
+    /// Whether it ends with a whole record.
     pub fn is_whole(&self) -> bool {
         self.end == JournalEnd::Whole
     }
 
-    /// The commands before its end.
+    /// The number of commands before its end.
     pub fn end_commands(&self) -> u32 {
         let commands = { self.entries.iter() }.filter(|it| matches!(it, HistoryEntry::Command(_)));
         self.start.after.saturating_add(commands.count() as u32)
     }
 
-    /// What it tells behind a moment of a run, if that moment is in it: it begins there, or
-    /// before and tells the same up to there.
+    /// The entries after a position of a run, if the journal contains that position: it
+    /// begins there, or before with the same commands.
     pub fn behind(&self, mark: HistoryMark) -> Option<&[HistoryEntry]> {
         let (mut commands, mut chain) = (self.start.after, Chain(self.start.chain));
         for (index, &entry) in self.entries.iter().enumerate() {
@@ -127,7 +131,7 @@ impl Journal {
     }
 }
 
-/// Makes the bytes of a journal, one piece after another.
+/// Makes the bytes of a journal, piece by piece.
 #[derive(Clone, Copy, Debug)]
 pub struct JournalWriter {
     /// The digest of everything so far.
@@ -135,7 +139,7 @@ pub struct JournalWriter {
 }
 
 impl JournalWriter {
-    /// The first bytes of a journal, and what makes those that follow.
+    /// The first bytes of a journal, and the writer for the rest.
     pub fn begin(start: &JournalStart) -> (Self, Vec<u8>) {
         let said = serde_json::to_vec(start).expect("plain data can be written");
         let mut bytes = LETTERS.to_vec();
@@ -147,7 +151,7 @@ impl JournalWriter {
         (Self { digest }, bytes)
     }
 
-    /// The bytes of further entries, in as few records as can hold them.
+    /// The bytes of further entries, in as few records as possible.
     pub fn records(&mut self, entries: impl IntoIterator<Item = HistoryEntry>) -> Vec<u8> {
         let mut bytes = vec![0];
         let mut start = 0;
@@ -162,8 +166,8 @@ impl JournalWriter {
         bytes
     }
 
-    /// Ends the record that begins at a byte, if there is anything in it, and begins the
-    /// next. Answers where that begins.
+    /// Ends the record that begins at `start`, if it is not empty, and begins the next.
+    /// Returns where that begins.
     fn close(&mut self, start: usize, bytes: &mut Vec<u8>) -> usize {
         let length = bytes.len() - start - 1;
         if length == 0 {
@@ -177,10 +181,10 @@ impl JournalWriter {
     }
 }
 
-/// Reads a journal as far as it makes sense.
+/// Reads a journal up to its first error.
 ///
 /// # Errors
-/// Not even its beginning does, or another version wrote it.
+/// Its beginning cannot be read, or another version wrote it.
 pub fn read(bytes: &[u8]) -> Result<Journal, JournalError> {
     if bytes.len() > limits::JOURNAL_BYTES {
         return Err(JournalError::Damaged);
@@ -222,7 +226,7 @@ fn read_known(bytes: &[u8]) -> Option<Journal> {
     })
 }
 
-/// The entries of the first record, its size in bytes, and the digest behind it.
+/// The entries of the first record, its size in bytes, and the digest after it.
 fn first(bytes: &[u8], before: u64) -> Result<(Vec<HistoryEntry>, usize, u64), JournalEnd> {
     let length = usize::from(*bytes.first().ok_or(JournalEnd::Whole)?);
     let (record, rest) = bytes.split_at_checked(1 + length).ok_or(JournalEnd::Cut)?;
@@ -270,7 +274,7 @@ mod tests {
         }
     }
 
-    /// A journal of single records, and where each ends.
+    /// A journal with one record for each entry, and where each record ends.
     fn written(entries: &[HistoryEntry]) -> (Vec<u8>, Vec<usize>) {
         let (mut writer, mut bytes) = JournalWriter::begin(&start());
         let mut ends = vec![bytes.len()];

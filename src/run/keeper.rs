@@ -1,11 +1,10 @@
-//! Keeps a run while it is played: a save every so often, and a journal of
-//! every command since.
+//! Keeps a run while it is played: a save now and then, and a journal of every command
+//! since.
 //!
-//! The files of a slot are `saves/N/COMMANDS.save`, a run up to so many commands,
-//! and `saves/N/COMMANDS.journal`, what came after. A save is never written over:
-//! the next one has a name of its own, and only then the oldest goes. So at every
-//! moment the newest sound save and the journals behind it lead to where the
-//! player was.
+//! The files of a slot are `saves/N/COMMANDS.save`, the run up to that many commands, and
+//! `saves/N/COMMANDS.journal`, the commands after that. A save is never overwritten: the
+//! next one has another name, and only then the oldest is removed. So at every moment the
+//! newest sound save and the journals after it lead to where the player was.
 
 mod filing;
 mod saving;
@@ -27,16 +26,16 @@ use chance::digest::Digest;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// How many runs can be under way at a time.
+/// How many runs can be in progress at a time.
 pub const SLOTS: u8 = 9;
 
-/// A save is made after so many commands at the latest, and with it a digest.
+/// A save with a digest is made at least every this many commands.
 const SAVE_EVERY: u32 = 900;
 
-/// Where nothing is saved, a digest is put down after so many commands.
+/// If nothing is saved, a digest is added every this many commands.
 const DIGEST_EVERY: u32 = 100;
 
-/// Where the number of the slot that was played last is kept.
+/// The file with the number of the slot that was played last.
 const LAST: &str = "saves/last";
 
 /// A run being played, and where it is kept.
@@ -45,25 +44,25 @@ pub struct Keeper {
     history: History,
     /// The depth at the last save.
     depth: i32,
-    /// Where a place is looked for, if the run shall be kept.
+    /// Where to look for a slot, if the run shall be kept.
     store: Option<Rc<dyn Store>>,
-    /// The run's own, and reserved.
+    /// The run's own slot, locked.
     place: Option<RunSlot>,
-    /// The run's place, as long as it cannot be reserved.
+    /// The run's slot while it cannot be locked.
     waiting: Option<RunSlot>,
-    /// The next save is made when so many commands were given.
+    /// The number of commands at which the next save is made.
     save_at: u32,
-    /// The saves being written, the oldest first.
+    /// The saves that are being written, the oldest first.
     under_way: VecDeque<HistoryMark>,
-    /// Why not all of the run is kept, if it is not.
+    /// Why a part of the run is only in memory, if that is so.
     trouble: Option<StorageError>,
     /// Why the last save failed, if it did.
     save_trouble: Option<StorageError>,
 }
 
 impl Keeper {
-    /// Keeps a run in the first free slot. Where nothing can be kept, the run goes
-    /// on in memory, `trouble` says why, and it is tried again.
+    /// Keeps a run in the first free slot. If it cannot be kept, the run goes on in
+    /// memory, `trouble` says why, and it is tried again.
     pub fn begin(store: Rc<dyn Store>, header: Header, game: &Game) -> Self {
         let mut keeper = Self::in_memory(header, History::default());
         keeper.store = Some(store);
@@ -71,10 +70,10 @@ impl Keeper {
         keeper
     }
 
-    /// Keeps a run that has a past already, in the first free slot.
+    /// Keeps a run that already has a history, in the first free slot.
     ///
     /// # Errors
-    /// There is no place for another run.
+    /// There is no free slot.
     pub fn go_on(
         store: Rc<dyn Store>,
         header: Header,
@@ -90,7 +89,7 @@ impl Keeper {
         }
     }
 
-    /// Keeps nothing: for a run that nobody goes on with.
+    /// Keeps nothing: for a run that nobody will continue.
     pub fn in_memory(header: Header, history: History) -> Self {
         Self {
             header,
@@ -106,7 +105,7 @@ impl Keeper {
         }
     }
 
-    /// Takes a slot that is reserved already, and saves.
+    /// Takes a slot that is already locked, and saves.
     pub(super) fn settle(&mut self, store: Rc<dyn Store>, slot: u8, lock: Lock, game: &Game) {
         self.store = Some(Rc::clone(&store));
         self.place = Some(RunSlot::empty(store, slot, lock));
@@ -114,7 +113,7 @@ impl Keeper {
         self.save(game);
     }
 
-    /// Goes on in the slot where the run was found. What only journals tell is saved.
+    /// Continues in the slot where the run was found. What only journals hold is saved.
     pub(super) fn resume(&mut self, place: RunSlot, game: &Game) {
         self.store = Some(Rc::clone(&place.store));
         self.depth = game.depth();
@@ -135,7 +134,7 @@ impl Keeper {
         self.trouble = Some(trouble);
     }
 
-    /// Is there a save of the run as it is?
+    /// Whether there is a save of the present state.
     pub(super) fn is_saved(&self) -> bool {
         let mark = self.history.mark();
         { self.place.iter() }.any(|place| place.has_save_of(&mark))
@@ -143,30 +142,33 @@ impl Keeper {
 
     fn note_last(&self) {
         if let Some(place) = &self.place {
-            // Only for the title: whatever becomes of it, the run is in its slot.
+            // Only the title screen needs this; if it fails, the run is still in its slot.
             let _ = place.store.write(LAST, place.slot.to_string().as_bytes());
         }
     }
 
+    /// What the run began with.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
+    /// The commands so far.
     pub fn history(&self) -> &History {
         &self.history
     }
 
+    /// The number of the run's slot, if it has one.
     pub fn slot(&self) -> Option<u8> {
         self.place.as_ref().map(|place| place.slot)
     }
 
-    /// Why the run is not safe now, if it is not: something of it is only in memory.
+    /// Why a part of the run is only in memory, if that is so.
     pub fn trouble(&self) -> Option<&StorageError> {
         self.trouble.as_ref()
     }
 
     /// Why the last save failed, if it did. The run may be safe all the same: the journal
-    /// goes on behind the save before.
+    /// goes on after the save before.
     pub fn save_trouble(&self) -> Option<&StorageError> {
         self.save_trouble.as_ref()
     }
@@ -181,7 +183,7 @@ impl Keeper {
         }
     }
 
-    /// Puts down a command that the game has just carried out.
+    /// Records a command that the game has just carried out.
     pub fn record(&mut self, command: Command, game: &Game) {
         self.history.push(HistoryEntry::Command(command));
         let commands = self.history.commands();
@@ -201,22 +203,22 @@ impl Keeper {
         }
     }
 
-    /// Ends the history with a digest of the game as it is.
+    /// Ends the history with a digest of the present game.
     pub fn seal(&mut self, game: &Game) {
         self.history.seal(|| game.hash());
     }
 
-    /// The run goes on with other content from here.
+    /// The run continues with other content.
     pub fn adopt(&mut self, content: &[Part], game: &Game) {
         self.header.unranked = Some("its content was changed while it was played".to_string());
         self.header.content = content.to_vec();
-        // The journal cannot tell of it: the save must.
+        // A journal cannot hold the new content, so a save must.
         self.history.push(HistoryEntry::Content(digest_of(content)));
         self.save(game);
     }
 
-    /// The run is no equal of others from here on, for this reason. It is saved
-    /// at once: a journal alone would not tell of it.
+    /// From here on the run cannot be compared with others, for this reason. It is saved
+    /// at once, because a journal cannot hold the reason.
     pub fn unrank(&mut self, why: &str, game: &Game) {
         self.header.unranked = Some(why.to_string());
         if let Some(place) = &mut self.place {
@@ -226,7 +228,7 @@ impl Keeper {
     }
 }
 
-/// The slot that was played last; where nothing is in it, the first that has something.
+/// The slot that was played last; if it is empty, the first slot that is not.
 pub fn last_slot(store: &dyn Store) -> Option<u8> {
     let is_used = |slot: &u8| files(store, *slot).is_ok_and(|files| !files.is_empty());
     let noted = || String::from_utf8(store.read(LAST).ok()??).ok();
@@ -235,7 +237,7 @@ pub fn last_slot(store: &dyn Store) -> Option<u8> {
     last.or_else(|| (1..=SLOTS).find(is_used))
 }
 
-/// Where a game stands.
+/// The state of a game, for lists.
 pub fn summary(game: &Game) -> Summary {
     Summary {
         turn: game.turn(),

@@ -1,8 +1,8 @@
-//! What a run can be at most, wherever it comes from.
+//! The largest run that is accepted, wherever it comes from.
 //!
-//! Links and files come from strangers, and few packed bytes can stand for very many.
-//! So each part is measured before it is unpacked, and what is unpacked is counted
-//! before it is played. No run that was really played comes near a limit.
+//! Links and files come from strangers, and a few packed bytes can unpack to very many. So
+//! each part is measured before it is unpacked, and counted before it is played. No run
+//! that was really played comes near a limit.
 
 use super::file::Summary;
 use super::header::Header;
@@ -11,22 +11,22 @@ use plain_text::is_harmful;
 /// The letters behind `#run=` in a link.
 pub const LINK_LETTERS: usize = 1 << 20;
 
-/// The bytes of a save or replay as it lies on a disk.
+/// The bytes of a save or replay file.
 pub const FILE_BYTES: usize = 64 << 20;
 
 /// The bytes of a journal: each of its commands and digests takes a few.
 pub const JOURNAL_BYTES: usize = 16 << 20;
 
-/// What a run began with, unpacked.
+/// The bytes of a header, unpacked.
 pub const HEADER_BYTES: usize = 1 << 20;
 
-/// Where a run stands, unpacked.
+/// The bytes of a summary, unpacked.
 pub const SUMMARY_BYTES: usize = 64 << 10;
 
-/// What was decided, unpacked: a byte for most commands, nine for a digest.
+/// The bytes of a history, unpacked: one for most commands, nine for a digest.
 pub const HISTORY_BYTES: usize = 4 << 20;
 
-/// The game in a save, unpacked. An ordinary one has 0.2 MB.
+/// The bytes of the state in a save, unpacked. An ordinary one has 0.2 MB.
 pub const STATE_BYTES: usize = 32 << 20;
 
 /// Commands of one run: five a second for 55 hours.
@@ -35,7 +35,7 @@ pub const COMMANDS: u32 = 1_000_000;
 /// Digests of one run. There is one in 100 commands, and one more for each save.
 pub const DIGESTS: u32 = 100_000;
 
-/// How often a run can have been given other content.
+/// How often a run can have changed its content.
 pub const CONTENTS: u32 = 1_000;
 
 /// The core and the mods of one run.
@@ -44,7 +44,7 @@ pub const PARTS: usize = 4_000;
 /// The characters of any text of a header or summary.
 pub const TEXT: usize = 1_000;
 
-/// Is everything that a header says within its limits?
+/// Checks that a header is within its limits.
 ///
 /// # Errors
 /// Which part is not.
@@ -67,7 +67,7 @@ pub fn check_header(header: &Header) -> Result<(), String> {
     }
 }
 
-/// Is everything that a summary says within its limits?
+/// Checks that a summary is within its limits.
 ///
 /// # Errors
 /// Which part is not.

@@ -1,7 +1,7 @@
 //! A run in the address of a page.
 //!
-//! The part of an address behind `#` never leaves the browser: whoever opens the
-//! link has the run, and nobody else learns of it.
+//! The part of an address behind `#` never leaves the browser: whoever opens the link has
+//! the run, and nobody else sees it.
 
 use super::file::{FileError, RunFile};
 use super::limits;
@@ -9,10 +9,10 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
-/// What stands before the run.
+/// The text before the run.
 const KEY: &str = "run=";
 
-/// Why a text is no link to a run.
+/// Why a text is not a link to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunLinkError {
     /// There is no `#run=` in it.
@@ -21,7 +21,7 @@ pub enum RunLinkError {
     TooLong,
     /// It has letters that no link has, or was cut.
     Letters,
-    /// What it holds is no sound run.
+    /// It does not hold a sound run.
     File(FileError),
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for RunLinkError {
     }
 }
 
-/// The link to a run on the page at that address. What only a save has is left out.
+/// The link to a run, for the page at that address. The state of a save is left out.
 pub fn to_link(page: &str, file: &RunFile) -> String {
     let replay = RunFile {
         state: None,
@@ -46,7 +46,7 @@ pub fn to_link(page: &str, file: &RunFile) -> String {
     format!("{page}#{KEY}{text}")
 }
 
-/// Does a text look like a link to a run?
+/// Whether a text looks like a link to a run.
 pub fn is_link(text: &str) -> bool {
     behind_key(text).is_some()
 }

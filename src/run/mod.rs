@@ -1,5 +1,5 @@
-//! A run: what it began with, what was decided in it, and the forms in which
-//! that is kept, watched again, checked and sent.
+//! A run: its header, its history, and the forms in which it is kept, played again,
+//! checked and sent.
 //!
 //! Bytes in, bytes out; no files here.
 
@@ -19,8 +19,8 @@ mod run_slot;
 mod slot;
 mod unpack;
 
-/// Can a file of ours have this format, which is none that this version knows? A number
-/// far from them is no format but damage.
+/// Whether this can be a format number of another version. A number far from the known
+/// ones means damage.
 fn is_plausible(format: u32, newest: u32) -> bool {
     const FAR: u32 = 1000;
     format > newest && format < newest + FAR

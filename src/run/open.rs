@@ -1,5 +1,4 @@
-//! Finding runs again: what is in the slots, and how the newest sound state is
-//! brought back.
+//! Opening runs: what is in the slots, and how the newest sound state is brought back.
 
 use super::ahead;
 use super::file::{RunFile, Summary};
@@ -17,41 +16,48 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A slot with something in it.
+/// A slot that is not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
+    /// The number of the slot.
     pub number: u8,
+    /// What is in it.
     pub content: SlotContent,
 }
 
 /// What is in a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlotContent {
+    /// A run that can be read.
     Run {
+        /// What the run began with.
         header: Header,
-        /// As of the newest save, but with the turn and the depth to which the
-        /// journal leads.
+        /// As of the newest save, but with the turn and the depth to which the journals
+        /// lead.
         summary: Summary,
-        /// In what the content differs from the content at hand, if it does.
+        /// How the content differs from the present content, if it does.
         foreign: Option<String>,
     },
-    /// No save can be read. The reason, in words.
+    /// No save can be read; the reason, in words.
     Broken(String),
 }
 
 /// A run that was brought back.
 pub struct Opened {
+    /// The game in its newest state.
     pub game: Game,
+    /// Keeps the run from now on.
     pub keeper: Keeper,
-    /// What the player should know about how it was brought back.
+    /// What the player should know about how it was opened.
     pub messages: Vec<String>,
 }
 
 /// Why a run was not opened. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
+    /// The files could not be read.
     Storage(StorageError),
-    /// The slot has nothing in it.
+    /// The slot is empty.
     Empty,
     /// It was played with other content: what differs, in words.
     Foreign(String),
@@ -82,7 +88,7 @@ impl fmt::Display for OpenError {
     }
 }
 
-/// The slots with something in them.
+/// The slots that are not empty.
 pub fn slots(store: &dyn Store, catalog: &Arc<Catalog>) -> Result<Vec<Slot>, StorageError> {
     let mut slots = Vec::new();
     for number in 1..=SLOTS {
@@ -114,7 +120,7 @@ fn look(store: &dyn Store, number: u8, files: &[SlotFile], catalog: &Arc<Catalog
             Err(error) => return SlotContent::Broken(error.to_string()),
         }
     }
-    // A young run may be in its journal alone.
+    // A young run may have a journal only.
     match find(store, number, catalog, ContentRule::Any) {
         Ok(found) => run(found.header, keeper::summary(&found.game)),
         Err(OpenError::Lost(why)) => SlotContent::Broken(why),
@@ -130,7 +136,7 @@ fn journals(store: &dyn Store, files: &[SlotFile]) -> Vec<Journal> {
         .collect()
 }
 
-/// Brings the run in a slot back and goes on with it.
+/// Opens the run in a slot to continue it.
 pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<Opened, OpenError> {
     let lock = match lock_slot(store.as_ref(), slot) {
         Err(error @ StorageError::InUse { .. }) => return Err(error.into()),
@@ -142,7 +148,7 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     let mut keeper = Keeper::in_memory(found.header, found.history);
     let (lock, trouble) = match lock {
         Ok(lock) => (Some(lock), None),
-        // What can be read can be played, though nothing can be kept yet.
+        // The run can be played, though nothing can be kept yet.
         Err(error) => (None, Some(error)),
     };
     let can_change = lock.is_some();
@@ -163,7 +169,7 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
         keeper.distrust(trouble);
     }
     for name in &found.torn {
-        // Until there is a save, a part of the run may be nowhere else.
+        // Until there is a save, a part of the run may exist in these files only.
         messages.push(match keeper.is_saved() {
             true => set_aside(store.as_ref(), name),
             false => format!("The journal {name} stays where it is until the run is saved."),
@@ -176,8 +182,8 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     })
 }
 
-/// Brings the run in a slot back with the content at hand, in a slot of its own
-/// and outside the ranks. The original stays as it is.
+/// Opens the run in a slot with the present content, as an unranked copy in another slot.
+/// The original does not change.
 pub fn open_copy(
     store: &Rc<dyn Store>,
     slot: u8,
@@ -200,7 +206,7 @@ pub fn open_copy(
     })
 }
 
-/// Goes on with a run from elsewhere: a file of a player, another machine's save.
+/// Continues a run from a file: of another player or another machine.
 pub fn import(
     store: &Rc<dyn Store>,
     file: RunFile,
@@ -221,7 +227,7 @@ pub fn import(
     })
 }
 
-/// The newest save of a slot with its journal, as one file for elsewhere.
+/// The newest save of a slot with its journals, as one file.
 pub fn export(store: &dyn Store, slot: u8, catalog: &Arc<Catalog>) -> Result<RunFile, OpenError> {
     let mut found = find(store, slot, catalog, ContentRule::Same)?;
     found.history.seal(|| found.game.hash());
@@ -247,10 +253,10 @@ fn set_aside(store: &dyn Store, name: &str) -> String {
     }
 }
 
-/// Moves a damaged file out of the way without losing it. Answers where it is now.
+/// Moves a damaged file away without losing it. Returns where it is now.
 ///
 /// # Errors
-/// Why it stays where it is.
+/// Why it was not moved.
 pub fn put_aside(store: &dyn Store, name: &str) -> Result<String, StorageError> {
     let flat = name.replace('/', "-");
     let taken = store.names("damaged/")?;

@@ -1,4 +1,4 @@
-//! A run played again: forwards, backwards, and against its digests.
+//! Plays a run again: forwards, backwards, and against its digests.
 
 use super::file::RunFile;
 use super::history::{History, HistoryEntry};
@@ -8,14 +8,14 @@ use crate::game::report::Report;
 use std::fmt;
 use std::sync::Arc;
 
-/// How many commands lie between two states that are kept for going back, at first.
+/// How many commands lie between two kept states, at first.
 const STRIDE: u32 = 250;
 
-/// The bytes of all kept states. Beyond it every second is dropped, and from then on
-/// fewer are kept.
+/// The bytes of all kept states. Beyond this every second state is dropped, and fewer are
+/// kept from then on.
 const KEPT_BYTES: usize = 48 << 20;
 
-/// So many differences of content are told by name.
+/// How many differences of content are listed by name.
 const NAMED_PARTS: usize = 8;
 
 /// A run being played again.
@@ -23,24 +23,24 @@ pub struct Player {
     catalog: Arc<Catalog>,
     history: History,
     game: Game,
-    /// The bytes of the history that have been played.
+    /// How many bytes of the history have been played.
     at: usize,
-    /// The commands in them.
+    /// How many commands are in them.
     commands: u32,
-    /// The digest of the game, if nothing was played since it was made.
+    /// The digest of the present game, if it was computed.
     digest: Option<u64>,
-    /// How many digests were made.
+    /// How many digests were computed.
     digests: u32,
-    /// All commands.
+    /// The number of all commands.
     length: u32,
     kept: Vec<KeptState>,
-    /// How many commands lie between two of them.
+    /// How many commands lie between two kept states.
     stride: u32,
-    /// The bytes of all of them together.
+    /// The limit for the bytes of all kept states together.
     most_kept: usize,
 }
 
-/// A state on the way, for going back.
+/// A kept state, for going back.
 struct KeptState {
     /// The bytes of the history before it.
     at: usize,
@@ -49,23 +49,30 @@ struct KeptState {
     state: Vec<u8>,
 }
 
-/// Where and how a run went another way than it did.
+/// Where and how the replay differs from the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
+    /// The turn of the difference.
     pub turn: u32,
     /// The command, counted from 1.
     pub command: u32,
+    /// What differs.
     pub what: DifferenceKind,
 }
 
-/// How a run went another way.
+/// How the replay differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DifferenceKind {
-    /// The game says no to what it said yes to.
+    /// The game refuses a command that it accepted then.
     Refused(String),
-    /// The game is not what it was.
-    Digest { was: u64, is: u64 },
-    /// The run was given other content here, and nobody can tell which.
+    /// The game has another digest.
+    Digest {
+        /// The recorded digest.
+        was: u64,
+        /// The digest now.
+        is: u64,
+    },
+    /// The run changed its content here, and the new content is not known.
     Content,
 }
 
@@ -91,16 +98,20 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What a check found in order.
+/// The result of a check without differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// How many turns the run has.
     pub turns: u32,
+    /// How many commands it has.
     pub commands: u32,
+    /// How many digests were compared.
     pub digests: u32,
+    /// The digest of the game at the end.
     pub digest: u64,
 }
 
-/// In what the content of a run is not the content at hand, in words, if it is not.
+/// How the content of a run differs from the present content, in words, if it does.
 pub fn foreign_content(played: &[Part], here: &[Part]) -> Option<String> {
     let mut faults = Vec::new();
     for part in played {
@@ -158,11 +169,12 @@ impl Player {
         }
     }
 
+    /// The game as it is now.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Gives the game away as it stands.
+    /// Returns the game as it is now.
     pub fn into_game(self) -> Game {
         self.game
     }
@@ -177,17 +189,18 @@ impl Player {
         self.length
     }
 
+    /// Whether everything was played.
     pub fn is_at_end(&self) -> bool {
         self.commands == self.length
     }
 
-    /// How many digests were made so far. Each takes as long as several commands.
+    /// How many digests were computed so far. Each takes as long as several commands.
     pub fn digests(&self) -> u32 {
         self.digests
     }
 
-    /// Plays the next command, and looks at the digests behind it. Nothing at
-    /// the end. However many digests there are, the game's is made once.
+    /// Plays the next command and checks the digests after it. `None` at the end. However
+    /// many digests follow, the game's own is computed once.
     pub fn step(&mut self) -> Option<Result<Report, Difference>> {
         let mut report = None;
         while let Some((entry, behind)) = self.history.entry_at(self.at) {
@@ -231,7 +244,7 @@ impl Player {
         digest
     }
 
-    /// Keeps the state for going back, if the last one lies far enough behind.
+    /// Keeps the state for going back, if the last kept one is far enough behind.
     fn keep(&mut self) {
         let last = self.kept.last().map_or(0, |kept| kept.commands);
         if self.commands < last.saturating_add(self.stride) {
@@ -245,7 +258,7 @@ impl Player {
         let bytes: usize = self.kept.iter().map(|kept| kept.state.len()).sum();
         if bytes > self.most_kept {
             let mut number = 0;
-            // The first, which is the beginning, always stays.
+            // The first one, the beginning, always stays.
             self.kept.retain(|_| {
                 number += 1;
                 number % 2 == 1
@@ -263,8 +276,8 @@ impl Player {
         }
     }
 
-    /// Takes up the kept state that lies nearest before so many commands, if that is
-    /// a shorter way than going on from here.
+    /// Restores the nearest kept state before `commands` commands, if that is shorter than
+    /// playing on from here.
     pub fn leap(&mut self, commands: u32) {
         let before = |kept: &&KeptState| kept.commands <= commands;
         let Some(kept) = self.kept.iter().rev().find(before) else {
@@ -279,10 +292,10 @@ impl Player {
         }
     }
 
-    /// Goes back or on until so many commands have been played.
+    /// Plays back or forward until `commands` commands have been played.
     ///
     /// # Errors
-    /// The difference that it stopped at.
+    /// The difference at which it stopped.
     pub fn seek(&mut self, commands: u32) -> Result<(), Difference> {
         self.leap(commands);
         while self.commands() < commands {
@@ -296,10 +309,10 @@ impl Player {
     }
 }
 
-/// Plays a run from its seed to its end and compares every digest.
+/// Plays a run from its seed to its end and checks every digest.
 ///
 /// # Errors
-/// The first turn that differs.
+/// The first difference.
 pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Difference> {
     let mut game = Game::new(file.header.seed.number, Arc::clone(catalog));
     let mut verified = Verified {

@@ -1,9 +1,9 @@
-//! A slot of a run's own: which of its files lead to where the run is, and how it is
+//! The slot of a run: which of its files lead to the present state, and how commands are
 //! added to them.
 //!
-//! A save and the journals behind it are the way to the run. Each fails for itself: while
-//! no save can be made, the journal goes on behind the one there is; while the journal
-//! cannot grow, what it lacks is remembered, and written as soon as it can be.
+//! A save and the journals after it lead to the run. Each can fail without the other:
+//! while no save can be made, the journal goes on after the last one; while the journal
+//! cannot grow, what it lacks is remembered and written as soon as possible.
 
 use super::header::Header;
 use super::history::{History, HistoryEntry, HistoryMark};
@@ -20,43 +20,44 @@ const GENERATIONS: usize = 3;
 pub(super) struct RunSlot {
     pub store: Rc<dyn Store>,
     pub slot: u8,
-    /// Keeps others out while the run is played. Absent while it could not be had.
+    /// Keeps other processes out while the run is played. Absent while it could not be
+    /// locked.
     lock: Option<Lock>,
     /// Every file that was found in the slot or written there.
     known: BTreeSet<String>,
-    /// The commands before each save, the oldest first.
+    /// The number of commands in each save, the oldest first.
     saves: Vec<u32>,
-    /// The commands before each journal, and its name.
+    /// The number of commands before each journal, and its name.
     journals: Vec<(u32, String)>,
     trail: RunTrail,
-    /// How far the way leads; absent if there is none.
+    /// How far the trail leads; absent if there is none.
     kept: Option<HistoryMark>,
 }
 
 /// The files that lead to a run.
 #[derive(Default)]
 pub(super) struct RunTrail {
-    /// Where the newest sound save stands; without one the way begins at the seed.
+    /// The position of the newest sound save; without one the trail begins at the seed.
     pub base: Option<HistoryMark>,
     /// The journals from there on.
     pub legs: Vec<Leg>,
 }
 
-/// A journal on the way to a run.
+/// A journal on the trail.
 pub(super) struct Leg {
     pub name: String,
-    /// The bytes of it that count.
+    /// How many of its bytes count.
     pub length: u64,
-    /// The commands before its end.
+    /// The number of commands before its end.
     pub end: u32,
-    /// Makes what comes next. Only a journal that was begun here is added to.
+    /// Makes the next records. Only a journal that was begun here is appended to.
     pub writer: Option<JournalWriter>,
 }
 
-/// Why something could not be put down.
+/// Why something could not be written.
 pub(super) enum Trouble {
     Storage(StorageError),
-    /// Only a save can tell what happened.
+    /// A journal cannot express what happened; a save is needed.
     NeedsSave,
 }
 
@@ -67,7 +68,7 @@ impl From<StorageError> for Trouble {
 }
 
 impl RunSlot {
-    /// A slot with nothing of the run in it yet.
+    /// A slot with no file of the run yet.
     pub fn empty(store: Rc<dyn Store>, slot: u8, lock: Lock) -> Self {
         Self {
             store,
@@ -81,7 +82,7 @@ impl RunSlot {
         }
     }
 
-    /// The slot in which a run was found, with the files that were in it.
+    /// The slot in which a run was found, with its files.
     pub fn found(
         store: Rc<dyn Store>,
         slot: u8,
@@ -107,7 +108,8 @@ impl RunSlot {
         }
     }
 
-    /// Reserves the slot again, if it is not. Where another has used it, the run moves.
+    /// Locks the slot again, if it is not locked. If another run has used it, this run
+    /// moves.
     pub fn secure(&mut self) -> Result<(), StorageError> {
         if self.lock.is_some() {
             return Ok(());
@@ -132,17 +134,17 @@ impl RunSlot {
         self.lock.is_some()
     }
 
-    /// Is there a way to the run, or to an earlier moment of it?
+    /// Whether the files lead to the run, or to an earlier moment of it.
     pub fn is_founded(&self) -> bool {
         self.kept.is_some()
     }
 
-    /// Is there a save of this very moment?
+    /// Whether there is a save of exactly this moment.
     pub fn has_save_of(&self, mark: &HistoryMark) -> bool {
         self.trail.base.is_some_and(|base| base.is_like(mark))
     }
 
-    /// Adds to the journal what it lacks.
+    /// Adds what the journal lacks.
     pub fn put_down(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
         let Some(kept) = self.kept else {
             return self.begin(header, history, HistoryMark::default());
@@ -155,7 +157,7 @@ impl RunSlot {
             Some(Err(error)) => Some(error),
             None => None,
         };
-        // A journal behind files that are gone would lead nowhere.
+        // A journal after files that are gone would be useless.
         if !self.stands()? {
             self.lose();
             let reason = "files of the run are gone".to_string();
@@ -170,7 +172,7 @@ impl RunSlot {
             .map_err(|trouble| failed.map_or(trouble, Trouble::Storage))
     }
 
-    /// Goes on with the journal that was begun here, if there is one.
+    /// Appends to the journal that was begun here, if there is one.
     fn go_on(&mut self, history: &History, kept: HistoryMark) -> Option<Result<(), StorageError>> {
         let leg = self.trail.legs.last_mut()?;
         let mut writer = leg.writer?;
@@ -188,7 +190,7 @@ impl RunSlot {
         Some(Ok(()))
     }
 
-    /// Begins a journal at a moment to which the way leads, with all that came after.
+    /// Begins a journal at a moment to which the trail leads, with everything after it.
     fn begin(
         &mut self,
         header: &Header,
@@ -204,7 +206,7 @@ impl RunSlot {
         if let Err(error) = self.store.append_at(&name, 0, &bytes) {
             let left = self.store.read(&name);
             if left.is_ok_and(|left| left.is_some_and(|bytes| !bytes.is_empty())) {
-                // A part of it is there: the next one must have another name.
+                // A part of the file was written: the next journal must have another name.
                 self.known.insert(name);
             }
             return Err(error.into());
@@ -221,7 +223,7 @@ impl RunSlot {
         Ok(())
     }
 
-    /// Are the files there that lead to the run?
+    /// Whether the files that lead to the run still exist.
     pub fn stands(&self) -> Result<bool, StorageError> {
         if let Some(base) = self.trail.base {
             let save = self.store.read(&save_name(self.slot, base.commands))?;
@@ -238,19 +240,19 @@ impl RunSlot {
         Ok(true)
     }
 
-    /// The way is gone, and with it perhaps the reservation.
+    /// The trail is lost, and perhaps the lock too.
     pub fn lose(&mut self) {
         self.outdate();
         self.lock = None;
     }
 
-    /// What is kept no longer tells what the run is: only a new save can.
+    /// The files no longer describe the run: only a new save can.
     pub fn outdate(&mut self) {
         self.trail = RunTrail::default();
         self.kept = None;
     }
 
-    /// Brings the journal to the disk.
+    /// Syncs the journal to the disk.
     pub fn sync(&self) -> Result<(), StorageError> {
         match self.trail.legs.last() {
             Some(leg) if leg.writer.is_some() => self.store.sync(&leg.name),
@@ -258,7 +260,7 @@ impl RunSlot {
         }
     }
 
-    /// There is a save of this moment.
+    /// Records that there is a save of this moment.
     pub fn took(&mut self, mark: HistoryMark) {
         let gone = self.surplus(mark.commands);
         self.journals.retain(|(_, name)| !gone.contains(name));
@@ -270,7 +272,8 @@ impl RunSlot {
         self.saves.drain(..surplus);
         self.trail.base = Some(mark);
         match self.kept {
-            // The journals lead on from the middle of one of them.
+            // The save lies in the middle of a journal: keep the journals that lead beyond
+            // it.
             Some(kept) if kept.commands > mark.commands => {
                 self.trail.legs.retain(|leg| leg.end > mark.commands);
                 if let Some(leg) = self.trail.legs.last_mut() {
@@ -284,7 +287,7 @@ impl RunSlot {
         }
     }
 
-    /// The files that are too old once there is a save after so many commands.
+    /// The files that are no longer needed once there is a save of `commands` commands.
     pub fn surplus(&self, commands: u32) -> Vec<String> {
         let mut saves = self.saves.clone();
         saves.retain(|&other| other != commands);
@@ -309,7 +312,7 @@ impl RunSlot {
     }
 }
 
-/// Was the content changed after that moment? A journal cannot tell how.
+/// Whether the content changed after that moment. A journal cannot express that.
 fn has_content(history: &History, from: HistoryMark) -> bool {
     let is_content = |entry| matches!(entry, HistoryEntry::Content(_));
     history.entries_after(from).any(is_content)

@@ -1,4 +1,4 @@
-//! The places where runs are kept, and the names of their files.
+//! The slots in which runs are kept, and the names of their files.
 
 use super::keeper::SLOTS;
 use crate::store::{Lock, StorageError, Store};
@@ -9,7 +9,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SlotFile {
     pub name: String,
-    /// The commands before it, as its name says.
+    /// How many commands are before it, by its name.
     pub commands: u32,
     /// `save` or `journal`.
     pub kind: &'static str,
@@ -23,7 +23,8 @@ pub(super) fn files(store: &dyn Store, slot: u8) -> Result<Vec<SlotFile>, Storag
         let (kind, number) = match (end, number.split_once('-')) {
             ("save", None) => ("save", number),
             ("journal", None) => ("journal", number),
-            // Several journals may begin at the same command: the others have a number.
+            // Several journals may begin at the same command: the later ones have a
+            // number.
             ("journal", Some((number, other))) if other.parse::<u32>().is_ok() => {
                 ("journal", number)
             }
@@ -40,12 +41,12 @@ pub(super) fn files(store: &dyn Store, slot: u8) -> Result<Vec<SlotFile>, Storag
     Ok(names.into_iter().filter_map(parsed).collect())
 }
 
-/// The name of a save after so many commands.
+/// The name of a save after `commands` commands.
 pub(super) fn save_name(slot: u8, commands: u32) -> String {
     format!("saves/{slot}/{commands:08}.save")
 }
 
-/// A name for a journal that begins after so many commands, and that no other file has.
+/// A free name for a journal that begins after `commands` commands.
 pub(super) fn journal_name(slot: u8, commands: u32, taken: &BTreeSet<String>) -> String {
     let first = format!("saves/{slot}/{commands:08}.journal");
     let others = (2..).map(|number: u32| format!("saves/{slot}/{commands:08}-{number}.journal"));
@@ -55,7 +56,7 @@ pub(super) fn journal_name(slot: u8, commands: u32, taken: &BTreeSet<String>) ->
         .unwrap_or(first)
 }
 
-/// The first slot with nothing in it, reserved.
+/// The first empty slot, locked.
 pub(super) fn free_slot(store: &Rc<dyn Store>) -> Result<(u8, Lock), StorageError> {
     let mut in_use = None;
     for slot in 1..=SLOTS {

@@ -1,10 +1,10 @@
-//! Packed parts, each with its length before it, and each within its own limit.
+//! Unpacks compressed parts, each with its length before it and its own limit.
 
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 
-/// Unpacks parts one after the other. A part that says it is longer than its limit
-/// is not unpacked.
+/// Unpacks parts one after the other. A part whose stated length is over its limit is not
+/// unpacked.
 ///
 /// # Errors
 /// What is wrong with the bytes.

@@ -1,12 +1,12 @@
-//! How much a saved state holds, counted before it is built.
+//! Counts the entities of a saved state before it is built.
 //!
-//! A thing takes a few letters in a file and many times that in memory.
+//! An entity takes a few letters in a file and many times that in memory.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// How many things a saved state holds, on all its levels.
+/// How many entities a saved state holds, on all its levels.
 ///
 /// # Errors
 /// What is wrong with the text.

@@ -122,7 +122,7 @@ fn a_damaged_or_newer_table_is_refused_in_words() {
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1 << (place % 7);
-        // A flipped digit may still be a table; then it can be written.
+        // With a flipped digit it may still be a table; then it can be written.
         if let Ok(table) = ScoreTable::read(&damaged) {
             table.write();
         }

@@ -1,7 +1,6 @@
 //! The index itself: plain data and all of its logic, without a lock.
 //!
-//! An index off the grid is answered as a blocked, empty tile, so that no
-//! question can panic.
+//! A tile off the grid counts as blocked and empty, so that no question can panic.
 
 use crate::map::Map;
 use bracket_lib::algorithm_traits::SmallVec;
@@ -11,29 +10,30 @@ use specs::prelude::Entity;
 /// One entity on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupant {
+    /// The entity.
     pub entity: Entity,
+    /// Whether nobody else can step there.
     pub blocks: bool,
 }
 
-/// What is where, by tile index.
+/// Who and what is on each tile, by tile index.
 #[derive(Clone, Debug, Default)]
 pub struct SpatialGrid {
     flags: Vec<u8>,
     content: Vec<Occupants>,
-    /// What is here may be out of date: the next tick makes it anew.
+    /// The grid may be out of date: the next tick rebuilds it.
     stale: bool,
 }
 
-/// A creature and the thing it stands on take no room of their own, so that a
-/// step allocates nothing.
+/// Two occupants are stored in place, which is enough for a creature and a thing under it,
+/// so that a step allocates nothing.
 type Occupants = SmallVec<[Occupant; 2]>;
 
-/// Nobody can stand on the terrain.
+/// Flag: nobody can stand on the terrain.
 const BY_TERRAIN: u8 = 1;
-/// Someone who blocks stands there.
+/// Flag: someone who blocks stands there.
 const BY_ENTITY: u8 = 2;
-/// Something is there, whether it blocks or not: only such tiles have content
-/// to clear.
+/// Flag: something is there, blocking or not. Only such tiles have content to clear.
 const OCCUPIED: u8 = 4;
 
 fn flag(flag: u8, set: bool) -> u8 {
@@ -50,7 +50,7 @@ impl SpatialGrid {
         };
     }
 
-    /// Forgets everything but the size.
+    /// Clears everything but the size.
     pub fn clear(&mut self) {
         for (flags, content) in self.flags.iter().zip(&mut self.content) {
             if flags & OCCUPIED != 0 {
@@ -60,20 +60,21 @@ impl SpatialGrid {
         self.flags.fill(0);
     }
 
-    /// Writes only the terrain's half of what blocks.
+    /// Sets which tiles the terrain blocks; the rest stays.
     pub fn populate_blocked_from_map(&mut self, map: &Map) {
         for (flags, tile) in self.flags.iter_mut().zip(map.tiles()) {
             *flags = (*flags & !BY_TERRAIN) | flag(BY_TERRAIN, !tile.is_walkable());
         }
     }
 
-    /// Writes the terrain's half for one tile.
+    /// Sets whether the terrain blocks one tile.
     pub fn set_terrain_blocked(&mut self, idx: usize, blocked: bool) {
         if let Some(flags) = self.flags.get_mut(idx) {
             *flags = (*flags & !BY_TERRAIN) | flag(BY_TERRAIN, blocked);
         }
     }
 
+    /// Adds an entity to a tile.
     pub fn index_entity(&mut self, entity: Entity, idx: usize, blocks: bool) {
         let Some(content) = self.content.get_mut(idx) else {
             return;
@@ -82,8 +83,8 @@ impl SpatialGrid {
         self.flags[idx] |= OCCUPIED | flag(BY_ENTITY, blocks);
     }
 
-    /// Makes the whole grid anew from the map and those on it. Only then is
-    /// it no longer stale.
+    /// Rebuilds the whole grid from the map and the entities on it. Only this ends being
+    /// stale.
     pub fn refill(&mut self, map: &Map, placed: &[(Occupant, usize)]) {
         self.clear();
         self.populate_blocked_from_map(map);
@@ -93,39 +94,42 @@ impl SpatialGrid {
         self.stale = false;
     }
 
+    /// Asks for a rebuild by the next tick.
     pub fn mark_stale(&mut self) {
         self.stale = true;
     }
 
-    /// Must it be made anew before it can be believed?
+    /// Whether it must be rebuilt before it can be trusted.
     pub fn is_stale(&self) -> bool {
         self.stale
     }
 
+    /// Whether the tile is blocked, by terrain or by someone.
     pub fn is_blocked(&self, idx: usize) -> bool {
         self.flags
             .get(idx)
             .is_none_or(|&flags| flags & (BY_TERRAIN | BY_ENTITY) != 0)
     }
 
+    /// Whether someone who blocks is on the tile.
     pub fn is_blocked_by_entity(&self, idx: usize) -> bool {
         self.flags
             .get(idx)
             .is_some_and(|&flags| flags & BY_ENTITY != 0)
     }
 
-    /// Can someone step there? Every edge of the map counts alike.
+    /// Whether someone can step there. All edges of the map are treated alike.
     pub fn is_exit_valid(&self, map: &Map, at: Point) -> bool {
         map.contains(at) && !self.is_blocked(map.idx(at))
     }
 
-    /// Who and what is on the tile, in the order they came.
+    /// Who and what is on the tile, in the order of arrival.
     pub fn content(&self, idx: usize) -> &[Occupant] {
         self.content.get(idx).map_or(&[], SmallVec::as_slice)
     }
 
-    /// The first tile of which the two say something else. In what order
-    /// its occupants came is no matter.
+    /// The first tile in which the two grids differ. The order of its occupants does not
+    /// count.
     pub fn first_difference(&self, other: &Self) -> Option<usize> {
         let tiles = self.flags.len();
         if tiles != other.flags.len() {
@@ -139,7 +143,7 @@ impl SpatialGrid {
         })
     }
 
-    /// Moves an entity that is on `from`; one that is not there is not moved.
+    /// Moves an entity from `from` to `to`; nothing happens if it is not on `from`.
     pub fn move_entity(&mut self, entity: Entity, from: usize, to: usize) {
         if to >= self.content.len() {
             return;
@@ -150,6 +154,7 @@ impl SpatialGrid {
         }
     }
 
+    /// Removes an entity from a tile.
     pub fn remove_entity(&mut self, entity: Entity, idx: usize) {
         self.take(entity, idx);
     }
@@ -162,7 +167,7 @@ impl SpatialGrid {
         Some(occupant)
     }
 
-    /// From what is there: another blocker may still stand on the tile.
+    /// Sets the flags from the occupants: another blocker may still be on the tile.
     fn recount(&mut self, idx: usize) {
         let content = &self.content[idx];
         let blocks = content.iter().any(|each| each.blocks);

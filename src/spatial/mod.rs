@@ -1,12 +1,12 @@
 //! Who stands where: one mutex-guarded index for each game.
 //!
-//! The handle is cheap to clone and is a resource of the world; systems hold it
-//! for reading and may still change it in the middle of a tick, without being
-//! writers in the scheduler's eyes. Who may write is kept by the tidy test:
-//! `systems::indexing`, `spatial::placement`, and `levels` for its size.
+//! The handle is cheap to clone and is a resource of the world. Systems hold it for
+//! reading and may still change it in the middle of a tick; the scheduler does not count
+//! them as writers. The tidy test checks who may write: `systems::indexing`,
+//! `spatial::placement`, and `levels` for its size.
 //!
-//! No caller's code runs under the lock but for `read`, whose closure gets the
-//! plain grid and no handle, so that it cannot lock again.
+//! No code of a caller runs under the lock, except in `read`. Its closure gets the plain
+//! grid and no handle, so it cannot lock again.
 
 pub mod grid;
 pub mod placement;
@@ -25,17 +25,17 @@ pub struct SpatialIndex {
 }
 
 impl SpatialIndex {
-    /// The grid is whole after every call, so a poisoned lock is as good as any.
+    /// The grid is valid after every call, so a poisoned lock can be used.
     fn grid(&self) -> MutexGuard<'_, SpatialGrid> {
         self.grid.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for that many tiles, all of them clear, and marks it as stale.
+    /// Makes room for that many tiles, all clear, and marks the index as stale.
     pub fn set_size(&self, tiles: usize) {
         self.grid().set_size(tiles);
     }
 
-    /// Forgets everything but the size.
+    /// Clears everything but the size.
     pub fn clear(&self) {
         self.grid().clear();
     }
@@ -50,46 +50,48 @@ impl SpatialIndex {
         self.grid().set_terrain_blocked(idx, blocked);
     }
 
-    /// Makes the whole index anew from the map and those on it.
+    /// Rebuilds the whole index from the map and the entities on it.
     pub fn refill(&self, map: &Map, placed: &[(Occupant, usize)]) {
         self.grid().refill(map, placed);
     }
 
-    /// Something changed that `placement` does not know of: the next tick makes
-    /// the index anew. Until then it answers as before.
+    /// Something changed without `placement`: the next tick rebuilds the index. Until then
+    /// it answers as before.
     pub fn mark_stale(&self) {
         self.grid().mark_stale();
     }
 
-    /// Must it be made anew before it can be believed?
+    /// Whether it must be rebuilt before it can be trusted.
     pub fn is_stale(&self) -> bool {
         self.read(SpatialGrid::is_stale)
     }
 
+    /// Adds an entity to a tile.
     pub fn index_entity(&self, entity: Entity, idx: usize, blocks: bool) {
         self.grid().index_entity(entity, idx, blocks);
     }
 
-    /// Is the tile blocked, by terrain or by someone? What is off the map is.
+    /// Whether the tile is blocked, by terrain or by someone. Tiles off the map are
+    /// blocked.
     pub fn is_blocked(&self, idx: usize) -> bool {
         self.grid().is_blocked(idx)
     }
 
-    /// Can someone step there? Every edge of the map counts alike.
+    /// Whether someone can step there. All edges of the map are treated alike.
     pub fn is_exit_valid(&self, map: &Map, at: Point) -> bool {
         self.read(|grid| grid.is_exit_valid(map, at))
     }
 
-    /// Calls `visit` for each occupant in the order they came. The occupants are
-    /// copied out first, so `visit` may ask the index anything.
+    /// Calls `visit` for each occupant in the order of arrival. The occupants are copied
+    /// first, so `visit` may use the index.
     pub fn for_each_tile_content(&self, idx: usize, mut visit: impl FnMut(Entity)) {
         for entity in self.copied(idx) {
             visit(entity);
         }
     }
 
-    /// The same, until `visit` has an answer: that one is returned, and those
-    /// who came later are not asked.
+    /// Like `for_each_tile_content`, until `visit` returns a value, which is returned.
+    /// Later occupants are not visited.
     pub fn for_each_tile_content_with<T>(
         &self,
         idx: usize,
@@ -98,8 +100,8 @@ impl SpatialIndex {
         self.copied(idx).into_iter().find_map(visit)
     }
 
-    /// Who and what is on the tile, in the order they came. No save keeps that
-    /// order: whoever must choose among several chooses by stable id.
+    /// Who and what is on the tile, in the order of arrival. That order is not saved, so
+    /// choose among several by stable id.
     pub fn tile_content(&self, idx: usize) -> Vec<Entity> {
         self.copied(idx).into_vec()
     }
@@ -116,10 +118,12 @@ impl SpatialIndex {
         })
     }
 
+    /// Moves an entity from one tile to another.
     pub fn move_entity(&self, entity: Entity, from: usize, to: usize) {
         self.grid().move_entity(entity, from, to);
     }
 
+    /// Removes an entity from a tile.
     pub fn remove_entity(&self, entity: Entity, idx: usize) {
         self.grid().remove_entity(entity, idx);
     }
@@ -129,7 +133,7 @@ impl SpatialIndex {
         query(&self.grid())
     }
 
-    /// A copy to compare with, or to ask "what if" of.
+    /// A copy, to compare with or to try changes on.
     pub fn snapshot(&self) -> SpatialGrid {
         self.read(SpatialGrid::clone)
     }

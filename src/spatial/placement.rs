@@ -20,12 +20,13 @@ pub struct Position {
 }
 
 impl Position {
+    /// The point.
     pub fn at(self) -> Point {
         self.at
     }
 }
 
-/// The means to place things, as a system asks for them.
+/// Places and moves entities; for the data of a system.
 #[derive(SystemData)]
 pub struct Placement<'a> {
     positions: WriteStorage<'a, Position>,
@@ -40,6 +41,7 @@ impl Placement<'_> {
         self.positions.get(entity).map(|position| position.at)
     }
 
+    /// The current map.
     pub fn map(&self) -> &Map {
         &self.map
     }
@@ -69,14 +71,14 @@ impl Placement<'_> {
         }
     }
 
-    /// Lets an entity lie where it is, out of everyone's way.
+    /// Lets an entity stay where it is without blocking the tile.
     pub fn lay_down(&mut self, entity: Entity) {
         if let Some(position) = self.positions.get(entity) {
             self.index.remove_entity(entity, self.map.idx(position.at));
         }
     }
 
-    /// Lets two who are on the map change places.
+    /// Swaps the places of two entities.
     pub fn swap(&mut self, one: Entity, other: Entity) {
         if let (Some(here), Some(there)) = (self.at(one), self.at(other)) {
             self.shift(one, there);
@@ -123,7 +125,7 @@ impl Placement<'_> {
     }
 }
 
-/// The means to change terrain in the middle of a tick.
+/// Changes terrain in the middle of a tick; for the data of a system.
 #[derive(SystemData)]
 pub struct TerrainAccess<'a> {
     positions: ReadStorage<'a, Position>,
@@ -132,11 +134,13 @@ pub struct TerrainAccess<'a> {
 }
 
 impl TerrainAccess<'_> {
+    /// The current map.
     pub fn map(&self) -> &Map {
         &self.map
     }
 
-    /// Is anyone or anything on the tile? Corpses count, which the index leaves out.
+    /// Whether anyone or anything is on the tile. Corpses count, which the index leaves
+    /// out.
     pub fn is_occupied(&self, at: Point) -> bool {
         (&self.positions).join().any(|position| position.at == at)
     }
@@ -148,14 +152,14 @@ impl TerrainAccess<'_> {
             .set_terrain_blocked(self.map.idx(at), !tile.is_walkable());
     }
 
-    /// What looked like something else is found, and becomes what it is.
+    /// A hidden tile is found and becomes what it really is.
     pub fn find(&mut self, at: Point) {
         if let Some(found) = self.map.kind(at).found {
             self.change(at, found);
         }
     }
 
-    /// The hero sees this place now. For `systems::perceive` alone.
+    /// The hero sees this tile now. Only for `systems::perceive`.
     pub fn remember(&mut self, idx: usize) {
         self.map.remember(idx);
     }

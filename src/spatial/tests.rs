@@ -25,7 +25,7 @@ fn open_map(width: i32, height: i32) -> Map {
     map
 }
 
-/// Someone who blocks, with that id and so many hit points.
+/// A blocking creature with that id and health.
 fn body(world: &mut World, id: u64, health: i32) -> Entity {
     let builder = world.create_entity().with(StableId(id)).with(Blocks {});
     builder.with(Health::new(health)).build()

@@ -1,12 +1,12 @@
-//! Files in memory: for tests, for a machine without a folder, and as the
-//! page's copy of what the browser keeps.
+//! Files in memory: for tests, for a system without a folder, and as the page's copy of
+//! the browser's files.
 
 use super::{Lock, StorageError, Store, is_name};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Files that end with the process. A clone is a second door to the same files.
+/// Files that end with the process. A clone shares the same files.
 #[derive(Clone, Default)]
 pub struct MemoryStore {
     files: Rc<RefCell<BTreeMap<String, Vec<u8>>>>,
@@ -16,14 +16,14 @@ pub struct MemoryStore {
 }
 
 impl MemoryStore {
-    /// From now on every change fails with this, as on a full disk; reading goes
-    /// on. `None` ends it.
+    /// From now on every change fails with this error, as on a full disk; reading still
+    /// works. `None` ends it.
     pub fn refuse_changes(&self, reason: Option<StorageError>) {
         *self.trouble.borrow_mut() = reason;
     }
 
-    /// The same files in a store of their own, with nothing reserved: what another
-    /// process finds after this one was killed.
+    /// The same files in a separate store, with nothing reserved: what another process
+    /// finds after this one was killed.
     pub fn after_a_crash(&self) -> Self {
         Self {
             files: Rc::new(RefCell::new(self.files.borrow().clone())),

@@ -1,9 +1,9 @@
-//! What every store promises, tried on one.
+//! What every store promises, as a test for any store.
 
 use super::{StorageError, Store};
 
-/// Tries the promises on an empty store. `other` is a second door to the same
-/// files, as another process has.
+/// Tests the promises on an empty store. `other` is a second store over the same files, as
+/// another process has.
 pub fn keeps_its_promises(store: &dyn Store, other: &dyn Store) {
     assert_eq!(store.names(""), Ok(vec![]));
     assert_eq!(store.read("a/b"), Ok(None));
@@ -18,7 +18,7 @@ pub fn keeps_its_promises(store: &dyn Store, other: &dyn Store) {
     assert_eq!(other.read("a/b"), Ok(Some(b"two".to_vec())));
     assert_eq!(other.read("empty"), Ok(Some(vec![])));
 
-    // Growing ones, in turn with others and with being replaced.
+    // Growing files, mixed with other files and with replacing.
     for number in 0..50_u8 {
         store.append("a/journal", &[number]).unwrap();
     }
@@ -61,7 +61,7 @@ pub fn keeps_its_promises(store: &dyn Store, other: &dyn Store) {
     assert_eq!(names("e"), ["empty"]);
     assert_eq!(names("none/"), [""; 0]);
 
-    // Other names.
+    // Renaming.
     assert!(store.rename("a/journal", "empty").is_err());
     assert!(store.rename("none", "c/d").is_err());
     store.rename("a/journal", "c/d").unwrap();
@@ -74,7 +74,7 @@ pub fn keeps_its_promises(store: &dyn Store, other: &dyn Store) {
     assert_eq!(other.read("a/journal"), Ok(Some(b"again".to_vec())));
     assert_eq!(other.read("c/d"), Ok(Some(b"newer!".to_vec())));
 
-    // Names that lead elsewhere.
+    // Names that could lead elsewhere.
     for name in ["", "/a", "..", "a/../b", "a//b", "a b", "a~"] {
         assert!(store.read(name).is_err(), "{name}");
         assert!(store.write(name, b"x").is_err(), "{name}");

@@ -3,6 +3,7 @@
 pub mod act;
 pub mod conclude;
 pub mod decide;
+pub mod gates;
 pub mod indexing;
 pub mod perceive;
 pub mod resolve;

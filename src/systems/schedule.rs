@@ -4,6 +4,7 @@
 //! it does not conflict, even before one that is listed earlier. A barrier
 //! after each system makes the order written here the order that runs.
 
+use super::gates::{self, Gate, Gated, SortingSystem};
 use super::{act, conclude, decide, indexing, perceive, resolve, time};
 use specs::prelude::*;
 
@@ -24,6 +25,14 @@ impl Schedule {
         self
     }
 
+    /// The same, in ticks in which there is something to do for it.
+    pub fn when<S>(self, is_due: Gate, system: S, name: &str) -> Self
+    where
+        S: for<'a> System<'a> + Send + 'static,
+    {
+        self.then(Gated { is_due, system }, name)
+    }
+
     pub fn build(self) -> Dispatcher<'static, 'static> {
         self.builder.build()
     }
@@ -37,36 +46,57 @@ pub fn tick_schedule() -> Dispatcher<'static, 'static> {
 /// All that happens, not yet told.
 pub(crate) fn happenings() -> Schedule {
     Schedule::default()
-        .then(indexing::MapIndexingSystem, "map_indexing")
+        .when(
+            gates::index_is_stale,
+            indexing::MapIndexingSystem,
+            "map_indexing",
+        )
         // time: whose turn it is
         .then(time::turns::TurnSystem::default(), "turns")
         .then(time::statuses::StatusSystem, "statuses")
-        .then(time::regeneration::RegenerationSystem, "regeneration")
+        .when(
+            gates::hero_acts,
+            time::regeneration::RegenerationSystem,
+            "regeneration",
+        )
         // decide: what monsters want
-        .then(decide::noticing::NoticingSystem, "noticing")
-        .then(decide::monster_ai::MonsterAiSystem, "monster_ai")
+        .when(
+            gates::others_act,
+            decide::noticing::NoticingSystem,
+            "noticing",
+        )
+        .when(
+            gates::others_act,
+            decide::monster_ai::MonsterAiSystem,
+            "monster_ai",
+        )
         // act: deeds become effects
-        .then(act::doors::DoorSystem, "doors")
-        .then(act::carrying::CarryingSystem, "carrying")
-        .then(act::quaffing::QuaffingSystem, "quaffing")
-        .then(act::melee::MeleeSystem, "melee")
+        .then(SortingSystem, "sorting")
+        .when(gates::doors, act::doors::DoorSystem, "doors")
+        .when(gates::carrying, act::carrying::CarryingSystem, "carrying")
+        .when(gates::quaffing, act::quaffing::QuaffingSystem, "quaffing")
+        .when(gates::melee, act::melee::MeleeSystem, "melee")
         // resolve: effects become changes and events. Blows come before steps: a
         // tile is free right after a kill, and nobody stirs once the hero is dead
-        .then(resolve::EffectSystem, "effects")
+        .when(gates::effects, resolve::EffectSystem, "effects")
         // act and resolve again: steps, and what was stepped on
-        .then(act::movement::MovementSystem, "movement")
-        .then(act::triggers::TriggerSystem, "triggers")
-        .then(act::stairs::StairsSystem, "stairs")
-        .then(resolve::EffectSystem, "effects_underfoot")
+        .when(gates::movement, act::movement::MovementSystem, "movement")
+        .when(gates::events, act::triggers::TriggerSystem, "triggers")
+        .when(gates::stairs, act::stairs::StairsSystem, "stairs")
+        .when(gates::effects, resolve::EffectSystem, "effects_underfoot")
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")
-        .then(perceive::hearing::HearingSystem, "hearing")
+        .when(gates::noises, perceive::hearing::HearingSystem, "hearing")
 }
 
 /// The same, and then what was witnessed is told, and what is over goes.
 pub(crate) fn concluded(happenings: Schedule) -> Dispatcher<'static, 'static> {
     happenings
-        .then(conclude::narration::NarrationSystem, "narration")
+        .when(
+            gates::events,
+            conclude::narration::NarrationSystem,
+            "narration",
+        )
         .then(conclude::clearing::ClearingSystem, "clearing")
         .build()
 }

@@ -94,7 +94,7 @@ pub fn view(drawing: &str) -> View {
         map: MapView {
             width: rows[0].chars().count() as i32,
             height: rows.len() as i32,
-            tiles,
+            tiles: tiles.into(),
             looks: Arc::new(looks()),
         },
         actors,

@@ -1,4 +1,4 @@
-//! Whole games: the same again, saved and loaded, and as they were recorded.
+//! Whole games: repeated, saved and loaded, and as they were recorded.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ fn core() -> Arc<Catalog> {
     raws::core().expect("the core is sound")
 }
 
-/// Plays on with a fresh bot for some turns.
+/// Plays on with a new bot for some turns.
 fn play(game: &mut Game, turns: u32) {
     let mut bot = Bot::default();
     let until = game.turn() + turns;
@@ -62,7 +62,7 @@ fn a_damaged_save_is_refused_or_sound_and_never_a_panic() {
     for place in (0..bytes.len()).step_by(bytes.len() / 200) {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1 << (place % 7);
-        // A flipped digit may still be a sound game: then it plays.
+        // With a flipped digit it may still be a sound game: then it plays.
         if let Ok(mut game) = Game::load(&damaged, core()) {
             play(&mut game, 20);
         }
@@ -170,7 +170,7 @@ fn nobody_ever_shares_a_tile() {
     }
 }
 
-/// A recorded game, as the browser replays it too.
+/// A recorded game, which the browser replays too.
 #[derive(Serialize, Deserialize)]
 struct Recording {
     seed: String,
@@ -192,7 +192,7 @@ fn replay(recording: &Recording) -> String {
     format!("{:016x}", game.hash())
 }
 
-/// A change of rules or content changes these games. Then record them anew with
+/// A change of rules or content changes these games. Then record them again with
 /// `WYRMHOLD_RECORD=1 cargo test --test all games::recorded`, and say so in the commit.
 #[test]
 fn recorded_games_end_as_they_did() {

@@ -1,16 +1,16 @@
-//! The guide for modders is true: its files are written as a newcomer would
-//! write them, one after the other, and the mod is sound after each. So are
-//! the example mods that it points to.
+//! Tests the guide for modders: its files are written one after the other, as a newcomer
+//! would do, and the mod is sound after each. The example mods that it points to are sound
+//! too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A file that the guide tells to write.
+/// A file that the guide says to write.
 struct Snippet {
     path: String,
     text: String,
-    /// Where it begins in the guide.
+    /// Its line in the guide.
     line: usize,
 }
 
@@ -50,7 +50,7 @@ fn wyrmhold(folder: &Path, words: &[&str]) -> Output {
         .unwrap()
 }
 
-/// Runs, expects it to end well, and gives back what it printed.
+/// Runs the game, expects success, and returns what it printed.
 fn output_of(folder: &Path, words: &[&str]) -> String {
     let output = wyrmhold(folder, words);
     let out = String::from_utf8(output.stdout).unwrap();
@@ -261,7 +261,7 @@ fn what_a_new_mod_starts_with_has_no_warning() {
     }
 }
 
-/// The number that a constant of a source file has.
+/// The value of a constant in a source file.
 fn constant(path: &str, name: &str) -> u64 {
     let text = read(path);
     let value = text

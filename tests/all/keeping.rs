@@ -1,5 +1,5 @@
-//! What was told as kept is kept, whatever the disk does: writes that fail, files that are
-//! damaged, copied or edited, journals that were cut.
+//! What was reported as kept is kept, whatever the disk does: writes that fail, files that
+//! are damaged, copied or edited, journals that were cut.
 
 mod damage;
 mod disk;

@@ -1,4 +1,4 @@
-//! The levels of every recipe, as they were recorded for the browser to compare with.
+//! The levels of every recipe, as they were recorded for the browser to compare.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use wyrmhold::mapgen::digest;
 use wyrmhold::raws;
 
-/// So many seeds are recorded, and compared in the browser.
+/// How many seeds are recorded, and compared in the browser.
 const RECORDED: u64 = 100;
 
-/// So many of them are made anew here.
+/// How many of them are built again here.
 const CHECKED: u64 = 4;
 
 fn fixture() -> PathBuf {
@@ -29,7 +29,8 @@ fn made(seeds: u64) -> BTreeMap<String, Vec<String>> {
 }
 
 /// A change of the recipes, their steps or the content changes these levels. Then record
-/// them anew with `WYRMHOLD_RECORD=1 cargo test --release --test all level_digests`, and say so in the commit.
+/// them again with `WYRMHOLD_RECORD=1 cargo test --release --test all level_digests`, and
+/// say so in the commit.
 #[test]
 fn recorded_levels_are_made_as_they_were() {
     if std::env::var_os("WYRMHOLD_RECORD").is_some() {

@@ -1,5 +1,5 @@
-//! The loader as a whole: the core is sound, each report is what it says, and
-//! a faulty mod stays out without harm to the rest.
+//! The loader as a whole: the core is sound, each report is what it says, and a faulty mod
+//! is left out without harm to the rest.
 
 mod levels;
 mod merging;
@@ -83,7 +83,7 @@ fn right_json_is_also_right_content() {
             let start = right.trim_start_matches(['{', ' ', '"']);
             right.ends_with(key) || start.starts_with(key)
         });
-        // Ids of entries that are not there, and a sign of a drawing.
+        // Ids of entries that do not exist, and a sign of a drawing.
         if right.contains("\"id\"") || right.contains("\"legend\"") {
             continue;
         }
@@ -263,7 +263,7 @@ fn dependency_faults_are_told_at_their_place() {
         "conflict",
         "\"bbb\"",
     );
-    // A diamond is fine.
+    // A diamond of dependencies is fine.
     let diamond = over_core(vec![
         mod_of(&manifest_on("top_mod", &["left_mod", "right_mod"]), &[]),
         mod_of(&manifest_on("left_mod", &["base_mod"]), &[]),

@@ -1,6 +1,6 @@
-//! Every test from outside of the library but those that measure (`tests/limits`), in one
-//! program, so that the game is linked once. A module is one subject;
-//! `cargo test --test all games::` runs one of them.
+//! Every test from outside of the library, except those that measure (`tests/limits`), in
+//! one program, so that the game is linked once. Each module has one subject; `cargo test
+//! --test all games::` runs one of them.
 
 mod games;
 mod guide;
@@ -22,5 +22,5 @@ mod test_mods;
 mod tidy;
 mod tools_told;
 
-// `test_mods` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
+// `test_mods` is also a file of the library, and names `crate::catalog` and `crate::raws`.
 use wyrmhold::{catalog, raws};

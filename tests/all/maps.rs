@@ -1,11 +1,11 @@
-//! `wyrmhold map`, used as whoever writes recipes uses it: the binary, in a folder.
+//! `wyrmhold map`, used as an author of recipes uses it: the binary, in a folder.
 
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A folder to work in, empty at first, with its own data folder.
+/// An empty folder to work in, with its own data folder.
 struct Desk {
     folder: PathBuf,
 }
@@ -58,7 +58,7 @@ impl Desk {
         ended
     }
 
-    /// The size of a picture, all of which can be read.
+    /// The size of a picture; fails if it cannot be decoded.
     fn picture(&self, path: &str) -> (u32, u32) {
         let file = fs::File::open(self.folder.join(path)).unwrap();
         let decoder = png::Decoder::new(std::io::BufReader::new(file));
@@ -186,7 +186,7 @@ fn what_cannot_be_made_is_told_in_a_sentence() {
         (&["--history", "file"], "file: cannot be made"),
         (&["--recipe", "all", "--png", "a.png"], "name one recipe"),
     ] {
-        // What cannot be written is no wrong usage.
+        // A file that cannot be written is not wrong usage.
         let exit = if expected.contains("cannot be") { 1 } else { 3 };
         let told = desk.ends(exit, words);
         assert!(told.problems.contains(expected), "{}", told.problems);
@@ -290,7 +290,7 @@ fn a_recipe_that_never_works_out_falls_back_and_says_so() {
     }
 }
 
-/// A mod with a recipe that falls back on another, in a folder of its own.
+/// A mod with a recipe that falls back on another, in its own folder.
 fn failing(name: &str) -> Desk {
     let desk = Desk::new(name);
     desk.write("trial/mod.json", MANIFEST);
@@ -310,7 +310,7 @@ fn failing(name: &str) -> Desk {
 fn a_check_fails_where_too_many_fall_back_and_tells_each_reason_once() {
     let desk = failing("fallen");
     let words = ["--recipe", "mine", "--mods", "trial", "--count", "4"];
-    // Without a check it is told, and nothing more.
+    // Without `--check` it is only reported.
     desk.ends(0, &words);
     let told = desk.ends(1, &[&words[..], &["--check"]].concat());
     let reasons = told.problems.matches("cull_unreachable: only ").count();
@@ -330,7 +330,7 @@ fn a_failed_try_can_be_watched() {
     let desk = failing("watched");
     let words = ["--recipe", "mine", "--mods", "trial", "--history", "steps"];
     let told = desk.ends(0, &words);
-    // The last picture is what the step that failed has left.
+    // The last picture shows what the failed step has left.
     desk.picture("steps/failed/04-cull_unreachable.png");
     assert!(!desk.folder.join("steps/failed/05-exit.png").exists());
     desk.picture("steps/01-rooms.png");
@@ -338,7 +338,7 @@ fn a_failed_try_can_be_watched() {
     assert!(told.out.contains(why), "{}", told.out);
 }
 
-/// What a vault brings into a level that the proof refuses.
+/// A vault that brings something into a level that the proof refuses.
 #[test]
 fn what_the_proof_refuses_no_level_has() {
     for (name, rows, why) in [

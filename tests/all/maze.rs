@@ -1,5 +1,5 @@
-//! Mazes as their users meet them: the binary with files and pipes, and the
-//! solver beside one that is as plain as can be.
+//! Mazes as users meet them: the binary with files and pipes, and the solver compared with
+//! one that is as simple as possible.
 
 mod plain;
 mod program;
@@ -10,7 +10,7 @@ use dragons_maze::Maze;
 use dragons_maze::direction::{Direction, DragonOrder};
 use dragons_maze::generate::{Order, generate};
 use dragons_maze::parse::parse;
-use dragons_maze::rules::{Outcome, Pursuit};
+use dragons_maze::rules::{Pursuit, TurnOutcome};
 use dragons_maze::show;
 use dragons_maze::solve::{Unsolved, solve};
 use program::{Ended, as_matrix, emoji, maze, with_input};
@@ -249,7 +249,7 @@ fn answers_for_programs_have_fixed_fields() {
     }
 }
 
-/// A small maze with rock here and there.
+/// A small maze with random rock.
 fn random_maze(seed: u64) -> Maze {
     let mut stream = Stream::named(seed, "small mazes");
     let (width, height) = (stream.between(2, 7), stream.between(2, 6));
@@ -310,19 +310,19 @@ fn generated_mazes_of_five_sizes_can_all_be_won_and_chance_never_beats_par() {
     }
 }
 
-/// How many steps a walk at random takes to the goal, if it gets there. It
-/// does not walk into walls, nor onto the dragon if it can help it.
+/// How many steps a random walk takes to the goal, if it gets there. It avoids walls, and
+/// the dragon if it can.
 fn random_walk(maze: &Maze, pursuit: &mut Pursuit, stream: &mut Stream) -> Option<usize> {
     let mut now = maze.start();
     for steps in 1..=400 {
-        let outcomes: Vec<Outcome> = Direction::ALL
+        let outcomes: Vec<TurnOutcome> = Direction::ALL
             .into_iter()
             .map(|direction| pursuit.turn(now, direction))
-            .filter(|outcome| matches!(outcome, Outcome::On(_) | Outcome::Won(_)))
+            .filter(|outcome| matches!(outcome, TurnOutcome::On(_) | TurnOutcome::Won(_)))
             .collect();
         match stream.pick(&outcomes)? {
-            Outcome::Won(_) => return Some(steps),
-            Outcome::On(next) => now = *next,
+            TurnOutcome::Won(_) => return Some(steps),
+            TurnOutcome::On(next) => now = *next,
             _ => return None,
         }
     }

@@ -1,7 +1,7 @@
-//! Every kind of mistake a modder can make, alone in an otherwise sound mod:
-//! one report, with its code, at its place, with a help that helps.
+//! Every kind of mistake a modder can make, alone in an otherwise sound mod: one report,
+//! with its code, at its place, with a useful help.
 //!
-//! In the tables `¦` marks the place; it is taken out before the text is read.
+//! In the tables `¦` marks the place; it is removed before the text is read.
 
 mod effects;
 mod entries;
@@ -31,7 +31,7 @@ pub type Mistake = (&'static str, &'static str, &'static str);
 pub const MANIFEST: &str =
     r#"{ "id": "example", "name": "Example", "version": "1.0.0", "game": "*" }"#;
 
-/// A sound mod of several entries, in which one more is put.
+/// A sound mod of several entries, into which one more is put.
 const AROUND: &str = r######"{
   "monsters": [
     {
@@ -128,7 +128,7 @@ pub fn put(section: &str, text: &str) -> String {
     whole
 }
 
-/// The text without its marks, and the lines and columns they stood at.
+/// The text without its marks, and their lines and columns.
 pub fn unmark(text: &str) -> (String, Vec<(usize, usize)>) {
     let (mut plain, mut places) = (String::new(), Vec::new());
     let (mut line, mut column) = (1, 1);
@@ -166,7 +166,7 @@ fn found(loaded: &Loaded) -> Vec<(&'static str, usize, usize)> {
     loaded.diags.iter().map(placed).collect()
 }
 
-/// What is not as expected, in words; nothing where all is.
+/// What is not as expected, in words; `None` if all is.
 pub fn differs(loaded: &Loaded, expected: &[(&str, usize, usize)]) -> Option<String> {
     let mut found = found(loaded);
     let mut expected = expected.to_vec();
@@ -179,7 +179,7 @@ pub fn differs(loaded: &Loaded, expected: &[(&str, usize, usize)]) -> Option<Str
     })
 }
 
-/// Tries every mistake of a table; all that differ are told together.
+/// Tries every mistake of a table; all differences are reported together.
 fn try_all(name: &str, table: &[Mistake], load_one: impl Fn(&str) -> (Loaded, (usize, usize))) {
     let mut faults = Vec::new();
     for (text, code, word) in table {

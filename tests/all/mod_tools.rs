@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const MANIFEST: &str = r#"{ "id": "trial", "name": "Trial", "version": "1.0.0", "game": "*" }"#;
-/// The second line has a dice that is none, the third a field that is none.
+/// The second line has wrong dice, the third an unknown field.
 const BROKEN: &str = r#"{ "monsters": [
   { "id": "big_rat", "copy_from": "cave_rat", "damage": "lots" },
   { "id": "old_rat", "copy_from": "cave_rat", "hitpoints": 9 }
@@ -15,7 +15,7 @@ const BROKEN: &str = r#"{ "monsters": [
 const DOUBTFUL: &str =
     r#"{ "patch": [{ "where": { "kind": "monsters", "tag": "robot" }, "set": { "speed": 90 } }] }"#;
 
-/// A folder to work in, empty at first, with its own data folder.
+/// An empty folder to work in, with its own data folder.
 struct Desk {
     folder: PathBuf,
 }
@@ -65,7 +65,7 @@ impl Desk {
         }
     }
 
-    /// Runs and expects an exit code; what was printed comes back.
+    /// Runs the game, expects an exit code, and returns what was printed.
     fn ends(&self, exit: i32, words: &[&str]) -> Ended {
         let ended = self.run(words);
         assert_eq!(

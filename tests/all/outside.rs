@@ -1,5 +1,5 @@
-//! The binary among strangers: streams that fail, files that are none, links that
-//! unfold to too much, and names that would command a terminal.
+//! The binary with bad input: streams that fail, things that are not files, links that
+//! unpack to too much, and names that would control a terminal.
 
 mod asked;
 mod bounds;

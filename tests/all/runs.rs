@@ -1,4 +1,4 @@
-//! Nothing is lost: runs kept, damaged, brought back and sent.
+//! Nothing is lost: runs that are kept, damaged, brought back and sent.
 
 use chance::Stream;
 use chance::digest::Digest;
@@ -31,7 +31,7 @@ fn header(seed: u64) -> Header {
     Header::new(Seed::number(seed), Origin::Chosen, &core().content)
 }
 
-/// Chance for the tests, from a number.
+/// Random numbers for the tests.
 struct TestDice(Stream);
 
 impl TestDice {
@@ -49,7 +49,7 @@ struct KeptGame {
     game: Game,
     keeper: Keeper,
     bot: Bot,
-    /// The digest after so many commands.
+    /// The digest after each number of commands.
     known: BTreeMap<u32, u64>,
 }
 
@@ -78,7 +78,7 @@ impl KeptGame {
     }
 }
 
-/// Files of a run with several saves and a journal behind the newest.
+/// Files of a run with several saves and a journal after the newest.
 fn some_run(seed: u64) -> (MemoryStore, KeptGame) {
     let files = MemoryStore::default();
     let store: Rc<dyn Store> = Rc::new(files.clone());
@@ -145,7 +145,7 @@ fn a_cut_anywhere_loses_at_most_the_command_being_written() {
     }
 }
 
-/// The damaged bytes are still somewhere.
+/// Whether the damaged bytes are still somewhere.
 fn is_kept(store: &dyn Store, bytes: &[u8]) -> bool {
     let names = store.names("").unwrap();
     names
@@ -177,7 +177,7 @@ fn flips_and_cuts_give_an_older_state_or_a_refusal_and_keep_the_file() {
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }
-        // An older file that was not needed goes when its time has come.
+        // An older file that is not needed is removed after a while.
         if name.contains("/00000470.") {
             assert!(is_kept(store.as_ref(), &bytes), "trial {trial}, {name}");
         }
@@ -296,7 +296,7 @@ fn a_full_disk_is_told_and_made_up_for() {
     assert_eq!(opened.game.hash(), kept.game.hash());
 }
 
-/// The content, and a mod that is not there.
+/// The content, with a mod that does not exist.
 fn with_a_mod() -> Header {
     let mut header = header(2);
     header.content.push(Part {
@@ -376,7 +376,7 @@ fn a_replay_goes_back_and_on_and_names_the_turn_that_differs() {
     player.seek(300).unwrap();
     assert_eq!(player.game().hash(), middle);
 
-    // A wait more in the middle, and the next digest is another.
+    // One more wait in the middle, and the next digest differs.
     let mut history = History::default();
     let mut count = 0;
     for entry in file.history.entries() {

@@ -1,6 +1,6 @@
-//! Files with structural mistakes, and what the game says of them, written to the
-//! folder `WYRMHOLD_ORACLE` for `cargo xtask schema` to compare with an
-//! independent validator.
+//! Files with structural mistakes, and what the game reports about them, written to the
+//! folder `WYRMHOLD_ORACLE` for `cargo xtask schema` to compare with an independent
+//! validator.
 
 use chance::Stream;
 use placed_json::diag::Diag;
@@ -12,7 +12,7 @@ use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::core_bundle;
 use wyrmhold::raws::load::{Package, load};
 
-/// Reports on how something is written, as a schema can see it.
+/// Reports on the structure of a file, which a schema can see too.
 const STRUCTURAL: [&str; 23] = [
     "unknown-section",
     "unknown-field",
@@ -102,7 +102,7 @@ fn manifest() -> Json {
     })
 }
 
-/// How many values there are that can be changed: all but the root.
+/// How many values can be changed: all but the root.
 fn count(json: &Json) -> i32 {
     match json {
         Json::Object(fields) => fields.values().map(|each| 1 + count(each)).sum(),
@@ -111,7 +111,7 @@ fn count(json: &Json) -> i32 {
     }
 }
 
-/// Changes the value with that number, and says whether it was reached.
+/// Changes the value with that number; returns whether it was reached.
 fn change(json: &mut Json, left: &mut i32, stream: &mut Stream) -> bool {
     match json {
         Json::Object(fields) => {
@@ -156,7 +156,7 @@ fn change(json: &mut Json, left: &mut i32, stream: &mut Stream) -> bool {
     }
 }
 
-/// Another value in place of one: of another type, or beyond its range.
+/// A value to replace another: of another type, or beyond its range.
 fn other(stream: &mut Stream, value: &Json) -> Json {
     let others = [
         json!(null),
@@ -195,7 +195,7 @@ fn codes(manifest: &Json, raws: &Json) -> Vec<&'static str> {
     let example = Package::sound(Bundle { label, files });
     let loaded = load(&[Package::sound(core_bundle()), example]);
     let is_structural = |diag: &&Diag| {
-        // What an operator leads to depends on the value it works on.
+        // The result of an operator depends on the value it works on.
         let text = &loaded.sources.get(diag.span.file).text[diag.span.start as usize..];
         let is_result = diag.code == "out-of-range" && text.starts_with('{');
         STRUCTURAL.contains(&diag.code) && !is_result

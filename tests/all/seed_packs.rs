@@ -1,4 +1,4 @@
-//! Rows of the seeds that are about numbers, with the contents that carry them.
+//! Rows of the seeds that are about numbers, with the contents that have them.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ fn seed_4_2_twelve_monsters_on_free_floor_four_in_five_of_the_weaker_kind() {
         assert_eq!(places.len(), 12, "seed {seed}: two on one tile");
     }
 
-    // A fifth of 2400, give or take five standard deviations of 20.
+    // A fifth of 2400, plus or minus five standard deviations of 20.
     assert!((strong - 480).abs() < 98, "{strong}");
 }
 

@@ -1,4 +1,4 @@
-//! docs/seeds.md names a test for every row of the seeds, and every such test.
+//! docs/seeds.md names a test for every row of the seeds, and lists every such test.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,18 +7,18 @@ use std::path::Path;
 /// The rows of each seed, from the first to the last.
 const SEEDS: [(u32, u32); 5] = [(0, 20), (1, 13), (2, 26), (3, 26), (4, 16)];
 
-/// The faults of other games, from D1 to the last.
+/// The number of faults of other games, from D1 on.
 const FAULTS: u32 = 50;
 
-/// Without a test, a fault's row says why there can be none, or which other check shows it.
+/// A row of a fault without a test says why there can be none, or which other check shows
+/// it.
 const EXCUSES: [&str; 2] = ["not yet: ", "`cargo xtask "];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The rows of the list by what stands in their first cell, with the tests
-/// named in the last.
+/// The rows of the list by their first cell, with the tests named in the last cell.
 fn listed(text: &str) -> BTreeMap<String, Vec<String>> {
     let rows = text.lines().filter(|line| line.starts_with("| "));
     rows.map(|line| {
@@ -48,7 +48,7 @@ fn is_of_a_row(name: &str) -> bool {
     name.starts_with("seed_") || name.starts_with("fault_")
 }
 
-/// All that is wrong with a list, given the functions there are.
+/// Everything that is wrong with a list, given the existing functions.
 fn wrong(list: &str, functions: &BTreeSet<String>) -> Vec<String> {
     let rows = listed(list);
     let mut wrong = Vec::new();

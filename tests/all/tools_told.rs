@@ -1,5 +1,5 @@
-//! What the commands tell a modder of the game and of mods: its entries, who removed
-//! what, sizes, glyphs, and how they end.
+//! What the commands tell a modder about the game and about mods: entries, who removed
+//! what, sizes, glyphs, and exit codes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ fn desk(name: &str) -> PathBuf {
     folder
 }
 
-/// A mod in a folder of its own.
+/// A mod in its own folder.
 fn write_mod(folder: &Path, id: &str, raws: &str) {
     let home = folder.join(id);
     fs::create_dir_all(home.join("raws")).unwrap();
@@ -28,7 +28,7 @@ fn write_mod(folder: &Path, id: &str, raws: &str) {
     fs::write(home.join("raws/all.json"), raws).unwrap();
 }
 
-/// Runs the game and expects an exit code; what it printed, and what it complained of.
+/// Runs the game and expects an exit code; returns its output and its errors.
 fn ends(folder: &Path, exit: i32, words: &[&str]) -> (String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
         .args(words)
@@ -66,7 +66,7 @@ fn every_entry_of_the_core_is_listed_and_whole() {
         let id = line.split_whitespace().nth(1).unwrap();
         assert!(page.contains(&format!("`{id}`")), "{id}");
         let (told, _) = ends(&folder, 0, &["mod", "explain", id]);
-        // A value that is cut ends in dots, and not in a quote or a bracket.
+        // A shortened value ends in dots, and not in a quote or a bracket.
         assert!(!told.contains("...  "), "{told}");
     }
 }
@@ -136,7 +136,7 @@ fn a_level_is_drawn_with_the_glyphs_of_a_mod() {
     );
     assert!(out.starts_with(&"%".repeat(80)), "{out}");
     assert!(out.contains("% hedge"), "{out}");
-    // The sign of a drawing stays where the glyph is that of another tile.
+    // The sign of a drawing stays if the glyph is that of another tile.
     assert!(out.contains(". floor"), "{out}");
 }
 
@@ -246,7 +246,7 @@ fn a_mod_that_is_not_declared_is_told_with_the_way_out() {
     );
     let (both, _) = ends(&folder, 1, &["mod", "validate", "aaa", "--with", "zoo"]);
     assert!(both.contains("`zoo` is laid after `aaa`"), "{both}");
-    // By chance the other mod comes first: it may be missing all the same.
+    // The other mod happens to come first: it may still be missing.
     write_mod(
         &folder,
         "zzz",

@@ -1,8 +1,8 @@
-//! Mods as large as the limits allow, and made to be hard to judge: each is judged
-//! in two seconds and 256 MB.
+//! Mods as large as the limits allow, and made to be hard to check: each is checked in two
+//! seconds and 256 MB.
 //!
-//! `WYRMHOLD_MODS=2000` sets how many random ones are tried, at full size. The times
-//! are those of a release build; without optimisation only the memory is held to.
+//! `WYRMHOLD_MODS=2000` sets how many random ones are tried, at full size. The time limits
+//! are for a release build; without optimisation only the memory is tested.
 
 mod generated;
 
@@ -16,13 +16,13 @@ use wyrmhold::raws::load::{Loaded, load};
 const MOST_BYTES: usize = 256 << 20;
 const MOST_TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 2 });
 
-/// How long a judgement took and how much memory.
+/// How long a check took and how much memory.
 struct Cost {
     time: Duration,
     bytes: usize,
 }
 
-/// Judges a mod over the core, and tells it as `mod validate` does.
+/// Checks a mod over the core, and prints it as `mod validate` does.
 fn judge(package: Package) -> (Loaded, Cost) {
     let packages = [Package::sound(core_bundle()), package];
     meter::begin();
@@ -37,7 +37,7 @@ fn judge(package: Package) -> (Loaded, Cost) {
     (loaded, Cost { time, bytes })
 }
 
-/// What is wrong with a judgement; nothing if all is well.
+/// What is wrong with a check; `None` if all is well.
 fn fault(loaded: &Loaded, cost: &Cost) -> Option<String> {
     let shown = loaded.diags.len();
     let empty = loaded.diags.iter().find(|diag| diag.help.is_empty());

@@ -1,10 +1,9 @@
-//! Levels by recipes that nobody wrote: every step after every other, and whole
-//! recipes by chance. Whatever comes, a level is made within its work, and the
-//! proof has nothing to say against it.
+//! Levels by random recipes: every step after every other, and whole random recipes. A
+//! level is always made within its limit of work, and the proof accepts it.
 //!
-//! `WYRMHOLD_LEVELS=200` sets how many seeds each pair of steps is tried with;
-//! ten times as many recipes are made by chance. With it, time and memory are
-//! measured too, so run it with `--release`.
+//! `WYRMHOLD_LEVELS=200` sets how many seeds each pair of steps is tried with; ten times
+//! as many random recipes are made. It also measures time and memory, so run it with
+//! `--release`.
 
 use crate::meter;
 use crate::test_mods;
@@ -19,13 +18,13 @@ use wyrmhold::mapgen::work::MOST_WORK;
 use wyrmhold::mapgen::{LevelOrder, proof};
 use wyrmhold::raws;
 
-/// No level takes more of a processor.
+/// The most processor time for a level.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// No level needs more memory, in kilobytes; the content is a part of it.
+/// The most memory for a level, in kilobytes, with the content.
 const MOST_MEMORY: u64 = 256 * 1024;
 
-/// Drawings to try steps with, some of them as bad as they may be.
+/// Drawings to try steps with, some of them as bad as allowed.
 fn drawings() -> Value {
     let wide = |width: usize, height: usize, sign: &str| vec![sign.repeat(width); height];
     let mut speckled = wide(200, 200, ".");
@@ -38,7 +37,7 @@ fn drawings() -> Value {
             })
             .collect();
     }
-    // As a sample for `wave_collapse` it has no two squares alike.
+    // As a sample for `wave_collapse` it has no two equal squares.
     let mut stream = Stream::named(1, "noise");
     let mut sign = || stream.pick(&['.', '#', '~', '=']).copied().unwrap_or('.');
     let mut row = || (0..200).map(|_| sign()).collect::<String>();
@@ -71,10 +70,10 @@ const DRAWN: [&str; 9] = [
     "example:noise",
 ];
 
-/// The first of them are small enough to be tried often.
+/// How many of them, from the first, are small enough to be tried often.
 const SMALL: usize = 5;
 
-/// The core with the drawings, and such recipes.
+/// The core with the drawings, and these recipes.
 fn catalog(recipes: &[Value]) -> Arc<Catalog> {
     let mut raws = drawings();
     raws["recipes"] = Value::Array(recipes.to_vec());
@@ -120,7 +119,7 @@ impl Steps {
         variants.iter().filter_map(name).collect()
     }
 
-    /// A step with parameters by chance; only those that it needs where `plain`.
+    /// A step with random parameters; if `plain`, only with those that it needs.
     fn drawn(&self, name: &str, plain: bool, stream: &mut Stream) -> Value {
         let variants = self.schema["oneOf"].as_array().expect("one of many steps");
         let is_it = |variant: &&Value| variant["required"][0] == name;
@@ -192,7 +191,7 @@ impl Steps {
     }
 }
 
-/// What was seen of the levels.
+/// Results over all levels.
 #[derive(Default)]
 struct SoakTally {
     levels: u64,
@@ -205,7 +204,7 @@ struct SoakTally {
 }
 
 impl SoakTally {
-    /// Makes a level and holds it to what every level keeps.
+    /// Makes a level and checks it.
     fn add(&mut self, order: LevelOrder, recipe: &Recipe, is_timed: bool) {
         let told = || {
             let LevelOrder {
@@ -254,7 +253,7 @@ impl SoakTally {
     }
 }
 
-/// The most memory that this process ever had, in kilobytes, where it is told.
+/// The most memory that this process ever had, in kilobytes, if the system reports it.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
@@ -292,7 +291,7 @@ fn every_step_can_come_after_every_other() {
         let mut stream = Stream::named(seed, "pairs");
         for (number, one) in names.iter().enumerate() {
             for (place, other) in names.iter().enumerate() {
-                // In the short form every other step has its own parameters.
+                // In the short form every second step has its own parameters.
                 let plain = (number + place + seed as usize).is_multiple_of(2);
                 let mut drawn = |name: &str| steps.drawn(name, plain, &mut stream);
                 let steps = [
@@ -315,7 +314,7 @@ fn every_step_can_come_after_every_other() {
     tally.tell("pairs of steps");
 }
 
-/// A recipe by chance that the validator has nothing against.
+/// A random recipe that the validator accepts.
 fn any_recipe(steps: &Steps, id: &str, stream: &mut Stream) -> Value {
     const BASES: [&str; 14] = [
         "rooms",

@@ -1,6 +1,5 @@
-//! The loader under fire: files changed by chance. Whatever comes, it answers
-//! in time, every place it names is inside its file, and what it calls clean
-//! can be played.
+//! The loader with randomly changed files. It always answers in time, every place it names
+//! is inside its file, and what it calls clean can be played.
 //!
 //! `WYRMHOLD_FUZZ=100000` sets how many changes are tried.
 
@@ -26,7 +25,7 @@ const RAWS: &str = r##"{
   "remove": { "items": [{ "id": "royal_draught", "instead": "tea" }] }
 }"##;
 
-/// Values and signs that are put where they may not belong.
+/// Values and signs that are put where they may be wrong.
 const PIECES: [&str; 30] = [
     "null",
     "true",
@@ -101,7 +100,7 @@ fn mutate(stream: &mut Stream, bytes: &mut Vec<u8>) {
     *bytes = parts.concat();
 }
 
-/// The core and a mod, one of their files changed.
+/// The core and a mod, with one of their files changed.
 fn changed(seed: u64) -> [Package; 2] {
     let mut stream = Stream::named(seed, "loader soak");
     let mut core = core_bundle();
@@ -126,7 +125,7 @@ fn changed(seed: u64) -> [Package; 2] {
     ]
 }
 
-/// What a load must keep to whatever it is given.
+/// What must be true of every load, whatever its input.
 fn faults(loaded: &Loaded) -> Vec<String> {
     let mut faults = Vec::new();
     for diag in &loaded.diags {

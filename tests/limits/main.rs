@@ -1,5 +1,5 @@
-//! Tests that measure what content, levels and damaged files take at most. They are a
-//! program of their own, since its allocator counts.
+//! Tests that measure the most that content, levels and damaged files need. They are a
+//! separate program, because its allocator counts.
 //!
 //! A few seeds are tried by default; `cargo xtask soak` tries many, in a release build.
 
@@ -12,5 +12,5 @@ mod run_soak;
 #[allow(dead_code, reason = "the other tests use the rest of it")]
 mod test_mods;
 
-// `test_mods` is a file of the library, too, and names `crate::catalog` and `crate::raws`.
+// `test_mods` is also a file of the library, and names `crate::catalog` and `crate::raws`.
 use wyrmhold::{catalog, raws};

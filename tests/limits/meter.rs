@@ -1,5 +1,5 @@
-//! How much memory a test holds, and how long it was at work. Both are counted for each
-//! thread, so that tests beside it do not count.
+//! How much memory a test holds, and how long it worked. Both are counted for each thread,
+//! so that other tests do not count.
 
 #![allow(unsafe_code, reason = "an allocator is unsafe to write")]
 
@@ -15,7 +15,7 @@ struct CountingAllocator;
 static COUNTING: CountingAllocator = CountingAllocator;
 
 thread_local! {
-    /// Below zero where other threads made what this one gives back.
+    /// Below zero if this thread frees what other threads allocated.
     static HELD: Cell<isize> = const { Cell::new(0) };
     static MOST: Cell<isize> = const { Cell::new(0) };
 }
@@ -30,41 +30,41 @@ fn gave_back(bytes: usize) {
     HELD.set(HELD.get() - bytes as isize);
 }
 
-// SAFETY: every call is handed on to the system's allocator as it came.
+// SAFETY: every call is passed unchanged to the system's allocator.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         took(layout.size());
-        // SAFETY: the caller keeps to the same conditions.
+        // SAFETY: the caller keeps the same conditions.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
         gave_back(layout.size());
-        // SAFETY: the caller keeps to the same conditions.
+        // SAFETY: the caller keeps the same conditions.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // For a moment both may be there.
+        // For a moment both blocks may exist.
         took(size);
         gave_back(layout.size());
-        // SAFETY: the caller keeps to the same conditions.
+        // SAFETY: the caller keeps the same conditions.
         unsafe { System.realloc(place, layout, size) }
     }
 }
 
-/// Counts anew from what this thread holds now.
+/// Starts counting from what this thread holds now.
 pub fn begin() {
     MOST.set(HELD.get());
 }
 
-/// The most bytes that this thread held since `begin`, with those it held before.
+/// The most bytes that this thread held since `begin`, including those it held before.
 pub fn most() -> usize {
     MOST.get().max(0) as usize
 }
 
-/// How long this thread was at work, so that others on the machine do not count; the
-/// clock, where a system does not tell.
+/// How long this thread worked, without the time of other programs; if the system does not
+/// report that, the time on the clock.
 pub fn busy() -> Duration {
     static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();

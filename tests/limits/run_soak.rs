@@ -1,5 +1,5 @@
-//! Saves, journals, links and histories under fire: whatever the bytes are, no
-//! panic, and no more memory than a game needs.
+//! Saves, journals, links and histories with random damage: no bytes cause a panic, or
+//! need more memory than a game.
 //!
 //! `WYRMHOLD_FUZZ=100000` sets how many damaged files are tried.
 
@@ -22,7 +22,7 @@ use wyrmhold::run::{journal, link};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
-/// Chance for the tests, from a number.
+/// Random numbers for the tests.
 struct TestDice(Stream);
 
 impl TestDice {
@@ -35,7 +35,7 @@ impl TestDice {
     }
 }
 
-/// The files of a run: its newest save, and the journal behind it.
+/// The files of a run: its newest save, and the journal after it.
 fn some_files() -> (Vec<u8>, Vec<u8>) {
     let catalog = raws::core().expect("the shipped raws are sound");
     let files = MemoryStore::default();
@@ -67,7 +67,7 @@ fn trials() -> u32 {
     }
 }
 
-/// Changes some bytes: single ones, a stretch, the length.
+/// Changes some bytes: single ones, a range, or the length.
 fn damaged(bytes: &[u8], stream: &mut TestDice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..1 + stream.below(3) {
@@ -99,7 +99,7 @@ fn damaged(bytes: &[u8], stream: &mut TestDice) -> Vec<u8> {
     bytes
 }
 
-/// Whatever loads must play.
+/// Everything that loads must play.
 fn play_on(mut game: Game) {
     let mut bot = Bot::default();
     for _ in 0..10 {
@@ -130,7 +130,7 @@ fn no_bytes_are_a_panic() {
                 drop(link::from_link(&String::from_utf8_lossy(&text)));
             }
             3 => {
-                // Behind the digest, where a save is believed.
+                // After the digest, where a save is trusted.
                 let bytes = damaged(&state, &mut stream);
                 if let Ok(game) = Game::load(&bytes, Arc::clone(&catalog)) {
                     play_on(game);

@@ -1,7 +1,7 @@
-//! Turns the text art in `resources/art` into the PNG font sheets the game loads.
+//! Draws the PNG font sheets from the text art in `resources/art`.
 //!
-//! The text files are the source: they can be reviewed and merged line by line. The PNGs are kept
-//! beside them because the game, in the browser too, loads only PNG.
+//! The text files are the source: they can be reviewed and merged line by line. The
+//! PNGs are kept beside them because the game loads only PNG, also in the browser.
 
 use std::fs;
 use std::io::Cursor;
@@ -10,7 +10,7 @@ use std::path::Path;
 /// Glyphs in a row, and rows in a sheet: code page 437 has 256 characters.
 const GRID: usize = 16;
 
-/// One font: where its source is, where its picture goes, and what a cell may hold.
+/// One font: its source, its picture, and the size and inks of a cell.
 struct Sheet {
     source: &'static str,
     image: &'static str,
@@ -20,8 +20,8 @@ struct Sheet {
     inks: &'static [(char, u8)],
 }
 
-// The game multiplies ink by a colour and takes what is darker than a tenth for background, so
-// the levels stay far above that.
+// The game multiplies ink by a colour and treats what is darker than a tenth as
+// background, so all levels are far above that.
 const SHEETS: [Sheet; 2] = [
     Sheet {
         source: "resources/art/text.txt",
@@ -39,10 +39,12 @@ const SHEETS: [Sheet; 2] = [
     },
 ];
 
-/// Draws every font sheet anew from its text art below `root`, the root of the repository.
+/// Draws every font sheet from its text art. `root` is the root of the repository.
 ///
 /// # Errors
-/// Names the file, and the line where there is one, that could not be read, parsed or written.
+///
+/// Names the file, and the line if there is one, that could not be read, parsed or
+/// written.
 pub fn run(root: &Path) -> Result<(), String> {
     for sheet in &SHEETS {
         let bytes = encode(sheet, &load(sheet, root)?)?;
@@ -52,16 +54,18 @@ pub fn run(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Says whether the font sheets below `root` show what their text art says.
+/// Checks that the font sheets below `root` match their text art.
 ///
 /// # Errors
+///
 /// Names the first sheet that is missing, unreadable or out of date.
 pub fn check(root: &Path) -> Result<(), String> {
     for sheet in &SHEETS {
         let wanted = load(sheet, root)?;
         let image = sheet.image;
         let bytes = fs::read(root.join(image)).map_err(|e| format!("{image}: {e}"))?;
-        // Pixels are compared, not bytes: another version of the encoder may pack them otherwise.
+        // Compare pixels and not bytes: another version of the encoder may pack them
+        // differently.
         if decode(sheet, &bytes)? != wanted {
             return Err(format!("{image}: out of date with {}", sheet.source));
         }
@@ -128,7 +132,7 @@ fn parse(sheet: &Sheet, text: &str) -> Result<Vec<u8>, String> {
     Ok(pixels)
 }
 
-/// Reads ` 65 A`; the character is there for people, but a wrong one would mislead them.
+/// Reads ` 65 A`. The character is only for people, but a wrong one would mislead them.
 fn header_index(header: &str) -> Result<usize, String> {
     let mut words = header.split_whitespace();
     let index = words.next().and_then(|word| word.parse::<u8>().ok());
@@ -177,7 +181,7 @@ fn decode(sheet: &Sheet, bytes: &[u8]) -> Result<Vec<u8>, String> {
         .map_err(fail)?;
     let info = reader.info();
     let kind = (info.color_type, info.bit_depth);
-    // Checked first: sheets of another shape may hold the same number of bytes.
+    // Checked first, because sheets of another shape may have the same number of bytes.
     if info.size() != size(sheet)? || kind != (png::ColorType::Rgba, png::BitDepth::Eight) {
         return Err(format!("{}: not RGBA of the right size", sheet.image));
     }

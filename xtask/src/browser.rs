@@ -1,4 +1,4 @@
-//! The browser game in a real Chromium, driven by the scripts in `tests/browser`.
+//! Tests the browser game in a real Chromium, by the scripts in `tests/browser`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::serve::Server;
 use crate::web;
 use crate::window::fresh_folder;
 
-/// Names under which systems know a browser that can be driven, best first.
+/// Names of browsers that can be controlled, best first.
 const BROWSERS: [&str; 4] = [
     "chromium",
     "chromium-browser",
@@ -18,15 +18,15 @@ const BROWSERS: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// How many games are recorded natively and played again in the browser.
+/// How many games are recorded natively and replayed in the browser.
 const GAMES: &str = "10";
 
-/// Runs the browser tests against what lies in `target/web`.
+/// Runs the browser tests with the page in `target/web`.
 pub fn run(root: &Path) -> Result<(), String> {
     run_with(root, GAMES)
 }
 
-/// The same with so many recorded games.
+/// The same with this many recorded games.
 pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
     let fixtures = root.join("tests").join("fixtures").join("parity");
     let binary = process::build_release(root)?;
@@ -50,7 +50,7 @@ pub fn run_with(root: &Path, games: &str) -> Result<(), String> {
     driver.run("page.mjs", &[])
 }
 
-/// The scripts, ready to run, and what they run against.
+/// The installed scripts, and the browser they control.
 pub struct Driver {
     root: PathBuf,
     scripts: PathBuf,
@@ -58,7 +58,7 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Finds a browser and Node, and fetches what the scripts depend on.
+    /// Finds a browser and Node, and installs the dependencies of the scripts.
     pub fn prepare(root: &Path) -> Result<Self, String> {
         let mut needs = vec![Need::program("node", "nodejs"), Need::program("npm", "npm")];
         if find_browser().is_none() {
@@ -73,7 +73,7 @@ impl Driver {
         })
     }
 
-    /// Serves the page on a free port and lets a script loose on it.
+    /// Serves the page on a free port and runs a script on it.
     pub fn run(&self, script: &str, options: &[(&str, &Path)]) -> Result<(), String> {
         let folder = web::folder(&self.root);
         if !folder.join("index.html").is_file() {
@@ -84,7 +84,7 @@ impl Driver {
         }
         let server = Server::open(folder, 0)?;
         let address = server.address()?;
-        // Ends with this program.
+        // The thread ends with this program.
         std::thread::spawn(move || server.answer_all());
 
         let mut command = Command::new("node");
@@ -107,8 +107,8 @@ fn find_browser() -> Option<PathBuf> {
     BROWSERS.into_iter().find_map(process::find)
 }
 
-/// Copies the scripts into the target folder and installs their dependencies there, so that the
-/// source tree stays as it was cloned.
+/// Copies the scripts into the target folder and installs their dependencies there, so
+/// that the source tree does not change.
 fn install(root: &Path) -> Result<PathBuf, String> {
     let source = root.join("tests").join("browser");
     let folder = root.join("target").join("browser");

@@ -1,4 +1,5 @@
-//! A screen nobody sees, and the game's window on it: started, typed at, photographed.
+//! An invisible screen with the game's window on it: starts the game, sends keys, takes
+//! screenshots.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use crate::picture::Picture;
 use crate::process;
 use crate::x11;
 
-/// What a window needs that is drawn without a graphics card, and the tools to handle it.
+/// The libraries for a window without a graphics card, and the tools to control it.
 const NEEDS: [Need; 11] = [
     Need::program("Xvfb", "xvfb"),
     Need::program("xdotool", "xdotool"),
@@ -26,36 +27,37 @@ const NEEDS: [Need; 11] = [
     Need::library("libxkbcommon.so.0", "libxkbcommon0"),
 ];
 
-/// A key pressed for less than this can fall between two frames of a slow machine.
+/// A key pressed for a shorter time can be missed between two frames of a slow machine.
 const HOLD: Duration = Duration::from_millis(100);
 
 /// Milliseconds between keys that are typed quickly: enough for a frame or two, since
 /// the game drops keys that come before it has shown a foe or a wound.
 const BETWEEN_KEYS: &str = "60";
 
-/// Time for the game to draw what a key has changed, with a processor for a graphics card.
+/// The time in which the game draws the effect of a key, without a graphics card.
 const DRAWN: Duration = Duration::from_millis(600);
 
-/// How long the game may take to show something, on a machine that does much else.
+/// The longest time until the game shows something, on a busy machine.
 const LONGEST_START: Duration = Duration::from_secs(60);
 
-/// Thousands of keys in a queue take the slowest machine no longer than this.
+/// The longest time for thousands of keys in the queue, on the slowest machine.
 const LONGEST_CATCH_UP: Duration = Duration::from_secs(120);
 
-/// A virtual display; ends with the value.
+/// A virtual display, closed when dropped.
 pub struct Display {
     server: Child,
     number: u32,
 }
 
 impl Display {
-    /// Opens a display under a free number.
+    /// Opens a display with a free number.
     pub fn open() -> Result<Self, String> {
         packages::ensure("the window test", &NEEDS)?;
         let mut command = Command::new("Xvfb");
         command
-            // Without `-noreset` the server starts anew whenever its last client leaves: the
-            // tool that looks for the window may be that client while the game is connecting.
+            // Without `-noreset` the server restarts when its last client leaves. The
+            // tool that looks for the window may be that client while the game is
+            // connecting.
             .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
             .args(["-screen", "0", "1600x1000x24"])
             .stdin(Stdio::null())
@@ -64,7 +66,7 @@ impl Display {
         let mut server = command
             .spawn()
             .map_err(|fault| process::cannot_start(&command, &fault))?;
-        // The server writes its number once it takes connections.
+        // The server prints its number when it accepts connections.
         let mut line = String::new();
         if let Some(output) = server.stdout.take() {
             BufReader::new(output).read_line(&mut line).ok();
@@ -79,8 +81,8 @@ impl Display {
         }
     }
 
-    /// Starts the game on this display with a folder of its own for saves, and waits for the
-    /// window to show something.
+    /// Starts the game on this display with its own folder for saves, and waits until
+    /// the window shows something.
     pub fn start(&self, binary: &Path, data: &Path, words: &[&str]) -> Result<Window<'_>, String> {
         let mut command = Command::new(binary);
         command
@@ -111,7 +113,7 @@ impl Display {
             let seconds = LONGEST_START.as_secs();
             format!("the game showed nothing within {seconds} s; at last: {missing}")
         })?;
-        // Without a window manager nobody else gives the window the keyboard.
+        // Without a window manager the window does not get the keyboard by itself.
         window.xdotool(&["windowfocus"], &[])?;
         sleep(DRAWN);
         Ok(window)
@@ -128,7 +130,8 @@ impl Display {
     }
 }
 
-/// A tool that may wait for ever for an answer of the display, ended if it does.
+/// Runs a tool with a time limit, because it may wait forever for an answer of the
+/// display.
 fn within_limit(tool: &str) -> Command {
     let mut command = Command::new("timeout");
     command.args(["30", tool]);
@@ -142,7 +145,7 @@ impl Drop for Display {
     }
 }
 
-/// The game in its window; ended with the value if it still runs.
+/// The game in its window; killed when dropped if it still runs.
 pub struct Window<'a> {
     display: &'a Display,
     game: Child,
@@ -151,10 +154,10 @@ pub struct Window<'a> {
 }
 
 impl Window<'_> {
-    /// Finds the game's window, and sees whether anything is drawn on it.
+    /// Finds the game's window, and checks whether anything is drawn on it.
     ///
-    /// The window is looked for each time: while the game tries what the display can do, it may
-    /// open one and give it up for another.
+    /// The window is searched each time: while the game tests what the display can do,
+    /// it may open one window and replace it by another.
     fn look(&mut self) -> Result<(), String> {
         if let Ok(Some(status)) = self.game.try_wait() {
             return Err(format!("the game ended with {status}"));
@@ -172,7 +175,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Presses one key as long as a person would, and waits until its effect is drawn.
+    /// Presses one key as long as a person does, and waits until its effect is drawn.
     pub fn press(&self, key: &str) -> Result<(), String> {
         process::read(self.display.xdotool().args(["keydown", key]))?;
         sleep(HOLD);
@@ -181,7 +184,8 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Presses many keys faster than a person, and waits until the game has caught up.
+    /// Presses many keys faster than a person, and waits until the game has handled
+    /// them.
     pub fn type_quickly(&self, keys: &[&str]) -> Result<(), String> {
         for some in keys.chunks(50) {
             process::read(
@@ -202,7 +206,7 @@ impl Window<'_> {
         .ok_or_else(|| format!("the picture still changed after {} keys", keys.len()))
     }
 
-    /// Gives the window another size.
+    /// Changes the size of the window.
     pub fn resize(&self, width: u32, height: u32) -> Result<(), String> {
         let (width, height) = (width.to_string(), height.to_string());
         self.xdotool(&["windowsize"], &[&width, &height])?;
@@ -210,7 +214,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Takes the window off the screen and puts it back: the system forgets what it showed.
+    /// Hides the window and shows it again: the system forgets its picture.
     pub fn hide_and_show(&self) -> Result<(), String> {
         self.xdotool(&["windowunmap", "--sync"], &[])?;
         self.xdotool(&["windowmap", "--sync"], &[])?;
@@ -219,7 +223,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// What the window shows now.
+    /// A screenshot of the window.
     pub fn photograph(&self) -> Result<Picture, String> {
         process::read(
             within_limit("import")
@@ -230,7 +234,7 @@ impl Window<'_> {
         Picture::read(&self.photograph)
     }
 
-    /// The share of one processor used while nobody touches anything.
+    /// The share of one processor that is used without any input.
     pub fn share_of_processor(&self, rest: Duration, watch: Duration) -> Result<f64, String> {
         sleep(rest);
         let before = self.processor_time()?;
@@ -277,8 +281,8 @@ impl Drop for Window<'_> {
     }
 }
 
-/// User and system time from a line of `/proc/PID/stat`. The name in brackets may hold anything,
-/// so the fields are counted from the last bracket.
+/// User and system time from a line of `/proc/PID/stat`. The name in brackets may
+/// contain anything, so the fields are counted from the last bracket.
 fn processor_ticks(stat: &str) -> Option<u64> {
     let (_, after) = stat.rsplit_once(')')?;
     let mut fields = after.split_whitespace().skip(11);

@@ -1,7 +1,7 @@
-//! The chores of Wyrmhold: `cargo xtask COMMAND`.
+//! Development tasks of Wyrmhold: `cargo xtask COMMAND`.
 //!
-//! Each command is one file. All of them fail with a sentence, never with a
-//! panic, so that a newcomer knows what to do next.
+//! Each command is one file. All fail with a sentence and never with a panic, so that a
+//! newcomer knows what to do next.
 
 mod art;
 mod browser;
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the workspace, wherever the command was given.
+/// The folder of the workspace, wherever the command was started.
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()

@@ -1,4 +1,5 @@
-//! What the checks need from the system: installed with apt where that is allowed, named otherwise.
+//! What the checks need from the system: installed with apt if that is allowed,
+//! otherwise named.
 
 use std::process::Command;
 use std::sync::OnceLock;
@@ -7,13 +8,13 @@ use crate::process;
 
 /// Something the system must have, and the Debian package that brings it.
 pub struct Need {
-    /// How to tell that it is there.
+    /// How to check that it is there.
     pub proof: Proof,
-    /// The package of Debian and its relatives.
+    /// The package of Debian and related systems.
     pub package: &'static str,
 }
 
-/// How to tell that a need is met.
+/// How to check that a need is met.
 pub enum Proof {
     /// A program of this name is in the search path.
     Program(&'static str),
@@ -46,12 +47,12 @@ impl Need {
     }
 }
 
-/// What the dynamic linker knows. Asked anew each time: an installation changes it.
+/// What the dynamic linker knows. Asked each time, because an installation changes it.
 fn libraries() -> String {
     process::read(Command::new("/sbin/ldconfig").arg("-p")).unwrap_or_default()
 }
 
-/// Sees to it that every need is met, or says what to install.
+/// Makes sure that every need is met, or says what to install.
 pub fn ensure(purpose: &str, needs: &[Need]) -> Result<(), String> {
     let missing = missing(needs);
     if missing.is_empty() {
@@ -86,7 +87,7 @@ fn missing(needs: &[Need]) -> Vec<&'static str> {
     missing
 }
 
-/// The command a person would give.
+/// The command for a person to type.
 pub fn by_hand(packages: &[&str]) -> String {
     format!(
         "sudo apt-get update && sudo apt-get install {}",
@@ -100,9 +101,10 @@ pub fn can_install() -> bool {
         && process::read(Command::new("id").arg("-u")).is_ok_and(|user| user == "0")
 }
 
-/// Installs packages, without questions and without removing any other.
+/// Installs packages, without questions and without removing others.
 pub fn install(packages: &[&str]) -> Result<(), String> {
-    // A new machine's lists are old or absent; once in a run is enough.
+    // The package lists of a new machine are old or missing. Updating them once in a
+    // run is enough.
     static UPDATED: OnceLock<Result<(), String>> = OnceLock::new();
     UPDATED
         .get_or_init(|| process::read(apt().args(["-qq", "update"])).map(drop))
@@ -120,7 +122,7 @@ fn apt() -> Command {
     let mut command = Command::new("apt-get");
     command
         .env("DEBIAN_FRONTEND", "noninteractive")
-        // Another apt at work on the machine is waited for, not tripped over.
+        // Waits for another apt that is running.
         .args(["-o", "DPkg::Lock::Timeout=120"]);
     command
 }

@@ -1,11 +1,11 @@
-//! Screenshots as pixels: is there something on it, and do two of them differ?
+//! Screenshots as pixels: whether they show something, and whether two differ.
 
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
-/// Fewer colours than this is a blank or a broken window, not a game.
+/// A picture with fewer colours is a blank or broken window.
 const FEWEST_COLOURS: usize = 4;
 
 /// A picture in red, green and blue.
@@ -47,7 +47,7 @@ impl Picture {
         })
     }
 
-    /// Writes a PNG file that is the same for the same pixels: no date, no comment.
+    /// Writes a PNG file without date and comment: the same pixels give the same file.
     pub fn write(&self, path: &Path) -> Result<(), String> {
         let at = |fault: String| format!("{}: {fault}", path.display());
         let file = File::create(path).map_err(|fault| at(fault.to_string()))?;
@@ -72,8 +72,8 @@ impl Picture {
         colours.len() < FEWEST_COLOURS
     }
 
-    /// How many pixels have clearly more of one part of light, 0 for red to 2 for blue, than of
-    /// the others.
+    /// How many pixels have clearly more of one colour, 0 for red to 2 for blue, than
+    /// of the others.
     pub fn mostly(&self, part: usize) -> usize {
         let is_so = |pixel: &&[u8; 3]| {
             let [one, two] = [pixel[(part + 1) % 3], pixel[(part + 2) % 3]];

@@ -1,11 +1,11 @@
-//! Starting other programs: with a clean environment, and with a sentence when they fail.
+//! Starts other programs with a clean environment, and fails with a sentence.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// What `cargo run` tells the program it runs about that program's own package. A cargo started
-/// from here must not take it for its own.
+/// Variables in which `cargo run` describes the package of the program it runs. A cargo
+/// started from here must not take them for its own.
 const OURS_ALONE: [&str; 6] = [
     "CARGO_MANIFEST_DIR",
     "CARGO_MANIFEST_PATH",
@@ -26,7 +26,7 @@ pub fn cargo(root: &Path) -> Command {
     command
 }
 
-/// Runs a program that talks to the user itself.
+/// Runs a program that prints to the user itself.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let status = command
         .status()
@@ -38,7 +38,8 @@ pub fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Runs a program for what it prints; on failure its error output becomes part of the sentence.
+/// Runs a program and returns its output; on failure its error output becomes part of
+/// the message.
 pub fn read(command: &mut Command) -> Result<String, String> {
     let output = output(command)?;
     if output.status.success() {
@@ -52,7 +53,7 @@ pub fn read(command: &mut Command) -> Result<String, String> {
     ))
 }
 
-/// Runs a program and keeps all that it printed, whether it failed or not.
+/// Runs a program and returns all its output, whether it failed or not.
 pub fn output(command: &mut Command) -> Result<Output, String> {
     command
         .stdin(Stdio::null())
@@ -65,7 +66,7 @@ pub fn cannot_start(command: &Command, fault: &std::io::Error) -> String {
     format!("`{}` does not start: {fault}", line(command))
 }
 
-/// The command as one would type it.
+/// The command as a person would type it.
 fn line(command: &Command) -> String {
     let mut line = command.get_program().to_string_lossy().into_owned();
     for word in command.get_args() {
@@ -75,7 +76,7 @@ fn line(command: &Command) -> String {
     line
 }
 
-/// Where a program is in the search path.
+/// The path of a program in the search path.
 pub fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path)
@@ -83,7 +84,7 @@ pub fn find(program: &str) -> Option<PathBuf> {
         .find(|candidate| candidate.is_file())
 }
 
-/// Asks `question` again and again until it answers, or the time is up.
+/// Calls `question` repeatedly until it answers, or the time is over.
 pub fn wait_for<T>(limit: Duration, mut question: impl FnMut() -> Option<T>) -> Option<T> {
     let start = Instant::now();
     loop {
@@ -97,10 +98,10 @@ pub fn wait_for<T>(limit: Duration, mut question: impl FnMut() -> Option<T>) -> 
     }
 }
 
-/// Builds the game as players get it, and says where it is.
+/// Builds the release version of the game and returns its path.
 pub fn build_release(root: &Path) -> Result<PathBuf, String> {
     run(cargo(root).args(["build", "--release", "--bin", "wyrmhold"]))?;
-    // Beside this very program, whatever folder cargo was told to build in.
+    // Beside this program, whatever the target folder is.
     let own = std::env::current_exe().map_err(|fault| format!("this program's place: {fault}"))?;
     let folder = own.ancestors().nth(2).unwrap_or(root);
     let binary = folder

@@ -1,4 +1,5 @@
-//! The dragon's maze in its window: played by keys to its end, and a solution watched.
+//! Tests the dragon's maze in its window: plays one by keys to the end, and watches a
+//! solution.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +25,7 @@ const KIND: [&str; 8] = [
     "28",
 ];
 
-/// Plays with a build that is there already.
+/// Runs with a build that exists already.
 pub fn run(display: &Display, binary: &Path, data: &Path) -> Result<(), String> {
     fresh_folder(data)?;
     let maze = data.join("maze.txt");
@@ -38,14 +39,14 @@ pub fn run(display: &Display, binary: &Path, data: &Path) -> Result<(), String> 
     watch(display, binary, data, &maze)
 }
 
-/// The best way by keys, to the screen that tells so.
+/// Plays the best way by keys, up to the screen that says it was the best.
 fn solve(display: &Display, binary: &Path, data: &Path, maze: &Path) -> Result<(), String> {
-    let told = process::read(
+    let text = process::read(
         Command::new(binary)
             .args(["maze", "solve", "--steps"])
             .arg(maze),
     )?;
-    let keys = directions(&told)?;
+    let keys = directions(&text)?;
 
     let mut window = display.start(binary, data, &["maze", "play", "--seed", SEED])?;
     let start = shot(&window, data, "puzzle")?;
@@ -55,7 +56,7 @@ fn solve(display: &Display, binary: &Path, data: &Path, maze: &Path) -> Result<(
     window.type_quickly(others)?;
     let before = shot(&window, data, "puzzle-near")?;
     expect_change(&start, &before, "the keys of the best way should lead on")?;
-    // Undo and the same step again: back where it was, but for the counter.
+    // Undo and the same step again: the picture is the same, except for the counter.
     window.press("BackSpace")?;
     let undone = shot(&window, data, "puzzle-undone")?;
     expect_change(&before, &undone, "Backspace should take a step back")?;
@@ -63,7 +64,7 @@ fn solve(display: &Display, binary: &Path, data: &Path, maze: &Path) -> Result<(
 
     window.press(last)?;
     let won = shot(&window, data, "puzzle-won")?;
-    // The end shows two boards where there was one: far more than a step changes.
+    // The end shows two boards in place of one: that changes far more than a step.
     let (step, end) = (before.difference(&undone), before.difference(&won));
     if end < 4 * step {
         return Err(format!(
@@ -86,7 +87,7 @@ fn solve(display: &Display, binary: &Path, data: &Path, maze: &Path) -> Result<(
     ))
 }
 
-/// `maze solve --window` moves by itself, and Escape ends it.
+/// `maze solve --window` moves by itself, and Escape closes it.
 fn watch(display: &Display, binary: &Path, data: &Path, maze: &Path) -> Result<(), String> {
     let file = maze.to_string_lossy();
     let mut window = display.start(binary, data, &["maze", "solve", "--window", &file])?;
@@ -104,9 +105,9 @@ fn watch(display: &Display, binary: &Path, data: &Path, maze: &Path) -> Result<(
 }
 
 /// The keys for a line such as `Steps: Down, Right, ...`.
-fn directions(told: &str) -> Result<Vec<&str>, String> {
-    let steps = told.lines().find_map(|line| line.strip_prefix("Steps: "));
-    let steps = steps.ok_or_else(|| format!("no steps in `{told}`"))?;
+fn directions(text: &str) -> Result<Vec<&str>, String> {
+    let steps = text.lines().find_map(|line| line.strip_prefix("Steps: "));
+    let steps = steps.ok_or_else(|| format!("no steps in `{text}`"))?;
     let known = |step: &&str| ["Up", "Left", "Down", "Right"].contains(step);
     let keys: Vec<&str> = steps.split(", ").collect();
     match keys.iter().find(|step| !known(step)) {
@@ -130,8 +131,8 @@ mod tests {
 
     #[test]
     fn steps_are_keys() {
-        let told = "Steps: Down, Right, Up\nTotal: 3 steps";
-        assert_eq!(directions(told).unwrap(), ["Down", "Right", "Up"]);
+        let text = "Steps: Down, Right, Up\nTotal: 3 steps";
+        assert_eq!(directions(text).unwrap(), ["Down", "Right", "Up"]);
         assert!(directions("Steps: Down, North").is_err());
         assert!(directions("The hero cannot avoid the dragon.").is_err());
     }

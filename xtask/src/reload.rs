@@ -1,4 +1,5 @@
-//! Content changed under a running game: seen at once if it is sound, and told if it is not.
+//! Changes content while the game runs: a sound change is visible at once, a faulty one
+//! is reported.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,14 +13,15 @@ use crate::window::{fresh_folder, ok};
 /// A change must be on the screen this soon after it was written.
 const SOON: Duration = Duration::from_secs(1);
 
-/// A wall is that colour if at least so many pixels are; nothing else is so much of one.
+/// The walls have a colour if at least this many pixels have it; nothing else covers so
+/// many.
 const WALL: usize = 3000;
 const COLOURS: [&str; 3] = ["#ff0000", "#00ff00", "#0000ff"];
 const RED: usize = 0;
 const GREEN: usize = 1;
 const BLUE: usize = 2;
 
-/// Two mistakes: a field that there is not, and a bracket that is missing.
+/// Two mistakes: an unknown field and a missing bracket.
 const BROKEN: &str =
     r##"{ "terrain": [{ "id": "wall", "override": "patch", "colour": "#ff0000" }] "##;
 
@@ -82,7 +84,7 @@ impl Trial {
             return Err("a broken edit should leave the old colours".to_string());
         }
         ok(&format!(
-            "a broken edit leaves the game as it was, and is told after {time} ms"
+            "a broken edit leaves the game as it was, and is reported after {time} ms"
         ));
 
         window.press("Escape")?;
@@ -103,16 +105,16 @@ impl Trial {
         self.away_and_back(window, &red)
     }
 
-    /// The mod's folder is removed and given back, and edits are taken again.
+    /// Removes the mod's folder and brings it back; later edits must still be noticed.
     fn away_and_back(&self, window: &Window, red: &Picture) -> Result<(), String> {
         let folder = self.raws.parent().and_then(Path::parent);
         let folder = folder.ok_or("the mod has no folder")?;
         let manifest = folder.join("mod.json");
-        let told = fs::read_to_string(&manifest).map_err(|fault| fault.to_string())?;
+        let text = fs::read_to_string(&manifest).map_err(|fault| fault.to_string())?;
         fs::remove_dir_all(folder).map_err(|fault| fault.to_string())?;
         self.soon(window, "6-away", |now| now.difference(red) > 0)?;
         fs::create_dir_all(folder.join("raws")).map_err(|fault| fault.to_string())?;
-        write(&manifest, &told)?;
+        write(&manifest, &text)?;
         self.paint(BLUE)?;
         self.soon(window, "7-back", |now| has(now, BLUE))?;
         self.paint(GREEN)?;
@@ -123,7 +125,7 @@ impl Trial {
         Ok(())
     }
 
-    /// Gives the walls a colour.
+    /// Sets the colour of the walls.
     fn paint(&self, colour: usize) -> Result<(), String> {
         let color = COLOURS[colour];
         let text = format!(
@@ -132,7 +134,8 @@ impl Trial {
         write(&self.raws, &text)
     }
 
-    /// Photographs until the picture is as wanted, and says how long that took.
+    /// Takes screenshots until the picture is as wanted, and returns how long that
+    /// took.
     fn soon(
         &self,
         window: &Window,

@@ -1,5 +1,5 @@
-//! Nothing is lost: runs recorded and checked, killed while they are played, and kept on disks that
-//! are full, closed or taken.
+//! Tests that no turn is lost: runs are recorded and checked, killed while they are
+//! played, and kept on disks that are full, read-only or in use.
 
 mod faults;
 
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::process;
 use crate::window::{fresh_folder, ok};
 
-/// How much is tried.
+/// How much is tested.
 #[derive(Clone, Copy)]
 pub struct Amount {
     recorded: u32,
@@ -22,14 +22,14 @@ pub struct Amount {
     failing: u32,
 }
 
-/// Enough to notice a blunder, short enough for every change.
+/// Enough to notice a serious mistake, short enough for every change.
 pub const SHORT: Amount = Amount {
     recorded: 50,
     killed: 20,
     failing: 9,
 };
 
-/// What one runs before a release.
+/// For a release.
 pub const LONG: Amount = Amount {
     recorded: 1000,
     killed: 500,
@@ -57,25 +57,26 @@ struct Trial {
     folder: PathBuf,
 }
 
-/// What a player without a window told of one command.
+/// A printed line about one command of a kept run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Told {
+struct PrintedCommand {
     commands: u32,
     digest: String,
 }
 
-impl Told {
+impl PrintedCommand {
     fn parse(line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         let commands = words.next()?.parse().ok()?;
         let digest = words.nth(1)?.trim().to_string();
-        // A line that a kill cut off is shorter.
+        // A line that was cut off by a kill is shorter.
         (digest.len() == 16).then_some(Self { commands, digest })
     }
 }
 
 impl Trial {
-    /// Bots are recorded, and every digest is the same again; a changed replay is found out.
+    /// Records games of bots; every digest must be the same when played again, and a
+    /// changed replay must be noticed.
     fn recorded(&self, games: u32) -> Result<(), String> {
         let start = Instant::now();
         let folder = self.folder.join("recorded");
@@ -95,10 +96,10 @@ impl Trial {
         if files.len() != games as usize {
             return Err(format!("{} replays of {games} games", files.len()));
         }
-        let told = process::read(self.verify().args(&files))?;
+        let printed = process::read(self.verify().args(&files))?;
         let expected = format!("{games} runs: {games} the same, 0 not");
-        if told.lines().last() != Some(expected.as_str()) {
-            return Err(format!("replay should end with `{expected}`: {told}"));
+        if printed.lines().last() != Some(expected.as_str()) {
+            return Err(format!("replay should end with `{expected}`: {printed}"));
         }
         ok(&format!(
             "{games} recorded games are the same again, in {:.0} s",
@@ -125,7 +126,7 @@ impl Trial {
         command
     }
 
-    /// Plays as a player does, in a folder.
+    /// Plays a run in a folder, and keeps it as the game does.
     fn keep(&self, folder: &Path, turns: u32, seed: u32) -> Command {
         let mut command = Command::new(&self.binary);
         command
@@ -136,7 +137,7 @@ impl Trial {
         command
     }
 
-    /// Runs are killed at moments nobody chose, and go on where they were.
+    /// Kills runs at random moments; they must continue where they were.
     fn killed(&self, times: u32) -> Result<(), String> {
         let start = Instant::now();
         let (mut behind, mut ended, mut commands) = (0, 0, 0);
@@ -144,8 +145,8 @@ impl Trial {
             let folder = self.folder.join("killed");
             fresh_folder(&folder)?;
             let last = self.kill_one(&folder, number)?;
-            // It may have come to its end before: then it is filed, whole.
-            // Killed between the folder and the file, it is not filed yet.
+            // It may have ended before the kill: then it is filed completely. Killed
+            // between the folder and the file, it is not filed yet.
             let filed = folder.join("runs");
             let done = match filed.is_dir() {
                 true => replays(&filed)?,
@@ -157,24 +158,25 @@ impl Trial {
                 continue;
             }
             let (found, said) = self.look(&folder)?;
-            let told = last.clone().unwrap_or(Told {
+            let printed = last.clone().unwrap_or(PrintedCommand {
                 commands: 0,
                 digest: found.digest.clone(),
             });
-            // What was told had been put down; the next command may have been too.
-            let is_right = match found.commands.checked_sub(told.commands) {
-                Some(0) => found.digest == told.digest,
+            // The printed command was written before; the next command may have been
+            // written too.
+            let is_right = match found.commands.checked_sub(printed.commands) {
+                Some(0) => found.digest == printed.digest,
                 Some(1) => true,
                 _ => false,
             };
             if !is_right {
                 return Err(format!(
-                    "seed {number}: killed after {told:?}, it goes on from {found:?}: {said}"
+                    "seed {number}: killed after {printed:?}, it goes on from {found:?}: {said}"
                 ));
             }
-            behind += u32::from(found.commands < told.commands);
+            behind += u32::from(found.commands < printed.commands);
             commands += found.commands;
-            // And what it goes on from is what its history leads to.
+            // The state from which it continues must be the one that its history gives.
             // Killed between its end and its filing, it has just been filed.
             let kept = match saves(&folder)?.pop() {
                 Some(newest) => vec![newest],
@@ -189,8 +191,9 @@ impl Trial {
         Ok(())
     }
 
-    /// Plays until a moment that only the seed knows, kills, and says what was told last.
-    fn kill_one(&self, folder: &Path, seed: u32) -> Result<Option<Told>, String> {
+    /// Plays up to a moment that depends on the seed, kills the process, and returns
+    /// the last line.
+    fn kill_one(&self, folder: &Path, seed: u32) -> Result<Option<PrintedCommand>, String> {
         let mut command = self.keep(folder, 1_000_000, seed);
         command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command
@@ -199,9 +202,9 @@ impl Trial {
         let output = child.stdout.take().ok_or("the game has no output")?;
         let reader = thread::spawn(move || {
             let lines = BufReader::new(output).lines().map_while(Result::ok);
-            lines.filter_map(|line| Told::parse(&line)).last()
+            lines.filter_map(|line| PrintedCommand::parse(&line)).last()
         });
-        // Spread over the first second, the start of the process included.
+        // Within the first second, including the start of the process.
         let milliseconds = u64::from(seed.wrapping_mul(2_654_435_761) >> 16) % 900;
         sleep(Duration::from_millis(milliseconds) + Duration::from_micros(u64::from(seed % 997)));
         child.kill().map_err(|fault| fault.to_string())?;
@@ -211,19 +214,20 @@ impl Trial {
             .map_err(|_| "the reader of lines panicked".to_string())
     }
 
-    /// What a run goes on from, without a further turn, and what is said about it.
-    fn look(&self, folder: &Path) -> Result<(Told, String), String> {
+    /// The state from which a run continues, without another turn, and the messages
+    /// about it.
+    fn look(&self, folder: &Path) -> Result<(PrintedCommand, String), String> {
         let output = process::output(&mut self.keep(folder, 0, 1))?;
         let said = String::from_utf8_lossy(&output.stderr).to_string();
         let text = String::from_utf8_lossy(&output.stdout).to_string();
-        let first = text.lines().next().and_then(Told::parse);
+        let first = text.lines().next().and_then(PrintedCommand::parse);
         match first {
-            Some(told) if output.status.success() => Ok((told, said)),
+            Some(printed) if output.status.success() => Ok((printed, said)),
             _ => Err(format!("the run does not go on: {}, {said}", output.status)),
         }
     }
 
-    /// A second player of the same run is told, and the first one goes on.
+    /// A second player of the same run gets a message, and the first one continues.
     fn taken(&self) -> Result<(), String> {
         let folder = self.folder.join("taken");
         fresh_folder(&folder)?;
@@ -234,8 +238,8 @@ impl Trial {
             .spawn()
             .map_err(|fault| fault.to_string())?;
         let mut output = first.stdout.take().ok_or("the game has no output")?;
-        // Once it has told of the beginning the run is its own; the rest of what it tells
-        // fills the pipe, and there it waits.
+        // After its first line it owns the run. Further lines fill the pipe, and it
+        // waits there.
         let mut some = [0; 1];
         output
             .read_exact(&mut some)
@@ -246,15 +250,15 @@ impl Trial {
         let said = String::from_utf8_lossy(&second.stderr);
         if second.status.code() != Some(1) || !said.contains("open in another window") {
             return Err(format!(
-                "a second player should be told and end with 1: {}, {said}",
+                "a second player should get a message and end with 1: {}, {said}",
                 second.status
             ));
         }
-        ok("a second player of a run is told and writes nothing");
+        ok("a second player of a run gets a message and writes nothing");
         Ok(())
     }
 
-    /// A full disk, one that nobody may write to, and one that fails now and then.
+    /// A full disk, a read-only disk, and a disk that fails sometimes.
     fn on_small_disks(&self, failing: u32) -> Result<(), String> {
         let disk = self.folder.join("disk");
         fresh_folder(&disk)?;
@@ -285,7 +289,7 @@ impl Trial {
                 output.status
             ));
         }
-        let all: Vec<Told> = text.lines().filter_map(Told::parse).collect();
+        let all: Vec<PrintedCommand> = text.lines().filter_map(PrintedCommand::parse).collect();
         let in_memory = text
             .lines()
             .filter(|line| line.ends_with(" memory"))
@@ -293,19 +297,22 @@ impl Trial {
         if (in_memory > 0) != said.contains("The run is not saved") {
             return Err(format!("{in_memory} turns are only in memory: {said}"));
         }
-        // Room again: what was told as kept is there, and it is a moment of the run.
+        // There is space again: what was reported as kept is there, and is a moment of
+        // the run.
         remount(disk, "remount,size=8m")?;
         let (found, _) = self.look(disk)?;
         let kept = text.lines().rfind(|line| line.ends_with(" kept"));
-        let kept = kept.and_then(Told::parse).map_or(0, |told| told.commands);
+        let kept = kept
+            .and_then(PrintedCommand::parse)
+            .map_or(0, |printed| printed.commands);
         if !all.contains(&found) || found.commands < kept {
             return Err(format!(
-                "on a full disk told as kept up to command {kept}, it goes on from {found:?}"
+                "on a full disk reported as kept up to command {kept}, it goes on from {found:?}"
             ));
         }
         ok(&format!(
-            "a full disk is told; of {} commands {} are kept, and whole",
-            all.last().map_or(0, |told| told.commands),
+            "a full disk is reported; of {} commands {} are kept, and whole",
+            all.last().map_or(0, |printed| printed.commands),
             found.commands
         ));
         Ok(())
@@ -327,12 +334,12 @@ impl Trial {
         if contents(disk)? != before {
             return Err("something was written to a read-only folder".to_string());
         }
-        ok("a read-only folder is told; the run goes on and nothing changes");
+        ok("a read-only folder is reported; the run goes on and nothing changes");
         Ok(())
     }
 }
 
-/// Mounts a disk once more, in another way.
+/// Mounts a disk again with other options.
 fn remount(disk: &Path, how: &str) -> Result<(), String> {
     process::read(Command::new("mount").args(["-o", how]).arg(disk)).map(drop)
 }
@@ -382,10 +389,10 @@ mod tests {
     #[test]
     fn a_line_that_was_cut_off_tells_nothing() {
         let whole = "12 11 00112233445566ff";
-        let told = Told::parse(whole).unwrap();
-        assert_eq!((told.commands, told.digest.len()), (12, 16));
+        let printed = PrintedCommand::parse(whole).unwrap();
+        assert_eq!((printed.commands, printed.digest.len()), (12, 16));
         for cut in 0..whole.len() {
-            assert_eq!(Told::parse(&whole[..cut]), None, "{cut}");
+            assert_eq!(PrintedCommand::parse(&whole[..cut]), None, "{cut}");
         }
     }
 }

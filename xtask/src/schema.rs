@@ -1,5 +1,5 @@
-//! The schemas that editors use, compared with the game itself by an independent
-//! validator: both must call the same files clean.
+//! Compares the schemas for editors with the game itself, by an independent validator:
+//! both must accept the same files.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::packages::{self, Need};
 use crate::process;
 
-/// Writes schemas and generated files into the target folder and compares the verdicts.
+/// Writes schemas and generated files into the target folder and compares the results.
 pub fn run(root: &Path) -> Result<(), String> {
     let needs = [Need::program("node", "nodejs"), Need::program("npm", "npm")];
     packages::ensure("the schema test", &needs)?;

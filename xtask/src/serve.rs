@@ -1,6 +1,7 @@
-//! A static server for `target/web`: for playing on one's own machine, and for the browser test.
+//! A static server for `target/web`: for playing locally, and for the browser test.
 //!
-//! It does what any static server does and no more, so that a page that works here works anywhere.
+//! It does only what any static server does, so that a page that works here works
+//! everywhere.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,7 +13,7 @@ use crate::web;
 
 const DEFAULT_PORT: u16 = 8080;
 
-/// A request's head may be no longer than this.
+/// The longest head of a request, in bytes.
 const HEAD_LIMIT: u64 = 16 * 1024;
 
 /// Builds the game unless told otherwise, and serves it until interrupted.
@@ -70,14 +71,14 @@ impl Plan {
     }
 }
 
-/// A server of one folder, on this machine alone.
+/// A server of one folder, for this machine only.
 pub struct Server {
     listener: TcpListener,
     folder: PathBuf,
 }
 
 impl Server {
-    /// Opens a port; 0 is any free one.
+    /// Opens a port; 0 means any free one.
     pub fn open(folder: PathBuf, port: u16) -> Result<Self, String> {
         let listener = TcpListener::bind(("127.0.0.1", port)).map_err(|fault| {
             format!("port {port} cannot be opened: {fault}; choose another with --port")
@@ -85,7 +86,7 @@ impl Server {
         Ok(Self { listener, folder })
     }
 
-    /// What to type into a browser.
+    /// The address for a browser.
     pub fn address(&self) -> Result<String, String> {
         self.listener
             .local_addr()
@@ -93,11 +94,11 @@ impl Server {
             .map_err(|fault| format!("the server's own address: {fault}"))
     }
 
-    /// Answers every visitor, each on a thread of its own, for good.
+    /// Answers every request, each in its own thread, until the process ends.
     pub fn answer_all(self) {
         for visitor in self.listener.incoming().flatten() {
             let folder = self.folder.clone();
-            // A visitor who leaves in the middle of an answer is no fault of ours.
+            // A browser may close the connection early: that is no error.
             std::thread::spawn(move || answer(visitor, &folder).ok());
         }
     }
@@ -108,7 +109,8 @@ fn answer(mut visitor: TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut head = BufReader::new(visitor.try_clone()?.take(HEAD_LIMIT));
     let mut request = String::new();
     head.read_line(&mut request)?;
-    // The rest of the head has to be read, or closing the connection could cut off the answer.
+    // The rest of the head must be read, or closing the connection could cut off the
+    // answer.
     let mut line = String::new();
     while head.read_line(&mut line)? > 2 {
         line.clear();
@@ -161,7 +163,7 @@ fn send(
     visitor.flush()
 }
 
-/// The file that a request means, relative to the folder; none if it would lead out of it.
+/// The requested file, relative to the folder; none if it would be outside.
 fn locate(target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let path = decode(path)?;
@@ -179,7 +181,7 @@ fn locate(target: &str) -> Option<PathBuf> {
     Some(file)
 }
 
-/// Text with its `%20` and the like resolved.
+/// The text with `%20` and the like decoded.
 fn decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

@@ -1,4 +1,4 @@
-//! Pictures for people: of every screen for a look, and the one in the README.
+//! Screenshots: of every screen, and the one in the README.
 
 use std::fs;
 use std::path::Path;
@@ -9,18 +9,19 @@ use crate::process;
 use crate::web;
 use crate::window::fresh_folder;
 
-/// The game in the README's picture.
+/// The seed of the README's picture.
 const README_SEED: &str = "12";
 const README_SIZE: (u32, u32) = (1280, 800);
 
-/// Photographs title, play, help and death in the window and in the browser.
+/// Takes screenshots of title, play, help and death, in the window and in the browser.
 pub fn run(root: &Path, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
     let folder = folder
         .canonicalize()
         .map_err(|fault| format!("{}: {fault}", folder.display()))?;
     web::build(root, web::Choice::FirstFound)?;
-    // The browser first: it finds out which keys lead to a death, for the window to repeat.
+    // The browser first: it finds the keys that lead to a death, and the window repeats
+    // them.
     Driver::prepare(root)?.run("shots.mjs", &[("--into", &folder)])?;
     in_the_window(root, &folder)?;
     println!("shots: pictures in {}", folder.display());
@@ -56,7 +57,7 @@ fn in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Draws the README's picture anew, from the real window.
+/// Makes the README's picture again, from the real window.
 pub fn picture(root: &Path) -> Result<(), String> {
     let binary = process::build_release(root)?;
     let display = Display::open()?;
@@ -73,7 +74,7 @@ pub fn picture(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Down to the road and along it, to where there is something to see.
+/// Walks down to the road and along it, to a place with something to see.
 fn walk_about(window: &Window) -> Result<(), String> {
     let keys: Vec<&str> = [("j", 3), ("l", 15)]
         .into_iter()

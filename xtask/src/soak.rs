@@ -1,5 +1,5 @@
-//! Bots play many games, twice: nothing may panic, every turn is checked, and both runs must agree
-//! to the byte.
+//! Bots play many games, twice: nothing may panic, every turn is checked, and both runs
+//! must give the same bytes.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,13 +13,13 @@ use crate::{process, runs};
 pub struct Amount {
     games: u32,
     turns: u32,
-    /// So many turns must come together, or there were too few games.
+    /// The fewest turns in all; with fewer there were too few games.
     least: u64,
-    /// In so many games of a hundred nothing more may come of the bot's turns: fewer than this.
+    /// In less than this percentage of games the bot may be stuck.
     stuck_percent: Option<u64>,
 }
 
-/// Enough to notice a blunder, short enough for every change.
+/// Enough to notice a serious mistake, short enough for every change.
 pub const SHORT: Amount = Amount {
     games: 20,
     turns: 1000,
@@ -27,7 +27,7 @@ pub const SHORT: Amount = Amount {
     stuck_percent: None,
 };
 
-/// What one runs before a release.
+/// For a release.
 pub const LONG: Amount = Amount {
     games: 2000,
     turns: 900,
@@ -36,7 +36,7 @@ pub const LONG: Amount = Amount {
 };
 
 impl Amount {
-    /// As many games as the user asked for.
+    /// The number of games that the user asked for.
     pub fn games(self, text: &str) -> Result<Self, String> {
         match text.parse() {
             Ok(games) if games > 0 => Ok(Self {
@@ -51,7 +51,8 @@ impl Amount {
     }
 }
 
-/// The long form: the games, the runs killed and checked, and content and saves damaged by chance.
+/// The long form: games, runs that are killed and checked, and randomly damaged content
+/// and saves.
 pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     run(root, amount)?;
     runs::run(root, runs::LONG)?;
@@ -62,7 +63,7 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
             .env("WYRMHOLD_FUZZ", MUTATIONS)
             .env("WYRMHOLD_MODS", LARGE_MODS),
     )?;
-    // One after the other: each level is timed.
+    // One after the other, since each level is timed.
     process::run(
         process::cargo(root)
             .args(["test", "--release", "--test", "limits", "--"])
@@ -71,20 +72,20 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     )
 }
 
-/// With how many seeds every step is tried after every other in the long form; ten times as many
-/// recipes are made by chance.
+/// The number of seeds with which every step is tried after every other in the long
+/// form. Ten times as many random recipes are made.
 const LEVEL_SEEDS: &str = "200";
 
-/// How many damaged files each of the two gets in the long form.
+/// The number of damaged files for each of the two in the long form.
 const MUTATIONS: &str = "100000";
 
-/// How many mods as large as the limits allow are judged in the long form.
+/// The number of mods of the largest allowed size in the long form.
 const LARGE_MODS: &str = "2000";
 
 /// Plays the amount twice with the release build and compares.
 pub fn run(root: &Path, amount: Amount) -> Result<(), String> {
     let binary = process::build_release(root)?;
-    // Side by side: the long form is minutes of work for one core.
+    // In parallel: the long form takes minutes on one core.
     let (first, second) = thread::scope(|scope| {
         let other = scope.spawn(|| play(&binary, amount));
         let first = play(&binary, amount);

@@ -1,4 +1,4 @@
-//! Builds the browser game into `target/web`, with whichever compiler can.
+//! Builds the browser game into `target/web`, with the first compiler that can.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,8 +20,8 @@ const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/std";
 /// The compiler's own linker first: lld's may be years older.
 const DEBIAN_LINKERS: [&str; 2] = ["/usr/bin/rust-lld", "/usr/bin/wasm-ld"];
 
-/// Beginnings of the variables by which cargo and rustup name a toolchain, its flags, or the
-/// package being run.
+/// Prefixes of the variables by which cargo and rustup name a toolchain, its flags, or
+/// the current package.
 const ABOUT_A_TOOLCHAIN: [&str; 8] = [
     "CARGO_BUILD_",
     "CARGO_ENCODED_",
@@ -39,30 +39,30 @@ const OLDEST_MINOR: u32 = 89;
 /// Which compilers may be tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// The toolchain in use, then rustup's help, then Debian's.
+    /// The current toolchain, then rustup's, then Debian's.
     FirstFound,
-    /// Debian's alone: how the last resort is tested where the first would do.
+    /// Only Debian's: to test this last choice where the first one would work.
     Debian,
 }
 
 /// A compiler that can make a module.
 enum Compiler {
-    /// The toolchain in use has the target.
+    /// The current toolchain has the target.
     InUse { because: &'static str },
-    /// Debian's, which builds the standard library along with the game.
+    /// Debian's, which also builds the standard library.
     Debian { linker: &'static str },
 }
 
-/// How large the module came out, in bytes.
+/// The size of the module in bytes.
 pub struct Size {
-    /// As it lies in `target/web`.
+    /// As in `target/web`.
     pub raw: u64,
-    /// As brotli packs it: what a player downloads from a good server.
+    /// Packed with brotli, as a player downloads it from a good server.
     pub packed: u64,
 }
 
 impl Size {
-    /// Fails if the module has outgrown what a first visit may cost.
+    /// Fails if the module is larger than `LIMIT`.
     pub fn check(&self) -> Result<(), String> {
         if self.packed < LIMIT {
             return Ok(());
@@ -74,15 +74,16 @@ impl Size {
     }
 }
 
-/// Where the finished page lies.
+/// The folder of the finished page.
 pub fn folder(root: &Path) -> PathBuf {
     root.join("target").join("web")
 }
 
-/// Compiles, binds and gathers everything a static server needs into `target/web`.
+/// Compiles, binds and collects everything a static server needs into `target/web`.
 pub fn build(root: &Path, choice: Choice) -> Result<Size, String> {
     let module = compile(root, &find_compiler(choice)?)?;
-    // Filled aside and then moved, so that a page being served is never half of each.
+    // Written to another folder and then moved, so that a page being served is never a
+    // mixture of two builds.
     let fresh = root.join("target").join("web-fresh");
     let done = folder(root);
     clear(&fresh)?;
@@ -123,7 +124,7 @@ fn find_compiler(choice: Choice) -> Result<Compiler, String> {
                     return Ok(compiler);
                 }
             }
-            // The remedies below are the better answer; this is why they are needed.
+            // Print the reason; the alternatives below are tried next.
             Err(fault) => eprintln!("web: {fault}"),
         }
     }
@@ -165,7 +166,7 @@ fn minor_version(text: &str) -> Option<u32> {
         .ok()
 }
 
-/// Compiles the game, and says where the module is.
+/// Compiles the game and returns the path of the module.
 fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
     let mut command = match compiler {
         Compiler::InUse { because } => {
@@ -177,8 +178,8 @@ fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
             debian_cargo(root)
         }
     };
-    // Both compilers' work apart from the native one: a change of compiler or flags would
-    // otherwise build everything anew each time.
+    // Separate from the native build, because another compiler or other flags would
+    // rebuild everything each time.
     let target_dir = root.join("target").join("web-build");
     command
         .args(["build", "--profile", "web", "--bin", "wyrmhold"])
@@ -199,8 +200,8 @@ fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
 fn debian_cargo(root: &Path) -> Command {
     let mut command = Command::new(DEBIAN_CARGO);
     command.current_dir(root).stdin(Stdio::null());
-    // Whatever speaks of the toolchain that started this program would mislead the other one;
-    // settings for the network and the registry stay.
+    // Variables about the current toolchain would mislead the other one. Settings for
+    // the network and the registry stay.
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy();
         if name == "CARGO"
@@ -228,8 +229,8 @@ fn flags(root: &Path, compiler: &Compiler) -> Vec<String> {
         }
         Compiler::Debian { linker } => flags.push(format!("-Clinker={linker}")),
     }
-    // The places in panic messages are part of the module: without the folders of whoever built
-    // it, everyone builds the same one.
+    // Panic messages contain paths. Without the builder's folders, everyone builds the
+    // same module.
     flags.push(format!("--remap-path-prefix={}=.", root.display()));
     let home = std::env::var_os("CARGO_HOME")
         .map(PathBuf::from)
@@ -245,7 +246,7 @@ fn bind(root: &Path, module: &Path, folder: &Path) -> Result<Size, String> {
     let sizes = process::read(
         process::cargo(root)
             .args(["run", "--quiet", "--package", "xtask-bindgen"])
-            // Packing half a megabyte with an unoptimised brotli takes longer than building it.
+            // An unoptimised brotli takes longer than the build.
             .args(["--config", "profile.dev.package.brotli.opt-level=3", "--"])
             .arg(module)
             .arg(folder),
@@ -259,7 +260,8 @@ fn bind(root: &Path, module: &Path, folder: &Path) -> Result<Size, String> {
     }
 }
 
-/// Copies the page, and tells it how many bytes to expect and which build it belongs to.
+/// Copies the page, and writes into it the number of bytes to expect and the build it
+/// belongs to.
 fn write_page(root: &Path, folder: &Path, size: &Size) -> Result<(), String> {
     let source = root.join("wasm_help");
     for entry in fs::read_dir(&source).map_err(at(&source))? {
@@ -288,8 +290,8 @@ fn fill_in(text: &str, name: &str, value: &str) -> Result<String, String> {
     ))
 }
 
-/// A number that differs whenever a file of the page does, so that a browser never joins a
-/// script it kept with a module it did not.
+/// A digest of all files of the page, so that a browser never combines a cached script
+/// with a new module.
 fn digest(folder: &Path) -> Result<u64, String> {
     let mut digest = 0xcbf2_9ce4_8422_2325_u64;
     let mut paths = Vec::new();
@@ -305,7 +307,7 @@ fn digest(folder: &Path) -> Result<u64, String> {
     Ok(digest)
 }
 
-/// Leaves an empty folder.
+/// Makes an empty folder.
 fn clear(folder: &Path) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(at(folder))?;

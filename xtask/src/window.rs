@@ -1,4 +1,4 @@
-//! The window as a player meets it: start, play, resize, leave, come back.
+//! Tests the window as a player uses it: start, play, resize, close, start again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,21 +10,21 @@ use crate::picture::Picture;
 use crate::process;
 use crate::puzzle;
 
-/// A window on which nothing happens may use this share of one processor, though the processor
-/// draws where there is no graphics card: then nothing is to be drawn.
+/// A window in which nothing happens may use this share of one processor. Without a
+/// graphics card the processor draws, so this shows that nothing is drawn.
 const BUSIEST: f64 = 0.05;
 
-/// How long it is left alone before that, and watched.
+/// How long it is left alone, and then watched.
 const REST: Duration = Duration::from_secs(2);
 const WATCH: Duration = Duration::from_secs(10);
 
-/// Sizes a window is pulled to: larger than at the start, and smaller.
+/// Sizes to which the window is changed: larger than at the start, and smaller.
 const SIZES: [(u32, u32); 2] = [(1300, 900), (700, 500)];
 
-/// One of these leads somewhere from any place that is not walled in.
+/// From any place that is not enclosed, one of these is a step.
 const STEPS: [&str; 8] = ["Right", "Left", "Down", "Up", "h", "l", "j", "k"];
 
-/// Runs the whole visit with the release build.
+/// Runs the whole test with the release build.
 pub fn run(root: &Path) -> Result<(), String> {
     let binary = process::build_release(root)?;
     says_so_without_a_display(&binary)?;
@@ -44,7 +44,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     puzzle::run(&display, &binary, &data.join("puzzle"))
 }
 
-/// A machine without a display gets a sentence and not a panic.
+/// Without a display the game prints a sentence and does not panic.
 fn says_so_without_a_display(binary: &Path) -> Result<(), String> {
     let output = process::output(
         Command::new(binary)
@@ -70,14 +70,14 @@ struct Visit<'a> {
     data: PathBuf,
 }
 
-/// What the game looked like when new and after some steps.
+/// Pictures of the new game and after some steps.
 struct Played {
     new: Picture,
     moved: Picture,
 }
 
 impl Visit<'_> {
-    /// A new game, some steps, two resizes, a rest, and the close button.
+    /// A new game, some steps, two sizes, a rest, and the close button.
     fn first(&self) -> Result<Played, String> {
         let mut window = self.start()?;
         let title = self.shot(&window, "title")?;
@@ -118,7 +118,7 @@ impl Visit<'_> {
         Ok(Played { new, moved })
     }
 
-    /// A window that was hidden shows its picture again, though nothing has changed.
+    /// A hidden window shows its picture again, though nothing has changed.
     fn comes_back(&self, window: &Window) -> Result<(), String> {
         let before = self.shot(window, "before-hiding")?;
         window.hide_and_show()?;
@@ -134,13 +134,13 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Back again: the first choice on the title goes on where the game was left.
+    /// Started again: the first choice of the title continues the game.
     fn second(&self, played: &Played) -> Result<(), String> {
         let mut window = self.start()?;
         window.press("Return")?;
         let back = self.shot(&window, "continued")?;
-        // The log may greet the player, so the pictures need not be equal; but the hero must
-        // stand where he was left and not where he began.
+        // The log may greet the player, so the pictures need not be equal. But the hero
+        // must be where he was left, and not at the start.
         let (to_left, to_new) = (back.difference(&played.moved), back.difference(&played.new));
         if to_left >= to_new {
             return Err(format!(
@@ -164,7 +164,7 @@ impl Visit<'_> {
             if self.shot(window, "moved")?.difference(new) == 0 {
                 continue;
             }
-            // Further the same way, so that the end is not the beginning.
+            // Further in the same direction, so that the end differs from the start.
             window.press(key)?;
             window.press(key)?;
             return self.shot(window, "moved");
@@ -185,7 +185,7 @@ impl Visit<'_> {
     }
 }
 
-/// Does the game leave the processor alone while nothing happens?
+/// Checks that the game uses little processor time while nothing happens.
 fn rests(window: &Window, what: &str) -> Result<(), String> {
     let share = window.share_of_processor(REST, WATCH)?;
     let percent = share * 100.0;
@@ -201,7 +201,7 @@ fn rests(window: &Window, what: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Is the one picture not the other?
+/// Checks that two pictures differ.
 pub fn expect_change(before: &Picture, after: &Picture, what: &str) -> Result<(), String> {
     if before.difference(after) > 0 {
         Ok(())
@@ -210,12 +210,12 @@ pub fn expect_change(before: &Picture, after: &Picture, what: &str) -> Result<()
     }
 }
 
-/// Tells of a step that went well.
+/// Prints that a step succeeded.
 pub fn ok(what: &str) {
     println!("ok - {what}");
 }
 
-/// Leaves an empty folder.
+/// Makes an empty folder.
 pub fn fresh_folder(folder: &Path) -> Result<(), String> {
     let at = |fault: std::io::Error| format!("{}: {fault}", folder.display());
     if folder.exists() {

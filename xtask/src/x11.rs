@@ -1,8 +1,8 @@
-//! One message of the X window system: "please close", as a window manager sends it.
+//! Sends one message of the X window system: "please close", as a window manager does.
 //!
-//! The test display has no window manager, and the tools at hand can only cut a program's
-//! connection, which would not show whether the game leaves in good order. The protocol is small
-//! enough to speak directly: greet, look up two names, send one event.
+//! The test display has no window manager, and the usual tools can only cut the
+//! connection, which would not show whether the game closes properly. The protocol is
+//! small enough to use directly: greet, look up two names, send one event.
 
 /// Asks the window to close, through the display's own socket.
 #[cfg(unix)]
@@ -31,12 +31,12 @@ pub fn ask_to_close(display: u32, window: u32) -> std::io::Result<()> {
     };
     let (protocols, delete) = (atom("WM_PROTOCOLS")?, atom("WM_DELETE_WINDOW")?);
     server.write_all(&client_message(window, protocols, delete))?;
-    // The answer to a further question shows that the event has been taken.
+    // The answer to another request shows that the event has been received.
     server.write_all(&intern_atom("WM_PROTOCOLS"))?;
     server.read_exact(&mut [0; 32])
 }
 
-/// There is no such display elsewhere.
+/// Other systems have no such display.
 #[cfg(not(unix))]
 pub fn ask_to_close(_display: u32, _window: u32) -> std::io::Result<()> {
     Err(std::io::Error::other(
@@ -55,7 +55,7 @@ fn intern_atom(name: &str) -> Vec<u8> {
     request
 }
 
-/// The request to send a window a message of the window manager's.
+/// The request to send a window a message from the window manager.
 #[cfg(unix)]
 fn client_message(window: u32, protocols: u32, delete: u32) -> Vec<u8> {
     // SendEvent, no propagation, eleven words, the window, no event mask; then the event:

@@ -1,8 +1,8 @@
-//! A number for any bytes: the same on every target.
+//! A digest of bytes, the same on every target.
 
 use std::io;
 
-/// FNV-1a over what is written to it.
+/// An FNV-1a digest of the bytes that are added.
 pub struct Digest(u64);
 
 impl Default for Digest {
@@ -12,26 +12,26 @@ impl Default for Digest {
 }
 
 impl Digest {
-    /// Goes on from the number that earlier bytes gave.
+    /// Continues from the value of an earlier digest.
     pub fn from_value(value: u64) -> Self {
         Self(value)
     }
 
-    /// Takes further bytes in.
+    /// Adds bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
-    /// The number for all bytes so far.
+    /// The digest of all bytes so far.
     pub fn value(&self) -> u64 {
         self.0
     }
 }
 
-/// A digest of many bytes, eight at a time: several times as fast, and another
-/// number.
+/// A digest of many bytes, eight at a time. Several times as fast as `Digest`, with
+/// other values.
 pub fn of_many(bytes: &[u8]) -> u64 {
     const MANY: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut value = bytes.len() as u64;
@@ -40,7 +40,8 @@ pub fn of_many(bytes: &[u8]) -> u64 {
     last[..rest.len()].copy_from_slice(rest);
     for word in words.iter().chain([&last]) {
         value = (value ^ u64::from_le_bytes(*word)).wrapping_mul(MANY);
-        // A product's high bits depend on all bits: they take part in the next.
+        // The high bits of a product depend on all bits, so mix them into the next
+        // step.
         value ^= value >> 32;
     }
     value

@@ -1,4 +1,4 @@
-//! Seeds: a number, or words that stand for one.
+//! Seeds: a number, or words that stand for a number.
 
 use crate::digest::Digest;
 use plain_text::is_harmful;
@@ -8,19 +8,19 @@ use std::fmt;
 /// The longest words that make a seed, in characters.
 pub const LONGEST: usize = 60;
 
-/// What a game is made from. Whoever plays the same one plays the same game.
+/// The start of all chance in a game. The same seed gives the same game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
-    /// What all chance is drawn from.
+    /// The number from which all chance is drawn.
     pub number: u64,
-    /// The words that it was made from, if it was.
+    /// The words of which the number was made, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
 }
 
 impl Seed {
-    /// The seed that a number is.
+    /// A seed from a number.
     pub fn number(number: u64) -> Self {
         Self {
             number,
@@ -28,12 +28,12 @@ impl Seed {
         }
     }
 
-    /// The seed that a text means: a number if it is one, else words. Case and
-    /// the spaces around and between words do not matter, nor do signs that cannot be
-    /// seen. Every seed comes through here, typed or from an address, so that the same
-    /// words are the same game.
+    /// The seed that a text means: a number if it is one, otherwise words. Upper case,
+    /// repeated spaces and invisible characters make no difference. Every seed is read
+    /// here, typed or from an address, so that the same words give the same game.
     ///
     /// # Errors
+    ///
     /// A sentence if the text is empty or too long.
     pub fn parse(text: &str) -> Result<Self, String> {
         let is_seen = |each: &char| each.is_whitespace() || !is_harmful(*each);
@@ -59,7 +59,7 @@ impl Seed {
         })
     }
 
-    /// Do the words stand for the number?
+    /// Whether the number is the one that the words give.
     pub fn is_sound(&self) -> bool {
         let Some(words) = &self.words else {
             return true;
@@ -69,7 +69,7 @@ impl Seed {
         words.chars().count() <= LONGEST && digest.value() == self.number
     }
 
-    /// The seed of a day, as everyone has it that day.
+    /// The seed of a day, the same for everyone.
     pub fn of_day(day: Day) -> Self {
         let words = format!("daily {day}");
         let mut digest = Digest::default();
@@ -90,7 +90,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A day of the calendar, the same all over the world at one moment.
+/// A day of the calendar. At one moment it is the same day all over the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day {
     /// As in 2026.
@@ -102,7 +102,7 @@ pub struct Day {
 }
 
 impl Day {
-    /// The day so many days after the first of January 1970.
+    /// The day this many days after 1 January 1970.
     pub fn since_1970(days: u32) -> Self {
         let is_leap = |year: u32| {
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))

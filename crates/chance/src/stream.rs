@@ -1,7 +1,7 @@
-//! Random numbers that come out the same on every machine.
+//! Random numbers that are the same on every machine.
 //!
-//! Draws are of `i32` only: a `usize` is narrower in a browser and would give other
-//! numbers there.
+//! Only `i32` is drawn: a `usize` is smaller in a browser and would give other numbers
+//! there.
 
 use bracket_random::prelude::RandomNumberGenerator;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream with that name under that seed.
+    /// The stream with this name for this seed.
     pub fn named(seed: u64, name: &str) -> Self {
         let mut mixed = seed;
         for byte in name.bytes() {
@@ -33,7 +33,7 @@ impl Stream {
         (0..count).map(|_| self.below(sides) + 1).sum()
     }
 
-    /// A number from 0 up to, but not including, `limit`; 0 where there is no room.
+    /// A number from 0 to `limit`, without `limit`; 0 if `limit` is not positive.
     pub fn below(&mut self, limit: i32) -> i32 {
         if limit <= 1 {
             return 0;
@@ -46,12 +46,12 @@ impl Stream {
         low + self.below(high - low + 1)
     }
 
-    /// True `percent` times in a hundred.
+    /// True with a chance of `percent` in a hundred.
     pub fn chance(&mut self, percent: i32) -> bool {
         self.below(100) < percent
     }
 
-    /// One of them, each as likely; none from an empty list.
+    /// One of the values, all with the same chance; none from an empty list.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() {
             return None;
@@ -59,15 +59,15 @@ impl Stream {
         from.get(self.below(from.len() as i32) as usize)
     }
 
-    /// The place of one weight in the list, as likely as its share of the whole.
-    /// None where no weight is above zero.
+    /// An index, with a chance in proportion to its weight. None if no weight is above
+    /// zero.
     pub fn weighted(&mut self, weights: &[i32]) -> Option<usize> {
         let weights = || weights.iter().map(|&weight| i64::from(weight.max(0)));
         let total: i64 = weights().sum();
         if total <= 0 {
             return None;
         }
-        // More than an `i32` holds are drawn from as if the rest were not there.
+        // If the weights exceed an `i32`, those at the end are never drawn.
         let total = i32::try_from(total).unwrap_or(i32::MAX);
         let mut left = i64::from(self.below(total));
         weights().position(|weight| {

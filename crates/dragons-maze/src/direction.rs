@@ -1,10 +1,10 @@
-//! The four ways to step, and the order in which a dragon prefers them.
+//! The four directions, and the order in which a dragon prefers them.
 
 use bracket_geometry::prelude::Point;
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the four ways to step. There are no others in a maze.
+/// One of the four directions of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
     /// One row up.
@@ -18,7 +18,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order in which the rules list them.
+    /// All four, in the order of the rules.
     pub const ALL: [Direction; 4] = [
         Direction::Up,
         Direction::Left,
@@ -37,17 +37,17 @@ impl Direction {
         Point::new(at.x + dx, at.y + dy)
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub fn opposite(self) -> Self {
         Self::ALL[self as usize ^ 2]
     }
 
-    /// Its place in `ALL`, as small as it is.
+    /// Its index in `ALL`.
     pub(super) fn bits(self) -> u8 {
         self as u8
     }
 
-    /// The direction at a place in `ALL`; only the last two bits count.
+    /// The direction with an index in `ALL`; only the last two bits count.
     pub(super) fn of_bits(bits: u8) -> Self {
         Self::ALL[usize::from(bits & 3)]
     }
@@ -64,7 +64,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// Which way the dragon takes where several are equally short: the first of these.
+/// Which way the dragon takes if several are equally short: the first of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DragonOrder([Direction; 4]); // each direction once
 
@@ -75,18 +75,18 @@ impl Default for DragonOrder {
 }
 
 impl DragonOrder {
-    /// An order; none where a direction is missing.
+    /// An order; none if a direction is missing.
     pub fn new(directions: [Direction; 4]) -> Option<Self> {
         let has_all = Direction::ALL.iter().all(|each| directions.contains(each));
         has_all.then_some(Self(directions))
     }
 
-    /// The directions, the most liked first.
+    /// The directions, the preferred one first.
     pub fn directions(self) -> [Direction; 4] {
         self.0
     }
 
-    /// Every order there is.
+    /// All possible orders.
     pub fn all() -> Vec<Self> {
         let mut orders = Vec::new();
         for number in 0..256_usize {
@@ -105,7 +105,7 @@ impl fmt::Display for DragonOrder {
     }
 }
 
-/// A text that is no order of the four directions.
+/// A text that is not an order of the four directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoOrder;
 
@@ -138,7 +138,7 @@ impl FromStr for DragonOrder {
     }
 }
 
-/// The direction with that name, or with that first letter.
+/// The direction with this name or first letter.
 fn named(word: &str) -> Option<Direction> {
     match word {
         "up" | "u" => Some(Direction::Up),

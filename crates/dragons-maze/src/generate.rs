@@ -1,4 +1,4 @@
-//! Mazes from a seed: carved at random, and proved by the solver to be winnable.
+//! Makes mazes from a seed: carved at random, and checked by the solver.
 
 mod carve;
 
@@ -14,28 +14,28 @@ pub const SMALLEST: i32 = 7;
 /// The largest width and height.
 pub const LARGEST: i32 = 201;
 
-/// What maze is wanted. The same order always gives the same maze.
+/// Which maze is wanted. The same order always gives the same maze.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// What chance is drawn from.
+    /// The seed of all chance.
     pub seed: u64,
     /// How many columns, from `SMALLEST` to `LARGEST`.
     pub width: i32,
     /// How many rows, from `SMALLEST` to `LARGEST`.
     pub height: i32,
-    /// How often, in a hundred times, a passage is dug on into ground that is
-    /// dug already, so that there is more than one way.
+    /// How often, in percent, a passage is dug into an existing one, so that there is
+    /// more than one way.
     pub loops: i32,
-    /// Must it be possible to win?
+    /// Whether it must be possible to win.
     pub solvable: bool,
-    /// How many steps the best way has at least. Above 0 only for one that can be won.
+    /// The fewest steps of the best way. Above 0 only if it must be possible to win.
     pub min_steps: usize,
-    /// The dragon against which it can be won.
+    /// The preferences of the dragon against which it can be won.
     pub dragon_order: DragonOrder,
 }
 
 impl Order {
-    /// A maze of the usual kind: 15 by 19, a few loops, can be won.
+    /// The usual maze: 15 by 19, a few loops, can be won.
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -58,39 +58,39 @@ impl Order {
     }
 }
 
-/// A maze made to order.
+/// A maze that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The maze.
     pub maze: Maze,
-    /// The best way through it; none where nobody asked whether there is one.
+    /// The best way through it; none if the order did not ask for one.
     pub solution: Option<Solution>,
 }
 
 /// Why no maze was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotMade {
-    /// A width or a height out of bounds.
+    /// A width or a height is out of bounds.
     Size {
         /// `width` or `height`.
         name: &'static str,
-        /// What was asked for.
+        /// The value in the order.
         value: i32,
     },
-    /// A chance that is no percentage.
+    /// The chance of loops is not a percentage.
     Loops {
-        /// What was asked for.
+        /// The value in the order.
         value: i32,
     },
-    /// A least number of steps for a maze that need not be winnable.
+    /// A minimum of steps for a maze that need not be winnable.
     StepsOfAnyMaze,
-    /// So many were tried and none was as wanted.
+    /// This many mazes were tried, and none was as wanted.
     GaveUp {
         /// How many were tried.
         tries: u32,
-        /// How many steps were asked for.
+        /// The minimum of steps in the order.
         min_steps: usize,
-        /// The most steps that one of them had, if any could be won.
+        /// The most steps among those that can be won, if any.
         longest: Option<usize>,
     },
 }
@@ -135,7 +135,8 @@ impl std::error::Error for NotMade {}
 /// Makes a maze.
 ///
 /// # Errors
-/// Says what is out of bounds, or what to change where none can be found.
+///
+/// Says what is out of bounds, or what to change if no maze can be found.
 pub fn generate(order: &Order) -> Result<Made, NotMade> {
     for (name, value) in [("width", order.width), ("height", order.height)] {
         if !(SMALLEST..=LARGEST).contains(&value) {
@@ -158,10 +159,10 @@ pub fn generate(order: &Order) -> Result<Made, NotMade> {
     find(order)
 }
 
-/// The first maze that the solver proves to be as wanted.
+/// The first maze that the solver finds to be as wanted.
 ///
-/// What takes long to decide is left for the end, and then only a few of them
-/// are decided: in a large maze most are quickly won, and another one is cheap.
+/// Mazes that need much work are put aside, and only a few of them are decided at the
+/// end: most large mazes are decided quickly, and making another one is cheap.
 fn find(order: &Order) -> Result<Made, NotMade> {
     let mut undecided = Vec::new();
     let mut longest = None;
@@ -208,9 +209,9 @@ enum Verdict {
     Undecided,
 }
 
-/// The work, in cells looked at, after which a try is left for the end.
+/// A try that needs more work than this, in cells looked at, is put aside.
 const QUICK: usize = 100_000_000;
-/// How many of those are decided then.
+/// How many of these are decided at the end.
 const FEW: usize = 4;
 
 /// How many mazes are tried: many small ones, fewer large ones.
@@ -219,14 +220,14 @@ fn tries(order: &Order) -> u32 {
     (CELLS / (order.width * order.height)).clamp(100, 1_000) as u32
 }
 
-/// The maze of one try, each from a stream of its own.
+/// The maze of one try. Each try has its own stream.
 fn attempt(order: &Order, number: u32) -> Maze {
     let mut stream = Stream::named(order.seed, &format!("maze {number}"));
     let free = carve::carve(order.width, order.height, order.loops, &mut stream);
     place(order, free, &mut stream)
 }
 
-/// Puts the hero at one end, the goal at the other and the dragon between.
+/// Puts the hero at one end, the goal at the other and the dragon between them.
 fn place(order: &Order, free: Vec<bool>, stream: &mut Stream) -> Maze {
     let (width, height) = (order.width, order.height);
     let is_free = |at: Point| free[(at.y * width + at.x) as usize];

@@ -3,7 +3,7 @@
 
 pub mod direction;
 pub mod generate;
-mod ground;
+mod graph;
 pub mod link;
 pub mod parse;
 pub mod puzzle;
@@ -15,7 +15,7 @@ pub mod trace;
 use bracket_geometry::prelude::Point;
 use rules::Moment;
 
-/// A maze as it is written: where one can walk, and where everyone starts.
+/// A maze: where one can walk, and where hero, dragon and goal are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Maze {
     width: i32,
@@ -29,8 +29,8 @@ pub struct Maze {
 impl Maze {
     /// A maze from its parts. `free` says row by row where one can walk.
     ///
-    /// None where the parts do not fit: a size that `free` does not have, or a
-    /// hero, dragon or goal outside. All three make the ground under them free.
+    /// None if the parts do not fit: `free` is not a whole number of rows, or hero,
+    /// dragon or goal are outside. The cells of these three become free.
     pub fn new(
         width: i32,
         mut free: Vec<bool>,
@@ -79,7 +79,7 @@ impl Maze {
         self.dragon
     }
 
-    /// Where the hero wants to be.
+    /// Where the goal is.
     pub fn goal(&self) -> Point {
         self.goal
     }
@@ -92,29 +92,29 @@ impl Maze {
         }
     }
 
-    /// Can one stand there? Nobody can outside.
+    /// Whether one can stand there. Never outside.
     pub fn is_free(&self, at: Point) -> bool {
         self.idx(at).is_some_and(|idx| self.free[idx])
     }
 
-    /// The place of a cell in the rows written one after another; none outside.
+    /// The index of a cell, row by row; none outside.
     pub fn idx(&self, at: Point) -> Option<usize> {
         let is_inside = (0..self.width).contains(&at.x) && (0..self.height).contains(&at.y);
         is_inside.then(|| at.y as usize * self.width as usize + at.x as usize)
     }
 
-    /// The cell at a place in the rows.
+    /// The cell with an index.
     pub fn point(&self, idx: usize) -> Point {
         let width = self.width as usize;
         Point::new((idx % width) as i32, (idx / width) as i32)
     }
 
-    /// How many cells it has, walls too.
+    /// The number of cells, with walls.
     pub fn count(&self) -> usize {
         self.free.len()
     }
 
-    /// How many cells one can stand on.
+    /// The number of free cells.
     pub fn free_count(&self) -> usize {
         self.free.iter().filter(|&&free| free).count()
     }

@@ -1,7 +1,7 @@
-//! Mazes in links: `maze=` and a seed, or `maze=~` and the maze itself, packed.
+//! Mazes in links: `maze=` and a seed, or `maze=~` and the packed maze itself.
 //!
-//! A link is made of signs that no chat program breaks: letters, digits and
-//! `-_.~+%`. The same maze always makes the same link.
+//! A link uses only characters that no chat program breaks: letters, digits and
+//! `-_.~+%`. The same maze always gives the same link.
 
 use super::Maze;
 use super::generate::LARGEST;
@@ -9,33 +9,33 @@ use bracket_geometry::prelude::Point;
 use chance::seed::Seed;
 use std::fmt;
 
-/// What stands before the maze, behind the `#` of the page's address.
+/// The key of a maze, after the `#` of the page's address.
 pub const KEY: &str = "maze=";
 
-/// Says that a packed maze follows. No written seed begins with it.
+/// A packed maze follows. No written seed begins with it.
 const PACKED: char = '~';
 
-/// The most cells of a packed maze: as many as the largest that is made.
+/// The most cells of a packed maze: those of the largest maze that is generated.
 const MOST_CELLS: usize = (LARGEST * LARGEST) as usize;
 
-/// The digits of the packed cells, six to each.
+/// The digits of packed cells; each holds six cells.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Linked {
     /// The puzzle of a seed.
     Seed(Seed),
-    /// This very maze.
+    /// This maze itself.
     Maze(Maze),
 }
 
-/// Why a link leads nowhere.
+/// Why a link is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// What should be a seed is none.
+    /// The seed is invalid.
     Seed(String),
-    /// A packed maze was cut off or changed on its way.
+    /// A packed maze was cut off or changed.
     Broken,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// The end of a link to the puzzle of a seed, from the key on.
+/// The end of a link to the puzzle of a seed, beginning with the key.
 pub fn of_seed(seed: &Seed) -> String {
     let mut text = KEY.to_string();
     for byte in seed.to_string().bytes() {
@@ -68,7 +68,7 @@ pub fn of_seed(seed: &Seed) -> String {
     text
 }
 
-/// The end of a link to this very maze; none for one that is too large.
+/// The end of a link to this maze itself; none if it is too large.
 pub fn of_maze(maze: &Maze) -> Option<String> {
     if maze.count() > MOST_CELLS {
         return None;
@@ -95,18 +95,18 @@ fn digit(six: &[bool]) -> u8 {
     DIGITS[number]
 }
 
-/// What a link leads to, if the text is one: a whole address with a `#` in it,
-/// or what stands behind the `#`.
+/// The target of a link, if the text is one: a whole address with a `#` in it, or the
+/// part after the `#`.
 pub fn read(text: &str) -> Option<Result<Linked, LinkError>> {
     let text = text.trim();
     let value = text.split('#').find_map(|part| part.strip_prefix(KEY))?;
-    // A sentence may go on behind a link that was copied with it.
+    // Other words may follow a link that was copied from a sentence.
     let value = value.split_whitespace().next().unwrap_or_default();
     let decoded = decoded(value);
     if let Some(packed) = value.strip_prefix(PACKED) {
         return Some(unpacked(packed).map(Linked::Maze).ok_or(LinkError::Broken));
     }
-    // Some programs write even the harmless sign in another way.
+    // Some programs escape even the harmless characters.
     if let Some(maze) = decoded.strip_prefix(PACKED).and_then(unpacked) {
         return Some(Ok(Linked::Maze(maze)));
     }
@@ -114,7 +114,7 @@ pub fn read(text: &str) -> Option<Result<Linked, LinkError>> {
     Some(seed.map_err(LinkError::Seed))
 }
 
-/// The text without the signs that an address needs. What is no such sign stays.
+/// The text with its escapes decoded. An invalid escape stays as it is.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
@@ -148,7 +148,7 @@ fn unpacked(packed: &str) -> Option<Maze> {
         let number = DIGITS.iter().position(|each| *each == digit)?;
         free.extend((0..6).map(|place| number >> place & 1 == 1));
     }
-    // What fills up the last digit is no cell.
+    // The bits that fill up the last digit are not cells.
     if free.drain(count..).any(|filled| filled) {
         return None;
     }

@@ -7,10 +7,10 @@ use super::show::{DRAGON, FREE, GOAL, HERO, WALL};
 use bracket_geometry::prelude::Point;
 use std::fmt;
 
-/// The largest text that is read.
+/// The most bytes of a text that is read.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// A cell as a reader counts: rows and columns from 1.
+/// A cell as people count: rows and columns from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// From 1, downwards.
@@ -25,7 +25,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Who or what there is one of in a maze.
+/// What a maze has exactly one of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// The hero.
@@ -46,28 +46,28 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Why a text is no maze.
+/// Why a text is not a maze.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
-    /// There are no cells in it.
+    /// It has no cells.
     Empty,
-    /// It is larger than anything that is read.
+    /// It is too large.
     TooLong,
-    /// It is not UTF-8 from that byte on, counted from 0.
+    /// It is not UTF-8 from this byte on, counted from 0.
     NotText {
-        /// The first byte that is no text.
+        /// The first byte that is not text.
         byte: usize,
     },
-    /// Something stands there that no cell can be.
+    /// A character that cannot be a cell.
     Unknown {
-        /// What stands there.
+        /// The character.
         character: char,
         /// The cell.
         place: Place,
     },
     /// A quoted cell of a matrix is empty or holds more than one character.
     NotOneCell {
-        /// What is quoted.
+        /// The quoted text.
         text: String,
         /// The cell.
         place: Place,
@@ -78,7 +78,7 @@ pub enum ParseError {
         line: usize,
         /// The character in the line, from 1.
         column: usize,
-        /// What should stand there.
+        /// What should be there.
         wanted: &'static str,
     },
     /// A row is longer or shorter than the first.
@@ -90,18 +90,18 @@ pub enum ParseError {
         /// How many cells the first row has.
         expected: usize,
     },
-    /// There are two of something that there is one of.
+    /// There are two of a piece.
     Second {
-        /// Of what.
+        /// The piece.
         piece: Piece,
         /// Where the first is.
         first: Place,
         /// Where the second is.
         second: Place,
     },
-    /// There is none of something that there is one of.
+    /// A piece is missing.
     Missing {
-        /// Of what.
+        /// The piece.
         piece: Piece,
     },
 }
@@ -165,9 +165,10 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The maze that bytes hold in either form.
+/// The maze in these bytes, in either form.
 ///
 /// # Errors
+///
 /// Says what is wrong and where: see `ParseError`.
 pub fn parse_bytes(bytes: &[u8]) -> Result<Maze, ParseError> {
     if bytes.len() > MAX_BYTES {
@@ -181,9 +182,10 @@ pub fn parse_bytes(bytes: &[u8]) -> Result<Maze, ParseError> {
     }
 }
 
-/// The maze that a text holds in either form.
+/// The maze in a text, in either form.
 ///
 /// # Errors
+///
 /// Says what is wrong and where: see `ParseError`.
 pub fn parse(text: &str) -> Result<Maze, ParseError> {
     if text.len() > MAX_BYTES {
@@ -199,7 +201,7 @@ pub fn parse(text: &str) -> Result<Maze, ParseError> {
     cells.into_maze()
 }
 
-/// Says how an emoji before it is to be drawn, and nothing else.
+/// Whether a character only says how the emoji before it is drawn.
 fn is_variation_selector(character: char) -> bool {
     matches!(character, '\u{FE0E}' | '\u{FE0F}')
 }
@@ -232,12 +234,12 @@ struct Cells {
 }
 
 impl Cells {
-    /// Has this row a cell yet?
+    /// Whether this row has a cell yet.
     fn is_in_row(&self) -> bool {
         self.in_row > 0
     }
 
-    /// Where the next cell goes.
+    /// The place of the next cell.
     fn place(&self) -> Place {
         Place {
             row: self.rows + 1,

@@ -1,7 +1,7 @@
-//! A maze as a game: the hero steps, the dragon answers, and steps are counted
-//! against par, the fewest there are.
+//! A maze being played: the hero steps, the dragon follows, and the steps are compared
+//! with par, the fewest possible.
 //!
-//! Steps may be taken back and hints asked for; both are counted.
+//! Steps can be undone and hints asked for; both are counted.
 
 mod result;
 
@@ -12,17 +12,17 @@ use super::direction::{Direction, DragonOrder};
 use super::generate::{self, Order};
 use super::link::{self, Linked};
 use super::parse;
-use super::rules::{Moment, Outcome, Pursuit};
+use super::rules::{Moment, Pursuit, TurnOutcome};
 use super::show::{DRAGON, FREE, GOAL, HERO, WALL};
 use super::solve::{self, Solution, Unsolved};
 use chance::seed::Seed;
 
-/// The work that par and hints may take, in cells looked at: about a second on
-/// a slow machine. What takes longer has no par, and can be walked all the same.
+/// The most work for par and hints, in cells looked at: about a second on a slow
+/// machine. A maze that needs more has no par, but can still be played.
 const MOST_WORK: usize = 100_000_000;
 
-/// The maze that a seed makes as a puzzle: small enough for two side by side in
-/// the usual window, with ways round, and not won in a few steps.
+/// The maze of a seed as a puzzle: small enough to show two side by side in the usual
+/// window, with loops, and not won in a few steps.
 pub fn order(seed: u64) -> Order {
     Order {
         loops: 10,
@@ -34,11 +34,11 @@ pub fn order(seed: u64) -> Order {
 /// The fewest steps from the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Par {
-    /// The best way there is.
+    /// A best way.
     Known(Solution),
     /// It cannot be won.
     Lost(Unsolved),
-    /// The maze is too large to tell.
+    /// The maze is too large to know.
     Unknown,
 }
 
@@ -60,19 +60,19 @@ impl Par {
     }
 }
 
-/// How a puzzle stands.
+/// The state of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The hero has to step.
+    /// The hero must step.
     Going,
-    /// The dragon has the hero. The last step can be taken back.
+    /// The dragon caught the hero. The last step can be undone.
     Caught,
-    /// The hero is at the goal. Nothing can be taken back.
+    /// The hero is at the goal. Nothing can be undone.
     Won,
 }
 
 impl Standing {
-    /// What scripts call it.
+    /// Its name in scripts.
     pub fn word(self) -> &'static str {
         match self {
             Standing::Going => "going",
@@ -82,19 +82,19 @@ impl Standing {
     }
 }
 
-/// What a hint says of the moment in which it was asked for.
+/// A hint for the moment at which it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The next step of a best way, and how many there are from here.
+    /// The next step of a best way, and the number of steps from here.
     Step {
         /// The next step.
         direction: Direction,
         /// How many steps are left, with this one.
         left: usize,
     },
-    /// Every way from here is lost.
+    /// From here the puzzle cannot be won.
     Lost,
-    /// The maze is too large to tell. This costs nothing.
+    /// The maze is too large to know. Such a hint is not counted.
     Unknown,
 }
 
@@ -105,7 +105,7 @@ pub struct Puzzle {
     maze: Maze,
     pursuit: Pursuit,
     par: Par,
-    /// The moments between turns, the start first, the present last.
+    /// The positions between turns, from the start to now.
     turns: Vec<Moment>,
     standing: Standing,
     undos: usize,
@@ -116,10 +116,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle that a seed makes, the same everywhere.
+    /// The puzzle of a seed, the same on every machine.
     ///
     /// # Errors
-    /// A sentence if no maze comes of this seed.
+    ///
+    /// A sentence if the seed gives no maze.
     pub fn of_seed(seed: Seed) -> Result<Self, String> {
         let made = generate::generate(&order(seed.number)).map_err(|fault| fault.to_string())?;
         let par = Par::of(made.solution.map(Ok));
@@ -133,11 +134,12 @@ impl Puzzle {
         Self::new(None, maze, par)
     }
 
-    /// The puzzle that a text means, if it means one: a maze in either form, or
-    /// a link to one.
+    /// The puzzle in a text: a maze in either form, or a link to one. None if it is
+    /// neither.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the maze or the link.
+    ///
+    /// A sentence about the mistake in the maze or the link.
     pub fn of_text(text: &str) -> Option<Result<Self, String>> {
         if let Some(linked) = link::read(text) {
             return Some(match linked {
@@ -159,7 +161,7 @@ impl Puzzle {
         let mut pursuit = Pursuit::new(&maze, DragonOrder::default());
         Self {
             seed,
-            // Whoever cannot be reached now never can.
+            // A dragon without a way to the hero now will never have one.
             is_asleep: pursuit.distance(start).is_none(),
             pursuit,
             maze,
@@ -177,7 +179,7 @@ impl Puzzle {
         }
     }
 
-    /// The seed it was made from, if it was.
+    /// The seed that it was made from, if any.
     pub fn seed(&self) -> Option<&Seed> {
         self.seed.as_ref()
     }
@@ -192,27 +194,27 @@ impl Puzzle {
         &self.par
     }
 
-    /// Where the two stand.
+    /// Where hero and dragon are now.
     pub fn now(&self) -> Moment {
         *self.turns.last().expect("the start is never taken back")
     }
 
-    /// The moments between turns so far, the start first.
+    /// The positions between turns so far, from the start.
     pub fn turns(&self) -> &[Moment] {
         &self.turns
     }
 
-    /// Whether it goes on, and how it ended.
+    /// Whether it goes on, or how it ended.
     pub fn standing(&self) -> Standing {
         self.standing
     }
 
-    /// The steps of the way to here; those taken back do not count.
+    /// The number of steps so far, without those that were undone.
     pub fn steps(&self) -> usize {
         self.turns.len() - 1
     }
 
-    /// How many steps were taken back.
+    /// How many steps were undone.
     pub fn undos(&self) -> usize {
         self.undos
     }
@@ -222,7 +224,7 @@ impl Puzzle {
         self.hints
     }
 
-    /// How often it was begun.
+    /// How often it was started.
     pub fn tries(&self) -> usize {
         self.tries
     }
@@ -232,21 +234,22 @@ impl Puzzle {
         self.hint.as_ref()
     }
 
-    /// Can the dragon not come?
+    /// Whether the dragon can never reach the hero.
     pub fn is_asleep(&self) -> bool {
         self.is_asleep
     }
 
-    /// Steps, unless a wall is there or the puzzle is over. Says whether.
+    /// Makes a step, unless there is a wall or the puzzle is over. Returns whether it
+    /// did.
     pub fn step(&mut self, direction: Direction) -> bool {
         if self.standing != Standing::Going {
             return false;
         }
         let (standing, moment) = match self.pursuit.turn(self.now(), direction) {
-            Outcome::Blocked => return false,
-            Outcome::On(moment) => (Standing::Going, moment),
-            Outcome::Won(moment) => (Standing::Won, moment),
-            Outcome::Caught(moment) => (Standing::Caught, moment),
+            TurnOutcome::Blocked => return false,
+            TurnOutcome::On(moment) => (Standing::Going, moment),
+            TurnOutcome::Won(moment) => (Standing::Won, moment),
+            TurnOutcome::Caught(moment) => (Standing::Caught, moment),
         };
         self.standing = standing;
         self.turns.push(moment);
@@ -254,7 +257,7 @@ impl Puzzle {
         true
     }
 
-    /// Takes the last step back, a deadly one too. Says whether there was one.
+    /// Undoes the last step, also a deadly one. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         if self.steps() == 0 || self.standing == Standing::Won {
             return false;
@@ -266,7 +269,7 @@ impl Puzzle {
         true
     }
 
-    /// Asks for the next best step. Asking again in the same moment costs nothing.
+    /// Asks for the next best step. Asking again at the same moment is not counted.
     pub fn ask(&mut self) {
         if self.standing != Standing::Going || self.hint.is_some() {
             return;
@@ -290,7 +293,7 @@ impl Puzzle {
         self.hint = Some(hint);
     }
 
-    /// Begins the same maze anew: another try, with nothing taken back yet.
+    /// Starts the same maze again, as another try.
     pub fn restart(&mut self) {
         let tries = self.tries + 1;
         *self = Self {

@@ -1,16 +1,15 @@
-//! One turn: the hero steps, then the dragon does.
+//! One turn: the hero steps, then the dragon.
 //!
-//! Solver, puzzle and game all ask here, so that they cannot disagree. The hero
-//! must step. The dragon takes one step of a shortest way to where the hero
-//! then is, and sleeps on where there is no way. Who steps beside the dragon is
-//! caught, at the goal as anywhere.
+//! Solver, puzzle and game all use these rules, so they cannot disagree. The hero must
+//! step. The dragon takes one step of a shortest way to the hero's new cell, and sleeps
+//! if there is no way. A hero who steps next to the dragon is caught, also at the goal.
 
 use super::Maze;
 use super::direction::{Direction, DragonOrder};
-use super::ground::{Distances, Ground, NONE};
+use super::graph::{CellGraph, Distances, NONE};
 use bracket_geometry::prelude::Point;
 
-/// Where the two stand between turns.
+/// Where hero and dragon are between turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The hero's cell.
@@ -19,32 +18,33 @@ pub struct Moment {
     pub dragon: Point,
 }
 
-/// What a step of the hero comes to.
+/// The result of a step of the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// A wall or the edge is there: nobody moves, and no step is counted.
+pub enum TurnOutcome {
+    /// There is a wall or the edge: nobody moves, and no step is counted.
     Blocked,
-    /// The dragon has answered and the hero goes on.
+    /// The dragon moved, and the hero is free.
     On(Moment),
-    /// The hero is at the goal. The dragon has not moved again.
+    /// The hero is at the goal. The dragon did not move.
     Won(Moment),
-    /// The dragon is where the hero is.
+    /// The dragon is on the hero's cell.
     Caught(Moment),
 }
 
-/// How many cells of the hero are remembered; about as many as a player goes back and forth over.
+/// For how many of the hero's cells distances are cached: about the area a player moves
+/// in.
 const KEPT: usize = 64;
 
-/// How many distances are remembered in all: in a vast maze fewer cells of the hero are.
+/// The most distances in the cache: in a very large maze it holds fewer of the hero's
+/// cells.
 const KEPT_DISTANCES: usize = 4_000_000;
 
-/// The dragon's mind: where it steps, for any two cells.
+/// Where the dragon steps, for any two cells.
 ///
-/// What it works out for a cell of the hero is kept for a while, so that asking
-/// again costs next to nothing.
+/// The distances to a cell of the hero are cached, so that asking again is cheap.
 #[derive(Clone, Debug)]
 pub struct Pursuit {
-    ground: Ground,
+    graph: CellGraph,
     goal: Point,
     order: DragonOrder,
     known: Vec<Known>,
@@ -52,7 +52,7 @@ pub struct Pursuit {
     oldest: usize, // in `known`; the next to be forgotten
 }
 
-/// How far everything is from one cell of the hero.
+/// The distances from one of the hero's cells.
 #[derive(Clone, Debug)]
 struct Known {
     hero: u32,
@@ -60,12 +60,12 @@ struct Known {
 }
 
 impl Pursuit {
-    /// The pursuit in a maze by a dragon that likes the directions in this order.
+    /// The pursuit in a maze by a dragon with this order of preference.
     pub fn new(maze: &Maze, order: DragonOrder) -> Self {
-        let ground = Ground::whole(maze);
-        let kept = KEPT_DISTANCES / ground.count().max(1);
+        let graph = CellGraph::whole(maze);
+        let kept = KEPT_DISTANCES / graph.count().max(1);
         Self {
-            ground,
+            graph,
             goal: maze.goal(),
             order,
             known: Vec::new(),
@@ -74,53 +74,51 @@ impl Pursuit {
         }
     }
 
-    /// What a step of the hero comes to.
-    pub fn turn(&mut self, before: Moment, direction: Direction) -> Outcome {
+    /// The result of a step of the hero.
+    pub fn turn(&mut self, before: Moment, direction: Direction) -> TurnOutcome {
         let hero = direction.step(before.hero);
-        if self.ground.node(hero).is_none() {
-            return Outcome::Blocked;
+        if self.graph.node(hero).is_none() {
+            return TurnOutcome::Blocked;
         }
         let after = Moment {
             hero,
             dragon: self.reply(Moment { hero, ..before }),
         };
         if after.hero == after.dragon {
-            Outcome::Caught(after)
+            TurnOutcome::Caught(after)
         } else if hero == self.goal {
-            Outcome::Won(Moment { hero, ..before })
+            TurnOutcome::Won(Moment { hero, ..before })
         } else {
-            Outcome::On(after)
+            TurnOutcome::On(after)
         }
     }
 
-    /// Where the dragon is after its answer to a hero who has just stepped.
-    /// It stays where it is if it sleeps, or is there already.
+    /// The dragon's cell after its move, when the hero has just stepped. It does not
+    /// move if it sleeps, or if it is there already.
     pub fn reply(&mut self, moment: Moment) -> Point {
-        let nodes = (
-            self.ground.node(moment.hero),
-            self.ground.node(moment.dragon),
-        );
+        let nodes = (self.graph.node(moment.hero), self.graph.node(moment.dragon));
         let (Some(hero), Some(dragon)) = nodes else {
             return moment.dragon;
         };
         let place = self.known_place(hero);
         let distances = &self.known[place].distances;
-        match distances.nearer(&self.ground, dragon, self.order) {
+        match distances.nearer(&self.graph, dragon, self.order) {
             Some(direction) => direction.step(moment.dragon),
             None => moment.dragon,
         }
     }
 
-    /// How many steps the dragon is from the hero; none where it sleeps.
+    /// The dragon's distance from the hero in steps; none if it sleeps.
     pub fn distance(&mut self, moment: Moment) -> Option<u32> {
-        let hero = self.ground.node(moment.hero)?;
-        let dragon = self.ground.node(moment.dragon)?;
+        let hero = self.graph.node(moment.hero)?;
+        let dragon = self.graph.node(moment.dragon)?;
         let place = self.known_place(hero);
         let steps = self.known[place].distances.steps(dragon);
         (steps != NONE).then_some(steps)
     }
 
-    /// Where in `known` the distances to a cell of the hero are, measured now or before.
+    /// The index in `known` of the distances to a cell of the hero. Measures them if
+    /// needed.
     fn known_place(&mut self, hero: u32) -> usize {
         if let Some(place) = self.known.iter().position(|known| known.hero == hero) {
             return place;
@@ -138,7 +136,7 @@ impl Pursuit {
         };
         let known = &mut self.known[place];
         known.hero = hero;
-        known.distances.refill(&self.ground, hero);
+        known.distances.refill(&self.graph, hero);
         place
     }
 }

@@ -5,22 +5,22 @@ use super::rules::Moment;
 
 /// The hero.
 pub const HERO: char = '\u{1F3C3}';
-/// Where the hero wants to be.
+/// The goal.
 pub const GOAL: char = '\u{274E}';
-/// Ground that is free to walk on.
+/// CellGraph that can be walked on.
 pub const FREE: char = '\u{1F7E9}';
-/// Ground that nobody can enter.
+/// CellGraph that cannot be walked on.
 pub const WALL: char = '\u{1F7EB}';
 /// The dragon.
 pub const DRAGON: char = '\u{1F409}';
 
-/// The maze before the first step, a line for each row. Reads back as the same maze.
+/// The maze before the first step, with a line for each row. It can be parsed again.
 pub fn maze(maze: &Maze) -> String {
     moment(maze, maze.start())
 }
 
-/// The maze with the two where they stand now. The hero hides the goal, and a
-/// dragon that has caught the hero hides the hero.
+/// The maze with hero and dragon where they are now. The hero hides the goal, and a
+/// dragon on the hero's cell hides the hero.
 pub fn moment(maze: &Maze, now: Moment) -> String {
     let mut text = String::with_capacity(maze.count() * 4 + maze.height() as usize);
     for idx in 0..maze.count() {

@@ -1,24 +1,24 @@
 //! The fewest steps to the goal, exactly, from any moment of play.
 //!
-//! The search goes over pairs of cells: the hero's and the dragon's. It takes
-//! first what could still be as short as the way without a dragon, then what
-//! could be two steps longer, and so on; the first way to the goal is a
-//! shortest one. Both step every turn, so on a chessboard the colours of the
-//! two cells stay in step, and one byte for half of all pairs holds what the
-//! dragon does there and how the search came there.
+//! The search goes over pairs of cells: the hero's and the dragon's. It first looks at
+//! pairs that can still be as short as the way without a dragon, then at those that can
+//! be two steps longer, and so on. So the first way to the goal is a shortest one. Both
+//! step every turn, so the colours of the two cells on a chessboard change together.
+//! Only half of all pairs are possible, and one byte for each holds the dragon's move
+//! there and how the search reached the pair.
 
 mod table;
 
 use super::Maze;
 use super::direction::{Direction, DragonOrder};
-use super::ground::{Distances, Ground, NONE};
+use super::graph::{CellGraph, Distances, NONE};
 use super::rules::Moment;
 use bracket_geometry::prelude::Point;
 use std::fmt;
 use table::{Pair, Table};
 
-/// The most cells within the hero's reach for which a way past a waking dragon
-/// is looked for. The search takes at most half their square in bytes, 1 GB.
+/// The most cells within the hero's reach for which a way past a dragon that is awake
+/// is searched. The search needs at most half their square in bytes, 1 GB.
 pub const MOST_CELLS: usize = 46_000;
 
 /// A shortest way to the goal.
@@ -26,8 +26,8 @@ pub const MOST_CELLS: usize = 46_000;
 pub struct Solution {
     /// The hero's steps.
     pub steps: Vec<Direction>,
-    /// Where the dragon is before the first step and after each but the last,
-    /// which it does not answer. At least one, where the hero starts at the goal.
+    /// The dragon's cells: before the first step, and after each step except the last,
+    /// after which it does not move. At least one, also if the hero starts at the goal.
     pub dragon: Vec<Point>,
 }
 
@@ -47,11 +47,11 @@ impl Solution {
 /// Why there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// There is no way to the goal, dragon or not.
+    /// There is no way to the goal, even without the dragon.
     NoWay,
-    /// There is a way, but the dragon catches the hero on every one.
+    /// There are ways, but the dragon catches the hero on each.
     CannotAvoid,
-    /// There are too many cells to look for a way past the dragon.
+    /// There are too many cells to search.
     TooLarge {
         /// How many cells the hero can reach.
         cells: usize,
@@ -77,23 +77,25 @@ impl std::error::Error for Unsolved {}
 /// A shortest way from the start of a maze.
 ///
 /// # Errors
-/// Tells why there is none, or that the maze is too large.
+///
+/// Says why there is none, or that the maze is too large.
 pub fn solve(maze: &Maze, order: DragonOrder) -> Result<Solution, Unsolved> {
     solve_from(maze, order, maze.start())
 }
 
-/// A shortest way from any moment of play. The same question always has the
-/// same answer, also where several ways are equally short.
+/// A shortest way from any moment of play. The same question always has the same
+/// answer, also if several ways are equally short.
 ///
 /// # Errors
-/// Tells why there is none, or that the maze is too large. A hero in a wall
-/// has no way; a hero where the dragon is has been caught.
+///
+/// Says why there is none, or that the maze is too large. A hero in a wall has no way;
+/// a hero on the dragon's cell was caught.
 pub fn solve_from(maze: &Maze, order: DragonOrder, from: Moment) -> Result<Solution, Unsolved> {
     solve_within(maze, order, from, usize::MAX).unwrap_or(Err(Unsolved::CannotAvoid))
 }
 
-/// The same with a bound on the work, which is about so many cells looked at;
-/// none where that is not enough to know.
+/// The same with a limit on the work, in cells looked at. None if the limit was reached
+/// before the answer was known.
 pub fn solve_within(
     maze: &Maze,
     order: DragonOrder,
@@ -104,7 +106,7 @@ pub fn solve_within(
     solve_counted(maze, order, from, most_work, &mut work)
 }
 
-/// The same; adds to `work` how much it was.
+/// The same; adds the work to `work`.
 pub fn solve_counted(
     maze: &Maze,
     order: DragonOrder,
@@ -113,15 +115,15 @@ pub fn solve_counted(
     work: &mut usize,
 ) -> Option<Result<Solution, Unsolved>> {
     *work += maze.count();
-    let ground = Ground::reached_from(maze, from.hero);
-    let nodes = (ground.node(from.hero), ground.node(maze.goal()));
+    let graph = CellGraph::reached_from(maze, from.hero);
+    let nodes = (graph.node(from.hero), graph.node(maze.goal()));
     let (Some(hero), Some(goal)) = nodes else {
         return Some(Err(Unsolved::NoWay));
     };
     let mut to_goal = Distances::default();
-    to_goal.refill(&ground, goal);
-    let Some(dragon) = ground.node(from.dragon) else {
-        return Some(Ok(asleep(&ground, &to_goal, hero, from.dragon)));
+    to_goal.refill(&graph, goal);
+    let Some(dragon) = graph.node(from.dragon) else {
+        return Some(Ok(asleep(&graph, &to_goal, hero, from.dragon)));
     };
     if hero == dragon {
         return Some(Err(Unsolved::CannotAvoid));
@@ -132,25 +134,25 @@ pub fn solve_counted(
             dragon: vec![from.dragon],
         }));
     }
-    if ground.count() > MOST_CELLS {
+    if graph.count() > MOST_CELLS {
         return Some(Err(Unsolved::TooLarge {
-            cells: ground.count(),
+            cells: graph.count(),
         }));
     }
     let start = Pair::new(hero, dragon);
-    let mut table = Table::new(&ground, order, start);
-    let answer = search(&ground, &mut table, &to_goal, start, most_work);
+    let mut table = Table::new(&graph, order, start);
+    let answer = search(&graph, &mut table, &to_goal, start, most_work);
     *work += table.work();
     answer
 }
 
-/// The way past a dragon that cannot come: straight to the goal.
-fn asleep(ground: &Ground, to_goal: &Distances, hero: u32, dragon: Point) -> Solution {
+/// The way if the dragon cannot reach the hero: straight to the goal.
+fn asleep(graph: &CellGraph, to_goal: &Distances, hero: u32, dragon: Point) -> Solution {
     let mut steps = Vec::new();
     let mut at = hero;
-    while let Some(direction) = to_goal.nearer(ground, at, DragonOrder::default()) {
+    while let Some(direction) = to_goal.nearer(graph, at, DragonOrder::default()) {
         steps.push(direction);
-        at = ground.near(at)[direction as usize];
+        at = graph.near(at)[direction as usize];
     }
     let moments = steps.len().max(1);
     Solution {
@@ -159,14 +161,14 @@ fn asleep(ground: &Ground, to_goal: &Distances, hero: u32, dragon: Point) -> Sol
     }
 }
 
-/// A pair that is two steps farther than those looked at now.
+/// A pair that is two steps farther than the current ones.
 struct Later {
     pair: Pair,
     mark: u8,
 }
 
 fn search(
-    ground: &Ground,
+    graph: &CellGraph,
     table: &mut Table,
     to_goal: &Distances,
     start: Pair,
@@ -179,9 +181,9 @@ fn search(
             if table.work() > most_work {
                 return None;
             }
-            // The last one pushed is the first one looked at.
+            // The last one pushed is looked at first.
             for direction in Direction::ALL.into_iter().rev() {
-                let hero = ground.near(pair.hero())[direction as usize];
+                let hero = graph.near(pair.hero())[direction as usize];
                 if hero == NONE {
                     continue;
                 }

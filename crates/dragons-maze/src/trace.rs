@@ -1,11 +1,12 @@
-//! Ways through a maze as moments, half a turn each: the hero's step, then the dragon's.
+//! Ways through a maze as moments, two for each turn: after the hero's step and after
+//! the dragon's.
 
 use super::Maze;
 use super::rules::Moment;
 use super::solve::Solution;
 
-/// The moments between the turns of a solution, from the start on. The dragon
-/// does not answer the last step.
+/// The moments between the turns of a solution, from the start. The dragon does not
+/// move after the last step.
 pub fn turns(maze: &Maze, solution: &Solution) -> Vec<Moment> {
     let cells = solution.hero(maze.hero());
     let last = solution.dragon.last().copied().unwrap_or(maze.dragon());
@@ -17,8 +18,8 @@ pub fn turns(maze: &Maze, solution: &Solution) -> Vec<Moment> {
         .collect()
 }
 
-/// The moments between turns, with one after each step of the hero put in. A
-/// last step that the dragon did not answer is one moment.
+/// The moments between turns, with one added after each step of the hero. A last step
+/// without a move of the dragon is one moment.
 pub fn halves(turns: &[Moment]) -> Vec<Moment> {
     let mut moments: Vec<Moment> = turns.first().copied().into_iter().collect();
     for (number, pair) in turns.windows(2).enumerate() {
@@ -40,7 +41,7 @@ mod tests {
     use super::*;
     use crate::direction::DragonOrder;
     use crate::generate::{Order, generate};
-    use crate::rules::{Outcome, Pursuit};
+    use crate::rules::{Pursuit, TurnOutcome};
     use bracket_geometry::prelude::Point;
 
     #[test]
@@ -52,7 +53,7 @@ mod tests {
             let mut played = vec![made.maze.start()];
             for &step in &solution.steps {
                 match pursuit.turn(played[played.len() - 1], step) {
-                    Outcome::On(moment) | Outcome::Won(moment) => played.push(moment),
+                    TurnOutcome::On(moment) | TurnOutcome::Won(moment) => played.push(moment),
                     other => panic!("{other:?}"),
                 }
             }

@@ -1,10 +1,9 @@
-//! What stands between values: comments, and what is mistaken for one.
+//! What is between values: comments, and what looks like one.
 //!
-//! All of it is passed over as if it were blank. Whatever is not a comment of
-//! ours is reported on the way.
+//! All of it is skipped like spaces. What is not a comment in our sense is reported.
 
 use super::lexer::{Lexer, WrongComment};
-use super::token::{Bracket, Kind};
+use super::token::{Bracket, TokenKind};
 
 impl Lexer<'_> {
     pub(super) fn block_comment(&mut self) {
@@ -17,14 +16,14 @@ impl Lexer<'_> {
                     "this comment is never closed",
                     "write `*/` where the comment ends",
                 );
-                self.lexed.ate_the_rest = true;
+                self.lexed.ends_unclosed = true;
                 self.pass(self.text.len());
             }
         }
     }
 
-    /// A comment as other languages write it, to the end of the line. A block
-    /// of such lines is one mistake.
+    /// Skips a comment in the style of another language, to the end of the line. A
+    /// block of such lines is reported once.
     pub(super) fn wrong_comment(&mut self, sign: &str) {
         let here = WrongComment {
             line: self.line,
@@ -52,10 +51,10 @@ impl Lexer<'_> {
             "`<!--` does not start a comment",
             "a comment is written `// like this` or `/* like this */`",
         );
-        if !self.lost_searches.markup_comment {
+        if !self.failed_searches.markup_comment {
             match self.rest().find("-->") {
                 Some(length) => return self.pass(self.at + length + 3),
-                None => self.lost_searches.markup_comment = true,
+                None => self.failed_searches.markup_comment = true,
             }
         }
         self.pass_line();
@@ -68,8 +67,8 @@ impl Lexer<'_> {
         }
         let after = &self.rest()[1..];
         match self.last_kind() {
-            Some(Kind::Colon | Kind::Equals) => after.starts_with(char::is_whitespace),
-            Some(Kind::Open(Bracket::List) | Kind::Comma) => {
+            Some(TokenKind::Colon | TokenKind::Equals) => after.starts_with(char::is_whitespace),
+            Some(TokenKind::Open(Bracket::List) | TokenKind::Comma) => {
                 let digits = after.bytes().take(9);
                 let digits = digits.take_while(u8::is_ascii_hexdigit).count();
                 !matches!(digits, 3 | 6 | 8)
@@ -92,8 +91,9 @@ impl Lexer<'_> {
                 .starts_with(char::is_alphabetic)
     }
 
-    /// Lines that a merge left behind. Of the two versions the first is read;
-    /// reading both would report every key of the second as repeated.
+    /// Skips the lines that a failed merge left behind. Only the first of the two
+    /// versions is read: otherwise every key of the second would be reported as
+    /// repeated.
     pub(super) fn conflict_marker(&mut self) -> bool {
         let line = self.rest();
         let sign = match line.as_bytes() {
@@ -120,21 +120,21 @@ impl Lexer<'_> {
             "=======" => "\n>>>>>>>",
             _ => "",
         };
-        if !until.is_empty() && !self.lost_searches.conflict_end {
+        if !until.is_empty() && !self.failed_searches.conflict_end {
             match self.rest().find(until) {
                 Some(length) => {
                     self.pass(self.at + length + 1);
                     return true;
                 }
-                None => self.lost_searches.conflict_end = true,
+                None => self.failed_searches.conflict_end = true,
             }
         }
         self.pass_line();
         true
     }
 
-    /// A line of three backticks. What stands around the two is talk; whether
-    /// this was the closing one is returned.
+    /// Skips a line of three backticks. Text outside of the two fences is skipped too.
+    /// Returns whether this was the closing fence.
     pub(super) fn fence(&mut self) -> bool {
         self.fences += 1;
         if self.fences == 1 {
@@ -150,7 +150,8 @@ impl Lexer<'_> {
         self.fences > 1
     }
 
-    /// One report for a line: they come in flocks.
+    /// Reports a wrong space character, once for each line, since they often come in
+    /// numbers.
     pub(super) fn wrong_blank(&mut self, blank: char) {
         if self.blank_line != Some(self.line) {
             self.blank_line = Some(self.line);
@@ -172,7 +173,7 @@ impl Lexer<'_> {
         self.at += blank.len_utf8();
     }
 
-    pub(super) fn wide_mark(&mut self, kind: Kind, mark: char) {
+    pub(super) fn wide_mark(&mut self, kind: TokenKind, mark: char) {
         self.report(
             "wide-punctuation",
             mark.len_utf8(),

@@ -1,27 +1,27 @@
-//! Brackets that do not match, and the ends of the file.
+//! Brackets that do not match, and the end of the file.
 //!
-//! A wrong bracket leaves a choice: it closes what it should not, it is one
-//! too many, or one before it is missing. Whichever makes the rest of the file
-//! come out even is taken; failing that, the indents tell.
+//! For a wrong bracket there are three explanations: it is of the wrong kind, it is one
+//! too many, or one before it is missing. The one with which the rest of the file
+//! matches is chosen; if none does, the indents decide.
 
 use super::fields::Fields;
 use super::parser::{Gap, Open, Parser, Suspect};
-use super::token::{Bracket, Kind, Token};
+use super::token::{Bracket, Token, TokenKind};
 use crate::diag::Diag;
 use crate::node::Node;
 use crate::source::Span;
 
-/// How the brackets ahead come out.
+/// How well the brackets ahead match.
 pub(super) struct Balance {
-    /// To the end of the file every bracket has its other.
+    /// All brackets match up to the end of the file.
     pub perfect: bool,
-    /// The first token that does not fit.
+    /// The first token that does not match.
     reached: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Remedy {
-    /// It was meant as the other kind.
+    /// It should be of the other kind.
     WrongBracket,
     /// The innermost bracket was not closed before it.
     Unclosed,
@@ -29,11 +29,11 @@ enum Remedy {
     Extra,
 }
 
-/// More pairs of brackets are not remembered.
+/// No more pairs of brackets than this are remembered.
 const MOST_SUSPECTS: usize = 1000;
 
 impl Parser<'_> {
-    /// Closes the innermost bracket with the token here.
+    /// Closes the innermost bracket with the current token.
     pub(super) fn close(&mut self) {
         let close = self.peek();
         if let Some(open) = self.open.last().and_then(|open| open.token)
@@ -52,36 +52,39 @@ impl Parser<'_> {
         self.indents.get(line).copied().unwrap_or(0)
     }
 
-    /// Follows the brackets from a token to the end of the file, as if only
-    /// the outermost `keep` of those open here were, and perhaps one more.
+    /// Follows the brackets from a token to the end of the file, as if only the
+    /// outermost `keep` brackets were open here, and perhaps one more.
     pub(super) fn balance(&mut self, keep: usize, more: Option<Bracket>, from: usize) -> Balance {
         let kept = self.open[..keep].iter().map(|open| open.bracket);
         let mut stack: Vec<Bracket> = kept.chain(more).collect();
         let unwritten = self.open[..keep].iter().any(|open| open.token.is_none());
         for (number, token) in self.tokens.iter().enumerate().skip(from) {
-            if self.foresight == 0 {
+            if self.lookahead_left == 0 {
                 return Balance {
                     perfect: false,
                     reached: number,
                 };
             }
-            self.foresight -= 1;
+            self.lookahead_left -= 1;
             let follows = |kind| number > from && self.tokens[number - 1].kind == kind;
             let fits = match token.kind {
-                Kind::End => true,
+                TokenKind::End => true,
                 _ if stack.is_empty() => false,
-                // An entry in an object, or a key in a list, shows a wrong turn.
-                Kind::Open(Bracket::Object) if follows(Kind::Comma) => {
+                // An entry in an object, or a key in a list, shows that this
+                // explanation is wrong.
+                TokenKind::Open(Bracket::Object) if follows(TokenKind::Comma) => {
                     let fits = stack.last() != Some(&Bracket::Object);
                     stack.push(Bracket::Object);
                     fits
                 }
-                Kind::Colon if follows(Kind::Text) => stack.last() != Some(&Bracket::List),
-                Kind::Open(bracket) => {
+                TokenKind::Colon if follows(TokenKind::Text) => {
+                    stack.last() != Some(&Bracket::List)
+                }
+                TokenKind::Open(bracket) => {
                     stack.push(bracket);
                     true
                 }
-                Kind::Close(bracket) => stack.pop() == Some(bracket),
+                TokenKind::Close(bracket) => stack.pop() == Some(bracket),
                 _ => true,
             };
             if !fits {
@@ -97,11 +100,11 @@ impl Parser<'_> {
         }
     }
 
-    /// A closing bracket of the wrong kind stands here. Returns whether it
-    /// closed the innermost one nevertheless.
+    /// Handles a closing bracket of the wrong kind. Returns whether it closed the
+    /// innermost bracket nevertheless.
     pub(super) fn mismatch(&mut self, silent: bool) -> bool {
         let token = self.peek();
-        let Kind::Close(bracket) = token.kind else {
+        let TokenKind::Close(bracket) = token.kind else {
             return false;
         };
         let fitting = self.open.iter().rposition(|open| open.bracket == bracket);
@@ -121,7 +124,7 @@ impl Parser<'_> {
                 false
             }
             Remedy::Extra => {
-                // `"a": 1, 2]` is one mistake: the bracket that opens is missing.
+                // `"a": 1, 2]` is one mistake: the opening bracket is missing.
                 if !silent && !self.has_slipped(token.line) {
                     self.extra_bracket(self.span_of(token));
                 }
@@ -193,9 +196,9 @@ impl Parser<'_> {
         );
     }
 
-    /// Reports that the innermost bracket was not closed, or one inside it
-    /// whose closing stands where that of the innermost should. Returns
-    /// whether it was one inside: then what follows was read too deep.
+    /// Reports that the innermost bracket was not closed, or a bracket inside it whose
+    /// closing bracket is at the place of the innermost one's. Returns whether it was
+    /// one inside: then what follows was read one level too deep.
     pub(super) fn report_unclosed(&mut self, found: Token, note: &str) -> bool {
         let Some(innermost) = self.open.last() else {
             return false;
@@ -207,7 +210,7 @@ impl Parser<'_> {
         self.suspects.clear();
         let (number, bracket, found, note) = match suspect {
             Some((open, close)) => match self.token(open).kind {
-                Kind::Open(inner) => (
+                TokenKind::Open(inner) => (
                     open,
                     inner,
                     self.token(close),
@@ -229,13 +232,13 @@ impl Parser<'_> {
         suspect.is_some()
     }
 
-    /// Whether the brackets ahead come out even if a `{` is put in here.
+    /// Whether the brackets ahead match if a `{` is added here.
     pub(super) fn is_unopened_object(&mut self) -> bool {
         let depth = self.open.len();
         self.balance(depth, Some(Bracket::Object), self.at).perfect
     }
 
-    /// An object whose `{` is missing, read to its `}`.
+    /// Reads an object without its `{`, up to its `}`.
     pub(super) fn unopened_object(&mut self, span: Span) -> Node {
         let first = self.peek();
         self.report(
@@ -253,8 +256,8 @@ impl Parser<'_> {
         self.node(first, fields.into_value())
     }
 
-    /// A `{` stands where a key is due. If the object is inside a list, its
-    /// own `}` is missing, unless the brackets say otherwise.
+    /// Handles a `{` in place of a key. If the object is inside a list, its own `}` is
+    /// missing, unless the brackets ahead say otherwise.
     pub(super) fn unclosed_before_entry(&mut self) -> bool {
         let lists = |open: &Open| open.bracket == Bracket::List;
         let Some(list) = self.open.iter().rposition(lists) else {
@@ -274,12 +277,12 @@ impl Parser<'_> {
         true
     }
 
-    /// The file ends inside brackets: one report, whatever their number.
-    /// Returns whether what was read is in doubt.
+    /// Reports once that the file ends inside brackets, however many. Returns whether
+    /// what was read is uncertain.
     pub(super) fn end_inside(&mut self) -> bool {
         let mut doubtful = false;
         let written = self.open.iter().any(|open| open.token.is_some());
-        if written && !self.unsure && !self.ate_the_rest {
+        if written && !self.unsure && !self.ends_unclosed {
             let end = self.peek();
             doubtful = self.report_unclosed(end, "the file ends here");
         }

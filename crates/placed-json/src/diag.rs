@@ -1,4 +1,4 @@
-//! A mistake in a file, told to whoever must mend it.
+//! Reports of mistakes in a file.
 
 use super::source::{Sources, Span};
 
@@ -7,7 +7,7 @@ use super::source::{Sources, Span};
 pub enum Severity {
     /// The file cannot be used as it is.
     Error,
-    /// The file can be used, but it hardly means what was wanted.
+    /// The file can be used, but probably does not do what the author wanted.
     Warning,
 }
 
@@ -21,10 +21,10 @@ impl Severity {
     }
 }
 
-/// One mistake: where, what, and what would be right.
+/// One mistake: its place, what is wrong, and what would be right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diag {
-    /// Names the kind of mistake.
+    /// The kind of mistake.
     pub code: &'static str,
     /// How bad it is.
     pub severity: Severity,
@@ -34,7 +34,7 @@ pub struct Diag {
     pub message: String,
     /// What would be right.
     pub help: String,
-    /// Other places that have to do with it.
+    /// Other places that are related to it.
     pub also: Vec<(Span, String)>,
 }
 
@@ -65,13 +65,13 @@ impl Diag {
         self
     }
 
-    /// The same report with one more place that has to do with it.
+    /// The same report with one more related place.
     pub fn also(mut self, span: Span, note: impl Into<String>) -> Self {
         self.also.push((span, note.into()));
         self
     }
 
-    /// Is it more than a warning?
+    /// Whether it is an error, and not a warning.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -90,7 +90,8 @@ impl Diag {
         );
         let line = sources.line(self.span);
         if !line.is_empty() && line.chars().take(LONGEST_LINE + 1).count() <= LONGEST_LINE {
-            // Tabs stay tabs, so that the caret stands right whatever their width.
+            // Tabs stay tabs, so that the caret is at the right place whatever their
+            // width.
             let indent: String = line
                 .chars()
                 .take(place.column - 1)
@@ -111,10 +112,10 @@ impl Diag {
     }
 }
 
-/// Longer lines are not shown: nobody finds a caret in them.
+/// Longer lines are not shown: a caret below them could not be found.
 const LONGEST_LINE: usize = 200;
 
-/// Control characters would do things to a terminal.
+/// Replaces control characters, which could affect a terminal.
 fn printable(line: &str) -> String {
     line.chars()
         .map(|each| match each {

@@ -4,23 +4,24 @@ use crate::node::{Field, Value};
 use crate::source::Span;
 use std::collections::BTreeMap;
 
-/// The fields of an object as they are read.
+/// The fields of an object while it is read.
 #[derive(Default)]
 pub(super) struct Fields {
     fields: Vec<Field>,
-    /// Where each key stands, once there are many.
+    /// The place of each key; only used if there are many.
     places: BTreeMap<String, Span>,
-    /// The object is not what was meant: fields may be lost, or not its own.
+    /// The object is not as intended: fields may be missing or belong to another
+    /// object.
     pub(super) broken: bool,
-    /// Values without keys stand in it, and that was reported.
+    /// There are values without keys in it, and that was reported.
     pub(super) bare_items: bool,
 }
 
-/// Up to so many fields a key is looked for one by one.
+/// Up to this many fields, a key is searched one by one.
 const FEW_FIELDS: usize = 16;
 
 impl Fields {
-    /// An object that turned out not to be closed yet.
+    /// An object that was closed too early and continues.
     pub fn reopened(fields: Vec<Field>) -> Self {
         let mut reopened = Self::default();
         for field in fields {
@@ -60,7 +61,7 @@ impl Fields {
         }
     }
 
-    /// Something was wrong behind the last value.
+    /// Marks the last value as broken, because of a mistake after it.
     pub fn break_last(&mut self) {
         if let Some(field) = self.fields.last_mut() {
             field.value.value = Value::Broken;

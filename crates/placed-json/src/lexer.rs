@@ -1,26 +1,26 @@
-//! Cuts a file into tokens, wrong ones included.
+//! Cuts a file into tokens, including wrong ones.
 //!
-//! A mistaken token is recognised whole here, so that the parser does not
-//! stumble over its parts. Mistakes that stand between values, such as a `#`
-//! comment, are reported and passed over as if they were blank.
+//! A wrong token is recognised as a whole here, so that the parser does not report its
+//! parts. Mistakes between values, such as a `#` comment, are reported and skipped like
+//! spaces.
 //!
-//! No byte is looked at more than a fixed number of times: every search ahead
-//! is bounded by the line, by a number of lines, or happens once.
+//! Every byte is looked at only a fixed number of times: a search ahead is limited to
+//! the line or to a number of lines, or happens once.
 
 use super::parser::MOST_REPORTS;
-use super::token::{Bracket, Kind, Quoting, Token};
+use super::token::{Bracket, Quoting, Token, TokenKind};
 use crate::diag::Diag;
 use crate::source::{FileId, Span};
 
-/// What the lexer made of a file.
+/// The result of the lexer.
 pub(super) struct Lexed {
     /// Never empty: the last is `End`.
     pub tokens: Vec<Token>,
-    /// For each line, how many characters of blank it starts with.
+    /// For each line, the number of spaces and tabs at its start.
     pub indents: Vec<u32>,
     pub diags: Vec<Diag>,
-    /// The end of the file is inside something unclosed, and that was reported.
-    pub ate_the_rest: bool,
+    /// The file ends inside an unclosed text or comment, and that was reported.
+    pub ends_unclosed: bool,
 }
 
 pub(super) fn lex(file: FileId, text: &str) -> Lexed {
@@ -35,7 +35,7 @@ pub(super) fn lex(file: FileId, text: &str) -> Lexed {
         odd: false,
         cut_line: None,
         unmatched_line: None,
-        lost_searches: LostSearches::default(),
+        failed_searches: FailedSearches::default(),
         in_conflict: false,
         fences: 0,
         comment: None,
@@ -44,22 +44,22 @@ pub(super) fn lex(file: FileId, text: &str) -> Lexed {
             tokens: Vec::new(),
             indents: Vec::new(),
             diags: Vec::new(),
-            ate_the_rest: false,
+            ends_unclosed: false,
         },
     };
     lexer.run();
     lexer.lexed
 }
 
-/// Searches that reached the end of the file and need not be made again.
+/// Searches that reached the end of the file without success. They are not repeated.
 #[derive(Default)]
-pub(super) struct LostSearches {
+pub(super) struct FailedSearches {
     pub conflict_end: bool,
     pub triple_quotes: bool,
     pub markup_comment: bool,
 }
 
-/// A comment of another language, to tell a block of them from several.
+/// The last comment in the style of another language, to report a block of them once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct WrongComment {
     pub line: u32,
@@ -75,18 +75,18 @@ pub(super) struct Lexer<'a> {
     line_end: usize,
     /// The line in which the last token ended.
     pub(super) token_line: Option<u32>,
-    /// Whether the rest of the line has one quote too few. Never so in a line
-    /// without mistakes, so that what depends on it cannot harm one.
+    /// Whether the rest of the line lacks a quote. Always false in a line without
+    /// mistakes, so the guesses that depend on it cannot damage a correct line.
     pub(super) odd: bool,
-    /// The line in which an unclosed text was last cut short.
+    /// The line in which an unclosed text was last shortened.
     pub(super) cut_line: Option<u32>,
-    /// The line in which a search for a wrong closing quote was last in vain.
+    /// The line in which the last search for a wrong closing quote failed.
     pub(super) unmatched_line: Option<u32>,
-    pub(super) lost_searches: LostSearches,
+    pub(super) failed_searches: FailedSearches,
     pub(super) in_conflict: bool,
     pub(super) fences: usize,
     pub(super) comment: Option<WrongComment>,
-    /// The line in which a wrong blank was last reported.
+    /// The line in which a wrong space character was last reported.
     pub(super) blank_line: Option<u32>,
     pub(super) lexed: Lexed,
 }
@@ -110,7 +110,7 @@ impl<'a> Lexer<'a> {
             self.step(next);
         }
         let end = self.text.len();
-        self.push(Kind::End, end, end);
+        self.push(TokenKind::End, end, end);
     }
 
     fn step(&mut self, next: char) {
@@ -121,20 +121,20 @@ impl<'a> Lexer<'a> {
                 self.begin_line();
             }
             ' ' | '\t' | '\r' => self.at += 1,
-            '{' => self.mark(Kind::Open(Bracket::Object), 1),
-            '}' => self.mark(Kind::Close(Bracket::Object), 1),
-            '[' => self.mark(Kind::Open(Bracket::List), 1),
-            ']' => self.mark(Kind::Close(Bracket::List), 1),
-            ',' => self.mark(Kind::Comma, 1),
-            ':' if self.rest().starts_with(":=") => self.mark(Kind::Equals, 2),
-            ':' => self.mark(Kind::Colon, 1),
+            '{' => self.mark(TokenKind::Open(Bracket::Object), 1),
+            '}' => self.mark(TokenKind::Close(Bracket::Object), 1),
+            '[' => self.mark(TokenKind::Open(Bracket::List), 1),
+            ']' => self.mark(TokenKind::Close(Bracket::List), 1),
+            ',' => self.mark(TokenKind::Comma, 1),
+            ':' if self.rest().starts_with(":=") => self.mark(TokenKind::Equals, 2),
+            ':' => self.mark(TokenKind::Colon, 1),
             ';' if self.is_note_after_semicolon() => self.wrong_comment(";"),
-            ';' => self.mark(Kind::Semicolon, 1),
+            ';' => self.mark(TokenKind::Semicolon, 1),
             '=' => {
                 let length = self.rest().bytes().take_while(|each| *each == b'=');
                 let length = length.count();
                 let arrow = self.rest()[length..].starts_with('>');
-                self.mark(Kind::Equals, length + usize::from(arrow));
+                self.mark(TokenKind::Equals, length + usize::from(arrow));
             }
             '"' if self.rest().starts_with("\"\"\"") => self.triple_quoted("\"\"\""),
             '\'' if self.rest().starts_with("'''") => self.triple_quoted("'''"),
@@ -162,13 +162,13 @@ impl<'a> Lexer<'a> {
         self.rest().chars().next()
     }
 
-    /// The rest of the line, without its end.
+    /// The rest of the line, without the line end.
     pub(super) fn rest_of_line(&self) -> &'a str {
         let line = &self.text[self.at..self.line_end];
         line.strip_suffix('\r').unwrap_or(line)
     }
 
-    pub(super) fn push(&mut self, kind: Kind, start: usize, end: usize) {
+    pub(super) fn push(&mut self, kind: TokenKind, start: usize, end: usize) {
         self.lexed.tokens.push(Token {
             kind,
             start: start as u32,
@@ -180,11 +180,11 @@ impl<'a> Lexer<'a> {
         self.at = end;
     }
 
-    pub(super) fn mark(&mut self, kind: Kind, length: usize) {
+    pub(super) fn mark(&mut self, kind: TokenKind, length: usize) {
         self.push(kind, self.at, self.at + length);
     }
 
-    pub(super) fn last_kind(&self) -> Option<Kind> {
+    pub(super) fn last_kind(&self) -> Option<TokenKind> {
         self.lexed.tokens.last().map(|token| token.kind)
     }
 
@@ -226,7 +226,7 @@ impl<'a> Lexer<'a> {
         inside
     }
 
-    /// Moves on to a place further down, counting the lines.
+    /// Moves forward to a position, and counts the lines.
     pub(super) fn pass(&mut self, to: usize) {
         let mut moved = false;
         while let Some(end) = self.text[self.at..to].find('\n') {
@@ -261,7 +261,7 @@ impl<'a> Lexer<'a> {
     fn word(&mut self) {
         if let Some(length) = self.unopened_length() {
             self.odd = false;
-            return self.mark(Kind::Misquoted(Quoting::Unopened), length);
+            return self.mark(TokenKind::Misquoted(Quoting::Unopened), length);
         }
         let rest = self.rest();
         let mut end = rest.len();
@@ -273,42 +273,46 @@ impl<'a> Lexer<'a> {
                 break;
             }
         }
-        // What ends a word but starts nothing else must still be passed.
+        // A character that ends a word but starts nothing else must still be consumed.
         let end = if end == 0 { 1 } else { end };
         let after = &rest[end..];
         let start = self.at;
         if self.odd && after.starts_with('"') {
             self.odd = false;
-            self.push(Kind::Misquoted(Quoting::Unopened), start, start + end + 1);
+            self.push(
+                TokenKind::Misquoted(Quoting::Unopened),
+                start,
+                start + end + 1,
+            );
         } else if let Some(quote) = after.chars().next().filter(|each| is_smart_quote(*each)) {
             let end = start + end + quote.len_utf8();
-            self.push(Kind::Misquoted(Quoting::Smart), start, end);
+            self.push(TokenKind::Misquoted(Quoting::Smart), start, end);
         } else {
-            self.push(Kind::Word, start, start + end);
+            self.push(TokenKind::Word, start, start + end);
         }
     }
 
     /// From three quotes to three quotes, over any number of lines.
     fn triple_quoted(&mut self, quotes: &str) {
         let start = self.at;
-        let found = match self.lost_searches.triple_quotes {
+        let found = match self.failed_searches.triple_quotes {
             true => None,
             false => self.rest()[3..].find(quotes),
         };
         let end = match found {
             Some(length) => start + length + 6,
             None => {
-                self.lost_searches.triple_quotes = true;
+                self.failed_searches.triple_quotes = true;
                 let line = self.rest_of_line();
                 start + line.trim_end_matches([',', '}', ']', ' ', '\t']).len()
             }
         };
-        self.push_over_lines(Kind::Misquoted(Quoting::Triple), start, end);
+        self.push_over_lines(TokenKind::Misquoted(Quoting::Triple), start, end);
         self.odd = false;
     }
 
     /// A token that may end in a later line than it starts.
-    pub(super) fn push_over_lines(&mut self, kind: Kind, start: usize, end: usize) {
+    pub(super) fn push_over_lines(&mut self, kind: TokenKind, start: usize, end: usize) {
         self.push(kind, start, start);
         if let Some(token) = self.lexed.tokens.last_mut() {
             token.end = end as u32;
@@ -348,7 +352,7 @@ pub(super) fn is_smart_quote(each: char) -> bool {
     )
 }
 
-/// Blank, or invisible, but not to JSON.
+/// A space or an invisible character, but not a space in JSON.
 fn is_blank(each: char) -> bool {
     let plain = matches!(each, ' ' | '\t' | '\r' | '\n');
     !plain
@@ -358,16 +362,16 @@ fn is_blank(each: char) -> bool {
 }
 
 /// Marks of East Asian keyboards that look like those of JSON.
-fn wide_mark(each: char) -> Option<Kind> {
+fn wide_mark(each: char) -> Option<TokenKind> {
     Some(match each {
-        '：' => Kind::Colon,
-        '，' | '、' => Kind::Comma,
-        '；' => Kind::Semicolon,
-        '＝' => Kind::Equals,
-        '｛' => Kind::Open(Bracket::Object),
-        '｝' => Kind::Close(Bracket::Object),
-        '［' | '【' => Kind::Open(Bracket::List),
-        '］' | '】' => Kind::Close(Bracket::List),
+        '：' => TokenKind::Colon,
+        '，' | '、' => TokenKind::Comma,
+        '；' => TokenKind::Semicolon,
+        '＝' => TokenKind::Equals,
+        '｛' => TokenKind::Open(Bracket::Object),
+        '｝' => TokenKind::Close(Bracket::Object),
+        '［' | '【' => TokenKind::Open(Bracket::List),
+        '］' | '】' => TokenKind::Close(Bracket::List),
         _ => return None,
     })
 }

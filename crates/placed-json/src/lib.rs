@@ -1,9 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
-// `lexer`, with `quotes` and `between`, cuts the text into tokens; `parser`, with `root`,
-// `object`, `list` and `values`, makes a tree of them; `brackets` settles what does not
-// match.
+// `lexer`, with `quotes` and `between`, cuts the text into tokens. `parser`, with
+// `root`, `object`, `list` and `values`, builds a tree of them. `brackets` decides what
+// to do with brackets that do not match.
 
 mod between;
 mod brackets;
@@ -33,11 +33,11 @@ use crate::diag::Diag;
 use crate::node::{Node, Value};
 use crate::source::{FileId, Span};
 
-/// The tree of a file. What is wrong is added to `diags`, in the order of the
-/// text, and is `Broken` in the tree.
+/// Reads a file into a tree. Mistakes are added to `diags`, in the order of the text,
+/// and are `Broken` in the tree.
 ///
-/// It takes time in proportion to the text, whatever that is. Files larger
-/// than their limit are refused by whoever reads them from the disk.
+/// The time is proportional to the length of the text, whatever it contains. There is
+/// no limit on the length: the caller checks the size of the file.
 pub fn read(file: FileId, text: &str, diags: &mut Vec<Diag>) -> Node {
     if is_double_byte(text) {
         let span = Span {

@@ -1,20 +1,20 @@
-//! Lists, and keys that stray into them.
+//! Lists, and keys inside them.
 
 use super::fields::Fields;
 use super::parser::{Course, Gap, Parser};
-use super::token::{Bracket, Kind, Token};
+use super::token::{Bracket, Token, TokenKind};
 use crate::diag::Diag;
 use crate::node::{Node, Value};
 
-/// How many values a list may hold.
+/// The most values in a list.
 pub(super) const LONGEST_LIST: usize = 10_000;
 
-/// The values of a list as they are read.
+/// The values of a list while it is read.
 #[derive(Default)]
 pub(super) struct Items {
     items: Vec<Node>,
     broken: bool,
-    /// Keys stand in it, and that was reported.
+    /// There are keys in it, and that was reported.
     keyed: bool,
     too_long: bool,
 }
@@ -46,7 +46,7 @@ impl Parser<'_> {
         self.node(self.token(open), items.into_value())
     }
 
-    /// Everything up to the closing bracket, and that.
+    /// Reads everything up to and including the closing bracket.
     pub(super) fn items(&mut self, items: &mut Items, mut gap: Gap) {
         loop {
             match self.course() {
@@ -55,18 +55,18 @@ impl Parser<'_> {
                 Course::Leave => return,
             }
             match self.peek().kind {
-                Kind::Close(Bracket::List) => return self.close(),
-                Kind::Close(Bracket::Object) => {
+                TokenKind::Close(Bracket::List) => return self.close(),
+                TokenKind::Close(Bracket::Object) => {
                     if self.mismatch(items.keyed) {
                         return;
                     }
                 }
-                Kind::End => {
+                TokenKind::End => {
                     items.broken |= self.end_inside();
                     return;
                 }
-                Kind::Comma => self.comma(&mut gap),
-                Kind::Semicolon => self.semicolon(&mut gap),
+                TokenKind::Comma => self.comma(&mut gap),
+                TokenKind::Semicolon => self.semicolon(&mut gap),
                 _ if self.is_key(self.at) && !self.is_bare_id() => {
                     self.key_in_list(items);
                     gap = Gap::Wanted;
@@ -84,15 +84,15 @@ impl Parser<'_> {
         }
     }
 
-    /// `core:rat` without quotes is a value, not a key.
+    /// Whether it is a value without quotes, such as `core:rat`, and not a key.
     fn is_bare_id(&self) -> bool {
         let (word, colon, rest) = (
             self.peek(),
             self.token(self.at + 1),
             self.token(self.at + 2),
         );
-        word.kind == Kind::Word
-            && rest.kind == Kind::Word
+        word.kind == TokenKind::Word
+            && rest.kind == TokenKind::Word
             && word.touches(&colon)
             && colon.touches(&rest)
     }
@@ -136,8 +136,8 @@ impl Parser<'_> {
         Gap::Optional
     }
 
-    /// A key and a colon inside a list: the list was not closed, the entry
-    /// before was closed too early, or braces were meant.
+    /// Handles a key and a colon inside a list: the list was not closed, the entry
+    /// before was closed too early, or braces were intended.
     fn key_in_list(&mut self, items: &mut Items) {
         let depth = self.open.len();
         let fresh = items.items.is_empty() || items.keyed;
@@ -181,7 +181,8 @@ impl Parser<'_> {
                 .help(help),
             );
         }
-        // One between whole values was put there by mistake; the values are as they were.
+        // A key between complete values is a mistake by itself; the values stay as they
+        // are.
         items.keyed |= fresh;
         items.broken |= fresh;
         self.advance();
@@ -191,8 +192,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a key here would begin an entry rather than go on with the last:
-    /// there is none, it has this key already, or it was closed where it should.
+    /// Whether a key here begins a new entry and does not continue the last one: there
+    /// is no last one, it has this key already, or it was closed at the right place.
     fn begins_entry(&self, items: &Items) -> bool {
         let Some(last) = items.items.last() else {
             return true;
@@ -202,14 +203,14 @@ impl Parser<'_> {
         let close = self.token(self.at.saturating_sub(2));
         let opened = |token: &Token| token.start < last.span.start;
         let open = self.token(self.tokens.partition_point(opened));
-        let closed_well = comma.kind == Kind::Comma
+        let closed_well = comma.kind == TokenKind::Comma
             && close.leads
             && close.line != open.line
             && self.indent(close) == self.indent(open);
         last.get(name).is_some() || closed_well
     }
 
-    /// The last item was closed one bracket too early, and goes on here.
+    /// Continues the last item, which was closed one bracket too early.
     fn reopen_last(&mut self, items: &mut Items) {
         let Some(last) = items.items.pop() else {
             return;

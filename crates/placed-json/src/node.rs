@@ -2,16 +2,16 @@
 
 use super::source::Span;
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
-    /// What it is.
+    /// Its content.
     pub value: Value,
 }
 
-/// What a node holds.
+/// The content of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `null`.
@@ -28,7 +28,7 @@ pub enum Value {
     List(Vec<Node>),
     /// In the order written. Keys are unique: a repeated one was reported and dropped.
     Object(Vec<Field>),
-    /// A mistake stands here, and was reported: nothing more is said of it.
+    /// There was a mistake here, which was reported. It is not reported again.
     Broken,
 }
 
@@ -37,36 +37,36 @@ pub enum Value {
 pub struct Field {
     /// The key, without quotes and escapes.
     pub key: String,
-    /// Where the key stands.
+    /// The place of the key.
     pub key_span: Span,
     /// Its value.
     pub value: Node,
 }
 
-/// This many letters of a text weigh as much as a value.
+/// This many letters of a text weigh as much as one value.
 pub const LETTERS_OF_A_VALUE: usize = 4;
-/// A key is short; of a long one the rest weighs too.
+/// Letters of a key beyond this number have weight too.
 const LETTERS_OF_A_KEY: usize = 32;
 
 impl Field {
-    /// The weight of the value, and a little for a long key.
+    /// The weight of the value, and a little more for a long key.
     pub fn weight(&self) -> usize {
         self.value.weight() + self.key.len() / LETTERS_OF_A_KEY
     }
 }
 
 impl Node {
-    /// The field with a key, if this is an object that has it.
+    /// The field with this key, if this is an object that has it.
     pub fn field(&self, key: &str) -> Option<&Field> {
         self.fields().iter().find(|field| field.key == key)
     }
 
-    /// The value of a key, if this is an object that has it.
+    /// The value of this key, if this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.field(key).map(|field| &field.value)
     }
 
-    /// The fields of an object; none of anything else.
+    /// The fields of an object; empty for other values.
     pub fn fields(&self) -> &[Field] {
         match &self.value {
             Value::Object(fields) => fields,
@@ -74,7 +74,7 @@ impl Node {
         }
     }
 
-    /// The values of a list; none of anything else.
+    /// The values of a list; empty for other values.
     pub fn items(&self) -> &[Node] {
         match &self.value {
             Value::List(items) => items,
@@ -82,7 +82,7 @@ impl Node {
         }
     }
 
-    /// The text, if this is one.
+    /// The text, if this is a text.
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -90,13 +90,13 @@ impl Node {
         }
     }
 
-    /// Is it a mistake that was reported?
+    /// Whether it is a mistake that was reported.
     pub fn is_broken(&self) -> bool {
         self.value == Value::Broken
     }
 
-    /// How much it is to hold: one for each value in it, and one more for every
-    /// few letters of a text.
+    /// A measure of its size: one for each value in it, and one more for every few
+    /// letters of a text.
     pub fn weight(&self) -> usize {
         1 + match &self.value {
             Value::Text(text) => text.len() / LETTERS_OF_A_VALUE,
@@ -106,7 +106,7 @@ impl Node {
         }
     }
 
-    /// For a message: "a list", "the text `x`".
+    /// Its description for a message: "a list", "the text `x`".
     pub fn described(&self) -> String {
         match &self.value {
             Value::Null => "null".into(),
@@ -121,7 +121,7 @@ impl Node {
         }
     }
 
-    /// The plain JSON, for decoding. What is broken is null.
+    /// The plain JSON, for decoding. A broken value is null.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

@@ -1,16 +1,16 @@
-//! Numbers, and what was meant as one.
+//! Numbers, and words that were intended as numbers.
 
-/// What a word is that starts like a number.
+/// The result of reading a word as a number.
 #[derive(Debug, PartialEq)]
 pub(super) enum Numeral {
     Whole(i64),
     Fraction(f64),
     Wrong(WrongNumber),
-    /// It does not start like a number at all.
+    /// It does not start like a number.
     Other,
 }
 
-/// Why a word is no number, and what would be right.
+/// Why a word is not a number, and what would be right.
 #[derive(Debug, PartialEq)]
 pub(super) struct WrongNumber {
     pub code: &'static str,
@@ -40,7 +40,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|each| each.is_ascii_digit())
 }
 
-/// A number as JSON writes it, in three parts.
+/// Whether a word is a JSON number.
 fn is_json_number(word: &str) -> bool {
     let word = word.strip_prefix('-').unwrap_or(word);
     let (mantissa, exponent) = match word.find(['e', 'E']) {
@@ -153,7 +153,7 @@ fn why_not(word: &str, unsigned: &str) -> WrongNumber {
     )
 }
 
-/// The number of `60%` or `1/2`.
+/// The number in `60%` or `1/2`.
 fn share(word: &str) -> Option<String> {
     if let Some(number) = word.strip_suffix('%') {
         return is_json_number(number).then(|| number.to_string());
@@ -165,7 +165,8 @@ fn share(word: &str) -> Option<String> {
     (both && number.is_finite()).then(|| number.to_string())
 }
 
-/// The value of `0x1F`, `0b11` or `0o17`, where it is one and fits.
+/// The value of `0x1F`, `0b11` or `0o17`; the inner `None` if it is invalid or too
+/// large.
 fn other_base(unsigned: &str) -> Option<Option<i64>> {
     let (base, digits) = match unsigned.get(..2)? {
         "0x" | "0X" => (16, &unsigned[2..]),
@@ -189,7 +190,7 @@ fn without_leading_zeros(unsigned: &str) -> &str {
     }..]
 }
 
-/// A number that only lacks digits, with a zero where they lack.
+/// A number that only lacks digits, with zeros in their place.
 fn completed(word: &str) -> Option<String> {
     let (sign, unsigned) = match word.strip_prefix('-') {
         Some(unsigned) => ("-", unsigned),
@@ -215,7 +216,7 @@ fn completed(word: &str) -> Option<String> {
     (fits && whole.len() < LONGEST_SHOWN).then(|| format!("{sign}{whole}"))
 }
 
-/// Longer words are shown in part.
+/// Longer words are shortened in messages.
 const LONGEST_SHOWN: usize = 40;
 
 /// The start of a word, for a message.

@@ -1,14 +1,14 @@
-//! Objects, and what goes wrong between keys and values.
+//! Objects, and mistakes between keys and values.
 
 use super::fields::Fields;
 use super::number::{Numeral, numeral, shortened};
 use super::parser::{Course, Gap, Parser};
-use super::token::{Bracket, Kind, Token};
+use super::token::{Bracket, Token, TokenKind};
 use crate::diag::Diag;
 use crate::node::{Field, Node, Value};
 
-/// A key as read: `None` where it cannot be known.
-struct Key {
+/// A key as read. `None` if it could not be read.
+struct ReadKey {
     name: Option<String>,
     token: Token,
 }
@@ -24,7 +24,7 @@ impl Parser<'_> {
         self.node(self.token(open), fields.into_value())
     }
 
-    /// Everything up to the closing brace, and that.
+    /// Reads everything up to and including the closing brace.
     pub(super) fn fields(&mut self, fields: &mut Fields, mut gap: Gap) {
         loop {
             match self.course() {
@@ -37,31 +37,31 @@ impl Parser<'_> {
             }
             let token = self.peek();
             match token.kind {
-                Kind::Close(Bracket::Object) => return self.close(),
-                Kind::Close(Bracket::List) => {
+                TokenKind::Close(Bracket::Object) => return self.close(),
+                TokenKind::Close(Bracket::List) => {
                     if self.mismatch(fields.bare_items) {
                         return;
                     }
                 }
-                Kind::End => {
+                TokenKind::End => {
                     let inner = self.open.len() > 1;
                     fields.broken |= self.end_inside() || (inner && !fields.is_fresh());
                     return;
                 }
-                Kind::Comma => self.comma(&mut gap),
-                Kind::Semicolon => self.semicolon(&mut gap),
+                TokenKind::Comma => self.comma(&mut gap),
+                TokenKind::Semicolon => self.semicolon(&mut gap),
                 _ if gap == Gap::Wanted => gap = self.unseparated(fields),
                 _ => gap = self.field(fields),
             }
         }
     }
 
-    /// Something stands behind a value where a comma is due.
+    /// Handles a token after a value, where a comma is expected.
     fn unseparated(&mut self, fields: &mut Fields) -> Gap {
         let (previous, token) = (self.previous(), self.peek());
         let next = self.token(self.at + 1);
         match token.kind {
-            Kind::Colon | Kind::Equals => {
+            TokenKind::Colon | TokenKind::Equals => {
                 self.slip(
                     token.line,
                     Diag::error("extra-colon", self.span_of(token), "a second value stands here")
@@ -71,7 +71,7 @@ impl Parser<'_> {
                 self.skip_rest();
                 Gap::Optional
             }
-            Kind::Open(Bracket::Object) if self.unclosed_before_entry() => Gap::Optional,
+            TokenKind::Open(Bracket::Object) if self.unclosed_before_entry() => Gap::Optional,
             _ if self.is_key(self.at) => {
                 self.missing_comma("two fields");
                 Gap::Had
@@ -81,19 +81,22 @@ impl Parser<'_> {
                 self.unescaped_quote();
                 Gap::Optional
             }
-            Kind::Text
-                if previous.kind == Kind::Text
-                    && matches!(next.kind, Kind::Comma | Kind::Close(_) | Kind::Text) =>
+            TokenKind::Text
+                if previous.kind == TokenKind::Text
+                    && matches!(
+                        next.kind,
+                        TokenKind::Comma | TokenKind::Close(_) | TokenKind::Text
+                    ) =>
             {
                 fields.break_last();
                 self.stray("a key has one value: join the texts in one pair of quotes");
                 Gap::Optional
             }
-            Kind::Text if token.leads || next.starts_value() => {
+            TokenKind::Text if token.leads || next.starts_value() => {
                 self.missing_comma("two fields");
                 Gap::Had
             }
-            Kind::Word if !token.leads && previous.kind == Kind::Word => {
+            TokenKind::Word if !token.leads && previous.kind == TokenKind::Word => {
                 fields.break_last();
                 self.words_after_number(previous, token);
                 Gap::Optional
@@ -105,7 +108,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `1 000` or `5 px`.
+    /// Reports a word after a number: `1 000` or `5 px`.
     fn words_after_number(&mut self, number: Token, word: Token) {
         let (first, second) = (self.slice(number), self.slice(word));
         let whole = matches!(numeral(first), Numeral::Whole(_));
@@ -136,22 +139,22 @@ impl Parser<'_> {
         self.skip_rest();
     }
 
-    /// A key, its sign and its value, or what stands in their place.
+    /// Reads a key, its colon and its value, or what is written in their place.
     fn field(&mut self, fields: &mut Fields) -> Gap {
         let token = self.peek();
         match token.kind {
-            Kind::Open(Bracket::Object)
+            TokenKind::Open(Bracket::Object)
                 if !fields.is_fresh() && !fields.bare_items && self.unclosed_before_entry() => {}
-            Kind::Open(Bracket::Object) if fields.is_fresh() && self.is_double_brace() => {
+            TokenKind::Open(Bracket::Object) if fields.is_fresh() && self.is_double_brace() => {
                 self.extra_bracket(self.span_of(token));
                 self.advance();
                 return Gap::Had;
             }
-            Kind::Open(_) => {
+            TokenKind::Open(_) => {
                 self.bare_item(fields);
                 self.value();
             }
-            Kind::Text | Kind::Misquoted(_) | Kind::Word => self.keyed(fields),
+            TokenKind::Text | TokenKind::Misquoted(_) | TokenKind::Word => self.keyed(fields),
             _ => {
                 fields.broken = true;
                 self.slip(
@@ -172,13 +175,13 @@ impl Parser<'_> {
         Gap::Wanted
     }
 
-    /// `{{`, where the brackets ahead come out even without the second.
+    /// Whether `{{` is one brace too many: without the second the brackets ahead match.
     fn is_double_brace(&mut self) -> bool {
         let depth = self.open.len();
         self.is_key(self.at + 1) && self.balance(depth, None, self.at + 1).perfect
     }
 
-    /// Reports a value without a key, once for an object.
+    /// Reports a value without a key, once for each object.
     fn bare_item(&mut self, fields: &mut Fields) {
         let token = self.peek();
         if !fields.bare_items {
@@ -205,15 +208,18 @@ impl Parser<'_> {
         let token = self.peek();
         let next = self.token(self.at + 1);
         let has_sign = self.is_key(self.at);
-        let ends = matches!(next.kind, Kind::Comma | Kind::Close(_) | Kind::End);
-        let listed = next.kind == Kind::Comma
+        let ends = matches!(
+            next.kind,
+            TokenKind::Comma | TokenKind::Close(_) | TokenKind::End
+        );
+        let listed = next.kind == TokenKind::Comma
             && self.token(self.at + 2).starts_value()
             && !self.is_key(self.at + 2);
         if !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
             self.bare_item(fields);
             return self.advance();
         }
-        if token.kind == Kind::Word && !has_sign {
+        if token.kind == TokenKind::Word && !has_sign {
             let named = self
                 .slice(token)
                 .starts_with(|each: char| each.is_alphabetic());
@@ -233,13 +239,13 @@ impl Parser<'_> {
         self.add(fields, key, value);
     }
 
-    fn key(&mut self) -> Key {
+    fn key(&mut self) -> ReadKey {
         let token = self.peek();
         let slice = self.slice(token);
         self.advance();
         let name = match token.kind {
-            Kind::Text => self.decoded(token),
-            Kind::Misquoted(quoting) => {
+            TokenKind::Text => self.decoded(token),
+            TokenKind::Misquoted(quoting) => {
                 self.misquoted(token, quoting);
                 let quote = |each: char| !each.is_alphanumeric() && each != '_';
                 Some(slice.trim_matches(quote).to_string())
@@ -262,15 +268,15 @@ impl Parser<'_> {
                 Some(slice.to_string())
             }
         };
-        Key { name, token }
+        ReadKey { name, token }
     }
 
-    /// The colon behind a key, and the value behind that.
+    /// Reads the colon after a key, and the value after it.
     fn signed_value(&mut self) -> Node {
         let token = self.peek();
         match token.kind {
-            Kind::Colon => self.advance(),
-            Kind::Equals => self.equals_sign(),
+            TokenKind::Colon => self.advance(),
+            TokenKind::Equals => self.equals_sign(),
             _ if token.starts_value() && !(token.leads && self.is_key(self.at)) => {
                 let diag = Diag::error("missing-colon", self.behind(), "a colon is missing here")
                     .help("write `:` between a key and its value");
@@ -281,8 +287,8 @@ impl Parser<'_> {
         loop {
             let token = self.peek();
             match token.kind {
-                Kind::Equals => self.equals_sign(),
-                Kind::Colon => {
+                TokenKind::Equals => self.equals_sign(),
+                TokenKind::Colon => {
                     self.slip(
                         token.line,
                         Diag::error(
@@ -321,10 +327,11 @@ impl Parser<'_> {
         self.advance();
     }
 
-    /// Where the file ends nothing is said: its brackets are not closed.
+    /// Reports a missing value. Not at the end of the file: there the unclosed bracket
+    /// is reported.
     fn no_value(&mut self) -> Node {
         let span = self.behind();
-        if self.peek().kind != Kind::End {
+        if self.peek().kind != TokenKind::End {
             let diag = Diag::error("missing-value", span, "a value is missing here")
                 .help("write `:` and a value behind the key, or delete the key; several values stand in brackets: [1, 2]");
             self.slip(self.previous().line, diag);
@@ -335,25 +342,25 @@ impl Parser<'_> {
         }
     }
 
-    /// `"weight": 1,5`. In an object no number can follow a comma.
+    /// Reports `"weight": 1,5`. In an object a number cannot follow a comma.
     fn decimal_comma(&mut self, value: Node) -> Node {
         let (number, comma) = (self.previous(), self.peek());
         let rest = self.token(self.at + 1);
         let is_digits = |text: &str| text.bytes().all(|each| each.is_ascii_digit());
         let found = matches!(value.value, Value::Whole(_))
-            && comma.kind == Kind::Comma
-            && rest.kind == Kind::Word
+            && comma.kind == TokenKind::Comma
+            && rest.kind == TokenKind::Word
             && number.touches(&comma)
             && comma.touches(&rest)
             && is_digits(self.slice(rest))
-            && self.token(self.at + 2).kind != Kind::Colon;
+            && self.token(self.at + 2).kind != TokenKind::Colon;
         if !found {
             return value;
         }
         let (whole, part) = (shortened(self.slice(number)), shortened(self.slice(rest)));
         let span = self.span(number.start, rest.end);
         let help = match part.len() {
-            // Thousands are marked like that.
+            // Three digits: the comma separates thousands.
             3 => format!("write {whole}{part} without a mark"),
             _ => format!(
                 "write {whole}.{part} with a point, {whole}{part} without a mark, or a list: [{whole}, {part}]"
@@ -371,7 +378,7 @@ impl Parser<'_> {
         }
     }
 
-    fn add(&mut self, fields: &mut Fields, key: Key, value: Node) {
+    fn add(&mut self, fields: &mut Fields, key: ReadKey, value: Node) {
         let Some(name) = key.name else {
             fields.broken = true;
             return;

@@ -1,21 +1,20 @@
-//! Makes a tree of the tokens, and goes on after a mistake.
+//! Builds a tree of the tokens, and continues after a mistake.
 //!
-//! Two rules keep one mistake to one report. Of the *slips* of notation (a
-//! forgotten quote, comma or colon) a bracket has at most one for each line:
-//! whatever follows it there is taken for a consequence. And brackets that do
-//! not match are settled by looking ahead (`brackets`), so that the rest of
-//! the file is read at the depth at which it was meant.
+//! Two rules keep one mistake to one report. A bracket reports at most one *slip* (a
+//! forgotten quote, comma or colon) for each line: what follows it in the line is
+//! probably a consequence. And brackets that do not match are decided by looking ahead
+//! (`brackets`), so that the rest of the file is read at the right depth.
 
 use super::lexer::Lexed;
 use super::number::shortened;
-use super::token::{Bracket, Kind, Quoting, Token};
+use super::token::{Bracket, Quoting, Token, TokenKind};
 use crate::diag::Diag;
 use crate::node::{Node, Value};
 use crate::source::{FileId, Span};
 
-/// How many brackets may stand around a value.
+/// The most brackets around a value.
 pub(super) const DEEPEST: usize = 64;
-/// How many values a file may hold.
+/// The most values in a file.
 pub const MOST_VALUES: usize = 200_000;
 /// After this many reports the rest of a file is not read.
 pub(super) const MOST_REPORTS: usize = 100;
@@ -28,56 +27,56 @@ pub(super) struct Parser<'a> {
     pub(super) at: usize,
     /// The brackets around this place, outermost first.
     pub(super) open: Vec<Open>,
-    /// The brackets beyond this many are to be taken for closed.
+    /// The brackets deeper than this count as closed.
     pub(super) unwind: Option<usize>,
-    /// Closings that do not stand under their opening.
+    /// Closing brackets that are not below their opening brackets.
     pub(super) suspects: Vec<Suspect>,
-    /// How many tokens may still be looked at ahead of their turn.
-    pub(super) foresight: usize,
-    /// Brackets were settled by a guess: no more is said of those at the end.
+    /// How many tokens may still be looked at ahead.
+    pub(super) lookahead_left: usize,
+    /// Brackets were guessed: those still open at the end of the file are not reported.
     pub(super) unsure: bool,
     /// The file ends inside a text or comment, and that was reported.
-    pub(super) ate_the_rest: bool,
-    /// Nothing more is read.
+    pub(super) ends_unclosed: bool,
+    /// The rest of the file is not read.
     pub(super) stopped: bool,
-    /// A limit was passed: the tree is not whole.
+    /// A limit was exceeded, so the tree is incomplete.
     refused: bool,
     pub(super) values: usize,
     pub(super) diags: Vec<Diag>,
 }
 
-/// A bracket that is open here.
+/// An open bracket.
 pub(super) struct Open {
-    /// `None` for the braces that a file should have had.
+    /// `None` for the missing braces around a whole file.
     pub token: Option<usize>,
     pub bracket: Bracket,
-    /// The line of the last slip in it.
+    /// The line of its last slip.
     slip_line: Option<u32>,
 }
 
-/// A pair of brackets that closes left of where it opens.
+/// A pair of brackets whose closing bracket is further left than the opening one.
 pub(super) struct Suspect {
     pub open: usize,
     pub close: usize,
 }
 
-/// Whether a comma is due.
+/// Whether a comma is expected.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gap {
-    /// A value was read.
+    /// A value was read, so a comma must follow.
     Wanted,
-    /// After a mistake there may be one or not.
+    /// After a mistake a comma may follow.
     Optional,
-    /// There was one, or nothing was read yet.
+    /// There was a comma, or nothing was read yet.
     Had,
 }
 
-/// What a bracket's loop is to do.
+/// What the loop over a bracket's content does next.
 pub(super) enum Course {
     On,
-    /// An inner bracket was taken for closed: go on here, comma or not.
+    /// An inner bracket counts as closed: continue here, with or without a comma.
     Resume,
-    /// This bracket is taken for closed.
+    /// This bracket counts as closed.
     Leave,
 }
 
@@ -92,9 +91,9 @@ impl<'a> Parser<'a> {
             open: Vec::new(),
             unwind: None,
             suspects: Vec::new(),
-            foresight: 8_000_000,
+            lookahead_left: 8_000_000,
             unsure: false,
-            ate_the_rest: lexed.ate_the_rest,
+            ends_unclosed: lexed.ends_unclosed,
             stopped: false,
             refused: false,
             values: 0,
@@ -102,7 +101,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The whole file, and every mistake in it.
+    /// Reads the whole file, with every mistake in it.
     pub fn run(mut self) -> (Node, Vec<Diag>) {
         self.refuse_many();
         let mut root = self.root();
@@ -117,12 +116,12 @@ impl<'a> Parser<'a> {
         self.token(self.at)
     }
 
-    /// A token by number; past the end, the end.
+    /// A token by number; the end token after the end.
     pub(super) fn token(&self, number: usize) -> Token {
         self.tokens[number.min(self.tokens.len() - 1)]
     }
 
-    /// The token before this place; at the start, the first.
+    /// The token before the current one; at the start, the first.
     pub(super) fn previous(&self) -> Token {
         self.token(self.at.saturating_sub(1))
     }
@@ -147,25 +146,29 @@ impl<'a> Parser<'a> {
         self.span(token.start, token.end)
     }
 
-    /// Just behind the last token read, where something is missing.
+    /// The place right after the last token, where something is missing.
     pub(super) fn behind(&self) -> Span {
         let end = self.previous().end;
         self.span(end, end)
     }
 
-    /// A node from a token to the last one read.
+    /// A node from a token to the last token that was read.
     pub(super) fn node(&self, first: Token, value: Value) -> Node {
         let span = self.span(first.start, self.previous().end.max(first.end));
         Node { span, value }
     }
 
-    /// Whether a key and its sign stand there.
+    /// Whether a key and its colon are at this token.
     pub(super) fn is_key(&self, number: usize) -> bool {
         let named = matches!(
             self.token(number).kind,
-            Kind::Text | Kind::Misquoted(_) | Kind::Word
+            TokenKind::Text | TokenKind::Misquoted(_) | TokenKind::Word
         );
-        named && matches!(self.token(number + 1).kind, Kind::Colon | Kind::Equals)
+        named
+            && matches!(
+                self.token(number + 1).kind,
+                TokenKind::Colon | TokenKind::Equals
+            )
     }
 
     pub(super) fn report(&mut self, diag: Diag) {
@@ -190,8 +193,7 @@ impl<'a> Parser<'a> {
         self.refuse();
     }
 
-    /// Reports a mistake of notation, unless there was one in this line of the
-    /// same bracket.
+    /// Reports a slip, unless there was one in this line of the same bracket.
     pub(super) fn slip(&mut self, line: u32, diag: Diag) {
         if let Some(open) = self.open.last_mut() {
             if open.slip_line == Some(line) {
@@ -202,7 +204,7 @@ impl<'a> Parser<'a> {
         self.report(diag);
     }
 
-    /// Whether a slip was found in this line of the innermost bracket.
+    /// Whether there was a slip in this line of the innermost bracket.
     pub(super) fn has_slipped(&self, line: u32) -> bool {
         self.open
             .last()
@@ -241,28 +243,31 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Passes over what cannot be read: to the next mark, or to the next line
-    /// that starts a field or an entry.
+    /// Skips what cannot be read: to the next mark, or to the next line that starts a
+    /// field or an entry.
     pub(super) fn skip_rest(&mut self) {
         let mut depth = 0;
         let mut first = true;
         loop {
             let token = self.peek();
-            if token.kind == Kind::End {
+            if token.kind == TokenKind::End {
                 return;
             }
             if depth == 0 && !first {
-                let starts =
-                    self.is_key(self.at) || (token.leads && matches!(token.kind, Kind::Open(_)));
-                let ends = matches!(token.kind, Kind::Comma | Kind::Semicolon | Kind::Close(_));
+                let starts = self.is_key(self.at)
+                    || (token.leads && matches!(token.kind, TokenKind::Open(_)));
+                let ends = matches!(
+                    token.kind,
+                    TokenKind::Comma | TokenKind::Semicolon | TokenKind::Close(_)
+                );
                 if starts || ends {
                     return;
                 }
             }
             match token.kind {
-                Kind::Open(_) => depth += 1,
-                Kind::Close(_) if depth > 0 => depth -= 1,
-                Kind::Close(_) => return,
+                TokenKind::Open(_) => depth += 1,
+                TokenKind::Close(_) if depth > 0 => depth -= 1,
+                TokenKind::Close(_) => return,
                 _ => {}
             }
             self.advance();
@@ -308,7 +313,7 @@ impl<'a> Parser<'a> {
         self.slip(self.previous().line, diag);
     }
 
-    /// Something that belongs nowhere, and what follows it in its line.
+    /// Reports something that cannot stand here, and skips the rest of its line.
     pub(super) fn stray(&mut self, help: &str) {
         let token = self.peek();
         let shown = shortened(self.slice(token));
@@ -324,20 +329,20 @@ impl<'a> Parser<'a> {
         self.skip_rest();
     }
 
-    /// Whether the text just read went on after a quote inside it:
-    /// `"the "big" one"`.
+    /// Whether the text just read continues after a quote inside it: `"the "big" one"`.
     pub(super) fn is_unescaped_quote(&self) -> bool {
         let (previous, token) = (self.previous(), self.peek());
         let next = self.token(self.at + 1);
-        if previous.kind != Kind::Text || token.leads {
+        if previous.kind != TokenKind::Text || token.leads {
             return false;
         }
         match token.kind {
-            Kind::Text => previous.touches(&token),
-            Kind::Misquoted(Quoting::Unopened) => true,
-            Kind::Word => {
+            TokenKind::Text => previous.touches(&token),
+            TokenKind::Misquoted(Quoting::Unopened) => true,
+            TokenKind::Word => {
                 previous.touches(&token)
-                    || (matches!(next.kind, Kind::Text | Kind::Misquoted(_)) && !next.leads)
+                    || (matches!(next.kind, TokenKind::Text | TokenKind::Misquoted(_))
+                        && !next.leads)
             }
             _ => false,
         }

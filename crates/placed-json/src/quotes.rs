@@ -1,23 +1,24 @@
-//! Where a text ends whose quotes are wrong.
+//! Finds the end of a text with wrong quotes.
 //!
-//! A forgotten quote turns a line inside out: what was text becomes marks and
-//! what was marks becomes text. The guesses here put the line right again, so
-//! that the rest of it is read as meant.
+//! After a forgotten quote the rest of the line is read the wrong way round: text as
+//! marks, and marks as text. The guesses here correct that, so that the rest of the
+//! line is read as intended.
 
 use super::lexer::{Lexer, is_smart_quote};
-use super::token::{Kind, Quoting};
+use super::token::{Quoting, TokenKind};
 
-/// How many lines a text with raw line breaks may run over, to be known as one.
+/// At most this many lines are searched for the end of a text with line breaks in it.
 const LINES_OF_TEXT: usize = 8;
 
-/// How far the last quote of a text without a first is looked for.
+/// At most this many bytes are searched for the closing quote of a text without an
+/// opening quote.
 const LONGEST_UNOPENED: usize = 400;
 
-/// Marks that end an unclosed text rather than belong to it.
+/// Marks that end an unclosed text and do not belong to it.
 const MARKS: [char; 9] = [',', ':', ';', '{', '}', '[', ']', ' ', '\t'];
 
 impl Lexer<'_> {
-    /// A text in straight quotes, at `"`.
+    /// Reads a text in straight quotes, at its `"`.
     pub(super) fn quoted(&mut self) {
         let start = self.at;
         let line = self.rest_of_line();
@@ -28,10 +29,10 @@ impl Lexer<'_> {
                 let length = self.cut(&line[1..close]);
                 self.push_unclosed(start, start + 1 + length);
             }
-            Some(close) => self.push(Kind::Text, start, start + close + 1),
+            Some(close) => self.push(TokenKind::Text, start, start + close + 1),
             None => match self.closing_line() {
                 Some(end) => {
-                    self.push_over_lines(Kind::Misquoted(Quoting::OverLines), start, end);
+                    self.push_over_lines(TokenKind::Misquoted(Quoting::OverLines), start, end);
                     self.odd = false;
                 }
                 None => {
@@ -49,12 +50,12 @@ impl Lexer<'_> {
             true => Quoting::Smart,
             false => Quoting::Unclosed,
         };
-        self.push(Kind::Misquoted(quoting), start, end);
+        self.push(TokenKind::Misquoted(quoting), start, end);
     }
 
-    /// How much of what follows an opening quote was meant as text.
+    /// How much after an opening quote was intended as text.
     fn cut(&mut self, content: &str) -> usize {
-        // Once in a line, or a long line could be searched again and again.
+        // Only once in a line: otherwise a long line could be searched many times.
         if self.cut_line == Some(self.line) {
             return content.len();
         }
@@ -67,7 +68,7 @@ impl Lexer<'_> {
         if let Some((at, _)) = comment {
             content = &content[..at];
         }
-        if self.last_kind() != Some(Kind::Colon)
+        if self.last_kind() != Some(TokenKind::Colon)
             && let Some(at) = content.find(": ")
         {
             content = &content[..at];
@@ -75,8 +76,8 @@ impl Lexer<'_> {
         content.trim_end_matches(MARKS).len()
     }
 
-    /// Where a text ends that has raw line breaks in it: at a quote after
-    /// lines without any. A line that starts like a field ends the search.
+    /// The end of a text with line breaks in it: at a quote after lines without quotes.
+    /// A line that starts like a field ends the search.
     fn closing_line(&self) -> Option<usize> {
         let mut from = self.at + self.rest().find('\n')? + 1;
         for _ in 0..LINES_OF_TEXT {
@@ -99,10 +100,10 @@ impl Lexer<'_> {
         None
     }
 
-    /// The length of a value that only lacks its first quote, whatever marks
-    /// are in it: `"a": one, two",`.
+    /// The length of a value that lacks only its first quote, whatever marks are in it:
+    /// `"a": one, two",`.
     pub(super) fn unopened_length(&self) -> Option<usize> {
-        if !self.odd || self.last_kind() != Some(Kind::Colon) {
+        if !self.odd || self.last_kind() != Some(TokenKind::Colon) {
             return None;
         }
         let line = self.rest_of_line().as_bytes();
@@ -116,7 +117,7 @@ impl Lexer<'_> {
         (starts && ends_value(after) && !is_key).then_some(quote + 1)
     }
 
-    /// A text in quotes of another kind, at the first of them.
+    /// Reads a text in quotes of another kind, at the first of them.
     pub(super) fn wrongly_quoted(&mut self, quoting: Quoting) {
         let start = self.at;
         let line = self.rest_of_line();
@@ -146,11 +147,11 @@ impl Lexer<'_> {
         if self.text[start..start + length].ends_with('"') {
             self.odd = false;
         }
-        self.push(Kind::Misquoted(quoting), start, start + length);
+        self.push(TokenKind::Misquoted(quoting), start, start + length);
     }
 }
 
-/// The place of the quote that closes the text which the line starts with.
+/// The position of the quote that closes the text at the start of the line.
 fn closing_quote(line: &str) -> Option<usize> {
     let bytes = line.as_bytes();
     let mut at = 1;
@@ -164,7 +165,7 @@ fn closing_quote(line: &str) -> Option<usize> {
     None
 }
 
-/// Whether what follows a quote is glued to it and cannot follow a text.
+/// Whether what follows a quote touches it and cannot follow a text.
 fn starts_text(after: &str) -> bool {
     !after.starts_with(char::is_whitespace) && !ends_value(after)
 }

@@ -1,30 +1,30 @@
-//! The file as a whole: what it starts with, and what follows its end.
+//! The whole file: its start, and what follows its end.
 
 use super::fields::Fields;
 use super::list::Items;
 use super::number::{Numeral, numeral};
 use super::parser::{Gap, Parser};
-use super::token::{Bracket, Kind};
+use super::token::{Bracket, TokenKind};
 use super::values::wrong_word_help;
 use crate::diag::Diag;
 use crate::node::{Node, Value};
 
 impl Parser<'_> {
-    /// The value that a file is.
+    /// Reads the value of the file.
     pub(super) fn root(&mut self) -> Node {
         let first = self.peek();
-        if first.kind == Kind::Comma {
+        if first.kind == TokenKind::Comma {
             self.comma(&mut Gap::Had);
         }
         let token = self.peek();
         let root = match token.kind {
-            Kind::End => {
+            TokenKind::End => {
                 self.empty_file();
                 return self.node(token, Value::Broken);
             }
             _ if self.is_key(self.at) && !self.is_other_language() => self.without_braces(),
-            Kind::Word if !self.is_json_word() => return self.not_json(),
-            Kind::Close(_) => {
+            TokenKind::Word if !self.is_json_word() => return self.not_json(),
+            TokenKind::Close(_) => {
                 self.extra_bracket(self.span_of(token));
                 self.stop();
                 return self.node(first, Value::Broken);
@@ -44,13 +44,13 @@ impl Parser<'_> {
         }
     }
 
-    /// `name: rat` or `name = "rat"` at the start of a file.
+    /// Whether the file starts like another language: `name: rat` or `name = "rat"`.
     fn is_other_language(&self) -> bool {
         let value = self.token(self.at + 2).kind;
-        self.peek().kind == Kind::Word && !matches!(value, Kind::Open(_))
+        self.peek().kind == TokenKind::Word && !matches!(value, TokenKind::Open(_))
     }
 
-    /// Whether a word can be a value, or is near to one.
+    /// Whether a word is a JSON value, or similar to one.
     fn is_json_word(&self) -> bool {
         let token = self.peek();
         let word = self.slice(token);
@@ -61,7 +61,7 @@ impl Parser<'_> {
 
     fn not_json(&mut self) -> Node {
         let token = self.peek();
-        // What the lexer made of another language is not worth telling.
+        // Reports of the lexer about another language are useless.
         self.diags.clear();
         self.report(
             Diag::error(
@@ -75,7 +75,7 @@ impl Parser<'_> {
         self.node(token, Value::Broken)
     }
 
-    /// A file that starts with a key.
+    /// Reads a file that starts with a key.
     fn without_braces(&mut self) -> Node {
         let token = self.peek();
         self.enter(None, Bracket::Object);
@@ -94,10 +94,10 @@ impl Parser<'_> {
         self.node(token, fields.into_value())
     }
 
-    /// Nothing should follow the value of a file.
+    /// Reports anything after the value of the file.
     fn after_root(&mut self, root: Node) -> Node {
         let token = self.peek();
-        if token.kind == Kind::End || self.stopped {
+        if token.kind == TokenKind::End || self.stopped {
             return root;
         }
         if self.unsure {
@@ -105,7 +105,7 @@ impl Parser<'_> {
             return root;
         }
         let end = root.span.end;
-        let goes_on = token.kind == Kind::Comma || self.is_key(self.at);
+        let goes_on = token.kind == TokenKind::Comma || self.is_key(self.at);
         let bracket = match &root.value {
             Value::Object(_) => Some(Bracket::Object),
             Value::List(_) => Some(Bracket::List),
@@ -118,7 +118,7 @@ impl Parser<'_> {
             return self.reopened(root);
         }
         match token.kind {
-            Kind::Close(_) => self.extra_bracket(self.span_of(token)),
+            TokenKind::Close(_) => self.extra_bracket(self.span_of(token)),
             _ => self.report(
                 Diag::error(
                     "content-after-end",
@@ -134,7 +134,7 @@ impl Parser<'_> {
         root
     }
 
-    /// The root was closed one bracket too early, and goes on here.
+    /// Continues the root, which was closed one bracket too early.
     fn reopened(&mut self, root: Node) -> Node {
         let start = root.span.start;
         let value = match root.value {

@@ -2,40 +2,40 @@
 
 use std::sync::Arc;
 
-/// Which file of a load; the number of its place in `Sources`.
+/// Identifies a file by its number in `Sources`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u32);
 
-/// A stretch of a file, in bytes; the end is not part of it.
+/// A part of a file, in bytes; the end is not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
     /// The file.
     pub file: FileId,
     /// The first byte.
     pub start: u32,
-    /// The byte behind the last one.
+    /// The byte after the last one.
     pub end: u32,
 }
 
 impl Span {
-    /// Does another place lie within this one?
+    /// Whether another place is inside this one.
     pub fn contains(self, other: Span) -> bool {
         self.file == other.file && self.start <= other.start && other.end <= self.end
     }
 }
 
-/// One file: whose it is, what it is called there, and its text.
+/// One file: its owner, its path and its text.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// To whom or what it belongs: several files can have one owner.
+    /// Who it belongs to: several files can have the same owner.
     pub owner: Arc<str>,
-    /// As shown to people: `mods/bats/raws/bats.json`.
+    /// The path in messages: `mods/bats/raws/bats.json`.
     pub path: String,
-    /// All of it.
+    /// The whole text.
     pub text: String,
 }
 
-/// A place for people.
+/// A place as people count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The line, counted from 1.
@@ -51,33 +51,34 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a file, and says by what it can be named.
+    /// Adds a file and returns its id.
     pub fn add(&mut self, source: Source) -> FileId {
         self.files.push(source);
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// Names another owner: it may be known only once the file was read.
+    /// Changes the owner, which may be known only after the file was read.
     pub fn set_owner(&mut self, file: FileId, owner: &str) {
         self.files[file.0 as usize].owner = owner.into();
     }
 
-    /// The file of that name.
+    /// The file with this id.
     ///
     /// # Panics
-    /// If it is the name of a file of other `Sources`.
+    ///
+    /// If the id comes from other `Sources`.
     pub fn get(&self, file: FileId) -> &Source {
         &self.files[file.0 as usize]
     }
 
-    /// All files, in the order in which they were added.
+    /// All files, in the order they were added.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
         let numbered = self.files.iter().enumerate();
         numbered.map(|(number, source)| (FileId(number as u32), source))
     }
 
-    /// Where a span starts. A byte order mark takes up no column, and a span
-    /// past the end of the text is at its end.
+    /// The place at which a span starts. A byte order mark has no column, and a span
+    /// after the end of the text is at its end.
     pub fn place(&self, span: Span) -> Place {
         let text = &self.get(span.file).text;
         let before = text.get(..span.start as usize).unwrap_or(text);
@@ -89,7 +90,7 @@ impl Sources {
         }
     }
 
-    /// The whole line that a span starts in, without its end.
+    /// The line in which a span starts, without the line end.
     pub fn line(&self, span: Span) -> &str {
         let text = &self.get(span.file).text;
         let start = (span.start as usize).min(text.len());

@@ -1,4 +1,4 @@
-//! What the reader accepts, what it reports, and that it never breaks.
+//! What the reader accepts and reports, and that it never panics.
 
 mod hostile;
 mod mutations;
@@ -59,7 +59,7 @@ fn every_mistake_gives_its_one_report() {
     assert!(failures.is_empty(), "{failures}");
 }
 
-/// What is written, and the same in strict JSON.
+/// A text, and the same in strict JSON.
 const RIGHT: &[(&str, &str)] = &[
     ("{}", "{}"),
     ("[]", "[]"),
@@ -136,7 +136,7 @@ fn what_is_right_is_read_as_it_is_meant() {
     }
 }
 
-/// Equal, but for the last digit of a fraction and the sign of zero.
+/// Equal, except for the last digit of a fraction and the sign of zero.
 fn same(left: &serde_json::Value, right: &serde_json::Value) -> bool {
     use serde_json::Value::*;
     match (left, right) {
@@ -208,7 +208,7 @@ fn file_of(entries: &[&str]) -> String {
     )
 }
 
-/// Entries with one mistake each that leave the entry after them alone.
+/// Entries with one mistake each that does not affect the next entry.
 const WRONG_ENTRIES: &[(&str, &str)] = &[
     ("{ \"id\": \"a\" \"hp\": 5 }", "missing-comma"),
     (

@@ -1,9 +1,9 @@
-//! What stands between two quotes.
+//! The content of texts, between the quotes.
 
-/// Texts of more characters are refused.
+/// A text with more characters is refused.
 pub(super) const LONGEST_TEXT: usize = 4096;
 
-/// Why a text is refused: where in it, in bytes, and what would be right.
+/// Why a text is refused: the position in it, in bytes, and what would be right.
 pub(super) struct WrongText {
     pub code: &'static str,
     pub start: usize,
@@ -12,7 +12,7 @@ pub(super) struct WrongText {
     pub help: String,
 }
 
-/// The text that is meant by what stands between the quotes.
+/// Decodes what is written between the quotes.
 pub(super) fn decode(raw: &str) -> Result<String, WrongText> {
     let mut text = String::with_capacity(raw.len());
     let mut length = 0;
@@ -40,13 +40,13 @@ pub(super) fn decode(raw: &str) -> Result<String, WrongText> {
     Ok(text)
 }
 
-/// A character of a text, and where what it was written as ends.
+/// A decoded character, and the end of how it was written.
 struct Read {
     each: char,
     end: usize,
 }
 
-/// A control character could do things to a terminal, however it is written.
+/// Refuses control characters, however they are written: they could affect a terminal.
 fn refuse_control(raw: &str, start: usize, read: &Read) -> Result<(), WrongText> {
     let (each, end) = (read.each, read.end);
     let escaped = raw[start..].starts_with('\\');
@@ -75,7 +75,7 @@ fn refuse_control(raw: &str, start: usize, read: &Read) -> Result<(), WrongText>
     })
 }
 
-/// What a backslash and what follows it stand for.
+/// Decodes a backslash and what follows it.
 fn escape(raw: &str, start: usize) -> Result<Read, WrongText> {
     let letter = raw[start + 1..].chars().next();
     let end = start + 1 + letter.map_or(0, char::len_utf8);
@@ -108,7 +108,7 @@ fn escape(raw: &str, start: usize) -> Result<Read, WrongText> {
     Ok(Read { each, end })
 }
 
-/// `\u0041`, or two of them for one character beyond the first 65,536.
+/// `\u0041`, or two of these for one character above U+FFFF.
 fn unicode(raw: &str, start: usize) -> Result<Read, WrongText> {
     let wrong = |end, message: &str, help: &str| WrongText {
         code: "bad-escape",

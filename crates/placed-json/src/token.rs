@@ -1,19 +1,19 @@
-//! What the lexer cuts a file into.
+//! The tokens of a file.
 
-/// A piece of the file that means something, right or wrong.
+/// A piece of the file with a meaning, correct or not.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub start: u32,
     pub end: u32,
-    /// Where it starts, counted from 0.
+    /// The line in which it starts, counted from 0.
     pub line: u32,
-    /// Whether it is the first of its line.
+    /// Whether it is the first token of its line.
     pub leads: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Open(Bracket),
     Close(Bracket),
     Comma,
@@ -21,11 +21,11 @@ pub(super) enum Kind {
     Semicolon,
     /// `=`, `=>` or `:=`.
     Equals,
-    /// From `"` to `"` on one line. What is between has not been looked at.
+    /// From `"` to `"` on one line. The content was not checked yet.
     Text,
-    /// Meant as a text, but not quoted as one.
+    /// Intended as a text, but with wrong quotes.
     Misquoted(Quoting),
-    /// Anything else up to a space or a mark: numbers, `true`, forgotten quotes.
+    /// Anything else up to a space or a mark: numbers, `true`, texts without quotes.
     Word,
     End,
 }
@@ -65,11 +65,11 @@ pub(super) enum Quoting {
 
 impl Token {
     pub fn starts_value(&self) -> bool {
-        use Kind::*;
+        use TokenKind::*;
         matches!(self.kind, Open(_) | Text | Misquoted(_) | Word)
     }
 
-    /// Whether nothing stands between the two.
+    /// Whether there is nothing between the two.
     pub fn touches(&self, next: &Token) -> bool {
         self.end == next.start
     }

@@ -1,9 +1,9 @@
-//! Values that are not brackets, and what is mistaken for one.
+//! Values that are not brackets, and mistakes in place of a value.
 
 use super::number::{Numeral, numeral, shortened};
 use super::parser::{DEEPEST, MOST_VALUES, Parser};
 use super::text;
-use super::token::{Bracket, Kind, Quoting, Token};
+use super::token::{Bracket, Quoting, Token, TokenKind};
 use crate::diag::Diag;
 use crate::node::{Node, Value};
 
@@ -25,16 +25,16 @@ impl Parser<'_> {
             return self.node(token, Value::Broken);
         }
         match token.kind {
-            Kind::Open(_) if self.open.len() >= DEEPEST => self.too_deep(),
-            Kind::Open(Bracket::Object) => self.object(),
-            Kind::Open(Bracket::List) => self.list(),
-            Kind::Word => self.word(),
-            Kind::Text => {
+            TokenKind::Open(_) if self.open.len() >= DEEPEST => self.too_deep(),
+            TokenKind::Open(Bracket::Object) => self.object(),
+            TokenKind::Open(Bracket::List) => self.list(),
+            TokenKind::Word => self.word(),
+            TokenKind::Text => {
                 self.advance();
                 let value = self.decoded(token).map_or(Value::Broken, Value::Text);
                 self.node(token, value)
             }
-            Kind::Misquoted(quoting) => {
+            TokenKind::Misquoted(quoting) => {
                 self.advance();
                 self.misquoted(token, quoting);
                 self.node(token, Value::Broken)
@@ -58,9 +58,9 @@ impl Parser<'_> {
         let mut depth = 0;
         loop {
             match self.peek().kind {
-                Kind::Open(_) => depth += 1,
-                Kind::Close(_) => depth -= 1,
-                Kind::End => {
+                TokenKind::Open(_) => depth += 1,
+                TokenKind::Close(_) => depth -= 1,
+                TokenKind::End => {
                     self.stop();
                     break;
                 }
@@ -74,7 +74,7 @@ impl Parser<'_> {
         self.node(token, Value::Broken)
     }
 
-    /// The text of a token in straight quotes; what is wrong in it is reported.
+    /// The content of a text in straight quotes. Reports mistakes in it.
     pub(super) fn decoded(&mut self, token: Token) -> Option<String> {
         let start = token.start + 1;
         let raw = &self.text[start as usize..token.end as usize - 1];
@@ -121,8 +121,8 @@ impl Parser<'_> {
                 "write one quote on each side, and the text in one line",
             ),
         };
-        if quoting == Quoting::Unclosed && self.peek().kind == Kind::End {
-            self.ate_the_rest = true;
+        if quoting == Quoting::Unclosed && self.peek().kind == TokenKind::End {
+            self.ends_unclosed = true;
         }
         let diag = Diag::error(code, self.span_of(token), message).help(help);
         self.slip(token.line, diag);
@@ -159,7 +159,7 @@ impl Parser<'_> {
         self.node(token, value)
     }
 
-    /// `"a": 5. "b": 6`
+    /// Reports a point in place of a comma: `"a": 5. "b": 6`.
     fn point_for_comma(&mut self, token: Token) {
         let span = self.span(token.end - 1, token.end);
         let diag = Diag::error("missing-comma", span, "a point stands in place of a comma")
@@ -177,7 +177,7 @@ impl Parser<'_> {
             return;
         }
         let last = self.pass_words();
-        let unopened = last.kind == Kind::Misquoted(Quoting::Unopened);
+        let unopened = last.kind == TokenKind::Misquoted(Quoting::Unopened);
         let end = if last.start > token.start {
             last.end
         } else {
@@ -194,16 +194,19 @@ impl Parser<'_> {
         self.slip(token.line, diag);
     }
 
-    /// Passes over what follows a mistaken word in its line, and returns the
-    /// last of it.
+    /// Skips the rest of the line after a wrong word, and returns the last token of it.
     fn pass_words(&mut self) -> Token {
         loop {
             let token = self.peek();
             let goes_on = matches!(
                 token.kind,
-                Kind::Word | Kind::Colon | Kind::Equals | Kind::Text | Kind::Misquoted(_)
+                TokenKind::Word
+                    | TokenKind::Colon
+                    | TokenKind::Equals
+                    | TokenKind::Text
+                    | TokenKind::Misquoted(_)
             );
-            let key = token.kind != Kind::Word && self.is_key(self.at);
+            let key = token.kind != TokenKind::Word && self.is_key(self.at);
             if token.leads || !goes_on || key {
                 return self.previous();
             }
@@ -212,7 +215,7 @@ impl Parser<'_> {
     }
 }
 
-/// What other languages write, and what would be right.
+/// The help for words of other languages.
 pub(super) fn wrong_word_help(word: &str) -> Option<&'static str> {
     let unsigned = word.trim_start_matches(['-', '+']);
     Some(match unsigned.to_ascii_lowercase().as_str() {

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
-/// Longer pieces of a line are cut, in characters.
+/// Longer pieces of a line are cut after this many characters.
 pub const LONGEST: usize = 500;
 
-/// Does a character do something to a terminal, or hide or turn its neighbours?
-/// The joiners of letters and emoji do not.
+/// Whether a character controls a terminal, or hides or reverses others. The joiners of
+/// letters and emoji do not.
 pub fn is_harmful(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -25,7 +25,7 @@ pub fn is_harmful(character: char) -> bool {
         )
 }
 
-/// Whole lines as they may be printed: only line ends and tabs still do something.
+/// Lines that are safe to print: only line ends and tabs keep their effect.
 pub fn lines(text: &str) -> Cow<'_, str> {
     let is_kept = |each: char| each == '\n' || each == '\t' || !is_harmful(each);
     if text.chars().all(is_kept) {
@@ -41,7 +41,8 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// A piece of a line, with no line end in it, and not longer than anybody reads.
+/// A piece of a line that is safe to print: without line ends, and cut if it is too
+/// long.
 pub fn line(text: &str) -> String {
     let mut safe = String::new();
     for (number, each) in text.chars().enumerate() {
@@ -57,7 +58,7 @@ pub fn line(text: &str) -> String {
     safe
 }
 
-/// A piece of a line as long as it is, for whoever asked for the whole of it.
+/// A piece of a line that is safe to print, in full length.
 pub fn whole(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for each in text.chars() {
@@ -69,14 +70,14 @@ pub fn whole(text: &str) -> String {
     safe
 }
 
-/// A path as a piece of a line.
+/// A path as a piece of a line that is safe to print.
 pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy())
 }
 
 fn escape(character: char, text: &mut String) {
     for unit in character.encode_utf16(&mut [0; 2]) {
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "\\u{unit:04x}");
     }
 }
@@ -125,7 +126,7 @@ mod tests {
         let long = "x".repeat(LONGEST + 1);
         assert_eq!(line(&long).len(), LONGEST + 3);
         assert_eq!(line(&long[1..]), long[1..]);
-        // Escapes count as the one character that they stand for.
+        // An escape counts as the one character that it stands for.
         assert!(line(&"\n".repeat(9_999)).len() <= LONGEST * 6 + 3);
     }
 }

@@ -1,16 +1,16 @@
-//! Schemas with their parts written out in place, but for those that have a name.
+//! Schemas with their parts inlined, except for named types.
 
 use serde_json::{Map, Value as Json};
 
-/// Marks a type that keeps its name: it is defined once, under `$defs`, and `$ref`
-/// stands wherever it is used. A type that holds itself must have it, and a type that
-/// many others use should.
+/// Marks a type that keeps its name: it is defined once, under `$defs`, and used by
+/// `$ref`. A type that contains itself must have this mark, and a type that many others
+/// use should.
 const NAMED: &str = "x-named";
 
-/// What stands before the name in a `$ref`.
+/// The prefix of a name in a `$ref`.
 const DEFINITIONS: &str = "#/$defs/";
 
-/// A schema in which only types with the mark `NAMED` are left under `$defs`.
+/// A schema in which only types with the mark `NAMED` stay under `$defs`.
 pub(super) fn written_out(mut root: Json) -> Json {
     let taken = root.as_object_mut().and_then(|keys| keys.remove("$defs"));
     let Some(Json::Object(definitions)) = taken else {
@@ -30,9 +30,9 @@ pub(super) fn written_out(mut root: Json) -> Json {
 
 struct Writer<'a> {
     definitions: &'a Map<String, Json>,
-    /// Those that keep their names, so far.
+    /// The named types so far.
     kept: Map<String, Json>,
-    /// The names that are being written out now.
+    /// The types that are being inlined now.
     open: Vec<&'a str>,
 }
 
@@ -60,10 +60,10 @@ impl<'a> Writer<'a> {
         Some((name, definition))
     }
 
-    /// What stands in place of a `$ref`, whose other keys count more than those of
-    /// the definition.
+    /// What replaces a `$ref`. Its other keys win over those of the definition.
     fn written(&mut self, name: &'a str, definition: &'a Json, keys: &Map<String, Json>) -> Json {
-        // What holds itself without the mark would be written out without an end.
+        // A type that contains itself could not be inlined, because that would never
+        // end.
         if definition[NAMED] == Json::Bool(true) || self.open.contains(&name) {
             self.keep(name, definition);
             return keys.clone().into();

@@ -1,8 +1,8 @@
-//! Content exactly as written, once merged: one struct for each kind of entry.
+//! Content as written, after merging: one struct for each section.
 //!
-//! The JSON Schema that checks entries, the one that editors use, and the
-//! reference in the documentation are all made from these structs, so their
-//! comments are what a modder reads. An absent field means its default.
+//! The JSON Schemas for checks and for editors, and the reference in the documentation,
+//! are made from these structs, so modders read their comments. An absent field means
+//! its default.
 
 mod creatures;
 mod definitions;
@@ -143,7 +143,7 @@ impl Section {
         Self::ALL.into_iter().find(|section| section.name() == name)
     }
 
-    /// Fields that belong to one entry alone: a copy does not inherit them.
+    /// Fields that a copy does not inherit.
     pub fn not_copied(self) -> &'static [&'static str] {
         match self {
             Section::Terrain => &["role", "sign"],
@@ -152,8 +152,8 @@ impl Section {
     }
 }
 
-/// The schema of a type. Its parts are written out in place, but for those that have a
-/// name of their own: these stand under `$defs`.
+/// The schema of a type. Its parts are inlined, except for named types, which stand
+/// under `$defs`.
 pub fn schema_of<T: JsonSchema>() -> Json {
     let generator = SchemaGenerator::new(SchemaSettings::draft2020_12());
     written_out(generator.into_root_schema_for::<T>().to_value())

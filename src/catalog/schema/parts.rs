@@ -61,7 +61,7 @@ pub struct Arms {
 /// What someone perceives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub struct Senses {
-    /// How far it sees, in tiles.
+    /// How far it sees, in tiles. On a `dark` level: places that have light.
     #[schemars(range(min = 1, max = 30))]
     pub sight: i32,
 }

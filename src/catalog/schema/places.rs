@@ -38,6 +38,9 @@ pub struct LevelRaw {
     /// How many traps are set.
     #[serde(default = "none")]
     pub traps: Dice,
+    /// Whether it is dark: one sees what is one step away, and places that have light.
+    #[serde(default)]
+    pub dark: bool,
 }
 
 impl Entered for LevelRaw {}

@@ -4,10 +4,10 @@ use crate::catalog::Catalog;
 use crate::map::Tile;
 use crate::mapgen::Plan;
 
-/// Stands where a trap lies, whatever its glyph.
+/// The sign of every trap, whatever its glyph.
 const TRAP: char = '^';
 
-/// The level and the signs that occur in it.
+/// The level as text, with a legend of its signs.
 pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     let map = &plan.map;
     let mut legend = Legend::default();
@@ -40,8 +40,8 @@ pub fn text(plan: &Plan, catalog: &Catalog) -> String {
     text + &legend.text()
 }
 
-/// How a tile is shown: as in the game, if that tells it from all others. Else by
-/// the sign that drawings have for it.
+/// The sign of a tile: its glyph, if no other kind has the same; otherwise its sign in
+/// drawings.
 fn look(tile: Tile, catalog: &Catalog) -> char {
     let glyph = |tile: Tile| catalog.look(tile).glyph;
     let own = glyph(tile);
@@ -52,7 +52,7 @@ fn look(tile: Tile, catalog: &Catalog) -> char {
     }
 }
 
-/// What the signs mean, in the order in which they were first met.
+/// The meaning of the signs, in the order of their first use.
 #[derive(Default)]
 struct Legend {
     rows: Vec<Row>,

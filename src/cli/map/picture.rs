@@ -10,7 +10,7 @@ use bracket_lib::geometry::Point;
 /// Pixels along the side of a tile.
 const SIDE: usize = 8;
 
-/// A shape, row by row; the highest bit is the leftmost pixel.
+/// A pattern, row by row; the highest bit is the leftmost pixel.
 type Shape = [u8; SIDE];
 
 const WHOLE: Shape = [0xff; SIDE];
@@ -39,8 +39,8 @@ const fn bright(r: u8, g: u8, b: u8) -> Color {
     Color { r, g, b }
 }
 
-/// How a kind of tile is drawn: its ground, and a shape on it. Both are of the
-/// terrain's colour, by so many percent.
+/// How a tile is drawn: its background and a pattern on it, both in the terrain's
+/// colour at the given percentage.
 struct Look {
     ground: u32,
     shape: Shape,
@@ -79,7 +79,7 @@ fn look_of(tile: Tile) -> Look {
     }
 }
 
-/// A kind that plays no role.
+/// The look of a terrain kind without a role.
 fn look_of_other(tile: Tile) -> Look {
     match tile.is_walkable() {
         _ if tile.is_door() => look(45, FRAME, 100),
@@ -91,11 +91,12 @@ fn look_of_other(tile: Tile) -> Look {
     }
 }
 
-/// Rock that no open place touches: darker, so that the shape of a level shows.
+/// The percentage for rock without open neighbours: darker, so that the shape of a
+/// level is visible.
 const ROCK: u32 = 22;
 
-/// What there is to draw.
-pub struct Scene<'a> {
+/// The parts of a level that a picture shows.
+pub struct LevelPicture<'a> {
     map: &'a Map,
     start: Option<Point>,
     exit: Option<Point>,
@@ -104,7 +105,7 @@ pub struct Scene<'a> {
     traps: Vec<Point>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> LevelPicture<'a> {
     /// A finished level.
     pub fn of(plan: &'a Plan) -> Self {
         Self {
@@ -117,7 +118,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A level as a step left it.
+    /// A level after a step of its recipe.
     pub fn after(snapshot: &'a Snapshot) -> Self {
         Self {
             map: &snapshot.map,
@@ -129,7 +130,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The picture, as the bytes of a file.
+    /// The picture as the bytes of a PNG file.
     pub fn png(&self, catalog: &Catalog) -> Vec<u8> {
         let mut canvas = Canvas::new(self.map.width() as usize, self.map.height() as usize);
         for idx in 0..self.map.count() {
@@ -184,7 +185,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas for so many tiles.
+    /// A canvas for this many tiles.
     fn new(columns: usize, rows: usize) -> Self {
         let (width, height) = (columns * SIDE, rows * SIDE);
         Self {

@@ -1,8 +1,8 @@
-//! Why tries failed: each reason once, with how often it was.
+//! Why tries failed: each reason once, with a count.
 
 use crate::mapgen::Failure;
 
-/// The reasons that were met, in the order in which they first were.
+/// The reasons, in the order of their first occurrence.
 #[derive(Default)]
 pub struct Reasons {
     rows: Vec<Row>,
@@ -12,7 +12,7 @@ struct Row {
     /// The reason without its numbers, which differ from try to try.
     kind: String,
     recipe: String,
-    /// As it was first told.
+    /// The first message with this reason.
     example: String,
     seed: u64,
     count: u32,
@@ -55,7 +55,7 @@ impl Reasons {
     }
 }
 
-/// Every number becomes one sign.
+/// Replaces every number by one sign.
 fn without_numbers(text: &str) -> String {
     let mut kind = String::new();
     for sign in text.chars() {

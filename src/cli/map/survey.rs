@@ -1,7 +1,7 @@
-//! Many levels: are they sound, and how long do they take?
+//! Makes many levels: checks them and measures the time.
 
 use super::reasons::Reasons;
-use super::{MapOptions, build, made_by, tell};
+use super::{MapOptions, build, made_by, print};
 use crate::catalog::Catalog;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Plan, proof};
@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// One level, as a JSON line. There is no time in it: it is the same each time.
+/// One level as a JSON line. It contains no times, so it is always the same.
 #[derive(Serialize)]
 struct Line<'a> {
     seed: u64,
@@ -49,7 +49,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What came of all levels together.
+/// The totals of all levels.
 #[derive(Serialize)]
 struct Totals {
     recipe: String,
@@ -62,21 +62,21 @@ struct Totals {
     max_ms: f64,
 }
 
-/// More levels than so many of a hundred that fell back fail the check: then the
-/// recipe is not what makes its levels.
+/// If more than this percentage of levels fell back to another recipe, the check fails:
+/// the recipe does not make its own levels then.
 const MOST_FALLEN_BACK: u32 = 5;
 
-/// What is wrong with the levels of a recipe.
+/// The faults of a recipe's levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// How many are not sound.
+    /// How many levels are not sound.
     pub failed: u32,
     /// How many recipes fell back too often.
     pub fell_back: u32,
 }
 
-/// Makes so many levels by a recipe, or by those of the depth; answers what is
-/// wrong with them.
+/// Makes many levels by a recipe, or by those of the depth, and returns their
+/// faults.
 pub fn run(
     options: &MapOptions,
     recipe: Option<&Recipe>,
@@ -104,7 +104,7 @@ pub fn run(
                 faults: options.check.then_some(faults.as_slice()),
                 ..Line::of(&plan, catalog, seed)
             };
-            tell(out, &json(&line))?;
+            print(out, &json(&line))?;
         }
         for fault in &faults {
             let by = made_by(&plan);
@@ -129,7 +129,7 @@ pub fn run(
         true => json(&serde_json::json!({ "totals": totals })),
         false => totals.text(options.check),
     };
-    tell(out, &text)?;
+    print(out, &text)?;
     let is_fallen = is_too_many(fell_back, options.count);
     if options.check && is_fallen {
         print_error(&plain_text::line(&format!(
@@ -162,7 +162,7 @@ impl Totals {
     }
 }
 
-/// Did more fall back than may?
+/// Whether more levels fell back than allowed.
 fn is_too_many(fell_back: u32, levels: u32) -> bool {
     u64::from(fell_back) * 100 > u64::from(MOST_FALLEN_BACK) * u64::from(levels)
 }
@@ -171,7 +171,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("a line can be written") + "\n"
 }
 
-/// The time within which so many percent were done, from times in order.
+/// The time within which this percentage of levels was made. `times` is sorted.
 fn milliseconds(times: &[Duration], percent: usize) -> f64 {
     let rank = (times.len() * percent).div_ceil(100).max(1);
     let time = times.get(rank - 1).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A way played back in the terminal: a picture for each half of a turn.
+//! Plays a way through a maze in the terminal, with a picture for each half of a turn.
 
 use crate::platform;
 use dragons_maze::Maze;
@@ -8,10 +8,11 @@ use dragons_maze::solve::Solution;
 use dragons_maze::trace;
 use std::io::{self, Write};
 
-/// Clears a terminal and goes to its first line.
+/// Clears a terminal and moves to its first line.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The pictures of one way: the start, then after each step of the hero and of the dragon.
+/// The pictures of one way: the start, then one after each step of the hero and of the
+/// dragon.
 pub(super) struct Playback<'a> {
     maze: &'a Maze,
     moments: Vec<Moment>,
@@ -19,7 +20,7 @@ pub(super) struct Playback<'a> {
 }
 
 impl<'a> Playback<'a> {
-    /// The playback of a way from the start of a maze. The report ends it.
+    /// The playback of a way from the start of a maze. It ends with the report.
     pub fn new(maze: &'a Maze, solution: &Solution, report: String) -> Self {
         let moments = trace::halves(&trace::turns(maze, solution));
         Self {
@@ -29,7 +30,7 @@ impl<'a> Playback<'a> {
         }
     }
 
-    /// Draws all pictures, each for so many milliseconds but the last, which stays.
+    /// Draws all pictures, each for `frame_length` milliseconds; the last one stays.
     pub fn run(&self, frame_length: u64, out: &mut impl Write) -> io::Result<()> {
         for number in 0..self.moments.len() {
             if number > 0 {
@@ -41,7 +42,8 @@ impl<'a> Playback<'a> {
         Ok(())
     }
 
-    /// One picture: the maze, and below it which step this is, or at the end the report.
+    /// One picture: the maze, and below it the number of the step, or the report at the
+    /// end.
     fn frame(&self, number: usize) -> String {
         let picture = show::moment(self.maze, self.moments[number]);
         if number + 1 == self.moments.len() {

@@ -1,7 +1,6 @@
-//! `wyrmhold mod explain`: what a report means, what became of an entry, or who set
-//! a field.
+//! `wyrmhold mod explain`: explains a report code, an entry, or a field.
 
-use super::{Exit, Explain, Outcome, packages, told_errors};
+use super::{Exit, Explain, ToolOutcome, errors_text, packages};
 use crate::catalog::schema::Section;
 use crate::raws::codes;
 use crate::raws::load::{Loaded, load_remembering};
@@ -9,10 +8,10 @@ use crate::raws::registry::{Change, EntryKey, MergedEntry, Removal};
 use crate::raws::suggest;
 use placed_json::source::Span;
 
-/// An entry of what was loaded, with its key.
+/// A loaded entry with its key.
 type Found<'a> = (&'a EntryKey, &'a MergedEntry);
 
-pub fn explain(asked: &Explain) -> Outcome {
+pub fn explain(asked: &Explain) -> ToolOutcome {
     if let Some(code) = codes::all().find(|code| code.code == asked.what) {
         let mut out = format!("{}\n\n{}\n", code.code, code.explanation);
         for (title, example) in [("wrong", code.wrong), ("right", code.right)] {
@@ -20,16 +19,16 @@ pub fn explain(asked: &Explain) -> Outcome {
                 out += &format!("\n{title}:\n{}\n", example.trim_end());
             }
         }
-        return Outcome::clean(out);
+        return ToolOutcome::clean(out);
     }
     let loaded = match packages(&asked.mods) {
         Ok(packages) => load_remembering(&packages),
         Err(outcome) => return outcome,
     };
-    let errors = told_errors(&loaded);
+    let errors = errors_text(&loaded);
     if !errors.is_empty() && !asked.lenient {
         let help = "nothing is explained: mend the mod, or go on without it by --lenient";
-        return Outcome::failed(errors + help, Exit::Errors);
+        return ToolOutcome::failed(errors + help, Exit::Errors);
     }
     let (id, path) = match asked.what.split_once('.') {
         Some((id, path)) => (id, Some(path)),
@@ -41,28 +40,27 @@ pub fn explain(asked: &Explain) -> Outcome {
         .collect();
     let explained = find(&loaded, id, path.is_none());
     if explained.is_err() && !removed.is_empty() {
-        return Outcome {
+        return ToolOutcome {
             problems: errors,
-            ..Outcome::clean(removed)
+            ..ToolOutcome::clean(removed)
         };
     }
     let explained = explained.and_then(|found| match path {
-        // What is written down is what became of whole fields.
+        // The history is recorded only for whole fields.
         Some(path) => field(&loaded, id, &found, path.split('.').next().unwrap_or(path)),
         None => Ok(found.iter().map(|one| whole(&loaded, one)).collect()),
     });
     match explained {
-        Ok(out) => Outcome {
-            // Mods with errors are not in what is told.
+        Ok(out) => ToolOutcome {
+            // Mods with errors are missing from the explanation, so show the errors.
             problems: errors,
-            ..Outcome::clean(out)
+            ..ToolOutcome::clean(out)
         },
-        Err(told) => Outcome::failed(errors + &told, Exit::Usage),
+        Err(text) => ToolOutcome::failed(errors + &text, Exit::Usage),
     }
 }
 
-/// What a whole id is to be compared with what was asked for: by its name alone, an
-/// entry of any mod will do.
+/// The part of a whole id to compare: only the name if the question names no mod.
 fn name<'a>(whole: &'a str, asked: &str) -> &'a str {
     match whole.split_once(':') {
         Some((_, name)) if !asked.contains(':') => name,
@@ -74,7 +72,7 @@ fn is_called(whole: &str, asked: &str) -> bool {
     name(whole, asked) == asked
 }
 
-/// The entries with this id, which may be without its mod.
+/// The entries with this id; the mod may be left out.
 fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found<'a>>, String> {
     let entries = || loaded.registry.entries.iter();
     let called = |whole: &'a str| name(whole, id);
@@ -102,7 +100,7 @@ fn find<'a>(loaded: &'a Loaded, id: &str, may_be_code: bool) -> Result<Vec<Found
     ))
 }
 
-/// Everything that an entry is now, and who made it so.
+/// All fields of an entry, and which mod set each.
 fn whole(loaded: &Loaded, ((section, id), entry): &Found) -> String {
     let template = if entry.is_template {
         ", a template"
@@ -136,8 +134,8 @@ fn whole(loaded: &Loaded, ((section, id), entry): &Found) -> String {
     out
 }
 
-/// The removal by which a field names another entry than was written last: what was
-/// taken out has something that stands in for it.
+/// The removal that explains why a field names another entry than was written: the
+/// written one was removed and is replaced.
 fn stands_in<'a>(loaded: &'a Loaded, entry: &MergedEntry, last: &Change) -> Option<&'a Removal> {
     let now = entry.node.get(&last.field)?.to_json().to_string();
     let quoted = |text: &str, id: &str| text.contains(&format!("\"{id}\""));
@@ -155,7 +153,7 @@ fn stands_in<'a>(loaded: &'a Loaded, entry: &MergedEntry, last: &Change) -> Opti
     found.map(|(_, removal)| removal)
 }
 
-/// What is said of an entry that was taken out.
+/// The text about an entry that was removed.
 fn removal(loaded: &Loaded, section: Section, id: &str, removal: &Removal) -> String {
     let by = source(loaded, removal.span);
     let instead = match &removal.instead {
@@ -165,7 +163,7 @@ fn removal(loaded: &Loaded, section: Section, id: &str, removal: &Removal) -> St
     format!("{id} ({})\n  removed by {by}\n{instead}", section.name())
 }
 
-/// Who changed a field, and where.
+/// Which mod changed a field, and where.
 fn source(loaded: &Loaded, span: Span) -> String {
     let place = loaded.sources.place(span);
     let source = loaded.sources.get(span.file);
@@ -176,13 +174,13 @@ fn source(loaded: &Loaded, span: Span) -> String {
     format!("{owner} at {path}:{}:{}", place.line, place.column)
 }
 
-/// What became of one field of the entries that were found.
+/// The history of one field of these entries.
 fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<String, String> {
-    let told = found.iter().map(|((section, whole), entry)| {
+    let texts = found.iter().map(|((section, whole), entry)| {
         let title = format!("{whole}.{field} ({})\n", section.name());
         steps(loaded, *section, entry, field).map(|steps| title + &steps)
     });
-    let out: String = told.flatten().collect();
+    let out: String = texts.flatten().collect();
     if !out.is_empty() {
         return Ok(out);
     }
@@ -193,7 +191,7 @@ fn field(loaded: &Loaded, id: &str, found: &[Found], field: &str) -> Result<Stri
     Err(format!("`{id}` has no field `{field}`; {help}"))
 }
 
-/// What was done to a field, oldest first; nothing if its kind has no such field.
+/// The changes of a field, oldest first; none if its section has no such field.
 fn steps(loaded: &Loaded, section: Section, entry: &MergedEntry, field: &str) -> Option<String> {
     let shape = section.shape().field(field)?;
     let mut steps = entry.history.iter().filter(|change| change.field == field);
@@ -209,16 +207,16 @@ fn steps(loaded: &Loaded, section: Section, entry: &MergedEntry, field: &str) ->
             place.column
         )
     };
-    let mut told: String = steps
+    let mut text: String = steps
         .clone()
         .map(|change| line(change.how, &change.result, change.span))
         .collect();
     if let Some(last) = steps.next_back() {
         let now = entry.node.get(field).map(|node| node.to_json().to_string());
         if let (Some(removal), Some(now)) = (stands_in(loaded, entry, last), now) {
-            told += &line("replaced", &now, removal.span);
+            text += &line("replaced", &now, removal.span);
         }
-        return Some(told);
+        return Some(text);
     }
     let default = shape.default.as_ref();
     let default = default.map_or("none".to_string(), |value| value.to_string());

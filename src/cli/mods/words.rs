@@ -1,13 +1,12 @@
-//! The words after `wyrmhold mod`, handed on as typed.
+//! The words after `wyrmhold mod`, passed on as typed.
 //!
-//! The tools read them by a parser of their own: so that wrong usage ends with
-//! the tools' exit code, and that the options of the game, which mean nothing
-//! here, neither show in their help nor clash with theirs.
+//! The tools have their own parser, so that wrong usage gives the tools' exit code, and
+//! the options of the game do not appear in their help.
 
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand, value_parser};
 use std::ffi::OsString;
 
-/// What was asked of the tools.
+/// The arguments for the tools.
 pub struct ModTask {
     words: Vec<OsString>,
 }
@@ -15,7 +14,7 @@ pub struct ModTask {
 const WORDS: &str = "words";
 
 impl ModTask {
-    /// With the name of the command first, as parsers expect it.
+    /// With the name of the command first, as parsers expect.
     pub fn words(&self) -> impl Iterator<Item = OsString> {
         let command = OsString::from("wyrmhold mod");
         std::iter::once(command).chain(self.words.iter().cloned())

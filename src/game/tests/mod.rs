@@ -1,6 +1,7 @@
 //! Whole games on levels drawn as text: commands in, reports and views out.
 
 mod chronicle;
+mod dark;
 mod faults;
 mod ground;
 mod maze_hunt;

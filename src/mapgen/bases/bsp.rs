@@ -74,7 +74,7 @@ impl Build for BspRooms {
 }
 
 impl BspRooms {
-    /// How long a room is in a part of that length, and where it begins there.
+    /// The length of a room in a part of that length, and where the room begins in it.
     fn side(&self, part: i32, stream: &mut Stream) -> (i32, i32) {
         let most = (part - 2).min(self.max.max(self.min));
         let least = self.min.max(most * 6 / 10).min(most);

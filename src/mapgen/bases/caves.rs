@@ -41,11 +41,11 @@ fn two() -> i32 {
 /// Caves of fewer tiles are filled in.
 const SMALLEST: usize = 24;
 
-/// Less than this is no level, in percent.
+/// A level with less open ground than this, in percent, is refused.
 const LEAST_OPEN: usize = 15;
 
-/// So few walls within two tiles make a tile wall in the first rounds: wide
-/// caves get pillars and are not one bare hall.
+/// In the first rounds a tile becomes wall if at most this many walls are within two
+/// tiles. It puts pillars into wide caves, which would else be one bare hall.
 const LONELY: usize = 2;
 
 impl Build for CellularCaves {
@@ -78,7 +78,7 @@ impl Build for CellularCaves {
     }
 }
 
-/// All tiles at once become wall or floor by what was there before.
+/// Every tile becomes wall or floor at once, judged by the map as it was before.
 fn follow_neighbours(draft: &mut Draft, is_wall: impl Fn(&Map, Point) -> bool) {
     let before = draft.map.clone();
     for at in draft.points() {
@@ -90,7 +90,7 @@ fn follow_neighbours(draft: &mut Draft, is_wall: impl Fn(&Map, Point) -> bool) {
     }
 }
 
-/// How many walls there are within so many tiles, the place itself among them.
+/// How many walls are within `reach` tiles, the tile itself included.
 fn walls(map: &Map, at: Point, reach: i32) -> usize {
     let near = Room::new(at.x - reach, at.y - reach, reach * 2 + 1, reach * 2 + 1);
     near.tiles()

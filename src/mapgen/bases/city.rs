@@ -46,17 +46,17 @@ fn twenty_five() -> i32 {
     25
 }
 
-/// How often two blocks in a row grow together over the street, in percent.
+/// How often two blocks in a row are merged over the street between them, in percent.
 const MERGED: i32 = 22;
 
-/// Buildings of a block, one wall between two of them.
+/// How a block is split into buildings: one wall lies between two of them.
 const BUILDINGS: Split = Split {
     least: 4,
     most: 9,
     gap: 1,
 };
 
-/// Squares that lie together on a block.
+/// How a block is split into several open squares.
 const SQUARES: Split = Split {
     least: 8,
     most: 17,
@@ -77,7 +77,8 @@ impl Build for CityBlocks {
         }
         let mut blocks = self.blocks(draft, context.stream);
         order::by_key(&mut blocks, |_| context.stream.below(i32::MAX));
-        // The share is met on the average, on small levels too; one block is built on.
+        // The random part makes the average share right on small levels too. At least one
+        // block has buildings.
         let share = blocks.len() as i32 * self.squares + context.stream.below(100);
         let squares = (share / 100).min(blocks.len() as i32 - 1);
         for (number, &block) in (0..).zip(&blocks) {
@@ -123,7 +124,7 @@ impl CityBlocks {
         let mut from = 1 + self.streets;
         while from < end {
             let wanted = self.block + stream.between(-uneven, uneven);
-            // What is too short for a block of its own goes to the last.
+            // A rest that is too short for a block is added to the last block.
             let rest = end - from;
             let long = match rest < wanted + self.streets + self.block * 2 / 3 {
                 true => rest,
@@ -146,7 +147,7 @@ impl CityBlocks {
                 .tiles()
                 .for_each(|at| draft.carve(at, TileRole::Wall));
         }
-        // Doors before ruins: a broken wall must not lead a door astray.
+        // Doors come before ruins: a door is placed by its walls, so they must be whole.
         for &floor in &parts.leaves {
             hang_door(draft, floor, stream);
         }
@@ -212,7 +213,7 @@ enum SquareUse {
     Monument,
 }
 
-/// Wide ones are several squares, each used for something else.
+/// A wide block becomes several squares with different uses.
 fn lay_squares(draft: &mut Draft, block: Room, stream: &mut Stream) {
     for square in SQUARES.parts(block, stream).leaves {
         lay_square(draft, square, stream);

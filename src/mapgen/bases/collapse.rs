@@ -1,9 +1,9 @@
 //! A level that looks like a sample everywhere, by wave function collapse.
 //!
-//! The sample is cut into square chunks that overlap by one column or row. On
-//! the level a chunk can lie beside another where what they share is open and
-//! shut in the same places. All arithmetic is in whole numbers: the least
-//! certain place is the one with the fewest chunks left.
+//! The sample is cut into square chunks that overlap by one column or row. Two chunks may
+//! lie side by side if the column or row that they share is open and closed in the same
+//! places. All arithmetic is in whole numbers: the next place to decide is the one with
+//! the fewest chunks left.
 
 use super::joining::Joining;
 use crate::catalog::text::PrefabRef;
@@ -37,17 +37,17 @@ fn five() -> i32 {
     5
 }
 
-/// How often the collapse is begun anew before it is given up.
+/// How often the collapse is restarted before the step fails.
 const TRIES: i32 = 6;
 
-/// One slot in so many may not fit its neighbours: on a large level there is
-/// always one somewhere, and the ways are mended in the end.
+/// At most one slot in this many may not fit its neighbours. A large level always has a
+/// few such slots; the paths are joined afterwards.
 const SLOTS_TO_A_TEAR: i32 = 16;
 
 /// Parts of fewer tiles are filled in.
 const SMALLEST: usize = 6;
 
-/// Less than this is no level, in percent.
+/// A level with less open ground than this, in percent, is refused.
 const LEAST_OPEN: usize = 15;
 
 impl Build for WaveCollapse {
@@ -100,7 +100,7 @@ fn collapse(
     Err(Flaw::new("the chunks of the sample do not fit together"))
 }
 
-/// A door where two chunks met, with no wall on its sides, is no door.
+/// Removes doors that have no wall on their sides, where two chunks met.
 fn remove_loose_doors(draft: &mut Draft) {
     let is_passable = |map: &Map, x: i32, y: i32| map.tile(Point::new(x, y)).is_passable();
     for at in draft.points() {

@@ -47,10 +47,10 @@ pub enum DiffusionStyle {
 /// Steps that all walkers together may take, for each tile of the level.
 const PATIENCE: i32 = 150;
 
-/// Who has met nothing after so many steps is given up.
+/// A walker that has met nothing after this many steps is given up.
 const LIFETIME: i32 = 400;
 
-/// So far outside of what has grown walkers begin.
+/// Walkers start this many tiles outside of what has grown.
 const APPROACH: i32 = 5;
 
 impl Build for Diffusion {
@@ -91,7 +91,7 @@ struct Growth<'a> {
     draft: &'a mut Draft,
     middle: Point,
     grown: Vec<Point>,
-    /// Holds all that has grown.
+    /// The rectangle around everything that has grown.
     reach: Room,
     steps_left: i32,
     is_mirrored: bool,
@@ -99,7 +99,7 @@ struct Growth<'a> {
 
 impl Growth<'_> {
     fn walk_inwards(&mut self, stream: &mut Stream) {
-        // From the far side of a wide level most would never arrive.
+        // On a wide level most walkers that start at the far side would never arrive.
         let near = Room {
             left: (self.reach.left - APPROACH).max(1),
             top: (self.reach.top - APPROACH).max(1),
@@ -128,8 +128,8 @@ impl Growth<'_> {
             return;
         };
         let mut at = begin;
-        // Who breaks through digs on, mostly straight: bays and side caves, and
-        // not only one round hole.
+        // A walker that breaks through digs on, mostly straight. This makes bays and side
+        // caves, and not only one round hole.
         let most = stream.between(2, 12);
         let mut strength = most;
         let mut step = any_step(stream);
@@ -167,8 +167,8 @@ impl Growth<'_> {
         let mut last = begin;
         for at in line::between(begin, self.middle) {
             self.steps_left -= 1;
-            // Round the corner where the line steps aside, so that those who
-            // only go straight can follow.
+            // Fills the corner where the line moves diagonally, so that walkers who only
+            // take straight steps can follow.
             let corner = Point::new(at.x, last.y);
             if corner != last && corner != at {
                 if self.is_grown(corner) {

@@ -1,4 +1,4 @@
-//! Caves dug by drunkards: walkers who turn as chance will have it.
+//! Caves dug by drunkards: walkers that turn at random.
 
 use crate::map::TileRole;
 use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
@@ -43,22 +43,22 @@ pub enum DrunkardStyle {
     FearfulSymmetry,
 }
 
-/// What makes one style unlike another.
+/// The numbers in which one style differs from another.
 struct Habit {
-    /// Steps until a drunkard falls asleep.
+    /// Steps until a drunkard stops.
     lifetime: i32,
-    /// How often one goes straight on, in percent.
+    /// How often a drunkard goes straight on, in percent.
     straight: i32,
-    /// How wide one digs.
+    /// How wide a drunkard digs.
     brush: i32,
     begins: Begins,
     is_mirrored: bool,
 }
 
 enum Begins {
-    /// Somewhere that is dug already.
+    /// Somewhere that is already dug.
     InTheCave,
-    /// Anywhere; who has not met the cave by the end goes home to it.
+    /// Anywhere. A drunkard that has not met the cave at the end goes to it.
     Anywhere,
 }
 
@@ -125,7 +125,7 @@ struct Dig<'a> {
     habit: Habit,
     draft: &'a mut Draft,
     dug: Vec<Point>,
-    /// The number of who dug a tile first, by index; 0 for nobody.
+    /// Who first dug each tile, by tile index; 0 for nobody.
     diggers: Vec<i32>,
     steps_left: i32,
 }
@@ -160,7 +160,7 @@ impl Dig<'_> {
         }
     }
 
-    /// One drunkard, until the end of the way. What is dug is joined to the cave.
+    /// Digs the path of one drunkard, and joins it to the cave.
     fn walk(&mut self, begin: Point, number: i32, wanted: usize, stream: &mut Stream) {
         let mut at = begin;
         let mut is_home = number == 1 || self.has_met(at, number);
@@ -186,7 +186,7 @@ impl Dig<'_> {
         }
     }
 
-    /// Staggers to the middle, until something that others dug is met.
+    /// Digs towards the middle until it meets a tile that another drunkard dug.
     fn go_home(&mut self, from: Point, number: i32, stream: &mut Stream) {
         let middle = self.middle();
         let mut at = from;

@@ -62,7 +62,7 @@ impl Build for Forest {
 }
 
 impl Forest {
-    /// Trees in thickets, and undergrowth where it is thick but not full.
+    /// Plants trees in thickets, and undergrowth where it is dense but not full.
     fn plant(&self, draft: &mut Draft, stream: &mut Stream) {
         let (width, height) = (draft.map.width(), draft.map.height());
         let wide = NoiseMap::new(width, height, 9, stream);
@@ -123,7 +123,7 @@ fn clear_glade(draft: &mut Draft, stream: &mut Stream) {
         radius * 2 + 1,
     );
     for at in reach.tiles() {
-        // The distance squared from the middle, frayed at the edge.
+        // The squared distance from the middle, made uneven at the edge.
         let far = squared(at, centre);
         if far <= radius * radius - stream.below(radius * 2) {
             let tile = match heart {
@@ -187,7 +187,7 @@ fn wind_road(draft: &mut Draft, stream: &mut Stream) {
     }
 }
 
-/// One tile of road, and light on both sides of it.
+/// One tile of road, with trees removed on both sides.
 fn pave(draft: &mut Draft, at: Point, stream: &mut Stream) {
     draft.carve(at, TileRole::Road);
     for verge in Metric::Four.around(at) {

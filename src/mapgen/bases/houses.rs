@@ -12,8 +12,7 @@ pub struct Doorway {
     pub inside: Point,
 }
 
-/// Puts up walls along the edge of a rectangle and lays a floor within. Gives
-/// the floor.
+/// Builds walls along the edge of a rectangle and a floor inside. Returns the floor.
 pub fn raise(draft: &mut Draft, outer: Room) -> Room {
     let inner = Room::new(
         outer.left + 1,
@@ -31,7 +30,7 @@ pub fn raise(draft: &mut Draft, outer: Room) -> Room {
     inner
 }
 
-/// All places for a door in the walls of a house, corners left out.
+/// Every place for a door in the walls of a house, without the corners.
 pub fn doorways(outer: Room) -> Vec<Doorway> {
     let doorway = |x: i32, y: i32, dx: i32, dy: i32| Doorway {
         at: Point::new(x, y),
@@ -50,7 +49,7 @@ pub fn doorways(outer: Room) -> Vec<Doorway> {
     all
 }
 
-/// Divides a long floor by a wall with an opening. Gives the rooms.
+/// Divides a long floor by a wall with an opening. Returns the rooms.
 pub fn divide(draft: &mut Draft, inner: Room, at_percent: i32, opening: i32) -> Vec<Room> {
     let is_wide = inner.width() >= inner.height();
     let length = inner.width().max(inner.height());
@@ -72,5 +71,5 @@ pub fn divide(draft: &mut Draft, inner: Room, at_percent: i32, opening: i32) -> 
     vec![slice(0, first), slice(first + 1, length - first - 1)]
 }
 
-/// Floors of this length are divided.
+/// Floors of this length or more are divided.
 const LONGEST_ROOM: i32 = 9;

@@ -33,7 +33,7 @@ fn ten() -> i32 {
     10
 }
 
-/// How many mazes are looked at before it is said that none will do.
+/// How many mazes are tried before the step fails.
 const TRIES: u32 = 40;
 
 impl Build for HuntedMaze {
@@ -49,7 +49,7 @@ impl Build for HuntedMaze {
             draft.passes(20)?;
             let order = Order {
                 loops: self.loops,
-                // The proof below asks for more.
+                // Not needed here: the proof below asks for more.
                 solvable: false,
                 ..Order::new(seed(context.stream))
             };
@@ -85,7 +85,7 @@ impl Build for HuntedMaze {
     }
 }
 
-/// A seed for a maze of its own.
+/// A seed for one maze.
 fn seed(stream: &mut Stream) -> u64 {
     let mut half = || stream.below(i32::MAX) as u64;
     half() << 32 | half()

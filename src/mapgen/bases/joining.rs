@@ -1,4 +1,4 @@
-//! Makes one part of open ground out of many.
+//! Joins separate parts of open ground into one.
 
 use crate::map::TileRole;
 use crate::mapgen::draft::{Draft, Flaw};
@@ -9,29 +9,29 @@ use bracket_lib::geometry::Point;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-/// How parts that are out of reach become part of the whole.
+/// How separate parts are joined.
 #[derive(Clone, Copy, Debug)]
 pub struct Joining {
     /// Parts of fewer tiles are filled in.
     pub smallest: usize,
-    /// What is dug through, and what parts are filled in with.
+    /// What is dug through; small parts are filled with it.
     pub rock: TileRole,
-    /// What the ways that are dug look like.
+    /// The terrain of the dug paths.
     pub way: TileRole,
 }
 
 impl Joining {
-    /// Afterwards all open ground can be walked to, by straight steps alone.
+    /// Afterwards all open ground can be walked to by straight steps.
     ///
     /// # Errors
-    /// Says so where there are too many parts for the work that is left.
+    /// There are too many parts for the work that is left.
     pub fn join(self, draft: &mut Draft) -> Result<(), Flaw> {
         draft.passes(4)?;
         let mut parts = reach::parts(draft, Metric::Four);
         order::by_key(&mut parts, |part| Reverse(part.len()));
         let mut is_joined = vec![false; draft.map.count()];
         for (number, part) in parts.iter().enumerate() {
-            // A way to another part may have come through here.
+            // A path to another part may already have joined this one.
             let is_met = part.iter().any(|&at| is_joined[draft.map.idx(at)]);
             let is_whole = number == 0 || is_met;
             let way = match is_whole || part.len() < self.smallest {
@@ -52,7 +52,7 @@ impl Joining {
         Ok(())
     }
 
-    /// The shortest way, through rock where it must be, from a part to what is joined.
+    /// The shortest path, through rock if needed, from a part to what is joined.
     fn way_from(
         self,
         draft: &Draft,
@@ -87,7 +87,7 @@ impl Joining {
     }
 }
 
-/// The way by which a place was come to; a place that began is its own before.
+/// Follows the search back to its start. A start tile is its own predecessor.
 fn back(draft: &Draft, before: &[Option<Point>], end: Point) -> Vec<Point> {
     let mut way = vec![end];
     let mut at = end;

@@ -49,7 +49,7 @@ impl Build for Maze {
 }
 
 impl Maze {
-    /// Goes on from the newest place that has a neighbour not yet dug.
+    /// Digs on from the newest cell that has a neighbour not yet dug.
     fn dig(&self, draft: &mut Draft, start: Point, stream: &mut Stream) -> Result<(), Flaw> {
         draft.carve(start, TileRole::Floor);
         let mut trail = vec![start];
@@ -75,9 +75,9 @@ impl Maze {
     }
 }
 
-/// The cells beside this one that are of a kind, with a wall between that can be
-/// dug away. Cells of wall can be dug out too: whoever goes on to one that stays
-/// as it is would come back to it for ever.
+/// The neighbour cells of this kind, where the wall between can be dug away. Wall cells
+/// must be diggable too: a walker that goes on to a cell it cannot change would return to
+/// it for ever.
 fn beyond(draft: &Draft, at: Point, tile: TileRole) -> Vec<Point> {
     let cells = Metric::Four.directions().iter();
     cells

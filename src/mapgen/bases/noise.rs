@@ -1,4 +1,4 @@
-//! Smooth chance: values that change little from one tile to the next.
+//! Smooth random values: they change little from one tile to the next.
 
 use bracket_lib::geometry::Point;
 use chance::Stream;

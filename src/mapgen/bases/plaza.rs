@@ -1,4 +1,4 @@
-//! A wide paved square, long past its best days.
+//! A wide paved square, partly ruined.
 
 use super::joining::Joining;
 use super::noise::NoiseMap;
@@ -40,7 +40,7 @@ fn twelve() -> i32 {
     12
 }
 
-/// The edge is somewhere between the rim and so many tiles within.
+/// The edge lies between the rim and this many tiles inside of it.
 const FRAYED: i32 = 6;
 
 /// From the rim to the outermost ring of pillars, and from ring to ring.
@@ -68,7 +68,7 @@ impl Build for Plaza {
     }
 }
 
-/// The rings that pillars stand along, from without to within.
+/// The rings along which pillars stand, the outermost first.
 fn rings(draft: &Draft) -> Vec<Room> {
     let (width, height) = (draft.map.width(), draft.map.height());
     let insets = (FIRST_RING..).step_by(RING_TO_RING as usize);
@@ -117,7 +117,7 @@ impl Plaza {
         for at in ring.tiles() {
             let on_row = at.y == ring.top || at.y == ring.bottom;
             let on_column = at.x == ring.left || at.x == ring.right;
-            // Counted from the middle, so that both halves are alike.
+            // Counted from the middle, so that both halves are the same.
             let (across, down) = ((at.x - middle.x).abs(), (at.y - middle.y).abs());
             let is_place = (on_row && across % PILLAR_TO_PILLAR == 2)
                 || (on_column && down % PILLAR_TO_PILLAR == 2);
@@ -136,7 +136,7 @@ impl Plaza {
     fn dig_pools(&self, draft: &mut Draft, rings: &[Room], stream: &mut Stream) {
         let (width, height) = (draft.map.width(), draft.map.height());
         let mut dug: Vec<Room> = Vec::new();
-        // A few tries for each: where there is no space, there is no pool.
+        // A few tries for each pool: if there is no space, there is no pool.
         for _ in 0..self.pools * 8 {
             let (wide, high) = (stream.between(4, 11), stream.between(3, 6));
             let left = stream.between(FIRST_RING + 2, width / 2 - 3 - wide);
@@ -158,7 +158,7 @@ impl Plaza {
     }
 }
 
-/// A pool lies between two rings, or it would be full of pillars.
+/// A pool must lie between two rings; else it would be full of pillars.
 fn pool_meets_ring(pool: Room, ring: Room) -> bool {
     let near = Room::new(
         pool.left - 1,

@@ -28,7 +28,7 @@ impl Build for PrefabMap {
     }
 }
 
-/// Lays a drawing in the middle of the level, with what lives in it.
+/// Puts a drawing into the middle of the level, with its monsters and items.
 fn lay(prefab: &Prefab, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
     draft.work(prefab.cells.len() * 32)?;
     let ways = ways_that_fit(prefab, draft);
@@ -52,7 +52,7 @@ fn lay(prefab: &Prefab, draft: &mut Draft, context: &mut StepContext) -> Result<
     Ok(())
 }
 
-/// The drawing in every position that it may have here.
+/// The drawing in every orientation that is allowed and fits.
 fn ways_that_fit(prefab: &Prefab, draft: &Draft) -> Vec<Prefab> {
     let mut ways = vec![prefab.clone()];
     if prefab.turns {
@@ -81,7 +81,7 @@ fn put(cell: PrefabCell, at: Point, draft: &mut Draft, context: &mut StepContext
             draft.exit = Some(at);
         }
         Some(tile) if draft.is_inside(at) => draft.carve(at, tile),
-        // The rim may look as it likes, but nobody walks off the level.
+        // The drawing may change the look of the rim, but the rim must stay closed.
         Some(tile) if !tile.is_passable() => draft.map.set(at, tile),
         Some(_) => {}
     }
@@ -143,7 +143,8 @@ mod tests {
             assert!(draft.start.is_some() && draft.exit.is_some(), "seed {seed}");
             pictures.insert(draft.map.fingerprint());
 
-            // As high as the level is wide: it can only lie.
+            // The drawing is as high as the level is wide, so it fits only turned by a
+            // quarter.
             let low = run(&catalog, seed, (40, 30), &work).unwrap();
             assert!(low.start.unwrap().y < 20, "seed {seed}");
         }

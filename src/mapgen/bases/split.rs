@@ -6,15 +6,15 @@ use chance::Stream;
 /// How far a rectangle is split.
 #[derive(Clone, Copy, Debug)]
 pub struct Split {
-    /// No side of a part is shorter.
+    /// The shortest side that a part may have.
     pub least: i32,
-    /// A part with a longer side is split on, if it can be.
+    /// A part with a longer side is split again, if it can be.
     pub most: i32,
     /// How many tiles lie between two parts.
     pub gap: i32,
 }
 
-/// A rectangle in two, and what lies between them.
+/// A rectangle cut in two, and the gap between the halves.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
     pub one: Room,
@@ -22,10 +22,10 @@ pub struct Cut {
     pub between: Room,
 }
 
-/// A rectangle split to the end.
+/// All parts of a rectangle that was split.
 #[derive(Clone, Debug, Default)]
 pub struct SplitParts {
-    /// Neighbours mostly follow one another.
+    /// The parts. Neighbours mostly follow one another.
     pub leaves: Vec<Room>,
     pub cuts: Vec<Cut>,
 }
@@ -66,7 +66,7 @@ impl Split {
             area.height()
         };
         let last = length - self.gap - self.least;
-        // The mean of two: near the middle more often than not.
+        // The mean of two draws is near the middle more often than not.
         let first = (stream.between(self.least, last) + stream.between(self.least, last)) / 2;
         let slice = |from: i32, length: i32| match is_upright {
             true => Room::new(area.left + from, area.top, length, area.height()),

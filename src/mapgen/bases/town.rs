@@ -96,7 +96,7 @@ impl Town {
     }
 }
 
-/// A house somewhere on its plot. Gives its outer walls.
+/// Builds a house somewhere on its plot. Returns its outer walls.
 fn build_house(draft: &mut Draft, plot: Room, stream: &mut Stream) -> Room {
     let wide = stream.between(LEAST_WIDTH.max(plot.width() * 6 / 10), plot.width());
     let high = stream.between(LEAST_HEIGHT.max(plot.height() * 6 / 10), plot.height());
@@ -119,7 +119,7 @@ fn hang_doors(draft: &mut Draft, houses: &[Room], stream: &mut Stream) -> Result
         .points()
         .filter(|&at| draft.map.tile(at) == TileRole::Road)
         .collect();
-    // Nothing is planted within the wall yet: only houses stand in the way.
+    // Nothing is planted inside the wall yet: only houses are in the way.
     let before = draft.map.clone();
     let field = FlowField::to(&Walk::counting(&before, Metric::Four), &streets);
     for &house in houses {
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::mapgen::bases::trial::{has_road, holds, joined, step};
 
-    /// The road, the well, a door for each house, and all of it joined.
+    /// Checks the road, the well, a door for each house, and that all is joined.
     fn is_town(draft: &Draft) -> Result<(), String> {
         let map = &draft.map;
         has_road(draft)?;

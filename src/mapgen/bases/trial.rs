@@ -1,5 +1,5 @@
-//! What every base is held to: over many seeds and sizes, with a picture where
-//! one fails.
+//! The checks that every base must pass, over many seeds and sizes. A failure shows a
+//! picture.
 
 use crate::catalog::Catalog;
 use crate::map::{Tile, TileRole};
@@ -29,7 +29,7 @@ pub fn picture(draft: &Draft) -> String {
     rows.map(row).collect()
 }
 
-/// Runs a step on solid wall, or whatever `work` does.
+/// Runs a step, or the given work, on solid wall.
 pub fn run(
     catalog: &Catalog,
     seed: u64,
@@ -51,12 +51,12 @@ pub fn run(
     Ok(draft)
 }
 
-/// Holds a step to what every base promises and to what it promises itself.
+/// Checks a step against what every base promises and what this one promises.
 pub fn holds(step: &dyn Build, promise: impl Fn(&Draft) -> Result<(), String>) {
     holds_by(&|draft, context| step.build(draft, context), promise);
 }
 
-/// The same for work that is not a step by itself.
+/// Like `holds`, for work that is not a step by itself.
 pub fn holds_by(
     work: &dyn Fn(&mut Draft, &mut StepContext) -> Result<(), Flaw>,
     promise: impl Fn(&Draft) -> Result<(), String>,
@@ -104,7 +104,7 @@ fn common(draft: &Draft) -> Result<(), String> {
     Ok(())
 }
 
-/// Is all open ground one part, even for those who only go straight?
+/// Checks that all open ground is one part, even for straight steps only.
 pub fn joined(draft: &Draft) -> Result<(), String> {
     match reach::parts(draft, Metric::Four).len() {
         1 => Ok(()),
@@ -112,7 +112,7 @@ pub fn joined(draft: &Draft) -> Result<(), String> {
     }
 }
 
-/// Can one go from the left side to the right on road alone?
+/// Checks that a road leads from the left side to the right.
 pub fn has_road(draft: &Draft) -> Result<(), String> {
     let map = &draft.map;
     let is_road = |at: &Point| map.tile(*at) == TileRole::Road;

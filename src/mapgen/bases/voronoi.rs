@@ -48,7 +48,7 @@ impl VoronoiDistance {
     fn between(self, one: Point, other: Point) -> i32 {
         let (dx, dy) = ((one.x - other.x).abs(), (one.y - other.y).abs());
         match self {
-            // Squared: what is nearer stays nearer.
+            // The squared distance has the same order as the distance.
             Self::Euclidean => dx * dx + dy * dy,
             Self::Manhattan => dx + dy,
             Self::Chebyshev => dx.max(dy),
@@ -95,8 +95,7 @@ impl Build for Voronoi {
     }
 }
 
-/// Two cells that meet, the lower number first, and the tiles of the wall
-/// between them.
+/// The wall tiles between two cells that touch, by the cells' numbers, the lower first.
 type Walls = BTreeMap<(i32, i32), Vec<Point>>;
 
 fn walls(draft: &Draft, cell: impl Fn(Point) -> i32) -> Walls {
@@ -119,7 +118,7 @@ fn walls(draft: &Draft, cell: impl Fn(Point) -> i32) -> Walls {
 }
 
 impl Voronoi {
-    /// A gap wherever one is needed to join two cells, and here and there besides.
+    /// Opens a gap wherever two cells must be joined, and a few more by chance.
     fn open_walls(
         &self,
         draft: &mut Draft,
@@ -147,7 +146,7 @@ impl Voronoi {
     }
 }
 
-/// One seed in each square of a grid, so that the nearest need not be sought far.
+/// One seed in each square of a grid, so that the nearest is found among few.
 struct Seeds {
     side: i32,
     columns: i32,
@@ -175,10 +174,10 @@ impl Seeds {
         }
     }
 
-    /// The number of the nearest seed; the lowest of several.
+    /// The number of the nearest seed; of equally near ones the lowest.
     fn nearest(&self, at: Point, distance: VoronoiDistance) -> i32 {
         let (column, row) = (at.x / self.side, at.y / self.side);
-        // Own square and two on each side: no seed farther off is nearest.
+        // The own square and two on each side are enough: farther seeds cannot be nearest.
         let columns = (column - 2).max(0)..(column + 3).min(self.columns);
         let rows = (row - 2).max(0)..(row + 3).min(self.rows);
         let numbers = rows.flat_map(|row| {

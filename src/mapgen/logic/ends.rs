@@ -47,7 +47,7 @@ pub enum LevelPart {
 }
 
 impl LevelPart {
-    /// The point of the level that is meant; none for anywhere.
+    /// The point of the level that is meant; `None` for anywhere.
     pub fn aim(self, width: i32, height: i32) -> Option<Point> {
         let (middle_x, middle_y) = (width / 2, height / 2);
         match self {
@@ -116,7 +116,7 @@ impl Build for Exit {
     }
 }
 
-/// A place that one passes through: stairs there would look odd, and block.
+/// Whether one only passes through here: stairs would look odd there, and block the way.
 fn is_narrow(draft: &Draft, at: Point) -> bool {
     let wall = |dx, dy| draft.map.tile(Point::new(at.x + dx, at.y + dy)) == TileRole::Wall;
     (wall(-1, 0) && wall(1, 0) && !wall(0, -1) && !wall(0, 1))

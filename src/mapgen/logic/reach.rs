@@ -1,4 +1,4 @@
-//! Nothing on a level is out of reach: it is filled in, or joined.
+//! Makes everything on a level reachable: unreachable parts are filled in or joined.
 
 use crate::map::TileRole;
 use crate::mapgen::check::Reach;
@@ -112,14 +112,15 @@ impl Build for Join {
     }
 }
 
-/// About so many tiles of a part are looked at for a tunnel.
+/// About how many tiles of a part are compared to find a tunnel.
 const LOOKS: usize = 200;
 
-/// No more than these: where a part has not quite twice as many, all are.
+/// The most tiles that are compared. A part that has not quite twice `LOOKS` is compared
+/// whole.
 const MOST_LOOKS: usize = LOOKS * 2;
 
-/// The two places, one of each, that lie nearest to each other. Every so many
-/// tiles are looked at: a tunnel need not be the very shortest.
+/// The nearest pair of places, one of each list. Only a sample of the tiles is compared,
+/// since a tunnel need not be the very shortest.
 fn nearest(part: &[Point], joined: &[Point]) -> Option<(Point, Point)> {
     let few = |all: &[Point]| -> Vec<Point> {
         let every = (all.len() / LOOKS).max(1);
@@ -140,7 +141,7 @@ fn nearest(part: &[Point], joined: &[Point]) -> Option<(Point, Point)> {
     })
 }
 
-/// Digs through rock only: what is open stays as it is.
+/// Digs through rock only: open tiles stay as they are.
 fn tunnel(draft: &mut Draft, from: Point, to: Point) {
     let corner = Point::new(to.x, from.y);
     let legs = line::between(from, corner).chain(line::between(corner, to));

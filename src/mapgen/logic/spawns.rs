@@ -43,8 +43,8 @@ fn places(draft: &Draft, context: &StepContext, least_steps: i32) -> Result<Vec<
     Ok(draft.points().filter(fits).collect())
 }
 
-/// Puts what was drawn onto places of its own while places last, up to so many.
-/// Those of a group stand side by side, or as near as there is room.
+/// Puts the drawn things onto free places, up to the budget and while places last. Members
+/// of a group stand side by side, or as near as possible.
 fn scatter<Id: Copy>(
     draws: Vec<Drawn<Id>>,
     wanted: i32,
@@ -73,8 +73,8 @@ fn scatter<Id: Copy>(
     Ok(scattered)
 }
 
-/// The number of a place that touches the group; where none does, of the nearest
-/// to where the group began.
+/// The index of a place that touches the group; if none does, of the place nearest to the
+/// group's first member.
 fn beside(group: &[Point], places: &[Point], metric: Metric, stream: &mut Stream) -> usize {
     let side = |of: fn(&Point) -> i32| {
         let sides = || group.iter().map(of);
@@ -136,7 +136,7 @@ impl Build for SpawnTraps {
     }
 }
 
-/// How many of a kind there are at each depth: here as the level has it.
+/// The budget of every depth; at the level's own depth it is the level's budget.
 fn budgets(seed: u64, context: &StepContext, of: fn(Budget) -> i32) -> impl Fn(i32) -> i32 + use<> {
     let (here, own) = (context.depth, of(context.budget));
     let above: Vec<i32> = (1..here)

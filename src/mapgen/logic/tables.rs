@@ -1,50 +1,55 @@
-//! What a level is stocked with: draws from a table of weights.
+//! What a level is filled with: draws from a table of weights.
 //!
-//! Each kind of thing has a stream of its own for each depth, apart from those
-//! that shape the level. So what a depth is stocked with follows from seed,
-//! depth and content alone, whatever recipe makes the level and however often
-//! it is tried. That is what pity rests on: to know for how long something was
-//! not found, the draws of the depths above are made once more. Nothing is
-//! remembered, and a level stays the same whether or not those above were seen.
+//! Each kind of thing has its own random stream for each depth, separate from the streams
+//! that shape the level. So the draws of a depth depend on seed, depth and content alone,
+//! whichever recipe makes the level and however often it is tried. "Pity" relies on this:
+//! to know how long something was not found, the draws of the depths above are repeated.
+//! Nothing is stored, and a level is the same whether or not the levels above were
+//! visited.
 
 use crate::catalog::{Catalog, ItemId, MonsterId, Spawn, TrapId};
 use chance::Stream;
 
-/// How much deeper a table may lie that is drawn from out of depth.
+/// How many levels deeper an out-of-depth draw may come from.
 const DEEPER: i32 = 3;
 
-/// No weight grows beyond this, however long something was not found.
+/// The largest weight, however long something was not found.
 const MOST_WEIGHT: i32 = 100_000;
 
-/// Everything of a kind that is ever found.
+/// All kinds of one sort that can be found, with their weights.
 pub struct SpawnTable<'a, Id> {
-    /// Names the stream.
+    /// The name of the random stream.
     name: &'static str,
     kinds: Vec<(Id, &'a Spawn)>,
-    /// How often a deeper table is drawn from, in percent.
+    /// How often a deeper table is used, in percent.
     out_of_depth: i32,
 }
 
-/// One draw: so many, together.
+/// One draw: `count` of a kind, together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn<Id> {
+    /// What was drawn.
     pub id: Id,
+    /// How many of it.
     pub count: i32,
 }
 
 impl<'a> SpawnTable<'a, MonsterId> {
+    /// The monsters of a content.
     pub fn of_monsters(catalog: &'a Catalog) -> Self {
         Self::new("monsters", catalog.monsters.spawns(), catalog)
     }
 }
 
 impl<'a> SpawnTable<'a, ItemId> {
+    /// The items of a content.
     pub fn of_items(catalog: &'a Catalog) -> Self {
         Self::new("items", catalog.items.spawns(), catalog)
     }
 }
 
 impl<'a> SpawnTable<'a, TrapId> {
+    /// The traps of a content.
     pub fn of_traps(catalog: &'a Catalog) -> Self {
         Self::new("traps", catalog.traps.spawns(), catalog)
     }
@@ -73,10 +78,10 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
         self.kinds.iter().any(|(_, spawn)| spawn.pity > 0)
     }
 
-    /// The draws for a depth: so many things in all as `budget` has for it.
+    /// The draws for a depth: as many things in all as `budget` gives for it.
     ///
-    /// `budget` is also asked about the depths above. A thing that a vault took
-    /// the room of counts as found there.
+    /// `budget` is also called for the depths above. Something that was drawn there counts
+    /// as found, even if a vault took its place.
     pub fn draws(&self, seed: u64, depth: i32, budget: impl Fn(i32) -> i32) -> Vec<Drawn<Id>> {
         let mut missed = vec![0; self.kinds.len()];
         let has_pity = self.has_pity();
@@ -98,7 +103,7 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
         drawn.into_iter().map(named).collect()
     }
 
-    /// The places and counts that are drawn at a depth.
+    /// The table indexes and counts that are drawn at a depth.
     fn at(&self, seed: u64, depth: i32, wanted: i32, missed: &[i32]) -> Vec<(usize, i32)> {
         let name = format!("{} of depth {depth}", self.name);
         let mut stream = Stream::named(seed, &name);
@@ -123,7 +128,7 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
         drawn
     }
 
-    /// The weight of each at a depth; 0 where it is not found.
+    /// The weight of each kind at a depth; 0 if it is not found there.
     fn weights(&self, depth: i32, missed: &[i32]) -> Vec<i32> {
         let weight = |(&(_, spawn), &missed): (&(Id, &Spawn), &i32)| match spawn.reaches(depth) {
             true => (spawn.weight + spawn.pity * missed).min(MOST_WEIGHT),
@@ -189,7 +194,7 @@ mod tests {
         println!("seed {seed}: {counts:?}, chi-square {chi_square:.2}");
         assert_eq!(counts.iter().sum::<i32>(), draws);
         assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
-        // Eight degrees of freedom: beyond this once in a thousand.
+        // Eight degrees of freedom: a fair draw exceeds this once in a thousand.
         assert!(chi_square < 26.12, "seed {seed}: {chi_square} {counts:?}");
     }
 
@@ -227,7 +232,7 @@ mod tests {
             let deep = counts(&drawn, 2)[1];
             assert!((low..=high).contains(&deep), "{percent} percent: {deep}");
         }
-        // Where nothing is found below, what is found here is taken.
+        // If nothing is found deeper, the draw uses this depth.
         assert_eq!(table(&spawns, 100).draws(11, 6, |_| 50).len(), 50);
     }
 

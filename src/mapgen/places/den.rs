@@ -28,10 +28,10 @@ fn five() -> i32 {
     5
 }
 
-/// How many places are looked at before it is said that there is none.
+/// How many places are tried before the step gives up.
 const TRIES: i32 = 30;
 
-/// Those of a den lie no farther than this from its middle.
+/// The farthest that a member of a den is from its middle, in steps.
 const RADIUS: i32 = 4;
 
 impl Build for Den {
@@ -64,8 +64,8 @@ impl Build for Den {
 }
 
 impl Den {
-    /// Ground around the middle of a room, or of any open place, the nearest first:
-    /// one tile for the hoard and one for each who lives there.
+    /// Free ground around the middle of a room, or of any open place, the nearest first:
+    /// one tile for the hoard and one for each monster.
     fn ground(
         &self,
         draft: &Draft,
@@ -87,7 +87,7 @@ impl Den {
         }
         let mut misfits = Misfits::default();
         if middles.is_empty() {
-            // All that is free lies too near to the start, or is out of reach.
+            // All free ground is too near to the start or cannot be reached.
             let free = draft.points().filter(|&at| is_free(draft, at));
             free.for_each(|_| misfits.add(Misfit::Distance));
         }
@@ -109,7 +109,7 @@ impl Den {
     }
 }
 
-/// What can be walked to from a place in few steps, the nearest first.
+/// What can be walked to from a place in `RADIUS` steps, the nearest first.
 fn near(draft: &Draft, middle: Point, context: &StepContext) -> Vec<Point> {
     let metric = context.catalog.rules.metric;
     let mut found = vec![middle];
@@ -126,8 +126,8 @@ fn near(draft: &Draft, middle: Point, context: &StepContext) -> Vec<Point> {
     found
 }
 
-/// Monsters that belong together, with their weights: a pack, or a faction where
-/// the one drawn has no pack, or its own kind where it has neither.
+/// Monsters that belong together, with their weights: those of the drawn monster's pack;
+/// without a pack, of its faction; with neither, its own kind.
 fn tribe(context: &mut StepContext) -> Vec<(MonsterId, i32)> {
     let table = context.catalog.monsters.at(context.depth);
     let social: Vec<(MonsterId, i32)> = table

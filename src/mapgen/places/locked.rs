@@ -32,7 +32,7 @@ fn one() -> i32 {
     1
 }
 
-/// Of so many places for a key, the one farthest from its door is taken.
+/// The key goes to the farthest from its door of this many random places.
 const KEY_DRAWS: i32 = 3;
 
 impl Build for LockedRoom {
@@ -66,10 +66,10 @@ impl Build for LockedRoom {
     }
 }
 
-/// Makes the room, with these in it.
+/// Builds the room with these items in it.
 fn lock(draft: &mut Draft, context: &StepContext, site: &site::RoomSite, items: Vec<ItemId>) {
     site.build(draft, TileRole::DoorLocked);
-    // From the wall across inwards, so that they are the last thing seen.
+    // From the far wall inwards, so that the items are seen last.
     let mut ground = site.ground();
     ground.reverse();
     let middle = site.cell(site.deep - 1, site.across / 2);
@@ -78,12 +78,12 @@ fn lock(draft: &mut Draft, context: &StepContext, site: &site::RoomSite, items: 
     draft.items.extend(items.into_iter().zip(ground));
 }
 
-/// Free ground that can be reached without any key, outside the room to be.
+/// Free ground outside the future room that can be reached without any key.
 fn key_place(draft: &Draft, context: &mut StepContext, site: &site::RoomSite) -> Option<Point> {
     let metric = context.catalog.rules.metric;
     let mut shut = draft.map.clone();
     let (ground, walls) = (site.ground(), site.walls());
-    // A room that is dug is rock until then; one that is there is shut off.
+    // The room may still be rock, or open ground: count its tiles as closed.
     for &at in ground.iter().chain(&walls) {
         shut.set(at, TileRole::Wall);
     }
@@ -102,11 +102,11 @@ fn key_place(draft: &Draft, context: &mut StepContext, site: &site::RoomSite) ->
         .max_by_key(|&at| (metric.steps(at, site.door), at.y, at.x))
 }
 
-/// Gives keys to the locked doors that drawings have. Each lies where one comes
-/// without any key. Where no item is a key, such doors are only shut.
+/// Gives keys to the locked doors of drawings. Each key lies where it can be reached
+/// without any other key. If no item is a key, the doors are only shut.
 ///
 /// # Errors
-/// Says so where a key fits nowhere.
+/// A key fits nowhere.
 pub fn give_keys(draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
     let has_key = |at: Point| draft.locks.iter().any(|lock| lock.door == at);
     let is_locked = |at: &Point| draft.map.tile(*at).is_locked() && !has_key(*at);

@@ -1,5 +1,4 @@
-//! Why something fits nowhere: how many of the places that were looked at fail
-//! by what.
+//! Why something fits nowhere: how many of the tried places fail for which reason.
 
 use crate::mapgen::draft::Flaw;
 
@@ -18,7 +17,7 @@ pub enum Misfit {
     Shut,
 }
 
-/// Every kind of misfit, and how it is told of many places.
+/// Every reason, in words for a number of places.
 const WORDS: [(Misfit, &str); 5] = [
     (Misfit::Size, "reach over the edge of the level"),
     (Misfit::Ground, "lie on ground that does not suit"),
@@ -33,7 +32,7 @@ const WORDS: [(Misfit, &str); 5] = [
     ),
 ];
 
-/// The places that were looked at in vain.
+/// The places that were tried and did not fit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Misfits {
     counts: [u32; WORDS.len()],
@@ -65,7 +64,7 @@ impl Misfits {
     }
 }
 
-/// What comes of a place that was not found: a flaw where it is needed.
+/// The result of a step that found no place: a flaw, if the place is needed.
 pub fn not_found(needed: bool, what: &str, misfits: &Misfits) -> Result<(), Flaw> {
     match needed {
         true => Err(Flaw::new(format!(

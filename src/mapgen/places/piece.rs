@@ -1,4 +1,4 @@
-//! Drawn pieces: where they fit, and how they are put there.
+//! Drawn pieces: where they fit, and how they are put into a level.
 
 use super::misfit::Misfit;
 use super::stock::{items_left, monsters_left};
@@ -19,7 +19,7 @@ pub struct PieceSurvey {
 }
 
 impl PieceSurvey {
-    /// None where there is no open ground at all.
+    /// `None` if there is no open ground at all.
     pub fn new(draft: &Draft, metric: Metric) -> Option<Self> {
         let anchor = draft.start.or_else(|| {
             let largest = parts(draft, metric).into_iter().max_by_key(Vec::len)?;
@@ -36,11 +36,11 @@ impl PieceSurvey {
         self.reach.contains(&draft.map, at)
     }
 
-    /// Rock or plain ground all over, and open ground at one of its entrances.
-    /// Cheap, unlike `leaves_joined`: ask this first.
+    /// Checks that the ground is rock or plain, and that one entrance touches open ground.
+    /// This is cheap and `leaves_joined` is not, so ask this first.
     ///
     /// # Errors
-    /// Says so where looking is more work than is left.
+    /// The work is more than is left.
     pub fn fits(&self, draft: &Draft, form: &Form, origin: Point) -> Result<Option<Misfit>, Flaw> {
         draft.work(1)?;
         let Room {
@@ -78,7 +78,7 @@ impl PieceSurvey {
         })
     }
 
-    /// The ground before one of its entrances.
+    /// The ground outside one of its entrances.
     fn entrance(&self, draft: &Draft, form: &Form, origin: Point) -> Option<Point> {
         let entrances = form.entrances.iter();
         entrances
@@ -88,11 +88,11 @@ impl PieceSurvey {
             })
     }
 
-    /// Would the level stay whole, and would every place in the piece be reached
-    /// once its own locked and secret doors are open?
+    /// Checks that the level would stay joined, and that every place in the piece could be
+    /// reached once its own locked and secret doors are open.
     ///
     /// # Errors
-    /// Says so where looking is more work than is left.
+    /// The work is more than is left.
     pub fn leaves_joined(&self, draft: &Draft, form: &Form, origin: Point) -> Result<bool, Flaw> {
         draft.passes(6)?;
         draft.work(form.drawn.len() + form.entrances.len())?;
@@ -116,22 +116,22 @@ impl PieceSurvey {
     }
 }
 
-/// A piece as it may be turned and mirrored, and what is asked of it often.
+/// A piece in one orientation, with facts about it that are often needed.
 pub struct Form {
     pub prefab: Prefab,
     pub entrances: Vec<Entrance>,
-    /// Every place of the drawing that has a tile of its own, row by row.
+    /// Every place of the drawing that has its own tile, row by row.
     drawn: Vec<(Point, Tile)>,
-    /// Holds all of these.
+    /// The rectangle around all of these.
     extent: Room,
     is_solid: bool,
 }
 
 impl Form {
-    /// The piece in every form that it may have.
+    /// The piece in every orientation that it may have.
     ///
     /// # Errors
-    /// Says so where that is more work than is left.
+    /// The work is more than is left.
     pub fn all(draft: &Draft, prefab: &Prefab) -> Result<Vec<Self>, Flaw> {
         draft.work(prefab.cells.len() * 40)?;
         Ok(prefab.forms().into_iter().map(Self::of).collect())
@@ -159,10 +159,10 @@ impl Form {
     }
 }
 
-/// Is the level wide and high enough for a piece in one of its forms?
+/// Whether the level is large enough for a piece in one of its orientations.
 ///
 /// # Errors
-/// Says so where looking is more work than is left.
+/// The work is more than is left.
 pub fn has_space(draft: &Draft, prefab: &Prefab) -> Result<bool, Flaw> {
     draft.work(prefab.cells.len())?;
     let (width, height) = prefab.extent();
@@ -172,7 +172,7 @@ pub fn has_space(draft: &Draft, prefab: &Prefab) -> Result<bool, Flaw> {
     Ok(is_within(width, height) || prefab.turns && is_within(height, width))
 }
 
-/// Every place of the drawing that has a tile of its own.
+/// Every place of the drawing that has its own tile.
 fn drawn(prefab: &Prefab) -> impl Iterator<Item = (Point, Tile)> {
     let places = prefab.points();
     places.filter_map(|at| Some((at, prefab.cell(at).tile?)))
@@ -182,10 +182,10 @@ fn moved(at: Point, origin: Point) -> Point {
     Point::new(at.x + origin.x, at.y + origin.y)
 }
 
-/// Draws the piece into the level and stocks it. Nobody builds over it later.
+/// Puts the piece into the level with its contents. Later steps do not build over it.
 ///
 /// # Errors
-/// Says so where that is more work than is left.
+/// The work is more than is left.
 pub fn put(
     draft: &mut Draft,
     context: &mut StepContext,
@@ -200,8 +200,8 @@ pub fn put(
         draft.keep(at);
     }
     let metric = context.catalog.rules.metric;
-    // Whoever stocks a level before it has a start puts nothing into it that
-    // could be too near, so any place in the piece will do.
+    // A level without a start gets no monsters or traps yet, so nothing can be too near to
+    // it, and any place in the piece will do.
     let locked: Vec<Point> = drawn(prefab)
         .filter(|&(_, tile)| tile.is_locked())
         .map(|(at, _)| moved(at, origin))
@@ -224,7 +224,7 @@ pub fn put(
     Ok(())
 }
 
-/// What is over budget, or too near to where the hero arrives, is left out.
+/// Leaves out what is over budget or too near to the start.
 fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) {
     let metric = context.catalog.rules.metric;
     let steps = draft.start.map_or(0, |start| metric.steps(at, start));
@@ -248,7 +248,7 @@ fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) 
     }
 }
 
-/// Monsters and traps keep away from the start, so it must be known.
+/// Fails if there is no start: monsters and traps must keep away from it.
 pub fn need_start(draft: &Draft, prefab: &Prefab) -> Result<(), Flaw> {
     match draft.start {
         None if prefab.is_dangerous() => Err(Flaw::new(format!(

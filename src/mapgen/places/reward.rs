@@ -45,7 +45,7 @@ impl Build for RewardRoom {
             Ok(site) => site,
             Err(misfits) => return not_found(self.needed, "a reward room", &misfits),
         };
-        // A cage is glass on both sides, so that all are seen from the door.
+        // The sides of a cage are glass, so that all items are seen from the door.
         let back = site.deep - 1;
         for cage in 0..=cages {
             draft.carve(site.cell(back, cage * 2), TileRole::Glass);

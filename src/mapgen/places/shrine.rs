@@ -35,7 +35,7 @@ fn two() -> i32 {
     2
 }
 
-/// Every other tile before the far wall holds goods.
+/// Goods lie on every second tile along the far wall.
 const BETWEEN_GOODS: i32 = 2;
 
 impl Build for Shrine {
@@ -49,7 +49,7 @@ impl Build for Shrine {
             Ok(site) => site,
             Err(misfits) => return not_found(self.needed, "a shrine", &misfits),
         };
-        // With ground all around it, even in the smallest room.
+        // There is free ground all around it, even in the smallest room.
         draft.carve(site.cell(site.deep / 2, site.across / 2), TileRole::Altar);
         site.build(draft, TileRole::DoorShut);
         Ok(())
@@ -70,7 +70,7 @@ impl Build for Shop {
             Err(misfits) => return not_found(self.needed, "a shop", &misfits),
         };
         let back = site.deep - 1;
-        // The way round the counters is at one end of them.
+        // The gap in the row of counters is at one of its ends.
         let gap = match context.stream.chance(50) {
             true => 0,
             false => site.across - 1,

@@ -1,8 +1,8 @@
-//! Where a place can be: a rectangle that one doorway leads into.
+//! Finds a site for a room: a rectangle with one door.
 //!
-//! A room of the level that is a dead end will do. Else one is dug into rock
-//! beside open ground, or walled in on open ground with a way round it. None of
-//! these cuts the level apart.
+//! An existing room that is a dead end will do. Otherwise the site is dug into rock beside
+//! open ground, or walled in on open ground with a free way around it. None of these cuts
+//! the level apart.
 
 use super::misfit::{Misfit, Misfits};
 use crate::map::TileRole;
@@ -14,18 +14,18 @@ use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 
-/// How large a place must be, as seen from its door.
+/// The size that a site must have, as seen from its door.
 #[derive(Clone, Copy, Debug)]
 pub struct SiteSize {
-    /// The fewest and the most tiles from the door to the wall across.
+    /// The fewest and the most tiles from the door to the opposite wall.
     pub deep: (i32, i32),
     /// The fewest and the most tiles from side to side.
     pub across: (i32, i32),
-    /// May it be a room that is there already?
+    /// Whether it may be an existing room.
     pub takes_rooms: bool,
 }
 
-/// A rectangle of ground that one doorway leads into.
+/// A rectangle of ground with one door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomSite {
     pub door: Point,
@@ -33,22 +33,22 @@ pub struct RoomSite {
     inward: Point,
     pub deep: i32,
     pub across: i32,
-    /// How far the door lies from the first column.
+    /// How far the door is from the first column.
     offset: i32,
 }
 
-/// How many places are looked at before it is said that there is none.
+/// How many places are tried before the search gives up.
 const TRIES: i32 = 400;
 
-/// A room of more tiles would be lost as a place for one thing.
+/// A room with more tiles is too large to be used up for one purpose.
 const LARGEST_ROOM: i32 = 90;
 
-/// How often a room that is there already is taken, in percent, if one fits.
+/// How often a fitting existing room is used, in percent.
 const TAKES_ROOM: i32 = 60;
 
 impl RoomSite {
-    /// A place in it: so many steps from the door's wall, so many from the first
-    /// column. Both begin at 0; -1 and one past the last are its walls.
+    /// A tile by its distance from the door's wall and from the first column. Both begin
+    /// at 0; -1 and one past the last are the walls.
     pub fn cell(&self, deep: i32, across: i32) -> Point {
         let (forth, aside) = (deep + 1, across - self.offset);
         Point::new(
@@ -57,7 +57,7 @@ impl RoomSite {
         )
     }
 
-    /// The place before the door.
+    /// The tile outside the door.
     pub fn outside(&self) -> Point {
         Point::new(self.door.x - self.inward.x, self.door.y - self.inward.y)
     }
@@ -67,7 +67,7 @@ impl RoomSite {
         self.rectangle(0)
     }
 
-    /// Its ground and so many tiles around it.
+    /// Its ground and `margin` tiles around it.
     fn rectangle(&self, margin: i32) -> Vec<Point> {
         let rows = -margin..self.deep + margin;
         rows.flat_map(|deep| {
@@ -76,7 +76,7 @@ impl RoomSite {
         .collect()
     }
 
-    /// The tiles right around it, its door among them.
+    /// The tiles directly around it, its door included.
     pub fn walls(&self) -> Vec<Point> {
         let mut walls = self.rectangle(1);
         let ground = self.ground();
@@ -84,8 +84,8 @@ impl RoomSite {
         walls
     }
 
-    /// Makes it: ground inside, walls around, and that tile for a door. Nobody
-    /// builds over it later, nor into its walls.
+    /// Builds it: ground inside, walls around, and `door` as the door. Later steps do not
+    /// build over it or into its walls.
     pub fn build(&self, draft: &mut Draft, door: TileRole) {
         for at in self.walls() {
             if at == self.door {
@@ -102,16 +102,16 @@ impl RoomSite {
         for at in self.rectangle(1) {
             draft.keep(at);
         }
-        // The door must not be built up.
+        // The way to the door must stay open.
         draft.keep(self.outside());
     }
 }
 
-/// A place as wished for, next to ground that can be reached; or what is wrong
-/// with those that were looked at.
+/// A site of the wanted size beside ground that can be reached, or what is wrong with the
+/// places that were tried.
 ///
 /// # Errors
-/// Says so where looking is more work than is left.
+/// The work is more than is left.
 pub fn find(
     draft: &Draft,
     context: &mut StepContext,
@@ -140,7 +140,7 @@ pub fn find(
     if !rooms.is_empty() && stream.chance(TAKES_ROOM) {
         return Ok(stream.pick(&rooms).copied().ok_or_else(Misfits::default));
     }
-    // Both look at up to so many places, with what lies around them.
+    // Both searches try up to `TRIES` places, with the tiles around them.
     let most = (size.deep.1 + 4) * (size.across.1 + 4) * TRIES;
     draft.work(most as usize / 4 * draft.look())?;
     let mut misfits = Misfits::default();
@@ -162,7 +162,7 @@ impl SiteSurvey<'_> {
         self.draft.map.tile(at).is_plain() && self.reach.contains(&self.draft.map, at)
     }
 
-    /// Rooms with nothing in them that only one doorway leads into.
+    /// Empty rooms with exactly one door.
     fn dead_ends(&self) -> Result<Vec<RoomSite>, Flaw> {
         let mut sites = Vec::new();
         for &room in &self.draft.rooms {
@@ -233,7 +233,7 @@ impl SiteSurvey<'_> {
         })
     }
 
-    /// A rectangle of open ground with a free way all round it.
+    /// A rectangle of open ground with a free way all around it.
     fn in_the_open(&self, stream: &mut Stream, misfits: &mut Misfits) -> Option<RoomSite> {
         let map = &self.draft.map;
         let ground: Vec<Point> = self
@@ -261,7 +261,7 @@ impl SiteSurvey<'_> {
         })
     }
 
-    /// A rectangle of a random size within the wish, behind that door.
+    /// A rectangle of random size within the limits, behind that door.
     fn rectangle(&self, door: Point, inward: Point, stream: &mut Stream) -> RoomSite {
         let across = stream.between(self.size.across.0, self.size.across.1);
         RoomSite {

@@ -1,4 +1,4 @@
-//! What places are stocked with: within the budget, from the level's tables.
+//! What rooms are filled with: within the budget, from the level's tables.
 
 use crate::catalog::ItemId;
 use crate::mapgen::check;
@@ -14,14 +14,14 @@ pub fn monsters_left(draft: &Draft, context: &StepContext) -> i32 {
     (context.budget.monsters - draft.monsters.len() as i32).max(0)
 }
 
-/// The items that a place may offer, with their weights.
+/// The items that a room may get, with their weights.
 fn table(context: &StepContext) -> Vec<(ItemId, i32)> {
     let mut table = context.catalog.items.at(context.depth);
     table.retain(|&(id, _)| !context.catalog[id].key && !context.catalog[id].goal);
     table
 }
 
-/// An item of the level's table.
+/// A random item of the level's table.
 pub fn any_item(context: &mut StepContext) -> Option<ItemId> {
     let table = table(context);
     let weights: Vec<i32> = table.iter().map(|&(_, weight)| weight).collect();
@@ -31,7 +31,7 @@ pub fn any_item(context: &mut StepContext) -> Option<ItemId> {
         .map(|drawn| table[drawn].0)
 }
 
-/// So many items, each of another kind; fewer where there are not as many kinds.
+/// `count` items of different kinds; fewer if there are fewer kinds.
 pub fn different_items(context: &mut StepContext, count: i32) -> Vec<ItemId> {
     let mut table = table(context);
     let mut items = Vec::new();

@@ -12,8 +12,8 @@ fn ends() -> [Value; 2] {
     [json!({ "start": {} }), json!({ "exit": {} })]
 }
 
-/// The step before and after the level has its ends, and how many levels it
-/// worked on.
+/// Tries the step before and after the level has its ends, and checks on how many levels
+/// it worked.
 fn try_both(step: Value, is_there: impl Fn(&Draft) -> bool) {
     let first = survives(&[], std::slice::from_ref(&step), &ends());
     let last = survives(&ends(), std::slice::from_ref(&step), &[]);
@@ -90,7 +90,7 @@ fn a_den_is_of_one_tribe_and_far_from_the_start() {
             let leader = leader.expect("there is one");
             let is_akin = kind.pack == leader.pack || kind.faction == leader.faction;
             assert!(is_akin, "{}", drawn(draft));
-            // The longer of the two metrics: some of the levels go by it.
+            // The larger of the two metrics: some of the levels use it.
             assert!(Metric::Four.steps(at, start) >= QUIET_STEPS);
         }
         draft.monsters.len() == 6 && draft.items.len() == 1
@@ -101,7 +101,7 @@ fn a_den_is_of_one_tribe_and_far_from_the_start() {
 fn a_shrine_is_left_in_peace() {
     let shrine = json!({ "shrine": {} });
     try_both(shrine.clone(), |draft| count(draft, TileRole::Altar) == 1);
-    // Whatever is put on the level afterwards keeps out of its room.
+    // Whatever later steps spawn must stay out of this room.
     let later = [
         json!({ "den": { "size": 20 } }),
         json!({ "locked_room": {} }),
@@ -175,14 +175,14 @@ fn a_section_is_near_its_part_of_the_level() {
     let made = parts.map(|(part, _)| survives(&ends(), &[section(part)], &[]));
     for (drafts, (part, aim)) in made.iter().zip(parts) {
         let far = |draft: &Draft| {
-            // The one tree stands in the middle of the drawing.
+            // The only tree is in the middle of the drawing.
             let tree = draft.map.find(TileRole::Tree)?;
             let (x, y) = aim(draft.map.width(), draft.map.height());
             Some(Metric::Eight.steps(tree, Point::new(x, y)))
         };
         enough(&section(part), drafts, |draft| far(draft).is_some());
         for (trial, draft) in drafts.iter().enumerate() {
-            // Wherever it fits on the same level, no place is nearer.
+            // Of all fitting places on the same level, none is nearer.
             let others = made.iter().filter_map(|drafts| far(&drafts[trial]));
             if let Some(here) = far(draft) {
                 assert_eq!(Some(here), others.min(), "{part}\n{}", drawn(draft));

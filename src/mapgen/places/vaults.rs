@@ -49,20 +49,19 @@ pub struct Section {
     pub needed: bool,
 }
 
-/// How many places are looked at for one piece.
+/// How many places are tried for one piece.
 const LOOKS: i32 = 600;
 
-/// How many of those that look fine are checked to the end.
+/// How many of the places that look fine are fully checked.
 const CHECKS: usize = 16;
 
-/// One way to put a piece into the level, or what is wrong with those that were
-/// looked at.
+/// A place and orientation for a piece, or what is wrong with the places that were tried.
 type FoundSpot = Result<Spot, Misfits>;
 
 struct Spot {
-    /// Turned and mirrored.
+    /// The piece in its orientation.
     form: Form,
-    /// Where its first sign goes.
+    /// Where the first sign of the drawing goes.
     origin: Point,
 }
 
@@ -115,7 +114,7 @@ impl Build for Section {
     }
 }
 
-/// The forms of a piece, unless the level is too small for every one of them.
+/// The orientations of a piece, unless the level is too small for all of them.
 fn forms(draft: &Draft, prefab: &Prefab) -> Result<Result<Vec<Form>, Misfits>, Flaw> {
     if piece::has_space(draft, prefab)? {
         return Ok(Ok(Form::all(draft, prefab)?));
@@ -125,8 +124,7 @@ fn forms(draft: &Draft, prefab: &Prefab) -> Result<Result<Vec<Form>, Misfits>, F
     Ok(Err(misfits))
 }
 
-/// A random place that the piece fits to: one of its entrances is held against
-/// open ground.
+/// A random place where the piece fits: one of its entrances touches open ground.
 fn anywhere(draft: &Draft, context: &mut StepContext, prefab: &Prefab) -> Result<FoundSpot, Flaw> {
     draft.passes(12)?;
     let Some(survey) = PieceSurvey::new(draft, context.catalog.rules.metric) else {
@@ -170,8 +168,8 @@ fn anywhere(draft: &Draft, context: &mut StepContext, prefab: &Prefab) -> Result
     Ok(Err(misfits))
 }
 
-/// The numbers of the forms from one of them on, without those that look like
-/// one before: where the one does not fit, neither does the other.
+/// The indexes of the orientations, beginning with `first`, without those that look like
+/// an earlier one: they would fail at the same places.
 fn distinct_forms(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usize>, Flaw> {
     let mut order: Vec<usize> = Vec::new();
     for number in (0..forms.len()).cycle().skip(first).take(forms.len()) {
@@ -185,7 +183,7 @@ fn distinct_forms(draft: &Draft, forms: &[Form], first: usize) -> Result<Vec<usi
     Ok(order)
 }
 
-/// The place nearest to a part of the level that the piece fits to.
+/// The place nearest to a part of the level where the piece fits.
 fn nearest(
     draft: &Draft,
     context: &mut StepContext,

@@ -1,21 +1,23 @@
-//! Shapes that grow from a seed, tile by tile.
+//! Shapes that grow from one tile, tile by tile.
 
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 
-/// How many places are tried for each tile that is wanted.
+/// How many tiles are tried for each tile that is wanted.
 const PATIENCE: i32 = 8;
 
-/// What has grown, and how many places were tried for it.
+/// The tiles that were taken, and how many were tried.
 pub struct Grown {
+    /// The tiles that were taken.
     pub taken: Vec<Point>,
+    /// How many tiles were tried.
     pub looks: usize,
 }
 
-/// Grows from a seed to places beside what was taken before, until so many are
-/// taken or no more fit. `take` changes a place, or says that it does not fit.
-/// Of two places drawn the nearer to the seed comes first, so it grows round.
+/// Grows from a start tile to neighbours of what is taken, until `size` tiles are taken
+/// or no more fit. `take` changes a tile, or returns false if it does not fit. Of two
+/// random neighbours the one nearer to the start is tried first, so the shape grows round.
 pub fn grow(
     seed: Point,
     size: i32,

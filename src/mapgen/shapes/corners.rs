@@ -51,7 +51,7 @@ impl RoundCorners {
             for (y, dy) in [(room.top, 1), (room.bottom, -1)] {
                 for (across, down) in outside_the_bend(size) {
                     let at = Point::new(x + dx * across, y + dy * down);
-                    // A corridor that comes in at the corner keeps it open.
+                    // A corner where a corridor enters stays open.
                     let fits = is_free(draft, at) && !is_threshold(&draft.map, at);
                     if fits && is_spare(&draft.map, at) {
                         draft.carve(at, TileRole::Wall);
@@ -62,8 +62,8 @@ impl RoundCorners {
     }
 }
 
-/// The places of a corner that lie beyond its circle, the outermost first, as
-/// steps away from the corner.
+/// The places of a corner outside of its circle, the outermost first, as offsets from the
+/// corner.
 fn outside_the_bend(size: i32) -> Vec<(i32, i32)> {
     let squares = (0..size).flat_map(|down| (0..size).map(move |across| (across, down)));
     let mut outside: Vec<(i32, i32)> = squares

@@ -90,7 +90,7 @@ impl Corridors {
     }
 }
 
-/// The rooms in such an order that each is followed by the nearest one left.
+/// The rooms, each followed by the nearest one left.
 fn nearest_first(draft: &Draft) -> Result<Vec<Room>, Flaw> {
     let mut left = draft.rooms.clone();
     let mut ordered: Vec<Room> = left.drain(..1).collect();
@@ -121,7 +121,7 @@ fn dog_leg(from: Point, to: Point, stream: &mut Stream) -> Vec<Point> {
     [leg(from, corner), leg(corner, to)].concat()
 }
 
-/// A line without diagonal gaps, so that those who only go straight can follow.
+/// A line without diagonal steps, so that walkers who only go straight can follow it.
 fn straight(from: Point, to: Point) -> Vec<Point> {
     let mut cells: Vec<Point> = Vec::new();
     for at in line::between(from, to) {

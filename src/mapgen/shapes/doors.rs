@@ -59,7 +59,7 @@ impl Build for SecretDoors {
     }
 }
 
-/// Where corridors come to rooms, each once.
+/// Where corridors enter rooms, each place once.
 fn doorways(draft: &Draft) -> Result<Vec<Point>, Flaw> {
     let map = &draft.map;
     let mut in_a_room = vec![false; map.count()];
@@ -95,7 +95,7 @@ fn is_doorway(map: &Map, at: Point) -> bool {
             || (walls(tile(0, -1), tile(0, 1)) && open(tile(-1, 0), tile(1, 0))))
 }
 
-/// Does what stands there now keep its two sides apart?
+/// Whether the tile as it is now separates its two sides.
 fn cuts_off(draft: &Draft, at: Point, context: &StepContext) -> bool {
     let metric = context.catalog.rules.metric;
     let mut sides = metric

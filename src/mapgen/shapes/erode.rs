@@ -39,7 +39,7 @@ fn two() -> i32 {
 /// How many steps a walker takes for each bite it has.
 const STEPS_FOR_A_BITE: i32 = 8;
 
-/// On levels without rooms, one walker sets out for so many tiles.
+/// On levels without rooms, there is one walker for this many tiles.
 const TILES_FOR_A_WALKER: i32 = 200;
 
 impl Build for Erode {
@@ -78,7 +78,7 @@ impl Erode {
         Ok(())
     }
 
-    /// Goes straight steps only, so that what is gnawed away is joined to the room.
+    /// Takes straight steps only, so that what is dug is joined to the room.
     fn walk(
         &self,
         draft: &mut Draft,
@@ -111,7 +111,7 @@ impl Erode {
     }
 }
 
-/// Its outermost tiles that one can stand on: who starts there is soon at the wall.
+/// Its outermost walkable tiles: a walker that starts there is soon at a wall.
 fn edge(draft: &Draft, room: Room) -> Vec<Point> {
     let is_edge = |at: &Point| {
         at.x == room.left || at.x == room.right || at.y == room.top || at.y == room.bottom
@@ -122,7 +122,7 @@ fn edge(draft: &Draft, room: Room) -> Vec<Point> {
         .collect()
 }
 
-/// Not the frame of a door, and not the wall of something finished.
+/// Whether the wall may go: not the frame of a door, nor the wall of something finished.
 fn can_be_gnawed(draft: &Draft, at: Point) -> bool {
     let near_a_door = |beside| draft.map.tile(beside).is_door() || draft.is_kept(beside);
     !draft.is_kept(at) && !Metric::Eight.around(at).any(near_a_door)

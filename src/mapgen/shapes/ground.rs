@@ -1,12 +1,12 @@
-//! What a step asks of the ground before it changes it, so that no level is cut
-//! apart and nothing finished is spoilt.
+//! What steps ask about the ground before they change it, so that no level is cut apart
+//! and nothing finished is damaged.
 
 use crate::map::{Map, Tile, TileRole};
 use crate::mapgen::draft::Draft;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 
-/// The eight places around one, each beside the one before it.
+/// The eight neighbours in a circle: each is beside the one before.
 const RING: [(i32, i32); 8] = [
     (-1, -1),
     (0, -1),
@@ -18,13 +18,13 @@ const RING: [(i32, i32); 8] = [
     (-1, 0),
 ];
 
-/// A place that leads somewhere, now or once a door is found or unlocked.
+/// Whether a path leads through, now or once a door is found or unlocked.
 pub fn is_way(tile: Tile) -> bool {
     tile.is_passable() || tile.is_door()
 }
 
-/// Can the place be closed without cutting its surroundings apart? It can where
-/// the ways around it lie side by side: whoever went through goes round.
+/// Whether the tile can be closed without cutting its surroundings apart. It can if all
+/// open neighbours are joined around it, so that everyone can go around.
 pub fn is_spare(map: &Map, at: Point) -> bool {
     let is_open = |&(dx, dy): &(i32, i32)| is_way(map.tile(Point::new(at.x + dx, at.y + dy)));
     let after = RING.iter().cycle().skip(1);
@@ -34,7 +34,7 @@ pub fn is_spare(map: &Map, at: Point) -> bool {
         <= 1
 }
 
-/// Right before a door or stairs: such a place stays clear.
+/// Whether it is next to a door or stairs. Such a tile stays free.
 pub fn is_threshold(map: &Map, at: Point) -> bool {
     Metric::Four.around(at).any(|beside| {
         let tile = map.tile(beside);
@@ -42,7 +42,7 @@ pub fn is_threshold(map: &Map, at: Point) -> bool {
     })
 }
 
-/// Plain ground that belongs to nothing and has nothing on it.
+/// Plain ground that is not kept and has nothing on it.
 pub fn is_free(draft: &Draft, at: Point) -> bool {
     draft.is_inside(at)
         && draft.map.tile(at).is_plain()
@@ -50,7 +50,7 @@ pub fn is_free(draft: &Draft, at: Point) -> bool {
         && !draft.is_taken(at)
 }
 
-/// All such ground, row by row.
+/// All such tiles, row by row.
 pub fn free_ground(draft: &Draft) -> Vec<Point> {
     draft.points().filter(|&at| is_free(draft, at)).collect()
 }
@@ -66,16 +66,17 @@ pub fn lay_shallows(draft: &mut Draft, deep: &[Point]) {
     }
 }
 
-/// Which part of a level each place belongs to.
+/// Which part of the level each tile belongs to.
 pub struct Labels {
     labels: Vec<u32>,
     count: u32,
 }
 
-/// The label of what no way leads through.
+/// The label of a tile that no path leads through.
 pub const NO_PART: u32 = 0;
 
 impl Labels {
+    /// Finds the parts of a map.
     pub fn new(map: &Map, metric: Metric) -> Self {
         let mut labels = vec![NO_PART; map.count()];
         let mut count = 0;
@@ -100,7 +101,7 @@ impl Labels {
         Self { labels, count }
     }
 
-    /// The part of a tile, by its index; `NO_PART` where no way leads through.
+    /// The part of a tile, by index; `NO_PART` if no path leads through.
     pub fn at(&self, idx: usize) -> u32 {
         self.labels[idx]
     }
@@ -114,7 +115,8 @@ impl Labels {
         members
     }
 
-    /// Two parts of now that were one before, if there are any: the later ones.
+    /// The first part of `before` that is now in pieces, if there is one. `one` is the second
+    /// piece that was met.
     pub fn first_split_since(&self, before: &Labels) -> Option<CutPart> {
         let mut now_of_old = vec![NO_PART; before.count as usize + 1];
         for (idx, &now) in self.labels.iter().enumerate() {
@@ -132,16 +134,16 @@ impl Labels {
         None
     }
 
-    /// Is everything that is left of each part still one part?
+    /// Whether each part of `before`, as far as it is left, is still one part.
     pub fn keeps(&self, before: &Labels) -> bool {
         self.first_split_since(before).is_none()
     }
 }
 
-/// A part that was cut.
+/// A part that was cut in two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutPart {
-    /// The label it had as a whole.
+    /// The label of the whole part before.
     pub old: u32,
     /// The label of one of its pieces.
     pub one: u32,
@@ -151,7 +153,7 @@ pub struct CutPart {
 mod tests {
     use super::*;
 
-    /// Is the middle of a three by three drawing spare?
+    /// Whether the middle of a three by three drawing can be closed.
     fn spare(drawing: [&str; 3]) -> bool {
         let map = crate::testkit::drawn(&drawing, &crate::testkit::terrain());
         is_spare(&map, Point::new(1, 1))

@@ -34,10 +34,10 @@ fn sixteen() -> i32 {
     16
 }
 
-/// Smaller ones would be puddles.
+/// A smaller pool would be a puddle.
 const SMALLEST: usize = 3;
 
-/// How many pools are tried for; those that find no place are left out.
+/// How many pools are tried; those that do not fit are left out.
 const TRIES: i32 = 400;
 
 impl Build for Pools {
@@ -69,7 +69,7 @@ impl Build for Pools {
     }
 }
 
-/// Digs one pool; none where only a puddle would fit.
+/// Digs one pool; nothing if only a puddle would fit.
 fn dig(
     draft: &mut Draft,
     tile: Tile,

@@ -38,18 +38,18 @@ fn two() -> i32 {
     2
 }
 
-/// A piece of dry ground smaller than this is not worth a bridge.
+/// Dry ground with fewer tiles than this is not worth a bridge.
 const SLIVER: usize = 4;
 
-/// Bridges that nobody needs keep so many tiles apart.
+/// Bridges that are not needed are at least this many tiles apart.
 const APART: i32 = 6;
 
-/// What a tile of a bridge costs: a straight one is dearer than a short way
-/// along the bank, and cheaper than one askew.
+/// The cost of one tile of a bridge: a straight bridge costs more than a short walk along
+/// the bank, and less than a diagonal bridge.
 const STRAIGHT: u32 = 2;
 const ASKEW: u32 = 5;
 
-/// Which way it runs.
+/// The direction of the river.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RiverCourse {
     Across,
@@ -57,7 +57,7 @@ enum RiverCourse {
 }
 
 impl RiverCourse {
-    /// A place by how far along the river it is and how far to its side.
+    /// The tile at a distance along the river and a distance to its side.
     fn point(self, along: i32, aside: i32) -> Point {
         match self {
             RiverCourse::Across => Point::new(along, aside),
@@ -96,7 +96,7 @@ impl Build for River {
 }
 
 impl River {
-    /// The middle of the river, place by place from one side to the other.
+    /// The middle of the river, tile by tile from one side to the other.
     fn winding(&self, draft: &Draft, course: RiverCourse, stream: &mut Stream) -> Vec<Point> {
         let (length, breadth) = match course {
             RiverCourse::Across => (draft.map.width(), draft.map.height()),
@@ -112,7 +112,7 @@ impl River {
                 (from.1 + stream.between(-swing, swing)).clamp(nearest, farthest.max(nearest));
             let leg = line::between(course.point(from.0, from.1), course.point(along, aside));
             for at in leg {
-                // Without diagonal gaps, so that nobody slips through.
+                // Without diagonal steps, so that nobody can slip through.
                 if let Some(&last) = middle.last() {
                     middle.push(corner_between(last, at));
                 }
@@ -135,7 +135,7 @@ impl River {
         }
     }
 
-    /// Floods the few tiles of ground that are left between bends.
+    /// Floods the few dry tiles that are left between bends.
     fn flood_small_pieces(
         draft: &mut Draft,
         bed: &mut RiverBed,
@@ -162,7 +162,7 @@ impl River {
         }
     }
 
-    /// Straight bridges from open ground to open ground, until there are enough.
+    /// Builds straight bridges between open ground until there are enough.
     fn more_bridges(
         &self,
         draft: &mut Draft,
@@ -222,7 +222,7 @@ impl River {
     }
 }
 
-/// The place beside both, where one lies askew of the other; else the first.
+/// The tile beside both, if they touch diagonally; otherwise the first.
 fn corner_between(one: Point, other: Point) -> Point {
     match one.x != other.x && one.y != other.y {
         true => Point::new(other.x, one.y),
@@ -230,7 +230,7 @@ fn corner_between(one: Point, other: Point) -> Point {
     }
 }
 
-/// Rock and ground that nothing stands on and no door needs.
+/// Rock, and ground with nothing on it that no door needs.
 fn can_be_flooded(draft: &Draft, at: Point) -> bool {
     let tile = draft.map.tile(at);
     draft.is_inside(at)
@@ -244,8 +244,8 @@ fn can_be_flooded(draft: &Draft, at: Point) -> bool {
         && !is_threshold(&draft.map, at)
 }
 
-/// A bed that one can walk in, and that no way leads to, would be open ground out of
-/// reach: there water is deep, and anything else stays rock.
+/// A walkable bed that no path leads to would be unreachable ground. There, water becomes
+/// deep and everything else becomes rock again.
 fn close_unreached_bed(
     draft: &mut Draft,
     bed: &RiverBed,
@@ -267,7 +267,7 @@ fn close_unreached_bed(
     }
 }
 
-/// The tiles that the river took.
+/// The tiles that the river covers.
 struct RiverBed {
     is_bed: Vec<bool>,
 }
@@ -289,7 +289,7 @@ impl RiverBed {
         draft.map.contains(at) && self.is_bed[draft.map.idx(at)]
     }
 
-    /// What is not bridged.
+    /// The tiles without a bridge.
     fn wet(&self, draft: &Draft) -> Vec<Point> {
         let places = draft.points();
         places
@@ -297,8 +297,8 @@ impl RiverBed {
             .collect()
     }
 
-    /// Builds bridges until every part of the level is whole again, and says how
-    /// many. All that was taken can be bridged, so there is always a way.
+    /// Builds bridges until every part of the level is joined again; returns how many.
+    /// Every tile of the bed can be bridged, so this always succeeds.
     fn restore_joins(
         &self,
         draft: &mut Draft,
@@ -324,7 +324,7 @@ impl RiverBed {
         Ok(built)
     }
 
-    /// The cheapest way over the bed from one piece of a part to another.
+    /// The cheapest path over the bed from one piece of a part to another.
     fn bridge(
         &self,
         draft: &Draft,
@@ -373,7 +373,7 @@ impl RiverBed {
         Vec::new()
     }
 
-    /// The tiles of the bed on the way back.
+    /// The tiles of the bed on the path back.
     fn trace(&self, draft: &Draft, came_from: &[usize], end: usize) -> Vec<Point> {
         let mut way = Vec::new();
         let mut idx = end;

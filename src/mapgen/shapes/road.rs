@@ -45,7 +45,7 @@ impl Build for Road {
 }
 
 impl Road {
-    /// The places that the road covers around one of its steps.
+    /// The tiles that the road covers around one of its steps.
     fn breadth(&self, at: Point) -> impl Iterator<Item = Point> + use<> {
         let (before, after) = ((self.width - 1) / 2, self.width / 2);
         (-before..=after)
@@ -53,8 +53,8 @@ impl Road {
     }
 }
 
-/// Open ground is paved, growth and rubble are cleared away, and shallow water
-/// is bridged; all else stays.
+/// Paves open ground, clears plants and rubble, and bridges shallow water; everything else
+/// stays.
 fn pave(draft: &mut Draft, at: Point) {
     match draft.map.tile(at).role() {
         Some(TileRole::Rubble | TileRole::Foliage) if !draft.is_kept(at) => {

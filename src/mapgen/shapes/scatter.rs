@@ -60,7 +60,7 @@ impl Build for Foliage {
             percent: self.percent,
             size: self.size,
         };
-        // A passage that is overgrown would hide every room from every other.
+        // Plants in a passage would hide every room from every other.
         clusters.scatter(draft, context, |map, at| !is_passage(map, at))
     }
 }
@@ -83,7 +83,7 @@ struct Clusters {
     size: i32,
 }
 
-/// How many clusters are tried for.
+/// How many clusters are tried.
 const TRIES: i32 = 2000;
 
 impl Clusters {
@@ -119,7 +119,7 @@ impl Clusters {
     }
 }
 
-/// Walled in on two opposite sides.
+/// Whether there is wall on two opposite sides.
 fn is_passage(map: &Map, at: Point) -> bool {
     let mut sides = Metric::Four
         .around(at)

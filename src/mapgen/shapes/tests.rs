@@ -8,7 +8,7 @@ fn ends() -> [Value; 2] {
     [json!({ "start": {} }), json!({ "exit": {} })]
 }
 
-/// The step before and after the level has its ends.
+/// Tries the step before and after the level has its ends.
 fn try_both(step: Value, made: TileRole) {
     let first = survives(&[], std::slice::from_ref(&step), &ends());
     let last = survives(&ends(), std::slice::from_ref(&step), &[]);

@@ -1,4 +1,4 @@
-//! Levels to try steps on: rooms with corridors, and open ground.
+//! Levels to test steps on: rooms with corridors, and open ground.
 
 use super::ground::Labels;
 use crate::catalog::Catalog;
@@ -16,7 +16,7 @@ use chance::Stream;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// What a step is tried on.
+/// The kind of level that a step is tried on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrialTerrain {
     Rooms,
@@ -62,7 +62,7 @@ pub fn catalog() -> Catalog {
 }
 
 impl TrialLevel {
-    /// Levels of every kind, small and middling with many seeds, and the largest.
+    /// Levels of every kind: small and medium ones with many seeds, and the largest.
     pub fn all() -> Vec<TrialLevel> {
         let sizes = [(40, 30, 20), (80, 40, 20), (200, 200, 1)];
         let mut trials = Vec::new();
@@ -79,7 +79,7 @@ impl TrialLevel {
         trials
     }
 
-    /// The level before the step that is tried.
+    /// The level before the tested step.
     pub fn base(self, catalog: &Catalog) -> Draft {
         let mut draft = Draft::new(self.width, self.height, &catalog.terrain);
         match self.terrain {
@@ -99,7 +99,7 @@ impl TrialLevel {
         draft
     }
 
-    /// What is wrong with the level in the end.
+    /// What is wrong with the finished level.
     pub fn faults(self, draft: &Draft, catalog: &Catalog) -> Vec<String> {
         let order = LevelOrder {
             width: self.width,
@@ -113,7 +113,7 @@ impl TrialLevel {
         proof::faults(&plan, catalog, DEPTH)
     }
 
-    /// Takes steps as a recipe would write them; none of them may fail.
+    /// Runs steps as a recipe would; none of them may fail.
     pub fn follow(self, draft: &mut Draft, catalog: &Catalog, steps: &[Value]) {
         for (number, value) in steps.iter().enumerate() {
             let step: Step = serde_json::from_value(value.clone()).expect("it is a step");
@@ -132,9 +132,9 @@ impl TrialLevel {
     }
 }
 
-/// Takes steps on every kind of level, and checks what every step keeps: the
-/// level stays joined, the same seed gives the same level, and the level can be
-/// finished. Answers with the levels.
+/// Runs steps on every kind of level and checks what every step must keep: the level stays
+/// joined, the same seed gives the same level, and the level can be finished. Returns the
+/// levels.
 pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draft> {
     let catalogs = [Metric::Eight, Metric::Four].map(|metric| {
         let mut catalog = catalog();
@@ -149,7 +149,7 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
     ];
     let mut drafts = Vec::new();
     for trial in TrialLevel::all() {
-        // Those who go straight only are cut off more easily.
+        // Walkers who only go straight are cut off more easily.
         let catalog = &catalogs[trial.seed as usize % 2];
         let metric = catalog.rules.metric;
         let make = || {
@@ -163,11 +163,16 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
         let (again, _) = make();
         assert_eq!(things(&draft), things(&again), "{trial:?} is not repeated");
         let now = Labels::new(&opened(&draft).map, metric);
-        let told = || format!("{trial:?}: {tested:?}\n{}", drawn(&draft));
-        assert!(now.keeps(&whole), "it is cut apart: {}", told());
-        assert_eq!(now.members().len(), 2, "not one part: {}", told());
+        let describe = || format!("{trial:?}: {tested:?}\n{}", drawn(&draft));
+        assert!(now.keeps(&whole), "it is cut apart: {}", describe());
+        assert_eq!(now.members().len(), 2, "not one part: {}", describe());
         for at in draft.points().filter(|&at| !draft.is_inside(at)) {
-            assert_eq!(draft.map.tile(at), TileRole::Wall, "the rim: {}", told());
+            assert_eq!(
+                draft.map.tile(at),
+                TileRole::Wall,
+                "the rim: {}",
+                describe()
+            );
         }
         drafts.push(draft.clone());
         trial.follow(&mut draft, catalog, after);
@@ -182,7 +187,7 @@ pub fn survives(before: &[Value], tested: &[Value], after: &[Value]) -> Vec<Draf
     drafts
 }
 
-/// The same, with every door open.
+/// The same draft with every door open.
 fn opened(draft: &Draft) -> Draft {
     let mut opened = draft.clone();
     for at in draft.points() {
@@ -193,7 +198,7 @@ fn opened(draft: &Draft) -> Draft {
     opened
 }
 
-/// All that must be the same for the same seed.
+/// Everything that must be equal for the same seed.
 fn things(draft: &Draft) -> String {
     format!(
         "{}{:?}{:?}{:?}{:?}{:?}",

@@ -1,12 +1,11 @@
 //! The flood that fills a field.
 //!
-//! What a step costs is settled by the place entered, so going from any place
-//! beside `here` over `here` costs the same. Places are opened by the cost of
-//! the way over them: the first time a place is reached is then the cheapest,
-//! and each is settled once.
+//! The cost of a step depends only on the place entered, so entering `here` costs the same
+//! from every neighbour. Places are opened by the cost of the path over them: the first
+//! time a place is reached is then the cheapest, and each place is settled once.
 //!
-//! The flood works on a frame around the map that nobody can enter, and on rows
-//! of three places at once, so that no step is tested against the edge.
+//! The map has a border that nobody can enter, and the flood works on rows of three places
+//! at once, so that no step is tested against the edge.
 
 use super::{CLOSED, FARTHEST, FlowField, UNREACHED};
 use crate::pathing::{MOST_COSTLY, SearchMap};
@@ -16,11 +15,11 @@ use bracket_lib::geometry::Point;
 /// Memory that is kept from one flood to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FloodMemory {
-    /// What entering each place costs; 0 where nobody can. Framed.
+    /// What entering each place costs; 0 if nobody can. With the border.
     costs: Vec<u8>,
-    /// Does every step cost the same?
+    /// Whether every step costs the same.
     is_even: bool,
-    /// Places by what the way over them costs, in a ring of lists.
+    /// Places by the cost of the path over them, in a ring of lists.
     open: Vec<Vec<u32>>,
     waiting: usize,
 }
@@ -33,7 +32,7 @@ impl FloodMemory {
 }
 
 impl FlowField {
-    /// Empties the field for a ground.
+    /// Empties the field for a map.
     pub(super) fn begin(&mut self, ground: &impl SearchMap, step: i32) {
         let size = ground.dimensions();
         (self.width, self.height, self.step) = (size.x.max(0), size.y.max(0), step);
@@ -71,7 +70,7 @@ impl FlowField {
         }
     }
 
-    /// The same where every step costs 1: two lists serve instead of a ring.
+    /// Like `flood_to` where every step costs 1: two lists are enough instead of a ring.
     fn flood_evenly<const DIAGONAL: bool>(&mut self, goals: &[Point]) {
         let stride = self.stride;
         let mut here = std::mem::take(self.memory.open_list(0));
@@ -89,7 +88,7 @@ impl FlowField {
         while !here.is_empty() {
             let distance = over.min(FARTHEST) as u16;
             for &at in &here {
-                // The frame keeps every row of three within the field.
+                // The border keeps every row of three within the field.
                 let west = at as usize - 1;
                 for (first, is_own) in
                     [(west - stride, false), (west, true), (west + stride, false)]
@@ -108,13 +107,13 @@ impl FlowField {
             std::mem::swap(&mut here, &mut onward);
             over += 1;
         }
-        // Given back for their memory.
+        // Returned, so that their memory is used again.
         *self.memory.open_list(0) = here;
         *self.memory.open_list(1) = onward;
     }
 
-    /// Fills what can be reached from the seeds and was not reached before. Each
-    /// seed is a distance to begin with and a place, in ascending order.
+    /// Fills what can be reached from the seeds and was not reached before. Each seed is a
+    /// start distance and a place; the distances must ascend.
     pub(super) fn flood(&mut self, metric: Metric, seeds: impl Iterator<Item = (usize, Point)>) {
         let mut seeds = seeds.peekable();
         let mut over = 0;
@@ -134,7 +133,7 @@ impl FlowField {
                 Metric::Four => self.wave::<false>(over, &here),
                 Metric::Eight => self.wave::<true>(over, &here),
             }
-            // Given back for its memory.
+            // Returned, so that its memory is used again.
             let mut spent = here;
             spent.clear();
             let list = self.memory.open_list(over);
@@ -145,7 +144,7 @@ impl FlowField {
         }
     }
 
-    /// A place to begin from. One that nobody can enter leads nowhere else.
+    /// A place to start from. One that nobody can enter leads nowhere else.
     fn seed(&mut self, over: usize, at: Point) {
         let Some(idx) = self.idx(at) else {
             return;
@@ -162,7 +161,7 @@ impl FlowField {
         }
     }
 
-    /// Settles all that is reached over places of one distance.
+    /// Settles everything that is reached over places of one distance.
     fn wave<const DIAGONAL: bool>(&mut self, over: usize, here: &[u32]) {
         let (stride, step) = (self.stride, self.step as usize);
         let distance = over.min(FARTHEST) as u16;
@@ -174,7 +173,7 @@ impl FlowField {
         } = &mut self.memory;
         let mask = open.len() - 1;
         for &at in here {
-            // The frame keeps every row of three within the field.
+            // The border keeps every row of three within the field.
             let west = at as usize - 1;
             for (first, is_own) in [(west - stride, false), (west, true), (west + stride, false)] {
                 let row = &mut self.distances[first..first + 3];
@@ -192,8 +191,8 @@ impl FlowField {
         }
     }
 
-    /// Floods from every place that far from the goal that can be entered and
-    /// was not reached, in order of index.
+    /// Floods from every place at this distance from the goal that can be entered and was
+    /// not reached, in order of index.
     pub(super) fn flood_circle(&mut self, metric: Metric, goal: Point, radius: i32) {
         let top = (goal.y - radius).max(0);
         let bottom = (goal.y + radius).min(self.height - 1);

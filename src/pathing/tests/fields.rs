@@ -38,7 +38,7 @@ fn on_a_field_that_knows_of_nobody_who_is_in_the_way_is_waited_for() {
     assert_eq!(field.best_step(&alone.through(&drawing.grid), at), None);
 }
 
-/// Where a runner is after so many steps along the field.
+/// Where a runner is after some steps along the field.
 fn run(field: &FlowField, drawing: &DrawnMap, steps: usize) -> Point {
     let walk = drawing.walk(Metric::Eight);
     let mut at = drawing.at('r');
@@ -69,7 +69,7 @@ fn a_runner_leaves_a_dead_end_while_there_is_time() {
     let end = run(&away, &drawing, 60);
 
     assert!(toward.distance(end) > from, "{end:?}");
-    // The way out leads nearer to the threat at first.
+    // The way out first leads nearer to the threat.
     let first = away.best_step(&walk, drawing.at('r')).unwrap();
     assert!(toward.distance(first) < from, "{first:?}");
 }

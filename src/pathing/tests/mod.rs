@@ -1,5 +1,4 @@
-//! Maps to search, drawn and random, and a search so plain that it can be
-//! believed.
+//! Maps to search, drawn and random, and a search simple enough to be trusted.
 
 mod fields;
 mod peers;
@@ -19,8 +18,8 @@ use bracket_lib::geometry::Point;
 use chance::Stream;
 use specs::prelude::*;
 
-/// A map drawn as text; letters and digits mark places on floor, and a capital
-/// letter stands in the way.
+/// A map drawn as text; letters and digits mark places on floor, and a capital letter is
+/// someone in the way.
 pub struct DrawnMap {
     pub map: Map,
     pub grid: SpatialGrid,
@@ -67,7 +66,7 @@ pub fn grid_with(map: &Map, blocked: &[usize]) -> SpatialGrid {
     grid
 }
 
-/// A map of some floor, some walls and a few doors, edges and all.
+/// A random map of floor, walls and a few doors, up to its edges.
 pub fn random_map(width: i32, height: i32, walls: i32, stream: &mut Stream) -> Map {
     let mut map = testkit::map(width, height);
     for idx in 0..map.count() {
@@ -82,7 +81,7 @@ pub fn random_map(width: i32, height: i32, walls: i32, stream: &mut Stream) -> M
     map
 }
 
-/// Something to search: terrain, rules, and who stands where.
+/// A search to test: terrain, rules, and who stands where.
 pub struct SearchCase {
     pub seed: u64,
     pub map: Map,
@@ -92,7 +91,7 @@ pub struct SearchCase {
 }
 
 impl SearchCase {
-    /// Four- and eight-way, plain and costly, empty and crowded, by turns.
+    /// Four- and eight-way, plain and costly, empty and crowded, in turn.
     pub fn random(seed: u64) -> Self {
         let mut stream = Stream::named(seed, "pathing");
         let walls = stream.between(10, 45);
@@ -140,7 +139,7 @@ impl SearchCase {
         (0..self.map.count()).map(|idx| self.map.point(idx))
     }
 
-    /// What entering a place costs, spelt out.
+    /// What entering a place costs, written out.
     pub fn enter(&self, at: Point) -> Option<i64> {
         let tile = self.map.tile(at);
         let plain = i64::from(self.map.kinds()[tile].cost);
@@ -157,7 +156,7 @@ impl SearchCase {
         })
     }
 
-    /// The cost of the way from a start to every place, by the plainest Dijkstra.
+    /// The cost from a start to every place, by the simplest Dijkstra.
     pub fn costs_from(&self, start: Point) -> Vec<Option<i64>> {
         let mut costs = vec![None; self.map.count()];
         let mut is_done = vec![false; self.map.count()];

@@ -1,4 +1,4 @@
-//! Why the search is our own.
+//! Why we have our own search.
 
 use crate::map::{Map, TileRole};
 use crate::pathing::astar::PathSearch;
@@ -9,7 +9,7 @@ use bracket_lib::geometry::Point;
 use bracket_lib::pathfinding::a_star_search;
 use chance::Stream;
 
-/// A cave grown by a few rounds of the usual rule.
+/// A cave made by a few rounds of a cellular automaton.
 fn cave(seed: u64) -> Map {
     let mut stream = Stream::named(seed, "cave");
     let mut map = super::random_map(40, 25, 42, &mut stream);
@@ -57,7 +57,7 @@ fn ours_is_never_longer_than_brackets_and_brackets_often_is() {
             };
             asked += 1;
             let theirs = a_star_search(map.idx(start), map.idx(goal), &walk);
-            // Its steps include the start. It misses some ways altogether.
+            // Its steps include the start. It does not find some paths at all.
             let is_longer = !theirs.success || theirs.steps.len() > ours.cells.len();
             assert!(
                 is_longer || theirs.steps.len() == ours.cells.len(),

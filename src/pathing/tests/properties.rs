@@ -6,7 +6,7 @@ use crate::pathing::astar::{Heuristic, Path, PathSearch};
 use crate::pathing::flow::FlowField;
 use bracket_lib::geometry::Point;
 
-/// The steps of a way are steps, can be taken, and cost what it says.
+/// Checks that the steps of a path can be taken and cost what it says.
 fn check_way(case: &SearchCase, path: &Path, start: Point) {
     assert_eq!(path.cells.last(), Some(&start), "seed {}", case.seed);
     let mut cost = 0;

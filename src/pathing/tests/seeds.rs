@@ -53,7 +53,7 @@ fn seed_0_1_searching_changes_nothing() {
     assert!(map == drawing.map && grid.first_difference(&drawing.grid).is_none());
 }
 
-/// A ground that counts how often each place is looked around from.
+/// A map that counts how often each place is expanded.
 struct Counted<'a> {
     walk: Walk<'a>,
     looks: RefCell<Vec<u32>>,
@@ -122,15 +122,15 @@ fn seed_0_6_a_step_costs_one_and_dear_ones_are_bounded() {
 
 #[test]
 fn seed_0_7_an_equal_way_does_not_replace_the_first() {
-    // Two ways of equal cost lead to the middle, over its left and its upper
-    // neighbour. Each step costs 2, so both are known before the middle is left.
+    // Two paths of equal cost lead to the middle, over its left and its upper neighbour.
+    // Each step costs 2, so both are known before the middle is expanded.
     let rules = Ruleset {
         metric: Metric::Four,
         ..Ruleset::default()
     };
     for (text, first) in [
         ("a.# ..# #.b", Point::new(1, 0)),
-        // Each of the two as the only one there is.
+        // Each of the two as the only path.
         ("a## ..# #.b", Point::new(0, 1)),
         ("a.# #.# #.b", Point::new(1, 0)),
     ] {
@@ -216,7 +216,7 @@ fn seed_0_12_ties_are_deterministic() {
     for _ in 0..50 {
         let mut place = || Point::new(stream.below(40), stream.below(30));
         let (start, goal) = (place(), place());
-        // A search that remembers others finds the same as a new one.
+        // A search with used memory finds the same as a new one.
         let fresh = PathSearch::default().path(&walk, start, goal);
         assert_eq!(used.path(&walk, start, goal), fresh, "{start:?} {goal:?}");
     }
@@ -234,8 +234,8 @@ fn seed_0_12_a_way_over_open_ground_is_straight() {
 
 #[test]
 fn seed_0_13_the_next_place_is_found_without_looking_at_all_the_others() {
-    // Thousands of places are open at a time. A search that looks through all of
-    // them for the next one would take millions of looks.
+    // Thousands of places are open at a time. A search that looked through all of them for
+    // the next one would need millions of looks.
     let mut map = open_field(300, 300);
     map.set(Point::new(298, 299), TileRole::Wall);
     map.set(Point::new(299, 298), TileRole::Wall);
@@ -291,7 +291,7 @@ fn seed_0_18_who_cannot_get_there_gets_near() {
 
 #[test]
 fn seed_4_12_a_way_through_someone_costs_eight() {
-    // Round the sleeper is four steps more; round the wall of the second, ten.
+    // Around the sleeper it is four steps more; around the wall of the second, ten.
     for (text, cost, through) in [
         ("aOb ... ###", 4, false),
         ("aOb #.# ###", 9, true),

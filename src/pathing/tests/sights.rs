@@ -2,7 +2,7 @@
 
 use super::{DrawnMap, random_map};
 use crate::map::{Map, TileRole};
-use crate::pathing::sight::visible_from;
+use crate::pathing::sight::lines_from;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -28,7 +28,7 @@ fn who_sees_is_seen() {
             .collect();
         let views: Vec<Vec<usize>> = open
             .iter()
-            .map(|&idx| visible_from(&map, map.point(idx), range, metric))
+            .map(|&idx| lines_from(&map, map.point(idx), range, metric))
             .collect();
         for (&from, view) in open.iter().zip(&views) {
             assert!(view.binary_search(&from).is_ok(), "one sees oneself");
@@ -52,11 +52,11 @@ fn a_wider_view_cut_down_is_the_same_view() {
         let map = random_map(30, 24, 20, &mut stream);
         let at = Point::new(stream.below(30), stream.below(24));
         for metric in BOTH {
-            let far = visible_from(&map, at, 40, metric);
+            let far = lines_from(&map, at, 40, metric);
             for range in 0..12 {
                 let is_near = |idx: &usize| metric.steps(at, map.point(*idx)) <= range;
                 let cut: Vec<usize> = far.iter().copied().filter(is_near).collect();
-                let near = visible_from(&map, at, range, metric);
+                let near = lines_from(&map, at, range, metric);
                 assert_eq!(near, cut, "seed {seed}, {metric:?}, range {range}");
             }
         }
@@ -67,7 +67,7 @@ fn a_wider_view_cut_down_is_the_same_view() {
 fn seed_1_5_the_last_row_and_column_are_seen() {
     let map = open_field(9, 7);
     for metric in BOTH {
-        let seen = visible_from(&map, Point::new(4, 3), 16, metric);
+        let seen = lines_from(&map, Point::new(4, 3), 16, metric);
         assert_eq!(seen, (0..map.count()).collect::<Vec<_>>());
     }
 }
@@ -79,22 +79,22 @@ fn seed_4_14_sight_is_cut_by_the_metric() {
     for metric in BOTH {
         let within = |idx: &usize| metric.steps(at, map.point(*idx)) <= 10;
         let expected: Vec<usize> = (0..map.count()).filter(within).collect();
-        assert_eq!(visible_from(&map, at, 10, metric), expected, "{metric:?}");
+        assert_eq!(lines_from(&map, at, 10, metric), expected, "{metric:?}");
     }
 }
 
 #[test]
 fn seed_4_14_sight_does_not_pass_a_wall() {
     let drawing = DrawnMap::parse("a.#.. ..#.. ##... ..... ....b");
-    let seen = visible_from(&drawing.map, drawing.at('a'), 10, Metric::Eight);
+    let seen = lines_from(&drawing.map, drawing.at('a'), 10, Metric::Eight);
     let leak = Point::new(3, 1);
     assert!(!seen.contains(&drawing.map.idx(leak)));
 }
 
-/// What is seen from `a`, drawn: unseen tiles are blank.
+/// What is seen from `a`, as a drawing: unseen tiles are blank.
 fn seen_from_a(text: &str, metric: Metric) -> String {
     let drawing = DrawnMap::parse(text);
-    let seen = visible_from(&drawing.map, drawing.at('a'), 20, metric);
+    let seen = lines_from(&drawing.map, drawing.at('a'), 20, metric);
     let width = drawing.map.width() as usize;
     let mut signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     for (idx, sign) in signs.iter_mut().enumerate() {
@@ -124,7 +124,7 @@ fn seed_4_14_four_way_sight_does_not_leak_between_walls_that_touch_at_a_corner()
     }
     // Who can step there can look there.
     let drawing = DrawnMap::parse("a#. #.. ...");
-    let seen = visible_from(&drawing.map, drawing.at('a'), 20, Metric::Eight);
+    let seen = lines_from(&drawing.map, drawing.at('a'), 20, Metric::Eight);
     assert!(seen.contains(&drawing.map.idx(Point::new(1, 1))));
 }
 
@@ -135,15 +135,15 @@ fn four_way_sight_only_ever_lacks_what_is_behind_a_corner_gap() {
         let mut map = random_map(18, 12, 25, &mut stream);
         let at = Point::new(stream.below(18), stream.below(12));
         map.set(at, TileRole::Floor);
-        // Without a pair of walls that touch at a corner nothing may be lost.
+        // Nothing may be lost if no two walls touch only at a corner.
         for _ in 0..map.count() {
             let Some(at) = corner_gap(&map) else { break };
             map.set(at, TileRole::Floor);
         }
         assert_eq!(corner_gap(&map), None, "seed {seed}");
-        // Of walls, bracket also tells some whose middle nobody sees.
+        // Bracket also reports some walls whose middle nobody sees.
         let seen = |metric: Metric| -> Vec<usize> {
-            let seen = visible_from(&map, at, 40, metric).into_iter();
+            let seen = lines_from(&map, at, 40, metric).into_iter();
             seen.filter(|&idx| !map.tile_at(idx).is_opaque()).collect()
         };
         let (four, eight) = (seen(Metric::Four), seen(Metric::Eight));
@@ -178,11 +178,11 @@ fn odd_questions_about_sight_have_plain_answers() {
     let map = open_field(5, 5);
     let centre = Point::new(2, 2);
     for metric in BOTH {
-        assert!(visible_from(&map, Point::new(-1, 9), 5, metric).is_empty());
+        assert!(lines_from(&map, Point::new(-1, 9), 5, metric).is_empty());
         for range in [0, -7, i32::MIN] {
-            let seen = visible_from(&map, centre, range, metric);
+            let seen = lines_from(&map, centre, range, metric);
             assert_eq!(seen, [map.idx(centre)]);
         }
-        assert_eq!(visible_from(&map, centre, i32::MAX, metric).len(), 25);
+        assert_eq!(lines_from(&map, centre, i32::MAX, metric).len(), 25);
     }
 }

@@ -1,4 +1,4 @@
-//! The two lanes of a ground say the same.
+//! The fast path of a map and bracket's own exits agree.
 
 use super::SearchCase;
 use crate::pathing::walk::Walk;

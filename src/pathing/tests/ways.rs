@@ -1,4 +1,4 @@
-//! Shared fields are what they would be if they were made anew.
+//! Shared fields are equal to fields that are made anew.
 
 use super::{DrawnMap, SearchCase, grid_with};
 use crate::map::TileRole;

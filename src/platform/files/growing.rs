@@ -1,4 +1,4 @@
-//! The file that is added to, turn after turn.
+//! The file that grows with every turn.
 
 use super::failed;
 use crate::store::StorageError;
@@ -8,26 +8,28 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A growing file is looked for in its folder no more often than this while it
-/// grows. Nobody gives commands faster, so nobody waits longer for the news.
+/// While a file grows, it is looked up in its folder and written to at most this often.
+/// Nobody gives commands faster, so a lost file is noticed at the next command.
 const LOOK_EVERY: Duration = Duration::from_micros(250);
 
 /// A file that grows.
 pub struct Growing {
     pub name: String,
     pub file: File,
-    /// How long it is as far as whole appends go.
+    /// Its length after the last complete append, with what is held back.
     pub length: u64,
-    /// Which file it is.
+    /// The end of it, which is not written yet.
+    held_back: Vec<u8>,
+    /// The identity of the file.
     id: Option<(u64, u64)>,
     /// When it was last found in its folder.
     seen: Cell<Instant>,
-    /// It was made just now: its folder must reach the disk as well.
+    /// It was just created: its folder must be synced too.
     pub is_new: bool,
 }
 
 impl Growing {
-    /// Opens the file at a path, or makes it.
+    /// Opens the file at a path, or creates it.
     pub fn at(path: &Path, name: &str, may_make: bool) -> io::Result<Self> {
         let is_new = !path.exists();
         let file = OpenOptions::new()
@@ -38,6 +40,7 @@ impl Growing {
         Ok(Self {
             name: name.to_string(),
             length: facts.len(),
+            held_back: Vec::new(),
             id: id_of(&facts),
             seen: Cell::new(Instant::now()),
             file,
@@ -45,10 +48,11 @@ impl Growing {
         })
     }
 
-    /// Is it still the file of that path, and as long as it was? Its folder may have been
-    /// removed or renamed: what is written to it then is nowhere.
+    /// Whether it is still the file at that path, with the same length. If its folder was
+    /// removed or renamed, writes to it would be lost.
     pub fn is_at(&self, path: &Path) -> bool {
-        let is_this = |facts: fs::Metadata| facts.len() == self.length && id_of(&facts) == self.id;
+        let written = self.length - self.held_back.len() as u64;
+        let is_this = |facts: fs::Metadata| facts.len() == written && id_of(&facts) == self.id;
         let stands = fs::metadata(path).is_ok_and(is_this);
         if stands {
             self.seen.set(Instant::now());
@@ -56,16 +60,16 @@ impl Growing {
         stands
     }
 
-    /// Was it found in its folder a moment ago?
+    /// Whether it was found in its folder and written to a moment ago.
     pub fn is_fresh(&self) -> bool {
         self.seen.get().elapsed() < LOOK_EVERY
     }
 
-    /// Adds bytes at its end. Where that fails, it is let go of.
+    /// Appends bytes. If that fails, the file is closed.
     pub fn grown(mut self, path: &Path, bytes: &[u8]) -> Result<Self, StorageError> {
         if let Err(error) = self.grow(bytes) {
             if self.is_new && self.length == 0 {
-                // An empty file tells nothing, and takes up room.
+                // An empty file is useless and takes up space.
                 let _ = fs::remove_file(path);
             }
             return Err(failed("write", path)(error));
@@ -73,27 +77,50 @@ impl Growing {
         Ok(self)
     }
 
-    /// Adds all of the bytes at its end, or none of them where that is possible.
-    pub fn grow(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let Err(error) = self.file.write_all(bytes) {
-            // A part of a record is worse than none. If even that fails, whoever
-            // reads must do with a part.
-            let _ = self.file.set_len(self.length);
-            return Err(error);
-        }
+    /// Adds bytes at its end that are written with those that follow, or by `flush`.
+    pub fn hold_back(&mut self, bytes: &[u8]) {
+        self.held_back.extend_from_slice(bytes);
         self.length += bytes.len() as u64;
-        Ok(())
+    }
+
+    /// Adds all of the bytes at its end, or none of them where that is possible.
+    fn grow(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.hold_back(bytes);
+        self.flush()
+    }
+
+    /// Writes what was held back.
+    pub fn flush(&mut self) -> io::Result<()> {
+        if self.held_back.is_empty() {
+            return Ok(());
+        }
+        let result = self.file.write_all(&self.held_back);
+        if result.is_err() {
+            self.length -= self.held_back.len() as u64;
+            // A partial record is worse than none. If even the cut fails, the reader must
+            // cope with a part.
+            let _ = self.file.set_len(self.length);
+        }
+        self.held_back.clear();
+        result
     }
 }
 
-/// What tells a file from every other, whatever their paths are.
+impl Drop for Growing {
+    fn drop(&mut self) {
+        // Whoever wants to know of a fault flushes before.
+        let _ = self.flush();
+    }
+}
+
+/// The identity of a file, independent of its path.
 #[cfg(unix)]
 fn id_of(facts: &fs::Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((facts.dev(), facts.ino()))
 }
 
-/// Elsewhere an open file is not taken away.
+/// On other systems an open file cannot be removed.
 #[cfg(not(unix))]
 fn id_of(_facts: &fs::Metadata) -> Option<(u64, u64)> {
     None

@@ -2,13 +2,13 @@ use super::*;
 use crate::store::trial;
 use std::time::SystemTime;
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 struct TestFolder(PathBuf);
 
 impl TestFolder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("wyrmhold-{name}-{}", process::id()));
-        // A process with the same number may have been killed here.
+        // A killed process with the same number may have left it.
         let _ = fs::remove_dir_all(&path);
         Self(path)
     }
@@ -17,7 +17,7 @@ impl TestFolder {
         Files::new(Some(self.0.join("deep")))
     }
 
-    /// Everything in the folder, ours or not.
+    /// Every file in the folder, of the store or not.
     fn everything(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.join("deep")).unwrap();
         let mut names: Vec<String> = entries
@@ -38,7 +38,7 @@ impl Drop for TestFolder {
 fn a_folder_keeps_what_stores_promise() {
     let folder = TestFolder::new("promises");
     trial::keeps_its_promises(&folder.store(), &folder.store());
-    // The folder of what was reserved stays, with the file that is locked.
+    // The folder of a reserved name stays, with the lock file.
     assert_eq!(folder.everything(), ["locked"]);
 }
 
@@ -61,7 +61,7 @@ fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
     assert_eq!(store.read("game"), Ok(Some(b"whole".to_vec())));
     store.write("game", b"new").unwrap();
 
-    // Only what is surely left over has gone.
+    // Only what is certainly left over is removed.
     assert_eq!(
         folder.everything(),
         ["game", "game~2", "game~lock", "game~x"]
@@ -74,7 +74,7 @@ fn a_write_that_fails_leaves_the_old_file_and_nothing_beside_it() {
     let store = folder.store();
     store.write("kept/file", b"old").unwrap();
 
-    // A folder in the way cannot be replaced by a file, whoever asks.
+    // A folder cannot be replaced by a file, even by root.
     let error = store.write("kept", b"new").unwrap_err();
 
     assert!(error.to_string().contains("kept"), "{error}");
@@ -105,7 +105,7 @@ fn a_place_that_is_no_folder_is_named_in_the_error() {
     assert_eq!(outer.read("deep"), Ok(Some(b"a file".to_vec())));
 }
 
-/// The kernel's own folder: even root may write nothing there.
+/// The kernel's own folder: even root cannot write there.
 #[cfg(target_os = "linux")]
 #[test]
 fn in_a_folder_without_rights_reading_goes_on() {

@@ -1,14 +1,14 @@
-//! Which files a mod may have; all others stay unread.
+//! Which files a mod may have. All others are not read.
 
 use super::{Complaint, FILE_BYTES, MOD_BYTES, name::shown};
 
-/// What is expected in a file, by its path.
+/// What a file holds, by its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileKind {
     /// JSON.
     Text,
     Picture,
-    /// For people alone: the game never looks inside.
+    /// For people only: the game never reads it.
     Document,
 }
 
@@ -21,13 +21,13 @@ impl FileKind {
     }
 }
 
-/// A folder that a mod may have, and what in it is read.
+/// A folder that a mod may have, and which of its files are read.
 struct Folder {
     name: &'static str,
     kind: FileKind,
-    /// Endings of the names of files in it; with none, all are taken.
+    /// The file endings that are read; empty means all.
     endings: &'static [&'static str],
-    /// As told to people.
+    /// The pattern in messages.
     pattern: &'static str,
 }
 
@@ -50,12 +50,12 @@ fn folder(name: &str) -> Option<&'static Folder> {
     FOLDERS.iter().find(|folder| folder.name == name)
 }
 
-/// Whether a folder of this name, at the top of a mod, may hold files of it.
+/// Whether a mod may have a folder with this name at its top.
 pub(super) fn is_folder(top: &str) -> bool {
     folder(top).is_some()
 }
 
-/// What a file of this path is, or nothing if a mod has no such file.
+/// The kind of a file; none if a mod cannot have it.
 pub(super) fn kind(path: &str) -> Option<FileKind> {
     let Some((top, rest)) = path.split_once('/') else {
         return match path {
@@ -72,7 +72,7 @@ pub(super) fn kind(path: &str) -> Option<FileKind> {
     ends.then_some(folder.kind)
 }
 
-/// What tools and desktops leave behind, which nobody wants to hear about.
+/// Whether it was left by a tool or the desktop, and is ignored without a report.
 pub(super) fn is_ignored(path: &str) -> bool {
     let top = path.split('/').next().unwrap_or(path);
     let last = path.rsplit('/').next().unwrap_or(path);
@@ -81,7 +81,7 @@ pub(super) fn is_ignored(path: &str) -> bool {
         || path.split('/').any(|part| part.starts_with('.'))
 }
 
-/// Is a file at the top of a mod meant as its `mod.json`?
+/// Whether a file at the top of a mod was meant as its `mod.json`.
 pub(super) fn is_manifest(path: &str) -> bool {
     let names = [
         "mod.json",
@@ -98,10 +98,10 @@ pub(super) fn is_manifest(path: &str) -> bool {
     names.contains(&path.to_lowercase().as_str())
 }
 
-/// Endings that are written for that of a file which is read.
+/// Wrong endings that are often written for `.json`.
 const MISTAKEN: [&str; 6] = [".jsonc", ".json5", ".json.txt", ".hjson", ".jsn", ".txt"];
 
-/// The path that a file of entries should have, if it is meant as one.
+/// The right path for a file that was meant as a file of entries.
 pub(super) fn right_file(path: &str) -> Option<String> {
     let lower = path.to_lowercase();
     let is_raws = |path: &String| kind(path) == Some(FileKind::Text) && path.starts_with("raws/");
@@ -141,7 +141,7 @@ pub(super) fn unknown_file(path: &str) -> Complaint {
     Complaint::new("unknown-file", message, help)
 }
 
-/// Is a folder meant as the one for entries?
+/// Whether a folder was meant as the folder for entries.
 pub(super) fn is_for_raws(top: &str) -> bool {
     let lower = top.to_lowercase();
     let near = crate::raws::suggest::nearest(&lower, ["raws"]);
@@ -170,7 +170,7 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
     Complaint::new("unknown-file", message, help)
 }
 
-/// Is a folder named as if entries were in it?
+/// Whether a folder has a name as if it held entries.
 fn is_content(name: &str) -> bool {
     let sections = crate::catalog::schema::Section::ALL
         .iter()

@@ -1,8 +1,8 @@
-//! A mod in a zip, read in memory.
+//! Reads a mod from a zip, in memory.
 //!
-//! Entries are looked at by what the zip's directory says of them, and only
-//! those that a mod may have are unpacked. The names are judged here alone:
-//! the `zip` crate mends some bad ones in silence.
+//! The zip's directory decides which entries are looked at, and only files that a mod
+//! may have are unpacked. Names are checked here, because the `zip` crate silently
+//! corrects some bad ones.
 
 use super::gather::{Gathering, Origin, Sizes, damaged};
 use super::name::{normalised, shown};
@@ -14,36 +14,37 @@ use std::io::Cursor;
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
-/// Beyond the limit of what it unpacks to a zip needs little for itself.
+/// The most bytes of a zip: it needs little besides its content.
 const PACKED_BYTES: u64 = MOD_BYTES + (4 << 20);
-/// How an entry of the zip's directory begins, and the length of its fixed part.
+/// The first bytes of an entry in the zip's directory, and the length of its fixed
+/// part.
 const DIRECTORY_ENTRY: &[u8] = b"PK\x01\x02";
 const DIRECTORY_ENTRY_LENGTH: usize = 46;
-/// How the end of a zip begins, and how an end for zips above 4 GB does.
+/// The first bytes of a zip's end, and of the end for zips above 4 GB.
 const END: &[u8] = b"PK\x05\x06";
 const WIDE_END: &[u8] = b"PK\x06\x06";
-/// The end is looked for in so many last bytes: it may be followed by a comment.
+/// The end is searched in this many last bytes, because a comment may follow it.
 const END_REACH: usize = (64 << 10) + 22;
-/// One end is right; a few more may be part of what is packed.
+/// One end is right; a few more may be inside the packed data.
 const ENDS: usize = 16;
 
-/// The kind of file within a Unix mode.
+/// The bits of a Unix mode that say what kind of file it is.
 const MODE_KIND: u32 = 0o170_000;
 const MODE_LINK: u32 = 0o120_000;
 const MODE_PLAIN: u32 = 0o100_000;
 const MODE_FOLDER: u32 = 0o040_000;
 
-/// A file of the zip whose name is fit to be looked at further.
+/// A file of the zip with a valid name.
 struct Listed {
     path: String,
     index: usize,
-    /// How many bytes there should be, by what the zip says.
+    /// The size that the zip declares.
     declared: u64,
 }
 
-/// A mod from the bytes of a zip. Everything wrong with it is told; with an
-/// error among that there is no bundle. One folder around everything, as
-/// archivers make it, is taken off.
+/// Reads a mod from the bytes of a zip. Every fault is reported; with an error there is
+/// no bundle. If one folder contains everything, as archive tools make it, that folder
+/// is removed from the paths.
 pub fn from_zip(label: &str, bytes: &[u8]) -> (Option<Bundle>, Vec<BundleFault>) {
     let mut gathering = Gathering::new(label);
     if let Some(mut archive) = open(&mut gathering, bytes) {
@@ -69,7 +70,7 @@ pub fn from_zip(label: &str, bytes: &[u8]) -> (Option<Bundle>, Vec<BundleFault>)
     gathering.finish()
 }
 
-/// The folders that have a `mod.json`; a few are enough.
+/// The first few folders with a `mod.json`.
 fn inner_mods(listed: &[Listed]) -> Vec<String> {
     let folders = listed
         .iter()
@@ -77,7 +78,7 @@ fn inner_mods(listed: &[Listed]) -> Vec<String> {
     folders.take(2).map(str::to_string).collect()
 }
 
-/// Opens the zip, if it is one and is not too much to look at.
+/// Opens the zip, if it is a zip and not too large.
 fn open<'a>(gathering: &mut Gathering, bytes: &'a [u8]) -> Option<Archive<'a>> {
     if bytes.len() as u64 > PACKED_BYTES {
         gathering.refuse_all(Complaint::new(
@@ -87,12 +88,13 @@ fn open<'a>(gathering: &mut Gathering, bytes: &'a [u8]) -> Option<Archive<'a>> {
         ));
         return None;
     }
-    // The directory is held in memory whole, so its length is judged before.
+    // The directory is held in memory, so its length is checked first.
     if has_more(bytes, DIRECTORY_ENTRY, FILES * 2) {
         gathering.refuse_count();
         return None;
     }
-    // The `zip` crate tries each end with each wide end: minutes, if there are many.
+    // The `zip` crate tries each end with each wide end. With many of them that would
+    // take minutes.
     let tail = bytes.len().saturating_sub(END_REACH);
     if has_more(bytes, WIDE_END, ENDS) || has_more(&bytes[tail..], END, ENDS) {
         gathering.refuse_all(Complaint::new(
@@ -131,8 +133,8 @@ fn has_more(bytes: &[u8], signature: &[u8], most: usize) -> bool {
     found.take(most + 1).count() > most
 }
 
-/// The `zip` crate keeps only the last of equal names, and others the first:
-/// such a zip would be a different mod for each reader.
+/// Refuses equal names. The `zip` crate uses the last one and other tools the first, so
+/// the mod would differ from reader to reader.
 fn refuse_repeated(gathering: &mut Gathering, archive: &Archive<'_>, bytes: &[u8]) {
     if !archive.has_duplicate_names() {
         return;
@@ -160,7 +162,7 @@ fn refuse_repeated(gathering: &mut Gathering, archive: &Archive<'_>, bytes: &[u8
     );
 }
 
-/// The name in the first entry of a zip's directory, and what comes after it.
+/// The name in the first entry of a zip's directory, and the bytes after it.
 fn directory_entry(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     if !bytes.starts_with(DIRECTORY_ENTRY) {
         return None;
@@ -179,7 +181,7 @@ fn directory_entry(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     ))
 }
 
-/// Every file with a fit name that is neither a link nor left by some tool.
+/// Every file with a valid name that is not a link and not left by a tool.
 fn list(gathering: &mut Gathering, archive: &Archive<'_>) -> Vec<Listed> {
     let directory = archive.metadata();
     let mut listed = Vec::new();
@@ -218,7 +220,7 @@ fn path(entry: &ZipFileEntry<'_>) -> Result<String, Complaint> {
         ));
     };
     let path = normalised(name)?;
-    // Whatever system the zip claims to come from: unpackers differ in whether they care.
+    // The declared system is ignored, since tools differ in whether they check it.
     match (entry.external_attributes() >> 16) & MODE_KIND {
         MODE_LINK => Err(link(&path)),
         0 | MODE_PLAIN | MODE_FOLDER => Ok(path),
@@ -242,7 +244,7 @@ pub(super) fn special(path: &str) -> Complaint {
     )
 }
 
-/// Takes off one folder that everything is in, if the mod is inside of it.
+/// Removes the folder that contains everything, if the mod is inside it.
 fn strip_top_folder(listed: &mut [Listed]) {
     let manifest = listed.iter().find(|file| {
         file.path
@@ -260,8 +262,7 @@ fn strip_top_folder(listed: &mut [Listed]) {
     }
 }
 
-/// Reads one file into the gathering; nothing comes back once the mod as a
-/// whole is past its limits.
+/// Reads one file. Breaks if the mod as a whole is over a limit.
 fn unpack(
     gathering: &mut Gathering,
     archive: &mut Archive<'_>,

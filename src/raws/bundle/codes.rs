@@ -1,4 +1,4 @@
-//! What each fault of a mod's files means, for `wyrmhold mod explain`.
+//! Explains each fault of a mod's files, for `wyrmhold mod explain`.
 
 /// Every code of this module with its explanation, by name.
 pub const BUNDLE: &[(&str, &str)] = &[
@@ -158,7 +158,7 @@ pub const BUNDLE: &[(&str, &str)] = &[
     ),
 ];
 
-/// Whether a fault of this code is a limit exceeded, and not a mistake.
+/// Whether a code is about a limit and not about a mistake.
 pub fn is_limit(code: &str) -> bool {
     [
         "file-too-large",

@@ -1,7 +1,7 @@
-//! A mod in a folder, and the choice between folder and zip.
+//! Reads a mod from a folder, and chooses between folder and zip.
 //!
-//! Links are never followed: one could make a stranger's mod read, and show
-//! in its errors, any file of the player.
+//! Links are never followed: a foreign mod could otherwise read any file of the player
+//! and show it in an error.
 
 use super::archive::{from_zip, link, special};
 use super::gather::{Gathering, Origin};
@@ -34,14 +34,14 @@ pub fn from_path(path: &Path) -> (Option<Bundle>, Vec<BundleFault>) {
     gathering.finish()
 }
 
-/// A mod from a folder. The folder itself may be reached through a link, as
-/// whoever gave its path wanted it; in it there may be none.
+/// Reads a mod from a folder. The path itself may lead through a link, since the player
+/// chose it; inside the folder links are refused.
 pub fn from_folder(path: &Path) -> (Option<Bundle>, Vec<BundleFault>) {
     let mut walk = Walk {
         gathering: Gathering::new(&label(path)),
         seen: 0,
     };
-    // Past a limit the walk ends early, and the fault is noted.
+    // Over a limit the walk ends early, and the fault is recorded.
     let _ = walk.folder(path, "");
     if !path.join("mod.json").exists() {
         let inner = inner_mods(path);
@@ -53,7 +53,7 @@ pub fn from_folder(path: &Path) -> (Option<Bundle>, Vec<BundleFault>) {
     walk.gathering.finish()
 }
 
-/// The folder of the mod that this one is a folder of.
+/// The mod of which this folder is a part.
 fn outer_mod(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let outer = path.parent()?;
@@ -64,7 +64,7 @@ fn outer_mod(path: &Path) -> Option<String> {
     })
 }
 
-/// The folders right in this one that have a `mod.json`; a few are enough.
+/// The first few folders in this one with a `mod.json`.
 fn inner_mods(path: &Path) -> Vec<String> {
     let inner = entries(path, "").unwrap_or_default().into_iter();
     let is_mod = |entry: &DirEntry| {
@@ -77,7 +77,7 @@ fn inner_mods(path: &Path) -> Vec<String> {
         .collect()
 }
 
-/// With `/` between folders, as everywhere else in what is shown.
+/// The path with `/` between folders, as in all messages.
 fn label(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     match text.trim_end_matches('/') {
@@ -91,7 +91,7 @@ fn is_zip(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
 }
 
-/// A little more than a mod may have is enough to see that it is too large.
+/// Reads just enough to see that a file is too large.
 fn read_start(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?
@@ -110,7 +110,7 @@ fn unreadable(error: &io::Error) -> Complaint {
 
 struct Walk {
     gathering: Gathering,
-    /// Files and folders so far, so that a walk of a whole disk soon ends.
+    /// Files and folders so far. A limit ends the walk of a whole disk soon.
     seen: usize,
 }
 
@@ -163,7 +163,7 @@ impl Walk {
         ControlFlow::Continue(())
     }
 
-    /// The path within the mod, and what is there: the link, not its end.
+    /// The path within the mod, and what is there. For a link: the link itself.
     fn look(
         &self,
         entry: &DirEntry,
@@ -196,7 +196,7 @@ impl Walk {
     }
 }
 
-/// What is in a folder, by name; one more than may be is enough to know.
+/// The content of a folder by name, at most one entry more than allowed.
 fn entries(folder: &Path, inside: &str) -> io::Result<Vec<DirEntry>> {
     let mut wanted = Vec::new();
     for entry in fs::read_dir(folder)? {

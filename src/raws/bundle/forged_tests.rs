@@ -1,6 +1,6 @@
-//! Zips written byte by byte, for what no packer would write.
+//! Zips written byte by byte, with faults that no tool would write.
 
-/// An entry of a zip with everything in it as wrong as wanted.
+/// An entry of a zip in which every value can be wrong.
 pub(super) struct ForgedEntry {
     pub(super) name: Vec<u8>,
     pub(super) data: Vec<u8>,
@@ -24,7 +24,7 @@ impl ForgedEntry {
         }
     }
 
-    /// What the local header and the directory have in common.
+    /// The common part of the local header and the directory entry.
     pub(super) fn header(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for short in [20, self.flags, self.method, 0, 0x21] {

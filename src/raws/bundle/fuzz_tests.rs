@@ -1,10 +1,10 @@
-//! Bytes at random: whatever comes in, an answer comes out, and soon.
+//! Random bytes: every input must give an answer, and quickly.
 
 use super::tests::sample;
 use super::*;
 use std::time::Instant;
 
-/// A small generator of its own, so that each run tries the same.
+/// A small random generator, so that each run tests the same.
 struct Noise(u64);
 
 impl Noise {
@@ -20,7 +20,7 @@ impl Noise {
     }
 }
 
-/// Whatever the bytes are: no panic, and a bundle only if nothing is wrong.
+/// No panic, and a bundle only if there is no fault.
 fn survives(bytes: &[u8]) -> bool {
     let start = Instant::now();
     let (bundle, faults) = from_zip("noise.zip", bytes);
@@ -28,7 +28,7 @@ fn survives(bytes: &[u8]) -> bool {
     let refused = faults.iter().any(|fault| fault.severity == Severity::Error);
     assert_eq!(bundle.is_none(), refused, "{faults:?}");
     for fault in &faults {
-        // A changed name can make a file the manifest of nothing.
+        // A changed name can make the manifest disappear.
         let is_known = BUNDLE.iter().any(|(code, _)| *code == fault.code);
         assert!(is_known || fault.code == "missing-manifest", "{fault:?}");
         assert!(!fault.message.chars().any(char::is_control), "{fault:?}");
@@ -78,7 +78,7 @@ fn a_zip_with_a_few_bytes_changed_does_no_harm() {
     for round in 0..5_000 {
         let mut bytes = good.clone();
         for _ in 0..=noise.below(4) {
-            // Half of the changes go where the zip speaks about itself.
+            // Half of the changes hit the zip's directory.
             let from = if round % 2 == 0 { 0 } else { directory };
             let at = from + noise.below(bytes.len() - from);
             match noise.below(5) {

@@ -1,4 +1,4 @@
-//! Files as they come in, from wherever: names and sizes checked as one mod.
+//! Collects the files of one mod, from a folder or a zip, and checks names and sizes.
 
 use super::allowed::{self, FileKind};
 use super::name::shown;
@@ -8,23 +8,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::ops::ControlFlow;
 
-/// A limit passed by what was packed this many times smaller was no mishap.
+/// If packed data over a limit is this many times smaller, it is a bomb and no
+/// accident.
 const BOMB_RATIO: u64 = 100;
-/// So many faults of one code are told; of the rest, how many there are.
-const TOLD_OF_A_CODE: usize = 20;
+/// At most this many faults of one code are reported, with a count of the rest.
+const MOST_OF_A_CODE: usize = 20;
 
 /// Where a file comes from.
 pub(super) enum Origin {
     Disk,
-    /// A zip, with what it says about this file and about everything.
+    /// A zip, with the sizes that it declares for this file and in all.
     Zip {
         file: Sizes,
         all: Sizes,
     },
 }
 
-/// What a zip says about itself: good for the name of a fault, but not to be
-/// relied on.
+/// The sizes that a zip declares. Used only to choose the code of a fault, and never
+/// trusted.
 #[derive(Clone, Copy)]
 pub(super) struct Sizes {
     pub(super) packed: u64,
@@ -37,11 +38,11 @@ impl Sizes {
     }
 }
 
-/// What has been found of a mod so far.
+/// What was found of a mod so far.
 pub(super) struct Gathering {
     bundle: Bundle,
     faults: Vec<BundleFault>,
-    /// Paths in lower case, to the path as written.
+    /// Paths in lower case, with the path as written.
     folded: BTreeMap<String, String>,
     unknown_files: BTreeSet<String>,
     unknown_folders: BTreeMap<String, usize>,
@@ -63,12 +64,12 @@ impl Gathering {
         }
     }
 
-    /// Notes an error of one file.
+    /// Records an error in one file.
     pub(super) fn refuse(&mut self, path: &str, complaint: Complaint) {
         self.note(Some(path), Severity::Error, complaint);
     }
 
-    /// Notes an error of the mod as a whole.
+    /// Records an error in the whole mod.
     pub(super) fn refuse_all(&mut self, complaint: Complaint) {
         self.note(None, Severity::Error, complaint);
     }
@@ -85,7 +86,7 @@ impl Gathering {
         });
     }
 
-    /// Notes what is left out, and whether entries are missing for that.
+    /// Records what is left out, and whether it may hold entries.
     fn leave_out(&mut self, path: &str, complaint: Complaint, holds_entries: bool) {
         self.note(Some(path), Severity::Warning, complaint);
         if let Some(fault) = self.faults.last_mut() {
@@ -101,7 +102,8 @@ impl Gathering {
         ));
     }
 
-    /// What a file is, if it is to be read: a new name, and one that a mod has.
+    /// The kind of a file that is to be read: its name must be new, and one that a mod
+    /// may have.
     pub(super) fn admit(&mut self, path: &str) -> Option<FileKind> {
         if let Some(other) = self.folded.insert(path.to_lowercase(), path.to_string()) {
             let complaint = if other == path {
@@ -111,7 +113,7 @@ impl Gathering {
                     "keep one of the two; `wyrmhold mod pack` makes a clean zip",
                 )
             } else {
-                // One mistake, one report.
+                // One report for one mistake.
                 self.unknown_files.remove(&other);
                 Complaint::new(
                     "case-clash",
@@ -138,13 +140,13 @@ impl Gathering {
         kind
     }
 
-    /// A folder that no mod has gets one warning, however much is in it.
+    /// Records one warning for a folder that a mod cannot have, however much is in it.
     pub(super) fn skip_folder(&mut self, top: &str) {
         *self.unknown_folders.entry(top.to_string()).or_default() += 1;
     }
 
-    /// Reads one file as far as the limits allow; a break means that the mod
-    /// as a whole is past them, and that nothing more should be read.
+    /// Reads one file within the limits. Breaks if the mod as a whole is over a limit:
+    /// then nothing more is read.
     pub(super) fn read(
         &mut self,
         path: &str,
@@ -182,7 +184,7 @@ impl Gathering {
         ControlFlow::Continue(())
     }
 
-    /// The folder given is one of a mod, whose own folder is `outer`.
+    /// Reports that the given folder is inside the mod `outer`.
     pub(super) fn seek_outside(&mut self, outer: &str) {
         self.unknown_files.clear();
         self.unknown_folders.clear();
@@ -193,10 +195,10 @@ impl Gathering {
         );
     }
 
-    /// Tells where `mod.json` is, if not where it belongs. `inner` are the folders
-    /// that one was found in.
+    /// Reports where `mod.json` is, if it is in the wrong place. `inner` are the
+    /// folders that have one.
     pub(super) fn seek_manifest(&mut self, inner: &[String]) {
-        // One that is there and could not be read was told already.
+        // If it is there but could not be read, that was reported already.
         let is_there = self
             .folded
             .get("mod.json")
@@ -230,7 +232,7 @@ impl Gathering {
                 )
             }
         };
-        // One mistake, one report.
+        // One report for one mistake.
         self.unknown_folders.clear();
         if !inner.is_empty() {
             self.unknown_files.clear();
@@ -241,8 +243,8 @@ impl Gathering {
         );
     }
 
-    /// What was found. Half a mod is worse than none: with an error in it, no
-    /// bundle comes out.
+    /// The result. With an error there is no bundle, because half a mod is worse than
+    /// none.
     pub(super) fn finish(mut self) -> (Option<Bundle>, Vec<BundleFault>) {
         for path in std::mem::take(&mut self.unknown_files) {
             let is_raws = allowed::right_file(&path).is_some();
@@ -297,7 +299,7 @@ fn file_too_large(origin: &Origin) -> Complaint {
     }
 }
 
-/// A zip that promises more than it holds was cut or tampered with.
+/// Reports a zip that declares more than it holds: it was cut off or changed.
 fn misdeclared(origin: &Origin, length: u64) -> Option<Complaint> {
     match origin {
         Origin::Zip { file, .. } if file.declared != length => {
@@ -321,7 +323,7 @@ fn unreadable(origin: &Origin, error: &std::io::Error) -> Complaint {
     }
 }
 
-/// The packed bytes of a file contradict what is said of them.
+/// The packed bytes of a file do not match what the zip declares.
 pub(super) fn damaged(error: &dyn std::fmt::Display) -> Complaint {
     Complaint::new(
         "damaged-file",
@@ -333,22 +335,22 @@ pub(super) fn damaged(error: &dyn std::fmt::Display) -> Complaint {
     )
 }
 
-/// One habit of one packer should not fill the screen.
+/// Shortens long lists of faults with the same code.
 fn shortened(faults: Vec<BundleFault>) -> Vec<BundleFault> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for fault in &faults {
         *counts.entry(fault.code).or_default() += 1;
     }
-    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut reported: BTreeMap<&str, usize> = BTreeMap::new();
     let mut kept = Vec::new();
     for mut fault in faults {
-        let number = told.entry(fault.code).or_default();
+        let number = reported.entry(fault.code).or_default();
         *number += 1;
-        if *number > TOLD_OF_A_CODE {
+        if *number > MOST_OF_A_CODE {
             continue;
         }
         let left = counts.get(fault.code).map_or(0, |count| count - *number);
-        if *number == TOLD_OF_A_CODE && left > 0 {
+        if *number == MOST_OF_A_CODE && left > 0 {
             fault.message += &format!(" (and {left} more like it)");
         }
         kept.push(fault);

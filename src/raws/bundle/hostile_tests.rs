@@ -1,4 +1,4 @@
-//! Mods made to do harm, each refused by name.
+//! Mods that try to do harm; each is refused with the right code.
 
 use super::forged_tests::{ForgedEntry, finish, zip_of};
 use super::tests::{Scratch, codes, picture, sample};
@@ -8,7 +8,7 @@ use ::zip::{CompressionMethod, ZipWriter};
 use std::io::{Cursor, Write};
 use std::time::Instant;
 
-/// A whole mod with one more entry, told of as `code` and nothing else.
+/// Checks that a sound mod with this entry is refused with `code` and nothing else.
 fn refused_with(entry: ForgedEntry, code: &str) {
     let what = String::from_utf8_lossy(&entry.name).into_owned();
     let bytes = zip_of(&[ForgedEntry::new("mod.json", b"{}"), entry]);
@@ -202,7 +202,7 @@ fn pictures_are_judged_by_their_first_bytes() {
     }
 }
 
-/// A zip of files that hold nothing but one byte, again and again.
+/// A zip of files that hold one repeated byte.
 fn blanks(files: usize, megabytes: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

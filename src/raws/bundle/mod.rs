@@ -1,9 +1,8 @@
-//! How the bytes of one mod get into memory, from a folder or from a zip.
+//! Reads the bytes of one mod from a folder or a zip.
 //!
-//! A mod comes from strangers. So nothing is ever unpacked to disk, only files
-//! that a mod may have are read, sizes are counted while reading and never
-//! believed, and a mod with any error in it is not handed on at all: what
-//! comes out of here is safe to look at.
+//! A mod may come from anyone and is not trusted. So nothing is unpacked to disk, only
+//! files that a mod may have are read, sizes are counted while reading, and a mod with
+//! any error is refused. What comes out is safe to use.
 
 mod allowed;
 mod archive;
@@ -23,36 +22,36 @@ use chance::digest::Digest;
 use placed_json::diag::Severity;
 use std::collections::BTreeMap;
 
-/// The most that all files of a mod may hold together.
+/// The most bytes of all files of a mod together.
 pub const MOD_BYTES: u64 = 16 << 20;
-/// The most that one file of JSON or text may hold.
+/// The most bytes of one JSON or text file.
 pub const FILE_BYTES: u64 = 2 << 20;
-/// The most files, and folders too, that a mod may have.
+/// The most files and folders of a mod.
 pub const FILES: usize = 2_000;
 /// The longest path of a file within its mod, in bytes.
 pub const PATH_BYTES: usize = 200;
 /// The most folders that a file of a mod may be in.
 pub const PATH_FOLDERS: usize = 8;
-/// The most pixels that a picture may be wide or high.
+/// The largest width or height of a picture, in pixels.
 pub const PNG_SIDE: u32 = 2_048;
 
-/// The files of one mod that could be read without a fault.
+/// The files of one mod, all without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// As shown to people: the path that was given.
+    /// The name in messages: the path that was given.
     pub label: String,
-    /// Path within the mod, with `/` between its parts, to the bytes.
+    /// The bytes of each file, by its path within the mod, with `/` between folders.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Bundle {
-    /// A digest of what can be in the game, as 16 hexadecimal digits.
+    /// A digest of the files that can affect the game, as 16 hexadecimal digits.
     pub fn hash(&self) -> String {
         digest_of(self.files.iter().map(|(path, bytes)| (&**path, &**bytes)))
     }
 
-    /// The digest of a core. Its raws may lie beside its `mod.json`, as in the folder of
-    /// the source, or in `raws/` as in a mod: the same files are the same content.
+    /// The digest of a core. Its raws may be beside `mod.json` or in `raws/`; the same
+    /// files give the same digest.
     pub fn core_hash(&self) -> String {
         let placed = |path: &str| match path.starts_with(RAWS) || path == "mod.json" {
             true => path.to_string(),
@@ -67,7 +66,7 @@ impl Bundle {
 /// The folder of a mod's raws.
 const RAWS: &str = "raws/";
 
-/// A digest of files in the order of their paths, wherever they come from.
+/// A digest of files, sorted by path.
 fn digest_of<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     let mut digest = Digest::default();
     for (path, bytes) in files.filter(|(path, _)| path.ends_with(".json")) {
@@ -79,22 +78,22 @@ fn digest_of<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     format!("{:016x}", digest.value())
 }
 
-/// Something wrong with the files themselves, before their text is looked at.
+/// A fault of the files themselves, found before their text is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BundleFault {
-    /// One of those in `BUNDLE`, or `missing-manifest`.
+    /// One of the codes in `BUNDLE`, or `missing-manifest`.
     pub code: &'static str,
-    /// As shown to people: the file, or the whole mod if it is not about one.
+    /// The file in messages, or the whole mod.
     pub file: String,
     pub message: String,
     /// What would be right.
     pub help: String,
     pub severity: Severity,
-    /// What was left out looks as if it held entries.
+    /// The part that was left out may hold entries.
     pub holds_entries: bool,
 }
 
-/// What is wrong, before it is known in which file.
+/// A fault before its file is known.
 #[derive(Clone, Debug)]
 struct Complaint {
     code: &'static str,

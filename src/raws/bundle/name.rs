@@ -1,14 +1,14 @@
-//! Names of files, which must mean the same on every machine.
+//! Names of files, which must mean the same on every system.
 //!
-//! A mod written on one system is played on all of them, so a name that any of
-//! them would refuse, or take for another place, is refused everywhere.
+//! A mod is played on all systems, so a name that one of them would refuse, or take for
+//! another place, is refused everywhere.
 
 use super::{Complaint, PATH_BYTES, PATH_FOLDERS};
 
-/// Longer names are shown cut.
+/// Longer names are cut in messages.
 const SHOWN_CHARACTERS: usize = 80;
 
-/// The same path with `/` between its parts and nothing empty or `.` in it.
+/// The same path with `/` between its parts, and without empty parts and `.`.
 pub(super) fn normalised(raw: &str) -> Result<String, Complaint> {
     let mut start = raw.chars();
     if let (Some(letter), Some(':')) = (start.next(), start.next())
@@ -74,7 +74,7 @@ fn check_extent(raw: &str, path: &str, parts: usize) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// One name between two slashes.
+/// Checks one name between slashes.
 fn check_part(part: &str) -> Result<(), Complaint> {
     if let Some(character) = part.chars().find(|each| each.is_control()) {
         let number = u32::from(character);
@@ -113,7 +113,8 @@ fn bad(name: &str, what: &str) -> Complaint {
     )
 }
 
-/// Characters that turn or hide their neighbours, so that a name looks like another.
+/// Whether a character reverses or hides others, so that a name could look like
+/// another.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -126,7 +127,7 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Windows opens the device whatever comes after the first dot.
+/// Whether it is a device on Windows, which ignores what follows the first dot.
 fn is_device(part: &str) -> bool {
     let stem = part.split('.').next().unwrap_or(part).trim_end_matches(' ');
     let stem = stem.to_ascii_lowercase();
@@ -143,7 +144,7 @@ fn is_device(part: &str) -> bool {
     }
 }
 
-/// A name as it may be shown: without characters that do things to a terminal.
+/// A name for messages, without characters that control a terminal.
 pub(super) fn shown(name: &str) -> String {
     let mut text: String = name
         .chars()

@@ -1,4 +1,4 @@
-//! A bundle as a zip to give to others.
+//! Packs a bundle into a zip.
 
 use super::{Bundle, from_zip};
 use ::zip::result::ZipResult;
@@ -6,9 +6,9 @@ use ::zip::write::SimpleFileOptions;
 use ::zip::{CompressionMethod, DateTime, System, ZipWriter};
 use std::io::{Cursor, Write};
 
-/// A zip of the bundle: the same bytes for the same files, whatever the
-/// machine and the hour, so that equal mods have equal hashes. What comes out
-/// is read back first, so nobody is given a zip that the game would refuse.
+/// A zip of the bundle. The same files give the same bytes on every machine and at any
+/// time, so equal mods have equal hashes. The zip is read back first, so that nobody
+/// gets one that the game would refuse.
 pub fn pack(bundle: &Bundle) -> Result<Vec<u8>, String> {
     let bytes = write(bundle).map_err(|error| format!("{}: {error}", bundle.label))?;
     match from_zip(&bundle.label, &bytes) {

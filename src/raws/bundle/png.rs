@@ -1,10 +1,11 @@
-//! The first bytes of a picture, looked at before anything decodes it.
+//! Checks the first bytes of a picture before it is decoded.
 
 use super::{Complaint, PNG_SIDE};
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR";
 
-/// A small file can claim a picture of any size, and a decoder would believe it.
+/// Checks the size: a small file can declare a picture of any size, and a decoder would
+/// trust it.
 pub(super) fn check(bytes: &[u8]) -> Result<(), Complaint> {
     let sides = bytes.strip_prefix(SIGNATURE).and_then(|rest| {
         let (width, rest) = rest.split_first_chunk::<4>()?;

@@ -2,7 +2,7 @@ use super::*;
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of this test alone, which goes when the test ends.
+/// A folder for one test, removed at its end.
 pub(super) struct Scratch(pub(super) PathBuf);
 
 impl Scratch {
@@ -83,7 +83,7 @@ fn a_packed_bundle_comes_back_the_same() {
 fn packing_gives_the_same_bytes_each_time() {
     let bytes = pack(&sample()).unwrap();
     assert_eq!(bytes, pack(&sample()).unwrap());
-    // Also on other machines: the date and the mode are not theirs.
+    // The date and the mode are fixed, so the bytes are the same on other machines.
     assert_eq!(bytes[10..14], [0, 0, 0x21, 0]);
     let directory = bytes
         .windows(6)
@@ -180,11 +180,11 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         Vec::from_iter(bundle.unwrap().files.into_keys()),
         ["mod.json"]
     );
-    let told: Vec<(&str, &str)> = faults
+    let reported: Vec<(&str, &str)> = faults
         .iter()
         .map(|fault| (fault.file.rsplit_once('/').unwrap().1, fault.help.as_str()))
         .collect();
-    assert_eq!(told.len(), 11, "{faults:#?}");
+    assert_eq!(reported.len(), 11, "{faults:#?}");
     assert!(faults.iter().all(|fault| fault.code == "unknown-file"));
     assert!(
         faults
@@ -192,19 +192,19 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
             .all(|fault| fault.severity == Severity::Warning)
     );
     assert!(
-        told.contains(&("Raws", "case matters: call it `raws`")),
-        "{told:?}"
+        reported.contains(&("Raws", "case matters: call it `raws`")),
+        "{reported:?}"
     );
     assert!(
-        told.contains(&("a.JSON", "case matters: call it `raws/a.json`")),
-        "{told:?}"
+        reported.contains(&("a.JSON", "case matters: call it `raws/a.json`")),
+        "{reported:?}"
     );
     assert!(
-        told.contains(&(
+        reported.contains(&(
             "a.png",
             "take it out, or put it into `docs/`: of this folder a mod has raws/**/*.json"
         )),
-        "{told:?}"
+        "{reported:?}"
     );
 }
 

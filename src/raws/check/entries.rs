@@ -1,4 +1,4 @@
-//! What is wrong with one entry, and shows only once it is whole.
+//! Mistakes inside one entry that are visible only after it was merged and decoded.
 
 use super::{Checked, Checker};
 use crate::catalog::schema::{
@@ -68,7 +68,7 @@ impl Checker<'_> {
         self.effects(&item.raw.quaff, item.entry.node.get("quaff"));
     }
 
-    /// Effects that can come to nothing, at whatever depth.
+    /// Warns of effects that can do nothing, at any depth.
     fn effects(&mut self, effects: &[Effect], written: Option<&Node>) {
         let nodes = written.map_or(&[][..], Node::items);
         for (effect, node) in effects.iter().zip(nodes) {
@@ -110,8 +110,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Where fights are fixed, who has no power can never hurt. Told of those
-    /// who came after the rules; for all others, the rules are to blame.
+    /// With fixed combat, someone without power can never do damage. Reported at the
+    /// monsters and heroes that come after the rules; otherwise at the rules.
     pub(super) fn powers(
         &mut self,
         rules: &Checked<RulesRaw>,

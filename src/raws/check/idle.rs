@@ -1,10 +1,10 @@
-//! What is written and does nothing: fields without effect, items of no use,
-//! numbers of a level that its recipes never ask for.
+//! Warns of what has no effect: fields that do nothing, items without a use, and
+//! numbers of a level that its recipes never use.
 
 use super::unused::{asked, steps};
 use super::{Checked, Checker, Content};
 use crate::catalog::schema::{
-    HeroKind, ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, Section, TerrainRaw,
+    ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, Section, TerrainRaw,
 };
 use crate::catalog::text::PrefabRef;
 use crate::mapgen::steps::Step;
@@ -13,12 +13,8 @@ use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Checker<'_> {
-    /// A cry that nobody listens for, and eyes better than the hero's.
-    pub(super) fn idle_monster(
-        &mut self,
-        monster: &Checked<MonsterKind>,
-        heroes: &[Checked<HeroKind>],
-    ) {
+    /// Warns of a cry that nobody hears.
+    pub(super) fn idle_monster(&mut self, monster: &Checked<MonsterKind>) {
         let raw = &monster.raw;
         if raw.call > 0 && raw.pack.is_none() {
             let place = self.place(monster, &["call"]);
@@ -26,24 +22,9 @@ impl Checker<'_> {
             let help = "give it a `pack`, a word that those who shall hear it have too, or take `call` out";
             self.warn("no-effect", place, message, help);
         }
-        let [hero] = heroes else {
-            return;
-        };
-        let (place, heros) = (
-            self.place(monster, &["sight"]),
-            self.place(hero, &["sight"]),
-        );
-        // Where a later mod dims the hero's eyes, nobody has written too much.
-        if raw.senses.sight > hero.raw.senses.sight && self.rank(place) >= self.rank(heros) {
-            let far = hero.raw.senses.sight;
-            let message =
-                format!("the hero sees {far} tiles far, and is never seen from farther away");
-            let help = format!("give a sight of {far} or less");
-            self.warn("no-effect", place, message, &help);
-        }
     }
 
-    /// A name that begins with an article: the log puts one before it.
+    /// Warns of a name that begins with an article: the log adds one.
     pub(super) fn article<T>(&mut self, entry: &Checked<T>, name: &str) {
         let (first, rest) = name.split_once(' ').unwrap_or(("", name));
         if ["a", "an", "the"].contains(&first.to_lowercase().as_str()) {
@@ -54,7 +35,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An item with which nothing can be done.
+    /// Warns of an item that cannot be used.
     pub(super) fn idle_item(&mut self, item: &Checked<ItemKind>) {
         let raw = &item.raw;
         if raw.quaff.is_empty() && !raw.key && !raw.goal {
@@ -69,7 +50,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What it costs to walk where nobody can, and what opens that is open.
+    /// Warns of a walking cost for terrain that nobody can walk on, and of open terrain
+    /// that can be opened.
     pub(super) fn idle_terrain(&mut self, terrain: &Checked<TerrainRaw>) {
         let raw = &terrain.raw;
         let states = [&raw.opened, &raw.unlocked, &raw.found];
@@ -94,7 +76,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A chance of nothing.
+    /// Warns of a sign with a chance of nothing.
     pub(super) fn idle_signs(&mut self, prefab: &Checked<PrefabRaw>) {
         let legend = prefab.entry.node.get("legend");
         for field in legend.map_or(&[][..], Node::fields) {
@@ -121,7 +103,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Recipes that a level names twice.
+    /// Warns of recipes that a level names twice.
     pub(super) fn shared_twice(&mut self, level: &Checked<LevelRaw>) {
         let nodes = level.entry.node.get("recipes").map_or(&[][..], Node::items);
         let mut seen = BTreeSet::new();
@@ -137,7 +119,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What levels ask for and recipes do not give.
+    /// Warns of things that a level asks for and its recipes do not place.
     pub(super) fn budgets(&mut self, content: &Content) {
         let drawn = drawn(content);
         let recipes = content.recipes.iter();
@@ -156,7 +138,7 @@ impl Checker<'_> {
                 self.no_hunter(level);
             }
             for (place, section) in KINDS.into_iter().enumerate() {
-                // The hunter is one of the level's monsters.
+                // The hunter counts as one of the level's monsters.
                 let least = i32::from(section == Section::Monsters && is_always_maze);
                 let is_asked = asked(&level.raw, section).most() > least;
                 let is_told_below = section == Section::Monsters && !is_always_maze;
@@ -168,8 +150,8 @@ impl Checker<'_> {
             if level.raw.monsters.most() < 1 {
                 continue;
             }
-            // A recipe may well have no traps. One without monsters is mostly one
-            // where the last step was forgotten.
+            // A recipe may have no traps. But if it has no monsters, its last step was
+            // probably forgotten.
             for first in own {
                 let mut next = Some(first);
                 while let Some(known) = next.filter(|each| seen.insert(each.recipe.id)) {
@@ -183,7 +165,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A maze that would have to do without its hunter, and so is never made.
+    /// Warns of a maze whose level may have no monsters: without its hunter it is never
+    /// made.
     fn no_hunter(&mut self, level: &Checked<LevelRaw>) {
         let places = [
             self.place(level, &["monsters"]),
@@ -233,7 +216,7 @@ impl Checker<'_> {
         self.warn("unused-number", place, message, &help);
     }
 
-    /// Locked rooms, where nothing opens a lock.
+    /// Reports locked rooms if no item is a key.
     pub(super) fn locks(&mut self, content: &Content) {
         if content.items.iter().any(|item| item.raw.key) {
             return;
@@ -268,7 +251,7 @@ impl Checker<'_> {
     }
 }
 
-/// The steps of a place of a recipe, as written.
+/// The steps at a place of a recipe, as written.
 fn written(place: &Node) -> Vec<&Node> {
     let ways = place.get("one_of").map_or(&[][..], Node::items);
     let inner = ways
@@ -277,12 +260,12 @@ fn written(place: &Node) -> Vec<&Node> {
     place.get("do").into_iter().chain(inner).collect()
 }
 
-/// Is it a maze with a hunter, where there can be no other monsters?
+/// Whether it is a maze with a hunter, in which there can be no other monsters.
 pub(super) fn is_hunted(recipe: &Checked<RecipeRaw>) -> bool {
     steps(&recipe.raw).any(|step| matches!(step, Step::HuntedMaze(_)))
 }
 
-/// What is drawn into prefabs, by kind.
+/// The prefabs that contain things of each section.
 fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Section, &'a str)> {
     let mut drawn = BTreeSet::new();
     for prefab in content.prefabs {
@@ -299,7 +282,7 @@ fn drawn<'a>(content: &Content<'a>) -> BTreeSet<(Section, &'a str)> {
     drawn
 }
 
-/// Does the step put things of a kind that count as the level's?
+/// Whether a step places things that count among those of the level.
 fn gives(step: &Step, section: Section, drawn: &BTreeSet<(Section, &str)>) -> bool {
     let has = |prefab: &PrefabRef| drawn.contains(&(section, prefab.0.as_str()));
     match step {
@@ -316,14 +299,14 @@ fn gives(step: &Step, section: Section, drawn: &BTreeSet<(Section, &str)>) -> bo
     }
 }
 
-/// What is found on levels, in the order of `Known::gives`.
+/// The sections of things that are found on levels, in the order of `Known::gives`.
 const KINDS: [Section; 3] = [Section::Monsters, Section::Items, Section::Traps];
 
-/// What is known of a recipe: each is looked through once.
+/// Facts about a recipe, worked out once.
 struct Known<'a> {
     recipe: &'a Checked<'a, RecipeRaw>,
     is_hunted: bool,
-    /// Whether it puts things of each kind.
+    /// Whether it places things of each section in `KINDS`.
     gives: [bool; 3],
 }
 

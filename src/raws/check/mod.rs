@@ -1,5 +1,4 @@
-//! The registry as a whole: what single entries cannot show, and then the
-//! catalog that the game plays with.
+//! Checks that need all entries together, and then makes the catalog.
 
 mod entries;
 mod idle;
@@ -37,7 +36,7 @@ use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// An entry, decoded.
+/// A decoded entry.
 pub(super) struct Checked<'a, T> {
     pub(super) id: &'a str,
     pub(super) entry: &'a MergedEntry,
@@ -45,7 +44,7 @@ pub(super) struct Checked<'a, T> {
 }
 
 impl<T> Checked<'_, T> {
-    /// Where a field was written; the nearest thing around it where it was not.
+    /// The place of a field; if it was not written, the place of the object around it.
     fn field(&self, field: &str) -> Span {
         let mut node: &Node = &self.entry.node;
         for key in field.split('.') {
@@ -58,37 +57,37 @@ impl<T> Checked<'_, T> {
     }
 }
 
-/// The number of an entry among those of its kind, which stand in the order of ids.
+/// The number of an entry in its section. Entries are sorted by id.
 fn by_id<T>(entries: &[Checked<T>], id: &str) -> Option<usize> {
     entries.binary_search_by(|each| each.id.cmp(id)).ok()
 }
 
-/// The whole id of what a reference names.
+/// The whole id of the entry with this number.
 fn id_of<'a, T: Named>(entries: &[Checked<'a, T>], id: Id<T>) -> Option<&'a str> {
     entries.get(id.0 as usize).map(|each| each.id)
 }
 
-/// What is known of the load besides its entries.
+/// Facts about the load besides its entries.
 pub struct LoadContext<'a> {
     pub sources: &'a Sources,
-    /// Where faults of the whole are reported that no single entry is to blame
-    /// for: the last mod's own file.
+    /// The place of reports that belong to no single entry: the `mod.json` of the last
+    /// mod.
     pub blame: Span,
-    /// How late the mod comes that wrote something: where parts of several mods
-    /// do not go together, the last of them is told.
+    /// The position in the load order of the mod that wrote this place. If parts of
+    /// several mods do not fit together, the last mod is blamed.
     pub rank: &'a dyn Fn(Span) -> usize,
-    /// Where entries were taken out, in order.
+    /// Where entries were removed, in order.
     pub removals: &'a [(Section, Span)],
-    /// Entries with a fault of their own: nothing more is said of them.
+    /// Entries with a mistake, which are not checked any further.
     pub dirty: &'a BTreeSet<EntryKey>,
-    /// Nothing was found wrong so far, so that what is absent is truly so.
+    /// No mistake was found so far, so what is missing is really missing.
     pub is_whole: bool,
     /// What each copy was copied from.
     pub parents: &'a BTreeMap<EntryKey, EntryKey>,
-    /// Ids that parts name which are not in use now, such as those for another
-    /// mod: what they name is not idle.
+    /// Ids that inactive parts mention, such as entries for a mod that is not on. The
+    /// entries with these ids are not unused.
     pub mentions: &'a BTreeSet<String>,
-    /// The core without mods.
+    /// Only the core is loaded, without mods.
     pub is_alone: bool,
 }
 
@@ -121,7 +120,7 @@ macro_rules! decoded {
 
 sections!(decoded);
 
-/// What the checks of the whole look at.
+/// The decoded entries of the game.
 struct Content<'a> {
     monsters: &'a [Checked<'a, MonsterKind>],
     items: &'a [Checked<'a, ItemKind>],
@@ -136,7 +135,7 @@ struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// The whole id of the kind of terrain that a sign of a drawing stands for.
+    /// The whole id of the terrain kind that a sign of a drawing stands for.
     fn kind_drawn_as(&self, sign: char) -> Option<&'a str> {
         let mut kinds = self.terrain_entries.iter();
         let kind = kinds.find(|kind| kind.raw.sign.is_some_and(|own| own.0 == sign))?;
@@ -144,7 +143,7 @@ impl<'a> Content<'a> {
     }
 }
 
-/// Makes the catalog, if all is well.
+/// Checks all entries and makes the catalog, if there is no mistake.
 pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -> Option<Catalog> {
     let is_whole = context.is_whole;
     let numbers = Numbers::of(registry, context.dirty);
@@ -171,13 +170,13 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
 
     let rules = checker.only(Section::Rules, all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
-    // A page has the core alone, which tests have found sound.
+    // A page has only the core, which tests have checked.
     if HELPS {
         checker.levels(levels);
         levels.iter().for_each(|level| checker.shared_twice(level));
         for monster in monsters {
             checker.monster(monster, combat);
-            checker.idle_monster(monster, heroes);
+            checker.idle_monster(monster);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
@@ -200,7 +199,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     if HELPS {
         let drawings = drawn.iter().flatten();
         let drawings = drawings
-            .map(|each| (each.id.as_str(), recipes::Drawing::of(each)))
+            .map(|each| (each.id.as_str(), recipes::PrefabFacts::of(each)))
             .collect();
         for recipe in recipes {
             checker.recipe(recipe, &drawings);
@@ -252,8 +251,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         checker.budgets(&content);
         checker.locks(&content);
         let places = pieces::places(&content);
-        let told = checker.pieces(&content, &catalog, &places);
-        checker.trials(&content, &catalog, &places, &told);
+        let reported = checker.pieces(&content, &catalog, &places);
+        checker.trials(&content, &catalog, &places, &reported);
     }
     checker.is_sound().then_some(catalog)
 }
@@ -265,7 +264,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// So much is wrong that no more needs to be found.
+    /// Whether there are so many reports that the search stops.
     fn is_full(&self) -> bool {
         self.diags.len() >= MOST_COLLECTED
     }
@@ -278,8 +277,8 @@ impl Checker<'_> {
         (self.context.rank)(span)
     }
 
-    /// Of the places that have to do with a fault, the one that came last; the
-    /// entry itself where it came later still, as a copy does.
+    /// The place to report a mistake that several fields cause: the field of the latest
+    /// mod; or the entry itself, if that came later, as a copy does.
     fn place<T>(&self, of: &Checked<T>, fields: &[&str]) -> Span {
         let written = fields.iter().map(|field| of.field(field));
         let mut latest = of.entry.span;
@@ -291,16 +290,15 @@ impl Checker<'_> {
         latest
     }
 
-    /// Of several places that have to do with something, the first of the latest mod.
-    /// None where it is all of the core, and mods are on: they make it so, but none
-    /// of them wrote it.
+    /// Of several places, the first one of the latest mod. None if all are in the core
+    /// and mods are on: then a mod causes the mistake, but wrote none of the places.
     fn latest(&self, places: &[Span]) -> Option<Span> {
         let latest = places.iter().rev().max_by_key(|span| self.rank(**span));
         let latest = latest.filter(|span| self.rank(**span) > 0 || self.context.is_alone);
         latest.copied()
     }
 
-    /// The entries of a kind that can be in the game, by id.
+    /// The sound entries of a section without templates, by id.
     fn entries<'a, T: Entered>(
         &mut self,
         registry: &'a Registry,
@@ -324,7 +322,7 @@ impl Checker<'_> {
             .collect()
     }
 
-    /// Of two places, the one that a later mod wrote first.
+    /// Of two places, first the one of the later mod.
     fn later_first(&self, [one, other]: [Span; 2]) -> (Span, Span) {
         match self.rank(other) > self.rank(one) {
             true => (other, one),
@@ -336,7 +334,8 @@ impl Checker<'_> {
         self.diags.push(Diag::error(code, span, message).help(help));
     }
 
-    /// Something is not there: told where the last of its kind was taken out.
+    /// Reports that an entry is missing, where the last entry of its section was
+    /// removed.
     fn absent(&mut self, kind: Section, code: &'static str, message: String, help: &str) {
         if self.context.is_whole {
             self.error(code, self.removal(kind), message, help);

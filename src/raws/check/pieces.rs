@@ -1,5 +1,5 @@
-//! Drawings that can never be where a recipe wants them: pieces that nobody could
-//! walk into, that are too large or lie at other depths, and samples too small.
+//! Reports drawings that a recipe can never use: pieces without a way in, pieces that
+//! are too large or for other depths, and samples that are too small.
 
 use super::recipes::placed;
 use super::{Checked, Checker, Content};
@@ -12,10 +12,10 @@ use crate::mapgen::steps::Step;
 use crate::raws::reports::MOST_COLLECTED;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The levels that each recipe may have to make, by the whole id of the recipe.
+/// The levels that each recipe may make, by the whole id of the recipe.
 pub(super) type Places<'a> = BTreeMap<&'a str, Vec<&'a Checked<'a, LevelRaw>>>;
 
-/// Which levels a recipe may have to make: as one of theirs, or as a fallback.
+/// Which levels a recipe may make: directly, or as a fallback of another recipe.
 pub(super) fn places<'a>(content: &Content<'a>) -> Places<'a> {
     let recipes = content.recipes.iter();
     let by_id: BTreeMap<&str, &Checked<RecipeRaw>> = recipes.map(|each| (each.id, each)).collect();
@@ -34,21 +34,21 @@ pub(super) fn places<'a>(content: &Content<'a>) -> Places<'a> {
     places
 }
 
-/// Why a drawing is never used, and what of it or around it is to blame.
+/// Why a drawing is never used, and which part causes that.
 struct Fault {
     message: String,
     help: &'static str,
-    /// The fields of the drawing that are.
+    /// The fields of the drawing that cause it.
     fields: &'static [&'static str],
-    /// What is drawn there and should not be.
+    /// A sign in the drawing that should not be there.
     sign: Option<char>,
     code: &'static str,
-    /// Another step, or another level, might do with it.
+    /// The drawing may be usable in another step or on another level.
     is_elsewhere_fine: bool,
 }
 
 impl Fault {
-    /// The drawing itself can be no piece of a level.
+    /// The drawing can never be a piece of a level.
     fn of_drawing(message: String, help: &'static str) -> Self {
         Self {
             message,
@@ -61,7 +61,7 @@ impl Fault {
     }
 }
 
-/// Where a drawing has a sign for the first time: row and column.
+/// The first place of a sign in a drawing: row and column.
 fn drawn_at(prefab: &Checked<PrefabRaw>, sign: char) -> Option<(usize, usize)> {
     let rows = prefab.raw.rows.iter().enumerate();
     rows.filter_map(|(row, text)| Some((row, text.chars().position(|each| each == sign)?)))
@@ -69,15 +69,14 @@ fn drawn_at(prefab: &Checked<PrefabRaw>, sign: char) -> Option<(usize, usize)> {
 }
 
 impl Checker<'_> {
-    /// Tells of drawings that can never be put where they are wanted. Answers the
-    /// recipes that were told of.
+    /// Reports drawings that can never be placed. Returns the recipes with a report.
     pub(super) fn pieces<'a>(
         &mut self,
         content: &Content<'a>,
         catalog: &Catalog,
         places: &Places,
     ) -> BTreeSet<&'a str> {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         let all = content.prefabs.iter();
         let prefabs: BTreeMap<&str, (&Checked<PrefabRaw>, Piece)> = all
             .filter_map(|each| {
@@ -85,8 +84,8 @@ impl Checker<'_> {
                 Some((each.id, (each, Piece::of(prefab, catalog))))
             })
             .collect();
-        // A list of vaults may have pieces for other depths and larger levels in it. So
-        // one is told of only if no list can use it.
+        // A list of vaults may contain pieces for other depths and larger levels. So a
+        // piece is reported only if no list can use it.
         let mut useful = BTreeSet::new();
         let mut doubtful = Vec::new();
         for recipe in content.recipes {
@@ -108,7 +107,7 @@ impl Checker<'_> {
                     if fault.is_elsewhere_fine {
                         let parameters = step.node.fields().first();
                         let wish = parameters.map_or(step.node.span, |field| field.value.span);
-                        // Depths are the drawing's own.
+                        // The depths are written in the drawing, not in the step.
                         match fault.fields.contains(&"min_depth") {
                             true => blamed.push(wish),
                             false => blamed.insert(0, wish),
@@ -129,11 +128,11 @@ impl Checker<'_> {
         }
         for (listed, recipe, place, fault) in doubtful {
             if listed.is_none_or(|id| useful.insert(id)) {
-                told.insert(recipe);
+                reported.insert(recipe);
                 self.warn(fault.code, place, fault.message, fault.help);
             }
         }
-        told
+        reported
     }
 }
 
@@ -148,12 +147,12 @@ pub(super) fn drawings(step: &Step) -> &[PrefabRef] {
     }
 }
 
-/// What is asked of a drawing, as often as recipes name it.
+/// A drawing, with the facts that its checks need.
 struct Piece<'a> {
     prefab: &'a Prefab,
     can_be_entered: bool,
     has_stairs: bool,
-    /// No level lies as deep, which is told of the drawing itself.
+    /// No level is that deep. This is reported at the drawing itself.
     is_below_all: bool,
     extent: (i32, i32),
     terrain: &'a TerrainKinds,
@@ -171,7 +170,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Why a step can never put it anywhere.
+    /// Why a step can never place it.
     fn fault(&self, step: &Step, levels: &[&Checked<LevelRaw>]) -> Option<Fault> {
         let id = &self.prefab.id;
         let (width, height) = (self.prefab.width, self.prefab.height);
@@ -214,7 +213,7 @@ impl<'a> Piece<'a> {
                 ..Fault::of_drawing(message, help)
             });
         }
-        // A piece leaves the rim of the level free.
+        // A piece must leave the outermost tiles of the level free.
         let size = self.size_fault(self.extent, 2, levels);
         size.or_else(|| match step {
             Step::Vaults(_) if !self.is_below_all => self.depth_fault(levels),
@@ -222,12 +221,12 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// The sign of the kind that plays a role.
+    /// The sign of the terrain kind that plays a role.
     fn sign_of(&self, role: TileRole) -> Option<char> {
         self.terrain[self.terrain.role(role)].sign
     }
 
-    /// A whole level with stairs that it cannot keep.
+    /// Reports a drawing of a whole level with stairs that it cannot keep.
     fn stairs_fault(&self) -> Option<Fault> {
         let count = |role: TileRole| {
             let tiles = self.prefab.cells.iter().filter_map(|cell| cell.tile);

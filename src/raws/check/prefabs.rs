@@ -1,4 +1,4 @@
-//! Drawings: rows as wide as each other, and signs that mean something.
+//! Checks drawings: rows of equal width, and signs that have a meaning.
 
 use super::terrain::Terrain;
 use super::{Checked, Checker};
@@ -10,11 +10,11 @@ use placed_json::node::{Field, Node};
 use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What leaves a place as it is.
+/// The sign that leaves a tile as it is.
 const BLANK: char = ' ';
 
 impl Checker<'_> {
-    /// The drawing as it is used; none where something is wrong with it.
+    /// The drawing as the game uses it; none if it has a mistake.
     pub(super) fn prefab(
         &mut self,
         prefab: &Checked<PrefabRaw>,
@@ -58,7 +58,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The width that most rows have; the others are told.
+    /// The width that most rows have. Reports the other rows.
     fn width(&mut self, prefab: &Checked<PrefabRaw>) -> usize {
         let widths = prefab.raw.rows.iter().map(|row| row.chars().count());
         let widths: Vec<usize> = widths.collect();
@@ -90,7 +90,7 @@ impl Checker<'_> {
         usual
     }
 
-    /// What each sign of the legend stands for. Those that are never drawn are told.
+    /// The meaning of each sign of the legend. Reports signs that are never drawn.
     fn legend(
         &mut self,
         prefab: &Checked<PrefabRaw>,
@@ -106,7 +106,7 @@ impl Checker<'_> {
             .map(|field| (field.key.as_str(), field))
             .collect();
         let drawn: BTreeSet<char> = prefab.raw.rows.iter().flat_map(|row| row.chars()).collect();
-        // A sign that means nothing may be one of those that are not drawn, mistyped.
+        // An unknown sign in the drawing may be a mistyped sign of the legend.
         let named: BTreeSet<char> = prefab
             .raw
             .legend
@@ -117,7 +117,7 @@ impl Checker<'_> {
         let tile_of = |sign: &char| kinds.drawn_as(*sign);
         let is_strange =
             |sign: &char| *sign != BLANK && tile_of(sign).is_none() && !named.contains(sign);
-        // Where nothing can be stood on, that is what is told.
+        // If nobody can stand there, that is the mistake to report.
         let is_ground =
             |sign: &char| named.contains(sign) || tile_of(sign).is_some_and(Tile::is_walkable);
         let has_strange = drawn.iter().any(is_strange) || !drawn.iter().any(is_ground);
@@ -129,12 +129,13 @@ impl Checker<'_> {
             let span = field.map_or(prefab.entry.span, |field| field.key_span);
             let mut signs = key.chars();
             let (Some(sign), None) = (signs.next(), signs.next()) else {
-                // Each of them counts as given, so that the drawing is not wrong too.
+                // Each letter counts as defined, so that the drawing is not reported
+                // too.
                 legend.extend(key.chars().map(|sign| (sign, cell(raw, terrain))));
                 let message = format!("`{key}` is not one character");
                 let meant = |sign: &char| drawn.contains(sign) && tile_of(sign).is_none();
                 let meant = key.chars().find(meant);
-                // The sign that means nothing is what the name was written for.
+                // The name was probably written for the unknown sign.
                 let meant = meant.or_else(|| drawn.iter().copied().find(is_strange));
                 legend.extend(meant.map(|sign| (sign, cell(raw, terrain))));
                 self.bad_sign(span, message, meant);
@@ -180,8 +181,8 @@ impl Checker<'_> {
         self.error("bad-sign", span, message, &help);
     }
 
-    /// Every place of the drawing, row by row. A sign that means nothing is told
-    /// where it stands first.
+    /// Every tile of the drawing, row by row. Reports each unknown sign at its first
+    /// place.
     fn cells(
         &mut self,
         prefab: &Checked<PrefabRaw>,
@@ -223,8 +224,8 @@ impl Checker<'_> {
         cells
     }
 
-    /// Where a sign of a row stands; both are counted from 0. Where the entry
-    /// came later than the row, as a copy does, there.
+    /// The place of a sign in a row, both counted from 0. If the entry came later than
+    /// the row, as a copy does, the place of the entry.
     pub(super) fn sign_place(
         &self,
         prefab: &Checked<PrefabRaw>,
@@ -253,8 +254,8 @@ fn cell(raw: &LegendRaw, terrain: &Terrain) -> PrefabCell {
     }
 }
 
-/// The place of a character inside a written text; of its closing quote where
-/// the text is shorter. An escape is one character, however long it is written.
+/// The place of a character inside a written text, or of its closing quote if the text
+/// is shorter. An escape counts as one character.
 pub(in crate::raws) fn inside(sources: &Sources, text: Span, column: usize) -> Span {
     let source = &sources.get(text.file).text;
     let written = source.get(text.start as usize..text.end as usize);
@@ -274,7 +275,7 @@ pub(in crate::raws) fn inside(sources: &Sources, text: Span, column: usize) -> S
     }
 }
 
-/// How many bytes the first character of a written text takes up.
+/// The number of bytes of the first character of a written text.
 fn sign_length(written: &str) -> usize {
     let is_half = |at: usize| {
         let digits = written.get(at + 2..at + 6);

@@ -1,6 +1,6 @@
-//! Recipes that a mod touched are followed a few times, as the game would: what
-//! fails every time, or never does anything, is told. The work is counted and not
-//! timed, so that every machine tells the same.
+//! Runs the recipes that a mod changed a few times, as the game would, and reports
+//! steps that always fail or never do anything. The work is counted and not timed, so
+//! that every machine gives the same reports.
 
 use super::pieces::{Places, drawings};
 use super::recipes::{Placed, placed};
@@ -18,19 +18,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most work for all recipes of all mods together, in units of `work::Work`.
 const MOST_WORK: u64 = 40_000_000;
 
-/// As often as the game follows a recipe before it takes the fallback.
+/// The game tries a recipe this often before it takes the fallback.
 const ENOUGH: u32 = 12;
 
-/// So often at most, where some steps are seldom taken.
+/// The most tries, if some steps are rarely taken.
 const MOST_TRIES: u32 = 2 * ENOUGH;
 
-/// Steps and ways with a small chance are taken at least so often, in percent.
+/// In trials, steps and ways with a smaller chance get this chance, in percent.
 const LEAST_CHANCE: i32 = 50;
 
-/// Of which level less can be reached, in percent, most was made for nothing.
+/// If less of a level can be reached, in percent, that is reported.
 const LEAST_REACHED: usize = 50;
 
-/// What came of a step, over all trials of its recipe.
+/// The results of one step over all trials of its recipe.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     worked: u32,
@@ -41,33 +41,33 @@ struct Tally {
 /// The trials of one recipe.
 struct Trials<'a> {
     recipe: &'a Checked<'a, RecipeRaw>,
-    /// The recipe with chances and weights that make every way likely.
+    /// The recipe, with chances and weights changed so that every way is likely.
     tried: Recipe,
     tallies: BTreeMap<StepPlace, Tally>,
-    /// Why the last trial failed that did.
+    /// Why the last failed trial failed.
     flaw: String,
-    /// How much of a level could be reached at best, in percent.
+    /// The largest part of a level that could be reached, in percent.
     reached: usize,
 }
 
-/// What the trials of a recipe on one level showed.
+/// The result of a recipe's trials on one level.
 enum Verdict {
     Works,
-    /// Every time at this step; at none where it differs, or where the level as a
-    /// whole is not sound.
+    /// It always failed at this step. None if the step differs, or if the finished
+    /// level was not sound.
     Fails(Option<StepPlace>),
-    /// There is too little work left to tell.
+    /// Too little work was left to decide.
     Unknown,
 }
 
 impl Checker<'_> {
-    /// Tries what mods touched; not the recipes that were told of already.
+    /// Runs the recipes that mods changed, except those that were reported already.
     pub(super) fn trials(
         &mut self,
         content: &Content,
         catalog: &Catalog,
         places: &Places,
-        told: &BTreeSet<&str>,
+        reported: &BTreeSet<&str>,
     ) {
         let mut left = MOST_WORK;
         for recipe in content.recipes {
@@ -76,7 +76,7 @@ impl Checker<'_> {
             let wanted: Vec<_> = { levels.iter() }
                 .filter(|level| is_touched || self.is_new_here(level, recipe))
                 .collect();
-            if wanted.is_empty() || told.contains(recipe.id) {
+            if wanted.is_empty() || reported.contains(recipe.id) {
                 continue;
             }
             let mut trials = Trials::of(recipe);
@@ -98,7 +98,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Did a mod write anything of it?
+    /// Whether a mod wrote any part of it.
     fn is_changed<T>(&self, of: &Checked<T>) -> bool {
         let fields = of.entry.node.fields().iter();
         let mut spans = fields.flat_map(|field| {
@@ -108,7 +108,7 @@ impl Checker<'_> {
         self.rank(of.entry.span) > 0 || spans.any(|span| self.rank(span) > 0)
     }
 
-    /// The same, or of a drawing that it names.
+    /// Whether a mod wrote any part of it, or of a drawing that it names.
     fn is_touched(&self, recipe: &Checked<RecipeRaw>, content: &Content) -> bool {
         let is_drawn = |id: &str| {
             let place = by_id(content.prefabs, id);
@@ -119,7 +119,7 @@ impl Checker<'_> {
         self.is_changed(recipe) || drawings.any(|id| is_drawn(&id.0))
     }
 
-    /// Did a mod give the level this recipe, or make it of another size?
+    /// Whether a mod gave the level this recipe, or changed its size.
     fn is_new_here(&self, level: &Checked<LevelRaw>, recipe: &Checked<RecipeRaw>) -> bool {
         let nodes = level.entry.node.get("recipes").map_or(&[][..], Node::items);
         let mut shares = level.raw.recipes.iter().zip(nodes);
@@ -128,7 +128,7 @@ impl Checker<'_> {
         is_named || self.rank(self.place(level, &["width", "height", "depth"])) > 0
     }
 
-    /// Where a step stands, its recipe, and the drawings that it names.
+    /// The places of a step, its recipe and the drawings that it names.
     fn places(&self, step: &Placed, trials: &Trials, content: &Content) -> Vec<Span> {
         let mut places = vec![step.node.span, trials.recipe.entry.span];
         for id in drawings(step.step) {
@@ -154,7 +154,7 @@ impl Checker<'_> {
         };
         let fields = ["recipes", "width", "height", "monsters", "items", "traps"];
         places.push(self.place(level, &fields));
-        // What none of them is to blame for comes of a drawing or of a step.
+        // No single step is to blame, so any drawing or step may be.
         if at.is_none() {
             let all = steps
                 .iter()
@@ -164,7 +164,7 @@ impl Checker<'_> {
         let Some(place) = self.latest(&places) else {
             return;
         };
-        // What is told there already is why.
+        // The report that is there already is the reason.
         if self.diags.iter().any(|diag| diag.span == place) {
             return;
         }
@@ -189,7 +189,7 @@ impl Checker<'_> {
         self.warn("recipe-fails", place, message, &help);
     }
 
-    /// A recipe most of whose ground is never reached.
+    /// Reports a recipe whose levels are mostly unreachable.
     fn cut_off(&mut self, trials: &Trials) {
         let reached = trials.reached;
         let place = self.latest(&[self.place(trials.recipe, &["steps"])]);
@@ -202,7 +202,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Steps that fail, or change nothing, whenever they are taken.
+    /// Reports steps that fail or change nothing whenever they are taken.
     fn idle_steps(&mut self, trials: &Trials, content: &Content) {
         let mut takes_items = false;
         let steps = placed(trials.recipe);
@@ -235,7 +235,7 @@ impl Checker<'_> {
     }
 }
 
-/// Without items left it does nothing, however much space there is.
+/// Whether a step does nothing if the level has no items left.
 fn wants_items(step: &Step) -> bool {
     matches!(
         step,
@@ -243,15 +243,15 @@ fn wants_items(step: &Step) -> bool {
     )
 }
 
-/// Are these doors for doorways that are made only later? Others may be rare.
+/// Whether these doors come before the doorways that they need. Doorways of other kinds
+/// may be rare.
 fn is_early(steps: &[Placed], number: usize) -> bool {
     let makes_doorways = |each: &Placed| matches!(each.step, Step::Corridors(_));
     matches!(steps[number].step, Step::Doors(_)) && steps[number..].iter().any(makes_doorways)
 }
 
-/// Must it be seen to change something? Not what is there for levels that need it,
-/// what goes by dice, what is scattered by a few percent, and rooms that few levels
-/// have space for.
+/// Whether a step must change something in a trial. Not steps that only some levels
+/// need, that go by dice, that scatter a few percent, or that need much space.
 fn must_change(step: &Step) -> bool {
     matches!(
         step,
@@ -279,7 +279,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Follows the recipe until it is known what it can do on this level.
+    /// Runs the recipe until it is known what it can do on this level.
     fn run(&mut self, catalog: &Catalog, depth: i32, left: &mut u64) -> Verdict {
         let mut works = false;
         let mut failed_at: Option<Option<StepPlace>> = None;
@@ -326,8 +326,8 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Is there nothing more to learn of its steps? After enough trials those that
-    /// were never taken do not count.
+    /// Whether nothing more can be learned about its steps. After enough trials, steps
+    /// that were never taken do not count.
     fn is_known(&self, is_enough: bool) -> bool {
         let nodes = placed(self.recipe);
         nodes.iter().enumerate().all(|(number, each)| {

@@ -1,5 +1,5 @@
-//! Whether recipes can work out: what their steps need stands before them, on
-//! every way through.
+//! Checks that a recipe can work: on every way through it, what a step needs comes
+//! before the step.
 
 use super::{Checked, Checker, by_id, pieces};
 use crate::catalog::schema::{MonsterKind, RecipeRaw};
@@ -16,31 +16,31 @@ use placed_json::node::{Node, Value};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
 
-/// The speed, in percent, at which everyone acts once a turn.
+/// The speed, in percent, at which someone acts once a turn.
 const ORDINARY_SPEED: i32 = 100;
 
-/// Of a long circle of recipes so many are named.
+/// At most this many recipes of a circle are named.
 const MOST_NAMED: usize = 12;
 
-/// The most steps that are taken, whatever is chosen.
+/// The most steps on any way through a recipe.
 const MOST_STEPS: usize = 64;
 
 /// A step and where it was written.
 pub(super) struct Placed<'a> {
     pub(super) step: &'a Step,
     pub(super) node: &'a Node,
-    /// Which of the recipe's steps it is.
+    /// Its position in the recipe.
     pub(super) place: StepPlace,
 }
 
-/// What a recipe must know of a drawing.
-pub(super) struct Drawing {
+/// Facts about a drawing that checks of recipes need.
+pub(super) struct PrefabFacts {
     is_dangerous: bool,
-    /// Whether it has stairs up and down.
+    /// Whether it has stairs up, and stairs down.
     stairs: [bool; 2],
 }
 
-impl Drawing {
+impl PrefabFacts {
     pub(super) fn of(prefab: &Prefab) -> Self {
         Self {
             is_dangerous: prefab.is_dangerous(),
@@ -49,27 +49,27 @@ impl Drawing {
     }
 }
 
-/// The drawings of the game, by whole id.
-pub(super) type Drawings<'a> = BTreeMap<&'a str, Drawing>;
+/// The facts about all drawings, by whole id.
+pub(super) type PrefabFactsById<'a> = BTreeMap<&'a str, PrefabFacts>;
 
-/// What is sure to have been done at a point of a recipe.
+/// What has certainly been done at a point of a recipe.
 #[derive(Clone, Copy)]
 struct Done {
     start: bool,
     exit: bool,
 }
 
-/// What was found on the way.
+/// The mistakes that were found while following a recipe.
 #[derive(Default)]
 struct Found {
     /// Steps that may come before what they need.
     early: Vec<(Role, Span, &'static str)>,
-    /// Ends that take the place of one that is sure to be there.
+    /// Steps that place a start or an exit which is certainly there already.
     again: Vec<(Span, &'static str)>,
 }
 
 impl Checker<'_> {
-    pub(super) fn recipe(&mut self, recipe: &Checked<RecipeRaw>, drawings: &Drawings) {
+    pub(super) fn recipe(&mut self, recipe: &Checked<RecipeRaw>, drawings: &PrefabFactsById) {
         let steps = recipe.entry.node.get("steps");
         let nodes = steps.map_or(&[][..], Node::items);
         let places: Vec<(&RecipeStep, &Node)> = recipe.raw.steps.iter().zip(nodes).collect();
@@ -98,12 +98,13 @@ impl Checker<'_> {
                 self.not_sure(recipe, &places, role);
             }
         }
-        // A whole that lacks everything was meant as a part.
+        // A recipe that lacks everything was probably meant as an addition to another
+        // one.
         let lacks = self.diags[before..].iter().map(|diag| diag.code);
         if lacks.eq(["no-base", "no-start", "no-exit"]) {
             self.diags.truncate(before + 1);
-            if let Some(told) = self.diags.last_mut() {
-                told.help +=
+            if let Some(report) = self.diags.last_mut() {
+                report.help +=
                     "; to add to the steps that are there, write \"steps\": { \"append\": [ … ] }";
             }
         }
@@ -131,7 +132,8 @@ impl Checker<'_> {
         }
     }
 
-    /// There may be no start or no exit: told where one is that is not always made.
+    /// Reports that there may be no start or no exit, at a step that makes one only
+    /// sometimes.
     fn not_sure(
         &mut self,
         recipe: &Checked<RecipeRaw>,
@@ -170,7 +172,8 @@ impl Checker<'_> {
         self.error(code, span, format!("there may be no {what}"), &help);
     }
 
-    /// A place of a recipe is a step or a choice of ways.
+    /// Reports a place of a recipe that is not exactly one of a step and a choice of
+    /// ways.
     fn one_or_other(&mut self, place: &RecipeStep, node: &Node) {
         match (&place.step, &place.one_of[..]) {
             (None, []) => {
@@ -188,7 +191,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a step has a least and a most of something, they are in order.
+    /// Reports a minimum above its maximum.
     fn ranges(&mut self, node: &Node) {
         let parameters = node.fields().first().map(|field| &field.value);
         let Some(parameters) = parameters else {
@@ -212,8 +215,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Choices do not make a recipe longer than it may be: on the longest way
-    /// through it there are as many steps as it may have places.
+    /// Reports a recipe that is too long: the longest way through it counts.
     fn length(&mut self, places: &[(&RecipeStep, &Node)]) {
         let mut steps = 0;
         for &(place, node) in places {
@@ -230,7 +232,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a hunter is to be outwitted, nothing else may hurt.
+    /// Reports anything besides the hunter that can hurt in a maze.
     fn peace(&mut self, places: &[(&RecipeStep, &Node)]) {
         let steps = || {
             let ways = places.iter().flat_map(|&(place, node)| ways(place, node));
@@ -247,7 +249,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whoever hunts in a maze keeps to its rules, at its pace, from the start.
+    /// Reports a hunter that cannot follow the rules of the maze: its speed must be
+    /// ordinary, and it must hunt from the start.
     pub(super) fn hunters(
         &mut self,
         recipe: &Checked<RecipeRaw>,
@@ -294,13 +297,14 @@ impl Checker<'_> {
         }
     }
 
-    /// No recipe falls back on itself, by whatever way.
+    /// Reports recipes that fall back on themselves, directly or through others.
     pub(super) fn fallbacks(&mut self, recipes: &[Checked<RecipeRaw>]) {
         let next: Vec<Option<usize>> = recipes
             .iter()
             .map(|each| by_id(recipes, &each.raw.fallback.as_ref()?.0))
             .collect();
-        // Which walk a recipe was met on. A walk that meets an earlier one ends there.
+        // The walk on which each recipe was first met. A walk that meets an earlier one
+        // ends there.
         let mut met: Vec<Option<usize>> = vec![None; recipes.len()];
         for first in 0..recipes.len() {
             let mut chain = Vec::new();
@@ -310,7 +314,8 @@ impl Checker<'_> {
                 chain.push(number);
                 at = next[number];
             }
-            // Told once, of the circle itself and not of what leads into it.
+            // Reported once, for the circle itself and not for recipes that lead into
+            // it.
             let Some(start) = at.filter(|&number| met[number] == Some(first)) else {
                 continue;
             };
@@ -339,7 +344,7 @@ impl Checker<'_> {
     }
 }
 
-/// Every step of a recipe, on whatever way, with its place.
+/// Every step of a recipe, on all ways, with its place.
 pub(super) fn placed<'a>(recipe: &'a Checked<RecipeRaw>) -> Vec<Placed<'a>> {
     let nodes = recipe.entry.node.get("steps").map_or(&[][..], Node::items);
     let mut all = Vec::new();
@@ -352,7 +357,7 @@ pub(super) fn placed<'a>(recipe: &'a Checked<RecipeRaw>) -> Vec<Placed<'a>> {
     all
 }
 
-/// The ways that a place can go: its step, or those of each branch.
+/// The ways at a place of a recipe: its step, or the steps of each branch.
 fn ways<'a>(place: &'a RecipeStep, node: &'a Node) -> Vec<Vec<Placed<'a>>> {
     if let (Some(step), Some(node)) = (&place.step, node.get("do")) {
         let place = (0, 0, 0);
@@ -373,7 +378,7 @@ fn ways<'a>(place: &'a RecipeStep, node: &'a Node) -> Vec<Vec<Placed<'a>>> {
     .collect()
 }
 
-/// Is the first thing it does, whatever way is taken, to lay the ground?
+/// Whether every way begins with a step that lays the ground.
 fn lays_ground(place: &RecipeStep, node: &Node) -> bool {
     let is_base = |way: &Vec<Placed>| {
         way.first()
@@ -382,8 +387,8 @@ fn lays_ground(place: &RecipeStep, node: &Node) -> bool {
     place.chance == 100 && ways(place, node).iter().all(is_base)
 }
 
-/// What is sure to be done in the end, and what may come too early.
-fn follow(places: &[(&RecipeStep, &Node)], drawings: &Drawings) -> (Done, Found) {
+/// What has certainly been done at the end, and which steps may come too early.
+fn follow(places: &[(&RecipeStep, &Node)], drawings: &PrefabFactsById) -> (Done, Found) {
     let mut found = Found::default();
     let mut done = Done {
         start: false,
@@ -426,9 +431,9 @@ fn follow(places: &[(&RecipeStep, &Node)], drawings: &Drawings) -> (Done, Found)
     (done, found)
 }
 
-/// What a step is to its recipe, with what is drawn into its pieces: monsters and
-/// traps keep away from the start, so that it must be known.
-fn role(step: &Step, drawings: &Drawings) -> Role {
+/// The role of a step in its recipe. Monsters and traps in its drawings must keep away
+/// from the start, so these need a start before them.
+fn role(step: &Step, drawings: &PrefabFactsById) -> Role {
     let is_dangerous = |id: &PrefabRef| {
         let drawing = drawings.get(id.0.as_str());
         drawing.is_some_and(|drawing| drawing.is_dangerous)
@@ -440,9 +445,9 @@ fn role(step: &Step, drawings: &Drawings) -> Role {
     }
 }
 
-/// Whether a step draws stairs up and down. Of a drawing with a fault of its own
-/// it is not known, and nothing more is said.
-fn stairs(step: &Step, drawings: &Drawings) -> [bool; 2] {
+/// Whether a step draws stairs up and stairs down. For a faulty drawing this is
+/// unknown, and nothing is reported.
+fn stairs(step: &Step, drawings: &PrefabFactsById) -> [bool; 2] {
     let Step::PrefabMap(map) = step else {
         return [false; 2];
     };

@@ -1,4 +1,5 @@
-//! Kinds of terrain: one for each role, fit for it, and doors that lead somewhere.
+//! Checks terrain: one fitting kind for each role, and doors that can be walked
+//! through.
 
 use super::{Checked, Checker};
 use crate::catalog::TerrainLook;
@@ -10,12 +11,12 @@ use placed_json::diag::Diag;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The terrain as the catalog has it. Where roles are missing, which is told, it is good
-/// enough to check drawings by.
+/// The terrain of the catalog. If roles are missing, which is reported, it is still
+/// good enough to check drawings.
 pub(super) struct Terrain {
     pub kinds: Arc<TerrainKinds>,
     pub looks: Vec<TerrainLook>,
-    /// Nothing is wrong with it, so that what follows from it in drawings is their own mistake.
+    /// It has no mistakes, so mistakes in drawings do not follow from it.
     pub is_whole: bool,
 }
 
@@ -25,7 +26,7 @@ pub(super) fn role_name(role: TileRole) -> String {
     hints::word(&name, 1, 64).unwrap_or(name)
 }
 
-/// What a door of a role must become, and the field that says so.
+/// The role that a door of this role must turn into, and the field that says so.
 fn needed_state(role: TileRole) -> Option<(&'static str, TileRole)> {
     match role {
         TileRole::DoorShut => Some(("opened", TileRole::DoorOpen)),
@@ -60,7 +61,7 @@ impl TerrainRaw {
 }
 
 impl Checker<'_> {
-    /// Tells what is wrong with the terrain, and numbers it.
+    /// Reports mistakes in the terrain, and gives each kind its number.
     pub(super) fn terrain(&mut self, entries: &[Checked<TerrainRaw>]) -> Terrain {
         let before = self.diags.len();
         let mut players: Vec<Option<&Checked<TerrainRaw>>> = vec![None; TileRole::ALL.len()];
@@ -126,7 +127,7 @@ impl Checker<'_> {
         self.absent(Section::Terrain, "missing-terrain", message, &help);
     }
 
-    /// Is a kind what those who ask for its role rely on?
+    /// Reports a kind without the properties that its role needs.
     fn fitness(
         &mut self,
         role: TileRole,
@@ -167,7 +168,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Kinds that have one sign between them.
+    /// Reports kinds that share a sign.
     fn same_signs(&mut self, entries: &[Checked<TerrainRaw>]) {
         let mut first_with: BTreeMap<char, &Checked<TerrainRaw>> = BTreeMap::new();
         let taken = |sign: char| {
@@ -195,7 +196,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Doors that nobody can walk through once they are open.
+    /// Reports doors that nobody can walk through when they are open.
     fn dead_doors(&mut self, entries: &[Checked<TerrainRaw>]) {
         let walkable: BTreeMap<&str, bool> = { entries.iter() }
             .map(|entry| (entry.id, entry.raw.walkable))
@@ -216,7 +217,7 @@ impl Checker<'_> {
     }
 }
 
-/// The kinds by number. A role that nobody plays has a kind without properties.
+/// The kinds by number. A role without a kind gets one without properties.
 fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
     let mut tiles: BTreeMap<&str, Tile> = BTreeMap::new();
     for (number, entry) in (0..=u8::MAX).zip(players) {

@@ -1,5 +1,5 @@
-//! What can never come up in a game: told as warnings, and only where nothing
-//! is wrong, so that a use that is misspelt is not told twice.
+//! Warns of entries that can never appear in a game. Only if there is no mistake:
+//! otherwise a misspelt use would be reported twice.
 
 use super::idle::is_hunted;
 use super::pieces::drawings;
@@ -15,21 +15,21 @@ use placed_json::diag::Diag;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The whole ids of what something else names.
+/// The whole ids that something else names.
 #[derive(Default)]
 struct Uses<'a> {
     named: BTreeSet<(Section, &'a str)>,
-    /// Prefabs that `vaults` put, which alone go by their depths.
+    /// Prefabs that `vaults` place. Only these depend on the depth.
     vaulted: BTreeSet<&'a str>,
-    /// Prefabs that are samples, and those that are put as they are drawn.
+    /// Prefabs that are samples, and those that are placed as drawn.
     samples: BTreeSet<&'a str>,
     peopled: BTreeSet<&'a str>,
     has_locks: bool,
-    /// The depths whose levels have monsters besides a hunter, items, and traps.
+    /// The depths whose levels have monsters other than a hunter, items, and traps.
     depths: BTreeMap<Section, Vec<i32>>,
 }
 
-/// What references name: the section and the whole id of each.
+/// The section and the whole id of each reference.
 fn named<'a, T: Named>(
     entries: &[Checked<'a, T>],
     ids: impl IntoIterator<Item = Id<T>>,
@@ -38,7 +38,7 @@ fn named<'a, T: Named>(
     whole.map(|id| (T::SECTION, id))
 }
 
-/// Every step of a recipe, on whatever way.
+/// Every step of a recipe, on all ways.
 pub(super) fn steps(recipe: &RecipeRaw) -> impl Iterator<Item = &Step> {
     recipe.steps.iter().flat_map(|place| {
         let ways = place.one_of.iter().flat_map(|way| &way.steps);
@@ -60,7 +60,7 @@ impl<'a> Uses<'a> {
                 .extend(fallback.map(|each| (Section::Recipes, each.0.as_str())));
             steps(&recipe.raw).for_each(|step| uses.step(step));
         }
-        // A sample is copied without who and what is in it.
+        // Monsters and items in a sample are not copied.
         let is_sample = |id: &str| uses.samples.contains(id) && !uses.peopled.contains(id);
         for prefab in content.prefabs.iter().filter(|each| !is_sample(each.id)) {
             let tile = |sign: char| match prefab.raw.legend.get(&sign.to_string()) {
@@ -103,7 +103,7 @@ impl<'a> Uses<'a> {
             let carried = hero.raw.items.iter().copied();
             uses.named.extend(named(content.items, carried));
         }
-        // Locked doors are opened by the first of the keys, and only by that one.
+        // Locked doors are opened only by the first item that is a key.
         let key = content.items.iter().find(|item| item.raw.key);
         let key = key.filter(|_| uses.has_locks);
         uses.named.extend(key.map(|item| (Section::Items, item.id)));
@@ -148,7 +148,7 @@ impl<'a> Uses<'a> {
 }
 
 impl Checker<'_> {
-    /// Tells of what can never come up: once for each entry.
+    /// Warns of entries that can never appear, once for each entry.
     pub(super) fn unused(&mut self, registry: &Registry, content: &Content) {
         let uses = Uses::of(content);
         for each in content.monsters {
@@ -202,8 +202,8 @@ impl Checker<'_> {
         self.templates(registry);
     }
 
-    /// Where an entry that is not used is told of. Nowhere where a mod makes
-    /// something of the core idle: to leave it out is what many mods are for.
+    /// Where to report an unused entry. None if a mod makes an entry of the core
+    /// unused: that is what many mods are for.
     fn blamed(&self, entry: &MergedEntry) -> Option<Span> {
         (self.rank(entry.span) > 0 || self.context.is_alone).then_some(entry.span)
     }
@@ -212,8 +212,7 @@ impl Checker<'_> {
         uses.named.contains(&(section, id)) || self.context.mentions.contains(id)
     }
 
-    /// A thing that is found on levels: by its `spawn`, or because something
-    /// names it.
+    /// Warns of a thing that is found on no level: neither by its `spawn` nor by name.
     fn found<T>(
         &mut self,
         section: Section,
@@ -254,7 +253,7 @@ impl Checker<'_> {
         self.warn("outside-campaign", place, message, help);
     }
 
-    /// Tells of an entry that nothing names. True if it did.
+    /// Warns of an entry that nothing names. True if it did.
     fn named(
         &mut self,
         section: Section,
@@ -323,8 +322,8 @@ impl Checker<'_> {
     }
 }
 
-/// The depths whose levels ask for things of a kind. A level that is always a
-/// maze with a hunter has no other monsters.
+/// The depths whose levels ask for things of a section. A level that is always a maze
+/// with a hunter has no other monsters.
 fn depths(content: &Content, section: Section) -> Vec<i32> {
     let recipes = content.recipes.iter();
     let hunted: BTreeSet<&str> = recipes
@@ -340,7 +339,7 @@ fn depths(content: &Content, section: Section) -> Vec<i32> {
     levels.map(|level| level.raw.depth).collect()
 }
 
-/// How many things of a kind a level asks for.
+/// How many things of a section a level asks for.
 pub(super) fn asked(level: &LevelRaw, section: Section) -> Dice {
     match section {
         Section::Monsters => level.monsters,

@@ -1,4 +1,4 @@
-//! What the entries must be together: one hero, one set of rules, a level for
+//! Checks what the entries must have together: one hero, one set of rules, a level for
 //! each depth, a goal.
 
 use super::{Checked, Checker};
@@ -11,17 +11,17 @@ use placed_json::diag::Diag;
 use placed_json::source::Span;
 use std::collections::BTreeSet;
 
-/// The most monsters, items or traps that a level is rolled.
+/// The most monsters, items or traps on a level.
 const MOST_ON_A_LEVEL: i32 = 200;
 
-/// The kinds of which there is one entry, and the code for a second one.
+/// The sections with exactly one entry, and the code for a second one.
 const ONLY: [(Section, &str); 2] = [
     (Section::Heroes, "two-heroes"),
     (Section::Rules, "two-rules"),
 ];
 
-/// The entry of the core that is there already where a mod adds another to a kind that
-/// has only one.
+/// If a mod adds a second entry to a section that has exactly one: the first entry, of
+/// the core.
 pub fn first_of(
     (section, id): &EntryKey,
     registry: &Registry,
@@ -38,7 +38,7 @@ pub fn first_of(
     Some(first.1.clone())
 }
 
-/// There is one of a kind already, and this is another.
+/// The report for a second entry in a section that has exactly one.
 pub fn second(section: Section, other: &str, place: Span) -> Diag {
     let code = ONLY.iter().find(|(only, _)| *only == section);
     let noun = section.noun();
@@ -50,7 +50,7 @@ pub fn second(section: Section, other: &str, place: Span) -> Diag {
 }
 
 impl Checker<'_> {
-    /// The one entry of a kind that there must be, and no other.
+    /// The only entry of a section that must have exactly one.
     pub(super) fn only<'a, T>(
         &mut self,
         section: Section,
@@ -87,7 +87,8 @@ impl Checker<'_> {
                 "a game needs at least one",
             );
         }
-        // Where two are at one depth, the depth that lacks one is where it should be.
+        // If two levels have the same depth, the missing depth is probably meant for
+        // one of them.
         let mut gap = levels
             .windows(2)
             .any(|both| both[0].raw.depth == both[1].raw.depth);
@@ -136,7 +137,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Told at the last mod's level that lies deeper, or where one was taken out.
+    /// Reports a missing depth: at the last mod's level below it, or where a level was
+    /// removed.
     fn depth_gap(&mut self, levels: &[Checked<LevelRaw>], place: usize, expected: i32) {
         let deeper = levels[place..].iter();
         let spans = deeper.map(|level| self.place(level, &["depth"]));
@@ -148,12 +150,12 @@ impl Checker<'_> {
         let message = format!("there is no level at depth {expected}");
         let help = format!("let a level be at depth {expected}");
         let report = Diag::error("depth-gap", span, message).help(help);
-        self.tell_with_removal(Section::Levels, report);
+        self.report_with_removal(Section::Levels, report);
     }
 
-    /// Where another mod took something of the kind out, that mod is named: the two
-    /// may be sound each by itself.
-    fn tell_with_removal(&mut self, section: Section, mut report: Diag) {
+    /// Names the other mod if it removed something of the section: each of the two mods
+    /// may be sound without the other.
+    fn report_with_removal(&mut self, section: Section, mut report: Diag) {
         let owner = |span: Span| self.context.sources.get(span.file).owner.clone();
         let here = owner(report.span);
         let of_kind = self
@@ -224,7 +226,7 @@ impl Checker<'_> {
         Some(Id::new(goal))
     }
 
-    /// At each depth there is something of all that its level asks for.
+    /// Reports depths at which nothing can be found that the level asks for.
     pub(super) fn coverage(&mut self, catalog: &Catalog, levels: &[Checked<LevelRaw>]) {
         for level in levels {
             let raw = &level.raw;
@@ -246,7 +248,7 @@ impl Checker<'_> {
                     catalog.traps.at(depth).is_empty(),
                 ),
             ];
-            // What is told at one place is told together.
+            // Reports at the same place are joined.
             let mut found: Vec<(Option<Span>, Section, Vec<&str>)> = Vec::new();
             for (section, dice, none) in asked {
                 if !none || dice.most() < 1 {
@@ -270,7 +272,7 @@ impl Checker<'_> {
                 match span {
                     Some(span) => {
                         let report = Diag::error("empty-depth", span, message).help(help);
-                        self.tell_with_removal(section, report);
+                        self.report_with_removal(section, report);
                     }
                     None => self.absent(section, "empty-depth", message, &help),
                 }
@@ -278,8 +280,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a mod asked for things of a kind at a new depth, or where there
-    /// were none to be, unless a later one took such things out.
+    /// Where a mod asked for things at a new depth, or where none were planned, unless
+    /// a later mod removed such things.
     fn asked(&self, level: &Checked<LevelRaw>, section: Section) -> Option<Span> {
         let depth = self.place(level, &["depth"]);
         if self.rank(depth) > 0 {

@@ -1,4 +1,4 @@
-//! Colours as they were most likely meant.
+//! Guesses colours.
 
 use crate::raws::suggest;
 
@@ -39,13 +39,13 @@ const COLORS: &[(&str, &str)] = &[
     ("yellow", "#ffff00"),
 ];
 
-/// The colours of terminals, by their numbers.
+/// The colours of terminals by number.
 const OF_TERMINALS: [&str; 16] = [
     "black", "maroon", "green", "olive", "navy", "purple", "teal", "silver", "gray", "red", "lime",
     "yellow", "blue", "magenta", "cyan", "white",
 ];
 
-/// A colour by its number: of a terminal, or its parts as one number.
+/// A colour from one number: a terminal colour, or 0xrrggbb.
 pub(super) fn numbered(number: i64) -> Option<String> {
     let of_terminal = usize::try_from(number).ok();
     match of_terminal.and_then(|number| OF_TERMINALS.get(number)) {
@@ -54,7 +54,7 @@ pub(super) fn numbered(number: i64) -> Option<String> {
     }
 }
 
-/// Three parts as a list has them: 0 to 255, or shares of 1.
+/// A colour from a list of three parts: 0 to 255, or 0.0 to 1.0.
 pub(super) fn of_parts(parts: &[f64]) -> Option<String> {
     let is_share = parts.iter().all(|part| (0.0..=1.0).contains(part));
     let scale = if is_share { 255.0 } else { 1.0 };
@@ -86,7 +86,7 @@ pub(super) fn color(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
     let named = |name: &str| COLORS.iter().find(|(each, _)| *each == name);
     let digits = lower.trim_start_matches("0x").trim_start_matches('#');
-    // Letters that look like digits are the most common slip.
+    // Letters in place of digits are the most common mistake.
     let digits = match lower.starts_with('#') {
         true => digits.replace('o', "0").replace(['l', 'i'], "1"),
         false => digits.to_string(),

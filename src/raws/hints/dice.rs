@@ -1,4 +1,4 @@
-//! Dice as they were most likely meant.
+//! Guesses dice.
 
 use crate::rules::dice::Dice;
 
@@ -24,7 +24,7 @@ pub(super) fn dice(text: &str) -> Option<String> {
     candidates.find(|text| text.parse::<Dice>().is_ok())
 }
 
-/// In small letters and without blanks and brackets, with one sign for each thing.
+/// In lower case, without spaces and brackets, and with the usual operators.
 fn plain(text: &str) -> String {
     let plain: String = text
         .to_lowercase()
@@ -71,8 +71,8 @@ fn times(plain: &str) -> Option<String> {
     Some(format!("{}d{sides}", count.checked_mul(by.parse().ok()?)?))
 }
 
-/// Several dice and numbers in any order. Of several kinds of dice come as many of
-/// one kind as reach just as high.
+/// A sum of dice and numbers in any order. Different dice become dice of one kind with
+/// the same maximum.
 fn summed(plain: &str) -> Option<String> {
     let (mut count, mut highest, mut bonus) = (0_i32, 0_i32, 0_i32);
     for term in plain.replace('-', "+-").split('+') {
@@ -99,7 +99,7 @@ fn rounded(plain: &str) -> Option<String> {
     Some(format!("{}", plain.parse::<f64>().ok()?.abs().round()))
 }
 
-/// Dice with something said of them: `1d6 fire`.
+/// Dice inside other words: `1d6 fire`.
 fn among_words(text: &str) -> Option<String> {
     let mut words = text.split_whitespace().map(plain);
     words.find(|word| word.contains('d') && word.parse::<Dice>().is_ok())

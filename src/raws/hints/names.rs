@@ -1,10 +1,10 @@
-//! Fields and sections by the names that they have elsewhere.
+//! Names of fields, sections and choices in other games and languages.
 
 use crate::raws::HELPS;
 use crate::raws::suggest;
 
-/// What people from other games and languages call a field or a section, and what
-/// it may be called here.
+/// Names of fields and sections in other games and languages, and what they may be
+/// here.
 const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (
         &[
@@ -128,7 +128,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["enum", "select", "options", "list"], &["choice"]),
 ];
 
-/// Words to choose from, by what they are called elsewhere.
+/// Choices under other names.
 const OTHER_CHOICES: &[(&[&str], &[&str])] = &[
     (&["center", "centre"], &["middle"]),
     (&["random", "any", "everywhere"], &["anywhere", "restless"]),
@@ -160,7 +160,7 @@ const OTHER_CHOICES: &[(&[&str], &[&str])] = &[
     (&["ground", "empty"], &["floor"]),
 ];
 
-/// The one of `right` that goes by another name elsewhere.
+/// The name among `right` that has the name `key` elsewhere.
 pub fn other_name<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if !HELPS {
         return None;
@@ -168,7 +168,7 @@ pub fn other_name<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Option
     among(OTHER_NAMES, key, right)
 }
 
-/// The one of these choices that goes by another word elsewhere.
+/// The choice among `right` that is called `word` elsewhere.
 pub fn other_choice<'a>(word: &str, right: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if !HELPS {
         return None;
@@ -204,7 +204,7 @@ fn among_whole<'a>(table: &[(&[&str], &[&str])], key: &str, right: &[&'a str]) -
     names.find_map(|name| right.iter().find(|each| *each == name).copied())
 }
 
-/// A help for a key that is not known: what it is called here, or the nearest.
+/// The help for an unknown key: its name here, or the nearest name.
 pub fn known<'a>(key: &str, right: impl Iterator<Item = &'a str> + Clone) -> String {
     match other_name(key, right.clone()) {
         Some(meant) => format!("did you mean `{meant}`?"),

@@ -1,5 +1,4 @@
-//! Operators as other games and languages write them, and how each is written here,
-//! with the numbers and values that were given.
+//! Operators as other games and languages write them, with the right form as a help.
 
 use super::{ALL, ON_LISTS};
 use crate::raws::HELPS;
@@ -9,7 +8,7 @@ use crate::raws::value_help::{amount, braced, is_percent, shown, written};
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 
-/// A change of a number that is written as a text: `+3`, `-2`, `x2`, `+20%`.
+/// A change of a number written as text: `+3`, `-2`, `x2`, `+20%`.
 pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> {
     if !HELPS {
         return None;
@@ -18,7 +17,7 @@ pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> 
         return None;
     };
     let text = text.trim();
-    // What is there, by its name: `hit_points + 3`.
+    // The field itself by name: `hit_points + 3`.
     let own = text.strip_prefix(shape.name.as_str()).map(str::trim);
     let text = own.filter(|rest| !rest.is_empty()).unwrap_or(text);
     let number = amount(text.trim_matches(['x', 'X', '*', '×', '=', ' ']))?;
@@ -32,7 +31,7 @@ pub(super) fn change_in_words(text: &str, shape: &FieldShape) -> Option<String> 
     })
 }
 
-/// What to write where the result of a change is out of range.
+/// The help for a result that is out of range.
 pub(super) fn result_help(fields: &[Field], start: f64, least: i64, most: i64) -> String {
     let range = format!("what comes of it can be {least} to {most}");
     let [field] = fields else {
@@ -56,7 +55,7 @@ pub(super) fn result_help(fields: &[Field], start: f64, least: i64, most: i64) -
     }
 }
 
-/// What to write where a fraction is added to a whole number.
+/// The help for a fraction added to a whole number.
 pub(super) fn add_help(by: f64) -> String {
     let whole = match by.round() {
         0.0 => by.signum(),
@@ -69,13 +68,13 @@ pub(super) fn add_help(by: f64) -> String {
     }
 }
 
-/// Is a number so much of something, and neither a share nor a time?
+/// Whether a number is an amount, not a percentage and not a time.
 fn is_amount(field: &FieldShape) -> bool {
     !is_percent(field) && !field.description.contains("many turns")
 }
 
-/// A change that is written as if it were a value: a factor for a whole number, or
-/// operators in a list. What is wrong, and what to write.
+/// A change that is written like a value: a factor for a whole number, or operators
+/// inside a list. Returns the message and the help.
 pub(super) fn mistaken_change(
     given: &Node,
     before: Option<&Node>,
@@ -117,14 +116,14 @@ pub(super) fn mistaken_change(
     }
 }
 
-/// An operator with its number, as it is written.
+/// An operator with its number as JSON.
 fn operation(key: &str, number: f64) -> String {
-    // Enough digits for any change, and none of those that only computing brings.
+    // Six digits are enough, and hide rounding errors of the computation.
     let number = (number * 1e6).round() / 1e6;
     format!("{{ \"{key}\": {number} }}")
 }
 
-/// What other languages and games call an operator, and what it is here.
+/// Names of operators in other languages and games.
 const OTHER_WORDS: &[(&[&str], &str)] = &[
     (&["plus", "increase", "inc", "bonus", "+", "+="], "add"),
     (
@@ -154,7 +153,7 @@ pub(super) fn other_word(key: &str) -> Option<&'static str> {
     found.map(|(_, word)| *word)
 }
 
-/// The number that is meant by a value: its own, or one in a text.
+/// The number in a value, also inside a text.
 fn number_of(node: &Node) -> Option<f64> {
     match &node.value {
         Value::Whole(number) => Some(*number as f64),
@@ -165,7 +164,7 @@ fn number_of(node: &Node) -> Option<f64> {
     }
 }
 
-/// How a change of a number is written, with the number that was given.
+/// The help for a change of a number, with the given number.
 pub(super) fn on_number_help(key: &str, node: &Node) -> Option<String> {
     if !HELPS {
         return None;
@@ -174,7 +173,7 @@ pub(super) fn on_number_help(key: &str, node: &Node) -> Option<String> {
     let own = number_of(node);
     let number = own.unwrap_or(2.0) / if is_share { 100.0 } else { 1.0 };
     Some(match key {
-        // A tenth more is times one and a tenth.
+        // Adding a tenth means multiplying by 1.1.
         "add" if is_share => operation("mul", 1.0 + number),
         "minus" if is_share => operation("mul", 1.0 - number),
         "add" | "mul" => operation(key, number),
@@ -187,7 +186,7 @@ pub(super) fn on_number_help(key: &str, node: &Node) -> Option<String> {
     })
 }
 
-/// How a change of a list is written, with the values that were given.
+/// The help for a change of a list, with the given values.
 pub(super) fn on_list_help(key: &str, node: &Node) -> Option<String> {
     if !HELPS {
         return None;
@@ -206,7 +205,7 @@ pub(super) fn on_list_help(key: &str, node: &Node) -> Option<String> {
     (ON_LISTS.contains(&key)).then(|| format!("{{ \"{key}\": {values} }}"))
 }
 
-/// Reports an operator that does not fit, unless it was not meant as one.
+/// Reports an operator that does not fit here, unless it was not meant as one.
 pub(super) fn misfit(field: &Field, fitting: &[&str], diags: &mut Vec<Diag>) {
     let message = format!("`{}` is no operator for this field", field.key);
     let key = field.key.as_str();

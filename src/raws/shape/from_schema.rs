@@ -1,4 +1,4 @@
-//! Shapes from the JSON Schemas of our own types.
+//! Makes shapes from the JSON Schemas of our own types.
 
 use super::{FieldShape, NamedShape, Shape, SubShape};
 use crate::catalog::schema::Section;
@@ -7,18 +7,18 @@ use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The longest text that has no bound of its own.
+/// The longest text, if the schema gives no limit.
 const LONGEST_TEXT: usize = 4096;
-/// The longest list that has no bound of its own.
+/// The longest list, if the schema gives no limit.
 const LONGEST_LIST: usize = 10_000;
-/// What stands before the name in a `$ref`.
+/// The prefix of a name in a `$ref`.
 const DEFINITIONS: &str = "#/$defs/";
 
-/// The shapes that have a name.
+/// The named shapes.
 pub(super) struct Names(BTreeMap<String, Arc<NamedShape>>);
 
 impl Names {
-    /// All definitions under `$defs`. Each may use any of them, itself among them.
+    /// All definitions under `$defs`. Each may use any other, and itself.
     pub(super) fn of(definitions: &Json) -> Self {
         let all = definitions.as_object().into_iter().flatten();
         let open = all.clone().map(|(name, json)| {
@@ -37,7 +37,7 @@ impl Names {
         self.0.values().cloned().collect()
     }
 
-    /// The shape of a part: shared where it has a name.
+    /// The shape of a part; a named shape is shared.
     fn part(&self, json: &Json) -> SubShape {
         let json = without_null(json);
         let name = json["$ref"].as_str();
@@ -141,7 +141,8 @@ impl Names {
     }
 }
 
-/// `Option` adds "or null" to a schema; absent is what it means here.
+/// `Option` adds "or null" to a schema. Here an absent field means none, so null is
+/// removed.
 fn without_null(json: &Json) -> &Json {
     let ways = json["anyOf"].as_array();
     let mut real = { ways.into_iter().flatten() }.filter(|way| !is_null(way));

@@ -1,12 +1,12 @@
-//! Shapes that are made once and used in many places, among them inside of themselves.
+//! Shapes that are made once and used in many places, also inside themselves.
 
 use super::Shape;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// The shape of a part of a value: its own, or one that has a name and is shared by all
-/// who use it. Either way it is read as the shape itself.
+/// The shape of a part of a value: its own, or a named shape that is shared. It
+/// dereferences to the shape in both cases.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SubShape {
     Own(Box<Shape>),
@@ -14,7 +14,7 @@ pub enum SubShape {
 }
 
 impl SubShape {
-    /// The shape with a name that this is; none where it is written out in place.
+    /// The named shape; none if the shape is written in place.
     pub fn named(&self) -> Option<&NamedShape> {
         match self {
             SubShape::Own(_) => None,
@@ -40,20 +40,20 @@ impl Deref for SubShape {
     }
 }
 
-/// A shape with a name. It can hold itself: its parts name it, and do not copy it.
+/// A shape with a name. It can contain itself, because its parts refer to it by name.
 pub struct NamedShape {
     /// The name of the type: `Effect`.
     pub name: String,
-    /// What it is, for a reader of the reference.
+    /// Its description for the reference.
     pub description: String,
     shape: OnceLock<Shape>,
 }
 
-/// What a name stands for that has no definition.
+/// The shape of a name without a definition.
 static NOTHING: Shape = Shape::Object(Vec::new());
 
 impl NamedShape {
-    /// A name whose shape is given by `define` later, when all names are known.
+    /// A name whose shape follows by `define`, when all names are known.
     pub(super) fn open(name: &str, description: &str) -> Self {
         Self {
             name: name.into(),
@@ -62,7 +62,7 @@ impl NamedShape {
         }
     }
 
-    /// Says what the name stands for. Only the first definition counts.
+    /// Sets the shape. Only the first definition counts.
     pub(super) fn define(&self, shape: Shape) {
         self.shape.get_or_init(|| shape);
     }
@@ -79,19 +79,19 @@ impl NamedShape {
         noun
     }
 
-    /// Can a value of this shape hold another of it?
+    /// Whether a value of this shape can contain another one.
     pub fn holds_itself(&self) -> bool {
         uses(self.shape(), &self.name, &mut vec![&self.name])
     }
 
-    /// What the name stands for.
+    /// The shape with this name.
     pub fn shape(&self) -> &Shape {
         self.shape.get().unwrap_or(&NOTHING)
     }
 }
 
-/// Has a shape a part with this name, at whatever depth? Names in `seen` were looked
-/// into before.
+/// Whether a shape uses this name, at any depth. Names in `seen` are not searched
+/// again.
 fn uses<'a>(shape: &'a Shape, name: &str, seen: &mut Vec<&'a str>) -> bool {
     let mut part = |part: &'a SubShape| match part.named() {
         Some(named) if named.name == name => true,
@@ -112,7 +112,7 @@ fn uses<'a>(shape: &'a Shape, name: &str, seen: &mut Vec<&'a str>) -> bool {
     }
 }
 
-/// By the name alone: to compare or print the shape itself would never end.
+/// Compares names only: comparing or printing the shape itself would never end.
 impl PartialEq for NamedShape {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name

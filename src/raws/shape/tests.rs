@@ -1,5 +1,5 @@
-//! Types that hold themselves, words beside objects, and values of several JSON types:
-//! how they are read from a schema, checked and merged.
+//! Types that contain themselves, words beside objects, and values of several JSON
+//! types: read from a schema, checked and merged.
 
 use super::from_schema::Names;
 use super::*;
@@ -157,7 +157,7 @@ fn a_type_that_holds_itself_is_one_shape() {
     assert_eq!((&*named.name, named.noun().as_str()), ("Deed", "deed"));
     assert_eq!(named.description, "What someone does.");
     assert!(named.holds_itself());
-    // Deep down there is the very same one, not a copy.
+    // At the bottom it is the same shape, not a copy.
     let wait = item.field("wait").unwrap();
     let Shape::List { item: inner, .. } = &*wait.shape.field("then").unwrap().shape else {
         panic!("{wait:?}")
@@ -259,11 +259,11 @@ fn what_holds_itself_does_so_only_so_deep() {
     assert_eq!(found.len(), 1, "{found:?}");
     let place = text.find("{ \"hurt\"").unwrap() + 1;
     assert_eq!((found[0].0, found[0].1), ("nested-too-deep", place));
-    // A list without anything in it is no level more.
+    // An empty list adds no level.
     assert_eq!(reports(&nested(DEEPEST_NESTING, "")), []);
 }
 
-/// The fields of a plan after another is laid over it, and the codes of reports.
+/// The fields of a plan after another is merged over it, and the codes of the reports.
 fn laid(base: &str, given: &str) -> (String, Vec<&'static str>) {
     let mut diags = Vec::new();
     let fields = |node: Node| -> Vec<Field> { node.fields().to_vec() };
@@ -290,7 +290,7 @@ fn changes_work_on_lists_of_what_holds_itself_and_on_values_of_several_types() {
     }
 }
 
-/// The JSON type of a value that a shape takes.
+/// The JSON type that a shape accepts.
 fn json_type(shape: &Shape) -> &'static str {
     match shape {
         Shape::Object(_) | Shape::OneOf(_) | Shape::Map(_) => "object",

@@ -1,4 +1,4 @@
-//! What a field that is not known was most likely meant to be.
+//! Guesses what an unknown field was meant to be.
 
 use super::right_place::{divided, elsewhere, flags, grouped, nested, operates, within};
 use super::{META, STARTS, foreign};
@@ -12,22 +12,24 @@ use crate::raws::value_help::{self, braced, keyed, quoted, written};
 use crate::raws::walk::{Around, Walker, fits};
 use placed_json::node::Field;
 
-/// What an object seems to still; a guess takes off what is there under another name.
+/// The required fields that an object still lacks. A guess removes a field that is
+/// there under another name.
 pub(super) struct StillMissing<'l, 'n> {
     pub(super) missing: &'l mut Vec<&'n str>,
-    /// Fields that were told of with others: what is in them is not told besides.
+    /// Known fields that a report of an unknown field mentioned. They get no report of
+    /// their own.
     pub(super) reported: &'l mut Vec<String>,
 }
 
 impl StillMissing<'_, '_> {
-    /// A field is there after all.
+    /// A missing field was found under another name.
     pub(super) fn found(&mut self, name: &str) {
         self.missing.retain(|each| *each != name);
     }
 }
 
 impl Walker<'_> {
-    /// A help for a field that is not known.
+    /// The help for an unknown field.
     pub(super) fn unknown_field_help(
         &mut self,
         field: &Field,
@@ -56,7 +58,7 @@ impl Walker<'_> {
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
         if let Some(name) = hints::other_name(key, names.chain(meta)) {
-            // What could not be put there was not meant.
+            // If the value does not fit there, this guess is wrong.
             let help = match shape(name) {
                 Some(shape) => value_help::renamed(shape, field),
                 None => Some(format!("did you mean `{name}`?")),
@@ -137,8 +139,8 @@ impl Walker<'_> {
         }
     }
 
-    /// An id under another name, where there is a field for one of its kind: `mob` for
-    /// `monster`.
+    /// An id under an unknown name, if there is a field for ids of its section: `mob`
+    /// for `monster`.
     fn named(
         &self,
         field: &Field,
@@ -169,10 +171,10 @@ impl Walker<'_> {
         }
     }
 
-    /// A field that belongs to an object further out.
+    /// A help for a field that belongs to an outer object.
     pub(super) fn beside(&self, field: &Field) -> Option<String> {
         let key = field.key.as_str();
-        // Where there can be only one key, nothing stands beside it.
+        // An object with exactly one key cannot take another field.
         let mut outer = self.around.iter().rev().filter(|around| !around.is_choice);
         let has_it = |around: &&Around| around.shapes.iter().any(|shape| shape.name == key);
         let at = outer.find(has_it)?.field;

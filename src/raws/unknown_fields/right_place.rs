@@ -1,4 +1,4 @@
-//! Where a field that an object does not have belongs, or what it stands for.
+//! The right place, or the right form, for a field that an object does not have.
 
 use super::guesses::StillMissing;
 use crate::catalog::schema::Section;
@@ -8,7 +8,7 @@ use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::value_help::{braced, keyed, shown, written};
 use placed_json::node::{Field, Node, Value};
 
-/// An operator on a whole object, where only the numbers and lists in it have some.
+/// A help for an operator on a whole object: operators change single numbers and lists.
 pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     let key = field.key.as_str();
     let takes = |shape: &&FieldShape| operators::fit(&shape.shape).contains(&key);
@@ -18,7 +18,7 @@ pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     Some(format!("an operator is for a single field: write {right}"))
 }
 
-/// What is true of something, named in a list: `"flags": ["OPENS_DOORS"]`.
+/// A help for yes-or-no fields named in a list: `"flags": ["OPENS_DOORS"]`.
 pub(super) fn flags(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     let one = field.value.as_text();
     let texts = one
@@ -36,7 +36,7 @@ pub(super) fn flags(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     (!parts.is_empty()).then(|| format!("write {}", parts.join(", ")))
 }
 
-/// Fields in a group of their own, which there is not.
+/// A help for fields inside a group that does not exist.
 pub(super) fn grouped(
     field: &Field,
     shapes: &[FieldShape],
@@ -48,7 +48,7 @@ pub(super) fn grouped(
         return None;
     }
     missing.retain(|name| !inside.iter().any(|each| each.key == *name));
-    // Other games keep changes in groups.
+    // Some other games write changes in groups.
     let operator = match field.key.as_str() {
         "proportional" | "multiply" | "scale" => Some("mul"),
         "relative" | "plus" | "delta" => Some("add"),
@@ -65,13 +65,13 @@ pub(super) fn grouped(
     ))
 }
 
-/// Does a field say that its entry shall go?
+/// Whether a field asks to remove its entry.
 pub(in crate::raws) fn takes_out(field: &Field) -> bool {
     let says = ["remove", "removed", "delete", "deleted", "disabled"];
     says.contains(&field.key.as_str())
 }
 
-/// How an entry of another mod is taken out.
+/// The help that says how to remove an entry of another mod.
 pub(in crate::raws) fn removal_help(section: Section, id: &str) -> String {
     format!(
         "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
@@ -79,7 +79,7 @@ pub(in crate::raws) fn removal_help(section: Section, id: &str) -> String {
     )
 }
 
-/// What is no field at all, but is said in another place.
+/// A help for something that is written in another place of the file.
 pub(super) fn elsewhere(
     field: &Field,
     entry: Option<Section>,
@@ -104,7 +104,7 @@ pub(super) fn elsewhere(
     }
 }
 
-/// A field that entries of another kind have.
+/// A help for a field that entries of another section have.
 pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
     let has_it = |section: &Section| section.shape().field(key).is_some();
     let (of, noun) = (Section::ALL.into_iter().find(has_it)?.name(), own.noun());
@@ -113,7 +113,7 @@ pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
     ))
 }
 
-/// A field inside of another, written as one: `spawn.weight`, `hit_points.add`.
+/// A help for a path written as one key: `spawn.weight`, `hit_points.add`.
 pub(in crate::raws) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     let (outer, inner) = field.key.split_once(['.', '/', ':'])?;
     let shape = shapes.iter().find(|shape| shape.name == outer)?;
@@ -124,7 +124,7 @@ pub(in crate::raws) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<St
     Some(format!("write {}", keyed(outer, &right)))
 }
 
-/// One field for what are two: `depth` for `min_depth` and `max_depth`.
+/// A help for one field that stands for two: `depth` for `min_depth` and `max_depth`.
 pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> {
     let key = field.key.trim_end_matches('s');
     let is_size = ["size", "dimension", "area"].contains(&key);
@@ -137,7 +137,7 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
         return None;
     }
     missing.retain(|name| !ends(name));
-    // The least comes first, and the width.
+    // Minimum before maximum, width before height.
     both.reverse();
     let whole = |node: &Node| match node.value {
         Value::Whole(number) => Some(number),
@@ -170,7 +170,7 @@ fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape>
         .find(|shape| shape.shape.field(&field.key).is_some())
 }
 
-/// A field that belongs into one of the others: by its name, or by what it holds.
+/// A help for a field that belongs inside another one, judged by its name or its value.
 pub(super) fn within(
     field: &Field,
     shapes: &[FieldShape],
@@ -184,7 +184,7 @@ pub(super) fn within(
         let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
         return Some(format!("put it into `{outer}`: {right}"));
     }
-    // A member of a list that is not there: by its key, or as the value.
+    // A member of a list that is not given: by its key, or as the value.
     let branches = |shape: &FieldShape, key: &str| match &*shape.shape {
         Shape::List { item, .. } => item.branches().is_some() && item.field(key).is_some(),
         _ => false,

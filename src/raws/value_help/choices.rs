@@ -1,4 +1,4 @@
-//! Words to choose from, and objects that stand beside them.
+//! Help for choices: words, and objects with one key.
 
 use super::examples::example_of;
 use super::{braced, inner_text, keyed, quoted};
@@ -8,7 +8,7 @@ use crate::raws::shape::Shape;
 use crate::raws::suggest;
 use placed_json::node::{Node, Value};
 
-/// All words to choose from.
+/// All words, as a list to choose from.
 pub fn choices(words: &[String]) -> String {
     let all: Vec<String> = words.iter().take(30).map(|word| quoted(word)).collect();
     all.join(", ")
@@ -28,7 +28,7 @@ pub(super) fn choice(node: &Node, words: &[String]) -> Option<String> {
     Some(format!("write one of {}", choices(words)))
 }
 
-/// The word that is meant: nearly written, or with a mod's name before it.
+/// The word that was probably meant: misspelt, or with the name of a mod before it.
 pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
     if !HELPS {
         return None;
@@ -49,7 +49,7 @@ pub fn near_choice<'a>(text: &str, words: &'a [String]) -> Option<&'a str> {
         })
 }
 
-/// Where a value can be of several shapes: an example of each.
+/// For a value that can have several shapes: an example of each.
 pub fn all_ways(shape: &Shape) -> String {
     let examples: Vec<String> = match shape {
         Shape::Either(ways) => { ways.iter() }
@@ -63,7 +63,7 @@ pub fn all_ways(shape: &Shape) -> String {
     format!("write one such as {}", examples.join(" or "))
 }
 
-/// A help for a word that is the name of an object with parameters.
+/// The help for a word that names an object with parameters.
 pub fn as_branch(text: &str, shape: &Shape) -> Option<String> {
     let branches = shape.branches().filter(|_| HELPS)?;
     let near = suggest::nearest(text, branches.iter().map(|branch| branch.name.as_str()))?;

@@ -1,4 +1,4 @@
-//! Values as they are written: examples, and those that were given.
+//! Values as JSON text: examples, and values that were given.
 
 use super::numbers;
 use crate::raws::HELPS;
@@ -6,7 +6,7 @@ use crate::raws::format::Format;
 use crate::raws::shape::{FieldShape, Shape, SubShape};
 use placed_json::node::{Field, Node, Value};
 
-/// A value that would be right for a field, as it is written.
+/// An example value for a field, as JSON.
 pub fn example_for(field: &FieldShape) -> String {
     if !HELPS {
         return String::new();
@@ -17,7 +17,7 @@ pub fn example_for(field: &FieldShape) -> String {
     }
 }
 
-/// A value that would be right, as it is written.
+/// An example value for a shape, as JSON.
 pub(super) fn example_of(shape: &Shape) -> String {
     match shape {
         Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
@@ -36,7 +36,8 @@ pub(super) fn example_of(shape: &Shape) -> String {
         Shape::Map(inner) => format!("{{ \"…\": {} }}", example_of(inner)),
         Shape::Choice(words) => quoted(words.first().map_or("…", String::as_str)),
         Shape::OneOf(branches) => {
-            // An example of what holds itself would never end.
+            // An example of a type that contains itself would never end, so take a
+            // simple branch.
             let simple = branches.iter().find(|branch| !needs_named(&branch.shape));
             let example = |branch: &FieldShape| keyed(&branch.name, &example_of(&branch.shape));
             simple.map_or("{ … }".into(), |branch| braced(&[example(branch)]))
@@ -53,7 +54,7 @@ pub(super) fn example_of(shape: &Shape) -> String {
     }
 }
 
-/// Is a part needed whose shape has a name, and so may be the very one around it?
+/// Whether a named shape is needed, which may be the one that contains it.
 fn needs_named(shape: &SubShape) -> bool {
     shape.named().is_some()
         || match &**shape {
@@ -66,16 +67,17 @@ fn needs_named(shape: &SubShape) -> bool {
         }
 }
 
+/// A text as JSON, in quotes.
 pub fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
-/// A key with its value, as it is written.
+/// A key and its value as JSON.
 pub fn keyed(key: &str, value: &str) -> String {
     format!("\"{key}\": {value}")
 }
 
-/// An object of parts, as it is written.
+/// An object with these parts as JSON.
 pub fn braced(parts: &[String]) -> String {
     match parts.is_empty() {
         true => "{}".into(),
@@ -83,7 +85,7 @@ pub fn braced(parts: &[String]) -> String {
     }
 }
 
-/// A value as it is written, with its blanks.
+/// A value as JSON, with spaces.
 fn spaced(node: &Node) -> String {
     match &node.value {
         Value::List(items) => {
@@ -95,12 +97,12 @@ fn spaced(node: &Node) -> String {
     }
 }
 
-/// A field as it is written.
+/// A field as JSON.
 pub fn written(field: &Field) -> String {
     keyed(&field.key, &shown(&field.value))
 }
 
-/// A value as it is written; of a long one, only what it is.
+/// A value as JSON; a long value only by its type.
 pub fn shown(node: &Node) -> String {
     let text = spaced(node);
     match &node.value {

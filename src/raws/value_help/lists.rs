@@ -1,4 +1,4 @@
-//! Lists and objects that stand in each other's place.
+//! Help for a list in place of an object, and the reverse.
 
 use super::{Site, braced, example_for, example_of, formed, inner_text, keyed, quoted, shown};
 use crate::raws::HELPS;
@@ -8,9 +8,9 @@ use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::walk::fits;
 use placed_json::node::{Field, Node, Value};
 
-/// So many parts are written out; of more, only that there are.
+/// At most this many parts are written out.
 const MOST_PARTS: usize = 12;
-/// The fields that a lone number is most likely meant for.
+/// The fields for which a single number is probably meant.
 const COUNTS: [&str; 5] = ["weight", "percent", "chance", "count", "tries"];
 
 fn joined(parts: impl Iterator<Item = String>) -> String {
@@ -32,7 +32,7 @@ pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
     format!("write it as a list: [{inside}]")
 }
 
-/// A value that is no list, as a member of one.
+/// A value that is no list, as a member of a list.
 fn member(node: &Node, item: &Shape, site: Site) -> String {
     let near = |branch: &&FieldShape| node.as_text() == Some(branch.name.as_str());
     match (item, item.branches()) {
@@ -47,10 +47,10 @@ fn member(node: &Node, item: &Shape, site: Site) -> String {
     })
 }
 
-/// What is written as an object, as the members of a list.
+/// An object, as the members of a list.
 fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
     match item {
-        // One member, without the list around it.
+        // One member without the list around it.
         Shape::Object(_) if fields.iter().any(|field| item.field(&field.key).is_some()) => {
             shown(node)
         }
@@ -69,12 +69,12 @@ fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
     }
 }
 
-/// Names with how many of each: every name as often as it is counted. Values are
-/// taken where the keys are no names.
+/// Names with a count of each: every name as often as its count. Takes the values if
+/// the keys are no names.
 pub(super) fn counted(fields: &[Field], is_name: impl Fn(&str) -> bool) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     let said = ["id", "name", "item", "value", "tag"];
-    // One name, and how often: `{ "id": "tea", "count": 2 }`.
+    // One name and its count: `{ "id": "tea", "count": 2 }`.
     let field = |keys: &[&str]| {
         fields
             .iter()
@@ -106,7 +106,7 @@ pub(super) fn counted(fields: &[Field], is_name: impl Fn(&str) -> bool) -> Optio
     (!names.is_empty()).then(|| joined(names.into_iter()))
 }
 
-/// A key and its value as one object of a list: the key is what the object names.
+/// A key and its value as one object of a list; the key becomes the name.
 fn entry(field: &Field, shapes: &[FieldShape], site: Site) -> String {
     let is_branch = |branches: &[FieldShape]| branches.iter().any(|it| it.name == field.key);
     let holder = { shapes.iter() }.find(|shape| shape.shape.branches().is_some_and(is_branch));
@@ -133,7 +133,7 @@ fn entry(field: &Field, shapes: &[FieldShape], site: Site) -> String {
     braced(&parts)
 }
 
-/// An object of names and what each is; most often `depends` given as a list.
+/// Help for a map of names; most often `depends` was given as a list.
 pub(super) fn map(node: &Node, inner: &Shape) -> Option<String> {
     let is_range = matches!(
         inner,
@@ -210,7 +210,7 @@ pub(super) fn object(node: &Node, fields: &[FieldShape], site: Site) -> Option<S
     }
 }
 
-/// The object that a shorter value stands for: `"halls"` is `{ "recipe": "halls" }`.
+/// The object that a short value stands for: `"halls"` is `{ "recipe": "halls" }`.
 pub fn as_object(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     if !HELPS || matches!(node.value, Value::Object(_) | Value::Broken | Value::Null) {
         return None;
@@ -218,7 +218,7 @@ pub fn as_object(node: &Node, fields: &[FieldShape], site: Site) -> Option<Strin
     filled(node, fields, site).or_else(|| spread(node, fields, site))
 }
 
-/// Is this a list of such values?
+/// Whether a shape is a list of such values.
 fn holds(shape: &Shape, items: &[Node]) -> bool {
     let Shape::List { item, .. } = shape else {
         return false;
@@ -231,7 +231,7 @@ fn holds(shape: &Shape, items: &[Node]) -> bool {
     !items.is_empty() && items.iter().all(is_member)
 }
 
-/// Several values in a list, each in the field that it is meant for.
+/// The values of a list, each in the field that it fits.
 fn spread(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     let mut left: Vec<&FieldShape> = fields.iter().collect();
     let mut parts = Vec::new();
@@ -244,7 +244,7 @@ fn spread(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     (!parts.is_empty()).then(|| braced(&parts))
 }
 
-/// Is a field meant for a value?
+/// Whether a field can take a value.
 fn takes(field: &FieldShape, node: &Node, site: Site) -> bool {
     let text = node.as_text().unwrap_or_default();
     match (&*field.shape, &node.value) {
@@ -266,7 +266,7 @@ fn takes(field: &FieldShape, node: &Node, site: Site) -> bool {
     }
 }
 
-/// An object of these fields with the value in the one that it is meant for.
+/// An object of these fields, with the value in the field that it fits.
 fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     let text = node.as_text().unwrap_or_default();
     let takes = |field: &&FieldShape| takes(field, node, site);
@@ -283,7 +283,7 @@ fn filled(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
         .iter()
         .filter(|each| each.required && each.name != field.name);
     let mut parts = vec![keyed(&field.name, &value)];
-    // What it starts as lies within what it can be.
+    // The default must lie between minimum and maximum.
     let example = |each: &FieldShape| match (&node.value, &*each.shape) {
         (Value::Whole(number), Shape::Whole { .. }) if each.name == "max" && *number > 1 => {
             (number.saturating_mul(2)).to_string()

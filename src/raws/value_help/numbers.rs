@@ -1,4 +1,4 @@
-//! Numbers as they were most likely meant.
+//! Help for numbers: percentages, fractions, words and bounds.
 
 use super::{Node, Value, shown};
 use crate::raws::HELPS;
@@ -6,7 +6,7 @@ use crate::raws::hints;
 use crate::raws::operators;
 use crate::raws::shape::FieldShape;
 
-/// Words for how much of something there is, in percent.
+/// Words for amounts, in percent.
 const WORDS: &[(&[&str], i64)] = &[
     (&["never", "none", "no", "off"], 0),
     (&["rarely", "seldom"], 10),
@@ -23,13 +23,13 @@ const WORDS: &[(&[&str], i64)] = &[
     (&["double", "twice", "very fast"], 200),
 ];
 
-/// Is a field a share of a hundred?
+/// Whether a field is a percentage.
 pub fn is_percent(field: &FieldShape) -> bool {
     let names = ["percent", "chance"];
     field.description.contains("in percent") || names.contains(&field.name.as_str())
 }
 
-/// A number that a field usually has.
+/// A typical number for a field.
 pub(super) fn usual(field: &FieldShape, least: i64, most: i64) -> i64 {
     let default = field.default.as_ref().and_then(serde_json::Value::as_i64);
     let number = match default {
@@ -40,7 +40,7 @@ pub(super) fn usual(field: &FieldShape, least: i64, most: i64) -> i64 {
     number.clamp(least, most)
 }
 
-/// The number that a text stands for: `+3`, `120%`, `1/2`, `1,5`.
+/// The number in a text: `+3`, `120%`, `1/2`, `1,5`.
 pub fn amount(text: &str) -> Option<f64> {
     let plain: String = text
         .chars()
@@ -58,7 +58,7 @@ pub fn amount(text: &str) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// A share as a percentage, where it is one: `0.6` is 60.
+/// A fraction as a percentage, for a field that is one: `0.6` is 60.
 fn percentage(number: f64, least: i64, most: i64, field: Option<&FieldShape>) -> Option<i64> {
     field.filter(|field| is_percent(field))?;
     let hundred = (number * 100.0).round();
@@ -66,7 +66,7 @@ fn percentage(number: f64, least: i64, most: i64, field: Option<&FieldShape>) ->
     is_share.then_some(hundred as i64)
 }
 
-/// A help for a whole number outside of its bounds.
+/// The help for a whole number that is out of range.
 pub fn out_of_range(number: i64, least: i64, most: i64, field: Option<&FieldShape>) -> String {
     if !HELPS {
         return String::new();
@@ -86,7 +86,7 @@ pub(super) fn whole(
 ) -> Option<String> {
     let rounded = |number: f64| match percentage(number, least, most, field) {
         Some(hundred) => (hundred, ": it is in percent"),
-        // A share of something each turn is so many turns for one.
+        // A fraction per turn is one in so many turns: 0.1 is every 10 turns.
         None if field.is_some_and(|field| field.description.contains("many turns"))
             && (1e-3..1.0).contains(&number) =>
         {
@@ -102,7 +102,7 @@ pub(super) fn whole(
     };
     match &node.value {
         Value::Text(text) => {
-            // What has a percent sign is a percentage already.
+            // With a percent sign it is a percentage already.
             let share = amount(text).filter(|number| number.fract() != 0.0 && !text.contains('%'));
             if let Some(number) = share {
                 let (number, why) = rounded(number);
@@ -157,7 +157,7 @@ pub(super) fn whole(
     }
 }
 
-/// The number that a word stands for in a field that is a percentage.
+/// The percentage that a word stands for.
 fn named(text: &str, field: &FieldShape, least: i64, most: i64) -> Option<i64> {
     if !is_percent(field) {
         return None;

@@ -1,4 +1,4 @@
-//! Fields that an object must have and lacks.
+//! Reports required fields that are missing.
 
 use super::Walker;
 use crate::catalog::schema::Section;
@@ -8,7 +8,7 @@ use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
 use placed_json::source::Span;
 
-/// The required fields that are not among those given.
+/// The required fields that are not given.
 pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
     let given = |name: &str| fields.iter().any(|each| each.key == name);
     let required = shapes.iter().filter(|shape| shape.required);
@@ -18,8 +18,7 @@ pub fn missing<'s>(fields: &[Field], shapes: &'s [FieldShape]) -> Vec<&'s str> {
         .collect()
 }
 
-/// Required fields that are not given, at whatever depth, each with the names of the
-/// fields that it stands in: `spawn.weight`.
+/// Required fields that are not given, at any depth, as paths: `spawn.weight`.
 pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
     let mut found: Vec<String> =
         Vec::from_iter(missing(fields, shapes).into_iter().map(Into::into));
@@ -35,16 +34,16 @@ pub fn gaps(fields: &[Field], shapes: &[FieldShape]) -> Vec<String> {
     found
 }
 
-/// An object that lacks fields.
+/// An object that lacks required fields.
 pub(super) struct IncompleteObject<'a> {
     pub(super) span: Span,
     /// The fields that it has.
     pub(super) fields: &'a [Field],
-    /// Those that it can have.
+    /// The fields that it can have.
     pub(super) shapes: &'static [FieldShape],
-    /// The kind of entry that it is; none where it is a part of one.
+    /// Its section if it is an entry; none if it is a part of an entry.
     pub(super) entry: Option<Section>,
-    /// The names of those that are missing.
+    /// The names of the missing fields.
     pub(super) missing: Vec<&'a str>,
 }
 
@@ -53,7 +52,7 @@ impl IncompleteObject<'_> {
         self.shapes.iter().find(|shape| shape.name == name)
     }
 
-    /// A value for a field: not less than the least, where that is given.
+    /// An example value. For a maximum it is the given minimum, if there is one.
     fn example(&self, shape: &FieldShape) -> String {
         let least_of = |name: &str| {
             let least = format!("min{}", name.strip_prefix("max")?);
@@ -77,7 +76,7 @@ impl IncompleteObject<'_> {
         if self.missing.len() > parts.len() {
             parts.push("…".into());
         }
-        // So little of an entry is most often there for others to copy.
+        // An entry with so few fields was probably meant as a template.
         let copied = match self.entry.is_some() && self.missing.len() > 3 {
             true => "; what is only there to be copied has \"abstract\": true",
             false => "",
@@ -87,8 +86,8 @@ impl IncompleteObject<'_> {
 }
 
 impl Walker<'_> {
-    /// Reports the missing fields of an object together. `before` is how many reports
-    /// there were before the object was looked at.
+    /// Reports all missing fields of an object together. `before` is the number of
+    /// reports before the object was checked.
     pub(super) fn report_missing_fields(&mut self, object: &IncompleteObject, before: usize) {
         let missing = &object.missing;
         let message = match &missing[..] {
@@ -100,7 +99,8 @@ impl Walker<'_> {
             .filter_map(|name| was(name).filter(|_| object.entry.is_some()))
             .map(value_help::written)
             .collect();
-        // Who replaces an entry and means to change it is told that once.
+        // All missing fields were there before the override: the modder probably wanted
+        // to change the entry, not to replace it.
         let is_change = before_it.len() == missing.len();
         let help = match (&missing[..], object.shape(missing[0])) {
             _ if is_change => format!(

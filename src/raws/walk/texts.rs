@@ -1,4 +1,4 @@
-//! Checks of texts: their length and form, and what they refer to.
+//! Checks texts: length, form and references.
 
 use super::Walker;
 use crate::catalog::schema::Section;
@@ -65,9 +65,9 @@ impl Walker<'_> {
                 self.report(Diag::error("abstract-used", span, message).help(help));
             }
             Lookup::Found(id) => *text = id,
-            // Its definition was reported; what refers to it is not wrong.
+            // Its definition was reported, so the reference is not.
             Lookup::Rejected => {}
-            // Whoever took it out must say what stands in for it.
+            // The mod that removed it must say what replaces it.
             Lookup::Removed { id, span: removal } => {
                 let message = format!("`{id}` is removed, but still used");
                 let help = "give an `instead`: { \"id\": …, \"instead\": … }";
@@ -87,7 +87,7 @@ impl Walker<'_> {
     }
 }
 
-/// Would it break a line, or turn the letters around?
+/// Whether a character would break a line or reverse the reading direction.
 fn is_unwelcome(each: char) -> bool {
     each.is_control() || matches!(each, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,10 +1,10 @@
-//! Filing a run that is over: one step, however often it is begun anew.
+//! Filing a finished run. An interrupted filing can be repeated without filing the run
+//! twice.
 //!
-//! First the slot gets a note with the name under which the run is filed. Then
-//! the files of that name are written, and whatever else belongs to filing is
-//! done; at last the slot is cleared, and the note goes last of all. Whoever finds
-//! the slot after an end in between goes on with the same name, so that the run
-//! is filed once.
+//! First a note in the slot gets the name under which the run is filed. Then the files of
+//! that name are written, with whatever else belongs to filing. Then the slot is cleared,
+//! and the note is removed last. If the process ends in between, the next filing uses the
+//! same name.
 
 use super::{Keeper, SLOTS};
 use crate::game::Game;
@@ -16,19 +16,19 @@ use serde::{Deserialize, Serialize};
 /// How often another name is tried if someone else has just taken one.
 const TRIES: u32 = 20;
 
-/// Under which name the run in a slot is filed.
+/// The name under which the run in a slot is filed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note {
     name: String,
-    /// Which run it is: so many commands, and this digest of the game after them.
+    /// Which run it is: its number of commands, and the digest of the game after them.
     commands: u32,
     digest: String,
 }
 
 impl Keeper {
-    /// Files the replay of a run that is over. The slot stays as it is until
-    /// `release_slot`; until then this can be repeated, and the name is the same. No
-    /// name where the run has no slot.
+    /// Files the replay of a finished run. The slot stays as it is until `release_slot`;
+    /// until then this can be repeated and gives the same name. No name if the run has no
+    /// slot.
     ///
     /// # Errors
     /// Why it could not be filed. Then it stays in its slot.
@@ -38,7 +38,7 @@ impl Keeper {
             return Ok(None);
         };
         let (store, slot) = (place.store.as_ref(), place.slot);
-        // Nothing may come to the slot after it was cleared.
+        // Nothing may be written to the slot after it was cleared.
         store.settle();
         let commands = self.history.commands();
         let digest = format!("{:016x}", game.hash());
@@ -52,22 +52,22 @@ impl Keeper {
         Ok(Some(name))
     }
 
-    /// Everything is filed: the slot is free again.
+    /// Everything is filed: frees the slot.
     ///
     /// # Errors
-    /// Why it is not. This can be repeated.
+    /// Why it is not free. This can be repeated.
     pub fn release_slot(&mut self) -> Result<(), StorageError> {
         if let Some(place) = &self.place {
             clear_slot(place.store.as_ref(), place.slot)?;
         }
-        // Nothing of it is kept any more.
+        // Nothing of the run is kept any more.
         self.place = None;
         self.waiting = None;
         self.store = None;
         Ok(())
     }
 
-    /// The run is over: it is filed as a replay, and its slot is free again.
+    /// Files a finished run as a replay and frees its slot.
     ///
     /// # Errors
     /// Why it could not be filed. Then it stays in its slot.
@@ -78,9 +78,9 @@ impl Keeper {
     }
 }
 
-/// Removes a slot's files, the newest save last of all: it tells whoever comes in
-/// between that the run is over. The note of its filing goes after it: without the
-/// note the run would be filed a second time.
+/// Removes the files of a slot. The newest save is the last of them: it shows a process
+/// that comes in between that the run is over. The note of the filing is removed after it:
+/// without the note the run would be filed a second time.
 pub fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
     let mut files = files(store, slot)?;
     order::by_key(&mut files, |file| (file.kind == "save", file.commands));
@@ -88,16 +88,16 @@ pub fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
     store.remove(&note_name(slot))
 }
 
-/// Removes notes of runs that are filed and in their slots no more: what an end
-/// between the last two steps of clearing a slot leaves. A note that cannot be
-/// removed now is next time.
+/// Removes notes of filed runs that are no longer in their slots. An end between the last
+/// two steps of clearing a slot leaves them. A note that cannot be removed now is removed
+/// next time.
 pub fn forget_filed(store: &dyn Store) {
     for slot in 1..=SLOTS {
         let is_left = matches!(store.read(&note_name(slot)), Ok(Some(_)));
         if !is_left {
             continue;
         }
-        // Who has the slot is filing at this moment.
+        // Whoever holds the slot is filing now.
         let Ok(_lock) = lock_slot(store, slot) else {
             continue;
         };
@@ -111,25 +111,24 @@ fn note_name(slot: u8) -> String {
     format!("saves/{slot}/filing")
 }
 
-/// The note in a slot. One that cannot be read says nothing: the run gets a
-/// new name.
+/// The note in a slot. An unreadable note counts as none: the run gets a new name.
 fn note_in(store: &dyn Store, slot: u8) -> Result<Option<Note>, StorageError> {
     let bytes = store.read(&note_name(slot))?.unwrap_or_default();
     let note: Option<Note> = serde_json::from_slice(&bytes).ok();
     Ok(note.filter(|note| number(&format!("{}.", note.name)).is_some()))
 }
 
-/// Notes a name that nobody else has.
+/// Writes a note with a name that nobody else has.
 ///
-/// Each process writes its note before it looks at those of others, so of two that
-/// choose the same name at the same time at least one sees it and takes another.
+/// Each process writes its note before it reads those of others. So of two that choose the
+/// same name at the same time, at least one sees it and takes another.
 fn reserve(
     store: &dyn Store,
     slot: u8,
     commands: u32,
     digest: &str,
 ) -> Result<String, StorageError> {
-    // Two that step aside at the same time step to different numbers.
+    // Two that avoid each other at the same time continue with different numbers.
     let steps = std::iter::once(1).chain(std::iter::repeat(1 + u32::from(slot)));
     for step in steps.take(TRIES as usize) {
         let taken = taken(store, slot)?;
@@ -160,7 +159,7 @@ fn taken(store: &dyn Store, own: u8) -> Result<Vec<u32>, StorageError> {
         let note = note_in(store, slot)?;
         taken.extend(note.and_then(|note| number(&format!("{}.", note.name))));
     }
-    // The notes come first: whose note is gone by now has its files in place.
+    // The notes are read first: if a note is gone by now, its files are in place.
     let names = store.names("runs/")?;
     taken.extend(names.iter().filter_map(|name| number(name)));
     Ok(taken)
@@ -185,7 +184,7 @@ mod tests {
     use std::rc::Rc;
     use std::thread;
 
-    /// A store in which another process ends its filing as soon as `runs/` was listed.
+    /// A store in which another process finishes its filing as soon as `runs/` was listed.
     struct EndsMeanwhile {
         files: MemoryStore,
         note: String,

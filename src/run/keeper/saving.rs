@@ -1,4 +1,4 @@
-//! Writing saves and the journal, each for itself.
+//! Writing saves and the journal; each can fail without the other.
 
 use super::{Keeper, SAVE_EVERY, summary};
 use crate::game::Game;
@@ -9,12 +9,12 @@ use crate::run::slot::{free_slot, save_name};
 use crate::store::{StorageError, WriteStatus};
 use std::rc::Rc;
 
-/// A save that failed is tried again when so many more commands were given. What the
-/// journal lacks is tried with every command.
+/// A failed save is tried again after this many more commands. A failed journal is tried
+/// again with every command.
 const RETRY_AFTER: u32 = 50;
 
 impl Keeper {
-    /// Saves now, if there is anything new.
+    /// Saves now, if there is something new.
     pub fn save(&mut self, game: &Game) {
         if let Some(store) = &self.store {
             store.settle();
@@ -32,7 +32,7 @@ impl Keeper {
         match place.store.write(&name, &file.write()) {
             Ok(()) => {
                 for name in place.surplus(mark.commands) {
-                    // What cannot be removed now is when the next save is made.
+                    // A file that cannot be removed now is removed at the next save.
                     let _ = place.store.remove(&name);
                 }
                 place.took(mark);
@@ -54,7 +54,7 @@ impl Keeper {
         }
     }
 
-    /// Is the run saved as it is, and the save still there?
+    /// Whether the present state is saved and the save still exists.
     fn stands_saved(&mut self) -> bool {
         let mark = self.history.mark();
         let Some(place) = self.place.as_mut().filter(|place| place.has_save_of(&mark)) else {
@@ -68,7 +68,27 @@ impl Keeper {
         self.place.as_ref().is_some_and(RunSlot::is_founded)
     }
 
-    /// The player pauses: what was put down outlasts a power cut from now on.
+    /// Writes what was held back, so that it survives the end of the process. Must be called
+    /// before the player is shown the result of a command.
+    pub fn flush(&mut self, game: &Game) {
+        let Some(place) = &mut self.place else {
+            return;
+        };
+        let Err(error) = place.store.flush() else {
+            return;
+        };
+        self.trouble = Some(error);
+        match place.stands() {
+            Ok(true) => (),
+            Ok(false) => {
+                place.lose();
+                self.save(game);
+            }
+            Err(error) => self.trouble = Some(error),
+        }
+    }
+
+    /// The player pauses: what was written is synced to the disk.
     pub fn rest(&mut self, game: &Game) {
         if self.store.is_none() || game.status() != Status::AwaitingCommand {
             return;
@@ -95,8 +115,8 @@ impl Keeper {
         }
     }
 
-    /// Is there a place that is this run's own? One is looked for if there is none. A run
-    /// that is too long to be opened again has none: what is kept of it stays as it is.
+    /// Whether the run has its own slot; looks for one if not. A run that is too long to
+    /// be opened again gets none: what is kept of it stays as it is.
     fn has_place(&mut self) -> bool {
         if let Err(reason) = self.history.check() {
             self.trouble = Some(StorageError::TooLong { reason });
@@ -149,13 +169,13 @@ impl Keeper {
         if let Trouble::Storage(error) = trouble {
             self.trouble = Some(error);
         }
-        // What has just been lost is written anew at once.
+        // Files that have just been lost are written again at once.
         if needs_save && (is_due || was_founded && !place.is_founded()) {
             self.save(game);
         }
     }
 
-    /// Hears what became of saves that were being written.
+    /// Takes the results of saves that were being written.
     pub(super) fn hear(&mut self) {
         let Some(store) = &self.store else {
             return;
@@ -173,14 +193,14 @@ impl Keeper {
                     self.save_at = self.history.commands() + RETRY_AFTER;
                     self.save_trouble = Some(error);
                 }
-                // The place was lost while it was written.
+                // The slot was lost while it was written.
                 _ => (),
             }
         }
     }
 
-    /// Saves while the game goes on. The journal does not wait for it: until the
-    /// save is there, the one before and its journals lead to the same place.
+    /// Saves while the game goes on. The journal does not wait for it: until the save is
+    /// written, the save before and its journals lead to the same state.
     pub(super) fn save_soon(&mut self, game: &Game) {
         if !self.has_place() {
             return;

@@ -1,19 +1,21 @@
 //! Who notices whom, and who loses the trail.
 //!
-//! Sight is symmetric, so a monster sees the hero where the hero's own view
-//! covers the monster: one view serves the whole horde. Only those whose side
-//! has enemies besides, and only with one of them in range, look for themselves.
+//! A line between two places is free from both ends, so the lines that lead from the
+//! hero serve the whole horde. How far along them someone sees, and whether there is
+//! light to see by, each answers for itself. Only those whose side has enemies besides,
+//! and only with one of them in range, follow lines of their own.
 
 use super::ground::doors_of;
 use super::sides::{self, Thinker};
 use crate::catalog::MonsterKind;
 use crate::components::body::{Corpse, Dead, Health};
 use crate::components::kind::{Figures, Rules};
-use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::components::mind::{Mind, Mood};
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::Map;
-use crate::pathing::sight::visible_from;
+use crate::pathing::outlooks::{Outlooks, Viewer};
+use crate::pathing::sight::is_seen;
 use crate::pathing::walk::Walk;
 use crate::pathing::ways::Ways;
 use crate::resources::HeroEntity;
@@ -43,9 +45,9 @@ pub struct NoticingData<'a> {
 pub struct Eyes<'a> {
     hero: ReadExpect<'a, HeroEntity>,
     dead: ReadStorage<'a, Dead>,
-    views: ReadStorage<'a, Viewshed>,
     positions: ReadStorage<'a, Position>,
     map: ReadExpect<'a, Map>,
+    outlooks: WriteExpect<'a, Outlooks>,
     rules: Rules<'a>,
     figures: Figures<'a>,
     healths: ReadStorage<'a, Health>,
@@ -185,15 +187,14 @@ impl NoticingData<'_> {
         sighting
     }
 
-    /// By sight, or by smell along the way.
+    /// By smell along the way, or by sight. Sight comes second, since eyes that reach
+    /// far may need a wider field of view.
     fn perceives_hero(&mut self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
-        if self.eyes.see_hero(kind, at, hero_at) {
-            return true;
-        }
-        kind.scent > 0
+        let smells = kind.scent > 0
             && self
                 .distance(kind, at, hero_at)
-                .is_some_and(|steps| i32::from(steps) <= kind.scent)
+                .is_some_and(|steps| i32::from(steps) <= kind.scent);
+        smells || self.eyes.see_hero(kind, at, hero_at)
     }
 
     /// How long the way is, for one of that kind.
@@ -252,12 +253,16 @@ impl Eyes<'_> {
         (!self.dead.contains(hero)).then(|| position.at())
     }
 
-    /// Does someone there see the hero? As far as it sees, and where the hero
-    /// would see it.
-    fn see_hero(&self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
-        let in_range = self.rules.metric.steps(at, hero_at) <= kind.senses.sight;
-        let view = self.views.get(self.hero.0);
-        in_range && view.is_some_and(|view| view.sees(self.map.idx(at)))
+    /// Does someone there see the hero?
+    fn see_hero(&mut self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
+        let (metric, range) = (self.rules.metric, kind.senses.sight);
+        let hero = Viewer {
+            who: self.hero.0,
+            at: hero_at,
+            range,
+        };
+        is_seen(&self.map, at, hero_at, range, metric)
+            && self.outlooks.has_line(&self.map, metric, hero, at)
     }
 
     /// Everyone of a side, where sides have enemies at all; in the order of the
@@ -279,17 +284,17 @@ impl Eyes<'_> {
 
     /// Whom someone sees besides the hero.
     fn other_sighting(
-        &self,
+        &mut self,
         actor: Entity,
         kind: &MonsterKind,
         at: Point,
         people: &[Person],
     ) -> Sighting {
-        let sight = kind.senses.sight;
+        let range = kind.senses.sight;
         let metric = self.rules.metric;
-        let in_range = people
-            .iter()
-            .filter(|other| other.entity != actor && metric.steps(at, other.at) <= sight);
+        let in_range = people.iter().filter(|other| {
+            other.entity != actor && is_seen(&self.map, at, other.at, range, metric)
+        });
         let mut near: Vec<(i32, usize, Reaction)> = in_range
             .filter_map(
                 |other| match sides::reaction(&self.figures.kinds, actor, other.entity) {
@@ -304,12 +309,17 @@ impl Eyes<'_> {
             return Sighting::default();
         }
         near.sort_unstable_by_key(|&(steps, idx, _)| (steps, idx));
-        let view = visible_from(&self.map, at, sight, metric);
-        let nearest = |wanted: Reaction| {
-            near.iter()
+        let viewer = Viewer {
+            who: actor,
+            at,
+            range,
+        };
+        let mut nearest = |wanted: Reaction| {
+            let mut places = near
+                .iter()
                 .filter(|(.., reaction)| *reaction == wanted)
-                .find(|(_, idx, _)| view.binary_search(idx).is_ok())
-                .map(|&(_, idx, _)| self.map.point(idx))
+                .map(|&(_, idx, _)| self.map.point(idx));
+            places.find(|&to| self.outlooks.has_line(&self.map, metric, viewer, to))
         };
         Sighting {
             foe: nearest(Reaction::Attack),

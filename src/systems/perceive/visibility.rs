@@ -8,7 +8,7 @@ use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::Map;
-use crate::pathing::sight::visible_from;
+use crate::pathing::outlooks::{Outlooks, Viewer};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
 use crate::spatial::placement::{Position, TerrainAccess};
@@ -32,6 +32,7 @@ pub struct VisibilityData<'a> {
     positions: ReadStorage<'a, Position>,
     rules: Rules<'a>,
     views: WriteStorage<'a, Viewshed>,
+    outlooks: WriteExpect<'a, Outlooks>,
     terrain: TerrainAccess<'a>,
     things: Things<'a>,
 }
@@ -59,15 +60,22 @@ impl<'a> System<'a> for VisibilitySystem {
             positions,
             rules,
             mut views,
+            mut outlooks,
             mut terrain,
             mut things,
         } = data;
         for (entity, view, position) in (&entities, &mut views, &positions).join() {
-            let renewed = view.dirty;
-            if renewed {
-                let map = terrain.map();
-                let range = things.figures.total(entity, Figure::Sight);
-                view.visible = visible_from(map, position.at(), range, rules.metric);
+            let mut renewed = view.dirty;
+            // Where it is dark, light may have come or gone since the last look.
+            if renewed || terrain.map().is_dark() {
+                let viewer = Viewer {
+                    who: entity,
+                    at: position.at(),
+                    range: things.figures.total(entity, Figure::Sight),
+                };
+                let seen = outlooks.seen(terrain.map(), rules.metric, viewer);
+                renewed |= seen != view.visible;
+                view.visible = seen;
                 view.dirty = false;
             }
             if !heroes.contains(entity) {

@@ -76,7 +76,7 @@ fn fault_d19_who_sees_is_seen() {
         for metric in [Metric::Four, Metric::Eight] {
             let views: Vec<Vec<usize>> = places
                 .iter()
-                .map(|&at| visible_from(&map, at, 6, metric))
+                .map(|&at| lines_from(&map, at, 6, metric))
                 .collect();
             for one in (0..map.count()).filter(floor) {
                 for &other in views[one].iter().filter(|idx| floor(idx)) {

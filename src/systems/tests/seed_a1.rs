@@ -83,7 +83,7 @@ fn seed_1_7_a_new_view_replaces_the_old_one_whole() {
     let view = view_of(&level, '@');
 
     assert!(!view.sees(start), "it is out of sight now");
-    let expected = visible_from(&level.map(), level.at('@'), 8, Metric::Eight);
+    let expected = lines_from(&level.map(), level.at('@'), 8, Metric::Eight);
     assert_eq!(view.visible, expected);
 }
 

@@ -1,4 +1,4 @@
-//! Files that were damaged: what is lost is told, and what is damaged is not lost.
+//! Damaged files: every loss is reported, and no damaged file is removed.
 
 use super::kit::{TestDice, open_in, some_run};
 use wyrmhold::store::Store;
@@ -22,8 +22,8 @@ fn damaged(bytes: &[u8], dice: &mut TestDice) -> Vec<u8> {
     bytes
 }
 
-/// Two hundred of them. Where the run is not what it was, that is told; the damaged file is
-/// kept as it is, unless nothing depends on it.
+/// Two hundred damaged files. If the run is not what it was, that is reported; the damaged
+/// file is kept, unless it is not needed.
 #[test]
 fn every_loss_is_told_and_no_damaged_file_is_lost() {
     let (files, kept) = some_run();
@@ -37,7 +37,7 @@ fn every_loss_is_told_and_no_damaged_file_is_lost() {
         copy.write(name, &bytes).unwrap();
         let case = format!("seed {seed}, {name}");
         let Ok(opened) = open_in(&copy) else {
-            // Refused in words, and nothing was touched.
+            // It was refused with a reason, and nothing was changed.
             assert_eq!(copy.read(name).unwrap(), Some(bytes), "{case}");
             continue;
         };

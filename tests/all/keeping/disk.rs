@@ -1,4 +1,4 @@
-//! A real folder that is taken away and given back while a run is played.
+//! A real folder that is moved away and back while a run is played.
 
 use super::kit::{KeptGame, core};
 use std::fs;
@@ -8,14 +8,14 @@ use wyrmhold::platform::Files;
 use wyrmhold::run::open::{Opened, open};
 use wyrmhold::store::Store;
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 struct TestFolder(PathBuf);
 
 impl TestFolder {
     fn new(name: &str) -> Self {
         let name = format!("wyrmhold-keeping-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
-        // A process with the same number may have been killed here.
+        // A killed process with the same number may have left it.
         let _ = fs::remove_dir_all(&path);
         Self(path)
     }
@@ -86,7 +86,7 @@ fn a_folder_that_was_away_for_a_while_is_gone_on_with() {
     kept.play(30);
     let away = folder.0.join("away");
     fs::rename(folder.data(), &away).unwrap();
-    // Nothing can be made in its place.
+    // Nothing can be created in its place.
     fs::write(folder.data(), b"a file").unwrap();
     kept.play(10);
     assert!(kept.keeper.trouble().is_some());

@@ -1,4 +1,4 @@
-//! A disk that fails when it is told to.
+//! A disk that fails when a test wants it to.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -8,17 +8,17 @@ use wyrmhold::store::{Lock, MakeBytes, StorageError, Store, WriteStatus};
 /// How a disk fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskFault {
-    /// No space: of what is added, a part is written.
+    /// No space: a part of what is appended is written.
     Full,
-    /// Nothing can be changed, and nothing reserved.
+    /// Nothing can be changed or reserved.
     ReadOnly,
-    /// Nothing is there, until it is given back as it was.
+    /// Nothing is there, until everything comes back as it was.
     Away,
     /// Everything was removed. When it works again, it is empty.
     Wiped,
-    /// Whole files fail, and what is added to files does not.
+    /// Writing whole files fails; appending works.
     Saves,
-    /// The other way round.
+    /// Appending fails; writing whole files works.
     Journal,
 }
 
@@ -31,20 +31,20 @@ pub const FAULTS: [DiskFault; 6] = [
     DiskFault::Journal,
 ];
 
-/// A disk in memory. From its change number `first` on, so many changes fail.
+/// A disk in memory. From change number `first` on, `count` changes fail.
 pub struct FaultyStore {
     pub disk: MemoryStore,
     fault: DiskFault,
     first: u32,
     count: u32,
-    /// The changes that were asked for so far.
+    /// How many changes were asked for so far.
     pub changes: Cell<u32>,
-    /// Files that are written while others go on: the disk is in no hurry.
+    /// Files to be written in the background, later.
     soon: RefCell<VecDeque<(String, MakeBytes, Vec<String>)>>,
     asked: Cell<u32>,
-    /// What became of those that nobody asked for yet.
+    /// Results that were not reported yet.
     done: RefCell<VecDeque<Result<(), StorageError>>>,
-    /// All bytes that it can hold.
+    /// How many bytes it can hold.
     pub room: Cell<usize>,
 }
 
@@ -74,7 +74,7 @@ impl FaultyStore {
         (self.first..self.first.saturating_add(self.count)).contains(&self.changes.get())
     }
 
-    /// Will it fail no more?
+    /// Whether it will not fail any more.
     pub fn has_recovered(&self) -> bool {
         self.changes.get() >= self.first.saturating_add(self.count)
     }
@@ -112,7 +112,7 @@ impl FaultyStore {
         }
     }
 
-    /// How many of these bytes still go in.
+    /// How many of these bytes still fit.
     fn fits(&self, name: &str, length: usize, replaces: bool) -> usize {
         let size = |name: &String| self.disk.read(name).ok().flatten().map_or(0, |it| it.len());
         let names = self.disk.names("").unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Journals: only what this opening began is added to, and only what follows is played.
+//! Journals: only those that this opening began are appended to, and only entries that fit
+//! are played.
 
 use super::kit::{KeptGame, core, open_in, reopened, some_run};
 use std::rc::Rc;
@@ -103,7 +104,7 @@ fn a_journal_of_an_earlier_opening_is_never_added_to() {
         assert_eq!(journal(&copy), before);
         assert_eq!(reopened(&copy).unwrap().game.hash(), later.game.hash());
     }
-    // Where the newest save is where the run is, the journal has a name of its own too.
+    // If the newest save is of the present moment, the next journal gets another name too.
     let copy = files.after_a_crash();
     let mut first = KeptGame::opened(open_in(&copy).unwrap());
     first.play(5);

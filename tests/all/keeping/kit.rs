@@ -16,7 +16,7 @@ use wyrmhold::run::open::{OpenError, Opened, open};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
-/// The shipped content. It is read once, since runs are opened by the hundred here.
+/// The shipped content. It is loaded once, because runs are opened by the hundred here.
 pub fn core() -> Arc<Catalog> {
     thread_local! {
         static CORE: Arc<Catalog> = raws::core().expect("the shipped raws are sound");
@@ -28,7 +28,7 @@ pub fn header(seed: u64) -> Header {
     Header::new(Seed::number(seed), Origin::Chosen, &core().content)
 }
 
-/// Chance for the tests, from a number.
+/// Random numbers for the tests.
 pub struct TestDice(Stream);
 
 impl TestDice {
@@ -45,7 +45,7 @@ pub struct KeptGame {
     pub game: Game,
     pub keeper: Keeper,
     bot: Bot,
-    /// The digest after so many commands.
+    /// The digest after each number of commands.
     pub known: BTreeMap<u32, u64>,
 }
 
@@ -61,7 +61,7 @@ impl KeptGame {
         }
     }
 
-    /// Goes on with a run that was opened.
+    /// Continues a run that was opened.
     pub fn opened(opened: Opened) -> Self {
         let commands = opened.keeper.history().commands();
         Self {
@@ -82,6 +82,7 @@ impl KeptGame {
             assert!(is_on, "the bot died too early for this test");
             let accepted = self.bot.act(&mut self.game).expect("waiting is possible");
             self.keeper.record(accepted, &self.game);
+            self.keeper.flush(&self.game);
             self.known.insert(self.commands(), self.game.hash());
         }
     }

@@ -1,4 +1,4 @@
-//! A save is what its name and its digest say, or it is put aside and told.
+//! A save that does not match its name and its digest is put aside and reported.
 
 use super::kit::{KeptGame, core, header, open_in, some_run};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ fn newest(files: &MemoryStore) -> RunFile {
     RunFile::read(&files.read(NEWEST).unwrap().unwrap()).unwrap()
 }
 
-/// The state with one more hit point, or whatever makes it another.
+/// The state with one more hit point, or else some other change.
 fn edited(file: &RunFile) -> RunFile {
     let state = String::from_utf8(file.state.clone().unwrap()).unwrap();
     let place = state.find("\"health\":").expect("somebody has health") + 9;
@@ -34,7 +34,7 @@ fn edited(file: &RunFile) -> RunFile {
     }
 }
 
-/// The run goes on where it was, without that save, which is put aside and told.
+/// The run continues where it was, without that save, which is put aside and reported.
 fn is_told_and_put_aside(files: &MemoryStore, kept: &KeptGame, name: &str, word: &str) {
     let bytes = files.read(name).unwrap().unwrap();
     let opened = open_in(files).unwrap_or_else(|error| panic!("{word}: {error}"));
@@ -65,7 +65,7 @@ fn a_copied_save_with_a_higher_number() {
     }
 }
 
-/// Which of them is the player's, nobody can tell: so none is removed.
+/// It is not known which of them is the player's, so none is removed.
 #[test]
 fn the_save_of_another_run() {
     let (files, kept) = some_run();
@@ -92,7 +92,7 @@ fn an_edited_state() {
 fn an_edited_history() {
     let (files, kept) = some_run();
     let sound = newest(&files);
-    // The last digest is left out, or another stands there.
+    // The last digest is left out, or another is there.
     for last in [None, Some(HistoryEntry::Digest(5))] {
         let entries: Vec<HistoryEntry> = sound.history.entries().collect();
         let (_, others) = entries.split_last().unwrap();
@@ -124,7 +124,7 @@ fn another_version_of_the_game_is_named_and_its_save_stays() {
         assert!(why.contains("this is"), "{why}");
         assert_eq!(copy.read(NEWEST).unwrap(), Some(bytes));
         assert_eq!(copy.names("").unwrap(), before);
-        // The list says the same, and no other file of the run is opened in its place.
+        // The list says the same, and no other file of the run is opened instead.
         let listed = slots(&copy, &core()).unwrap();
         assert_eq!(listed[0].content, SlotContent::Broken(why));
         let other: Rc<dyn Store> = Rc::new(MemoryStore::default());
@@ -135,7 +135,7 @@ fn another_version_of_the_game_is_named_and_its_save_stays() {
     }
 }
 
-/// Only the number is newer: whatever else is in such a file, this version cannot know.
+/// Only the number is newer: this version cannot know what else is in such a file.
 #[test]
 fn a_newer_format_is_called_newer_and_stays() {
     let (files, _) = some_run();
@@ -183,7 +183,7 @@ fn a_file_from_elsewhere_is_what_its_digest_says() {
     };
     assert!(why.contains("state"), "{why}");
     assert!(other.names("").unwrap().is_empty());
-    // What was handed out is taken in.
+    // An exported run can be imported.
     let copy = files.after_a_crash();
     let file = export(&copy, 1, &core()).unwrap();
     let there = import(&other, file, &core()).unwrap();

@@ -1,4 +1,4 @@
-//! Single writes that fail, everywhere in a run.
+//! Single writes that fail, at every point of a run.
 
 use super::faulty::{DiskFault, FAULTS, FaultyStore};
 use super::kit::{KeptGame, core, reopened};
@@ -7,11 +7,11 @@ use wyrmhold::run::open::{Opened, open};
 use wyrmhold::store::Store;
 use wyrmhold::store::memory::MemoryStore;
 
-/// The commands of a trial.
+/// The number of commands in a trial.
 const COMMANDS: u32 = 45;
 
-/// Plays, with pauses and saves as a player has them, and asks after each command whether
-/// what was told as kept is kept. Answers how many changes of the disk it took.
+/// Plays, with pauses and saves like a player, and checks after each command that what was
+/// reported as kept is kept. Returns how many changes of the disk it took.
 fn trial(fault: DiskFault, first: u32, count: u32) -> u32 {
     let case = format!("{fault:?} from change {first} on, {count} times");
     let disk = Rc::new(FaultyStore::new(fault, first, count));
@@ -33,7 +33,7 @@ fn trial(fault: DiskFault, first: u32, count: u32) -> u32 {
             assert_eq!(trouble, None, "{case}: command {command}");
         }
         let is_told = trouble.is_none();
-        // Where nothing happens, not every moment is looked at.
+        // Far from the fault, not every moment is checked.
         let near = before <= first.saturating_add(count) && disk.changes.get() >= first;
         if near || command % 20 == 0 {
             told = look(&disk.disk, &kept, is_told, told, fault, &case);
@@ -44,7 +44,7 @@ fn trial(fault: DiskFault, first: u32, count: u32) -> u32 {
     disk.changes.get()
 }
 
-/// What a killed game would leave. Answers up to which command it was told as kept.
+/// What a killed game would leave. Returns up to which command it was reported as kept.
 fn look(
     disk: &MemoryStore,
     kept: &KeptGame,
@@ -70,7 +70,7 @@ fn look(
     if is_told { now } else { told }
 }
 
-/// The run is in whichever place was free when there was one.
+/// The run is in whichever slot was free at some time.
 fn reopened_anywhere(disk: &MemoryStore) -> Option<Opened> {
     let store: Rc<dyn Store> = Rc::new(disk.after_a_crash());
     let all = (1..=9).filter_map(|slot| open(&store, slot, &core()).ok());
@@ -82,12 +82,12 @@ fn changes() -> u32 {
     trial(DiskFault::ReadOnly, u32::MAX, 0)
 }
 
-/// Fifty places of a run for each of the six ways to fail.
+/// Fifty places of a run for each of the six faults.
 #[test]
 fn what_was_told_as_kept_is_kept_wherever_a_write_fails() {
     let all = changes();
     for (number, first) in (0..50).map(|number| (number, number * all / 50)) {
-        // Every place with another way to fail, and with another length of it.
+        // Each place has another fault, of another length.
         let fault = FAULTS[number as usize % FAULTS.len()];
         let count = [1, 2, 5, 30][(number / 6) as usize % 4];
         trial(fault, first, count);
@@ -133,7 +133,7 @@ fn a_small_disk_is_used_to_its_end() {
     let disk = Rc::new(FaultyStore::new(DiskFault::Full, u32::MAX, 0));
     let store: Rc<dyn Store> = Rc::<FaultyStore>::clone(&disk);
     let mut kept = KeptGame::begin(&store, 2);
-    // Room for many turns, and not for a second save.
+    // Room for many turns, but not for a second save.
     let first_save = used(&disk);
     disk.room.set(first_save + first_save * 3 / 4);
     for _ in 0..6 {

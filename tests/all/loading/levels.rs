@@ -1,4 +1,4 @@
-//! Levels as content has them: recipes, prefabs and the world plan.
+//! Levels in content: recipes, prefabs and the world plan.
 
 use crate::test_mods::{codes, example};
 use wyrmhold::catalog::Catalog;
@@ -6,8 +6,8 @@ use wyrmhold::map::TileRole;
 use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::raws::{core, report_text};
 
-/// Steps in an order that the core has nowhere: rooms over rooms, a choice of
-/// ends, corridors by chance, and everything found in heaps.
+/// Steps in an order that the core does not use: rooms over rooms, a choice of ends,
+/// corridors by chance, and everything found in heaps.
 const BEADS: &str = r##"{
   "recipes": [
     {
@@ -115,7 +115,7 @@ fn every_depth_of_the_core_has_recipes_and_something_to_find() {
     let catalog = core().unwrap();
     for depth in per_depth(&catalog) {
         let recipes = &catalog.level(depth).recipes;
-        // The last depth is the same kind of level in every game.
+        // The last depth has the same kind of level in every game.
         let least = if depth == catalog.deepest() { 1 } else { 3 };
         assert!(recipes.len() >= least, "depth {depth}");
         assert!(!catalog.monsters.at(depth).is_empty(), "depth {depth}");

@@ -1,4 +1,4 @@
-//! The laws of merging, in a table and as properties.
+//! The laws of merging, as a table and as properties.
 
 use crate::test_mods::*;
 use chance::Stream;
@@ -125,7 +125,7 @@ fn a_selection_reaches_the_monsters_of_other_mods() {
     );
 }
 
-/// Everything that came of a load, as text.
+/// The result of a load, as text.
 fn outcome(loaded: &Loaded) -> String {
     let entries = loaded
         .registry

@@ -1,5 +1,4 @@
-//! The small contents that carry the seeds' own numbers are whole, and say
-//! what the seeds say.
+//! The small contents with the numbers of the seeds are sound, and say what the seeds say.
 
 use std::path::Path;
 use std::sync::Arc;

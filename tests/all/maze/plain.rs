@@ -1,5 +1,5 @@
-//! The rules of the maze once more, as plainly as they can be written, with
-//! nothing of the library but the grid.
+//! The rules of the maze written again as simply as possible, using only the grid of the
+//! library.
 
 use bracket_lib::geometry::Point;
 use dragons_maze::Maze;
@@ -26,7 +26,7 @@ fn moved((x, y): Cell, direction: Direction) -> Cell {
     }
 }
 
-/// Steps from every cell to one of them.
+/// The steps from every cell to one cell.
 fn distances(maze: &Maze, to: Cell) -> BTreeMap<Cell, usize> {
     let mut found = BTreeMap::from([(to, 0)]);
     let mut queue = VecDeque::from([to]);
@@ -43,7 +43,7 @@ fn distances(maze: &Maze, to: Cell) -> BTreeMap<Cell, usize> {
     found
 }
 
-/// The dragon's next cell, by the steps of every cell to the hero's.
+/// The dragon's next cell, given the steps of every cell to the hero.
 fn answer(distances: &BTreeMap<Cell, usize>, order: DragonOrder, dragon: Cell) -> Cell {
     let Some(&steps) = distances.get(&dragon) else {
         return dragon;
@@ -53,7 +53,7 @@ fn answer(distances: &BTreeMap<Cell, usize>, order: DragonOrder, dragon: Cell) -
     nexts.into_iter().find(nearer).unwrap_or(dragon)
 }
 
-/// The least number of steps, by looking at every pair of cells in turn.
+/// The least number of steps, by trying every pair of cells.
 pub fn solve(maze: &Maze, order: DragonOrder) -> Result<usize, Unsolved> {
     let goal = cell(maze.goal());
     let start = (cell(maze.hero()), cell(maze.dragon()));
@@ -87,13 +87,13 @@ pub fn solve(maze: &Maze, order: DragonOrder) -> Result<usize, Unsolved> {
     })
 }
 
-/// The way of the hero alone.
+/// The path of the hero without a dragon.
 pub fn steps_without_dragon(maze: &Maze) -> Option<usize> {
     let distances = distances(maze, cell(maze.goal()));
     distances.get(&cell(maze.hero())).copied()
 }
 
-/// Where the dragon is before each step, if these steps win with the last.
+/// Where the dragon is before each step, if the last of these steps wins.
 pub fn play(maze: &Maze, order: DragonOrder, steps: &[Direction]) -> Option<Vec<Point>> {
     let (mut hero, mut dragon) = (cell(maze.hero()), cell(maze.dragon()));
     let mut cells = Vec::new();

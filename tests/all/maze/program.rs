@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// How a run ended.
+/// How a run of the program ended.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ended {
     pub out: String,
@@ -14,7 +14,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// A run with nothing to complain of.
+    /// Success without complaints.
     pub fn well(out: &str) -> Self {
         Self {
             out: out.into(),
@@ -23,7 +23,7 @@ impl Ended {
         }
     }
 
-    /// A run with no result.
+    /// Failure without a result.
     pub fn badly(exit: i32, problems: &str) -> Self {
         Self {
             out: String::new(),
@@ -33,12 +33,12 @@ impl Ended {
     }
 }
 
-/// `wyrmhold maze` with these words.
+/// Runs `wyrmhold maze` with these words.
 pub fn maze(words: &[&str]) -> Ended {
     with_input("", words)
 }
 
-/// The same with something on standard input.
+/// Like `maze`, with text on standard input.
 pub fn with_input(input: &str, words: &[&str]) -> Ended {
     let mut child = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
         .arg("maze")
@@ -48,7 +48,7 @@ pub fn with_input(input: &str, words: &[&str]) -> Ended {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that does not want its input may have ended already.
+    // A program that does not read its input may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     Ended {
@@ -82,7 +82,7 @@ pub fn emoji(letters: &str) -> String {
         .collect()
 }
 
-/// The same as a matrix of quoted cells.
+/// A maze in letters as a matrix of quoted cells.
 pub fn as_matrix(letters: &str) -> String {
     let rows: Vec<Vec<String>> = emoji(letters.trim())
         .lines()

@@ -1,5 +1,5 @@
-//! Mistakes inside of effects, and inside of effects that stand in others: each is told
-//! once, at its place, at whatever depth.
+//! Mistakes inside of effects, also nested ones: each is reported once, at its place, at
+//! any depth.
 
 use super::{MANIFEST, Mistake, differs, example, in_section, put, unmark};
 use wyrmhold::raws::shape::DEEPEST_NESTING;
@@ -14,7 +14,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ ¦"armour_class": 2 }] }] }"#, "wrong-choice", "`armor_class`"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ ¦"type": "heal", "amount": "1d4" }] }] }"#, "too-many-keys", r#"write { "heal": "1d4" }"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ ¦"effect": "heal" }] }] }"#, "wrong-choice", r#"{ "heal": "2d6" }"#),
-    // What stands in `all` is no list, or one too many.
+    // The value of `all` is not a list, or there is one too many.
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": ¦{ "heal": "1d4" } }] }"#, "wrong-type", r#"write it as a list: [{ "heal": "1d4" }]"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "all": ¦{ "heal": "1d4", "to_hit": 1 } }] }] }"#, "wrong-type", r#"[{ "heal": "1d4" }, { "to_hit": 1 }]"#),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": ¦"heal" }] }"#, "wrong-type", r#"[{ "heal": "2d6" }]"#),
@@ -46,7 +46,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "to_hit": ¦1.5 }] }] }"#, "wrong-type", "write 2"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "to_hit": ¦500 }] }] }"#, "out-of-range", "-100 to 100"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "armor_class": ¦{ "add": 1 } }] }] }"#, "operator-not-allowed", "the value itself"),
-    // What can come to nothing.
+    // Effects that can do nothing.
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "all": [{ "to_hit": ¦0 }] }] }] }"#, "idle-effect", "not 0"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": "1" }, { "all": [{ "heal": ¦"1d4-1" }] }] }"#, "idle-effect", "2d4"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "damage": ¦"0" }] }"#, "idle-effect", "1d6"),
@@ -85,7 +85,7 @@ fn in_what_is_stepped_on() {
     in_section("traps", TRAPS);
 }
 
-/// A drink with effects in each other, the innermost of them given.
+/// A drink with nested effects, the innermost of them given.
 fn nested(depth: usize, inner: &str) -> String {
     let (open, close) = ("{ \"all\": [".repeat(depth), "] }".repeat(depth));
     format!(r#"{{ "id": "mead", "copy_from": "tea", "quaff": [{open}{inner}{close}] }}"#)
@@ -96,7 +96,8 @@ fn effects_stand_in_each_other_so_deep_and_no_deeper() {
     let fine = nested(DEEPEST_NESTING - 1, r#"{ "heal": "1d4" }"#);
     let loaded = example(MANIFEST, &put("items", &fine));
     assert_eq!(differs(&loaded, &[]), None);
-    // What is wrong inside of what is too deep is not told besides, nor how much there is.
+    // A mistake inside of an effect that is nested too deep is not reported as well, nor
+    // how many there are.
     for depth in [DEEPEST_NESTING, DEEPEST_NESTING + 4, 24] {
         let levels = "{ \"all\": [".repeat(depth - DEEPEST_NESTING);
         let inner = r#"{ "haal": 1 }, { "to_hit": 0 }"#;

@@ -42,7 +42,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "abstract": ¦"true", "name": "x" }"#, "wrong-type", "true or false"),
     (r#"{ "id": "big_rat", "abstract": ¦1, "name": "x" }"#, "wrong-type", "true or false"),
     (r#"{ "id": "big_rat", "abstract": true, "name": ¦"" }"#, "too-short", "at least"),
-    // A mistake in what others are copied from is told once.
+    // A mistake in an entry that others copy is reported once.
     (r#"{ "id": "a_rat", "copy_from": "cave_rat", "sight": ¦0 }, { "id": "b_rat", "copy_from": "a_rat" }, { "id": "c_rat", "copy_from": "b_rat" }"#, "out-of-range", "1 to 30"),
     (r#"¦{ "id": "a_newt", "name": "newt" }, { "id": "b_newt", "copy_from": "a_newt" }"#, "missing-field", "description"),
     (r#"{ "id": "a_rat", "copy_from": ¦"cave_ratt" }, { "id": "b_rat", "copy_from": "a_rat" }"#, "unknown-id", "cave_rat"),

@@ -4,7 +4,7 @@ use super::{Mistake, in_section};
 
 #[rustfmt::skip] // one mistake, one line
 const MONSTERS: &[Mistake] = &[
-    // A field that is not there, in a copy and in an entry of its own.
+    // A field that does not exist, in a copy and in a whole entry.
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"hitpoints": 9 }"#, "unknown-field", "hit_points"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"hp": 9 }"#, "unknown-field", "hit_points"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"colour": "red" }"#, "unknown-field", "color"),
@@ -17,7 +17,7 @@ const MONSTERS: &[Mistake] = &[
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, ¦"armour_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "armor_class"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { ¦"wieght": 9 } }"#, "unknown-field", "weight"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": { "weight": 9, ¦"depth": 2 } }"#, "unknown-field", "depth"),
-    // One that is missing.
+    // A missing field.
     (r##"¦{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "missing-field", "hit_points"),
     (r##"¦{ "id": "newt", "name": "newt" }"##, "missing-field", "description"),
     (r##"¦{ "id": "newt" }"##, "missing-field", "name"),
@@ -64,7 +64,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "verb": ¦"bites and bites and bites and bites" }"#, "too-long", "at most 30"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": ¦["a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a"] }"#, "too-many", "32"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "name": ¦"rat\nrat" }"#, "unwelcome-character", "one line"),
-    // Texts with a form of their own.
+    // Texts with a special form.
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"lots" }"#, "bad-dice", "2d6+1"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"1d" }"#, "bad-dice", "2d6+1"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦"d" }"#, "bad-dice", "2d6+1"),

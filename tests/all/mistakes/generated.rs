@@ -1,5 +1,4 @@
-//! Mods made by chance from what is allowed: nothing is said of them, and they
-//! can be played.
+//! Random mods made from what is allowed: they get no reports and can be played.
 
 use super::{MANIFEST, example};
 use chance::Stream;

@@ -1,5 +1,5 @@
-//! What is sound and does nothing: each is one warning at its place, and the
-//! mod plays on.
+//! Content that is sound but does nothing: each is one warning at its place, and the mod
+//! still plays.
 
 use super::{MANIFEST, Mistake, example, found, in_manifest, in_section, put, unmark};
 use wyrmhold::raws::load::ModState;
@@ -17,7 +17,6 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": ¦"mould", "abstract": true, "sight": 3 }"#, "unused-entry", "copy_from"),
     (r#"{ "id": "loner", "copy_from": "grey_ooze", "call": ¦5 }"#, "no-effect", "pack"),
     (r#"{ "id": "loner", "copy_from": "cave_rat", "pack": null, "call": ¦5 }"#, "no-effect", "pack"),
-    (r#"{ "id": "watcher", "copy_from": "cave_rat", "sight": ¦20 }"#, "no-effect", "9 or less"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "rat ¦№ 4" }"#, "text-outside-font", "letters"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "name": "king¦’s rat" }"#, "text-outside-font", "`'`"),
     (r#"{ "id": "rat_d", "copy_from": "cave_rat", "verb": "¦жалит" }"#, "text-outside-font", "letters"),
@@ -29,7 +28,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "cup", "copy_from": "healing_draught", "quaff": ¦[] }"#, "idle-item", "quaff"),
     (r#"{ "id": ¦"cup", "copy_from": "healing_draught", "spawn": null }"#, "never-found", "spawn"),
     (r#"{ "id": "cup", "copy_from": "healing_draught", "spawn": { "min_depth": ¦6, "max_depth": 99 } }"#, "outside-campaign", "depths"),
-    // Only the first key by its id opens locks, and that is the core's.
+    // Only the key with the first id opens locks, and that is the core's.
     (r#"{ "id": ¦"old_key", "copy_from": "iron_key" }"#, "never-found", "spawn"),
 ];
 
@@ -121,7 +120,7 @@ fn in_recipes() {
         r#"{{ "id": "stone_cellars", "override": "replace", "steps": ¦[{ROOMS}, {{ "do": {{ "spawn_items": {{}} }} }}] }}"#
     );
     one_warning(&put("recipes", &forgets), "no-spawn-step");
-    // A recipe that is only fallen back on is asked for the same.
+    // The same is required of a recipe that is only a fallback.
     let falls = format!(r#"{{ "id": "plain_rooms", "override": "replace", "steps": ¦[{ROOMS}] }}"#);
     one_warning(&put("recipes", &falls), "no-spawn-step");
 }

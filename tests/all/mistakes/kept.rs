@@ -1,5 +1,5 @@
-//! A help says what to write, with what the modder wrote: the number, the name and
-//! the values are kept.
+//! A help shows what to write and keeps what the modder wrote: the number, the name and
+//! the values.
 
 use super::{Mistake, in_file, in_manifest, in_section};
 

@@ -1,5 +1,4 @@
-//! Mistakes in recipes and prefabs, in what levels have to do with them, and in
-//! how things are found.
+//! Mistakes in recipes and prefabs, in levels that use them, and in how things are found.
 
 use super::{Mistake, in_file, in_section};
 

@@ -1,5 +1,5 @@
-//! Mistakes that people make who know other games, other formats or other tongues:
-//! the help says what to write.
+//! Mistakes of people who know other games, other formats or other languages: the help
+//! says what to write.
 
 use super::{Mistake, in_file, in_manifest, in_section};
 
@@ -43,7 +43,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "tags": { "drop": [¦"baest"] } }"#, "nothing-to-drop", "did you mean `beast`"),
     (r#"{ "id": "cave_rat", ¦"overide": "patch", "hit_points": 3 }"#, "unknown-field", "override"),
     (r#"{ "id": "cave_rat", ¦"overrides": "patch", "hit_points": 3 }"#, "unknown-field", "override"),
-    // Texts for numbers and truth.
+    // Texts instead of numbers and truth values.
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"12" }"#, "wrong-type", "write 12 without quotes"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"twelve" }"#, "wrong-type", "write 12 without quotes"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦"2d6" }"#, "wrong-type", "write 7 without quotes"),
@@ -68,7 +68,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦{ "count": 2, "sides": 6, "bonus": 1 } }"#, "wrong-type", "\"2d6+1\""),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦[1, 4] }"#, "wrong-type", "\"1d4\""),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦4 }"#, "wrong-type", "\"4\""),
-    // Fields by other names and in other places.
+    // Fields with other names and in other places.
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"health": 9 }"#, "unknown-field", "hit_points"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"char": "R" }"#, "unknown-field", "glyph"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"attack": "1d4" }"#, "unknown-field", "damage"),
@@ -79,7 +79,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "spawn": ¦5 }"#, "wrong-type", "\"weight\""),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "wanders": ¦true }"#, "wrong-type", "write one of"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "faction": ¦["wild_beasts"] }"#, "wrong-type", "\"wild_beasts\""),
-    // What is written in other ways and places.
+    // Values written in other ways and places.
     (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"#6Oa050" }"##, "bad-color", "\"#60a050\""),
     (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦"hsl(120, 100%, 25%)" }"##, "bad-color", "\"#008000\""),
     (r##"{ "id": "big_rat", "copy_from": "cave_rat", "color": ¦[0.4, 0.6, 0.2] }"##, "wrong-type", "\"#669933\""),

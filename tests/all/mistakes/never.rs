@@ -1,13 +1,13 @@
-//! What is accepted and could never come to be: pieces that fit nowhere, recipes
-//! that always fail, steps that change nothing. Each is one warning at its place.
+//! Content that is accepted but can never be used: pieces that fit nowhere, recipes that
+//! always fail, steps that change nothing. Each is one warning at its place.
 
 use super::{MANIFEST, Mistake, example, found, in_file, in_section, put, unmark};
 use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::mapgen::proof::faults;
 use wyrmhold::raws::report_text;
 
-/// A recipe of the first level, written anew: with these steps between the ground
-/// and the start, and these at the end.
+/// A replaced recipe of the first level, with these steps between the ground and the
+/// start, and these at the end.
 fn recipe(between: &str, after: &str) -> String {
     recipe_on(
         r#"{ "do": { "rooms": { "tries": 40, "min": 4, "max": 8 } } }, { "do": { "corridors": {} } }"#,
@@ -36,7 +36,7 @@ fn drawn(prefabs: &str, recipe: &str) -> String {
     format!("{{\n \"prefabs\": [{prefabs}],\n \"recipes\": [{recipe}]\n}}")
 }
 
-/// Expects one report of a code at the mark; none where there is no mark.
+/// Expects one report with this code at the mark; none if there is no mark.
 fn expect(raws: &str, code: &str) {
     let (raws, places) = unmark(raws);
     let loaded = example(MANIFEST, &raws);
@@ -56,7 +56,7 @@ fn pieces_without_a_way_in() {
         r##########"["#####", "#..{.", "#####"]"##########,
         r##########"["#####", "#...{", "#####"]"##########,
         r##########"["]]]]]", "].:.&", "]]]]]"]"##########,
-        // One of two parts is shut.
+        // One of two parts is closed.
         r##########"["#######", "#..#..+", "#######"]"##########,
     ] {
         let is_shut = !rows.contains("{.");
@@ -170,7 +170,7 @@ fn steps_that_always_fail() {
         let joined = r#"{ "do": ¦{ "corridors": {} } }"#;
         let raws = put("recipes", &recipe_on(ground, joined, ""));
         expect(&raws, "recipe-fails");
-        // On one of two ways.
+        // In one of two branches.
         let ways =
             r#"{ "one_of": [{ "steps": [] }, { "weight": 3, "steps": [¦{ "corridors": {} }] }] }"#;
         expect(
@@ -221,7 +221,7 @@ fn steps_that_change_nothing() {
     expect(&put("recipes", &early), "idle-step");
     let rightly = recipe_on(rooms, &format!("{ways}, {}", doors.replace('¦', "")), "");
     expect(&put("recipes", &rightly), "");
-    // What is for levels that need it may well do nothing.
+    // Steps for levels that need them may do nothing.
     for step in [
         r#"{ "do": { "join": {} } }"#,
         r#"{ "do": { "cull_unreachable": {} } }"#,
@@ -308,7 +308,7 @@ fn who_is_only_in_a_sample() {
     expect(&raws.replace("[row]", &"#".repeat(14)), "never-found");
 }
 
-/// What works in the core works in a copy, at every depth that has it.
+/// What works in the core works in a copy, at every depth that uses it.
 #[test]
 fn a_copy_of_any_recipe_of_the_core_is_fine() {
     let core = wyrmhold::raws::core().unwrap();

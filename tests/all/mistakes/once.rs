@@ -1,4 +1,4 @@
-//! One mistake, one report: what follows from a mistake is not told beside it.
+//! One mistake, one report: what follows from a mistake is not reported as well.
 
 use super::{MANIFEST, Mistake, Package, differs, in_file, in_section, unmark};
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ const NAMES: &[Mistake] = &[
     (r#"{ "recipes": [{ "id": ¦"Halls!", "copy_from": "plain_rooms" }], "levels": [{ "id": "drains", "override": "patch", "recipes": { "append": [{ "recipe": "halls" }] } }] }"#, "bad-id", "\"halls\""),
 ];
 
-/// Entries that are lost with what stands around them.
+/// Entries that are lost with what is around them.
 #[rustfmt::skip] // one mistake, one line
 const LOST: &[Mistake] = &[
     (r#"{ "traps": [¦[{ "id": "sinkhole", "copy_from": "jaw_trap" }]], "prefabs": [{ "id": "den", "rows": [".c."], "legend": { "c": { "trap": "sinkhole" } } }] }"#, "wrong-type", "take the inner [ ] away"),
@@ -53,7 +53,7 @@ const LOST: &[Mistake] = &[
     (r#"{ "items": ¦{ "id": "mint_tea", "copy_from": "healing_draught" }, "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#, "wrong-type", "[ {"),
 ];
 
-/// Files beside one that uses what they should have defined.
+/// Lost files, next to one that uses what they should have defined.
 #[rustfmt::skip] // one mistake, one line
 const FILES: &[Mistake] = &[
     (r#"¦[{ "items": [{ "id": "mint_tea", "copy_from": "healing_draught" }] }]"#, "wrong-type", "{"),
@@ -64,7 +64,7 @@ const FILES: &[Mistake] = &[
     ("¦const items = [{ id: 'mint_tea' }];", "not-json", "JSON"),
 ];
 
-/// Mistakes that a copy takes over, or has to work on.
+/// Mistakes that a copy inherits or works on.
 #[rustfmt::skip] // one mistake, one line
 const COPIES: &[Mistake] = &[
     (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"proportional": { "hit_points": 1.5 } }"#, "unknown-field", "\"hit_points\": { \"mul\": 1.5 }"),
@@ -107,7 +107,7 @@ const PLACES: &[Mistake] = &[
     (r#"{ "items": [{ "id": "mead", "name": "mead", "description": "Sweet.", "glyph": "!", "color": "¤c08040", "spawn": { "weight": 8, ¦"depths": 3 } }] }"#, "unknown-field", "\"min_depth\": 3, \"max_depth\": 3"),
 ];
 
-/// Steps of recipes, one place of which is `[at]`.
+/// Steps of recipes; `[at]` marks one place.
 #[rustfmt::skip] // one mistake, one line
 const STEPS: &[Mistake] = &[
     (r#"{ "one_of": [{ "steps": [] }, { ¦"corridors": { "style": "straight" } }] }"#, "unknown-field", "{ \"steps\": [{ \"corridors\": { \"style\": \"straight\" } }] }"),
@@ -143,7 +143,7 @@ pub fn count() -> usize {
     tables.iter().map(|table| table.len()).sum()
 }
 
-/// Drawings stand in raw texts, so that a colour's sign is put in here.
+/// Drawings are in raw texts, so the sign of a colour is put in here.
 fn colored(table: &'static [Mistake]) -> Vec<Mistake> {
     let put = |text: &'static str| -> &'static str { text.replace('¤', "#").leak() };
     table

@@ -1,4 +1,4 @@
-//! Mistakes that show only with other mods there.
+//! Mistakes that show only together with other mods.
 
 use super::{MANIFEST, Mistake, put, unmark};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use wyrmhold::raws::bundle::Bundle;
 use wyrmhold::raws::load::{Package, load};
 use wyrmhold::raws::{core_bundle, report_text};
 
-/// The `mod.json` of `example`, its raws, and the `mod.json` and raws of another.
+/// The `mod.json` of `example`, its raws, and the `mod.json` and raws of another mod.
 type Pair = (
     &'static str,
     &'static str,
@@ -20,11 +20,11 @@ const PAIRS: &[Pair] = &[
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"other": ">=2" } }"#, "{}", r#"{ "id": "other", "name": "O", "version": "1.0.0", "game": "*" }"#, "{}", "wrong-mod-version"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": [¦"other"] }"#, "{}", r#"{ "id": "other", "name": "O", "version": "1.0.0", "game": "*" }"#, "{}", "conflict"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"other": "*" } }"#, "{}", r#"{ "id": "other", "name": "O", "version": "1.0.0", "game": "*", "depends": { "example": "*" } }"#, "{}", "dependency-cycle"),
-    // What depends on a faulty mod is off, and nothing is said of it.
+    // A mod that depends on a faulty mod is off, and gets no report.
     (r#"{ "id": "example", "name": "E", "version": ¦1, "game": "*" }"#, "{}", r#"{ "id": "other", "name": "O", "version": "1.0.0", "game": "*", "depends": { "example": "*" } }"#, "{}", "wrong-type"),
-    // No mod can pass for the core.
+    // No mod can take the id of the core.
     (r#"{ "id": ¦"core", "name": "E", "version": "1.0.0", "game": "*" }"#, "{}", r#"{ "id": "other", "name": "O", "version": "1.0.0", "game": "*" }"#, "{}", "duplicate-mod"),
-    // Another mod's entry, without a dependency on it, goes only by its whole id.
+    // Another mod's entry, without a dependency on it, is found only by its whole id.
     (MANIFEST, r#"{ "monsters": [{ "id": "kid", "copy_from": ¦"lynx" }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "monsters": [{ "id": "lynx", "copy_from": "cave_rat" }] }"#, "unknown-id"),
     (MANIFEST, r#"{ "monsters": [{ "id": ¦"aaa:lynx", "sight": 3 }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "monsters": [{ "id": "lynx", "copy_from": "cave_rat" }] }"#, "needs-override"),
     (MANIFEST, r#"{ "monsters": [{ "id": "kid", "copy_from": ¦"cave_rat" }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "remove": { "monsters": ["cave_rat"] } }"#, "removed-id"),

@@ -1,5 +1,5 @@
-//! Mistakes in rules, factions and traps, and in what monsters, heroes, levels
-//! and terrain have to do with them.
+//! Mistakes in rules, factions and traps, and in monsters, heroes, levels and terrain that
+//! use them.
 
 use super::{Mistake, in_file, in_section};
 

@@ -1,4 +1,4 @@
-//! Several mistakes in different entries: each is told, and nothing else.
+//! Several mistakes in different entries: each is reported, and nothing else.
 
 use super::{MANIFEST, differs, example, put, unmark};
 use chance::Stream;
@@ -30,7 +30,7 @@ const FAULTY: &[(&str, &str)] = &[
     (r#"¦"cave_rat""#, "wrong-type"),
 ];
 
-/// A sound entry, to stand between.
+/// A sound entry, to put between.
 const SOUND: &str = r#"{ "id": "[id]", "copy_from": "cave_rat", "sight": { "add": 1 } }"#;
 
 #[test]

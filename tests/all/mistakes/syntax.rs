@@ -1,5 +1,5 @@
-//! Mistakes in the writing itself, inside of an entry that needs all its fields:
-//! nothing is said of what could not be read.
+//! Mistakes in the syntax, inside of an entry that needs all its fields: nothing is
+//! reported about what could not be read.
 
 use super::{MANIFEST, differs, example, put, unmark};
 
@@ -15,7 +15,7 @@ const NEWT: &str = r##"{
       "spawn": { "weight": 3, "min_depth": 1, "max_depth": 4 }
     }"##;
 
-/// What is written right, how it is written wrong, the code, a word of the help.
+/// The right text, the wrong text, the code, a word of the help.
 type Slip = (&'static str, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip] // one mistake, one line

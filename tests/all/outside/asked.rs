@@ -1,4 +1,4 @@
-//! What was asked for is done, or refused in a sentence that says what would be right.
+//! What was asked for is done, or refused with a sentence that says what would be right.
 
 use super::desk::Desk;
 use wyrmhold::run::file::RunFile;

@@ -1,4 +1,4 @@
-//! What a few bytes may stand for.
+//! Limits on what a few bytes may unpack to.
 
 use super::desk::{Desk, ended};
 use chance::Stream;
@@ -36,7 +36,7 @@ fn repeated(entry: HistoryEntry, count: usize) -> History {
 
 const WAIT: HistoryEntry = HistoryEntry::Command(Command::Wait);
 
-/// Runs that unfold to far more than they are packed, with a word of what is said.
+/// Runs that unpack to far more than their packed size, with a word of the message.
 fn bombs() -> Vec<(&'static str, RunFile)> {
     let text = || "x".repeat(limits::TEXT + 1);
     let with = |change: &dyn Fn(&mut RunFile)| {
@@ -114,7 +114,7 @@ fn what_unfolds_to_too_much_is_refused_before_it_does() {
         assert!(bytes.len() < 600_000, "{} bytes", bytes.len());
         let error = RunFile::read(&bytes).unwrap_err().to_string();
         assert!(error.contains(expected), "{expected}: {error}");
-        // A link leaves the state out, so that one is made as a stranger would.
+        // A normal link has no state, so this one is made as an attacker would.
         let link = link::to_link("", &bomb);
         let is_sound_link = bomb.state.is_some();
         assert_eq!(link::from_link(&link).is_ok(), is_sound_link, "{expected}");
@@ -123,7 +123,7 @@ fn what_unfolds_to_too_much_is_refused_before_it_does() {
         for form in ["--verify", "--json"] {
             let words = ["replay", "--headless", form, "bomb.replay"];
             let inner = desk.command(&words);
-            // In a space of 1 GB, of which most is the program's own.
+            // In 1 GB of address space, most of which the program itself needs.
             let mut shell = Program::new("sh");
             shell
                 .args(["-c", "ulimit -v 1000000; exec \"$@\"", "sh"])

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 pub const MANIFEST: &str = r#"{ "id": "trial", "name": "Trial", "version": "1.0.0", "game": "*" }"#;
 
-/// The second line has a dice that is none.
+/// The second line has wrong dice.
 pub const BROKEN: &str = r#"{ "monsters": [
   { "id": "big_rat", "copy_from": "cave_rat", "damage": "lots" }
 ] }"#;
@@ -19,7 +19,7 @@ pub struct Desk {
 pub struct Ended {
     pub out: String,
     pub problems: String,
-    /// Nothing if a signal ended it.
+    /// `None` if a signal ended it.
     pub exit: Option<i32>,
 }
 

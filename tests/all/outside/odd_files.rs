@@ -1,4 +1,4 @@
-//! What is no ordinary file is refused in a sentence, and soon.
+//! What is not an ordinary file is refused with a sentence, and quickly.
 
 use super::desk::Desk;
 use std::fs::{self, File};
@@ -21,7 +21,7 @@ fn odd_paths(desk: &Desk) -> Vec<String> {
     names.into_iter().chain(devices).map(String::from).collect()
 }
 
-/// The last words are the path.
+/// The path is added as the last word.
 const COMMANDS: &[&[&str]] = &[
     &["replay", "--headless", "--verify"],
     &["replay", "--json"],
@@ -43,7 +43,7 @@ fn what_is_no_file_is_told_in_a_sentence() {
     for path in odd_paths(&desk) {
         for command in COMMANDS {
             let is_right = match command.last() {
-                // No mod, and a folder to write to, are nothing odd.
+                // An empty `--mods` and a folder to write to are allowed.
                 Some(&"--mods") => path.is_empty(),
                 Some(&"--record") => path == "folder",
                 _ => false,
@@ -61,7 +61,7 @@ fn what_is_no_file_is_told_in_a_sentence() {
     }
 }
 
-/// What is said of a folder of raws, and how it is spoilt.
+/// The message about a folder of raws, and how the folder is damaged.
 type Spoiled<'a> = (&'a str, &'a dyn Fn(&Desk));
 
 #[test]

@@ -23,7 +23,7 @@ fn files(folder: &Path, within: &str, found: &mut Vec<(String, Vec<u8>)>) {
     }
 }
 
-/// The raws written anew, the last first, below a folder.
+/// The raws written again below a folder, the last one first.
 fn copy(desk: &Desk, folder: &str) -> String {
     let mut found = Vec::new();
     files(&shipped(), "", &mut found);
@@ -55,13 +55,13 @@ fn a_copy_of_the_shipped_raws_is_the_same_content() {
     fs::rename(format!("{deep}/mod.json"), desk.folder.join("mod/mod.json")).unwrap();
     assert_eq!(content(desk.folder.join("mod").to_str().unwrap()), core);
 
-    // What is no raw, or hidden, changes nothing.
+    // Hidden files and files that are not raws change nothing.
     desk.write("somewhere/else/README.txt", "notes");
     desk.write("somewhere/else/._monsters.json", "\0\x05");
     desk.write("somewhere/else/.cache/x.json", "{}");
     assert_eq!(content(&flat), core);
 
-    // Anything else does.
+    // Everything else does.
     let monsters = desk.folder.join("somewhere/else/monsters.json");
     let text = fs::read_to_string(&monsters).unwrap();
     fs::write(&monsters, text + "\n").unwrap();

@@ -5,7 +5,7 @@ use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, pipe};
 use std::process::Stdio;
 
-/// Every command that prints, once with each form of what it prints.
+/// Every command that prints, once with each form of its output.
 const COMMANDS: &[&[&str]] = &[
     &["--help"],
     &["--version"],
@@ -42,7 +42,7 @@ const COMMANDS: &[&[&str]] = &[
     &["replay", "--json", "runs/seed-1.replay"],
 ];
 
-/// Commands that fail, with how.
+/// Commands that fail, with their exit codes.
 const FAILURES: &[(i32, &[&str])] = &[
     (3, &["--frobnicate"]),
     (3, &["mod", "frobnicate"]),
@@ -88,7 +88,7 @@ fn full() -> Stdio {
         .into()
 }
 
-/// The command in a shell that closes streams first.
+/// Runs the command in a shell that closes streams first.
 fn closed(desk: &Desk, words: &[&str], streams: &str) -> Ended {
     let inner = desk.command(words);
     let mut shell = std::process::Command::new("sh");

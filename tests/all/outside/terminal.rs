@@ -1,4 +1,4 @@
-//! Text from mods, runs, links and paths never reaches a terminal as it is.
+//! Text from mods, runs, links and paths is never printed unescaped.
 
 use super::desk::{Desk, Ended};
 use chance::seed::Seed;
@@ -11,7 +11,7 @@ use wyrmhold::run::header::{Header, Origin};
 use wyrmhold::run::history::History;
 use wyrmhold::run::link::to_link;
 
-/// Clears a screen in two ways, turns letters round, rings, and forges a line.
+/// Clears a screen in two ways, reverses letters, rings the bell, and forges a line.
 const ODD: &str = "x\u{1b}[2J\u{9b}31m\u{202e}\u{7}\u{7f}\u{2028}\r\nFORGED: 0 errors";
 
 fn check(words: &[&str], told: &Ended) {
@@ -24,7 +24,7 @@ fn check(words: &[&str], told: &Ended) {
     assert!(!told.is_panic(), "{words:?}: {told:?}");
 }
 
-/// The same in a text of JSON.
+/// The text as a JSON string.
 fn quoted(text: &str) -> String {
     serde_json::to_string(text).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The layers of the game: a module names only those of its own layer and of those below.
+//! The layers of the game: a module uses only modules of its own layer and of lower ones.
 
 use super::scan::Code;
 
@@ -10,7 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["game"],
     &["setup", "systems", "spawn", "levels", "save"],
     &["raws"],
-    // What content is made of and what it can do: kinds name effects and steps, and these
+    // What content consists of and what it can do: kinds name effects and steps, and these
     // look kinds up.
     &[
         "catalog",
@@ -35,7 +35,7 @@ fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
 }
 
-/// The module that a file under `src` belongs to, by the name that it has in `LAYERS`.
+/// The module of a file under `src`, by its name in `LAYERS`.
 fn module(path: &str) -> &str {
     let first = path.split('/').next().unwrap_or(path);
     first.strip_suffix(".rs").unwrap_or(first)
@@ -50,7 +50,7 @@ fn depth(path: &str) -> usize {
     }
 }
 
-/// Every name in a file under `src` that points up, and every module without a layer.
+/// Every use of a higher module in a file under `src`, and every module without a layer.
 pub fn upward(path: &str, code: &Code) -> Vec<String> {
     let from = module(path);
     // `lib.rs` only lists the modules, and `main.rs` names the library.

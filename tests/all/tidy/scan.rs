@@ -1,12 +1,12 @@
-//! Rust source as the checks want it: without comments, texts and tests.
+//! Rust source as the checks need it: without comments, texts and tests.
 
 use std::ops::Range;
 
-/// A source file in which comments, texts and test items are blank. Lines stay where they
-/// are.
+/// A source file in which comments, texts and test items are blank. Line numbers do not
+/// change.
 pub struct Code {
     text: String,
-    /// The modules that only tests have and that are files of their own: `mod tests;`.
+    /// Modules that only tests use and that are separate files: `mod tests;`.
     pub test_modules: Vec<String>,
 }
 
@@ -94,7 +94,7 @@ fn blank(letters: &mut [char], range: Range<usize>) {
     }
 }
 
-/// The source, letter by letter, with blanks for comments and for what stands in quotes.
+/// The source, letter by letter, with blanks for comments and quoted texts.
 fn without_comments_and_texts(source: &str) -> Vec<char> {
     let mut letters: Vec<char> = source.chars().collect();
     let mut at = 0;
@@ -149,7 +149,7 @@ fn end_of_block_comment(letters: &[char], start: usize) -> usize {
     letters.len()
 }
 
-/// Behind the closing quote of a text.
+/// The position after the closing quote of a text.
 fn end_of_text(letters: &[char], start: usize) -> usize {
     let mut at = start + 1;
     while at < letters.len() && letters[at] != '"' {
@@ -181,7 +181,7 @@ fn end_of_raw_text(letters: &[char], start: usize) -> usize {
     }
 }
 
-/// Behind the closing quote of a letter such as `'{'`; none where a lifetime begins.
+/// The position after the closing quote of a letter such as `'{'`; `None` for a lifetime.
 fn end_of_letter(letters: &[char], start: usize) -> Option<usize> {
     match letters.get(start + 1)? {
         '\\' => {
@@ -194,7 +194,7 @@ fn end_of_letter(letters: &[char], start: usize) -> Option<usize> {
 
 const TEST: &str = "#[cfg(test)]";
 
-/// The first item from a place on that only tests have, with its attributes.
+/// The first item at or after a position that only tests use, with its attributes.
 fn test_item(letters: &[char], from: usize) -> Option<Range<usize>> {
     let sign: Vec<char> = TEST.chars().collect();
     let mut rest = letters[from..].windows(sign.len());
@@ -202,9 +202,9 @@ fn test_item(letters: &[char], from: usize) -> Option<Range<usize>> {
     Some(start..end_of_item(letters, start))
 }
 
-/// Items that end with a `;`, whatever brackets stand in them.
+/// Items that end with a `;`, whatever brackets are in them.
 const STATEMENTS: [&str; 6] = ["use", "let", "const", "static", "type", "return"];
-/// Items that have no `,` of their own outside of brackets, or whose `,` ends nothing.
+/// Items without a `,` outside of brackets, or whose `,` does not end them.
 const ITEMS: [&str; 7] = [
     "mod",
     "fn",
@@ -215,8 +215,9 @@ const ITEMS: [&str; 7] = [
     "macro_rules",
 ];
 
-/// Behind the item that starts here: its attributes, and then up to a `;`, or to the brace
-/// that closes it; a field or an arm ends at its comma, or with whatever it stands in.
+/// The position after the item that starts here: its attributes, and then up to a `;` or
+/// its closing brace. A field or a match arm ends at its comma, or with whatever contains
+/// it.
 fn end_of_item(letters: &[char], start: usize) -> usize {
     let mut at = start;
     loop {
@@ -258,7 +259,7 @@ fn words_from(letters: &[char], at: usize) -> Vec<String> {
         .collect()
 }
 
-/// Behind the bracket that closes the one that stands here.
+/// The position after the bracket that closes the one here.
 fn end_of_brackets(letters: &[char], start: usize) -> usize {
     let mut depth = 0;
     for (at, each) in letters.iter().enumerate().skip(start) {
@@ -274,7 +275,7 @@ fn end_of_brackets(letters: &[char], start: usize) -> usize {
     letters.len()
 }
 
-/// The module that an item declares, if it is a file of its own.
+/// The module that an item declares, if it is a separate file.
 fn module_file(item: &str) -> Option<String> {
     let words: Vec<&str> = item
         .split(|each| !is_word(each))

@@ -1,4 +1,4 @@
-//! Mods that are large, or hard to judge, or both.
+//! Mods that are large, or hard to check, or both.
 
 use chance::Stream;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ fn package(manifest: &str, files: Vec<String>) -> Package {
     Package::sound(Bundle { label, files })
 }
 
-/// One section of entries, each on a line of its own; lists hold 10,000 at most.
+/// One section of entries, each on its own line; lists hold 10,000 at most.
 fn section(name: &str, entries: impl Iterator<Item = String>) -> String {
     let entries: Vec<String> = entries.take(10_000).collect();
     format!("{{ \"{name}\": [\n{}\n] }}", entries.join(",\n"))
@@ -49,7 +49,7 @@ fn drawing(side: usize) -> String {
     format!(r#"{{ "id": "first", "rows": [{rows}] }}"#)
 }
 
-/// An entry with so many misspelt fields, each on a line of its own.
+/// An entry with `count` misspelt fields, each on its own line.
 pub fn misspelt(count: usize) -> Package {
     let fields = (0..count).map(|number| format!("\"hit_pints{number}\": 1"));
     let fields: Vec<String> = fields.collect();
@@ -60,7 +60,7 @@ pub fn misspelt(count: usize) -> Package {
     package(MANIFEST, vec![section("monsters", std::iter::once(entry))])
 }
 
-/// The hard mods that are known by name.
+/// The hard mods that have a name.
 pub fn known() -> Vec<(&'static str, Package)> {
     let one = |text: String| package(MANIFEST, vec![text]);
     let tags = |count: usize| list(count, |number| format!("\"t{number}\""));
@@ -127,11 +127,11 @@ pub fn known() -> Vec<(&'static str, Package)> {
     ]
 }
 
-/// A mod of parts that are each hard in their own way.
+/// A mod of parts that are each hard in another way.
 pub fn random(seed: u64, size: Size) -> Package {
     let mut stream = Stream::named(seed, "large mods");
     let parts = stream.between(1, 7);
-    // Half of them have nothing wrong by themselves, so that all is looked at.
+    // Half of them have no mistakes by themselves, so that everything is checked.
     let is_sound = stream.chance(50);
     let mut files = Vec::new();
     let mut room: i32 = match size {
@@ -368,7 +368,7 @@ fn random_part(stream: &mut Stream, part: i32, values: i32, size: Size) -> Strin
             let all: Vec<String> = (0..count).map(entry).collect();
             section("recipes", all.into_iter())
         }
-        // No JSON to speak of.
+        // Hardly any JSON.
         _ => {
             let pieces = [
                 "{",

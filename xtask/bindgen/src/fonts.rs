@@ -1,22 +1,24 @@
-//! The terminal library carries fonts of its own in the module, which the game never loads and which
-//! do not pack. They are blanked, so that nobody downloads them.
+//! The terminal library puts its own fonts into the module. The game never loads them,
+//! and they do not compress, so they are overwritten with zeros.
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Blanks every picture in the module that is none of ours; says how many bytes those were.
+/// Blanks every picture in the module that is not ours, and returns their size in
+/// bytes.
 pub fn blank_foreign(module: &mut [u8], ours: &[Vec<u8>]) -> usize {
     let mut blanked = 0;
     let mut at = 0;
     while let Some(found) = find(&module[at..]) {
         at += found;
-        // The decoder knows the signature too: only what is a picture to its end is one.
+        // The signature also occurs in the decoder. Only what is a complete picture
+        // counts.
         let Some(length) = length(&module[at..]) else {
             at += SIGNATURE.len();
             continue;
         };
         let picture = &mut module[at..at + length];
         if !ours.iter().any(|known| known == picture) {
-            // The signature stays: whoever looks sees what was here.
+            // The signature stays, to show what was here.
             picture[SIGNATURE.len()..].fill(0);
             blanked += length;
         }
@@ -30,7 +32,7 @@ fn find(bytes: &[u8]) -> Option<usize> {
     windows.position(|window| window == SIGNATURE)
 }
 
-/// How long the picture at the beginning is, chunk by chunk, its last one included.
+/// The length of the picture at the beginning, chunk by chunk, including the last one.
 fn length(bytes: &[u8]) -> Option<usize> {
     let mut at = SIGNATURE.len();
     loop {

@@ -1,9 +1,9 @@
-//! Turns the compiled game into what a browser loads, and says how big it is.
+//! Makes the files that a browser loads from the compiled game, and prints their size.
 //!
-//! A crate of its own, so that `cargo xtask` stays quick to build: this one
-//! brings a whole WebAssembly toolkit along and is only built for the web.
-//! It takes the module and the folder to fill, and prints one line: the
-//! size of the module in bytes as it is and as brotli packs it.
+//! It is a separate crate, so that `cargo xtask` builds quickly: this one needs a whole
+//! WebAssembly toolkit and is built only for the web. It takes the module and the
+//! folder to fill, and prints one line: the size of the module in bytes, plain and
+//! packed with brotli.
 
 mod fonts;
 
@@ -37,14 +37,15 @@ struct Sizes {
 
 /// Writes `wyrmhold.js` and `wyrmhold_bg.wasm` into `folder`.
 fn bind(module: &Path, folder: &Path) -> Result<Sizes, String> {
-    // An ES module: the page imports names instead of sharing globals, and
-    // can hand over a response it is still reading, for a true loading bar.
+    // An ES module: the page imports names instead of sharing globals, and can pass a
+    // response that is still loading, for a real progress bar.
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(module)
         .out_name("wyrmhold")
         .typescript(false)
-        // Names of functions are a fifth of the module and serve nobody but us.
+        // The names of functions are a fifth of the module, and only developers need
+        // them.
         .remove_name_section(true)
         .remove_producers_section(true);
     bindgen
@@ -75,7 +76,7 @@ fn own_pictures() -> Result<Vec<Vec<u8>>, String> {
     ["map.png", "text.png"].into_iter().map(read).collect()
 }
 
-/// How many bytes a server sends that keeps brotli files at full strength.
+/// The size of the file that a server with the strongest brotli compression sends.
 fn pack(bytes: &[u8]) -> std::io::Result<usize> {
     let mut packed = Vec::new();
     let params = brotli::enc::BrotliEncoderParams {

@@ -1,5 +1,5 @@
-//! A disk that fails in the middle of a run: it becomes full, its folder is taken away and given
-//! back, or removed with all that is in it.
+//! A disk that fails during a run: it becomes full, or its folder is removed, with or
+//! without coming back.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{Told, Trial};
+use super::{PrintedCommand, Trial};
 use crate::process;
 use crate::window::ok;
 
@@ -20,12 +20,12 @@ enum Fault {
     Removed,
 }
 
-/// Longer than this, no game takes for a few turns.
+/// A game needs less time than this for a few turns.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Trial {
-    /// Lets so many runs go on over a fault of their disk, and kills them in it or behind it. What
-    /// they told as kept must be there.
+    /// Lets runs continue over a fault of their disk, and kills them during or after
+    /// it. What they reported as kept must be there.
     pub(super) fn failing(&self, disk: &Path, times: u32) -> Result<(), String> {
         let start = Instant::now();
         let (mut commands, mut ended) = (0, 0);
@@ -39,13 +39,13 @@ impl Trial {
             }
         }
         ok(&format!(
-            "{times} runs over a full, absent or emptied disk: {commands} commands told as kept and kept, {ended} runs had ended; in {:.0} s",
+            "{times} runs over a full, absent or emptied disk: {commands} commands reported as kept and kept, {ended} runs had ended; in {:.0} s",
             start.elapsed().as_secs_f32()
         ));
         Ok(())
     }
 
-    /// Answers up to which command the run was told as kept; nothing if it came to its end.
+    /// Returns the last command that was reported as kept; none if the run ended.
     fn fail_one(&self, disk: &Path, number: u32, fault: Fault) -> Result<Option<u32>, String> {
         let data = disk.join("data");
         for path in ["data", "away", "filler"].map(|name| disk.join(name)) {
@@ -59,29 +59,29 @@ impl Trial {
         fault.begin(disk)?;
         run.signal("-CONT")?;
         run.wait_for_more(2 + spread % 40)?;
-        // Every second one is killed while the disk fails.
+        // Every second run is killed while the disk fails.
         if number.is_multiple_of(2) {
             run.signal("-STOP")?;
             fault.end(disk)?;
             run.signal("-CONT")?;
             run.wait_for_more(2 + spread % 30)?;
         }
-        let told = run.kill()?;
+        let printed = run.kill()?;
         fault.end(disk)?;
-        if data.join("runs").is_dir() || told.iter().any(|told| told.is_last) {
+        if data.join("runs").is_dir() || printed.iter().any(|printed| printed.is_last) {
             return Ok(None);
         }
         let (found, said) = self.look(&data)?;
-        let kept = told.iter().rfind(|told| told.is_kept);
-        let kept = kept.map_or(0, |told| told.what.commands);
-        let is_known = told.iter().any(|told| told.what == found);
-        // The command behind the last line may be put down already.
-        let is_next = told
+        let kept = printed.iter().rfind(|printed| printed.is_kept);
+        let kept = kept.map_or(0, |printed| printed.what.commands);
+        let is_known = printed.iter().any(|printed| printed.what == found);
+        // The command after the last line may be written already.
+        let is_next = printed
             .last()
-            .is_some_and(|told| found.commands == told.what.commands + 1);
+            .is_some_and(|printed| found.commands == printed.what.commands + 1);
         if found.commands < kept || !is_known && !is_next {
             return Err(format!(
-                "told as kept up to command {kept}, it goes on from {found:?}: {said}"
+                "reported as kept up to command {kept}, it goes on from {found:?}: {said}"
             ));
         }
         Ok(Some(kept))
@@ -93,7 +93,7 @@ impl Fault {
         let data = disk.join("data");
         let done = match self {
             Fault::Full => fill(&disk.join("filler")),
-            // Nothing can be made in the folder's place.
+            // Nothing can be created at the folder's place.
             Fault::Away => {
                 fs::rename(&data, disk.join("away")).and_then(|()| fs::write(&data, b"no folder"))
             }
@@ -116,7 +116,7 @@ impl Fault {
     }
 }
 
-/// Writes until nothing more goes in.
+/// Writes until the disk is full.
 fn fill(path: &Path) -> std::io::Result<()> {
     let mut file = File::create(path)?;
     while file.write_all(&[0; 4096]).is_ok() {}
@@ -125,20 +125,20 @@ fn fill(path: &Path) -> std::io::Result<()> {
 
 /// Removes a file or a folder, if it is there.
 fn remove(path: &Path) {
-    // One of the two does it, or there is nothing.
+    // One of the two works, or there is nothing to remove.
     let _ = fs::remove_file(path);
     let _ = fs::remove_dir_all(path);
 }
 
-/// A line of a run that is being played.
+/// A printed line of a run.
 struct Line {
-    what: Told,
+    what: PrintedCommand,
     is_kept: bool,
-    /// The run is over.
+    /// The run has ended.
     is_last: bool,
 }
 
-/// A run being played by another process, which tells of its turns in a file.
+/// A run in another process, which prints its turns into a file.
 struct Run {
     child: Child,
     lines: PathBuf,
@@ -177,7 +177,7 @@ impl Run {
         self.wait_for(self.count() + lines)
     }
 
-    /// Nothing comes of it where the run is over.
+    /// Has no effect if the run has ended.
     fn signal(&mut self, signal: &str) -> Result<(), String> {
         let has_ended = self.child.try_wait().map_err(|fault| fault.to_string())?;
         if has_ended.is_some() {
@@ -187,7 +187,7 @@ impl Run {
         process::read(Command::new("kill").args([signal, &id])).map(drop)
     }
 
-    /// Ends it as it stands, and answers what it told.
+    /// Kills it and returns its lines.
     fn kill(mut self) -> Result<Vec<Line>, String> {
         let has_ended = self.child.try_wait().map_err(|fault| fault.to_string())?;
         self.child.kill().ok();
@@ -196,7 +196,7 @@ impl Run {
         let mut lines: Vec<Line> = { text.lines() }
             .filter_map(|line| {
                 Some(Line {
-                    what: Told::parse(line)?,
+                    what: PrintedCommand::parse(line)?,
                     is_kept: line.ends_with(" kept"),
                     is_last: false,
                 })
@@ -211,7 +211,7 @@ impl Run {
 
 impl Drop for Run {
     fn drop(&mut self) {
-        // After a fault of the trial itself it may still be there.
+        // After a failure of the test it may still run.
         self.child.kill().ok();
         self.child.wait().ok();
     }

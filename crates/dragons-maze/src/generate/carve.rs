@@ -1,11 +1,11 @@
-//! Passages between cells two apart, dug until every cell is reached.
+//! Digs passages between cells two apart, until every cell is reached.
 
 use crate::direction::Direction;
 use bracket_geometry::prelude::Point;
 use chance::Stream;
 
-/// Says row by row what is dug. All of it hangs together, and what lies along
-/// the outer wall is dug on every side.
+/// What is dug, row by row. All of it is connected, and on each of the four sides some
+/// cell beside the outer wall is dug.
 pub(super) fn carve(width: i32, height: i32, loops: i32, stream: &mut Stream) -> Vec<bool> {
     let mut digger = Digger {
         width,
@@ -17,9 +17,8 @@ pub(super) fn carve(width: i32, height: i32, loops: i32, stream: &mut Stream) ->
     digger.free
 }
 
-/// Where the columns of cells are, or the rows: every other line, the outermost
-/// ones beside the outer wall. With an even size one wall between two of them,
-/// anywhere, is twice as thick.
+/// The columns or rows of the cells: every other line, the first and last beside the
+/// outer wall. With an even size, one wall at a random place is twice as thick.
 fn lines(size: i32, stream: &mut Stream) -> Vec<i32> {
     let count = (size - 1) / 2;
     let thick = match size % 2 {
@@ -38,7 +37,7 @@ struct Digger {
     rows: Vec<i32>,
 }
 
-/// A cell from which not every direction has been tried.
+/// A cell with directions that were not tried yet.
 struct Branch {
     cell: Point, // a number of a column and one of a row
     untried: Vec<Direction>,
@@ -94,7 +93,7 @@ impl Digger {
         self.free[(at.y * self.width + at.x) as usize]
     }
 
-    /// Digs from one cell to the one beside it, both included.
+    /// Digs from one cell to the next, both included.
     fn open(&mut self, from: Point, to: Point) {
         let (from, to) = (self.place(from), self.place(to));
         for y in from.y.min(to.y)..=from.y.max(to.y) {

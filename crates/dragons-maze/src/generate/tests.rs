@@ -1,5 +1,5 @@
 use super::*;
-use crate::ground::Ground;
+use crate::graph::CellGraph;
 use crate::show;
 
 fn any(seed: u64, width: i32, height: i32) -> Order {
@@ -106,7 +106,7 @@ fn seed_3_25_every_size_is_whole_and_has_one_outer_wall() {
             for seed in 0..10 {
                 let maze = generate(&any(seed, width, height)).unwrap().maze;
                 let told = format!("seed {seed}\n{}", show::maze(&maze));
-                let reached = Ground::reached_from(&maze, maze.hero());
+                let reached = CellGraph::reached_from(&maze, maze.hero());
                 assert_eq!(reached.count(), maze.free_count(), "{told}");
                 for idx in 0..maze.count() {
                     let at = maze.point(idx);

@@ -1,14 +1,14 @@
 //! The bracketed form: rows in brackets, each cell in quotes.
 //!
-//! All JSON arrays of arrays of strings are read. So are single quotes and a
-//! comma after the last of a list, as people write them by hand. The reader
-//! keeps no text, so that a large file costs no more than its cells.
+//! All JSON arrays of arrays of strings are accepted, and also single quotes and a
+//! comma after the last value, as people write them by hand. The reader keeps no text,
+//! so that a large file needs no more memory than its cells.
 
 use super::{Cells, ParseError, is_variation_selector};
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Reads a whole matrix. The first character that is not blank is its bracket.
+/// Reads a whole matrix. The text starts with its bracket, after spaces.
 pub(super) fn read(text: &str, cells: &mut Cells) -> Result<(), ParseError> {
     let mut reader = Reader {
         rest: text.chars().peekable(),
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, cells: &mut Cells) -> Result<(), ParseError> {
     }
 }
 
-/// The rest of a text, and how far it is read.
+/// The rest of a text, and the position in it.
 struct Reader<'a> {
     rest: Peekable<Chars<'a>>,
     line: usize,
@@ -69,7 +69,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads what is between commas, up to and with the closing bracket.
+    /// Reads the values between commas, up to and including the closing bracket.
     fn list(
         &mut self,
         wanted: &'static str,
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a backslash and what it stands for.
+    /// Reads a backslash and what follows it.
     fn escape(&mut self) -> Result<char, ParseError> {
         self.next();
         let Some('u') = self.rest.peek() else {
@@ -166,5 +166,5 @@ impl Reader<'_> {
     }
 }
 
-/// A quoted text with more bytes is no cell, and is not read to its end.
+/// A quoted text with more bytes is not a cell, and is not read to its end.
 const LONGEST: usize = 64;

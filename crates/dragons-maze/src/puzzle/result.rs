@@ -1,9 +1,9 @@
-//! The result of a puzzle as a few lines to send to others.
+//! The result of a puzzle as a few lines to share.
 
 use super::{Puzzle, Standing};
 use crate::link;
 
-/// How many squares tell the steps.
+/// How many squares show the steps.
 const SQUARES: usize = 10;
 
 const WITHIN_PAR: char = '\u{1F7E9}';
@@ -24,7 +24,7 @@ impl Puzzle {
         }
     }
 
-    /// The end of a link that opens the same maze; none where it is too large.
+    /// The end of a link that opens the same maze; none if it is too large.
     pub fn link(&self) -> Option<String> {
         match &self.seed {
             Some(seed) => Some(link::of_seed(seed)),
@@ -32,13 +32,13 @@ impl Puzzle {
         }
     }
 
-    /// Squares that tell the steps: those that par takes, then those beyond.
+    /// Squares that show the steps: first those of par, then those beyond it.
     pub fn squares(&self) -> String {
         let steps = self.steps();
         let (within, beyond) = match self.par.steps() {
             None => return NO_PAR.to_string().repeat(SQUARES),
             Some(par) if steps <= par => (SQUARES, 0),
-            // Rounded down, so that one step too many is seen.
+            // Rounded down, so that one step beyond par is visible.
             Some(par) => {
                 let within = (SQUARES * par / steps).max(1);
                 (within, SQUARES - within)
@@ -54,7 +54,7 @@ impl Puzzle {
         squares
     }
 
-    /// The result in a few lines under a title, with a link to the same maze on a page.
+    /// The result as a few lines under a title, with a link to the same maze on a page.
     pub fn result(&self, title: &str, page: &str) -> String {
         let mut lines = vec![format!("{title}, {}", self.name())];
         let steps = counted(self.steps(), "step");

@@ -1,16 +1,16 @@
-//! What the search knows of each pair of cells, one byte each.
+//! What the search knows about each pair of cells, one byte each.
 //!
-//! A row is made when the hero is first thought of in its cell. Its bytes are
-//! those of the dragon's cells of one colour. The colour before the dragon's
-//! answer and the colour after it are not the same, so each byte serves two:
-//! the lowest two bits say where the dragon goes *from* its cell, the rest how
-//! the search came to the pair after the answer.
+//! A row is made when the search first puts the hero into its cell. Its bytes are for
+//! the dragon's cells of one colour. The dragon's move changes its colour, so each byte
+//! has two uses: the lowest two bits say where the dragon goes *from* its cell, the
+//! other bits how the search reached the pair *after* the move.
 
 use super::Solution;
 use crate::direction::{Direction, DragonOrder};
-use crate::ground::{Ground, NONE};
+use crate::graph::{CellGraph, NONE};
 
-/// A hero's node and a dragon's node. Small: the search holds millions.
+/// The hero's node and the dragon's node. Kept small: the search holds millions of
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     hero: u16,
@@ -18,7 +18,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Both nodes are below `MOST_CELLS`, which is below the largest `u16`.
+    /// Both nodes are below `MOST_CELLS`, so they fit into a `u16`.
     pub fn new(hero: u32, dragon: u32) -> Self {
         Self {
             hero: hero as u16,
@@ -35,7 +35,7 @@ impl Pair {
     }
 }
 
-/// The dragon's answer: which way, and where it then is.
+/// The dragon's move: the direction, and where it is then.
 pub(super) struct Reply {
     pub direction: Direction,
     pub dragon: u32,
@@ -44,14 +44,14 @@ pub(super) struct Reply {
 const IS_MARKED: u8 = 0b0100_0000;
 const STEP: u8 = 0b11;
 
-/// How the search came to a pair: by which step of the hero and which of the dragon.
+/// How the search reached a pair: the hero's step and the dragon's.
 pub(super) fn mark(hero: Direction, dragon: Direction) -> u8 {
     IS_MARKED | hero.bits() << 4 | dragon.bits() << 2
 }
 
-/// All bytes, by the hero's node and the rank of the dragon's.
+/// All bytes, by the hero's node and the rank of the dragon's node.
 pub(super) struct Table<'a> {
-    ground: &'a Ground,
+    graph: &'a CellGraph,
     links: Links,
     are_alike: bool,      // between turns hero and dragon are on the same colour
     rows: Vec<Box<[u8]>>, // empty until the hero is thought of there
@@ -60,8 +60,8 @@ pub(super) struct Table<'a> {
     reached: Vec<u16>,    // nodes, nearest first
 }
 
-/// The neighbours of every node one after another, in the dragon's order: making
-/// rows is most of the work, and goes over all of them each time.
+/// The neighbours of all nodes in one list, in the dragon's order. Making rows is most
+/// of the work, and goes over all of them each time.
 struct Links {
     first: Vec<u32>, // where the neighbours of a node begin; one more for the end
     all: Vec<Link>,
@@ -74,14 +74,14 @@ struct Link {
 }
 
 impl Links {
-    fn new(ground: &Ground, order: DragonOrder) -> Self {
+    fn new(graph: &CellGraph, order: DragonOrder) -> Self {
         let mut links = Self {
             first: vec![0],
             all: Vec::new(),
         };
-        for node in 0..ground.count() as u32 {
+        for node in 0..graph.count() as u32 {
             for direction in order.directions() {
-                let other = ground.near(node)[direction as usize];
+                let other = graph.near(node)[direction as usize];
                 if other != NONE {
                     links.all.push(Link {
                         node: other as u16,
@@ -100,49 +100,49 @@ impl Links {
     }
 }
 
-/// A node that has not been reached yet; no way is as long.
+/// A node that was not reached yet; no way is that long.
 const FAR: u16 = u16::MAX;
 
 impl<'a> Table<'a> {
     /// A table for a search that starts there.
-    pub fn new(ground: &'a Ground, order: DragonOrder, start: Pair) -> Self {
+    pub fn new(graph: &'a CellGraph, order: DragonOrder, start: Pair) -> Self {
         let mut table = Self {
-            ground,
-            links: Links::new(ground, order),
-            are_alike: ground.is_white(start.hero()) == ground.is_white(start.dragon()),
-            rows: vec![Box::default(); ground.count()],
+            graph,
+            links: Links::new(graph, order),
+            are_alike: graph.is_white(start.hero()) == graph.is_white(start.dragon()),
+            rows: vec![Box::default(); graph.count()],
             made: 0,
-            steps: vec![FAR; ground.count()],
-            reached: Vec::with_capacity(ground.count()),
+            steps: vec![FAR; graph.count()],
+            reached: Vec::with_capacity(graph.count()),
         };
         table.set_mark(start, IS_MARKED);
         table
     }
 
-    /// The dragon's answer to a hero who is now there; none where it ends the hero.
+    /// The dragon's move when the hero is at a node; none if it catches the hero.
     pub fn reply(&mut self, hero: u32, dragon: u32) -> Option<Reply> {
         if hero == dragon {
             return None;
         }
-        let rank = self.ground.rank(dragon);
+        let rank = self.graph.rank(dragon);
         let direction = Direction::of_bits(self.row(hero)[rank]);
-        let dragon = self.ground.near(dragon)[direction as usize];
+        let dragon = self.graph.near(dragon)[direction as usize];
         (dragon != hero).then_some(Reply { direction, dragon })
     }
 
-    /// How much of the ground has been walked over to make rows.
+    /// How many nodes were looked at to make rows.
     pub fn work(&self) -> usize {
-        self.made * self.ground.count()
+        self.made * self.graph.count()
     }
 
     pub fn is_marked(&self, pair: Pair) -> bool {
         let row = &self.rows[pair.hero as usize];
-        let rank = self.ground.rank(pair.dragon());
+        let rank = self.graph.rank(pair.dragon());
         row.get(rank).is_some_and(|byte| byte & IS_MARKED != 0)
     }
 
     pub fn set_mark(&mut self, pair: Pair, mark: u8) {
-        let rank = self.ground.rank(pair.dragon());
+        let rank = self.graph.rank(pair.dragon());
         let byte = &mut self.row(pair.hero())[rank];
         *byte = (*byte & STEP) | mark;
     }
@@ -150,23 +150,23 @@ impl<'a> Table<'a> {
     /// The way that ends with a last step from a pair.
     pub fn way(&self, start: Pair, end: Pair, last: Direction) -> Solution {
         let mut steps = vec![last];
-        let mut dragon = vec![self.ground.point(end.dragon())];
+        let mut dragon = vec![self.graph.point(end.dragon())];
         let mut at = end;
         while at != start {
-            let byte = self.rows[at.hero as usize][self.ground.rank(at.dragon())];
+            let byte = self.rows[at.hero as usize][self.graph.rank(at.dragon())];
             let hero_came = Direction::of_bits(byte >> 4);
             let dragon_came = Direction::of_bits(byte >> 2);
-            let back = |node, came: Direction| self.ground.near(node)[came.opposite() as usize];
+            let back = |node, came: Direction| self.graph.near(node)[came.opposite() as usize];
             at = Pair::new(back(at.hero(), hero_came), back(at.dragon(), dragon_came));
             steps.push(hero_came);
-            dragon.push(self.ground.point(at.dragon()));
+            dragon.push(self.graph.point(at.dragon()));
         }
         steps.reverse();
         dragon.reverse();
         Solution { steps, dragon }
     }
 
-    /// The row of a hero's node, made if it is not there yet.
+    /// The row of the hero's node; made on first use.
     fn row(&mut self, hero: u32) -> &mut [u8] {
         if self.rows[hero as usize].is_empty() {
             self.rows[hero as usize] = self.new_row(hero);
@@ -176,11 +176,11 @@ impl<'a> Table<'a> {
 
     fn new_row(&mut self, hero: u32) -> Box<[u8]> {
         self.made += 1;
-        let mut row = vec![0; self.ground.larger_colour()].into_boxed_slice();
-        // The hero has stepped and the dragon has not, so their colours are out
-        // of step: the dragon is an odd way off if they are alike between turns.
+        let mut row = vec![0; self.graph.larger_colour()].into_boxed_slice();
+        // The hero has stepped and the dragon has not. So if their colours are equal
+        // between turns, the distance is odd now.
         let parity = u16::from(self.are_alike);
-        let first = self.ground.first_alike(hero, !self.are_alike);
+        let first = self.graph.first_alike(hero, !self.are_alike);
         self.steps.fill(FAR);
         self.reached.clear();
         self.steps[hero as usize] = 0;

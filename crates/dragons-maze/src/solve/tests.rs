@@ -1,7 +1,7 @@
 use super::*;
 use crate::generate;
 use crate::parse::parse;
-use crate::rules::{Outcome, Pursuit};
+use crate::rules::{Pursuit, TurnOutcome};
 use crate::show::{DRAGON, FREE, GOAL, HERO, WALL};
 use std::collections::{BTreeSet, VecDeque};
 
@@ -67,8 +67,8 @@ fn wins(maze: &Maze, order: DragonOrder, from: Moment, solution: &Solution) -> b
             return false;
         }
         match pursuit.turn(now, direction) {
-            Outcome::On(next) => now = next,
-            Outcome::Won(_) => return number + 1 == solution.steps.len(),
+            TurnOutcome::On(next) => now = next,
+            TurnOutcome::Won(_) => return number + 1 == solution.steps.len(),
             _ => return false,
         }
     }
@@ -82,11 +82,11 @@ fn seed_3_7_four_directions_and_no_waiting() {
     let walk = maze("H.G#D");
     let mut pursuit = Pursuit::new(&walk, DragonOrder::default());
     let start = walk.start();
-    assert_eq!(pursuit.turn(start, Direction::Up), Outcome::Blocked);
-    assert_eq!(pursuit.turn(start, Direction::Left), Outcome::Blocked);
+    assert_eq!(pursuit.turn(start, Direction::Up), TurnOutcome::Blocked);
+    assert_eq!(pursuit.turn(start, Direction::Left), TurnOutcome::Blocked);
     assert!(matches!(
         pursuit.turn(start, Direction::Right),
-        Outcome::On(_)
+        TurnOutcome::On(_)
     ));
 }
 
@@ -103,8 +103,8 @@ fn plainly(maze: &Maze, may_wait: bool) -> Option<usize> {
         }
         for direction in Direction::ALL {
             match pursuit.turn(now, direction) {
-                Outcome::Won(_) => return Some(turns + 1),
-                Outcome::On(next) => open.push_back((next, turns + 1)),
+                TurnOutcome::Won(_) => return Some(turns + 1),
+                TurnOutcome::On(next) => open.push_back((next, turns + 1)),
                 _ => {}
             }
         }
@@ -143,7 +143,7 @@ fn seed_3_8_the_hero_steps_first_and_then_the_dragon_steps_once() {
         dragon: Point::new(5, 0),
     };
     let outcome = pursuit.turn(hall.start(), Direction::Left);
-    assert_eq!(outcome, Outcome::On(expected));
+    assert_eq!(outcome, TurnOutcome::On(expected));
 }
 
 #[test]
@@ -157,7 +157,8 @@ fn seed_3_9_beside_the_dragon_and_onto_it_is_death() {
         let maze = maze(letters);
         let mut pursuit = Pursuit::new(&maze, DragonOrder::default());
         let outcome = pursuit.turn(maze.start(), Direction::Right);
-        let caught = matches!(outcome, Outcome::Caught(Moment { hero, dragon }) if hero == dragon);
+        let caught =
+            matches!(outcome, TurnOutcome::Caught(Moment { hero, dragon }) if hero == dragon);
         assert_eq!(caught, is_caught, "{letters}: {outcome:?}");
     }
 }
@@ -167,7 +168,7 @@ fn seed_3_10_the_dragon_goes_for_where_the_hero_is_after_the_step() {
     // Towards the old place it would go up; towards the new one left comes first only below.
     let hall = maze("...H\n....\n...D\nG...");
     let mut pursuit = Pursuit::new(&hall, DragonOrder::new(order("LURD")).unwrap());
-    let Outcome::On(after) = pursuit.turn(hall.start(), Direction::Left) else {
+    let TurnOutcome::On(after) = pursuit.turn(hall.start(), Direction::Left) else {
         panic!("nobody is near");
     };
     assert_eq!(after.dragon, Point::new(2, 2));
@@ -192,7 +193,7 @@ fn seed_3_11_a_goal_beside_the_dragon_cannot_be_entered() {
     };
     assert_eq!(
         pursuit.turn(way.start(), Direction::Right),
-        Outcome::Won(won)
+        TurnOutcome::Won(won)
     );
 }
 
@@ -305,29 +306,29 @@ fn seed_3_26_who_is_next_to_whom_is_known_by_one_list_alone() {
     // the list of neighbours. Hero, dragon and solver all go round it.
     let maze = maze("H..G\n....\n###.\nD...");
     let order = DragonOrder::default();
-    let mut ground = Ground::reached_from(&maze, maze.hero());
-    let node = |ground: &Ground, x, y| ground.node(Point::new(x, y)).unwrap();
-    let length = |ground: &Ground| {
+    let mut graph = CellGraph::reached_from(&maze, maze.hero());
+    let node = |graph: &CellGraph, x, y| graph.node(Point::new(x, y)).unwrap();
+    let length = |graph: &CellGraph| {
         let mut to_goal = Distances::default();
-        to_goal.refill(ground, node(ground, 3, 0));
-        let start = Pair::new(node(ground, 0, 0), node(ground, 0, 3));
-        let mut table = Table::new(ground, order, start);
-        let answer = search(ground, &mut table, &to_goal, start, usize::MAX).unwrap();
+        to_goal.refill(graph, node(graph, 3, 0));
+        let start = Pair::new(node(graph, 0, 0), node(graph, 0, 3));
+        let mut table = Table::new(graph, order, start);
+        let answer = search(graph, &mut table, &to_goal, start, usize::MAX).unwrap();
         answer.map(|solution| solution.steps.len())
     };
-    assert_eq!(length(&ground), Ok(3));
+    assert_eq!(length(&graph), Ok(3));
 
-    ground.part(Point::new(1, 0), Point::new(2, 0));
+    graph.part(Point::new(1, 0), Point::new(2, 0));
 
     assert_eq!(
-        length(&ground),
+        length(&graph),
         Ok(5),
         "the hero goes round by the second row"
     );
     let mut distances = Distances::default();
-    distances.refill(&ground, node(&ground, 2, 0));
-    assert_eq!(distances.steps(node(&ground, 1, 0)), 3);
-    let towards = distances.nearer(&ground, node(&ground, 1, 0), order);
+    distances.refill(&graph, node(&graph, 2, 0));
+    assert_eq!(distances.steps(node(&graph, 1, 0)), 3);
+    let towards = distances.nearer(&graph, node(&graph, 1, 0), order);
     assert_eq!(towards, Some(Direction::Down), "the dragon's next step");
 }
 

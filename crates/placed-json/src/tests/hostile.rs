@@ -1,4 +1,4 @@
-//! Limits, and texts that nobody would write.
+//! Limits, and texts that try to break the reader.
 
 use super::reports;
 use crate::CODES;
@@ -65,7 +65,7 @@ fn every_code_is_listed_and_can_be_met() {
     assert_eq!(met, listed);
 }
 
-/// Two megabytes of one thing after another.
+/// Two megabytes of one repeated part.
 #[test]
 fn no_text_takes_long() {
     let size = 200_000;

@@ -1,4 +1,4 @@
-//! Random texts: nothing breaks the reader, and what is right it takes.
+//! Random texts: nothing breaks the reader, and correct texts are accepted.
 
 use super::{reports, same, shown};
 use crate::CODES;
@@ -6,7 +6,7 @@ use crate::diag::Diag;
 use crate::node::{Node, Value};
 use crate::source::Span;
 
-/// A small generator, so that a failure can be run again from its seed.
+/// A small generator, so that a failure can be repeated from its seed.
 struct Xorshift(u64);
 
 impl Xorshift {
@@ -127,7 +127,7 @@ fn is_whole(node: &Node) -> bool {
         && node.fields().iter().all(|field| is_whole(&field.value))
 }
 
-/// Codes of what strict JSON allows and we do not.
+/// Whether strict JSON allows this and the reader does not.
 fn is_own_rule(diag: &Diag) -> bool {
     const OWN: &[&str] = &[
         "duplicate-key",
@@ -139,7 +139,7 @@ fn is_own_rule(diag: &Diag) -> bool {
     OWN.contains(&diag.code)
 }
 
-/// Strict JSON from what is clean: without comments and trailing commas.
+/// The text as strict JSON: without comments and trailing commas.
 fn stripped(text: &str) -> String {
     let mut strict = String::new();
     let mut rest = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -222,7 +222,7 @@ fn nothing_breaks_the_reader() {
     println!("seeds 1 to 20,000");
 }
 
-/// A random tree, written as strictly and as loosely as is allowed.
+/// Writes a random tree, in strict form or with everything that the reader allows.
 fn write_value(random: &mut Xorshift, depth: usize, strict: bool, text: &mut String) {
     const BLANKS: &[&str] = &[
         "",

@@ -1,4 +1,4 @@
-//! The pieces that a sample is cut into.
+//! The chunks that a sample is cut into.
 
 use crate::map::{TerrainKinds, Tile, TileRole};
 use crate::mapgen::draft::Flaw;
@@ -7,7 +7,7 @@ use crate::mapgen::work::Work;
 use bracket_lib::geometry::Point;
 use std::collections::BTreeMap;
 
-/// A side of a chunk; its number is its place in lists by side.
+/// A side of a chunk; its number is its index in lists by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChunkSide {
     Top,
@@ -39,7 +39,7 @@ impl ChunkSide {
 pub struct Chunk {
     /// Row by row.
     pub tiles: Vec<Tile>,
-    /// How often the sample has it.
+    /// How often it occurs in the sample.
     pub weight: i32,
     /// The numbers of its edges, by side. Edges with the same number are open
     /// in the same places.
@@ -54,30 +54,30 @@ pub struct Chunks {
     pub kinds: usize,
 }
 
-/// With more than so many times the tiles that a chunk adds to the level, the
-/// sample is cut more coarsely. Large chunks may be more: the level has fewer.
+/// The most chunks, for each tile that a chunk adds to the level. A sample with more is
+/// cut more coarsely. Large chunks may be more, since a level has fewer of them.
 const MOST: usize = 45;
 
 impl Chunks {
-    /// Cuts a sample into squares; none where it is smaller than one.
+    /// Cuts a sample into squares; empty if the sample is smaller than one square.
     ///
     /// # Errors
-    /// Says so where that is more work than is left.
+    /// The work is more than is left.
     pub fn of(
         sample: &Prefab,
         side: i32,
         kinds: &TerrainKinds,
         work: &Work,
     ) -> Result<Option<Self>, Flaw> {
-        // Neighbours in the sample lie this far apart. Cuts at any share of it
-        // give every chunk its neighbours too.
+        // Neighbours in the sample are this far apart. If the step between cuts divides
+        // it, every chunk has its neighbours too.
         let reach = side - 1;
         let most = MOST * (reach * reach) as usize;
         work.draw(sample.cells.len() as u64 * 24)?;
         let ways = ways(sample, kinds);
         let mut cut = BTreeMap::new();
         for step in (1..=reach).filter(|step| reach % step == 0) {
-            // The coarsest cut is taken however many there are.
+            // The coarsest cut is used even if it gives too many chunks.
             let most = if step < reach { most } else { usize::MAX };
             if let Some(few) = squares(&ways, side, step, most, work)? {
                 cut = few;
@@ -107,8 +107,8 @@ impl Chunks {
     }
 }
 
-/// Every square of a sample whose corner is on the grid, and how often it comes; none
-/// where there are more kinds of them than that.
+/// Every square of a sample whose corner is on the grid, and how often it occurs; nothing
+/// if there are more than `most` different ones.
 fn squares(
     ways: &[Prefab],
     side: i32,
@@ -119,7 +119,7 @@ fn squares(
     let mut squares = BTreeMap::new();
     for way in ways {
         for top in (0..=way.height - side).step_by(step as usize) {
-            // A square is copied, and sought among all that there are.
+            // Each square is copied, and searched for among all others.
             let cost = 100 + side * side;
             work.draw((((way.width - side).max(0) / step + 1) * cost) as u64)?;
             if squares.len() > most {
@@ -137,7 +137,8 @@ fn squares(
     Ok((squares.len() <= most).then_some(squares))
 }
 
-/// Stairs would be many; what is not drawn is rock.
+/// Turns stairs and places without a tile into plain terrain: a level must not get many
+/// stairs.
 fn plain(tile: Option<Tile>, kinds: &TerrainKinds) -> Tile {
     match tile {
         None => kinds.role(TileRole::Wall),
@@ -148,7 +149,7 @@ fn plain(tile: Option<Tile>, kinds: &TerrainKinds) -> Tile {
     }
 }
 
-/// The sample in every position that it may have, with a tile at every place.
+/// The sample in every orientation that is allowed, with a tile at every place.
 fn ways(sample: &Prefab, kinds: &TerrainKinds) -> Vec<Prefab> {
     let mut first = sample.clone();
     for cell in &mut first.cells {
@@ -168,7 +169,7 @@ fn ways(sample: &Prefab, kinds: &TerrainKinds) -> Vec<Prefab> {
     ways
 }
 
-/// Where one can pass along a side, from the left or from the top.
+/// Where a side can be passed, from the left or from the top.
 fn edge(tiles: &[Tile], side: i32, which: ChunkSide) -> Vec<bool> {
     let last = side - 1;
     let place = |number: i32| match which {

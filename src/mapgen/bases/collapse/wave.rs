@@ -1,30 +1,30 @@
-//! The collapse: which chunks can still lie where.
+//! The collapse: which chunks are still possible at which slot.
 
 use super::chunks::{ChunkSide, Chunks};
 use crate::mapgen::draft::Flaw;
 use crate::mapgen::work::Work;
 use chance::Stream;
 
-/// What every slot of the level can still become.
+/// The chunks that are still possible for every slot of the level.
 pub struct Wave<'a> {
     chunks: &'a Chunks,
     columns: i32,
     rows: i32,
-    /// Can that slot be that chunk? By slot, then by chunk.
+    /// Whether a chunk is possible at a slot. By slot, then by chunk.
     open: Vec<bool>,
-    /// How many chunks each slot can still be.
+    /// How many chunks are possible at each slot.
     left: Vec<i32>,
-    /// How many of them have that edge: by slot, by side, by kind of edge.
+    /// How many of them have a certain edge: by slot, by side, by kind of edge.
     offers: Vec<i32>,
-    /// The chunks with that edge: by side, by kind.
+    /// The chunks that have a certain edge: by side, by kind of edge.
     by_edge: Vec<Vec<usize>>,
-    /// Edges that a slot no longer offers, and its neighbour has not heard of.
+    /// Edges that a slot has lost and that its neighbour must still react to.
     news: Vec<LostEdge>,
     torn: Vec<bool>,
     work: &'a Work,
 }
 
-/// A slot has no chunk left with that edge on that side.
+/// A slot has no chunk left that has this edge on this side.
 #[derive(Clone, Copy)]
 struct LostEdge {
     slot: usize,
@@ -36,13 +36,13 @@ struct LostEdge {
 pub struct Collapsed {
     /// The numbers of the chunks, row by row.
     pub chunks: Vec<usize>,
-    /// How many slots had nothing left that fits, and took what was last.
+    /// How many slots had no fitting chunk left, and kept their last one.
     pub tears: i32,
 }
 
 impl<'a> Wave<'a> {
     /// # Errors
-    /// Says so where it is more work than is left.
+    /// The work is more than is left.
     pub fn new(chunks: &'a Chunks, columns: i32, rows: i32, work: &'a Work) -> Result<Self, Flaw> {
         let slots = (columns * rows) as usize;
         let kinds = chunks.kinds;
@@ -68,13 +68,13 @@ impl<'a> Wave<'a> {
         })
     }
 
-    /// Decides slot after slot, the one with the fewest chunks left first.
+    /// Decides one slot after another; the slot with the fewest chunks left comes first.
     ///
     /// # Errors
-    /// Says so where it is more work than is left.
+    /// The work is more than is left.
     pub fn collapse(mut self, stream: &mut Stream) -> Result<Collapsed, Flaw> {
         let slots = self.left.len();
-        // Ties go by lot, and not always to the upper left.
+        // Ties are decided by chance, so that the upper left is not preferred.
         let lots: Vec<i32> = (0..slots).map(|_| stream.below(i32::MAX)).collect();
         self.drop_unmatched_edges()?;
         let mut undecided: Vec<usize> = (0..slots).collect();
@@ -95,7 +95,7 @@ impl<'a> Wave<'a> {
         })
     }
 
-    /// Edges that no chunk has on the other side fit nothing from the start.
+    /// Drops the chunks with an edge that no chunk has on the opposite side.
     fn drop_unmatched_edges(&mut self) -> Result<(), Flaw> {
         let kinds = self.chunks.kinds;
         for slot in 0..self.left.len() {
@@ -147,7 +147,7 @@ impl<'a> Wave<'a> {
         }
     }
 
-    /// Tells the neighbours, and theirs, until there is nothing new.
+    /// Passes lost edges on from neighbour to neighbour until nothing changes.
     fn spread(&mut self) -> Result<(), Flaw> {
         while let Some(LostEdge { slot, side, kind }) = self.news.pop() {
             let Some(beside) = self.beside(slot, side) else {

@@ -46,7 +46,7 @@ impl TownLayout {
         }
     }
 
-    /// All that the wall goes around.
+    /// Everything inside the wall.
     pub fn within(&self) -> Room {
         Room::new(
             self.wall.left + 1,
@@ -123,7 +123,7 @@ impl TownLayout {
 
     /// The land between the streets, in pieces for one house each.
     pub fn plots(&self, stream: &mut Stream) -> Vec<Room> {
-        // A lane runs along the inside of the wall; towers stand into it.
+        // A lane runs along the inside of the wall; towers stand in it.
         let (left, right) = (self.wall.left + 3, self.wall.right - 3);
         let (top, bottom) = (self.wall.top + 3, self.wall.bottom - 3);
         let mut plots = Vec::new();
@@ -147,7 +147,7 @@ impl TownLayout {
     }
 }
 
-/// What is left of a plot where the square takes a piece of it.
+/// The part of a plot that the square leaves free.
 fn beside(plot: Room, square: Room) -> Room {
     let meet = plot.left <= square.right
         && square.left <= plot.right

@@ -1,19 +1,19 @@
-//! The free cells as a graph: who is next to whom, and how far everything is.
+//! The free cells as a graph: neighbours and distances.
 //!
-//! This is the one list of neighbours for hero, dragon and solver. A cell that
-//! can be left one way only, or another grid, would be another graph here and
-//! nothing else.
+//! Hero, dragon and solver all use this list of neighbours. Passages in one direction
+//! only, or another grid, would need another graph here and no other change.
 
 use super::Maze;
 use super::direction::{Direction, DragonOrder};
 use bracket_geometry::prelude::Point;
 
-/// Stands for no node, and for a distance that nobody can walk.
+/// No node; or a distance that cannot be walked.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Free cells, numbered: first those of one colour of a chessboard, then those of the other.
+/// The free cells as numbered nodes: first those of one colour of a chessboard, then
+/// those of the other.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
+pub(super) struct CellGraph {
     width: i32,
     nodes: Vec<u32>,     // the node of each cell of the maze, or NONE
     cells: Vec<u32>,     // the cell of each node
@@ -21,13 +21,13 @@ pub(super) struct Ground {
     whites: u32,         // nodes below this are of the first colour
 }
 
-impl Ground {
-    /// Every free cell of a maze.
+impl CellGraph {
+    /// All free cells of a maze.
     pub fn whole(maze: &Maze) -> Self {
         Self::of(maze, &maze.free)
     }
 
-    /// What can be reached from a cell; nothing from a wall.
+    /// The cells that can be reached from a cell; none from a wall.
     pub fn reached_from(maze: &Maze, start: Point) -> Self {
         let mut reached = vec![false; maze.count()];
         let mut open: Vec<Point> = Vec::new();
@@ -82,7 +82,7 @@ impl Ground {
         }
     }
 
-    /// Puts a thin wall between two cells that are beside one another.
+    /// Puts a thin wall between two neighbours.
     #[cfg(test)]
     pub fn part(&mut self, one: Point, other: Point) {
         let (one, other) = (self.node(one), self.node(other));
@@ -94,18 +94,18 @@ impl Ground {
         }
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn count(&self) -> usize {
         self.cells.len()
     }
 
-    /// How many nodes the larger colour has.
+    /// The number of nodes of the more frequent colour.
     pub fn larger_colour(&self) -> usize {
         let whites = self.whites as usize;
         whites.max(self.count() - whites)
     }
 
-    /// Is a node of the first colour?
+    /// Whether a node is of the first colour.
     pub fn is_white(&self, node: u32) -> bool {
         node < self.whites
     }
@@ -118,13 +118,13 @@ impl Ground {
         }
     }
 
-    /// The place of a node among those of its colour.
+    /// The position of a node among those of its colour.
     pub fn rank(&self, node: u32) -> usize {
         let first = if node < self.whites { 0 } else { self.whites };
         (node - first) as usize
     }
 
-    /// The node of a cell; none where it is no part of this ground.
+    /// The node of a cell; none if the cell is not in this graph.
     pub fn node(&self, at: Point) -> Option<u32> {
         if !(0..self.width).contains(&at.x) || at.y < 0 {
             return None;
@@ -145,7 +145,7 @@ impl Ground {
     }
 }
 
-/// How far every node is from one of them.
+/// The distances of all nodes from one node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Distances {
     steps: Vec<u32>,
@@ -153,10 +153,10 @@ pub(super) struct Distances {
 }
 
 impl Distances {
-    /// Measures anew, from another node or on another ground.
-    pub fn refill(&mut self, ground: &Ground, start: u32) {
+    /// Measures again, from another node or in another graph.
+    pub fn refill(&mut self, graph: &CellGraph, start: u32) {
         self.steps.clear();
-        self.steps.resize(ground.count(), NONE);
+        self.steps.resize(graph.count(), NONE);
         self.reached.clear();
         self.steps[start as usize] = 0;
         self.reached.push(start);
@@ -164,7 +164,7 @@ impl Distances {
         while let Some(&node) = self.reached.get(next) {
             next += 1;
             let steps = self.steps[node as usize] + 1;
-            for &other in ground.near(node) {
+            for &other in graph.near(node) {
                 if other != NONE && self.steps[other as usize] == NONE {
                     self.steps[other as usize] = steps;
                     self.reached.push(other);
@@ -178,13 +178,14 @@ impl Distances {
         self.steps[node as usize]
     }
 
-    /// The first direction of an order that is one step nearer; none at the start and out of reach.
-    pub fn nearer(&self, ground: &Ground, node: u32, order: DragonOrder) -> Option<Direction> {
+    /// The first direction of an order that leads one step nearer; none at the start
+    /// and out of reach.
+    pub fn nearer(&self, graph: &CellGraph, node: u32, order: DragonOrder) -> Option<Direction> {
         let steps = self.steps(node);
         if steps == 0 || steps == NONE {
             return None;
         }
-        let near = ground.near(node);
+        let near = graph.near(node);
         order.directions().into_iter().find(|&direction| {
             let other = near[direction as usize];
             other != NONE && self.steps(other) == steps - 1
@@ -201,18 +202,18 @@ mod tests {
         let free = vec![true, true, false, true, true, true];
         let [hero, dragon, goal] = [(0, 0), (2, 1), (0, 1)].map(|(x, y)| Point::new(x, y));
         let maze = Maze::new(3, free, hero, dragon, goal).unwrap();
-        let ground = Ground::whole(&maze);
-        for node in 0..ground.count() as u32 {
+        let graph = CellGraph::whole(&maze);
+        for node in 0..graph.count() as u32 {
             for direction in Direction::ALL {
-                let to = direction.step(ground.point(node));
-                let other = ground.near(node)[direction as usize];
-                assert_eq!(ground.node(to), (other != NONE).then_some(other));
+                let to = direction.step(graph.point(node));
+                let other = graph.near(node)[direction as usize];
+                assert_eq!(graph.node(to), (other != NONE).then_some(other));
                 assert_eq!(maze.is_free(to), other != NONE);
             }
         }
-        // Distances know nothing but that list.
+        // Distances depend only on that list.
         let mut distances = Distances::default();
-        distances.refill(&ground, ground.node(hero).unwrap());
-        assert_eq!(distances.steps(ground.node(dragon).unwrap()), 3);
+        distances.refill(&graph, graph.node(hero).unwrap());
+        assert_eq!(distances.steps(graph.node(dragon).unwrap()), 3);
     }
 }

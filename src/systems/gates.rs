@@ -1,0 +1,130 @@
+//! When a system has something to do.
+//!
+//! A system gets all that it works on before it runs, and for most of them that is the
+//! larger part of a tick in which nothing happens to be theirs. What is asked here is one
+//! small resource.
+
+use super::time::{Moment, Who};
+use crate::components::deed::{Deed, Sort};
+use crate::effects::queue::EffectQueue;
+use crate::event::EventQueue;
+use crate::resources::{DeedSorts, NoiseQueue};
+use crate::spatial::SpatialIndex;
+use crate::systems::Actors;
+use specs::prelude::*;
+
+/// Is there anything to do for a system?
+pub type Gate = fn(&World) -> bool;
+
+/// A system that runs only when it has something to do.
+pub struct Gated<S> {
+    pub is_due: Gate,
+    pub system: S,
+}
+
+impl<'a, S> System<'a> for Gated<S>
+where
+    S: for<'b> System<'b>,
+{
+    type SystemData = Whole<'a>;
+
+    fn run(&mut self, Whole(world): Whole<'a>) {
+        if (self.is_due)(world) {
+            self.system.run_now(world);
+        }
+    }
+}
+
+/// The world itself, of which a system takes what it wants when it wants it. It names
+/// nothing that it reads or writes, so it must run alone: the schedule has a barrier
+/// after each system.
+pub struct Whole<'a>(&'a World);
+
+impl<'a> SystemData<'a> for Whole<'a> {
+    fn setup(_: &mut World) {}
+
+    fn fetch(world: &'a World) -> Self {
+        Self(world)
+    }
+
+    fn reads() -> Vec<ResourceId> {
+        Vec::new()
+    }
+
+    fn writes() -> Vec<ResourceId> {
+        Vec::new()
+    }
+}
+
+/// Says which sorts of deeds there are, once everyone has decided.
+pub struct SortingSystem;
+
+impl<'a> System<'a> for SortingSystem {
+    type SystemData = (
+        Actors<'a>,
+        ReadStorage<'a, Deed>,
+        WriteExpect<'a, DeedSorts>,
+    );
+
+    fn run(&mut self, (actors, deeds, mut sorts): Self::SystemData) {
+        let deeds = actors.in_order().filter_map(|actor| deeds.get(actor));
+        *sorts = deeds.map(|deed| deed.sort()).collect();
+    }
+}
+
+pub fn index_is_stale(world: &World) -> bool {
+    world.read_resource::<SpatialIndex>().is_stale()
+}
+
+/// The hero's moment, in which nobody else acts.
+pub fn hero_acts(world: &World) -> bool {
+    world.read_resource::<Moment>().who == Who::Hero
+}
+
+/// A moment of all others.
+pub fn others_act(world: &World) -> bool {
+    world.read_resource::<Moment>().who == Who::Others
+}
+
+fn has(world: &World, sort: Sort) -> bool {
+    world.read_resource::<DeedSorts>().has(sort)
+}
+
+pub fn doors(world: &World) -> bool {
+    has(world, Sort::Doors)
+}
+
+pub fn carrying(world: &World) -> bool {
+    has(world, Sort::Carrying)
+}
+
+pub fn quaffing(world: &World) -> bool {
+    has(world, Sort::Quaffing)
+}
+
+pub fn melee(world: &World) -> bool {
+    has(world, Sort::Melee)
+}
+
+pub fn movement(world: &World) -> bool {
+    has(world, Sort::Movement)
+}
+
+/// Stairs are taken on purpose, or by stepping on them.
+pub fn stairs(world: &World) -> bool {
+    has(world, Sort::Stairs) || movement(world)
+}
+
+/// Something was asked for.
+pub fn effects(world: &World) -> bool {
+    !world.read_resource::<EffectQueue>().is_empty()
+}
+
+pub fn noises(world: &World) -> bool {
+    !world.read_resource::<NoiseQueue>().0.is_empty()
+}
+
+/// Something has happened.
+pub fn events(world: &World) -> bool {
+    !world.read_resource::<EventQueue>().is_empty()
+}
