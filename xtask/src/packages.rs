@@ -1,7 +1,7 @@
 //! What the checks need from the system: installed with apt where that is allowed, named otherwise.
 
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use crate::process;
 
@@ -104,6 +104,9 @@ pub fn can_install() -> bool {
 pub fn install(packages: &[&str]) -> Result<(), String> {
     // A new machine's lists are old or absent; once in a run is enough.
     static UPDATED: OnceLock<Result<(), String>> = OnceLock::new();
+    // Two checks may want something at the same time; apt does one thing after the other.
+    static AT_WORK: Mutex<()> = Mutex::new(());
+    let _at_work = AT_WORK.lock();
     UPDATED
         .get_or_init(|| process::read(apt().args(["-qq", "update"])).map(drop))
         .clone()?;
