@@ -5,6 +5,7 @@
 //! are terrain. A creature or thing stands on floor.
 
 use crate::catalog::missing;
+use crate::catalog::schema::Entered as _;
 use crate::catalog::schema::ReactionRaw;
 use crate::catalog::text::Glyph;
 use crate::catalog::{Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind};

@@ -1,91 +1,46 @@
 //! Kinds that stand in for those of a mod that is not in use.
+//!
+//! They are written as content is, with the fields that must be given: all others have
+//! their defaults.
 
-use super::schema::{Arms, Senses};
-use super::text::Glyph;
-use super::{Color, ItemKind, Look, MonsterKind, TrapKind};
-use crate::rules::ORDINARY_SPEED;
-use crate::rules::dice::Dice;
-use crate::rules::ruleset::{Hunts, Wanders};
-
-const NOTHING: Dice = Dice {
-    count: 0,
-    sides: 0,
-    bonus: 0,
-};
+use super::schema::Entered;
+use super::{ItemKind, MonsterKind, TrapKind};
+use crate::rules::ruleset::Wanders;
+use serde_json::{Value as Json, json};
 
 /// A creature that stays where it is and does nothing to anyone.
 pub fn monster(id: &str) -> MonsterKind {
+    let fields = json!({
+        "hit_points": 1,
+        "armor_class": 10,
+        "damage": "0",
+        "verb": "touches",
+        "sight": 1,
+    });
     MonsterKind {
-        id: id.into(),
-        look: look(id),
-        tags: Vec::new(),
-        arms: Arms {
-            hit_points: 1,
-            armor_class: 10,
-            to_hit: 0,
-            damage: NOTHING,
-            power: 0,
-            defence: 0,
-        },
-        verb: "touches".into(),
-        senses: Senses { sight: 1 },
-        speed: ORDINARY_SPEED,
-        opens_doors: false,
-        asleep: 0,
-        initiative: 0,
-        faction: None,
-        pack: None,
-        call: 0,
-        flees_below: 0,
-        chase: 0,
-        scent: 0,
-        hunts: Hunts::Freely,
         wanders: Wanders::Still,
-        corpse: true,
-        spawn: None,
-        remains: look(id),
         is_missing: true,
+        ..kind(id, fields)
     }
-    .entered(id)
 }
 
 /// A thing that is of no use.
 pub fn item(id: &str) -> ItemKind {
-    ItemKind {
-        id: id.into(),
-        look: look(id),
-        tags: Vec::new(),
-        quaff: Vec::new(),
-        key: false,
-        goal: false,
-        spawn: None,
-    }
+    kind(id, json!({}))
 }
 
 /// A trap that does nothing.
 pub fn trap(id: &str) -> TrapKind {
-    TrapKind {
-        id: id.into(),
-        look: look(id),
-        tags: Vec::new(),
-        on_enter: Vec::new(),
-        verb: "touches".into(),
-        hidden: true,
-        single_use: false,
-        spawn: None,
-    }
+    kind(id, json!({ "on_enter": [], "verb": "touches" }))
 }
 
-fn look(id: &str) -> Look {
+fn kind<K: Entered>(id: &str, mut fields: Json) -> K {
     let name = id.rsplit(':').next().unwrap_or(id);
-    Look {
-        name: name.replace('_', " "),
-        description: "It belongs to a mod that is not in use, and does nothing without it.".into(),
-        glyph: Glyph('?'),
-        color: Color {
-            r: 0x90,
-            g: 0x90,
-            b: 0x90,
-        },
-    }
+    fields["name"] = name.replace('_', " ").into();
+    fields["description"] =
+        "It belongs to a mod that is not in use, and does nothing without it.".into();
+    fields["glyph"] = "?".into();
+    fields["color"] = "#909090".into();
+    let kind: K = serde_json::from_value(fields).expect("every field that must be is given");
+    kind.entered(id)
 }

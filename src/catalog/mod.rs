@@ -13,29 +13,26 @@ use crate::mapgen::recipe::Recipe;
 use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
 pub use list::{Id, List, Named};
-use schema::Kind;
 pub use schema::{
-    Arms, FactionKind, HeroKind, ItemKind, Look, MonsterKind, Senses, Spawn, TrapKind,
+    Arms, FactionKind, HeroKind, ItemKind, Lists, Look, MonsterKind, Senses, Spawn, TrapKind,
 };
 use serde::{Deserialize, Serialize};
-use std::ops::Index;
+use std::ops::{Deref, DerefMut, Index};
 use std::sync::Arc;
 pub use text::Color;
 
 /// All content of a game.
 #[derive(Clone, Debug)]
 pub struct Catalog {
+    /// What is there many of and stays as it is written.
+    pub lists: Lists,
     pub rules: Arc<Ruleset>,
-    pub factions: List<FactionKind>,
     pub hero: Arc<HeroKind>,
     /// By depth; the first is depth 1. Never empty.
     pub levels: Vec<LevelKind>,
     pub terrain: Arc<TerrainKinds>,
     /// What each kind of terrain looks like, by the number of the tile.
     pub terrain_looks: Arc<Vec<TerrainLook>>,
-    pub monsters: List<MonsterKind>,
-    pub items: List<ItemKind>,
-    pub traps: List<TrapKind>,
     pub(crate) recipes: Vec<Recipe>,
     pub(crate) prefabs: Vec<Prefab>,
     /// What lies on the deepest level.
@@ -63,39 +60,19 @@ pub type TrapId = Id<TrapKind>;
 /// Names a side of one catalog.
 pub type FactionId = Id<FactionKind>;
 
-macro_rules! listed {
-    ($($kind:ident in $list:ident of $section:ident $(, found $spawn:ident)?;)*) => {
-        $(
-            impl Named for $kind {
-                const SECTION: Kind = Kind::$section;
+/// The lists are asked for as if they were the catalog's own: `catalog.monsters`.
+impl Deref for Catalog {
+    type Target = Lists;
 
-                fn id(&self) -> &str {
-                    &self.id
-                }
-
-                $(
-                    fn spawn(&self) -> Option<&Spawn> {
-                        self.$spawn.as_ref()
-                    }
-                )?
-            }
-
-            impl Index<Id<$kind>> for Catalog {
-                type Output = Arc<$kind>;
-
-                fn index(&self, id: Id<$kind>) -> &Arc<$kind> {
-                    &self.$list[id]
-                }
-            }
-        )*
-    };
+    fn deref(&self) -> &Lists {
+        &self.lists
+    }
 }
 
-listed! {
-    MonsterKind in monsters of Monsters, found spawn;
-    ItemKind in items of Items, found spawn;
-    TrapKind in traps of Traps, found spawn;
-    FactionKind in factions of Factions;
+impl DerefMut for Catalog {
+    fn deref_mut(&mut self) -> &mut Lists {
+        &mut self.lists
+    }
 }
 
 /// Names a recipe of one catalog.

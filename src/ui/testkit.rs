@@ -2,6 +2,7 @@
 
 use crate::bot::Bot;
 use crate::catalog::missing;
+use crate::catalog::schema::Entered as _;
 use crate::catalog::text::Glyph;
 use crate::catalog::{
     Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,

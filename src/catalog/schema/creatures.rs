@@ -1,5 +1,6 @@
 //! Those who act: monsters, the hero, and the sides they are on.
 
+use super::Entered;
 use super::parts::{Arms, Look, Senses, Spawn};
 use super::things::ItemKind;
 use crate::catalog::list::Id;
@@ -90,9 +91,8 @@ pub struct MonsterKind {
     pub is_missing: bool,
 }
 
-impl MonsterKind {
-    /// The kind under its whole id, with what follows from its looks.
-    pub fn entered(self, id: &str) -> Self {
+impl Entered for MonsterKind {
+    fn entered(self, id: &str) -> Self {
         Self {
             id: id.into(),
             remains: Look {
@@ -151,6 +151,15 @@ pub struct HeroKind {
     pub items: Vec<Id<ItemKind>>,
 }
 
+impl Entered for HeroKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
+}
+
 /// A side that monsters are on, and what it does about others.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -168,6 +177,15 @@ pub struct FactionKind {
     #[serde(default)]
     #[schemars(length(max = 64))]
     pub reactions: Vec<ReactionRaw>,
+}
+
+impl Entered for FactionKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
 }
 
 /// What one side does about another.

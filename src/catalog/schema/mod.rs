@@ -19,71 +19,116 @@ pub use rules::RulesRaw;
 pub use terrain::TerrainRaw;
 pub use things::{ItemKind, TrapKind};
 
+use super::Catalog;
+use super::list::{Id, List, Named};
 use definitions::written_out;
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
+use std::ops::Index;
+use std::sync::Arc;
 
-/// The kinds of entry; each is a section of a raws file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    Factions,
-    Heroes,
-    Items,
-    Levels,
-    Monsters,
-    Prefabs,
-    Recipes,
-    Rules,
-    Terrain,
-    Traps,
+/// What an entry of a section is decoded to.
+pub trait Entered: DeserializeOwned {
+    /// The same under its whole id, with what follows from its fields.
+    fn entered(self, _id: &str) -> Self {
+        self
+    }
 }
 
+/// Gives another macro every section of the raws, by id. This list is the only one: a row
+/// is the kind of an entry, the key of its section with the struct of an entry, and an
+/// entry in words. Behind `in` stands the list of the catalog that has the entries as they
+/// are, and behind `found by` the field that says where they are found.
+macro_rules! sections {
+    ($then:ident) => {
+        $then! {
+            Factions: factions of FactionKind, "a faction", in factions;
+            Heroes: heroes of HeroKind, "a hero";
+            Items: items of ItemKind, "an item", in items found by spawn;
+            Levels: levels of LevelRaw, "a level";
+            Monsters: monsters of MonsterKind, "a monster", in monsters found by spawn;
+            Prefabs: prefabs of PrefabRaw, "a prefab";
+            Recipes: recipes of RecipeRaw, "a recipe";
+            Rules: rules of RulesRaw, "a set of rules";
+            Terrain: terrain of TerrainRaw, "a kind of terrain";
+            Traps: traps of TrapKind, "a trap", in traps found by spawn;
+        }
+    };
+}
+pub(crate) use sections;
+
+macro_rules! kinds {
+    ($(
+        $kind:ident: $key:ident of $entry:ident, $noun:literal
+        $(, in $list:ident $(found by $spawn:ident)?)?;
+    )*) => {
+        /// The kinds of entry; each is a section of a raws file.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Kind {
+            $($kind,)*
+        }
+
+        impl Kind {
+            pub const ALL: [Kind; [$(Kind::$kind),*].len()] = [$(Kind::$kind),*];
+
+            /// The key of its section.
+            pub fn section(self) -> &'static str {
+                match self {
+                    $(Kind::$kind => stringify!($key),)*
+                }
+            }
+
+            /// One entry of it, with an article.
+            pub fn noun(self) -> &'static str {
+                match self {
+                    $(Kind::$kind => $noun,)*
+                }
+            }
+
+            /// The JSON Schema of a merged entry.
+            pub fn schema(self) -> Json {
+                match self {
+                    $(Kind::$kind => schema_of::<$entry>(),)*
+                }
+            }
+        }
+
+        /// The entries that the catalog has as they are: a list for each section.
+        #[derive(Clone, Debug)]
+        pub struct Lists {
+            $($(pub $list: List<$entry>,)?)*
+        }
+
+        $($(
+            impl Named for $entry {
+                const SECTION: Kind = Kind::$kind;
+
+                fn id(&self) -> &str {
+                    &self.id
+                }
+
+                $(
+                    fn spawn(&self) -> Option<&Spawn> {
+                        self.$spawn.as_ref()
+                    }
+                )?
+            }
+
+            impl Index<Id<$entry>> for Catalog {
+                type Output = Arc<$entry>;
+
+                fn index(&self, id: Id<$entry>) -> &Arc<$entry> {
+                    &self.lists.$list[id]
+                }
+            }
+        )?)*
+    };
+}
+
+sections!(kinds);
+
 impl Kind {
-    pub const ALL: [Kind; 10] = [
-        Kind::Factions,
-        Kind::Heroes,
-        Kind::Items,
-        Kind::Levels,
-        Kind::Monsters,
-        Kind::Prefabs,
-        Kind::Recipes,
-        Kind::Rules,
-        Kind::Terrain,
-        Kind::Traps,
-    ];
-
-    /// The key of its section.
-    pub fn section(self) -> &'static str {
-        match self {
-            Kind::Factions => "factions",
-            Kind::Heroes => "heroes",
-            Kind::Items => "items",
-            Kind::Levels => "levels",
-            Kind::Monsters => "monsters",
-            Kind::Prefabs => "prefabs",
-            Kind::Recipes => "recipes",
-            Kind::Rules => "rules",
-            Kind::Terrain => "terrain",
-            Kind::Traps => "traps",
-        }
-    }
-
-    /// One entry of it, with an article.
-    pub fn noun(self) -> &'static str {
-        match self {
-            Kind::Factions => "a faction",
-            Kind::Heroes => "a hero",
-            Kind::Items => "an item",
-            Kind::Levels => "a level",
-            Kind::Monsters => "a monster",
-            Kind::Prefabs => "a prefab",
-            Kind::Recipes => "a recipe",
-            Kind::Rules => "a set of rules",
-            Kind::Terrain => "a kind of terrain",
-            Kind::Traps => "a trap",
-        }
-    }
-
     pub fn from_section(section: &str) -> Option<Kind> {
         Self::ALL.into_iter().find(|kind| kind.section() == section)
     }
@@ -93,22 +138,6 @@ impl Kind {
         match self {
             Kind::Terrain => &["role", "sign"],
             _ => &[],
-        }
-    }
-
-    /// The JSON Schema of a merged entry.
-    pub fn schema(self) -> Json {
-        match self {
-            Kind::Factions => schema_of::<FactionKind>(),
-            Kind::Heroes => schema_of::<HeroKind>(),
-            Kind::Items => schema_of::<ItemKind>(),
-            Kind::Levels => schema_of::<LevelRaw>(),
-            Kind::Monsters => schema_of::<MonsterKind>(),
-            Kind::Prefabs => schema_of::<PrefabRaw>(),
-            Kind::Recipes => schema_of::<RecipeRaw>(),
-            Kind::Rules => schema_of::<RulesRaw>(),
-            Kind::Terrain => schema_of::<TerrainRaw>(),
-            Kind::Traps => schema_of::<TrapKind>(),
         }
     }
 }

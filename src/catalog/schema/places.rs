@@ -1,6 +1,7 @@
 //! Where it all happens: the levels of the world, the recipes that make them,
 //! and pieces drawn by hand.
 
+use super::Entered;
 use super::creatures::MonsterKind;
 use super::things::{ItemKind, TrapKind};
 use crate::catalog::list::Id;
@@ -39,6 +40,8 @@ pub struct LevelRaw {
     pub traps: Dice,
 }
 
+impl Entered for LevelRaw {}
+
 fn none() -> Dice {
     Dice {
         count: 0,
@@ -75,6 +78,8 @@ pub struct RecipeRaw {
     pub fallback: Option<RecipeRef>,
 }
 
+impl Entered for RecipeRaw {}
+
 /// A piece of a level, or a whole one, drawn by hand.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -101,6 +106,8 @@ pub struct PrefabRaw {
     #[schemars(range(min = 1, max = 99))]
     pub max_depth: i32,
 }
+
+impl Entered for PrefabRaw {}
 
 fn first() -> i32 {
     1

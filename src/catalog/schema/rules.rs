@@ -1,5 +1,6 @@
 //! The rules of a game as content writes them.
 
+use super::Entered;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Ruleset, Stairs};
 use schemars::JsonSchema;
@@ -49,6 +50,8 @@ pub struct RulesRaw {
     #[schemars(range(min = 0, max = 100))]
     pub out_of_depth: i32,
 }
+
+impl Entered for RulesRaw {}
 
 /// What a field is where it is not given: the same as in `Ruleset::default`.
 macro_rules! usual {

@@ -1,5 +1,6 @@
 //! Kinds of terrain.
 
+use super::Entered;
 use crate::catalog::text::{Color, Glyph, TerrainRef};
 use crate::map::TileRole;
 use schemars::JsonSchema;
@@ -60,6 +61,8 @@ pub struct TerrainRaw {
     #[serde(default)]
     pub role: Option<TileRole>,
 }
+
+impl Entered for TerrainRaw {}
 
 impl TerrainRaw {
     /// What a step onto it counts as.

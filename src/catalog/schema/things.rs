@@ -1,5 +1,6 @@
 //! What does not act: items and traps.
 
+use super::Entered;
 use super::parts::{Look, Spawn};
 use crate::catalog::text::Tag;
 use crate::effects::{Apply as _, Effect};
@@ -32,6 +33,15 @@ pub struct ItemKind {
     /// How often and where it is found; without one it never is.
     #[serde(default)]
     pub spawn: Option<Spawn>,
+}
+
+impl Entered for ItemKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
 }
 
 impl ItemKind {
@@ -74,6 +84,15 @@ pub struct TrapKind {
     /// How often and where it is found; without one it never is.
     #[serde(default)]
     pub spawn: Option<Spawn>,
+}
+
+impl Entered for TrapKind {
+    fn entered(self, id: &str) -> Self {
+        Self {
+            id: id.into(),
+            ..self
+        }
+    }
 }
 
 fn yes() -> bool {

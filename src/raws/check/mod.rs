@@ -21,8 +21,8 @@ use super::registry::{Entry, Registry};
 use super::telling::MOST_COLLECTED;
 use super::unheeded;
 use crate::catalog::schema::{
-    FactionKind, HeroKind, ItemKind, Kind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, RulesRaw,
-    TerrainRaw, TrapKind,
+    self, Entered, FactionKind, HeroKind, ItemKind, Kind, LevelRaw, Lists, MonsterKind, PrefabRaw,
+    RecipeRaw, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
@@ -34,7 +34,6 @@ use crate::rules::ruleset::Combat;
 use placed_json::diag::Diag;
 use placed_json::node::Node;
 use placed_json::source::{Sources, Span};
-use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -56,41 +55,6 @@ impl<T> Checked<'_, T> {
             }
         }
         node.span
-    }
-}
-
-/// What an entry is decoded to.
-pub(super) trait Entered: DeserializeOwned {
-    /// The same under its whole id.
-    fn entered(self, _id: &str) -> Self {
-        self
-    }
-}
-
-macro_rules! entered {
-    ($($with_id:ty),*; $($without:ty),*) => {
-        $(
-            impl Entered for $with_id {
-                fn entered(self, id: &str) -> Self {
-                    Self {
-                        id: id.into(),
-                        ..self
-                    }
-                }
-            }
-        )*
-        $(impl Entered for $without {})*
-    };
-}
-
-entered! {
-    ItemKind, TrapKind, FactionKind, HeroKind;
-    LevelRaw, PrefabRaw, RecipeRaw, RulesRaw, TerrainRaw
-}
-
-impl Entered for MonsterKind {
-    fn entered(self, id: &str) -> Self {
-        MonsterKind::entered(self, id)
     }
 }
 
@@ -128,7 +92,36 @@ pub struct Scene<'a> {
     pub is_alone: bool,
 }
 
-/// The entries of the game, decoded.
+macro_rules! decoded {
+    ($(
+        $kind:ident: $key:ident of $entry:ident, $noun:literal
+        $(, in $list:ident $(found by $spawn:ident)?)?;
+    )*) => {
+        /// All entries that can be in the game, decoded, those of a section by id.
+        struct Decoded<'a> {
+            $($key: Vec<Checked<'a, schema::$entry>>,)*
+        }
+
+        impl<'a> Decoded<'a> {
+            fn of(registry: &'a Registry, checker: &mut Checker) -> Self {
+                Self {
+                    $($key: checker.entries(registry, Kind::$kind),)*
+                }
+            }
+
+            /// Those that the catalog has as they are.
+            fn lists(&self) -> Lists {
+                Lists {
+                    $($($list: self.$key.iter().map(|each| each.raw.clone()).collect(),)?)*
+                }
+            }
+        }
+    };
+}
+
+sections!(decoded);
+
+/// What the checks of the whole look at.
 struct Content<'a> {
     monsters: &'a [Checked<'a, MonsterKind>],
     items: &'a [Checked<'a, ItemKind>],
@@ -160,32 +153,35 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         scene,
         numbers,
     };
-    let monsters = checker.entries::<MonsterKind>(registry, Kind::Monsters);
-    let items = checker.entries::<ItemKind>(registry, Kind::Items);
-    let all_terrain = checker.entries::<TerrainRaw>(registry, Kind::Terrain);
-    let heroes = checker.entries::<HeroKind>(registry, Kind::Heroes);
-    let mut levels = checker.entries::<LevelRaw>(registry, Kind::Levels);
-    order::by_key(&mut levels, |level| level.raw.depth);
+    let mut decoded = Decoded::of(registry, &mut checker);
+    order::by_key(&mut decoded.levels, |level| level.raw.depth);
+    let Decoded {
+        monsters,
+        items,
+        traps,
+        factions,
+        heroes,
+        levels,
+        recipes,
+        prefabs,
+        terrain: all_terrain,
+        rules: all_rules,
+        ..
+    } = &decoded;
 
-    let factions = checker.entries::<FactionKind>(registry, Kind::Factions);
-    let traps = checker.entries::<TrapKind>(registry, Kind::Traps);
-    let recipes = checker.entries::<RecipeRaw>(registry, Kind::Recipes);
-    let prefabs = checker.entries::<PrefabRaw>(registry, Kind::Prefabs);
-    let all_rules = checker.entries::<RulesRaw>(registry, Kind::Rules);
-
-    let rules = checker.only(Kind::Rules, &all_rules, "no-rules");
+    let rules = checker.only(Kind::Rules, all_rules, "no-rules");
     let combat = rules.map(|rules| rules.raw.combat);
     // A page has the core alone, which tests have found sound.
     if HELPS {
-        checker.levels(&levels);
+        checker.levels(levels);
         levels.iter().for_each(|level| checker.shared_twice(level));
-        for monster in &monsters {
+        for monster in monsters {
             checker.monster(monster, combat);
-            checker.idle_monster(monster, &heroes);
+            checker.idle_monster(monster, heroes);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
-        for item in &items {
+        for item in items {
             checker.item(item, goals == 1);
             checker.idle_item(item);
             checker.article(item, &item.raw.look.name);
@@ -196,7 +192,7 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         factions.iter().for_each(|faction| checker.faction(faction));
         traps.iter().for_each(|trap| checker.trap(trap));
     }
-    let terrain = checker.terrain(&all_terrain);
+    let terrain = checker.terrain(all_terrain);
     let drawn: Vec<Option<Prefab>> = prefabs
         .iter()
         .map(|prefab| checker.prefab(prefab, &terrain))
@@ -206,16 +202,16 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         let drawings = drawings
             .map(|each| (each.id.as_str(), recipes::Drawing::of(each)))
             .collect();
-        for recipe in &recipes {
+        for recipe in recipes {
             checker.recipe(recipe, &drawings);
-            checker.hunters(recipe, &monsters);
+            checker.hunters(recipe, monsters);
         }
-        checker.fallbacks(&recipes);
+        checker.fallbacks(recipes);
     }
-    let hero = checker.hero(&heroes, combat);
-    let goal = checker.goal(&items);
+    let hero = checker.hero(heroes, combat);
+    let goal = checker.goal(items);
     if let Some(rules) = rules.filter(|_| HELPS && combat == Some(Combat::Fixed)) {
-        checker.powers(rules, &heroes, &monsters);
+        checker.powers(rules, heroes, monsters);
     }
     if !is_whole {
         return None;
@@ -232,28 +228,25 @@ pub fn check(registry: &Registry, scene: Scene, diags: &mut Vec<Diag>) -> Option
         hero: Arc::new(hero?),
         terrain: terrain.kinds,
         terrain_looks: Arc::new(terrain.looks),
-        monsters: monsters.iter().map(|each| each.raw.clone()).collect(),
-        items: items.iter().map(|each| each.raw.clone()).collect(),
-        traps: traps.iter().map(|each| each.raw.clone()).collect(),
-        factions: factions.iter().map(|each| each.raw.clone()).collect(),
+        lists: decoded.lists(),
         goal: goal?,
         content: Vec::new(),
     };
     if HELPS && checker.is_sound() {
-        checker.coverage(&catalog, &levels);
+        checker.coverage(&catalog, levels);
     }
     if HELPS && checker.is_sound() {
         let content = Content {
-            monsters: &monsters,
-            items: &items,
-            traps: &traps,
-            factions: &factions,
-            heroes: &heroes,
-            levels: &levels,
-            recipes: &recipes,
-            prefabs: &prefabs,
+            monsters,
+            items,
+            traps,
+            factions,
+            heroes,
+            levels,
+            recipes,
+            prefabs,
             terrain: &catalog.terrain,
-            terrain_entries: &all_terrain,
+            terrain_entries: all_terrain,
         };
         checker.unused(registry, &content);
         checker.budgets(&content);
