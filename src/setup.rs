@@ -4,7 +4,6 @@
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::Dead;
-use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
 use crate::effects::queue::EffectQueue;
@@ -19,6 +18,7 @@ use crate::resources::{
 };
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
+use crate::systems::act::Deed;
 use crate::systems::decide::wandering::RouteBudget;
 use crate::systems::time::Moment;
 use specs::prelude::*;

@@ -24,6 +24,11 @@ impl Schedule {
         self
     }
 
+    /// Runs several systems after all that were named before them.
+    pub fn and(self, more: impl FnOnce(Self) -> Self) -> Self {
+        more(self)
+    }
+
     pub fn build(self) -> Dispatcher<'static, 'static> {
         self.builder.build()
     }
@@ -45,17 +50,12 @@ pub(crate) fn happenings() -> Schedule {
         .then(decide::noticing::NoticingSystem, "noticing")
         .then(decide::monster_ai::MonsterAiSystem, "monster_ai")
         // act: deeds become effects
-        .then(act::doors::DoorSystem, "doors")
-        .then(act::carrying::CarryingSystem, "carrying")
-        .then(act::quaffing::QuaffingSystem, "quaffing")
-        .then(act::melee::MeleeSystem, "melee")
+        .and(act::on_the_spot)
         // resolve: effects become changes and events. Blows come before steps: a
         // tile is free right after a kill, and nobody stirs once the hero is dead
         .then(resolve::EffectSystem, "effects")
         // act and resolve again: steps, and what was stepped on
-        .then(act::movement::MovementSystem, "movement")
-        .then(act::triggers::TriggerSystem, "triggers")
-        .then(act::stairs::StairsSystem, "stairs")
+        .and(act::on_the_way)
         .then(resolve::EffectSystem, "effects_underfoot")
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")

@@ -4,6 +4,7 @@ mod chronicle;
 mod faults;
 mod ground;
 mod maze_hunt;
+mod planning;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;

@@ -1,7 +1,6 @@
 //! Wounds close by themselves, slowly; faster for those who rest in peace.
 
 use crate::components::body::Health;
-use crate::components::deed::Deed;
 use crate::components::kind::{Figures, Kinds, OfKind};
 use crate::components::mind::{Mind, Viewshed};
 use crate::effects::queue::{Asked, EffectQueue};
@@ -11,6 +10,7 @@ use crate::resources::GameTime;
 use crate::rules::ruleset::Reaction;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use specs::prelude::*;
 
 /// Mends whoever regenerates and acts in this tick.
