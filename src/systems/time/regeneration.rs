@@ -107,6 +107,7 @@ impl Surroundings<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::components::body::Health;
     use crate::testkit::TestLevel;
 
     #[test]
@@ -130,10 +131,12 @@ mod tests {
     #[test]
     fn the_dead_stay_dead() {
         let mut level = TestLevel::parse("@#t");
+        let victim = level.the('t');
         level.change('t', |kind| kind.heals_every = 1);
         level.wound('t', 10, None);
         level.tick();
         level.tick();
-        assert_eq!(level.health('t'), 0);
+        let health = level.get::<Health>(victim);
+        assert!(health.is_some_and(Health::is_dead), "{health:?}");
     }
 }
