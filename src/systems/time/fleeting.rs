@@ -39,6 +39,7 @@ impl<'a> System<'a> for FleetingSystem {
 mod tests {
     use super::*;
     use crate::catalog::Catalog;
+    use crate::levels::Levels;
     use crate::save;
     use crate::systems::act::Deed;
     use crate::systems::time::ORDINARY_PACE;
@@ -71,6 +72,7 @@ mod tests {
     fn a_save_keeps_how_long_it_stays() {
         let mut level = TestLevel::parse("@s.");
         level.give(level.the('s'), THREE_TURNS);
+        level.world.write_resource::<Levels>().depth = 1;
         level.tick();
         let catalog = Arc::clone(&level.world.read_resource::<Arc<Catalog>>());
         let saved = save::write(&level.world);
