@@ -3,7 +3,6 @@
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::Dead;
-use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
 use crate::effects::queue::EffectQueue;
@@ -15,11 +14,13 @@ use crate::pathing::astar::PathSearch;
 use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
 use crate::resources::{
-    Acting, DeedSorts, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
+    Acting, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
 };
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
+use crate::systems::act::Deed;
 use crate::systems::decide::wandering::RouteBudget;
+use crate::systems::gates::DeedSorts;
 use crate::systems::time::Moment;
 use specs::prelude::*;
 use std::sync::Arc;

@@ -10,16 +10,10 @@ mod armor_class;
 mod damage;
 mod heal;
 mod max_health;
+mod noise;
 pub mod queue;
 pub mod scene;
 mod to_hit;
-
-pub use all::All;
-pub use armor_class::ArmorClass;
-pub use damage::Damage;
-pub use heal::Heal;
-pub use max_health::MaxHealth;
-pub use to_hit::ToHit;
 
 use queue::Aim;
 use scene::Scene;
@@ -55,14 +49,18 @@ pub struct Held<'a> {
     pub effects: &'a [Effect],
 }
 
+/// A row is the key of an effect in raws, its file and its struct, whose comment is what
+/// modders read.
 macro_rules! effects {
-    ($($(#[$doc:meta])* $name:ident = $key:literal,)*) => {
+    ($($key:literal: $file:ident::$name:ident,)*) => {
+        $(pub use $file::$name;)*
+
         /// Something that happens, such as to whoever drinks a draught or steps on a
         /// trap.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
         #[schemars(extend("x-named" = true))]
         pub enum Effect {
-            $($(#[$doc])* #[serde(rename = $key)] $name($name),)*
+            $(#[serde(rename = $key)] $name($name),)*
         }
 
         impl Effect {
@@ -76,18 +74,13 @@ macro_rules! effects {
 }
 
 effects! {
-    /// Gives back so many hit points.
-    Heal = "heal",
-    /// Raises the most hit points there can be, for good.
-    MaxHealth = "max_health",
-    /// Raises what is added to the d20 of an attack, for good.
-    ToHit = "to_hit",
-    /// Raises how hard it is to be hit, for good.
-    ArmorClass = "armor_class",
-    /// Takes so many hit points away.
-    Damage = "damage",
-    /// All of these effects, one after the other.
-    All = "all",
+    "heal": heal::Heal,
+    "max_health": max_health::MaxHealth,
+    "to_hit": to_hit::ToHit,
+    "armor_class": armor_class::ArmorClass,
+    "damage": damage::Damage,
+    "noise": noise::Noise,
+    "all": all::All,
 }
 
 impl Apply for Effect {

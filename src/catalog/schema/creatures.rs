@@ -61,6 +61,10 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     pub flees_below: i32,
+    /// It wins back one hit point every this many turns; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub heals_every: i32,
     /// It gives up a chase when the way is this many places long; 0 is never.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
