@@ -88,7 +88,7 @@ impl Title {
             add(UiAction::Quit, "Quit".to_string());
         }
         Self {
-            choices: Choices::new(Context::Title, list),
+            choices: Choices::new(Context::TITLE, list),
             actions,
             facts,
         }
@@ -186,7 +186,7 @@ impl Screen for Title {
     }
 
     fn context(&self) -> Context {
-        Context::Title
+        Context::TITLE
     }
 
     fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
