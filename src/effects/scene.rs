@@ -10,7 +10,7 @@ use crate::components::kind::Kinds;
 use crate::components::mind::Provoked;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
-use crate::resources::{Acting, HeroEntity};
+use crate::resources::{Acting, HeroEntity, Noise, NoiseQueue};
 use crate::rng::GameRng;
 use crate::rules::combat::Blow;
 use crate::rules::ruleset::Hunts;
@@ -30,6 +30,7 @@ pub struct Scene<'a> {
     gains: WriteStorage<'a, Gains>,
     provoked: WriteStorage<'a, Provoked>,
     dead: WriteStorage<'a, Dead>,
+    noises: WriteExpect<'a, NoiseQueue>,
     queue: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
@@ -123,6 +124,13 @@ impl Scene<'_> {
         let max = self.max_health(target);
         let health = self.healths.get_mut(target)?;
         Some(health.heal(amount, max))
+    }
+
+    /// Lets everyone within so many tiles of someone hear something.
+    pub fn make_noise(&mut self, from: Entity, range: i32) {
+        if let Some(at) = self.placement.at(from) {
+            self.noises.0.push(Noise { at, range });
+        }
     }
 
     /// Raises a figure for good, or lowers it.
