@@ -35,6 +35,8 @@ pub enum Command {
     Descend,
     /// Take the stairs up from here; from the first depth, leave.
     Ascend,
+    /// Look closely for what is hidden within two steps.
+    Search,
 }
 
 impl Command {
@@ -50,6 +52,7 @@ impl Command {
             Command::Close { dx, dy } => doors::plan_closing(planner, dx, dy),
             Command::Descend => stairs::plan_down(planner),
             Command::Ascend => stairs::plan_up(planner),
+            Command::Search => Ok(Deed::Search),
         }
     }
 }

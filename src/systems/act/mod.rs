@@ -13,6 +13,7 @@ pub mod melee;
 pub mod movement;
 pub mod planning;
 pub mod quaffing;
+pub mod searching;
 pub mod stairs;
 pub mod triggers;
 
@@ -42,6 +43,8 @@ pub enum Deed {
     Drop { item: Entity },
     /// Drink a carried thing.
     Quaff { item: Entity },
+    /// Look closely for what is hidden near by.
+    Search,
     /// Take the stairs underfoot.
     TakeStairs { way: Way },
 }
@@ -52,6 +55,7 @@ pub fn on_the_spot(schedule: Schedule) -> Schedule {
         .then(doors::DoorSystem, "doors")
         .then(carrying::CarryingSystem, "carrying")
         .then(quaffing::QuaffingSystem, "quaffing")
+        .then(searching::SearchingSystem, "searching")
         .then(melee::MeleeSystem, "melee")
 }
 

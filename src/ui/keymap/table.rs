@@ -2,7 +2,8 @@
 
 use super::press::Press::{self, AnyLetter, Char, Code};
 use super::{Context, Direction, UiAction};
-use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, PICK_UP, QUAFF, WAIT};
+use crate::game::command::Command;
+use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, PICK_UP, QUAFF, WAIT, now};
 use crate::ui::input::KeyCode;
 
 /// One line of the table: an action of a context and its keys.
@@ -137,6 +138,12 @@ pub const TABLE: &[KeyRow] = &[
     bind(Context::PLAY, QUAFF, &[Char('q')], "quaff something"),
     bind(Context::PLAY, DROP, &[Char('d')], "drop something"),
     bind(Context::PLAY, CLOSE_DOOR, &[Char('c')], "close a door"),
+    bind(
+        Context::PLAY,
+        now("search", Command::Search),
+        &[Char('f')],
+        "search for what is hidden beside you",
+    ),
     bind(Context::PLAY, DESCEND, &[Char('>')], "take the stairs down"),
     bind(Context::PLAY, ASCEND, &[Char('<')], "take the stairs up"),
     bind(
