@@ -21,6 +21,7 @@ pub mod replay;
 pub mod reports;
 mod route;
 pub mod sheet;
+mod signs;
 pub mod story;
 pub mod title;
 pub mod unsaved;
@@ -43,7 +44,7 @@ use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens bring along: their own, and those that open them.
-pub const KEYS: &[&[KeyRow]] = &[building::KEYS, sheet::KEYS];
+pub const KEYS: &[&[KeyRow]] = &[building::KEYS, sheet::KEYS, signs::KEYS];
 
 /// A screen over the game that has a key of its own there.
 #[derive(Clone, Copy, Debug)]
