@@ -59,6 +59,10 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     pub flees_below: i32,
+    /// It wins back a hit point every so many turns; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub heals_every: i32,
     /// It gives up a chase when the way has so many places; 0 is never.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
