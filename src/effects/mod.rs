@@ -10,6 +10,7 @@ mod armor_class;
 mod damage;
 mod heal;
 mod max_health;
+mod noise;
 pub mod queue;
 pub mod scene;
 mod to_hit;
@@ -78,6 +79,7 @@ effects! {
     "to_hit": to_hit::ToHit,
     "armor_class": armor_class::ArmorClass,
     "damage": damage::Damage,
+    "noise": noise::Noise,
     "all": all::All,
 }
 
