@@ -45,6 +45,7 @@ pub(crate) fn happenings() -> Schedule {
         .then(indexing::MapIndexingSystem, "map_indexing")
         // time: whose turn it is
         .then(time::turns::TurnSystem::default(), "turns")
+        .then(time::fleeting::FleetingSystem, "fleeting")
         .then(time::regeneration::RegenerationSystem, "regeneration")
         // decide: what monsters want
         .then(decide::noticing::NoticingSystem, "noticing")
