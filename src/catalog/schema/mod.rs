@@ -6,6 +6,7 @@
 
 mod creatures;
 mod definitions;
+mod hints;
 mod parts;
 mod places;
 mod rules;
@@ -13,6 +14,7 @@ mod terrain;
 mod things;
 
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
+pub use hints::HintKind;
 pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use rules::RulesRaw;
@@ -45,6 +47,7 @@ macro_rules! sections {
         $then! {
             Factions: factions of FactionKind, "a faction", in factions;
             Heroes: heroes of HeroKind, "a hero";
+            Hints: hints of HintKind, "a hint", in hints;
             Items: items of ItemKind, "an item", in items found by spawn;
             Levels: levels of LevelRaw, "a level";
             Monsters: monsters of MonsterKind, "a monster", in monsters found by spawn;
