@@ -34,7 +34,7 @@ pub struct Levels {
     /// The depth of the current level.
     pub depth: i32,
     /// The levels left behind, by depth.
-    pub frozen: BTreeMap<i32, FrozenLevel>,
+    pub frozen: BTreeMap<i32, Arc<FrozenLevel>>,
 }
 
 /// A level as plain data.
@@ -83,13 +83,13 @@ pub fn travel(world: &mut World, way: Way) {
     };
     let waiting = {
         let mut levels = world.write_resource::<Levels>();
-        levels.frozen.insert(from, left);
+        levels.frozen.insert(from, Arc::new(left));
         levels.depth = to;
         levels.frozen.remove(&to)
     };
     let stairs_up = match waiting {
         Some(level) => {
-            thaw(world, level);
+            thaw(world, Arc::unwrap_or_clone(level));
             None
         }
         None => Some(build(world, to)),
@@ -230,7 +230,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     };
     let mut records = record(world, &here);
     let mut frozen = std::mem::take(&mut world.write_resource::<Levels>().frozen);
-    let elsewhere = frozen.values_mut().flat_map(|level| &mut level.entities);
+    let elsewhere = { frozen.values_mut() }.flat_map(|level| &mut Arc::make_mut(level).entities);
     for record in records.iter_mut().chain(elsewhere) {
         if let Some(name) = &record.kind {
             name.keep(&old, &mut catalog);
@@ -238,7 +238,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
         adjust_state(record, &old, &catalog);
     }
     for level in frozen.values_mut() {
-        level.map.replace_missing(&catalog.terrain);
+        Arc::make_mut(level).map.replace_missing(&catalog.terrain);
     }
     world.write_resource::<Levels>().frozen = frozen;
     renew_terrain(world, &catalog);

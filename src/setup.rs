@@ -17,6 +17,7 @@ use crate::resources::{
     Acting, Departure, GameTime, NextId, NoiseQueue, NoticeQueue, Outcome, Status,
 };
 use crate::rng::GameRng;
+use crate::save::texts::SavedTexts;
 use crate::spatial::SpatialIndex;
 use crate::systems::act::Deed;
 use crate::systems::decide::wandering::RouteBudget;
@@ -46,6 +47,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(Outcome(Status::AwaitingCommand));
     world.insert(Chronicle::default());
     world.insert(Levels::default());
+    world.insert(SavedTexts::default());
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());
     world.insert(Departure::default());
