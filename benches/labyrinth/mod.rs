@@ -1,8 +1,5 @@
 //! The time and the memory for mazes of one size, in a process of its own.
 
-#[path = "../clock/mod.rs"]
-mod clock;
-
 use dragons_maze::direction::DragonOrder;
 use dragons_maze::generate::{Order, generate};
 use dragons_maze::solve::solve;
@@ -38,7 +35,7 @@ pub fn measured(size: i32) -> Value {
             };
             let maze = generate(&order).expect("the order is in bounds").maze;
             // Won or lost, it is an answer.
-            let time = clock::time(&mut || drop(solve(&maze, DragonOrder::default())));
+            let time = crate::clock::time(&mut || drop(solve(&maze, DragonOrder::default())));
             slowest = slowest.max(time.as_secs_f64());
         }
     }
