@@ -134,7 +134,7 @@ fn tell_levels() {
         .map(|seed| {
             let depth = seed as i32 % catalog.deepest() + 1;
             paired::clock::time(&mut || {
-                drop(black_box(LevelOrder::new(&catalog, seed, depth).build()))
+                drop(black_box(LevelOrder::new(&catalog, seed, depth).build()));
             })
         })
         .collect();
