@@ -164,13 +164,13 @@ fn main() {
     let (index, rebuilt) = (crowd.index(), crowd.index());
     let questions = questions();
     // One round of questions is too short to be timed.
-    let locked = || {
+    let locked = |_: &()| {
         for _ in 0..100 {
             let asked = black_box(&questions).iter();
             black_box(asked.filter(|&&idx| index.is_blocked(idx)).count());
         }
     };
-    let batch = || {
+    let batch = |_: &()| {
         for _ in 0..100 {
             black_box(index.read(|grid| {
                 let asked = black_box(&questions).iter();
@@ -178,12 +178,12 @@ fn main() {
             }));
         }
     };
-    paired::tell("index/is_blocked", paired::ratio(locked, batch));
+    paired::tell("index/is_blocked", paired::ratio(&[()], locked, batch));
     let mut back = true;
-    let rebuild = || rebuilt.refill(black_box(&crowd.map), black_box(&crowd.placed));
-    let moved = || {
+    let rebuild = |_: &()| rebuilt.refill(black_box(&crowd.map), black_box(&crowd.placed));
+    let moved = |_: &()| {
         back = !back;
         crowd.step(back, |entity, from, to| index.move_entity(entity, from, to));
     };
-    paired::tell("index/tick", paired::ratio(rebuild, moved));
+    paired::tell("index/tick", paired::ratio(&[()], rebuild, moved));
 }

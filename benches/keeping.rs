@@ -126,6 +126,8 @@ struct Times {
 struct Sums {
     playing: Duration,
     keeping: Duration,
+    /// The part of it that saves took.
+    saving: Duration,
     turns: usize,
 }
 
@@ -146,10 +148,11 @@ impl Times {
     }
 
     fn sums(&self) -> Sums {
-        let all = |part: usize| { self.turns.iter() }.map(|turn| usual(&turn[part])).sum();
+        let all = |part: usize| self.turns.iter().map(move |turn| usual(&turn[part]));
         Sums {
-            playing: all(0),
-            keeping: all(1),
+            playing: all(0).sum(),
+            keeping: all(1).sum(),
+            saving: all(1).filter(|&time| time > INTERRUPTED).sum(),
             turns: self.turns.len(),
         }
     }
@@ -172,13 +175,17 @@ impl Sums {
     fn add(&mut self, other: &Self) {
         self.playing += other.playing;
         self.keeping += other.keeping;
+        self.saving += other.saving;
         self.turns += other.turns;
     }
 
     fn percent(&self, what: &str) -> f64 {
         let each = |time: Duration| time.as_secs_f64() * 1e6 / self.turns as f64;
         let (turn, keeping) = (each(self.playing), each(self.keeping));
-        eprintln!("{what}: a turn {turn:.2} µs, keeping it {keeping:.2} µs");
+        let saving = each(self.saving);
+        eprintln!(
+            "{what}: a turn {turn:.2} µs, keeping it {keeping:.2} µs, of that saves {saving:.2}"
+        );
         100.0 * keeping / turn
     }
 }

@@ -44,6 +44,7 @@ fn pair(at: Point) -> (u16, u16) {
 struct Contest {
     level: Level,
     plain: Plain,
+    rules: Ruleset,
 }
 
 impl Contest {
@@ -51,11 +52,11 @@ impl Contest {
     fn new(level: Level) -> Self {
         let contest = Self {
             plain: Plain::new(&level.map),
+            rules: Ruleset::default(),
             level,
         };
         let mut search = PathSearch::default();
-        let rules = Ruleset::default();
-        let walk = Walk::new(&contest.level.map, &rules, DoorRule::Opens);
+        let walk = Walk::new(&contest.level.map, &contest.rules, DoorRule::Opens);
         for &(start, goal) in &contest.level.pairs {
             let path = search.path(&walk, start, goal);
             let ours = path.map(|path| path.cost as usize);
@@ -65,18 +66,13 @@ impl Contest {
         contest
     }
 
-    fn ours(&self, search: &mut PathSearch) {
-        let rules = Ruleset::default();
-        for &(start, goal) in &self.level.pairs {
-            let walk = Walk::new(&self.level.map, &rules, DoorRule::Opens);
-            black_box(search.path(&walk, black_box(start), black_box(goal)));
-        }
+    fn ours(&self, search: &mut PathSearch, &(start, goal): &(Point, Point)) {
+        let walk = Walk::new(&self.level.map, &self.rules, DoorRule::Opens);
+        black_box(search.path(&walk, black_box(start), black_box(goal)));
     }
 
-    fn peer(&self) {
-        for &(start, goal) in &self.level.pairs {
-            black_box(peer_path(&self.plain, black_box(pair(start)), pair(goal)));
-        }
+    fn peer(&self, &(start, goal): &(Point, Point)) {
+        black_box(peer_path(&self.plain, black_box(pair(start)), pair(goal)));
     }
 
     fn bracket(&self) {
@@ -93,9 +89,15 @@ fn benches(criterion: &mut Criterion) {
         group.sampling_mode(SamplingMode::Flat);
         group.bench_function("ours", |bencher| {
             let mut search = PathSearch::default();
-            bencher.iter(|| contest.ours(&mut search));
+            bencher.iter(|| {
+                for pair in &contest.level.pairs {
+                    contest.ours(&mut search, pair);
+                }
+            });
         });
-        group.bench_function("pathfinding", |bencher| bencher.iter(|| contest.peer()));
+        group.bench_function("pathfinding", |bencher| {
+            bencher.iter(|| { contest.level.pairs.iter() }.for_each(|pair| contest.peer(pair)));
+        });
         group.bench_function("bracket", |bencher| bencher.iter(|| contest.bracket()));
         group.finish();
     }
@@ -107,7 +109,11 @@ fn main() {
     }
     for contest in maps::all().into_iter().map(Contest::new) {
         let mut search = PathSearch::default();
-        let faster = paired::ratio(|| contest.peer(), || contest.ours(&mut search));
+        let faster = paired::ratio(
+            &contest.level.pairs,
+            |pair| contest.peer(pair),
+            |pair| contest.ours(&mut search, pair),
+        );
         paired::tell(&format!("search/{}", contest.level.name), faster);
     }
 }

@@ -63,36 +63,42 @@ fn hordes(criterion: &mut Criterion) {
     }
 }
 
-/// How often the same turns are played, each with a unit beside it.
-const REPLAYS: usize = 7;
+/// How often the same turns are played, and how many units are measured after each time.
+const REPLAYS: usize = 9;
+const UNITS: usize = 6;
 
-/// What a turn of each horde takes, in microseconds and in units. Each turn, and each of
-/// the units beside, counts as the median of its times.
+/// What a turn of each horde takes, in microseconds and in units. Each turn, and each
+/// unit, counts as the least of its times.
 fn tell_hordes() {
     for (name, size, count, temper) in HORDES {
         let horde = Horde::new(size, count, temper, Hero::Reachable);
-        let mut times = vec![[const { Vec::new() }; 2]; STRETCH as usize];
+        let mut turns = vec![Duration::MAX; STRETCH as usize];
+        let mut units = vec![Duration::MAX; UNITS];
         for _ in 0..REPLAYS {
             let mut game = horde.game();
             let mut hero = Restless::default();
-            for [turns, units] in &mut times {
+            for least in &mut turns {
                 let command = hero.decide(&game);
-                turns.push(paired::time(&mut || {
+                let time = paired::clock::time(&mut || {
                     assert!(game.apply(command).is_ok(), "{command:?} is refused");
-                }));
-                units.push(paired::time(&mut || drop(black_box(horde.unit()))));
+                });
+                *least = time.min(*least);
+            }
+            // Not between the turns: it would take the memory of the game out of all caches.
+            for least in &mut units {
+                let time = paired::clock::time(&mut || drop(black_box(horde.unit())));
+                *least = time.min(*least);
             }
         }
-        let (mut turn, mut unit) = (Duration::ZERO, Duration::ZERO);
-        for [turns, units] in times {
-            turn += paired::median(turns);
-            unit += paired::median(units);
-        }
-        let micros = turn.as_secs_f64() * 1e6 / STRETCH as f64;
-        paired::tell(&format!("{name}/micros"), micros);
-        let units = turn.as_secs_f64() / unit.as_secs_f64();
-        paired::tell(&format!("{name}/units"), units);
+        let (turn, unit) = (mean(&turns), mean(&units));
+        paired::tell(&format!("{name}/micros"), turn * 1e6);
+        paired::tell(&format!("{name}/units"), turn / unit);
     }
+}
+
+/// In seconds.
+fn mean(times: &[Duration]) -> f64 {
+    times.iter().sum::<Duration>().as_secs_f64() / times.len() as f64
 }
 
 /// A world with nobody in it who could act.
@@ -111,8 +117,11 @@ fn tell_dispatch() {
     let world = nobody();
     let mut dispatcher = tick_schedule();
     let mut sample = || (0..EACH).for_each(|_| dispatcher.dispatch(&world));
-    let samples = (0..SAMPLES).map(|_| paired::time(&mut sample)).collect();
-    let micros = paired::median(samples).as_secs_f64() * 1e6;
+    let mut samples: Vec<Duration> = (0..SAMPLES)
+        .map(|_| paired::clock::time(&mut sample))
+        .collect();
+    samples.sort_unstable();
+    let micros = samples[SAMPLES / 2].as_secs_f64() * 1e6;
     paired::tell("empty_dispatch_micros", micros / f64::from(EACH));
 }
 
@@ -124,7 +133,9 @@ fn tell_levels() {
     let mut times: Vec<Duration> = (0..SEEDS)
         .map(|seed| {
             let depth = seed as i32 % catalog.deepest() + 1;
-            paired::time(&mut || drop(black_box(LevelOrder::new(&catalog, seed, depth).build())))
+            paired::clock::time(&mut || {
+                drop(black_box(LevelOrder::new(&catalog, seed, depth).build()));
+            })
         })
         .collect();
     times.sort_unstable();

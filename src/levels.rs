@@ -32,7 +32,7 @@ use std::sync::Arc;
 /// The levels left behind, by depth.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
-    pub frozen: BTreeMap<i32, FrozenLevel>,
+    pub frozen: BTreeMap<i32, Arc<FrozenLevel>>,
 }
 
 /// A level as plain data.
@@ -81,14 +81,14 @@ pub fn travel(world: &mut World, way: Way) {
     };
     let waiting = {
         let mut levels = world.write_resource::<Levels>();
-        levels.frozen.insert(from, left);
+        levels.frozen.insert(from, Arc::new(left));
         levels.frozen.remove(&to)
     };
     world.insert(Depth(to));
     world.write_resource::<Delayed>().clear();
     let stairs_up = match waiting {
         Some(level) => {
-            thaw(world, level);
+            thaw(world, Arc::unwrap_or_clone(level));
             None
         }
         None => Some(build(world, to)),
@@ -229,7 +229,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     };
     let mut records = record(world, &here);
     let mut frozen = std::mem::take(&mut world.write_resource::<Levels>().frozen);
-    let elsewhere = frozen.values_mut().flat_map(|level| &mut level.entities);
+    let elsewhere = { frozen.values_mut() }.flat_map(|level| &mut Arc::make_mut(level).entities);
     for record in records.iter_mut().chain(elsewhere) {
         if let Some(name) = &record.kind {
             name.keep(&old, &mut catalog);
@@ -237,7 +237,7 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
         adjust_state(record, &old, &catalog);
     }
     for level in frozen.values_mut() {
-        level.map.replace_missing(&catalog.terrain);
+        Arc::make_mut(level).map.replace_missing(&catalog.terrain);
     }
     world.write_resource::<Levels>().frozen = frozen;
     renew_terrain(world, &catalog);

@@ -5,7 +5,7 @@
 
 use crate::catalog::{ItemId, MonsterId};
 use crate::components::body::StableId;
-use crate::components::deed::{Sort, Way};
+use crate::components::deed::Way;
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
@@ -62,24 +62,6 @@ impl Acting {
         } else {
             self.0.retain(|&actor| actor != dead);
         }
-    }
-}
-
-/// Which sorts of deeds someone does in this tick. Named once everyone has decided, so
-/// that a system without any need not look at everyone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DeedSorts(u32);
-
-impl DeedSorts {
-    pub fn has(self, sort: Sort) -> bool {
-        self.0 & (1 << sort as u32) != 0
-    }
-}
-
-impl FromIterator<Sort> for DeedSorts {
-    fn from_iter<I: IntoIterator<Item = Sort>>(sorts: I) -> Self {
-        let bits = sorts.into_iter().map(|sort| 1 << sort as u32);
-        Self(bits.fold(0, |all, bit| all | bit))
     }
 }
 

@@ -5,6 +5,7 @@
 //! longer equal playing on.
 
 mod measure;
+pub mod texts;
 
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
@@ -26,6 +27,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
+use texts::SavedTexts;
 
 /// The format written by this version, and the newest it reads.
 const FORMAT: u32 = 4;
@@ -81,7 +83,8 @@ struct Save {
     state: State<'static>,
 }
 
-/// Everything in which two games can differ. Large parts are borrowed for writing.
+/// Everything in which two games can differ. Large parts are borrowed for writing, and
+/// what seldom changes is kept as text.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State<'a> {
@@ -94,8 +97,10 @@ struct State<'a> {
     map: SavedMap,
     /// On the current level, the hero and the pack included, by stable id.
     entities: Vec<EntityRecord>,
-    frozen: Cow<'a, BTreeMap<i32, FrozenLevel>>,
-    log: Cow<'a, GameLog>,
+    #[serde(skip_serializing)]
+    frozen: BTreeMap<i32, Arc<FrozenLevel>>,
+    #[serde(skip_serializing)]
+    log: GameLog,
     /// Effects that wait for their time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     delayed: Vec<SavedLater>,
@@ -139,17 +144,46 @@ pub fn write(world: &World) -> WrittenSave {
         depth: world.read_resource::<Depth>().0,
         map: SavedMap::of(&world.read_resource::<Map>()),
         entities: levels::record(world, &here),
-        frozen: Cow::Borrowed(&levels.frozen),
-        log: Cow::Borrowed(&world.read_resource::<GameLog>()),
+        frozen: BTreeMap::new(),
+        log: GameLog::default(),
         delayed: (world.read_resource::<Delayed>()).write(&world.read_resource::<Arc<Catalog>>()),
     };
     let mut bytes = beginning().into_bytes();
     let start = bytes.len();
     bytes.reserve(LIKELY_SIZE);
     serde_json::to_writer(&mut bytes, &state).expect("every saved type can be written");
+    write_texts(world, &levels, &mut bytes);
     let digest = digest::of_many(&bytes[start..]);
     bytes.push(b'}');
     WrittenSave { bytes, digest }
+}
+
+/// Adds what is kept as text to the end of a state.
+fn write_texts(world: &World, levels: &Levels, bytes: &mut Vec<u8>) {
+    let mut texts = world.write_resource::<SavedTexts>();
+    // The brace that ends the state comes after them.
+    bytes.pop();
+    bytes.extend_from_slice(b",\"frozen\":{");
+    let start = bytes.len();
+    let mut depths = levels.frozen.keys();
+    texts.frozen.write(levels.frozen.values(), |level| {
+        if bytes.len() > start {
+            bytes.push(b',');
+        }
+        let depth = depths.next().expect("each level has a depth");
+        bytes.extend_from_slice(format!("\"{depth}\":").as_bytes());
+        bytes.extend_from_slice(level);
+    });
+    bytes.extend_from_slice(b"},\"log\":[");
+    let start = bytes.len();
+    let log = world.read_resource::<GameLog>();
+    texts.log.write(log.lines().iter(), |line| {
+        if bytes.len() > start {
+            bytes.push(b',');
+        }
+        bytes.extend_from_slice(line);
+    });
+    bytes.extend_from_slice(b"]}");
 }
 
 /// A digest of the state, without the format number.
@@ -208,12 +242,12 @@ fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
         SavedStatus::Won => Status::Won,
     }));
     world.insert(state.chronicle.into_owned());
-    world.insert(state.log.into_owned());
+    world.insert(state.log);
     let delayed = Delayed::read(state.delayed, &world.read_resource::<Arc<Catalog>>());
     world.insert(delayed);
     world.insert(Depth(state.depth));
     world.insert(Levels {
-        frozen: state.frozen.into_owned(),
+        frozen: state.frozen,
     });
     for record in state.entities {
         let entity = record.restore(&mut world);
@@ -239,7 +273,7 @@ fn check(state: &State, catalog: &Catalog) -> Result<Map, String> {
     if state.delayed.len() > MOST_WAITING {
         return Err(format!("more than {MOST_WAITING} effects wait"));
     }
-    for (depth, level) in state.frozen.iter() {
+    for (depth, level) in &state.frozen {
         if *depth == state.depth || !(1..=catalog.deepest()).contains(depth) {
             return Err(format!("a level waits at depth {depth}"));
         }

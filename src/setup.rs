@@ -3,7 +3,6 @@
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::Dead;
-use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
 use crate::effects::delayed::Delayed;
@@ -16,12 +15,15 @@ use crate::pathing::astar::PathSearch;
 use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
 use crate::resources::{
-    Acting, DeedSorts, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue,
-    Outcome, Status,
+    Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
+    Status,
 };
 use crate::rng::GameRng;
+use crate::save::texts::SavedTexts;
 use crate::spatial::SpatialIndex;
+use crate::systems::act::Deed;
 use crate::systems::decide::wandering::RouteBudget;
+use crate::systems::gates::DeedSorts;
 use crate::systems::time::Moment;
 use specs::prelude::*;
 use std::sync::Arc;
@@ -50,6 +52,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(Depth::default());
     world.insert(MakingQueue::default());
     world.insert(Delayed::default());
+    world.insert(SavedTexts::default());
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());
     world.insert(Departure::default());

@@ -1,37 +1,36 @@
 //! Two costs beside each other: one after the other again and again, so that what
-//! else the machine does hits both alike, and the median of each.
+//! else the machine does hits both alike. Each counts as the least of its times on the
+//! processor.
 
 #![allow(dead_code, reason = "each bench uses a part of it")]
 
-use std::time::{Duration, Instant};
+#[path = "../clock/mod.rs"]
+pub mod clock;
+
+use clock::time;
+use std::time::Duration;
 
 /// How often each of two is measured.
-const ROUNDS: usize = 41;
+const ROUNDS: usize = 25;
 
 /// Was the bench asked for ratios, by `cargo xtask perf`?
 pub fn is_asked_for() -> bool {
     std::env::args().any(|word| word == "--paired")
 }
 
-/// How many times longer the one takes than the other.
-pub fn ratio(mut over: impl FnMut(), mut under: impl FnMut()) -> f64 {
-    let (mut longer, mut shorter) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        longer.push(time(&mut over));
-        shorter.push(time(&mut under));
+/// How many times longer the one takes than the other, over all of some parts.
+pub fn ratio<T>(parts: &[T], mut over: impl FnMut(&T), mut under: impl FnMut(&T)) -> f64 {
+    let (mut longer, mut shorter) = (Duration::ZERO, Duration::ZERO);
+    for part in parts {
+        let (mut least_over, mut least_under) = (Duration::MAX, Duration::MAX);
+        for _ in 0..ROUNDS {
+            least_over = least_over.min(time(&mut || over(part)));
+            least_under = least_under.min(time(&mut || under(part)));
+        }
+        longer += least_over;
+        shorter += least_under;
     }
-    median(longer).as_secs_f64() / median(shorter).as_secs_f64()
-}
-
-pub fn time(work: &mut impl FnMut()) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
-}
-
-pub fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort_unstable();
-    times[times.len() / 2]
+    longer.as_secs_f64() / shorter.as_secs_f64()
 }
 
 /// Prints a figure for `cargo xtask perf`.

@@ -115,3 +115,10 @@ pub struct Clock {
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[storage(NullStorage)]
 pub struct Dead;
+
+/// It is there for a while only, such as what was called up, and gone at a moment of game
+/// time.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fleeting {
+    pub until: u64,
+}

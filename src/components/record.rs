@@ -134,6 +134,7 @@ saved_components! {
     corpse: body::Corpse,
     hero: body::Hero,
     clock: body::Clock,
+    fleeting: body::Fleeting,
     viewshed: mind::Viewshed,
     mind: mind::Mind,
     provoked: mind::Provoked,

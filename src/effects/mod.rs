@@ -18,6 +18,7 @@ mod heal;
 mod making;
 mod max_health;
 mod movement;
+mod noise;
 mod one_of;
 pub mod queue;
 mod repeat;
@@ -28,22 +29,9 @@ mod to_hit;
 pub mod value;
 mod when;
 
-pub use after::After;
-pub use all::All;
-pub use armor_class::ArmorClass;
-pub use cast::Cast;
-pub use damage::{Damage, Harm};
-pub use for_each::{Each, ForEach};
-pub use heal::Heal;
-pub use making::{ChangeTerrain, Create, Summon, Transform};
-pub use max_health::MaxHealth;
-pub use movement::{Blink, Pull, Push, Swap, Teleport};
-pub use one_of::OneOf;
-pub use repeat::Repeat;
-pub use status::{Cure, Status};
-pub use telling::{Message, Reveal, Revealed};
-pub use to_hit::ToHit;
-pub use when::{Chance, If};
+pub use damage::Harm;
+pub use for_each::Each;
+pub use telling::Revealed;
 
 use area::Area;
 use queue::Aim;
@@ -151,14 +139,18 @@ pub enum Key {
     Item(usize),
 }
 
+/// A row is the key of an effect in raws, its file and its struct, whose comment is what
+/// modders read.
 macro_rules! effects {
-    ($($(#[$doc:meta])* $name:ident = $key:literal,)*) => {
+    ($($key:literal: $file:ident::$name:ident,)*) => {
+        $(pub use $file::$name;)*
+
         /// Something that happens, such as to whoever drinks a draught or steps on a
         /// trap.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
         #[schemars(extend("x-named" = true))]
         pub enum Effect {
-            $($(#[$doc])* #[serde(rename = $key)] $name($name),)*
+            $(#[serde(rename = $key)] $name($name),)*
         }
 
         impl Effect {
@@ -172,58 +164,33 @@ macro_rules! effects {
 }
 
 effects! {
-    /// Gives hit points back.
-    Heal = "heal",
-    /// Raises the most hit points there can be, for good.
-    MaxHealth = "max_health",
-    /// Raises what is added to the d20 of an attack, for good.
-    ToHit = "to_hit",
-    /// Raises how hard it is to be hit, for good.
-    ArmorClass = "armor_class",
-    /// Takes hit points away.
-    Damage = "damage",
-    /// Gives someone a status for a while.
-    Status = "status",
-    /// Ends statuses.
-    Cure = "cure",
-    /// Pushes the target away.
-    Push = "push",
-    /// Pulls the target nearer.
-    Pull = "pull",
-    /// Takes the target to a free place at random.
-    Teleport = "teleport",
-    /// Takes the user to the place that is meant.
-    Blink = "blink",
-    /// The user and the target change places.
-    Swap = "swap",
-    /// Creatures appear.
-    Summon = "summon",
-    /// The target becomes another creature.
-    Transform = "transform",
-    /// Things appear.
-    Create = "create",
-    /// The ground becomes another kind.
-    ChangeTerrain = "terrain",
-    /// A sentence in the log.
-    Message = "message",
-    /// The hero learns what is around.
-    Reveal = "reveal",
-    /// What a spell does happens.
-    Cast = "cast",
-    /// All of these effects, one after the other.
-    All = "all",
-    /// One of these, drawn by weight.
-    OneOf = "one_of",
-    /// Effects that happen now and then.
-    Chance = "chance",
-    /// Effects that depend on something.
-    If = "if",
-    /// The same effects several times.
-    Repeat = "repeat",
-    /// Effects that happen some turns later.
-    After = "after",
-    /// Effects for everyone or every place in an area.
-    ForEach = "for_each",
+    "heal": heal::Heal,
+    "max_health": max_health::MaxHealth,
+    "to_hit": to_hit::ToHit,
+    "armor_class": armor_class::ArmorClass,
+    "damage": damage::Damage,
+    "status": status::Status,
+    "cure": status::Cure,
+    "push": movement::Push,
+    "pull": movement::Pull,
+    "teleport": movement::Teleport,
+    "blink": movement::Blink,
+    "swap": movement::Swap,
+    "summon": making::Summon,
+    "transform": making::Transform,
+    "create": making::Create,
+    "terrain": making::ChangeTerrain,
+    "noise": noise::Noise,
+    "message": telling::Message,
+    "reveal": telling::Reveal,
+    "cast": cast::Cast,
+    "all": all::All,
+    "one_of": one_of::OneOf,
+    "chance": when::Chance,
+    "if": when::If,
+    "repeat": repeat::Repeat,
+    "after": after::After,
+    "for_each": for_each::ForEach,
 }
 
 impl Apply for Effect {

@@ -16,10 +16,13 @@ use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Provoked, Viewshed};
 use crate::components::status::Statuses;
 use crate::event::{Event, EventQueue};
-use crate::resources::{Acting, Depth, GameTime, HeroEntity, Making, MakingQueue};
+use crate::resources::{
+    Acting, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
+};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::placement::Placement;
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 /// Everything that an effect may look at and change.
@@ -65,6 +68,7 @@ struct Queues<'a> {
     effects: WriteExpect<'a, EffectQueue>,
     making: WriteExpect<'a, MakingQueue>,
     delayed: WriteExpect<'a, Delayed>,
+    noises: WriteExpect<'a, NoiseQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
 
@@ -128,5 +132,10 @@ impl Scene<'_> {
     /// Asks for something to come into being at the end of this tick.
     pub fn make(&mut self, making: Making) {
         self.queues.making.0.push(making);
+    }
+
+    /// Lets everyone within so many tiles of a place hear something.
+    pub fn make_noise(&mut self, at: Point, range: i32) {
+        self.queues.noises.0.push(Noise { at, range });
     }
 }

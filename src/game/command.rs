@@ -1,4 +1,4 @@
-//! What a player can decide, and why the game may say no.
+//! What a player can decide, and the deed that each decision becomes.
 //!
 //! A command is complete: every question was answered on screen before it was
 //! made. It names things by stable id, so it means the same after a save and
@@ -6,8 +6,12 @@
 
 mod direction;
 
+use crate::catalog::Catalog;
+use crate::systems::act::planning::Planner;
+pub use crate::systems::act::planning::Refusal;
+use crate::systems::act::{Deed, carrying, doors, movement, quaffing, stairs};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use specs::prelude::*;
 
 /// One decision of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,25 +35,24 @@ pub enum Command {
     Descend,
     /// Take the stairs up from here; from the first depth, leave.
     Ascend,
+    /// Look closely for what is hidden within two steps.
+    Search,
 }
 
-/// Why a command was not carried out. No time has passed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// A whole sentence for the player.
-    pub reason: String,
-}
-
-impl Refusal {
-    pub fn new(reason: impl Into<String>) -> Self {
-        Self {
-            reason: reason.into(),
+impl Command {
+    /// The deed that carries it out, or why not.
+    pub(super) fn plan(self, world: &World, catalog: &Catalog) -> Result<Deed, Refusal> {
+        let planner = &Planner::new(world, catalog);
+        match self {
+            Command::Step { dx, dy } => movement::plan(planner, dx, dy),
+            Command::Wait => Ok(Deed::Rest),
+            Command::PickUp => carrying::plan_pick_up(planner),
+            Command::Drop { item } => carrying::plan_drop(planner, item),
+            Command::Quaff { item } => quaffing::plan(planner, item),
+            Command::Close { dx, dy } => doors::plan_closing(planner, dx, dy),
+            Command::Descend => stairs::plan_down(planner),
+            Command::Ascend => stairs::plan_up(planner),
+            Command::Search => Ok(Deed::Search),
         }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
     }
 }

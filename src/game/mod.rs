@@ -4,7 +4,6 @@ pub mod building;
 mod check;
 pub mod command;
 mod ground;
-mod plan;
 pub mod report;
 pub mod view;
 
@@ -15,9 +14,8 @@ use crate::catalog::Catalog;
 use crate::catalog::schema::StatusRule;
 use crate::chronicle::{Chronicle, Mark, RunTally, Weight};
 use crate::components::body::Health;
-use crate::components::deed::{Deed, Way};
-use crate::components::item::Carried;
-use crate::components::kind::{self, Figures, Kinds};
+use crate::components::deed::Way;
+use crate::components::kind::{self, Figures};
 use crate::figures::Figure;
 use crate::levels;
 use crate::log::{GameLog, LogSpan, Meaning};
@@ -29,6 +27,8 @@ use crate::rules::score::{self, ScoreFacts};
 use crate::save::{self, LoadError, WrittenSave};
 use crate::setup;
 use crate::spawn::making;
+use crate::systems::act::Deed;
+use crate::systems::act::stairs::{self, has_goal};
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::conclude::sightings::Sightings;
 use crate::systems::indexing;
@@ -104,7 +104,7 @@ impl Game {
         if self.status() != Status::AwaitingCommand {
             return Err(Refusal::new("This tale is over."));
         }
-        let deed = plan::plan(&self.world, &self.catalog, command)?;
+        let deed = command.plan(&self.world, &self.catalog)?;
         self.give_hero(deed);
         let mut idle_turns = 0;
         while let Some(moment) = next_moment(&self.world) {
@@ -174,7 +174,7 @@ impl Game {
     fn travel(&mut self, way: Way) {
         if way == Way::Up && self.depth() <= 1 {
             // Where stairs are taken by stepping on them, nobody asked before.
-            match plan::leave(&self.world, &self.catalog) {
+            match stairs::leave(&self.world, &self.catalog) {
                 Ok(()) => self.win(),
                 Err(refusal) => {
                     let line = vec![LogSpan::new(refusal.reason, Meaning::Plain)];
@@ -355,12 +355,4 @@ impl Game {
     pub fn hash(&self) -> u64 {
         save::digest(&self.world)
     }
-}
-
-/// Does the hero carry what the journey is for?
-fn has_goal(world: &World) -> bool {
-    let (entities, carried, kinds) = world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
-    (&entities, &carried)
-        .join()
-        .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.goal))
 }

@@ -45,9 +45,9 @@ impl SavedMap {
         }
         let used = kinds.iter().filter(|kind| is_used[kind.tile.number()]);
         let sign_of = |tile: &Tile| signs[tile.number()];
-        let row = |row: &[Tile]| row.iter().map(sign_of).collect();
+        let row = |row: &[Tile]| written(row.iter().map(sign_of));
         let seen = |tile: &Option<Tile>| tile.as_ref().map_or(UNSEEN, sign_of);
-        let remembered = |row: &[Option<Tile>]| row.iter().map(seen).collect();
+        let remembered = |row: &[Option<Tile>]| written(row.iter().map(seen));
         let width = map.width as usize;
         Self {
             terrain: used
@@ -107,6 +107,17 @@ impl SavedMap {
             id.clone_from(floor);
         }
     }
+}
+
+/// A row of signs. They are letters of one byte as a rule, which need no encoding.
+fn written(signs: impl ExactSizeIterator<Item = char> + Clone) -> String {
+    let bytes: Option<Vec<u8>> = signs.clone().map(ascii).collect();
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+    text.unwrap_or_else(|| signs.collect())
+}
+
+fn ascii(sign: char) -> Option<u8> {
+    u8::try_from(sign).ok().filter(u8::is_ascii)
 }
 
 /// A sign for each kind, by number: its own sign, or, if it has none, a letter that no

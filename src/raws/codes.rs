@@ -85,7 +85,7 @@ pub const SYNTAX: &[CodeDoc] = &[
     ),
     doc(
         "extra-colon",
-        "A key has one colon and one value. A second colon follows, so that it cannot be told which of the two values is meant.",
+        "A key has one colon and one value. A second colon follows, so it is not clear which of the two values is meant.",
         r#"{ "id": "core": "rat" }"#,
         r#"{ "id": "core:rat" }"#,
     ),
@@ -360,7 +360,7 @@ pub const LIMITS: &[CodeDoc] = &[
     ),
     doc(
         "too-many-mistakes",
-        "After 100 mistakes the rest of a file is not read, and of a mod no more than 100 are shown: of the rest you are told how many there are. Mostly they have one cause, such as a wrong file.",
+        "After 100 mistakes the rest of a file is not read, and of a mod no more than 100 are shown; the rest are counted. Usually they have one cause, such as a wrong file.",
         "",
         "{}",
     ),

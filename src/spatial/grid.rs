@@ -105,6 +105,7 @@ impl SpatialGrid {
     }
 
     /// Whether the tile is blocked, by terrain or by someone.
+    #[inline]
     pub fn is_blocked(&self, idx: usize) -> bool {
         self.flags
             .get(idx)

@@ -4,11 +4,12 @@
 //! larger part of a tick in which nothing happens to be theirs. What is asked here is one
 //! small resource.
 
+use super::act::{Deed, Sort};
 use super::time::{Moment, Who};
-use crate::components::deed::{Deed, Sort};
+use crate::components::body::Fleeting;
 use crate::effects::queue::EffectQueue;
 use crate::event::EventQueue;
-use crate::resources::{DeedSorts, NoiseQueue};
+use crate::resources::NoiseQueue;
 use crate::spatial::SpatialIndex;
 use crate::systems::Actors;
 use specs::prelude::*;
@@ -17,13 +18,14 @@ use specs::prelude::*;
 pub type Gate = fn(&World) -> bool;
 
 /// A system that runs only when it has something to do.
-pub struct Gated<S> {
-    pub is_due: Gate,
+pub struct Gated<G, S> {
+    pub is_due: G,
     pub system: S,
 }
 
-impl<'a, S> System<'a> for Gated<S>
+impl<'a, G, S> System<'a> for Gated<G, S>
 where
+    G: Fn(&World) -> bool,
     S: for<'b> System<'b>,
 {
     type SystemData = Whole<'a>;
@@ -56,6 +58,18 @@ impl<'a> SystemData<'a> for Whole<'a> {
     }
 }
 
+/// Which sorts of deeds someone does in this tick. Named once everyone has decided, so
+/// that a system without any need not look at everyone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeedSorts(u32);
+
+impl FromIterator<Sort> for DeedSorts {
+    fn from_iter<I: IntoIterator<Item = Sort>>(sorts: I) -> Self {
+        let bits = sorts.into_iter().map(|sort| 1 << sort as u32);
+        Self(bits.fold(0, |all, bit| all | bit))
+    }
+}
+
 /// Says which sorts of deeds there are, once everyone has decided.
 pub struct SortingSystem;
 
@@ -81,38 +95,24 @@ pub fn hero_acts(world: &World) -> bool {
     world.read_resource::<Moment>().who == Who::Hero
 }
 
+/// Someone or something is there for a while only.
+pub fn someone_is_fleeting(world: &World) -> bool {
+    !world.read_storage::<Fleeting>().is_empty()
+}
+
 /// A moment of all others.
 pub fn others_act(world: &World) -> bool {
     world.read_resource::<Moment>().who == Who::Others
 }
 
-fn has(world: &World, sort: Sort) -> bool {
-    world.read_resource::<DeedSorts>().has(sort)
+/// Someone does a deed of this sort.
+pub fn has(world: &World, sort: Sort) -> bool {
+    world.read_resource::<DeedSorts>().0 & (1 << sort as u32) != 0
 }
 
-pub fn doors(world: &World) -> bool {
-    has(world, Sort::Doors)
-}
-
-pub fn carrying(world: &World) -> bool {
-    has(world, Sort::Carrying)
-}
-
-pub fn quaffing(world: &World) -> bool {
-    has(world, Sort::Quaffing)
-}
-
-pub fn melee(world: &World) -> bool {
-    has(world, Sort::Melee)
-}
-
-pub fn movement(world: &World) -> bool {
-    has(world, Sort::Movement)
-}
-
-/// Stairs are taken on purpose, or by stepping on them.
+/// Someone takes stairs, or steps on something that may be stairs.
 pub fn stairs(world: &World) -> bool {
-    has(world, Sort::Stairs) || movement(world)
+    has(world, Sort::Stairs) || has(world, Sort::Movement)
 }
 
 /// Something was asked for.

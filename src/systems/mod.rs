@@ -10,8 +10,8 @@ pub mod resolve;
 pub mod schedule;
 pub mod time;
 
-use crate::components::deed::Deed;
 use crate::resources::Acting;
+use act::Deed;
 use specs::prelude::*;
 
 /// Who acts in this tick and still can.

@@ -4,6 +4,7 @@
 //! it does not conflict, even before one that is listed earlier. A barrier
 //! after each system makes the order written here the order that runs.
 
+use super::act::Sort;
 use super::gates::{self, Gate, Gated, SortingSystem};
 use super::{act, conclude, decide, indexing, perceive, resolve, time};
 use specs::prelude::*;
@@ -33,6 +34,20 @@ impl Schedule {
         self.then(Gated { is_due, system }, name)
     }
 
+    /// The same, in ticks in which someone does a deed of this sort.
+    pub fn on<S>(self, sort: Sort, system: S, name: &str) -> Self
+    where
+        S: for<'a> System<'a> + Send + 'static,
+    {
+        let is_due = move |world: &World| gates::has(world, sort);
+        self.then(Gated { is_due, system }, name)
+    }
+
+    /// Runs several systems after all that were named before them.
+    pub fn and(self, more: impl FnOnce(Self) -> Self) -> Self {
+        more(self)
+    }
+
     pub fn build(self) -> Dispatcher<'static, 'static> {
         self.builder.build()
     }
@@ -55,6 +70,11 @@ pub(crate) fn happenings() -> Schedule {
         .then(time::turns::TurnSystem::default(), "turns")
         .then(time::statuses::StatusSystem, "statuses")
         .when(
+            gates::someone_is_fleeting,
+            time::fleeting::FleetingSystem,
+            "fleeting",
+        )
+        .when(
             gates::hero_acts,
             time::regeneration::RegenerationSystem,
             "regeneration",
@@ -72,17 +92,12 @@ pub(crate) fn happenings() -> Schedule {
         )
         // act: deeds become effects
         .then(SortingSystem, "sorting")
-        .when(gates::doors, act::doors::DoorSystem, "doors")
-        .when(gates::carrying, act::carrying::CarryingSystem, "carrying")
-        .when(gates::quaffing, act::quaffing::QuaffingSystem, "quaffing")
-        .when(gates::melee, act::melee::MeleeSystem, "melee")
+        .and(act::on_the_spot)
         // resolve: effects become changes and events. Blows come before steps: a
         // tile is free right after a kill, and nobody stirs once the hero is dead
         .when(gates::effects, resolve::EffectSystem, "effects")
         // act and resolve again: steps, and what was stepped on
-        .when(gates::movement, act::movement::MovementSystem, "movement")
-        .when(gates::events, act::triggers::TriggerSystem, "triggers")
-        .when(gates::stairs, act::stairs::StairsSystem, "stairs")
+        .and(act::on_the_way)
         .when(gates::effects, resolve::EffectSystem, "effects_underfoot")
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")

@@ -2,7 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::components::body::StableId;
-use crate::components::deed::{Deed, DoorState};
+use crate::components::deed::DoorState;
 use crate::components::item::{Carried, Choice};
 use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
@@ -12,6 +12,7 @@ use crate::raws;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Ruleset;
 use crate::setup;
+use crate::systems::act::Deed;
 use crate::testkit::TestLevel;
 use bracket_lib::geometry::Point;
 use serde_json::json;

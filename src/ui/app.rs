@@ -283,6 +283,7 @@ impl App {
             effects: &self.effects,
             keymap: &self.keymap,
             shelf: self.library.shelf(),
+            catalog: self.session.catalog(),
         };
         Some((layer, scene))
     }
@@ -463,6 +464,7 @@ impl App {
             effects: &self.effects,
             keymap: &self.keymap,
             shelf: self.library.shelf(),
+            catalog: self.session.catalog(),
         };
         // What the player is told is never below another screen, where it is dark.
         if let Some((top, covered)) = self.stack.split_last() {

@@ -55,7 +55,8 @@ pub enum Needs {
     },
 }
 
-const fn now(name: &'static str, command: Command) -> UiAction {
+/// A command that needs nothing more.
+pub const fn now(name: &'static str, command: Command) -> UiAction {
     let needs = Needs::Nothing(command);
     UiAction::Command(PlayerCommand { name, needs })
 }

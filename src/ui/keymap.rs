@@ -7,7 +7,7 @@ mod action;
 mod mazes;
 mod press;
 mod runs;
-mod table;
+pub mod table;
 mod unsaved;
 
 pub use action::{Context, Direction, UiAction};
@@ -16,6 +16,7 @@ pub use table::KeyRow;
 
 use crate::ui::commands::{Needs, PlayerCommand};
 use crate::ui::input::{Key, KeyCode};
+use crate::ui::screens;
 use mazes::MAZES;
 use press::Press::{AnyLetter, AnySign, Char, Code};
 use press::sign;
@@ -46,10 +47,10 @@ pub struct Conflict {
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = self.labels;
-        let (key, context) = (self.key.name(), self.context);
+        let (key, context) = (self.key.name(), self.context.name);
         write!(
             f,
-            "the key {key} has two meanings ({context:?}): {first}, and {second}"
+            "the key {key} has two meanings ({context}): {first}, and {second}"
         )
     }
 }
@@ -88,8 +89,8 @@ fn on_card(row: &Bound) -> Option<Bound> {
         UiAction::Command(PlayerCommand {
             needs: Needs::Thing { label, .. },
             ..
-        }) if row.context == Context::Play => Some(Bound {
-            context: Context::Card,
+        }) if row.context == Context::PLAY => Some(Bound {
+            context: Context::CARD,
             label,
             ..row.clone()
         }),
@@ -100,7 +101,8 @@ fn on_card(row: &Bound) -> Option<Bound> {
 impl Default for Keymap {
     /// The keys as they are without any change.
     fn default() -> Self {
-        let rows = TABLE.iter().chain(RUNS).chain(MAZES).chain(UNSAVED);
+        let tables = [TABLE, RUNS, MAZES, UNSAVED].into_iter();
+        let rows = tables.chain(screens::KEYS.iter().copied()).flatten();
         let rows: Vec<Bound> = rows.map(Bound::from).collect();
         let on_cards = rows.iter().filter_map(on_card).collect();
         Self {
@@ -175,6 +177,19 @@ impl Keymap {
     pub fn hint(&self, context: Context, action: UiAction) -> String {
         let first = self.keys(context, action).first();
         first.map(|press| press.name()).unwrap_or_default()
+    }
+
+    /// Everywhere that keys have a meaning of their own.
+    #[cfg(test)]
+    pub fn contexts(&self) -> Vec<Context> {
+        let mut contexts: Vec<Context> = Vec::new();
+        for row in &self.rows {
+            if !contexts.contains(&row.context) {
+                contexts.push(row.context);
+            }
+        }
+        contexts.retain(|context| *context != Context::EVERYWHERE);
+        contexts
     }
 
     /// Every key that has two meanings in one context.

@@ -220,11 +220,15 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         effects,
         keymap: &KEYMAP,
         shelf: &EMPTY,
+        catalog: &CORE,
     }
 }
 
 /// The keys without any change.
 static KEYMAP: LazyLock<Keymap> = LazyLock::new(Keymap::default);
+
+/// The content of the core.
+static CORE: LazyLock<Arc<Catalog>> = LazyLock::new(|| raws::core().expect("the core is sound"));
 
 /// No mods, and nothing wrong.
 static EMPTY: Shelf = Shelf {

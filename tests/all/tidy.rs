@@ -333,3 +333,43 @@ fn content_named_in_a_source_is_found() {
         [format!("src/game/mod.rs:2: names the content `{id}`")]
     );
 }
+
+/// Every example of code in the documentation of a file: a fence that says no language, or
+/// another than `text`.
+fn doc_examples(path: &str, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut is_inside = false;
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim_start();
+        let comment = line.strip_prefix("///").or(line.strip_prefix("//!"));
+        let fence = comment.and_then(|words| words.trim_start().strip_prefix("```"));
+        let Some(language) = fence else {
+            continue;
+        };
+        if !is_inside && language.trim() != "text" {
+            let file = from_root(path);
+            found.push(format!("{file}:{}: this example is never run", number + 1));
+        }
+        is_inside = !is_inside;
+    }
+    found
+}
+
+/// `doctest = false` in Cargo.toml saves a second compilation of the game in every `cargo test`.
+/// The crates do run theirs.
+#[test]
+fn no_example_is_in_the_documentation_of_the_game() {
+    let found: Vec<String> = all_files(&root().join("src"), "rs")
+        .iter()
+        .flat_map(|(path, text)| doc_examples(path, text))
+        .collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn an_example_in_the_documentation_is_found() {
+    let text = "//! ```text\n//! a picture\n//! ```\n\n    /// ```\n    /// f();\n    /// ```\n";
+    let found = doc_examples("game/mod.rs", text);
+    assert_eq!(found, ["src/game/mod.rs:5: this example is never run"]);
+    assert_eq!(doc_examples("map.rs", "/// ```rust\n/// ```\n").len(), 1);
+}

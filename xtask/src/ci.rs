@@ -7,9 +7,10 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{art, browser, process, reload, runs, schema, soak, web, window};
+use crate::{art, browser, display, process, reload, runs, schema, soak, web, window};
 
 type Check = (&'static str, fn(&Path) -> Result<(), String>);
 
@@ -55,9 +56,20 @@ pub fn run(root: &Path) -> Result<(), String> {
 }
 
 /// What runs beside: see `Beside`.
+///
+/// Meanwhile what the doors need is fetched: that is more waiting than work.
 pub fn run_builds(root: &Path) -> Result<(), String> {
-    list(&all_of(root, &OF_THE_BUILDS)?);
-    Ok(())
+    thread::scope(|scope| {
+        let fetching = scope.spawn(|| fetch_for_the_doors(root));
+        let times = all_of(root, &OF_THE_BUILDS)?;
+        list(&times);
+        fetching.join().map_err(|_| "fetching panicked")?
+    })
+}
+
+fn fetch_for_the_doors(root: &Path) -> Result<(), String> {
+    display::ensure_packages()?;
+    browser::Driver::prepare(root).map(drop)
 }
 
 /// A name and how long it took.

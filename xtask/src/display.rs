@@ -49,10 +49,15 @@ pub struct Display {
     number: u32,
 }
 
+/// Sees to it that a display can be opened.
+pub fn ensure_packages() -> Result<(), String> {
+    packages::ensure("the window test", &NEEDS)
+}
+
 impl Display {
     /// Opens a display with a free number.
     pub fn open() -> Result<Self, String> {
-        packages::ensure("the window test", &NEEDS)?;
+        ensure_packages()?;
         let mut command = Command::new("Xvfb");
         command
             // Without `-noreset` the server restarts when its last client leaves. The

@@ -2,7 +2,7 @@
 //! otherwise named.
 
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use crate::process;
 
@@ -106,6 +106,9 @@ pub fn install(packages: &[&str]) -> Result<(), String> {
     // The package lists of a new machine are old or missing. Updating them once in a
     // run is enough.
     static UPDATED: OnceLock<Result<(), String>> = OnceLock::new();
+    // Two checks may want something at the same time; apt does one thing after the other.
+    static AT_WORK: Mutex<()> = Mutex::new(());
+    let _at_work = AT_WORK.lock();
     UPDATED
         .get_or_init(|| process::read(apt().args(["-qq", "update"])).map(drop))
         .clone()?;

@@ -1,4 +1,4 @@
-//! Those who act: monsters, the hero, and the sides they are on.
+//! Monsters, the hero, and their factions.
 
 use super::Entered;
 use super::parts::{Arms, Look, Senses, Spawn};
@@ -12,7 +12,7 @@ use crate::rules::ruleset::{Hunts, Reaction, Wanders};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A creature that is found on levels: most are no friends of the hero.
+/// A creature that is found on levels. Most of them attack the hero.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
@@ -47,10 +47,12 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(range(min = -100, max = 100))]
     pub initiative: i32,
-    /// The side it is on; without one it is nobody's friend.
+    /// The faction that it belongs to; without one it attacks the hero and ignores all
+    /// others.
     #[serde(default)]
     pub faction: Option<Id<FactionKind>>,
-    /// Whom it cries out to: all with the same word. Without one it is a loner.
+    /// Its pack, which it calls for help: all with the same word. Without one it is
+    /// alone.
     #[serde(default)]
     pub pack: Option<Tag>,
     /// How far its cry carries to others of its `pack`, in tiles; it needs one.
@@ -61,7 +63,11 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     pub flees_below: i32,
-    /// It gives up a chase when the way has so many places; 0 is never.
+    /// It wins back one hit point every this many turns; 0 is never.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub heals_every: i32,
+    /// It gives up a chase when the way is this many places long; 0 is never.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub chase: i32,
@@ -116,7 +122,7 @@ pub struct MonsterKind {
     /// How its corpse looks.
     #[serde(skip, default = "Look::nothing")]
     pub remains: Look,
-    /// It stands in for a kind of a mod that is not in use, and is nobody's foe.
+    /// It replaces a kind of a mod that is not on, and is nobody's enemy.
     #[serde(skip)]
     pub is_missing: bool,
 }
@@ -171,7 +177,8 @@ pub struct HeroKind {
     /// How many turns it takes to get back one hit point.
     #[schemars(range(min = 1, max = 1000))]
     pub regeneration: i32,
-    /// A hit point more every so many turns of resting with no foe in sight; 0 is never.
+    /// How many turns of rest, with no foe in sight, give back one hit point; 0 is
+    /// never.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub rest: i32,
@@ -203,7 +210,7 @@ pub struct FactionKind {
     /// What those of it do when they see the hero.
     #[serde(default = "attack")]
     pub to_hero: Reaction,
-    /// What they do about other sides; those that are not named are let be.
+    /// What they do about other factions; those that are not named are ignored.
     #[serde(default)]
     #[schemars(length(max = 64))]
     pub reactions: Vec<ReactionRaw>,

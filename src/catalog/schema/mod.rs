@@ -6,6 +6,7 @@
 
 mod creatures;
 mod definitions;
+mod hints;
 mod parts;
 mod places;
 mod powers;
@@ -14,6 +15,7 @@ mod terrain;
 mod things;
 
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
+pub use hints::HintKind;
 pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use powers::{
@@ -51,6 +53,7 @@ macro_rules! sections {
             Elements: elements of ElementKind, "an element", in elements;
             Factions: factions of FactionKind, "a faction", in factions;
             Heroes: heroes of HeroKind, "a hero";
+            Hints: hints of HintKind, "a hint", in hints;
             Items: items of ItemKind, "an item", in items found by spawn;
             Levels: levels of LevelRaw, "a level";
             Monsters: monsters of MonsterKind, "a monster", in monsters found by spawn;

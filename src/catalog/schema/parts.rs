@@ -22,7 +22,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Before anything is known of it.
+    /// The look of something unknown.
     pub(super) fn nothing() -> Self {
         Self {
             name: String::new(),
@@ -46,7 +46,7 @@ pub struct Arms {
     #[serde(default)]
     #[schemars(range(min = -100, max = 100))]
     pub to_hit: i32,
-    /// What a hit of its takes away.
+    /// How many hit points a hit takes away.
     pub damage: Dice,
     /// Where fights are `fixed`: what its blow takes, less the other's `defence`.
     #[serde(default)]
@@ -82,14 +82,15 @@ pub struct Spawn {
     /// How many come together, side by side.
     #[serde(default = "one")]
     pub group: Dice,
-    /// Added to the weight for each level where it could have been found and was not; when it is, it starts anew.
+    /// Added to the weight for each level where it could have been found and was not;
+    /// once it is found, it starts from 0 again.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub pity: i32,
 }
 
 impl Spawn {
-    /// Is it found at that depth?
+    /// Whether it is found at that depth.
     pub fn reaches(&self, depth: i32) -> bool {
         (self.min_depth..=self.max_depth).contains(&depth)
     }

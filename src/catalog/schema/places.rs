@@ -1,5 +1,4 @@
-//! Where it all happens: the levels of the world, the recipes that make them,
-//! and pieces drawn by hand.
+//! The levels of the world, the recipes that make them, and pieces drawn by hand.
 
 use super::Entered;
 use super::creatures::MonsterKind;
@@ -76,7 +75,7 @@ pub struct RecipeRaw {
     /// The steps. The first lays the ground; `start` and `exit` come on every way through them.
     #[schemars(length(min = 1, max = 64))]
     pub steps: Vec<RecipeStep>,
-    /// The simpler recipe that is taken where this one does not work out.
+    /// The simpler recipe that is used if this one fails.
     #[serde(default)]
     pub fallback: Option<RecipeRef>,
 }

@@ -17,7 +17,8 @@ pub struct RulesRaw {
     /// When stairs are taken: on command, or as soon as the hero steps on them.
     #[serde(default)]
     pub stairs: Stairs,
-    /// What a way through someone counts: a longer way round is taken below that.
+    /// How many steps a way through someone counts: a way around is taken if it is
+    /// shorter than that.
     #[serde(default = "crowd_cost")]
     #[schemars(range(min = 1, max = 50))]
     pub crowd_cost: i32,
@@ -41,7 +42,7 @@ pub struct RulesRaw {
     #[serde(default = "door_noise")]
     #[schemars(range(min = 0, max = 100))]
     pub door_noise: i32,
-    /// A hidden thing in view is spotted one time in so many.
+    /// The chance to notice a hidden thing in view is one in this number.
     #[serde(default = "spotting")]
     #[schemars(range(min = 1, max = 1000))]
     pub spotting: i32,
@@ -53,7 +54,7 @@ pub struct RulesRaw {
 
 impl Entered for RulesRaw {}
 
-/// What a field is where it is not given: the same as in `Ruleset::default`.
+/// The value of a field that is not given: the same as in `Ruleset::default`.
 macro_rules! usual {
     ($($field:ident),*) => {
         $(

@@ -51,7 +51,7 @@ pub struct TerrainRaw {
     /// What it becomes when the hero finds it; without one there is nothing to find.
     #[serde(default)]
     pub found: Option<TerrainRef>,
-    /// The kind that it looks like to whoever does not know better.
+    /// The kind that it looks like until the hero finds it.
     #[serde(default)]
     pub seems: Option<TerrainRef>,
     /// Its sign in the `rows` of prefabs; without one, a `legend` has to name it. No two kinds have the same.

@@ -1,4 +1,4 @@
-//! What does not act: items and traps.
+//! Items and traps.
 
 use super::Entered;
 use super::parts::{Look, Spawn};
@@ -27,7 +27,8 @@ pub struct ItemKind {
     /// Whether it opens a locked door, and is used up by that.
     #[serde(default)]
     pub key: bool,
-    /// Whether the journey is for this. It lies on the deepest level, and only there.
+    /// Whether this is the goal of the game. It lies on the deepest level, and only
+    /// there.
     #[serde(default)]
     pub goal: bool,
     /// How often and where it is found; without one it never is.
@@ -45,11 +46,12 @@ impl Entered for ItemKind {
 }
 
 impl ItemKind {
+    /// Whether drinking it does anything.
     pub fn can_be_quaffed(&self) -> bool {
         !self.quaff.is_empty()
     }
 
-    /// Would drinking it be wasted on the unhurt?
+    /// Whether drinking it would be wasted without a wound.
     pub fn only_heals(&self) -> bool {
         self.quaff.only_heal()
     }

@@ -5,6 +5,7 @@ mod dark;
 mod faults;
 mod ground;
 mod maze_hunt;
+mod planning;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;

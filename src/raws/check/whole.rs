@@ -202,7 +202,7 @@ impl Checker<'_> {
         let mut goals = items.iter().enumerate().filter(|(_, item)| item.raw.goal);
         let Some((goal, first)) = goals.next() else {
             let help = "one item needs \"goal\": true";
-            let message = "the journey is for nothing".into();
+            let message = "no item is the goal of the game".into();
             let denied = items
                 .iter()
                 .filter(|item| item.entry.node.get("goal").is_some())

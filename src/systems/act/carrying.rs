@@ -1,13 +1,42 @@
 //! Things are picked up and put down.
 
+use super::planning::{Planner, Refusal, refuse};
 use crate::components::body::StableId;
-use crate::components::deed::Deed;
 use crate::components::item::{Carried, Choice, Noticed, Spent};
+use crate::components::kind::Kinds;
 use crate::event::{Event, EventQueue};
+use crate::map::Map;
 use crate::resources::NextId;
+use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use specs::prelude::*;
+
+/// The topmost thing underfoot is picked up.
+pub fn plan_pick_up(planner: &Planner) -> Result<Deed, Refusal> {
+    let map = planner.world.read_resource::<Map>();
+    let index = planner.world.read_resource::<SpatialIndex>();
+    let (kinds, ids) = planner
+        .world
+        .system_data::<(Kinds, ReadStorage<StableId>)>();
+    let content = index.tile_content(map.idx(planner.at)).into_iter();
+    let lying = content.filter(|&each| kinds.item(each).is_some());
+    let Some(item) = lying.max_by_key(|&each| ids.get(each)) else {
+        return refuse("There is nothing here to pick up.");
+    };
+    let carried = planner.world.read_storage::<Carried>().count();
+    if carried >= usize::try_from(planner.catalog.hero.pack_size).unwrap_or(0) {
+        return refuse("Your pack is full.");
+    }
+    Ok(Deed::PickUp { item })
+}
+
+/// A carried thing is put down.
+pub fn plan_drop(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
+    let item = planner.in_pack(id)?;
+    Ok(Deed::Drop { item })
+}
 
 /// Moves things between ground and pack.
 pub struct CarryingSystem;

@@ -1,15 +1,33 @@
 //! Doors are opened, unlocked and shut.
 
+use super::planning::{Planner, Refusal, refuse};
 use crate::components::body::StableId;
-use crate::components::deed::{Deed, DoorState};
+use crate::components::deed::DoorState;
 use crate::components::item::{Carried, Spent};
 use crate::components::kind::{Kinds, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
+use crate::map::Map;
 use crate::resources::{Noise, NoiseQueue};
-use crate::spatial::placement::TerrainAccess;
+use crate::spatial::placement::{Position, TerrainAccess};
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use specs::prelude::*;
+
+/// The open door in a direction is shut.
+pub fn plan_closing(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
+    let at = planner.beside(dx, dy)?;
+    if !planner.world.read_resource::<Map>().tile(at).shuts() {
+        return refuse("There is no open door there.");
+    }
+    // Not by the index: it leaves corpses out.
+    let positions = planner.world.read_storage::<Position>();
+    if (&positions).join().any(|position| position.at() == at) {
+        return refuse("Something is in the way of the door.");
+    }
+    let to = DoorState::Shut;
+    Ok(Deed::MoveDoor { at, to })
+}
 
 /// Moves the doors that someone wants moved, if nothing stands in them.
 pub struct DoorSystem;

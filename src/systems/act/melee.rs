@@ -1,7 +1,6 @@
 //! Turns each strike into a blow.
 
 use crate::components::body::Health;
-use crate::components::deed::Deed;
 use crate::components::kind::{Figures, Rules};
 use crate::effects::queue::{Asked, EffectQueue};
 use crate::figures::{Figure, Someone};
@@ -11,6 +10,7 @@ use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, s
 use crate::rules::ruleset::Combat;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use chance::Stream;
 use specs::prelude::*;
 

@@ -1,9 +1,99 @@
-//! Deeds carried out: things move, blows fall, and effects are asked for.
+//! What someone does in a tick: one deed for each, hero or monster.
+//!
+//! A deed is a file: when the hero's is refused (`planning`), and the system that carries
+//! it out. Here stands its line in `Deed`, and its line in the order of the tick.
+//!
+//! `game::command` gives the hero a deed, `systems::decide` the monsters. The system that
+//! carries a deed out takes it off (`systems::Actors::take`). What is left at the end of
+//! the tick belongs to those who died before their turn to act.
 
 pub mod carrying;
 pub mod doors;
 pub mod melee;
 pub mod movement;
+pub mod planning;
 pub mod quaffing;
+pub mod searching;
 pub mod stairs;
 pub mod triggers;
+
+use super::gates;
+use super::schedule::Schedule;
+use crate::components::deed::{DoorState, Way};
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+use specs_derive::Component;
+
+/// The one thing that someone does in this tick.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[storage(VecStorage)]
+pub enum Deed {
+    /// Step to a place beside, if that is still free.
+    Step { to: Point },
+    /// Change places with a bystander beside.
+    Swap { with: Entity },
+    /// Do nothing, and mend faster.
+    Rest,
+    /// Strike someone, if both still stand.
+    Strike { target: Entity },
+    /// Open or shut the door at a place.
+    MoveDoor { at: Point, to: DoorState },
+    /// Take a thing from the ground underfoot.
+    PickUp { item: Entity },
+    /// Put a carried thing down underfoot.
+    Drop { item: Entity },
+    /// Drink a carried thing.
+    Quaff { item: Entity },
+    /// Look closely for what is hidden near by.
+    Search,
+    /// Take the stairs underfoot.
+    TakeStairs { way: Way },
+}
+
+/// Deeds by the system that carries them out. A system runs only in ticks in which someone
+/// does a deed of its sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    Resting,
+    Doors,
+    Carrying,
+    Quaffing,
+    Searching,
+    Melee,
+    Movement,
+    Stairs,
+}
+
+impl Deed {
+    /// The sort that this deed is of.
+    pub fn sort(self) -> Sort {
+        match self {
+            Deed::Rest => Sort::Resting,
+            Deed::MoveDoor { .. } => Sort::Doors,
+            Deed::PickUp { .. } | Deed::Drop { .. } => Sort::Carrying,
+            Deed::Quaff { .. } => Sort::Quaffing,
+            Deed::Search => Sort::Searching,
+            Deed::Strike { .. } => Sort::Melee,
+            Deed::Step { .. } | Deed::Swap { .. } => Sort::Movement,
+            Deed::TakeStairs { .. } => Sort::Stairs,
+        }
+    }
+}
+
+/// Everything that is done before anyone steps, blows last.
+pub fn on_the_spot(schedule: Schedule) -> Schedule {
+    schedule
+        .on(Sort::Doors, doors::DoorSystem, "doors")
+        .on(Sort::Carrying, carrying::CarryingSystem, "carrying")
+        .on(Sort::Quaffing, quaffing::QuaffingSystem, "quaffing")
+        .on(Sort::Searching, searching::SearchingSystem, "searching")
+        .on(Sort::Melee, melee::MeleeSystem, "melee")
+}
+
+/// Steps, and what was stepped on. Stairs are taken on purpose, or by stepping on them.
+pub fn on_the_way(schedule: Schedule) -> Schedule {
+    schedule
+        .on(Sort::Movement, movement::MovementSystem, "movement")
+        .when(gates::events, triggers::TriggerSystem, "triggers")
+        .when(gates::stairs, stairs::StairsSystem, "stairs")
+}

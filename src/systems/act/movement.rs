@@ -1,16 +1,58 @@
 //! Steps and swaps, one after another against the live index: no two share a tile.
 
-use crate::components::body::Clock;
-use crate::components::deed::Deed;
-use crate::components::kind::{Figures, Rules};
+use super::planning::{Planner, Refusal, refuse};
+use crate::components::body::{Clock, Health};
+use crate::components::deed::DoorState;
+use crate::components::kind::{Figures, Kinds, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
+use crate::map::{Map, TileRole};
+use crate::rules::ruleset::Reaction;
+use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Placement;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use crate::systems::time::pace;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+
+/// A step in a direction: whoever attacks on sight is struck, anyone else is passed by,
+/// and a door is opened.
+pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
+    let to = planner.beside(dx, dy)?;
+    if !planner.catalog.rules.metric.is_adjacent(planner.at, to) {
+        return refuse("Nobody walks diagonally here.");
+    }
+    let map = planner.world.read_resource::<Map>();
+    let tile = map.tile(to);
+    if tile.opens() || (tile.is_locked() && planner.has_key()) {
+        return Ok(Deed::MoveDoor {
+            at: to,
+            to: DoorState::Open,
+        });
+    }
+    if tile.is_locked() {
+        return refuse("The door is locked.");
+    }
+    if !tile.is_walkable() {
+        let seeming = map.kinds().seeming(tile);
+        if seeming == TileRole::Wall {
+            return refuse("A wall is in the way.");
+        }
+        let name = &planner.catalog.look(seeming).name;
+        return Err(Refusal::new(format!("The {name} is in the way.")));
+    }
+    let index = planner.world.read_resource::<SpatialIndex>();
+    let (kinds, healths) = planner.world.system_data::<(Kinds, ReadStorage<Health>)>();
+    match index.blocker(map.idx(to)) {
+        None => Ok(Deed::Step { to }),
+        Some(target) if !healths.contains(target) => refuse("Something is in the way."),
+        // Everyone is a foe, but for those who would do something other than attack.
+        Some(target) if kinds.to_hero(target) == Reaction::Attack => Ok(Deed::Strike { target }),
+        Some(with) => Ok(Deed::Swap { with }),
+    }
+}
 
 /// Moves everyone who wants to step to a place that is free, or to change
 /// places with someone who lets them.

@@ -1,14 +1,40 @@
 //! Things are drunk, and are gone.
 
-use crate::components::deed::Deed;
+use super::planning::{Planner, Refusal, refuse};
+use crate::components::body::Health;
 use crate::components::item::{Carried, Spent};
-use crate::components::kind::Kinds;
+use crate::components::kind::{Figures, Kinds};
 use crate::effects::queue::{Aim, EffectQueue};
 use crate::event::{Event, EventQueue};
+use crate::figures::Figure;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+
+/// A carried thing is drunk.
+pub fn plan(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
+    let item = planner.in_pack(id)?;
+    let (figures, healths) = planner
+        .world
+        .system_data::<(Figures, ReadStorage<Health>)>();
+    let drink = figures
+        .kinds
+        .item(item)
+        .filter(|kind| kind.can_be_quaffed());
+    let Some(drink) = drink else {
+        return refuse("You cannot drink that.");
+    };
+    let max = figures.total(planner.hero, Figure::MaxHealth);
+    let unhurt = healths
+        .get(planner.hero)
+        .is_some_and(|health| health.current() >= max);
+    if unhurt && drink.only_heals() {
+        return refuse("You are unhurt; that would be wasted.");
+    }
+    Ok(Deed::Quaff { item })
+}
 
 /// Turns a drink into its effects.
 pub struct QuaffingSystem;

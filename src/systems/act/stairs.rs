@@ -1,13 +1,55 @@
 //! The hero takes the stairs: asked for here, carried out between dispatches.
 
-use crate::components::deed::{Deed, Way};
-use crate::components::kind::Rules;
+use super::planning::{Planner, Refusal, refuse};
+use crate::catalog::Catalog;
+use crate::components::deed::Way;
+use crate::components::item::Carried;
+use crate::components::kind::{Kinds, Rules};
 use crate::event::{Event, EventQueue};
 use crate::map::{Map, TileRole};
+use crate::resources::Depth;
 use crate::resources::{Departure, HeroEntity};
 use crate::rules::ruleset::Stairs;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use specs::prelude::*;
+
+/// The stairs underfoot are taken down.
+pub fn plan_down(planner: &Planner) -> Result<Deed, Refusal> {
+    if planner.world.read_resource::<Map>().tile(planner.at) != TileRole::StairsDown {
+        return refuse("There are no stairs down here.");
+    }
+    Ok(Deed::TakeStairs { way: Way::Down })
+}
+
+/// The stairs underfoot are taken up.
+pub fn plan_up(planner: &Planner) -> Result<Deed, Refusal> {
+    if planner.world.read_resource::<Map>().tile(planner.at) != TileRole::StairsUp {
+        return refuse("There are no stairs up here.");
+    }
+    if planner.world.read_resource::<Depth>().0 <= 1 {
+        leave(planner.world, planner.catalog)?;
+    }
+    Ok(Deed::TakeStairs { way: Way::Up })
+}
+
+/// May the hero go up into the daylight?
+pub fn leave(world: &World, catalog: &Catalog) -> Result<(), Refusal> {
+    if has_goal(world) {
+        return Ok(());
+    }
+    let goal = &catalog[catalog.goal].look.name;
+    let reason = format!("You will not leave without the {goal}.");
+    Err(Refusal::new(reason))
+}
+
+/// Does the hero carry what the journey is for?
+pub fn has_goal(world: &World) -> bool {
+    let (entities, carried, kinds) = world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
+    (&entities, &carried)
+        .join()
+        .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.goal))
+}
 
 /// Asks for the change of level.
 pub struct StairsSystem;

@@ -2,12 +2,12 @@
 //! leave the world.
 
 use crate::components::body::{Corpse, Dead, Hero};
-use crate::components::deed::Deed;
 use crate::components::item::Spent;
 use crate::components::kind::Kinds;
 use crate::components::record::EntityRecord;
 use crate::effects::queue::EffectQueue;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use specs::prelude::*;
 
 /// Clears what lives for one tick only.

@@ -6,7 +6,7 @@ use super::maze_hunt::MazeHunt;
 use super::sides::{self, Thinker};
 use super::wandering::Wandering;
 use crate::components::body::Dead;
-use crate::components::deed::{Deed, DoorState};
+use crate::components::deed::DoorState;
 use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Mood, Provoked};
 use crate::map::Map;
@@ -14,6 +14,7 @@ use crate::resources::HeroEntity;
 use crate::rules::ruleset::{Hunts, Reaction};
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
+use crate::systems::act::Deed;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 

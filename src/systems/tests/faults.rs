@@ -1,9 +1,9 @@
 //! Faults of other games that these systems do not have.
 
 use super::*;
-use crate::components::deed::Deed;
 use crate::map::TileRole;
 use crate::pathing::astar::PathSearch;
+use crate::systems::act::Deed;
 use chance::Stream;
 use std::sync::Arc;
 

@@ -15,7 +15,7 @@ mod traps;
 
 use crate::chronicle::Chronicle;
 use crate::components::body::{Clock, Corpse, Health};
-use crate::components::deed::{Deed, DoorState};
+use crate::components::deed::DoorState;
 use crate::components::item::Carried;
 use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::{Mind, Mood, Route, Viewshed};
@@ -30,6 +30,7 @@ use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Reaction, Ruleset, Wanders};
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
+use crate::systems::act::Deed;
 use crate::systems::schedule::tick_schedule;
 use crate::systems::time::{Who, next_moment};
 use crate::testkit::{TestLevel, Wits};

@@ -3,12 +3,12 @@
 
 use crate::catalog::schema::StatusRule;
 use crate::components::body::StableId;
-use crate::components::deed::Deed;
 use crate::components::kind::Kinds;
 use crate::components::status::Statuses;
 use crate::effects::delayed::Delayed;
 use crate::effects::queue::{Asked, EffectQueue};
 use crate::resources::{Acting, GameTime};
+use crate::systems::act::Deed;
 use specs::prelude::*;
 
 /// Lets every status of those who act in this tick work once, and end in its time.

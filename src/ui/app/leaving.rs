@@ -46,7 +46,7 @@ impl App {
         if self.session.describe_risk().is_some() {
             let key = self
                 .keymap
-                .hint(Context::Everywhere, UiAction::KeepElsewhere);
+                .hint(Context::EVERYWHERE, UiAction::KeepElsewhere);
             offer.text = format!("- {key} or click: keep it elsewhere");
         }
         let most = (whole.height / SHARE).max(1) as usize;
@@ -85,7 +85,7 @@ impl App {
 
     /// Is a key the one that the mark names?
     pub(super) fn is_for_mark(&self, key: Key) -> bool {
-        self.keymap.action(Context::Everywhere, key) == Some(UiAction::KeepElsewhere)
+        self.keymap.action(Context::EVERYWHERE, key) == Some(UiAction::KeepElsewhere)
             && self.session.describe_risk().is_some()
     }
 

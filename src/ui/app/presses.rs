@@ -149,21 +149,12 @@ impl App {
         };
         let context = layer.context();
         self.take_answer_away();
-        match context {
-            Context::Play if lines < 0 => self.act(UiAction::Messages),
-            Context::Reader
-            | Context::Sheet
-            | Context::PastRuns
-            | Context::Games
-            | Context::Mods
-            | Context::Pack
-            | Context::Menu
-            | Context::Title => {
-                for _ in 0..lines.abs().min(MOST_LINES) {
-                    self.act(UiAction::Go(direction));
-                }
+        if context == Context::PLAY && lines < 0 {
+            self.act(UiAction::Messages);
+        } else if context.scrolls {
+            for _ in 0..lines.abs().min(MOST_LINES) {
+                self.act(UiAction::Go(direction));
             }
-            _ => (),
         }
     }
 

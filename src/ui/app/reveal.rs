@@ -19,7 +19,7 @@ fn question() -> Question {
         widest: 52,
     };
     let ask = YesNo {
-        context: Context::Reveal,
+        context: Context::REVEAL,
         yes: &[UiAction::Confirm],
         others: Others::Nothing,
         hints: &[

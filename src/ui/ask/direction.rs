@@ -17,7 +17,7 @@ pub struct WhichWay {
 
 impl Ask for WhichWay {
     fn context(&self) -> Context {
-        Context::Direction
+        Context::DIRECTION
     }
 
     /// The line of the question has room for a notice: the map shall not move.

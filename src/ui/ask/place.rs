@@ -36,7 +36,7 @@ fn is_known(at: Point, scene: &Scene) -> bool {
 
 impl Ask for WhichPlace {
     fn context(&self) -> Context {
-        Context::Place
+        Context::PLACE
     }
 
     fn cover(&self) -> Cover {

@@ -87,7 +87,7 @@ impl WriteText {
 
     fn hints(&self) -> Hints<'static> {
         Hints {
-            context: Context::Entry,
+            context: Context::ENTRY,
             parts: self.hints,
         }
     }
@@ -107,7 +107,7 @@ fn frame(whole: Area, widest: i32, rows: i32) -> Area {
 
 impl Ask for WriteText {
     fn context(&self) -> Context {
-        Context::Entry
+        Context::ENTRY
     }
 
     fn cover(&self) -> Cover {

@@ -60,7 +60,7 @@ impl PackList {
     fn hints(&self, scene: &Scene) -> Hints<'static> {
         let is_empty = self.items(scene.view).is_empty();
         Hints {
-            context: Context::Pack,
+            context: Context::PACK,
             parts: &HINTS[usize::from(is_empty)..],
         }
     }
@@ -149,7 +149,7 @@ fn reply(picked: Picked) -> Reply {
 
 impl Ask for WhichThing {
     fn context(&self) -> Context {
-        Context::Pack
+        Context::PACK
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Reply {

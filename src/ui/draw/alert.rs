@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf, keymap: &Keymap) {
     for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
         text::print_runs(canvas, inside.x, y, line);
     }
-    let key = keymap.hint(Context::Play, UiAction::Menu);
+    let key = keymap.hint(Context::PLAY, UiAction::Menu);
     panel::hint(canvas, frame, &[(key, "hide")]);
 }
 

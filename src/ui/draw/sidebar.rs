@@ -287,7 +287,7 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
             canvas.print(x, y, text, theme::GOLD);
         }
         Row::Here { text, action } => {
-            let key = action.map(|action| keymap.hint(Context::Play, action));
+            let key = action.map(|action| keymap.hint(Context::PLAY, action));
             let text = text::shortened(text, line.width - 2);
             canvas.print(x, y, &text, theme::TEXT);
             canvas.print_right(line.right(), y, &key.unwrap_or_default(), theme::GOLD);

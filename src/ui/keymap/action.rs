@@ -1,6 +1,7 @@
 //! What a player can want, and where keys have a meaning of their own.
 
 use crate::ui::commands::PlayerCommand;
+use crate::ui::screens::Opener;
 
 /// What the player wants, before a screen makes something of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +10,8 @@ pub enum UiAction {
     Go(Direction),
     /// A command of the game.
     Command(PlayerCommand),
+    /// Opens a screen over the game.
+    Open(Opener),
     Pack,
     Messages,
     Help,
@@ -93,49 +96,65 @@ impl Direction {
     pub const SOUTH_EAST: Direction = Direction { dx: 1, dy: 1 };
 }
 
-/// Where keys have a meaning of their own.
+/// Where keys have a meaning of their own: most often a screen, which brings its context
+/// and its keys along. Those below are shared, or have their keys in the tables here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
-    Title,
+pub struct Context {
+    /// No other has this name.
+    pub name: &'static str,
+    /// The wheel goes through its list or text.
+    pub scrolls: bool,
+}
+
+impl Context {
+    /// One that the wheel means nothing in.
+    pub const fn still(name: &'static str) -> Self {
+        let scrolls = false;
+        Self { name, scrolls }
+    }
+
+    /// One whose list or text the wheel goes through.
+    pub const fn scrolling(name: &'static str) -> Self {
+        let scrolls = true;
+        Self { name, scrolls }
+    }
+
+    pub const TITLE: Context = Context::scrolling("title");
     /// The list of mods.
-    Mods,
-    Play,
+    pub const MODS: Context = Context::scrolling("mods");
+    pub const PLAY: Context = Context::still("play");
     /// A direction is asked for.
-    Direction,
+    pub const DIRECTION: Context = Context::still("direction");
     /// A place on the map is asked for.
-    Place,
+    pub const PLACE: Context = Context::still("place");
     /// The menu over a game.
-    Menu,
+    pub const MENU: Context = Context::scrolling("menu");
     /// A list of carried things.
-    Pack,
+    pub const PACK: Context = Context::scrolling("pack");
     /// One carried thing.
-    Card,
+    pub const CARD: Context = Context::still("card");
     /// Text to be read and scrolled.
-    Reader,
-    /// The building of a level.
-    Building,
+    pub const READER: Context = Context::scrolling("reader");
     /// A yes is asked for that has grave consequences.
-    Reveal,
+    pub const REVEAL: Context = Context::still("reveal");
     /// A game has ended.
-    End,
+    pub const END: Context = Context::still("end");
     /// A line of text is being written.
-    Entry,
+    pub const ENTRY: Context = Context::still("entry");
     /// The games in their places.
-    Games,
+    pub const GAMES: Context = Context::scrolling("games");
     /// A run is watched.
-    Replay,
+    pub const REPLAY: Context = Context::still("replay");
     /// The runs that are over.
-    PastRuns,
-    /// Who the hero is.
-    Sheet,
+    pub const PAST_RUNS: Context = Context::scrolling("past runs");
     /// A game that is only in memory is about to be left.
-    Unsaved,
+    pub const UNSAVED: Context = Context::still("unsaved");
     /// Keys that mean the same on every screen. They are no part of a screen's help.
-    Everywhere,
+    pub const EVERYWHERE: Context = Context::still("everywhere");
     /// The dragon's maze.
-    Puzzle,
+    pub const PUZZLE: Context = Context::still("puzzle");
     /// A maze is won.
-    PuzzleEnd,
+    pub const PUZZLE_END: Context = Context::still("end of a puzzle");
     /// A way through a maze is played back.
-    Playback,
+    pub const PLAYBACK: Context = Context::still("playback");
 }

@@ -4,34 +4,10 @@ use super::*;
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
 use crate::ui::input::KeyCode;
 
-pub const CONTEXTS: [Context; 21] = [
-    Context::Title,
-    Context::Mods,
-    Context::Play,
-    Context::Direction,
-    Context::Place,
-    Context::Menu,
-    Context::Pack,
-    Context::Card,
-    Context::Reader,
-    Context::Building,
-    Context::Reveal,
-    Context::End,
-    Context::Entry,
-    Context::Games,
-    Context::Replay,
-    Context::PastRuns,
-    Context::Sheet,
-    Context::Unsaved,
-    Context::Puzzle,
-    Context::PuzzleEnd,
-    Context::Playback,
-];
-
 #[test]
 fn no_key_means_two_things() {
     let keymap = Keymap::default();
-    for context in CONTEXTS {
+    for context in keymap.contexts() {
         let mut seen: Vec<Press> = Vec::new();
         for row in keymap.rows(context) {
             for &press in row.keys.iter() {
@@ -51,7 +27,7 @@ fn no_key_means_two_things() {
 #[test]
 fn every_context_has_help_and_a_label_for_every_key() {
     let keymap = Keymap::default();
-    for context in CONTEXTS {
+    for context in keymap.contexts() {
         assert!(
             keymap.rows(context).any(|row| row.action == UiAction::Help),
             "{context:?}"
@@ -93,7 +69,7 @@ fn keys_of_play() {
             Some(ASCEND),
         ),
     ] {
-        assert_eq!(keymap.action(Context::Play, key), expected, "{key:?}");
+        assert_eq!(keymap.action(Context::PLAY, key), expected, "{key:?}");
     }
 }
 
@@ -110,21 +86,21 @@ fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
         let key = Key::from_browser(code, written).expect("it writes");
         let key = key.with_modifiers(shift, false, false);
         assert_eq!(
-            keymap.action(Context::Play, key),
+            keymap.action(Context::PLAY, key),
             expected,
             "{code} {written}"
         );
         let typed = written.chars().next().map(UiAction::Write);
-        assert_eq!(keymap.action(Context::Entry, key), typed);
+        assert_eq!(keymap.action(Context::ENTRY, key), typed);
     }
     let key = Key::from_browser("KeyJ", "о").expect("it writes");
     assert_eq!(
-        keymap.action(Context::Pack, key),
+        keymap.action(Context::PACK, key),
         Some(UiAction::Letter('j'))
     );
     assert_eq!(
-        keymap.action(Context::Title, key),
-        keymap.action(Context::Title, Key::writing('j'))
+        keymap.action(Context::TITLE, key),
+        keymap.action(Context::TITLE, Key::writing('j'))
     );
 }
 
@@ -156,13 +132,13 @@ fn a_key_is_called_by_its_place_where_the_fonts_lack_its_letter() {
 fn a_corner_key_does_nothing_in_a_maze_but_undo() {
     let keymap = Keymap::default();
     for key in ['y', 'b', 'n'].map(Key::writing) {
-        assert_eq!(keymap.action(Context::Puzzle, key), None);
+        assert_eq!(keymap.action(Context::PUZZLE, key), None);
     }
     for digit in [1, 3, 5, 7, 9] {
         let key = Key::of(KeyCode::Numpad(digit));
-        assert_eq!(keymap.action(Context::Puzzle, key), None);
+        assert_eq!(keymap.action(Context::PUZZLE, key), None);
     }
-    let undo = keymap.action(Context::Puzzle, Key::writing('u'));
+    let undo = keymap.action(Context::PUZZLE, Key::writing('u'));
     assert_eq!(undo, Some(UiAction::Undo));
 }
 
@@ -170,16 +146,16 @@ fn a_corner_key_does_nothing_in_a_maze_but_undo() {
 fn seed_4_8_enter_and_the_full_stop_wait() {
     let keymap = Keymap::default();
     for key in [Key::of(KeyCode::Enter), Key::writing('.')] {
-        assert_eq!(keymap.action(Context::Play, key), Some(WAIT));
+        assert_eq!(keymap.action(Context::PLAY, key), Some(WAIT));
     }
 }
 
 #[test]
 fn letters_choose_in_the_pack() {
     let keymap = Keymap::default();
-    let chosen = keymap.action(Context::Pack, Key::writing('j'));
+    let chosen = keymap.action(Context::PACK, Key::writing('j'));
     assert_eq!(chosen, Some(UiAction::Letter('j')));
-    assert_eq!(keymap.action(Context::Pack, Key::writing('J')), None);
+    assert_eq!(keymap.action(Context::PACK, Key::writing('J')), None);
 }
 
 #[test]
@@ -195,7 +171,7 @@ fn everything_that_writes_can_be_written() {
         (Key::of(KeyCode::Up), None),
         (Key::writing('v').with_modifiers(false, true, false), None),
     ] {
-        assert_eq!(keymap.action(Context::Entry, key), expected, "{key:?}");
+        assert_eq!(keymap.action(Context::ENTRY, key), expected, "{key:?}");
     }
 }
 
@@ -211,11 +187,11 @@ fn pressed(press: Press) -> Option<Key> {
 #[test]
 fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
     let keymap = Keymap::default();
-    let keys = keymap.rows(Context::Play).flat_map(|row| row.keys.iter());
+    let keys = keymap.rows(Context::PLAY).flat_map(|row| row.keys.iter());
     for key in keys.filter_map(|press| pressed(*press)) {
         for (context, grave) in [
-            (Context::End, UiAction::NewGame),
-            (Context::Reveal, UiAction::Confirm),
+            (Context::END, UiAction::NewGame),
+            (Context::REVEAL, UiAction::Confirm),
         ] {
             assert_ne!(
                 keymap.action(context, key),
@@ -224,9 +200,9 @@ fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
             );
         }
     }
-    for context in [Context::End, Context::PuzzleEnd] {
+    for context in [Context::END, Context::PUZZLE_END] {
         let begins = |key| keymap.action(context, key) == Some(UiAction::NewGame);
-        let steps = [Context::Play, Context::Puzzle].into_iter();
+        let steps = [Context::PLAY, Context::PUZZLE].into_iter();
         let steps = steps
             .flat_map(|context| keymap.rows(context))
             .filter(|row| matches!(row.action, UiAction::Go(_)) || row.action == WAIT);
@@ -259,13 +235,13 @@ fn a_letter_of_another_script_is_the_one_on_its_key() {
     for (code, char, shift, expected) in places {
         let key = Key::from_browser(code, char).expect("it writes");
         let key = key.with_modifiers(shift, false, false);
-        let got = keymap.action(Context::Play, key);
+        let got = keymap.action(Context::PLAY, key);
         // `é` is on a digit, and digits are steps: but it is a Latin letter.
         assert_eq!(got, expected, "{code} {char}");
     }
     let written = Key::from_browser("KeyA", "ф").expect("it writes");
     assert_eq!(
-        keymap.action(Context::Entry, written),
+        keymap.action(Context::ENTRY, written),
         Some(UiAction::Write('ф'))
     );
 }
@@ -275,7 +251,7 @@ fn digits_of_the_top_row_step_as_those_of_the_number_pad_do() {
     let keymap = Keymap::default();
     for digit in 0..=9 {
         let char = char::from_digit(digit, 10).expect("a digit");
-        for context in [Context::Play, Context::Direction, Context::Title] {
+        for context in [Context::PLAY, Context::DIRECTION, Context::TITLE] {
             let pad = Key::of(KeyCode::Numpad(digit as u8));
             assert_eq!(
                 keymap.action(context, Key::writing(char)),
@@ -290,7 +266,7 @@ fn digits_of_the_top_row_step_as_those_of_the_number_pad_do() {
 fn no_direction_on_the_title_starts_a_game() {
     let keymap = Keymap::default();
     let steps = keymap
-        .rows(Context::Play)
+        .rows(Context::PLAY)
         .filter(|row| matches!(row.action, UiAction::Go(_)));
     for press in steps.flat_map(|row| row.keys.iter()) {
         let key = match *press {
@@ -298,7 +274,7 @@ fn no_direction_on_the_title_starts_a_game() {
             Code(code) => Key::of(code),
             AnyLetter | AnySign => continue,
         };
-        let action = keymap.action(Context::Title, key);
+        let action = keymap.action(Context::TITLE, key);
         assert!(
             !matches!(action, Some(UiAction::NewGame | UiAction::Confirm)),
             "{press:?}"
@@ -309,7 +285,7 @@ fn no_direction_on_the_title_starts_a_game() {
 /// The pack on another key than `i`.
 fn pack_on(key: char) -> Vec<KeyChange> {
     vec![KeyChange {
-        context: Context::Play,
+        context: Context::PLAY,
         action: UiAction::Pack,
         keys: vec![Char(key)],
     }]
@@ -318,14 +294,14 @@ fn pack_on(key: char) -> Vec<KeyChange> {
 #[test]
 fn a_changed_key_works_and_its_old_key_does_nothing() {
     let keymap = Keymap::with_changes(&pack_on('v'));
-    let play = |char| keymap.action(Context::Play, Key::writing(char));
+    let play = |char| keymap.action(Context::PLAY, Key::writing(char));
     assert_eq!(play('v'), Some(UiAction::Pack));
     assert_eq!(play('i'), None);
-    assert_eq!(keymap.hint(Context::Play, UiAction::Pack), "v");
+    assert_eq!(keymap.hint(Context::PLAY, UiAction::Pack), "v");
     assert_eq!(keymap.conflicts(), []);
     // All else is as it was, on this screen and on others.
     assert_eq!(play('g'), Some(PICK_UP));
-    let hint = keymap.action(Context::Puzzle, Key::writing('i'));
+    let hint = keymap.action(Context::PUZZLE, Key::writing('i'));
     assert_eq!(hint, Some(UiAction::Hint));
 }
 
@@ -334,8 +310,8 @@ fn an_action_without_keys_is_bound_to_nothing_and_in_no_help() {
     let mut changes = pack_on('v');
     changes[0].keys.clear();
     let keymap = Keymap::with_changes(&changes);
-    assert_eq!(keymap.hint(Context::Play, UiAction::Pack), "");
-    let mut rows = keymap.rows(Context::Play);
+    assert_eq!(keymap.hint(Context::PLAY, UiAction::Pack), "");
+    let mut rows = keymap.rows(Context::PLAY);
     assert!(rows.all(|row| row.action != UiAction::Pack));
 }
 
@@ -344,7 +320,7 @@ fn a_key_with_two_meanings_is_named_with_both() {
     let keymap = Keymap::with_changes(&pack_on('g'));
     let conflicts = keymap.conflicts();
     let expected = Conflict {
-        context: Context::Play,
+        context: Context::PLAY,
         key: Char('g'),
         labels: ["pick up what lies here", "look into your pack"],
     };
@@ -354,11 +330,11 @@ fn a_key_with_two_meanings_is_named_with_both() {
         assert!(named.contains(part), "{part}: {named}");
     }
     // The first one wins.
-    let meant = keymap.action(Context::Play, Key::writing('g'));
+    let meant = keymap.action(Context::PLAY, Key::writing('g'));
     assert_eq!(meant, Some(PICK_UP));
     // A letter is also one of all letters.
     let close = KeyChange {
-        context: Context::Pack,
+        context: Context::PACK,
         action: UiAction::Cancel,
         keys: vec![Code(KeyCode::Escape), Char('q')],
     };

@@ -3,12 +3,60 @@
 use crate::game::building::StepView;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::{self, Camera};
+use crate::ui::input::KeyCode;
+use crate::ui::keymap::Press::{Char, Code};
+use crate::ui::keymap::table::{HELP, KeyRow, WEST, bind};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
+
+/// Where its keys have their meaning.
+const CONTEXT: Context = Context::still("building");
+
+/// Its keys.
+pub const KEYS: &[KeyRow] = &[
+    bind(CONTEXT, UiAction::Go(Direction::WEST), WEST, "a step back"),
+    bind(
+        CONTEXT,
+        UiAction::Go(Direction::EAST),
+        &[
+            Code(KeyCode::Right),
+            Char(' '),
+            Char('l'),
+            Code(KeyCode::Numpad(6)),
+            Char('6'),
+        ],
+        "a step on",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::Confirm,
+        &[Char('p'), Code(KeyCode::Enter)],
+        "play by itself, or stop",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::First,
+        &[Code(KeyCode::Home)],
+        "to the first step",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::Last,
+        &[Code(KeyCode::End)],
+        "to the finished level",
+    ),
+    bind(CONTEXT, UiAction::Help, HELP, "this help"),
+    bind(
+        CONTEXT,
+        UiAction::Cancel,
+        &[Code(KeyCode::Escape), Code(KeyCode::Function(9))],
+        "back to the game",
+    ),
+];
 
 /// How long each step is shown when they follow one another by themselves.
 const STEP_MS: f32 = 400.0;
@@ -44,7 +92,7 @@ impl Building {
 
     fn hints(&self) -> Hints<'static> {
         Hints {
-            context: Context::Building,
+            context: CONTEXT,
             parts: match self.playing_ms {
                 Some(_) => &PLAYING,
                 None => &STILL,
@@ -78,7 +126,7 @@ impl Screen for Building {
     }
 
     fn context(&self) -> Context {
-        Context::Building
+        CONTEXT
     }
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {

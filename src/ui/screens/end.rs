@@ -30,7 +30,7 @@ pub struct EndFacts {
 }
 
 const HINTS: Hints = Hints {
-    context: Context::End,
+    context: Context::END,
     parts: &[
         (UiAction::NewGame, "new game"),
         (UiAction::Watch, "watch"),
@@ -83,7 +83,7 @@ impl Screen for End {
     }
 
     fn context(&self) -> Context {
-        Context::End
+        Context::END
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

@@ -19,7 +19,7 @@ const DETAILS: i32 = 8;
 const LEAD: i32 = 6;
 
 const HINTS: Hints = Hints {
-    context: Context::Games,
+    context: Context::GAMES,
     parts: &[
         (UiAction::Confirm, "open"),
         (UiAction::Copy, "copy"),
@@ -87,7 +87,7 @@ impl Games {
             }
         };
         let ask = YesNo {
-            context: Context::Games,
+            context: Context::GAMES,
             yes: &[UiAction::Remove, UiAction::Confirm],
             others: Others::GiveUp,
             hints: REMOVING,
@@ -107,7 +107,7 @@ impl Screen for Games {
     }
 
     fn context(&self) -> Context {
-        Context::Games
+        Context::GAMES
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     const HINTS: Hints = Hints {
-        context: Context::Games,
+        context: Context::GAMES,
         parts: &[
             (UiAction::Confirm, "open"),
             (UiAction::Remove, "a very long word for removing"),

@@ -92,7 +92,7 @@ impl Menu {
             action: Some(action),
         });
         Self {
-            choices: Choices::new(Context::Menu, list.to_vec()),
+            choices: Choices::new(Context::MENU, list.to_vec()),
         }
     }
 
@@ -109,7 +109,7 @@ impl Menu {
         match Self::ACTIONS.get(row) {
             Some((UiAction::SaveAndQuit, _)) => Step::SaveAndQuit,
             Some((UiAction::Help, _)) => {
-                Step::Push(Box::new(Help::new(Context::Play, scene.keymap)))
+                Step::Push(Box::new(Help::new(Context::PLAY, scene.keymap)))
             }
             _ => Step::Pop,
         }
@@ -128,7 +128,7 @@ impl Screen for Menu {
     }
 
     fn context(&self) -> Context {
-        Context::Menu
+        Context::MENU
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

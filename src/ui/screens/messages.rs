@@ -40,7 +40,7 @@ impl Screen for Messages {
     }
 
     fn context(&self) -> Context {
-        Context::Reader
+        Context::READER
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

@@ -21,10 +21,12 @@ pub mod replay;
 pub mod reports;
 mod route;
 pub mod sheet;
+mod signs;
 pub mod story;
 pub mod title;
 pub mod unsaved;
 
+use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::game::command::Command;
 use crate::game::view::View;
@@ -34,12 +36,31 @@ use crate::run::history::History;
 use crate::ui::ask::{Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
-use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::keymap::{Context, KeyRow, Keymap, UiAction};
 use crate::ui::library::Shelf;
 use crate::ui::screens::title::TitleFacts;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
+
+/// The keys that screens bring along: their own, and those that open them.
+pub const KEYS: &[&[KeyRow]] = &[building::KEYS, sheet::KEYS, signs::KEYS];
+
+/// A screen over the game that has a key of its own there.
+#[derive(Clone, Copy, Debug)]
+pub struct Opener {
+    /// No other has this name.
+    pub name: &'static str,
+    pub open: fn(&View) -> Box<dyn Screen>,
+}
+
+impl PartialEq for Opener {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Opener {}
 
 /// Everything a screen may look at.
 #[derive(Clone, Copy)]
@@ -60,6 +81,8 @@ pub struct Scene<'a> {
     pub keymap: &'a Keymap,
     /// The mods, and what is wrong with them.
     pub shelf: &'a Shelf,
+    /// The content that is played with.
+    pub catalog: &'a Catalog,
 }
 
 /// One screen.

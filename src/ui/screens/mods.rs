@@ -51,7 +51,7 @@ impl Mods {
         let marked = shelf.mods.get(self.place(shelf));
         let is_fixed = marked.is_none_or(|each| each.state == State::Core);
         Hints {
-            context: Context::Mods,
+            context: Context::MODS,
             parts: &parts[usize::from(is_fixed)..],
         }
     }
@@ -88,7 +88,7 @@ impl Screen for Mods {
     }
 
     fn context(&self) -> Context {
-        Context::Mods
+        Context::MODS
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

@@ -36,7 +36,7 @@ impl Screen for Pack {
     }
 
     fn context(&self) -> Context {
-        Context::Pack
+        Context::PACK
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -74,7 +74,7 @@ impl Screen for Card {
     }
 
     fn context(&self) -> Context {
-        Context::Card
+        Context::CARD
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -135,7 +135,7 @@ fn card(item: &ItemView, whole: Area) -> (Vec<Vec<Run>>, Area) {
 /// What can be done with a thing: every command that fits it, and going back.
 fn hints(item: &ItemView, keymap: &Keymap) -> Vec<(UiAction, &'static str)> {
     let commands = keymap
-        .rows(Context::Card)
+        .rows(Context::CARD)
         .filter_map(|row| match row.action {
             UiAction::Command(PlayerCommand {
                 needs: Needs::Thing { fits, word, .. },
@@ -148,7 +148,7 @@ fn hints(item: &ItemView, keymap: &Keymap) -> Vec<(UiAction, &'static str)> {
 
 fn card_hints<'a>(parts: &'a [(UiAction, &'static str)]) -> Hints<'a> {
     Hints {
-        context: Context::Card,
+        context: Context::CARD,
         parts,
     }
 }

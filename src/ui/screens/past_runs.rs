@@ -89,7 +89,7 @@ impl PastRuns {
     fn hints(&self) -> Hints<'static> {
         let first = if self.entries().is_empty() { 3 } else { 0 };
         Hints {
-            context: Context::PastRuns,
+            context: Context::PAST_RUNS,
             parts: &HINTS[first..],
         }
     }
@@ -153,7 +153,7 @@ impl Screen for PastRuns {
     }
 
     fn context(&self) -> Context {
-        Context::PastRuns
+        Context::PAST_RUNS
     }
 
     fn offers(&self, action: UiAction) -> bool {

@@ -20,7 +20,7 @@ use bracket_lib::geometry::Point;
 
 /// The keys a newcomer needs.
 const HINTS: Hints = Hints {
-    context: Context::Play,
+    context: Context::PLAY,
     parts: &[
         (UiAction::Help, "help"),
         (PICK_UP, "pick up"),
@@ -41,7 +41,7 @@ impl Screen for Play {
     }
 
     fn context(&self) -> Context {
-        Context::Play
+        Context::PLAY
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -51,6 +51,7 @@ impl Screen for Play {
         match action {
             UiAction::Go(Direction { dx, dy }) => Step::Do(Command::Step { dx, dy }),
             UiAction::Command(command) => begin(command, view),
+            UiAction::Open(opener) => Step::Push((opener.open)(view)),
             UiAction::Pack => Step::Push(Box::new(Pack::new())),
             UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Step::Run(RunStep::Sheet),

@@ -181,7 +181,7 @@ impl DragonMaze {
 
     /// What there is to say now.
     fn words(&self, keymap: &Keymap) -> (String, Color) {
-        let key = |action| keymap.hint(Context::Puzzle, action);
+        let key = |action| keymap.hint(Context::PUZZLE, action);
         let puzzle = &self.puzzle;
         match (puzzle.standing(), puzzle.hint()) {
             (Standing::Won, _) => (self.verdict(), theme::BOON),
@@ -288,8 +288,8 @@ impl Screen for DragonMaze {
 
     fn context(&self) -> Context {
         match self.end {
-            None => Context::Puzzle,
-            Some(_) => Context::PuzzleEnd,
+            None => Context::PUZZLE,
+            Some(_) => Context::PUZZLE_END,
         }
     }
 

@@ -15,7 +15,7 @@ const WIDEST: i32 = 72;
 
 /// What can be done with every text, and before that with one that is longer than its page.
 const CLOSE: Hints = Hints {
-    context: Context::Reader,
+    context: Context::READER,
     parts: &[(UiAction::Cancel, "close")],
 };
 const SCROLL: [(UiAction, &str); 3] = [

@@ -246,7 +246,7 @@ impl Replay {
             _ => &GOING,
         };
         Hints {
-            context: Context::Replay,
+            context: Context::REPLAY,
             parts,
         }
     }
@@ -293,7 +293,7 @@ impl Replay {
         match difference {
             Some(difference) => Some(format!("This is another run from here: {difference}.")),
             None if self.is_early && matches!(self.motion, Motion::Seeking(_)) => {
-                let stop = scene.keymap.hint(Context::Replay, UiAction::Pause);
+                let stop = scene.keymap.hint(Context::REPLAY, UiAction::Pause);
                 Some(format!("It is still on its way; {stop} stops it."))
             }
             None => scene.notice.map(str::to_string),
@@ -305,7 +305,7 @@ impl Replay {
 /// never in more than a quarter of the screen.
 fn parts(whole: Area, keymap: &Keymap) -> (Area, Area, Area) {
     let all = Hints {
-        context: Context::Replay,
+        context: Context::REPLAY,
         parts: &GOING,
     };
     let rows = all.rows(whole.width, keymap).min(whole.height / 4).max(1);
@@ -321,7 +321,7 @@ impl Screen for Replay {
     }
 
     fn context(&self) -> Context {
-        Context::Replay
+        Context::REPLAY
     }
 
     fn has_place_for_notice(&self, area: Area, keymap: &Keymap) -> bool {

@@ -6,7 +6,10 @@ use crate::morgue::Morgue;
 use crate::run::header::{Header, Origin};
 use crate::scores::{self, Category};
 use crate::ui::canvas::Canvas;
-use crate::ui::keymap::{Context, UiAction};
+use crate::ui::input::KeyCode;
+use crate::ui::keymap::Press::{Char, Code};
+use crate::ui::keymap::table::{HELP, KeyRow, NORTH, SOUTH, bind};
+use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::screens::{RunStep, Scene, Screen, Step};
@@ -15,11 +18,63 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 
+/// Where its keys have their meaning.
+const CONTEXT: Context = Context::scrolling("sheet");
+
+/// Its keys.
+pub const KEYS: &[KeyRow] = &[
+    bind(CONTEXT, UiAction::Go(Direction::NORTH), NORTH, "a line up"),
+    bind(
+        CONTEXT,
+        UiAction::Go(Direction::SOUTH),
+        SOUTH,
+        "a line down",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::PageUp,
+        &[Code(KeyCode::PageUp)],
+        "a page up",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::PageDown,
+        &[Code(KeyCode::PageDown), Char(' ')],
+        "a page down",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::First,
+        &[Code(KeyCode::Home)],
+        "to the beginning",
+    ),
+    bind(CONTEXT, UiAction::Last, &[Code(KeyCode::End)], "to the end"),
+    bind(
+        CONTEXT,
+        UiAction::Link,
+        &[Char('L')],
+        "copy a link to the run so far",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::Story,
+        &[Char('m')],
+        "write the story so far to a file",
+    ),
+    bind(CONTEXT, UiAction::Help, HELP, "this help"),
+    bind(
+        CONTEXT,
+        UiAction::Cancel,
+        &[Code(KeyCode::Escape), Char('C')],
+        "back to the game",
+    ),
+];
+
 /// How many of the last marks of the timeline are told.
 const LAST_MARKS: usize = 12;
 
 const HINTS: Hints = Hints {
-    context: Context::Sheet,
+    context: CONTEXT,
     parts: &[
         (UiAction::Link, "copy link"),
         (UiAction::Story, "write the story"),
@@ -191,7 +246,7 @@ impl Screen for Sheet {
     }
 
     fn context(&self) -> Context {
-        Context::Sheet
+        CONTEXT
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

@@ -67,7 +67,7 @@ impl Screen for Story {
     }
 
     fn context(&self) -> Context {
-        Context::Reader
+        Context::READER
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {

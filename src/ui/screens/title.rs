@@ -3,6 +3,7 @@
 mod art;
 mod seed;
 
+use crate::platform;
 use crate::ui::ask::Answer;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Keymap, UiAction};
@@ -48,6 +49,8 @@ pub struct Title {
     facts: TitleFacts,
     actions: Vec<UiAction>,
     choices: Choices,
+    /// Which of the hints is shown; of no concern to any game.
+    hint: u64,
 }
 
 impl Title {
@@ -88,9 +91,10 @@ impl Title {
             add(UiAction::Quit, "Quit".to_string());
         }
         Self {
-            choices: Choices::new(Context::Title, list),
+            choices: Choices::new(Context::TITLE, list),
             actions,
             facts,
+            hint: platform::fresh_seed(),
         }
     }
 
@@ -144,6 +148,16 @@ impl Title {
         self.choices.rows(self.menu_area(scene))
     }
 
+    /// A line that is worth knowing, where there is room for it.
+    fn hint<'a>(&self, scene: &Scene<'a>) -> Option<&'a str> {
+        let hints = &scene.catalog.hints;
+        let count = hints.iter().count() as u64;
+        let number = self.hint.checked_rem(count)?;
+        let (_, hint) = hints.iter().nth(number as usize)?;
+        let fits = hint.text.chars().count() as i32 <= scene.area.width;
+        fits.then_some(hint.text.as_str())
+    }
+
     /// What the player is told, in the lines above the footer.
     fn messages(&self, scene: &Scene) -> Vec<Vec<Run>> {
         let width = message_width(scene.area);
@@ -186,7 +200,7 @@ impl Screen for Title {
     }
 
     fn context(&self) -> Context {
-        Context::Title
+        Context::TITLE
     }
 
     fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
@@ -228,7 +242,9 @@ impl Screen for Title {
 
     fn renew(&mut self, facts: &TitleFacts) {
         let marked = self.actions.get(self.choices.list.marked()).copied();
+        let hint = self.hint;
         *self = Self::again(facts.clone(), marked.unwrap_or(UiAction::NewGame));
+        self.hint = hint;
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
@@ -249,6 +265,9 @@ impl Screen for Title {
         let gap = i32::from(!lines.is_empty());
         draw_picture(canvas, menu.bottom() + 1, message_top - gap);
 
+        if let Some(hint) = self.hint(scene) {
+            canvas.print_centred(whole, footer - 1, hint, theme::FAINT);
+        }
         let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         canvas.print(whole.x + 1, footer, version, theme::FAINT);
         if let Some(seed) = &self.facts.seed {
@@ -337,6 +356,24 @@ mod tests {
         let cell = Point::new(40, y.unwrap());
         assert_eq!(title.click(cell, &scene).word(), "new game");
         assert_eq!(title.click(Point::new(0, 0), &scene).word(), "stay");
+    }
+
+    #[test]
+    fn one_hint_of_the_content_is_shown_and_stays() {
+        let mut title = Title::new(facts(None, true));
+        let core = crate::raws::core().expect("the core is sound");
+        let shown = |title: &Title| {
+            let canvas = testkit::drawn(title, None, 40, 22);
+            let hints = core.hints.iter().map(|(_, hint)| hint.text.clone());
+            hints.filter(|text| canvas.shows(text)).collect::<Vec<_>>()
+        };
+        for number in 0..core.hints.iter().count() as u64 {
+            title.hint = number;
+            let first = shown(&title);
+            assert_eq!(first.len(), 1, "{number}");
+            title.renew(&facts(SAVED, true));
+            assert_eq!(shown(&title), first);
+        }
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl Unsaved {
         }
         let list = responses.iter().map(|response| choice(response, &facts));
         Self {
-            choices: Choices::new(Context::Unsaved, list.collect()),
+            choices: Choices::new(Context::UNSAVED, list.collect()),
             responses,
             facts,
             step,
@@ -90,7 +90,7 @@ impl Unsaved {
     fn confirm(&mut self, row: usize, scene: &Scene) -> Step {
         match self.responses.get(row).cloned() {
             Some(Response::Leave) => {
-                let key = scene.keymap.hint(Context::Unsaved, UiAction::Remove);
+                let key = scene.keymap.hint(Context::UNSAVED, UiAction::Remove);
                 Step::Say(format!("Press {key} to leave the game and lose it."))
             }
             Some(response) => self.respond(&response),
@@ -188,7 +188,7 @@ impl Screen for Unsaved {
     }
 
     fn context(&self) -> Context {
-        Context::Unsaved
+        Context::UNSAVED
     }
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
@@ -307,8 +307,8 @@ mod tests {
         ];
         let pad = (0..10).map(KeyCode::Numpad);
         for key in letters.chain(codes.into_iter().chain(pad).map(Key::of)) {
-            let in_play = scene.keymap.action(Context::Play, key);
-            let Some(action) = scene.keymap.action(Context::Unsaved, key) else {
+            let in_play = scene.keymap.action(Context::PLAY, key);
+            let Some(action) = scene.keymap.action(Context::UNSAVED, key) else {
                 continue;
             };
             // Wherever the mark is.

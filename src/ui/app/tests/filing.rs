@@ -7,6 +7,7 @@ use crate::resources::Status;
 use crate::run::file::RunFile;
 use crate::store::{Lock, StorageError};
 use std::cell::Cell;
+use std::sync::LazyLock;
 
 /// Lets only so many changes through.
 #[derive(Clone)]
@@ -76,8 +77,28 @@ impl Store for Limited {
     }
 }
 
-/// The files of a game that its last command ends, and that command.
-fn before_the_end() -> (MemoryStore, Command) {
+/// All files of a store, with their names.
+type Files = Vec<(String, Vec<u8>)>;
+
+fn files_of(store: &MemoryStore) -> Files {
+    let read = |name: String| {
+        let bytes = store.read(&name).unwrap().expect("it was just named");
+        (name, bytes)
+    };
+    names(store, "").into_iter().map(read).collect()
+}
+
+fn store_of(files: &Files) -> MemoryStore {
+    let store = MemoryStore::default();
+    for (name, bytes) in files {
+        store.write(name, bytes).unwrap();
+    }
+    store
+}
+
+/// The files of a game that its last command ends, and that command. A whole game is
+/// played for it, so all tests share it.
+static BEFORE_THE_END: LazyLock<(Files, Command)> = LazyLock::new(|| {
     let core = raws::core().expect("the shipped raws are sound");
     let mut game = Game::new(7, core);
     let mut bot = Bot::default();
@@ -95,7 +116,13 @@ fn before_the_end() -> (MemoryStore, Command) {
     commands
         .into_iter()
         .for_each(|command| first.command(command));
-    (store.after_a_crash(), last)
+    (files_of(&store), last)
+});
+
+/// A store with that game in it, as after a kill, and the command that ends it.
+fn before_the_end() -> (MemoryStore, Command) {
+    let (files, last) = &*BEFORE_THE_END;
+    (store_of(files), *last)
 }
 
 /// The run is filed once, and nowhere else.
@@ -197,10 +224,10 @@ fn the_same_run_played_twice_is_two_runs() {
 
 /// A store with one filed run.
 fn with_one_run() -> MemoryStore {
-    let store = MemoryStore::default();
+    let (store, last) = before_the_end();
     let mut app = app(&store);
     press(&mut app, &[ENTER]);
-    play_to_the_end(&mut app);
+    app.command(last);
     store
 }
 

@@ -26,9 +26,9 @@ fn change(context: Context, action: UiAction, key: char) -> KeyChange {
 #[test]
 fn a_changed_key_works_and_hints_and_help_name_it() {
     let mut app = with_keys(vec![
-        change(Context::Play, UiAction::Pack, 'v'),
-        change(Context::Title, UiAction::PastRuns, 'r'),
-        change(Context::Pack, UiAction::Cancel, 'Q'),
+        change(Context::PLAY, UiAction::Pack, 'v'),
+        change(Context::TITLE, UiAction::PastRuns, 'r'),
+        change(Context::PACK, UiAction::Cancel, 'Q'),
     ]);
     app.frame(16.0);
     let row = |app: &App, text: &str| {
@@ -55,7 +55,7 @@ fn a_changed_key_works_and_hints_and_help_name_it() {
 
 #[test]
 fn a_key_with_two_meanings_is_told_at_the_start() {
-    let mut app = with_keys(vec![change(Context::Play, UiAction::Pack, 'g')]);
+    let mut app = with_keys(vec![change(Context::PLAY, UiAction::Pack, 'g')]);
     app.frame(16.0);
     let told = app.message().expect("it is told");
     for part in ["The key g", "pick up what lies here", "look into your pack"] {

@@ -98,7 +98,7 @@ fn a_hint_marks_the_next_step_and_is_counted() {
 fn the_end_plays_both_ways_and_copies_the_result() {
     let mut screen = of_seed();
     solve(&mut screen);
-    assert_eq!(screen.context(), Context::PuzzleEnd);
+    assert_eq!(screen.context(), Context::PUZZLE_END);
     for text in [
         "Your way",
         "The best way",
@@ -125,7 +125,7 @@ fn the_end_plays_both_ways_and_copies_the_result() {
     assert!(copied.starts_with("copy Wyrmhold dragon maze, seed 7\n"));
     assert!(copied.ends_with("http://a/#maze=7"));
     press(&mut screen, UiAction::Again);
-    assert_eq!(screen.context(), Context::Puzzle);
+    assert_eq!(screen.context(), Context::PUZZLE);
     shows(&screen, "try 2");
 }
 

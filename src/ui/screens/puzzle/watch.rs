@@ -71,7 +71,7 @@ impl Watch {
         let side = Side {
             area: layout.side,
             lines: self.lines(layout.side.width),
-            context: Context::Playback,
+            context: Context::PLAYBACK,
             buttons,
         };
         (layout, side)
@@ -84,7 +84,7 @@ impl Screen for Watch {
     }
 
     fn context(&self) -> Context {
-        Context::Playback
+        Context::PLAYBACK
     }
 
     fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
@@ -98,7 +98,7 @@ impl Screen for Watch {
     fn click(&mut self, cell: Point, scene: &Scene) -> Step {
         let (_, side) = self.layout(scene.area);
         match side.action_at(cell) {
-            Some(UiAction::Help) => super::help(Context::Playback, scene),
+            Some(UiAction::Help) => super::help(Context::PLAYBACK, scene),
             Some(action) => self.handle(action, scene),
             None => Step::Stay,
         }

@@ -59,7 +59,7 @@ fn a_number_leads_to_its_turn() {
     let scene = testkit::scene(None, &effects);
     let mut layer = Layer::new(replay(300));
     layer.act(UiAction::GoTo, &scene);
-    assert_eq!(layer.context(), Context::Entry);
+    assert_eq!(layer.context(), Context::ENTRY);
     for sign in "1x50".chars() {
         layer.act(UiAction::Write(sign), &scene);
     }
@@ -70,7 +70,7 @@ fn a_number_leads_to_its_turn() {
     assert!(!canvas.shows("faster") && !canvas.shows("play on"));
 
     layer.act(UiAction::Confirm, &scene);
-    assert_eq!(layer.context(), Context::Replay);
+    assert_eq!(layer.context(), Context::REPLAY);
     let watched = |layer: &Layer| layer.screen.watched().expect("a run is watched");
     for _ in 0..1000 {
         layer.screen.advance(16.0);
@@ -81,7 +81,7 @@ fn a_number_leads_to_its_turn() {
     for last in [UiAction::Confirm, UiAction::Cancel] {
         layer.act(UiAction::GoTo, &scene);
         layer.act(last, &scene);
-        assert_eq!(layer.context(), Context::Replay);
+        assert_eq!(layer.context(), Context::REPLAY);
         assert_eq!(watched(&layer).turn, 15);
     }
 }
@@ -243,7 +243,7 @@ fn no_key_is_lost_from_the_hints() {
         let (_, _, keys) = parts(canvas.area(), &keymap);
         let shown: String = (keys.y..keys.bottom()).map(|y| canvas.row(y)).collect();
         for (action, word) in STILL {
-            let key = keymap.hint(Context::Replay, action);
+            let key = keymap.hint(Context::REPLAY, action);
             let text = format!(" {key} {word} ");
             assert!(shown.contains(&text), "{text} at {columns}x{rows}: {shown}");
         }

@@ -1,0 +1,149 @@
+//! What the signs on the map mean: everything in view, each sign with its name.
+
+use crate::catalog::{Color, Look};
+use crate::game::view::{Seen, View};
+use crate::ui::canvas::Canvas;
+use crate::ui::keymap::Press::Char;
+use crate::ui::keymap::table::{KeyRow, bind};
+use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::reader::{Paragraph, Reader};
+use crate::ui::screens::{Opener, Scene, Screen, Step};
+use crate::ui::text::Run;
+use crate::ui::theme;
+use bracket_lib::geometry::Point;
+
+/// Opens the list.
+const OPEN: UiAction = UiAction::Open(Opener {
+    name: "signs",
+    open: |view| Box::new(Signs::new(view)),
+});
+
+/// The key that opens it; it is read as any text is.
+pub const KEYS: &[KeyRow] = &[bind(
+    Context::PLAY,
+    OPEN,
+    &[Char('/')],
+    "what the signs on the map mean",
+)];
+
+/// A list of signs, to be read.
+pub struct Signs {
+    reader: Reader,
+}
+
+/// A sign of the map.
+#[derive(PartialEq)]
+struct Sign<'a> {
+    glyph: char,
+    color: Color,
+    name: &'a str,
+}
+
+impl<'a> Sign<'a> {
+    fn of(look: &'a Look) -> Self {
+        Self {
+            glyph: look.glyph.0,
+            color: look.color,
+            name: &look.name,
+        }
+    }
+
+    fn paragraph(&self) -> Paragraph {
+        let glyph = Run::new(format!("{}  ", self.glyph), theme::legible(self.color));
+        Paragraph::led(glyph, vec![Run::new(self.name, theme::TEXT)])
+    }
+}
+
+impl Signs {
+    pub fn new(view: &View) -> Self {
+        let signs = signs(view);
+        let paragraphs = signs.iter().map(Sign::paragraph).collect();
+        Self {
+            reader: Reader::new("Signs", paragraphs),
+        }
+    }
+}
+
+/// Every sign in view, once: who is there, what lies about, and the ground.
+fn signs(view: &View) -> Vec<Sign<'_>> {
+    let mut looks = vec![&view.hero.kind.look];
+    looks.extend(view.actors.iter().map(|actor| &actor.kind.look));
+    let items = view.items.iter().filter(|item| item.seen == Seen::Now);
+    looks.extend(items.map(|item| &item.kind.look));
+    let things = view.things.iter().filter(|thing| thing.seen == Seen::Now);
+    looks.extend(things.map(|thing| thing.what.look()));
+    let ground = view.map.tiles.iter().filter(|tile| tile.seen == Seen::Now);
+    let ground = ground.map(|tile| {
+        let look = view.map.look(tile.tile);
+        Sign {
+            glyph: look.glyph,
+            color: look.color,
+            name: &look.name,
+        }
+    });
+    let mut signs: Vec<Sign> = Vec::new();
+    for sign in looks.into_iter().map(Sign::of).chain(ground) {
+        if !signs.contains(&sign) {
+            signs.push(sign);
+        }
+    }
+    signs
+}
+
+impl Screen for Signs {
+    fn name(&self) -> &'static str {
+        "signs"
+    }
+
+    fn context(&self) -> Context {
+        Context::READER
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+        self.reader.handle(action, scene)
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+        self.reader.click(cell, scene)
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        self.reader.draw(scene, canvas);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::input::Key;
+    use crate::ui::screens::play::Play;
+    use crate::ui::testkit;
+
+    #[test]
+    fn its_key_opens_it_over_the_game() {
+        let (view, effects) = (testkit::view("@."), Effects::default());
+        let scene = testkit::scene(Some(&view), &effects);
+        let action = scene.keymap.action(Context::PLAY, Key::writing('/'));
+        let step = Play.handle(action.expect("it has a key"), &scene);
+        assert_eq!(step.word(), "push signs");
+    }
+
+    #[test]
+    fn each_sign_in_view_is_named_once_and_no_other_is() {
+        let mut view = testkit::view("@..#");
+        let at = Point::new(1, 0);
+        view.things = vec![testkit::corpse(7, at), testkit::corpse(8, at)];
+        let names: Vec<&str> = signs(&view).iter().map(|sign| sign.name).collect();
+        let hero = view.hero.kind.look.name.as_str();
+        let ground = |x: usize| view.map.look(view.map.tiles[x].tile).name.as_str();
+        assert_eq!(names, [hero, "rat corpse", ground(0), ground(3)]);
+
+        let mut remembered = view.clone();
+        remembered.things[0].seen = Seen::Remembered;
+        remembered.things[1].seen = Seen::Remembered;
+        assert_eq!(signs(&remembered).len(), 3);
+        let canvas = testkit::drawn(&Signs::new(&view), Some(&view), 40, 22);
+        assert!(canvas.shows("%  rat corpse"));
+    }
+}
