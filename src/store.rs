@@ -20,12 +20,6 @@ pub trait Store {
     /// The bytes of a file, or `None` if there is none.
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
 
-    /// How many bytes a file has, or `None` if there is none.
-    fn length(&self, name: &str) -> Result<Option<u64>, StorageError> {
-        let bytes = self.read(name)?;
-        Ok(bytes.map(|bytes| bytes.len() as u64))
-    }
-
     /// Replaces a whole file. If it is interrupted, the file has either its old or its new
     /// bytes; once this returns, the new bytes survive a power cut.
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;

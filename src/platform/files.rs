@@ -135,17 +135,6 @@ impl Store for Files {
         }
     }
 
-    fn length(&self, name: &str) -> Result<Option<u64>, StorageError> {
-        let path = self.path("read", name)?;
-        // A fault shows in the length.
-        let _ = self.flush();
-        match fs::metadata(&path) {
-            Ok(facts) => Ok(Some(facts.len())),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(failed("read", &path)(error)),
-        }
-    }
-
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         self.close(name);

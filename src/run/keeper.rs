@@ -30,7 +30,7 @@ use std::rc::Rc;
 pub const SLOTS: u8 = 9;
 
 /// A save with a digest is made at least every this many commands.
-const SAVE_EVERY: u32 = 2_700;
+const SAVE_EVERY: u32 = 900;
 
 /// If nothing is saved, a digest is added every this many commands.
 const DIGEST_EVERY: u32 = 100;
@@ -196,10 +196,9 @@ impl Keeper {
         self.hear();
         self.put_down(game);
         let is_due = commands >= self.save_at || game.depth() != self.depth;
-        let is_over = game.status() != Status::AwaitingCommand;
-        if is_over && self.trouble.is_some() {
+        if game.status() != Status::AwaitingCommand {
             self.save(game);
-        } else if is_over || is_due {
+        } else if is_due {
             self.save_soon(game);
         }
     }

@@ -5,10 +5,9 @@
 //! while no save can be made, the journal goes on after the last one; while the journal
 //! cannot grow, what it lacks is remembered and written as soon as possible.
 
-use super::encoding::CONTENT_BYTES;
 use super::header::Header;
 use super::history::{History, HistoryEntry, HistoryMark};
-use super::journal::{JournalStart, JournalWriter, SHORT};
+use super::journal::{JournalStart, JournalWriter};
 use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
 use crate::order;
 use crate::store::{Lock, StorageError, Store};
@@ -33,8 +32,6 @@ pub(super) struct RunSlot {
     trail: RunTrail,
     /// How far the trail leads; absent if there is none.
     kept: Option<HistoryMark>,
-    /// The bytes that were added to the journal last, kept to reuse the memory.
-    next: Vec<u8>,
 }
 
 /// The files that lead to a run.
@@ -82,7 +79,6 @@ impl RunSlot {
             journals: Vec::new(),
             trail: RunTrail::default(),
             kept: None,
-            next: Vec::new(),
         }
     }
 
@@ -109,7 +105,6 @@ impl RunSlot {
                 .collect(),
             trail,
             kept: Some(kept),
-            next: Vec::new(),
         }
     }
 
@@ -184,16 +179,11 @@ impl RunSlot {
         if has_content(history, kept) {
             return None;
         }
-        let entries = history.bytes_after(kept);
-        self.next.clear();
-        match entries.len() <= SHORT {
-            true => writer.record(entries, &mut self.next),
-            false => self.next = writer.records(history.entries_after(kept)),
-        }
-        if let Err(error) = self.store.append_next(&leg.name, leg.length, &self.next) {
+        let bytes = writer.records(history.entries_after(kept));
+        if let Err(error) = self.store.append_next(&leg.name, leg.length, &bytes) {
             return Some(Err(error));
         }
-        leg.length += self.next.len() as u64;
+        leg.length += bytes.len() as u64;
         leg.end = history.commands();
         leg.writer = Some(writer);
         self.kept = Some(history.mark());
@@ -236,13 +226,14 @@ impl RunSlot {
     /// Whether the files that lead to the run still exist.
     pub fn stands(&self) -> Result<bool, StorageError> {
         if let Some(base) = self.trail.base {
-            let save = self.store.length(&save_name(self.slot, base.commands))?;
-            if save.is_none_or(|length| length == 0) {
+            let save = self.store.read(&save_name(self.slot, base.commands))?;
+            if save.is_none_or(|bytes| bytes.is_empty()) {
                 return Ok(false);
             }
         }
         for leg in &self.trail.legs {
-            if self.store.length(&leg.name)?.unwrap_or(0) < leg.length {
+            let length = self.store.read(&leg.name)?.map_or(0, |bytes| bytes.len());
+            if (length as u64) < leg.length {
                 return Ok(false);
             }
         }
@@ -323,10 +314,6 @@ impl RunSlot {
 
 /// Whether the content changed after that moment. A journal cannot express that.
 fn has_content(history: &History, from: HistoryMark) -> bool {
-    // Usually there is one command, which is shorter.
-    if history.bytes_after(from).len() < CONTENT_BYTES {
-        return false;
-    }
     let is_content = |entry| matches!(entry, HistoryEntry::Content(_));
     history.entries_after(from).any(is_content)
 }

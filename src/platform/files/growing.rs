@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// While a file grows, it is looked up in its folder and written to at most this often.
 /// Nobody gives commands faster, so a lost file is noticed at the next command.
-const LOOK_EVERY: Duration = Duration::from_millis(1);
+const LOOK_EVERY: Duration = Duration::from_micros(250);
 
 /// A file that grows.
 pub struct Growing {

@@ -43,36 +43,6 @@ fn a_folder_keeps_what_stores_promise() {
 }
 
 #[test]
-fn what_is_held_back_is_there_for_whoever_looks() {
-    let folder = TestFolder::new("held-back");
-    let path = folder.0.join("deep/journal");
-    let store = folder.store();
-    store.append_at("journal", 0, b"0").unwrap();
-    let mut length = 1;
-    let mut grow = |store: &Files| {
-        for _ in 0..50 {
-            store.append_next("journal", length, b"x").unwrap();
-            length += 1;
-        }
-        length as usize
-    };
-    let all = grow(&store);
-    assert_eq!(store.read("journal").unwrap().unwrap().len(), all);
-    let all = grow(&store);
-    store.flush().unwrap();
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-    let all = grow(&store);
-    store.sync("journal").unwrap();
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-    let all = grow(&store);
-    assert!(store.append_next("journal", 7, b"x").is_err());
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-    let all = grow(&store);
-    drop(store);
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-}
-
-#[test]
 fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
     let folder = TestFolder::new("leftovers");
     let store = folder.store();
