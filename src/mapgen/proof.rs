@@ -7,7 +7,7 @@
 use super::Plan;
 use super::check::{QUIET_STEPS, SAFE_STEPS};
 use super::draft::Budget;
-use super::hunt::Hunt;
+use super::hunt::{Hunt, has_no_slow_ground};
 use super::steps::Step;
 use super::work::Work;
 use crate::catalog::Catalog;
@@ -375,9 +375,12 @@ impl<'a> Proof<'a> {
                     goal,
                     hunter,
                 };
-                if plan.proved != Some(hunt)
-                    && let Err(why) = hunt.prove(&plan.map, self.work)
-                {
+                // The stairs came after the hunt was proved, and may be slow ground.
+                let proved = match plan.proved == Some(hunt) {
+                    true => has_no_slow_ground(&plan.map),
+                    false => hunt.prove(&plan.map, self.work),
+                };
+                if let Err(why) = proved {
                     self.tell(why);
                 }
             }

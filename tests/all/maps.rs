@@ -365,6 +365,19 @@ fn what_the_proof_refuses_no_level_has() {
     }
 }
 
+/// The stairs come into a maze after its hunt was proved.
+#[test]
+fn a_maze_with_slow_stairs_is_not_handed_out() {
+    let desk = Desk::new("slow_stairs");
+    desk.write("trial/mod.json", MANIFEST);
+    let slow = r#"{ "terrain": [{ "id": "core:stairs_up", "override": "patch", "turns": 2 }] }"#;
+    desk.write("trial/raws/all.json", slow);
+    let words = ["--depth", "5", "--mods", "trial", "--count", "2", "--check"];
+    let told = desk.ends(1, &words);
+    assert!(told.out.contains(" 0 failed"), "{}", told.out);
+    assert!(told.out.contains("2 fell back"), "{}", told.out);
+}
+
 #[test]
 fn what_fits_nowhere_says_why() {
     let desk = Desk::new("nowhere");
