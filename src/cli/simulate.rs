@@ -225,6 +225,10 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             Ok(())
         }
         Ok(None) => keeper.trouble().map_or(Ok(()), lost),
-        Err(error) => lost(&error),
+        // However often it is tried: as long as it is so, it is reported.
+        Err(error) => {
+            let message = format!("the run is over and cannot be filed: {error}");
+            Err(Stop::Breach(plain_text::line(&message)))
+        }
     }
 }

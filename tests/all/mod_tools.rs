@@ -277,6 +277,7 @@ fn wrong_usage_is_told_as_such() {
         &["mod", "explain", "bad-dic"],
         &["mod", "explain", "core:no_such_thing.name"],
         &["mod", "explain", "cave_rat.hitpoints"],
+        &["mod", "explain", "cave_rat.spawn.weight"],
         &["mod", "explain", "cave_rat.name", "--mods", "nowhere"],
         &["mod", "schema", "trial/mod.json"],
         &["--mods", "trial", "mod", "list"],
