@@ -20,6 +20,12 @@ pub trait Store {
     /// The bytes of a file, or `None` if there is none.
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
 
+    /// How many bytes a file has, or `None` if there is none.
+    fn length(&self, name: &str) -> Result<Option<u64>, StorageError> {
+        let bytes = self.read(name)?;
+        Ok(bytes.map(|bytes| bytes.len() as u64))
+    }
+
     /// Replaces a whole file. If it is interrupted, the file has either its old or its new
     /// bytes; once this returns, the new bytes survive a power cut.
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError>;
@@ -58,19 +64,6 @@ pub trait Store {
             true => self.append(name, bytes),
             false => Err(StorageError::of_length(self.place(name), at, length)),
         }
-    }
-
-    /// Like `append_at`, for a file that grows all the time. Bytes that follow each other
-    /// within less than a millisecond may be held back: they are written with the next ones,
-    /// by `flush`, or before anything else is done with the file. Only then is it noticed
-    /// that the file was removed.
-    fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
-        self.append_at(name, at, bytes)
-    }
-
-    /// Writes what was held back.
-    fn flush(&self) -> Result<(), StorageError> {
-        Ok(())
     }
 
     /// Makes appended bytes survive a power cut.

@@ -126,10 +126,17 @@ impl Store for Files {
 
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
-        // A fault shows in what is read.
-        let _ = self.flush();
         match read_file(&path, limits::FILE_BYTES) {
             Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(failed("read", &path)(error)),
+        }
+    }
+
+    fn length(&self, name: &str) -> Result<Option<u64>, StorageError> {
+        let path = self.path("read", name)?;
+        match fs::metadata(&path) {
+            Ok(facts) => Ok(Some(facts.len())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(failed("read", &path)(error)),
         }
@@ -219,44 +226,16 @@ impl Store for Files {
         Ok(())
     }
 
-    fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
-        let mut place = self.open.borrow_mut();
-        let is_fresh =
-            |open: &&mut Growing| open.name == name && open.length == at && open.is_fresh();
-        if let Some(open) = place.as_mut().filter(is_fresh) {
-            open.hold_back(bytes);
-            return Ok(());
-        }
-        drop(place);
-        self.append_at(name, at, bytes)
-    }
-
-    fn flush(&self) -> Result<(), StorageError> {
-        let mut place = self.open.borrow_mut();
-        let Some(open) = place.as_mut() else {
-            return Ok(());
-        };
-        let Err(error) = open.flush() else {
-            return Ok(());
-        };
-        let name = std::mem::take(&mut open.name);
-        *place = None;
-        Err(failed("write", &self.path("write", &name)?)(error))
-    }
-
     fn sync(&self, name: &str) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         let mut open = self.open.borrow_mut();
         let synced = match open.as_mut().filter(|open| open.name == name) {
-            Some(open) => open
-                .flush()
-                .and_then(|()| open.file.sync_data())
-                .and_then(|()| {
-                    if std::mem::take(&mut open.is_new) {
-                        sync_folder_of(&path)?;
-                    }
-                    Ok(())
-                }),
+            Some(open) => open.file.sync_data().and_then(|()| {
+                if std::mem::take(&mut open.is_new) {
+                    sync_folder_of(&path)?;
+                }
+                Ok(())
+            }),
             None => match OpenOptions::new().append(true).open(&path) {
                 Ok(file) => file.sync_all().and_then(|()| sync_folder_of(&path)),
                 Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),

@@ -12,6 +12,9 @@ const DIGEST: u8 = 0xff;
 /// The first byte of a change of content; eight bytes follow.
 const CONTENT: u8 = 0xfe;
 
+/// The bytes of a change of content.
+pub const CONTENT_BYTES: usize = 9;
+
 /// A command of two small bytes, such as a step, is packed into one: this, plus 16 times
 /// the first byte, plus the second.
 const PAIR: u8 = 0x80;

@@ -207,10 +207,14 @@ impl History {
         self.entries_after(HistoryMark::default())
     }
 
+    /// The bytes of the entries after a position.
+    pub fn bytes_after(&self, mark: HistoryMark) -> &[u8] {
+        self.bytes.get(mark.at..).unwrap_or_default()
+    }
+
     /// The entries after a position.
     pub fn entries_after(&self, mark: HistoryMark) -> impl Iterator<Item = HistoryEntry> {
-        let rest = self.bytes.get(mark.at..).unwrap_or_default();
-        let mut reader = EntryReader::new(rest);
+        let mut reader = EntryReader::new(self.bytes_after(mark));
         // The bytes were checked when the history was made.
         std::iter::from_fn(move || reader.entry().ok().flatten())
     }

@@ -5,9 +5,10 @@
 //! while no save can be made, the journal goes on after the last one; while the journal
 //! cannot grow, what it lacks is remembered and written as soon as possible.
 
+use super::encoding::CONTENT_BYTES;
 use super::header::Header;
 use super::history::{History, HistoryEntry, HistoryMark};
-use super::journal::{JournalStart, JournalWriter};
+use super::journal::{JournalStart, JournalWriter, SHORT};
 use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
 use crate::order;
 use crate::store::{Lock, StorageError, Store};
@@ -32,6 +33,8 @@ pub(super) struct RunSlot {
     trail: RunTrail,
     /// How far the trail leads; absent if there is none.
     kept: Option<HistoryMark>,
+    /// The bytes that were added to the journal last, kept to reuse the memory.
+    next: Vec<u8>,
 }
 
 /// The files that lead to a run.
@@ -79,6 +82,7 @@ impl RunSlot {
             journals: Vec::new(),
             trail: RunTrail::default(),
             kept: None,
+            next: Vec::new(),
         }
     }
 
@@ -105,6 +109,7 @@ impl RunSlot {
                 .collect(),
             trail,
             kept: Some(kept),
+            next: Vec::new(),
         }
     }
 
@@ -179,11 +184,16 @@ impl RunSlot {
         if has_content(history, kept) {
             return None;
         }
-        let bytes = writer.records(history.entries_after(kept));
-        if let Err(error) = self.store.append_next(&leg.name, leg.length, &bytes) {
+        let entries = history.bytes_after(kept);
+        self.next.clear();
+        match entries.len() <= SHORT {
+            true => writer.record(entries, &mut self.next),
+            false => self.next = writer.records(history.entries_after(kept)),
+        }
+        if let Err(error) = self.store.append_at(&leg.name, leg.length, &self.next) {
             return Some(Err(error));
         }
-        leg.length += bytes.len() as u64;
+        leg.length += self.next.len() as u64;
         leg.end = history.commands();
         leg.writer = Some(writer);
         self.kept = Some(history.mark());
@@ -226,14 +236,13 @@ impl RunSlot {
     /// Whether the files that lead to the run still exist.
     pub fn stands(&self) -> Result<bool, StorageError> {
         if let Some(base) = self.trail.base {
-            let save = self.store.read(&save_name(self.slot, base.commands))?;
-            if save.is_none_or(|bytes| bytes.is_empty()) {
+            let save = self.store.length(&save_name(self.slot, base.commands))?;
+            if save.is_none_or(|length| length == 0) {
                 return Ok(false);
             }
         }
         for leg in &self.trail.legs {
-            let length = self.store.read(&leg.name)?.map_or(0, |bytes| bytes.len());
-            if (length as u64) < leg.length {
+            if self.store.length(&leg.name)?.unwrap_or(0) < leg.length {
                 return Ok(false);
             }
         }
@@ -314,6 +323,10 @@ impl RunSlot {
 
 /// Whether the content changed after that moment. A journal cannot express that.
 fn has_content(history: &History, from: HistoryMark) -> bool {
+    // Usually there is one command, which is shorter.
+    if history.bytes_after(from).len() < CONTENT_BYTES {
+        return false;
+    }
     let is_content = |entry| matches!(entry, HistoryEntry::Content(_));
     history.entries_after(from).any(is_content)
 }

@@ -68,24 +68,14 @@ impl Keeper {
         self.place.as_ref().is_some_and(RunSlot::is_founded)
     }
 
-    /// Writes what was held back, so that it survives the end of the process. Must be called
-    /// before the player is shown the result of a command.
+    /// Writes the commands that are only in memory, so that they survive the end of the
+    /// process. Must be called before the player is shown the result of a command.
     pub fn flush(&mut self, game: &Game) {
-        let Some(place) = &mut self.place else {
+        if !std::mem::take(&mut self.has_unwritten) {
             return;
-        };
-        let Err(error) = place.store.flush() else {
-            return;
-        };
-        self.trouble = Some(error);
-        match place.stands() {
-            Ok(true) => (),
-            Ok(false) => {
-                place.lose();
-                self.save(game);
-            }
-            Err(error) => self.trouble = Some(error),
         }
+        self.hear();
+        self.put_down(game);
     }
 
     /// The player pauses: what was written is synced to the disk.

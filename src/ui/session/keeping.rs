@@ -57,13 +57,11 @@ impl Session {
     /// drawn is kept.
     fn flush(&mut self) {
         let running = self.running.as_mut();
-        let Some(running) = running.filter(|running| running.unflushed_ms.is_some()) else {
+        let Some(running) = running.filter(|running| running.keeper.has_unwritten()) else {
             return;
         };
         running.keeper.flush(&running.game);
-        if running.keeper.trouble().is_some() {
-            self.report_storage_error();
-        }
+        self.report_storage_error();
     }
 
     /// Takes the running game out of the ranks, and keeps that at once.

@@ -135,7 +135,6 @@ impl Session {
             notices: report.notices,
             is_over: running.is_over(),
         };
-        self.report_storage_error();
         if applied.is_over
             && let Some(mut running) = self.running.take()
         {

@@ -204,6 +204,7 @@ fn a_run_that_grows_too_long_to_be_opened_again_says_so() {
 
     game.apply(Command::Wait).unwrap();
     keeper.record(Command::Wait, &game);
+    keeper.flush(&game);
     let told = keeper.trouble().expect("it is told").to_string();
     assert!(told.contains("more than 1000000 commands"), "{told}");
     keeper.save(&game);
