@@ -183,6 +183,7 @@ impl App {
         while let Some(input) = self.queue.pop() {
             self.take(input);
         }
+        self.flush();
         self.note_won_maze();
 
         let redrawn = self.needs_drawing;
@@ -336,6 +337,11 @@ impl App {
             Step::Rescue(step) => self.rescue(step),
             Step::Anyway(step) => self.proceed(*step),
         }
+    }
+
+    /// Writes the commands since the last call, before their result is shown.
+    pub(super) fn flush(&mut self) {
+        self.session.flush();
     }
 
     /// Carries out a command in the running game.
