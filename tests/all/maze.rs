@@ -4,6 +4,7 @@
 mod plain;
 mod program;
 
+use crate::trials::trials;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use dragons_maze::Maze;
@@ -293,7 +294,7 @@ fn every_answer_is_that_of_a_plain_search() {
 #[test]
 fn generated_mazes_of_five_sizes_can_all_be_won_and_chance_never_beats_par() {
     for (width, height) in [(7, 7), (8, 12), (15, 19), (21, 16), (31, 31)] {
-        for seed in 0..200 {
+        for seed in 0..trials(200) {
             let made = generate(&Order::new(seed).sized(width, height)).unwrap();
             let told = format!("seed {seed}\n{}", show::maze(&made.maze));
             let par = made.solution.expect("it was asked for").steps;
