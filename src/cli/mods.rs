@@ -327,7 +327,11 @@ fn list(list: &List) -> ToolOutcome {
     }
     let paths = match list.paths.is_empty() {
         true => Content::installed(crate::platform::mods_folder()),
-        false => list.paths.clone(),
+        false => Ok(list.paths.clone()),
+    };
+    let paths = match paths {
+        Ok(paths) => paths,
+        Err(text) => return ToolOutcome::failed(text, Exit::Usage),
     };
     let loaded = match packages(&paths) {
         Ok(packages) => load(&packages),

@@ -163,6 +163,10 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             let keeper = Keeper::begin(store, header, &game);
             (game, keeper)
         }
+        // It says where.
+        Err(OpenError::Storage(error)) => {
+            return Err(Stop::Breach(plain_text::line(&error.to_string())));
+        }
         Err(error) => {
             let place = plain_text::path(&folder.join(format!("saves/{slot}")));
             return Err(Stop::Breach(format!(
