@@ -130,7 +130,7 @@ impl Keeper {
     }
 
     /// Nothing can be kept now, for this reason.
-    pub(super) fn distrust(&mut self, trouble: StorageError) {
+    pub(super) fn set_trouble(&mut self, trouble: StorageError) {
         self.trouble = Some(trouble);
     }
 
@@ -193,8 +193,8 @@ impl Keeper {
             }
             return;
         }
-        self.hear();
-        self.put_down(game);
+        self.take_save_results();
+        self.update_journal(game);
         let is_due = commands >= self.save_at || game.depth() != self.depth;
         if game.status() != Status::AwaitingCommand {
             self.save(game);
@@ -222,7 +222,7 @@ impl Keeper {
     pub fn unrank(&mut self, why: &str, game: &Game) {
         self.header.unranked = Some(why.to_string());
         if let Some(place) = &mut self.place {
-            place.outdate();
+            place.forget_trail();
         }
         self.save(game);
     }
