@@ -143,6 +143,13 @@ pub enum StorageError {
         /// What is too long, in words.
         reason: String,
     },
+    /// A file is larger than any that is read.
+    TooLarge {
+        /// Where the file is, in words for the player.
+        place: String,
+        /// How large it may be at most.
+        limit: usize,
+    },
     /// An operation on a file failed.
     Failed {
         /// What was tried.
@@ -194,6 +201,10 @@ impl fmt::Display for StorageError {
             }
             StorageError::TooLong { reason } => {
                 write!(f, "the run is too long to be kept any further: {reason}")
+            }
+            StorageError::TooLarge { place, limit } => {
+                let limit = limit >> 20;
+                write!(f, "cannot read {place}: it is larger than {limit} MB")
             }
             StorageError::Failed {
                 action,

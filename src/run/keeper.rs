@@ -136,7 +136,7 @@ impl Keeper {
     }
 
     /// Nothing can be kept now, for this reason.
-    pub(super) fn distrust(&mut self, trouble: StorageError) {
+    pub(super) fn set_trouble(&mut self, trouble: StorageError) {
         self.trouble = Some(trouble);
     }
 
@@ -237,7 +237,7 @@ impl Keeper {
     pub fn unrank(&mut self, why: &str, game: &Game) {
         self.header.unranked = Some(why.to_string());
         if let Some(place) = &mut self.place {
-            place.outdate();
+            place.forget_trail();
         }
         self.save(game);
     }

@@ -183,7 +183,10 @@ fn what_cannot_be_made_is_told_in_a_sentence() {
             &["--png", "nowhere/a.png"],
             "nowhere/a.png: cannot be written",
         ),
-        (&["--history", "file"], "file: cannot be made"),
+        (
+            &["--history", "file"],
+            "file: there is no such folder to write to, and it cannot be made",
+        ),
         (&["--recipe", "all", "--png", "a.png"], "name one recipe"),
     ] {
         // A file that cannot be written is not wrong usage.

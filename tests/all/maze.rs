@@ -180,6 +180,15 @@ fn seed_3_22_a_playback_shows_each_half_turn_and_ends_with_the_report() {
 }
 
 #[test]
+fn a_plain_playback_clears_no_screen() {
+    let ended = solved("H.G...D", &["-p", "-f", "0", "--plain"]);
+    let frames: Vec<&str> = ended.out.split("\n\n").collect();
+    assert_eq!(frames.len(), 4, "{ended:?}");
+    assert!(!ended.out.contains('\x1b'), "{ended:?}");
+    assert_eq!(solved("H.G...D", &["--plain"]).exit, 3);
+}
+
+#[test]
 fn seed_3_23_what_is_generated_can_be_piped_into_the_solver() {
     let options = ["generate", "--height", "19", "--width", "15", "--seed", "7"];
     let made = maze(&options);

@@ -1,6 +1,7 @@
 //! The file that grows with every turn.
 
 use super::failed;
+use crate::platform::replacing::refuse_odd;
 use crate::store::StorageError;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -21,6 +22,7 @@ pub struct Growing {
 impl Growing {
     /// Opens the file at a path, or creates it.
     pub fn at(path: &Path, name: &str, may_make: bool) -> io::Result<Self> {
+        refuse_odd(path)?;
         let is_new = !path.exists();
         let file = OpenOptions::new()
             .append(true)
