@@ -49,6 +49,11 @@ impl Content {
             read_core(raws)?;
         }
         if let Some(names) = named {
+            if names.len() > 1 && names.iter().any(String::is_empty) {
+                let message =
+                    "--mods: a name beside a comma is empty; `--mods \"\"` is for no mods";
+                return Err(message.to_string());
+            }
             let mods = names
                 .iter()
                 .filter(|name| !name.is_empty())
@@ -64,12 +69,16 @@ impl Content {
             .as_deref()
             .and_then(Path::parent)
             .map(|data| data.join(CHOICES_FILE));
-        let mods = Self::installed(folder);
-        let (remembered, trouble) = match choices_file.as_deref().map(read_choices) {
-            Some(Ok(remembered)) => (remembered, None),
-            Some(Err(trouble)) => (ModChoices::default(), Some(trouble)),
-            None => (ModChoices::default(), None),
-        };
+        let installed = Self::installed(folder);
+        let remembered = choices_file.as_deref().map(read_choices);
+        let unread = [
+            installed.as_ref().err(),
+            { remembered.as_ref() }.and_then(|it| it.as_ref().err()),
+        ];
+        let unread: Vec<String> = unread.into_iter().flatten().cloned().collect();
+        let trouble = (!unread.is_empty()).then(|| unread.join(" "));
+        let mods = installed.unwrap_or_default();
+        let remembered = remembered.and_then(Result::ok).unwrap_or_default();
         let is_off =
             |path: &&PathBuf| file_name(path).is_some_and(|it| remembered.off.contains(&it));
         Ok(Self {
@@ -86,17 +95,24 @@ impl Content {
         self.trouble.as_deref()
     }
 
-    /// The mods in a folder: its folders and zips, by name.
-    pub fn installed(folder: Option<PathBuf>) -> Vec<PathBuf> {
-        let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    /// The mods in a folder: its folders and zips, by name. None if it is not there.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be read.
+    pub fn installed(folder: Option<PathBuf>) -> Result<Vec<PathBuf>, String> {
+        let Some(folder) = folder.filter(|folder| folder.symlink_metadata().is_ok()) else {
+            return Ok(Vec::new());
+        };
+        let entries = fs::read_dir(&folder).map_err(|error| {
+            let place = plain_text::path(&folder);
+            format!("Your mods are not there: {place} cannot be read ({error}).")
+        })?;
         let mut paths: Vec<PathBuf> = entries
-            .into_iter()
-            .flatten()
             .filter_map(|entry| Some(entry.ok()?.path()))
             .filter(|path| path.is_dir() || path.extension().is_some_and(|end| end == "zip"))
             .collect();
         paths.sort();
-        paths
+        Ok(paths)
     }
 
     /// The mods that can be on, and whether they are.

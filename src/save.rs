@@ -339,10 +339,8 @@ fn check_entities(
             Mood::Asleep | Mood::Wandering => None,
         });
         if let Some(place) = route.chain(aim).find(|place| !map.contains(*place)) {
-            return Err(format!(
-                "thing {} is bound for {place:?}, off the map",
-                id.0
-            ));
+            let (id, x, y) = (id.0, place.x, place.y);
+            return Err(format!("thing {id} is bound for {x}, {y}, off the map"));
         }
     }
     Ok(())

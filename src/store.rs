@@ -66,19 +66,6 @@ pub trait Store {
         }
     }
 
-    /// Like `append_at`, for a file that grows all the time. Bytes that follow each other
-    /// within less than a millisecond may be held back: they are written with the next ones,
-    /// by `flush`, or before anything else is done with the file. Only then is it noticed
-    /// that the file was removed.
-    fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
-        self.append_at(name, at, bytes)
-    }
-
-    /// Writes what was held back.
-    fn flush(&self) -> Result<(), StorageError> {
-        Ok(())
-    }
-
     /// Makes appended bytes survive a power cut.
     fn sync(&self, name: &str) -> Result<(), StorageError>;
 
@@ -156,6 +143,13 @@ pub enum StorageError {
         /// What is too long, in words.
         reason: String,
     },
+    /// A file is larger than any that is read.
+    TooLarge {
+        /// Where the file is, in words for the player.
+        place: String,
+        /// How large it may be at most.
+        limit: usize,
+    },
     /// An operation on a file failed.
     Failed {
         /// What was tried.
@@ -207,6 +201,10 @@ impl fmt::Display for StorageError {
             }
             StorageError::TooLong { reason } => {
                 write!(f, "the run is too long to be kept any further: {reason}")
+            }
+            StorageError::TooLarge { place, limit } => {
+                let limit = limit >> 20;
+                write!(f, "cannot read {place}: it is larger than {limit} MB")
             }
             StorageError::Failed {
                 action,

@@ -4,6 +4,8 @@
 //! heals, `^` a hidden trap of 6 damage, and the signs of the core's terrain are terrain.
 //! Creatures and things stand on floor.
 
+pub mod trials;
+
 use crate::catalog::missing;
 use crate::catalog::schema::Entered as _;
 use crate::catalog::schema::ReactionRaw;

@@ -1,6 +1,6 @@
 //! Searches over the ground from where the hero stands, the nearest places first.
 
-use super::ways::Ground;
+use super::ways::KnownGround;
 use crate::game::view::Seen;
 use bracket_lib::geometry::Point;
 use std::ops::ControlFlow;
@@ -50,7 +50,7 @@ impl Flood {
     /// nearest that would do. Once the one is found the other is not looked for.
     pub fn nearest(
         &mut self,
-        ground: &Ground,
+        ground: &KnownGround,
         wanted: impl Fn(Place) -> bool,
         would_do: impl Fn(Place) -> bool,
     ) -> Option<Point> {
@@ -72,7 +72,7 @@ impl Flood {
     /// the least; a place without a price is not wanted.
     pub fn cheapest(
         &mut self,
-        ground: &Ground,
+        ground: &KnownGround,
         price: impl Fn(Place) -> Option<u32>,
     ) -> Option<Point> {
         let mut best: Option<(u32, u32)> = None;
@@ -91,7 +91,7 @@ impl Flood {
     }
 
     /// Shows every place that can be reached, but for the hero's own, the nearest first.
-    fn spread(&mut self, ground: &Ground, mut visit: impl FnMut(Place) -> ControlFlow<()>) {
+    fn spread(&mut self, ground: &KnownGround, mut visit: impl FnMut(Place) -> ControlFlow<()>) {
         let (map, hero) = (&ground.view.map, ground.view.hero.at);
         self.fit(map.width, map.height);
         if map.tile(hero).is_none() {

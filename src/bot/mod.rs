@@ -21,7 +21,7 @@ use bracket_lib::geometry::Point;
 use flood::{Flood, Place};
 pub use progress::Progress;
 use search::Search;
-use ways::{Courage, Ground};
+use ways::{Courage, KnownGround};
 
 /// Below this share of its health, in percent, the bot drinks.
 const THIRSTY: i32 = 50;
@@ -161,9 +161,9 @@ impl Bot {
         self.search.stand(view);
     }
 
-    fn ground<'a>(&self, view: &'a View, courage: Courage) -> Ground<'a> {
+    fn ground<'a>(&self, view: &'a View, courage: Courage) -> KnownGround<'a> {
         let shunned = self.shunned.iter().map(|&(at, _)| at);
-        Ground::new(view, courage, &self.sleepers).without(shunned)
+        KnownGround::new(view, courage, &self.sleepers).without(shunned)
     }
 
     fn go(&mut self, view: &View, idle: u32) -> Command {

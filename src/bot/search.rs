@@ -1,7 +1,7 @@
 //! Secret doors are found by walking past them, sooner or later.
 
 use super::flood::{Flood, Place};
-use super::ways::Ground;
+use super::ways::KnownGround;
 use crate::game::view::View;
 use bracket_lib::geometry::Point;
 
@@ -44,7 +44,7 @@ impl Search {
     }
 
     /// The first step to a place that was searched least and is worth it most.
-    pub fn next_step(&self, ground: &Ground, flood: &mut Flood) -> Option<Point> {
+    pub fn next_step(&self, ground: &KnownGround, flood: &mut Flood) -> Option<Point> {
         let fresh = |place: Place| self.times[place.idx] * FRESHNESS;
         flood
             .cheapest(ground, |place| {

@@ -15,14 +15,14 @@ pub enum Courage {
 }
 
 /// Which known places the bot can walk to.
-pub struct Ground<'a> {
+pub struct KnownGround<'a> {
     pub view: &'a View,
     has_key: bool,
     /// What is gone round.
     closed: Vec<Point>,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> KnownGround<'a> {
     /// All that is known. The careful go round sleepers as well as traps.
     pub fn new(view: &'a View, courage: Courage, sleepers: &[Point]) -> Self {
         let mut closed = Vec::new();

@@ -5,16 +5,16 @@ mod picture;
 mod reasons;
 mod survey;
 
-use super::{Fault, output};
+use super::Fault;
+use super::output::{self, counted};
 use crate::catalog::Catalog;
 use crate::mapgen::draft::Snapshot;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::{Failure, LevelOrder, Plan};
-use crate::platform::print_error;
+use crate::platform::{print_error, write_into, write_named};
 use crate::raws::suggest;
 use clap::Args;
 use picture::LevelPicture;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -161,19 +161,19 @@ fn show(
     }
     let mut text = drawing::text(&plan, catalog);
     text += &format!(
-        "{}, {} by {}, seed {}, depth {}: {} monsters, {} items, {} traps; hash {:016x}\n",
+        "{}, {} by {}, seed {}, depth {}: {}, {}, {}; hash {:016x}\n",
         made_by(&plan),
         plan.map.width(),
         plan.map.height(),
         options.seed,
         options.depth,
-        plan.monsters.len(),
-        plan.items.len(),
-        plan.traps.len(),
+        counted(plan.monsters.len(), "monster"),
+        counted(plan.items.len(), "item"),
+        counted(plan.traps.len(), "trap"),
         plan.hash(catalog)
     );
     if let Some(file) = &options.png {
-        write_file(file, &LevelPicture::of(&plan).png(catalog))?;
+        write_named(file, &LevelPicture::of(&plan).png(catalog))?;
         text += &format!("wrote {}\n", plain_text::path(file));
     }
     if let Some(folder) = &options.history {
@@ -193,17 +193,14 @@ fn show(
 
 /// Writes a picture after each step, and returns a line about them.
 fn write_history(folder: &Path, history: &[Snapshot], catalog: &Catalog) -> Result<String, String> {
-    fs::create_dir_all(folder)
-        .map_err(|error| format!("{}: cannot be made: {error}", plain_text::path(folder)))?;
-    for (number, snapshot) in history.iter().enumerate() {
+    let picture = |(number, snapshot): (usize, &Snapshot)| {
         let name = format!("{:02}-{}.png", number + 1, snapshot.step);
-        write_file(
-            &folder.join(name),
-            &LevelPicture::after(snapshot).png(catalog),
-        )?;
-    }
-    let (count, place) = (history.len(), plain_text::path(folder));
-    Ok(format!("wrote {count} pictures to {place}\n"))
+        (name, LevelPicture::after(snapshot).png(catalog))
+    };
+    let pictures: Vec<_> = history.iter().enumerate().map(picture).collect();
+    write_into(folder, &pictures)?;
+    let (count, place) = (counted(history.len(), "picture"), plain_text::path(folder));
+    Ok(format!("wrote {count} to {place}\n"))
 }
 
 /// The recipe that made a level.
@@ -212,11 +209,6 @@ fn made_by(plan: &Plan) -> &str {
         "" => "no recipe",
         recipe => recipe,
     }
-}
-
-fn write_file(file: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(file, bytes)
-        .map_err(|error| format!("{}: cannot be written: {error}", plain_text::path(file)))
 }
 
 /// Prints results.

@@ -46,6 +46,10 @@ pub struct SolveOptions {
     /// Play the way back in the terminal.
     #[arg(short, long)]
     playback: bool,
+    /// Draw the pictures of the playback one below the other and clear no screen, as for a
+    /// file or a pipe.
+    #[arg(long, requires = "playback")]
+    plain: bool,
     /// Play the way back in the game's window.
     #[arg(long, conflicts_with_all = ["steps", "json", "playback"])]
     window: bool,
@@ -112,6 +116,11 @@ impl Fault {
         }
     }
 
+    /// The results could not be written: that fails as for every command.
+    fn failed(message: impl ToString) -> Self {
+        Self::no_way(message)
+    }
+
     /// There is no way, or the maze is too large to search.
     fn unsolved(reason: Unsolved) -> Self {
         let exit = match reason {
@@ -171,7 +180,7 @@ pub fn run(task: &MazeTask, out: &mut impl Write) -> Result<Option<Shown>, Fault
             out.write_all(text.as_bytes()).and_then(|()| out.flush())
         }
     };
-    output::finished(written).map_err(Fault::broken)?;
+    output::finished(written).map_err(Fault::failed)?;
     Ok(None)
 }
 
@@ -224,7 +233,11 @@ fn solve_and_print(options: &SolveOptions, out: &mut impl Write) -> Result<io::R
     let solution = answer.map_err(Fault::unsolved)?;
     let report = report(&solution, options.steps);
     if options.playback {
-        let playback = Playback::new(&maze, &solution, report);
+        let before = match options.plain {
+            true => playback::Before::EmptyLine,
+            false => playback::Before::ClearScreen,
+        };
+        let playback = Playback::new(&maze, &solution, report, before);
         return Ok(playback.run(options.frame_length, out));
     }
     Ok(writeln!(out, "{report}").and_then(|()| out.flush()))

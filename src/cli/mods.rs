@@ -5,10 +5,10 @@ mod words;
 
 pub use words::ModTask;
 
-use super::output;
+use super::output::{self, counted};
 use super::scaffold::{self, Example};
 use crate::content::Content;
-use crate::platform::print_error;
+use crate::platform::{print_error, write_files, write_into};
 use crate::raws::bundle;
 use crate::raws::json_line::json_line;
 use crate::raws::load::{Loaded, ModState, Package, load};
@@ -287,32 +287,13 @@ fn validate(options: &Validate) -> ToolOutcome {
     }
 }
 
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
+fn write_all(folder: &Path, files: &[(&str, String)]) -> ToolOutcome {
+    if let Err(text) = write_into(folder, files) {
+        return ToolOutcome::failed(text, Exit::Usage);
     }
-}
-
-fn write_all<T: AsRef<str>>(folder: &Path, files: &[(&str, T)]) -> ToolOutcome {
-    let mut output = String::new();
-    let fault = |path: &Path, error: std::io::Error| {
-        ToolOutcome::failed(
-            format!("{}: cannot be written: {error}", plain_text::path(path)),
-            Exit::Usage,
-        )
-    };
-    if let Err(error) = fs::create_dir_all(folder) {
-        return fault(folder, error);
-    }
-    for (name, text) in files {
-        let path = folder.join(name);
-        if let Err(error) = fs::write(&path, text.as_ref()) {
-            return fault(&path, error);
-        }
-        output += &format!("wrote {}\n", plain_text::path(&path));
-    }
-    ToolOutcome::clean(output)
+    let paths = files.iter().map(|(name, _)| folder.join(name));
+    let lines = paths.map(|path| format!("wrote {}\n", plain_text::path(&path)));
+    ToolOutcome::clean(lines.collect::<String>())
 }
 
 /// Every error of a load, as text.
@@ -346,7 +327,11 @@ fn list(list: &List) -> ToolOutcome {
     }
     let paths = match list.paths.is_empty() {
         true => Content::installed(crate::platform::mods_folder()),
-        false => list.paths.clone(),
+        false => Ok(list.paths.clone()),
+    };
+    let paths = match paths {
+        Ok(paths) => paths,
+        Err(text) => return ToolOutcome::failed(text, Exit::Usage),
     };
     let loaded = match packages(&paths) {
         Ok(packages) => load(&packages),
@@ -424,16 +409,15 @@ fn pack(folder: &Path) -> ToolOutcome {
     if !errors.is_empty() {
         return ToolOutcome::failed(format!("{errors}nothing was packed"), Exit::Errors);
     }
-    let written =
-        bytes.and_then(|bytes| fs::write(&target, bytes).map_err(|error| error.to_string()));
+    let shown = plain_text::path(&target);
+    let written = bytes
+        .map_err(|error| format!("{shown}: cannot be packed: {error}"))
+        .and_then(|bytes| write_files(&[(target, bytes)]));
     match written {
         Ok(()) => ToolOutcome {
             problems: crate::raws::report_text(&loaded),
-            ..ToolOutcome::clean(format!("wrote {}\n", plain_text::path(&target)))
+            ..ToolOutcome::clean(format!("wrote {shown}\n"))
         },
-        Err(error) => {
-            let text = format!("{}: cannot be written: {error}", plain_text::path(&target));
-            ToolOutcome::failed(text, Exit::Usage)
-        }
+        Err(text) => ToolOutcome::failed(text, Exit::Usage),
     }
 }

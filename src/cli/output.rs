@@ -73,6 +73,14 @@ pub fn finished(written: io::Result<()>) -> Result<(), String> {
     }
 }
 
+/// A number of things: `1 game`, `2 games`.
+pub fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
 /// The message of a command that stops because its reader stopped reading. It is not
 /// printed.
 pub const GONE: &str = "";

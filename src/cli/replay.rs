@@ -1,7 +1,7 @@
 //! `wyrmhold replay`: runs played again, in the window or without one.
 
-use super::output;
-use crate::catalog::Catalog;
+use super::output::{self, counted};
+use crate::catalog::{Catalog, Part};
 use crate::game::report::Report;
 use crate::log::LogLine;
 use crate::platform::{print_error, read_file};
@@ -89,7 +89,7 @@ fn all(
 fn shown(name: &str) -> String {
     match link::is_link(name) {
         true => "the link".to_string(),
-        false => plain_text::line(name),
+        false => plain_text::path(Path::new(name)),
     }
 }
 
@@ -175,8 +175,9 @@ fn one(
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     if let Some(what) = foreign_content(&file.header.content, &catalog.content) {
+        let advice = advice(&file.header.content, &catalog.content);
         return Err(Fault::Run(format!(
-            "it was played with other content ({what}): name that with --raws or --mods"
+            "it was played with other content ({what}): {advice}"
         )));
     }
     if options.json {
@@ -186,13 +187,27 @@ fn one(
         verify(file, catalog).map_err(|difference| Fault::Run(difference.to_string()))?;
     writeln!(
         out,
-        "{shown}: seed {}, {} turns, {} digests the same, {:016x}",
+        "{shown}: seed {}, {}, {} the same, {:016x}",
         plain_text::line(&file.header.seed.to_string()),
-        verified.turns,
-        verified.digests,
+        counted(verified.turns as usize, "turn"),
+        counted(verified.digests as usize, "digest"),
         verified.digest
     )?;
     Ok(())
+}
+
+/// How to name the content that a run was played with.
+fn advice(played: &[Part], here: &[Part]) -> String {
+    let mods = |parts: &[Part]| parts.iter().skip(1).cloned().collect::<Vec<_>>();
+    let ids: Vec<String> = mods(played).into_iter().map(|part| part.id).collect();
+    let for_core =
+        (played.first() != here.first()).then(|| "name its raws with --raws".to_string());
+    let for_mods = (mods(played) != mods(here)).then(|| match ids.is_empty() {
+        true => "play it without mods by --mods \"\"".to_string(),
+        false => format!("name its mods, as they were, by --mods {}", ids.join(",")),
+    });
+    let advice: Vec<String> = for_core.into_iter().chain(for_mods).collect();
+    advice.join(", and ")
 }
 
 /// Prints every command with its result.

@@ -1,11 +1,11 @@
 //! `wyrmhold mod new`: writes a sound mod with an example, and editor settings for the
 //! schemas.
 
+use crate::platform::write_new_folder;
 use crate::raws::editor;
 use crate::raws::format::is_word;
 use crate::raws::ids::CORE;
 use clap::ValueEnum;
-use std::fs;
 use std::path::Path;
 
 /// What a new mod starts with.
@@ -63,9 +63,6 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
         return Err(format!("`{id}` is the base game; give your mod another id"));
     }
     let folder = Path::new(id);
-    if folder.exists() {
-        return Err(format!("{id}: is there already; nothing was written"));
-    }
     let (name, raws) = match example {
         Some(Example::Monster) => ("monsters", MONSTER),
         Some(Example::Item) => ("items", ITEM),
@@ -86,16 +83,10 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
             format!("{:#}\n", editor::manifest_schema()),
         ),
     ];
+    write_new_folder(folder, &files)?;
     let mut output = String::new();
-    for (path, text) in files {
-        let path = folder.join(path);
-        let written = path
-            .parent()
-            .map_or(Ok(()), fs::create_dir_all)
-            .and_then(|()| fs::write(&path, text));
-        written
-            .map_err(|error| format!("{}: cannot be written: {error}", plain_text::path(&path)))?;
-        output += &format!("wrote {}\n", plain_text::path(&path));
+    for (path, _) in files {
+        output += &format!("wrote {}\n", plain_text::path(&folder.join(path)));
     }
     output += &format!("try it: wyrmhold mod validate {id}, then wyrmhold --mods {id}\n");
     Ok(output)

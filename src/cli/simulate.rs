@@ -1,10 +1,10 @@
 //! `wyrmhold simulate`: games that a bot plays, without a window.
 
-use super::output;
+use super::output::{self, counted};
 use crate::bot::Bot;
 use crate::catalog::Catalog;
 use crate::game::Game;
-use crate::platform::{Files, print_error};
+use crate::platform::{Files, print_error, write_into};
 use crate::resources::Status;
 use crate::run::header::{Header, Origin};
 use crate::run::keeper::{Keeper, last_slot};
@@ -14,7 +14,6 @@ use crate::simulate::{self, SimulatedEnd, SimulatedTotals};
 use crate::store::{StorageError, Store};
 use chance::seed::Seed;
 use clap::Args;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -81,14 +80,6 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
     if let Some(folder) = &options.keep {
         return keep(folder, options, catalog);
     }
-    if let Some(folder) = &options.record {
-        fs::create_dir_all(folder).map_err(|error| {
-            let place = plain_text::path(folder);
-            Stop::Breach(format!(
-                "{place}: there is no such folder to write to, and it cannot be made: {error}"
-            ))
-        })?;
-    }
     let mut out = output::stdout();
     let mut totals = SimulatedTotals::default();
     for number in 0..options.games {
@@ -98,9 +89,8 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
             simulate::play_checked(seed, catalog, turns).map_err(Stop::Breach)?
         } else if let Some(folder) = &options.record {
             let (result, run) = simulate::play_recorded(seed, catalog, turns);
-            let file = folder.join(format!("seed-{seed}.replay"));
-            fs::write(&file, run.write())
-                .map_err(|error| Stop::Breach(format!("{}: {error}", plain_text::path(&file))))?;
+            let file = (format!("seed-{seed}.replay"), run.write());
+            write_into(folder, &[file]).map_err(Stop::Breach)?;
             result
         } else {
             simulate::play(seed, catalog, turns)
@@ -124,8 +114,11 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
             };
             writeln!(
                 out,
-                "seed {}: {end} at depth {} after {} turns, {} slain",
-                result.seed, result.depth, result.turns, result.kills
+                "seed {}: {end} at depth {} after {}, {} slain",
+                result.seed,
+                result.depth,
+                counted(result.turns as usize, "turn"),
+                result.kills
             )?;
         }
     }
@@ -135,8 +128,12 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
     } else {
         writeln!(
             out,
-            "{} games: {} won, {} died, {} ran out of turns ({} of them stuck)",
-            totals.games, totals.won, totals.died, totals.limit, totals.stuck
+            "{}: {} won, {} died, {} ran out of turns ({} of them stuck)",
+            counted(totals.games as usize, "game"),
+            totals.won,
+            totals.died,
+            totals.limit,
+            totals.stuck
         )?;
     }
     Ok(out.flush()?)
@@ -165,6 +162,10 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             let header = Header::new(seed, Origin::Chosen, &catalog.content);
             let keeper = Keeper::begin(store, header, &game);
             (game, keeper)
+        }
+        // It says where.
+        Err(OpenError::Storage(error)) => {
+            return Err(Stop::Breach(plain_text::line(&error.to_string())));
         }
         Err(error) => {
             let place = plain_text::path(&folder.join(format!("saves/{slot}")));
@@ -225,6 +226,10 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             Ok(())
         }
         Ok(None) => keeper.trouble().map_or(Ok(()), lost),
-        Err(error) => lost(&error),
+        // However often it is tried: as long as it is so, it is reported.
+        Err(error) => {
+            let message = format!("the run is over and cannot be filed: {error}");
+            Err(Stop::Breach(plain_text::line(&message)))
+        }
     }
 }

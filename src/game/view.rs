@@ -180,7 +180,7 @@ pub struct ItemView {
 
 /// Draws up the view of a world, with the tiles as the hero knows them.
 pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
-    let (scene, state) = world.system_data::<(Scene, State)>();
+    let (scene, state) = world.system_data::<(OnLevel, Progress)>();
     let hero = state.hero.0;
     let at = { scene.positions.get(hero) }
         .expect("the hero is on the map")
@@ -216,7 +216,7 @@ pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
 
 /// How the game stands.
 #[derive(SystemData)]
-struct State<'a> {
+struct Progress<'a> {
     hero: ReadExpect<'a, HeroEntity>,
     rng: ReadExpect<'a, GameRng>,
     time: ReadExpect<'a, GameTime>,
@@ -229,7 +229,7 @@ struct State<'a> {
 /// Who and what is on the level. All of it is asked for at once, as asking is a good
 /// part of what a view costs.
 #[derive(SystemData)]
-struct Scene<'a> {
+struct OnLevel<'a> {
     entities: Entities<'a>,
     map: ReadExpect<'a, Map>,
     ids: ReadStorage<'a, StableId>,
@@ -243,7 +243,7 @@ struct Scene<'a> {
     carried: ReadStorage<'a, Carried>,
 }
 
-impl Scene<'_> {
+impl OnLevel<'_> {
     fn hero(&self, hero: Entity, at: Point, catalog: &Catalog, pack: &[ItemView]) -> HeroView {
         let health = self.healths.get(hero).expect("the hero is whole");
         let total = |figure| self.figures.total(hero, figure);

@@ -69,11 +69,7 @@ impl Hunt {
     }
 
     fn journey_within(self, map: &Map, arrival: Arrival, work: &Work) -> Result<Journey, String> {
-        // The maze counts every step as one turn, so slow ground cannot be in it.
-        let is_slow = |tile: &Tile| tile.is_walkable() && map.kinds()[*tile].turns > 1;
-        if map.tiles().iter().any(is_slow) {
-            return Err("some ground takes more than one turn to cross".into());
-        }
+        has_no_slow_ground(map)?;
         let Hunt {
             start,
             goal,
@@ -107,6 +103,18 @@ impl Hunt {
             there: there.steps,
             back: back.steps,
         })
+    }
+}
+
+/// The maze counts every step as one turn, so slow ground cannot be in it.
+///
+/// # Errors
+/// Says that there is some.
+pub fn has_no_slow_ground(map: &Map) -> Result<(), String> {
+    let is_slow = |tile: &Tile| tile.is_walkable() && map.kinds()[*tile].turns > 1;
+    match map.tiles().iter().any(is_slow) {
+        true => Err("some ground takes more than one turn to cross".into()),
+        false => Ok(()),
     }
 }
 

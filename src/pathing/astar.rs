@@ -255,7 +255,10 @@ impl PathSearch {
         arrived: bool,
     ) -> Path {
         let cost = self.nodes[ground.point2d_to_index(end)].score;
-        let (mut cells, mut at) = (vec![end], end);
+        // No step costs less than 1.
+        let mut cells = Vec::with_capacity(cost as usize + 1);
+        cells.push(end);
+        let mut at = end;
         while at != start {
             let step = i32::from(self.nodes[ground.point2d_to_index(at)].step);
             at = Point::new(at.x - (step / 3 - 1), at.y - (step % 3 - 1));

@@ -35,7 +35,7 @@ pub fn write_new(path: &str, name: &str, bytes: &[u8]) -> Result<String, Storage
     };
     let written = written.map_err(|error| StorageError::Failed {
         action: "write",
-        place: path.display().to_string(),
+        place: plain_text::path(&path),
         reason: match error.kind() {
             ErrorKind::AlreadyExists => "it is there already: choose another name".to_string(),
             _ => error.to_string(),
@@ -102,6 +102,8 @@ mod tests {
         let named = write_new(&format!(" {shown}/b.save "), "a.save", b"b").unwrap();
         assert_eq!(fs::read(named).unwrap(), b"b");
         assert!(write_new(&format!("{shown}/none/b.save"), "a.save", b"b").is_err());
+        let error = write_new(" ", "a.save", b"b").unwrap_err();
+        assert!(error.to_string().contains("write \"\":"), "{error}");
         fs::remove_dir_all(folder).unwrap();
     }
 }

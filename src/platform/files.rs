@@ -1,27 +1,22 @@
 //! Files in the user's data folder.
 //!
-//! A file is replaced by writing a new one beside it and renaming that, so a crash at any
-//! moment leaves the old file or the new one. The files beside have a `~` in their names,
-//! which no file of a store can have.
+//! A file is replaced by writing a new one beside it and renaming that (`replacing`). The
+//! files beside have a `~` in their names, which no file of a store can have.
 
 mod growing;
 
 use super::reading::read_file;
+use super::replacing::{self, beside, refuse_odd, sync_folder, sync_folder_of};
 use crate::run::limits;
 use crate::store::{Lock, MakeBytes, StorageError, Store, WriteStatus, is_name};
 use growing::Growing;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::process;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-
-/// Files that a killed process left beside a file are removed at this age: a younger one
-/// may still be in use by another process.
-const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 
 /// A folder as a store.
 pub struct Files {
@@ -126,19 +121,19 @@ impl Store for Files {
 
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
-        // A fault shows in what is read.
-        let _ = self.flush();
         match read_file(&path, limits::FILE_BYTES) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == ErrorKind::FileTooLarge => Err(StorageError::TooLarge {
+                place: self.place(name),
+                limit: limits::FILE_BYTES,
+            }),
             Err(error) => Err(failed("read", &path)(error)),
         }
     }
 
     fn length(&self, name: &str) -> Result<Option<u64>, StorageError> {
         let path = self.path("read", name)?;
-        // A fault shows in the length.
-        let _ = self.flush();
         match fs::metadata(&path) {
             Ok(facts) => Ok(Some(facts.len())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -230,49 +225,23 @@ impl Store for Files {
         Ok(())
     }
 
-    fn append_next(&self, name: &str, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
-        let mut place = self.open.borrow_mut();
-        let is_fresh =
-            |open: &&mut Growing| open.name == name && open.length == at && open.is_fresh();
-        if let Some(open) = place.as_mut().filter(is_fresh) {
-            open.hold_back(bytes);
-            return Ok(());
-        }
-        drop(place);
-        self.append_at(name, at, bytes)
-    }
-
-    fn flush(&self) -> Result<(), StorageError> {
-        let mut place = self.open.borrow_mut();
-        let Some(open) = place.as_mut() else {
-            return Ok(());
-        };
-        let Err(error) = open.flush() else {
-            return Ok(());
-        };
-        let name = std::mem::take(&mut open.name);
-        *place = None;
-        Err(failed("write", &self.path("write", &name)?)(error))
-    }
-
     fn sync(&self, name: &str) -> Result<(), StorageError> {
         let path = self.path("write", name)?;
         let mut open = self.open.borrow_mut();
         let synced = match open.as_mut().filter(|open| open.name == name) {
-            Some(open) => open
-                .flush()
-                .and_then(|()| open.file.sync_data())
-                .and_then(|()| {
-                    if std::mem::take(&mut open.is_new) {
-                        sync_folder_of(&path)?;
-                    }
-                    Ok(())
-                }),
-            None => match OpenOptions::new().append(true).open(&path) {
-                Ok(file) => file.sync_all().and_then(|()| sync_folder_of(&path)),
-                Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-                Err(error) => Err(error),
-            },
+            Some(open) => open.file.sync_data().and_then(|()| {
+                if std::mem::take(&mut open.is_new) {
+                    sync_folder_of(&path)?;
+                }
+                Ok(())
+            }),
+            None => {
+                match refuse_odd(&path).and_then(|()| OpenOptions::new().append(true).open(&path)) {
+                    Ok(file) => file.sync_all().and_then(|()| sync_folder_of(&path)),
+                    Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+                    Err(error) => Err(error),
+                }
+            }
         };
         synced.map_err(failed("write", &path))
     }
@@ -314,12 +283,15 @@ impl Store for Files {
         make_folder_of(&path)?;
         // A separate file, because the file of that name is replaced now and then.
         let guard = beside(&path, "lock");
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&guard)
-            .map_err(failed("reserve", &path))?;
+        let file = refuse_odd(&guard)
+            .and_then(|()| {
+                OpenOptions::new()
+                    .write(true)
+                    .create(true)
+                    .truncate(false)
+                    .open(&guard)
+            })
+            .map_err(failed("reserve", &guard))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock::guarded_by(file)),
             Err(TryLockError::WouldBlock) => Err(StorageError::InUse {
@@ -338,18 +310,10 @@ impl Store for Files {
     }
 }
 
-/// Replaces a file by new bytes.
+/// Replaces a file in its folder, which is made if needed.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
     make_folder_of(path)?;
-    let aside = beside(path, &process::id().to_string());
-    let placed = write_through(&aside, bytes).and_then(|()| fs::rename(&aside, path));
-    if let Err(error) = placed {
-        // It may not exist at all; the error above is the one that matters.
-        let _ = fs::remove_file(&aside);
-        return Err(failed("write", path)(error));
-    }
-    remove_leftovers(path);
-    sync_folder_of(path).map_err(failed("write", path))
+    replacing::replace(path, bytes).map_err(failed("write", path))
 }
 
 fn joined(writer: JoinHandle<Result<(), StorageError>>) -> Result<(), StorageError> {
@@ -370,46 +334,6 @@ fn cannot_lock(error: &io::Error) -> bool {
     error.kind() == ErrorKind::Unsupported || is_linux && error.raw_os_error() == Some(ENOLCK)
 }
 
-/// The path of a helper file beside a file.
-fn beside(path: &Path, what: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push("~");
-    name.push(what);
-    path.with_file_name(name)
-}
-
-/// Removes what killed processes left beside a file.
-fn remove_leftovers(path: &Path) {
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return;
-    };
-    let start = format!("{}~", name.to_string_lossy());
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let name = entry.file_name();
-        let number = name.to_str().and_then(|name| name.strip_prefix(&start));
-        let is_ours = number.is_some_and(|number| number.parse::<u32>().is_ok());
-        if is_ours && is_old(&entry.path()) {
-            // It is tried again next time.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-fn is_old(path: &Path) -> bool {
-    let age = path.metadata().and_then(|facts| facts.modified()).ok();
-    age.and_then(|age| age.elapsed().ok())
-        .is_some_and(|age| age > LEFTOVER_AGE)
-}
-
-fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
 fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else {
         return Ok(());
@@ -420,25 +344,6 @@ fn make_folder_of(path: &Path) -> Result<(), StorageError> {
         // A folder above ours may be closed to us.
         let _ = sync_folder(above);
     }
-    Ok(())
-}
-
-fn sync_folder_of(path: &Path) -> io::Result<()> {
-    match path.parent() {
-        Some(folder) if folder.is_dir() => sync_folder(folder),
-        _ => Ok(()),
-    }
-}
-
-/// Writes the names in a folder to the disk.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-/// On other systems a folder cannot be opened; the system does it.
-#[cfg(not(unix))]
-fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -26,6 +26,8 @@ mod folder;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
+mod replacing;
+#[cfg(not(target_arch = "wasm32"))]
 mod watch;
 #[cfg(not(target_arch = "wasm32"))]
 mod window;
@@ -41,6 +43,8 @@ pub use native::{
     pause, print_error, sleep_ms, storage_trouble, store, store_in, take_page_message,
     take_storage_news, today, watch_for_panics,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use replacing::{write_files, write_into, write_named, write_new_folder};
 #[cfg(not(target_arch = "wasm32"))]
 pub use watch::{Job, Watch, in_background, watch};
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,7 +1,7 @@
 //! Reading files of the player and of strangers within a limit of size.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 /// The bytes of an ordinary file of at most `most` bytes. Pipes and devices are refused,
@@ -13,16 +13,13 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
             0 => format!("{most} bytes"),
             megabytes => format!("{megabytes} MB"),
         };
-        io::Error::other(format!("it is larger than {limit}"))
+        io::Error::new(
+            ErrorKind::FileTooLarge,
+            format!("it is larger than {limit}"),
+        )
     };
     let about = fs::metadata(path)?;
-    if about.is_dir() {
-        return Err(io::Error::other("it is a folder, and a file is wanted"));
-    }
-    if !about.is_file() {
-        let message = "it is a pipe or a device, and an ordinary file is wanted";
-        return Err(io::Error::other(message));
-    }
+    check_ordinary(&about)?;
     if about.len() > most {
         return Err(too_large());
     }
@@ -33,4 +30,16 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         true => Err(too_large()),
         false => Ok(bytes),
     }
+}
+
+/// Refuses what is not an ordinary file.
+pub(super) fn check_ordinary(about: &fs::Metadata) -> io::Result<()> {
+    if about.is_dir() {
+        return Err(io::Error::other("it is a folder, and a file is wanted"));
+    }
+    if !about.is_file() {
+        let message = "it is a pipe or a device, and an ordinary file is wanted";
+        return Err(io::Error::other(message));
+    }
+    Ok(())
 }

@@ -32,11 +32,20 @@ fn is_part(entry: &Node) -> bool {
     keys.iter().any(|key| entry.get(key).is_some())
 }
 
+/// How many fields an entry has besides those that every section knows.
+fn count_own(entry: &Node) -> usize {
+    let fields = entry.fields().iter();
+    fields
+        .filter(|each| !META.contains(&each.key.as_str()))
+        .count()
+}
+
 /// The only other section in which the entry is complete, if it fits its own section
-/// badly.
+/// badly. One field is too little to tell: it may well be a wrong name for its own.
 fn other_section(entry: &Node, kind: Section) -> Option<Section> {
     let unlike = count_unknown(entry, kind);
-    if is_part(entry) || unlike == 0 || unlike + count_missing(entry, kind) < 2 {
+    let fits_badly = unlike > 0 && unlike + count_missing(entry, kind) >= 2;
+    if is_part(entry) || !fits_badly || count_own(entry) < 2 {
         return None;
     }
     let fits = |other: &Section| count_unknown(entry, *other) + count_missing(entry, *other) == 0;

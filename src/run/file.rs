@@ -1,7 +1,9 @@
 //! A run in one file: a save, or a replay.
 //!
-//! Eight letters, the format number, a digest of the rest, and the compressed rest: the
-//! header, the history and, in a save, the state. The bytes are the same on every target.
+//! Eight letters, the format number, a digest of it and of the rest, and the compressed
+//! rest: the header, the history and, in a save, the state. The bytes are the same on every
+//! target. Every later format must begin with the same 20 bytes: else this version takes
+//! its files for damaged ones.
 
 use super::header::Header;
 use super::history::History;
@@ -11,6 +13,7 @@ use chance::digest::Digest;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 use std::io::Write;
 
@@ -97,7 +100,7 @@ impl fmt::Display for FileError {
             FileError::TooOld => write!(
                 f,
                 "an earlier version wrote it, and this game reads only format {FORMAT}: \
-                 finish it with that version"
+                 open it with that version"
             ),
         }
     }
@@ -155,17 +158,16 @@ impl RunFile {
         let Some((preamble, packed)) = bytes.split_at_checked(PREAMBLE) else {
             return Err(damaged("it is cut off at its beginning"));
         };
-        // Only newer versions know where a newer format has its digest, so the format is
-        // checked first.
+        // The beginning is the same in every format, so that a newer format can be told
+        // from a damaged number.
         let format = number(&preamble[8..12]) as u32;
-        if super::is_plausible(format, FORMAT) {
-            return Err(FileError::TooNew(format));
-        }
-        if digest(format, packed) != number(&preamble[12..]) || format > FORMAT {
+        if digest(format, packed) != number(&preamble[12..]) {
             return Err(damaged("its bytes are not those that were written"));
         }
-        if format < FORMAT {
-            return Err(FileError::TooOld);
+        match format.cmp(&FORMAT) {
+            Ordering::Greater => return Err(FileError::TooNew(format)),
+            Ordering::Less => return Err(FileError::TooOld),
+            Ordering::Equal => (),
         }
         let [header, summary, history, state] = unpack::parts(
             packed,

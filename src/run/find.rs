@@ -169,7 +169,7 @@ pub(super) fn check_version(header: &Header) -> Result<(), OpenError> {
     }
     let there = header.version.escape_debug();
     Err(OpenError::Version(format!(
-        "the run was played with version {there} of the game, and this is {here}: finish it with \
+        "the run was played with version {there} of the game, and this is {here}: open it with \
          that version"
     )))
 }
@@ -226,8 +226,8 @@ fn of_load(error: LoadError) -> OpenError {
 /// A journal that was found.
 struct FoundJournal<'a> {
     file: &'a SlotFile,
-    /// Absent if it cannot be read.
-    journal: Option<Journal>,
+    /// Or why it cannot be read, in words that follow its name.
+    journal: Result<Journal, &'static str>,
 }
 
 /// The journals that may continue a save.
@@ -239,15 +239,21 @@ fn journals<'a>(
     let mut journals = Vec::new();
     let base = base.map_or(0, |mark| mark.commands);
     for file in files.iter().filter(|file| file.kind == "journal") {
-        let Some(bytes) = store.read(&file.name)? else {
-            continue;
+        let bytes = match store.read(&file.name) {
+            Ok(Some(bytes)) => Ok(bytes),
+            Ok(None) => continue,
+            // No journal is so large: it is damaged, and the rest may be sound.
+            Err(StorageError::TooLarge { .. }) => Err("is larger than any journal"),
+            Err(error) => return Err(error.into()),
         };
-        let journal = match journal::read(&bytes) {
-            Ok(journal) => Some(journal),
-            Err(JournalError::Damaged) => None,
+        const DAMAGED: &str = "cannot be read, as its beginning is damaged";
+        let journal = match bytes.map(|bytes| journal::read(&bytes)) {
+            Err(why) => Err(why),
+            Ok(Ok(journal)) => Ok(journal),
+            Ok(Err(JournalError::Damaged)) => Err(DAMAGED),
             // A damaged journal from before the save is not needed.
-            Err(_) if file.commands < base => None,
-            Err(error) => {
+            Ok(Err(_)) if file.commands < base => Err(DAMAGED),
+            Ok(Err(error)) => {
                 let name = &file.name;
                 return Err(OpenError::Version(format!(
                     "the run cannot be opened, because of its journal {name}: {error}"
@@ -269,7 +275,9 @@ fn from_seed(
     content: ContentRule,
     reason: &str,
 ) -> Result<(Header, History, Game), OpenError> {
-    let beginnings = journals.iter().filter_map(|found| found.journal.as_ref());
+    let beginnings = journals
+        .iter()
+        .filter_map(|found| found.journal.as_ref().ok());
     let longest = beginnings
         .filter(|journal| journal.behind(HistoryMark::default()).is_some())
         .max_by_key(|journal| journal.entries.len());
@@ -322,7 +330,7 @@ impl Follower {
     /// journal before it leads up to it, and another one continues from there.
     fn follow(&mut self, journals: &[FoundJournal]) {
         let mut left: Vec<(&FoundJournal, &Journal)> = { journals.iter() }
-            .filter_map(|found| Some((found, found.journal.as_ref()?)))
+            .filter_map(|found| Some((found, found.journal.as_ref().ok()?)))
             .filter(|(found, journal)| self.is_ours(found, journal))
             .collect();
         loop {
@@ -373,8 +381,9 @@ impl Follower {
     /// each, in words that follow its name.
     fn not_in_order(&self, journals: &[FoundJournal]) -> Vec<(String, &'static str)> {
         let flaw = |found: &FoundJournal| {
-            let Some(journal) = &found.journal else {
-                return Some("cannot be read, as its beginning is damaged");
+            let journal = match &found.journal {
+                Ok(journal) => journal,
+                Err(why) => return Some(*why),
             };
             let chain = { journal.entries.iter() }
                 .fold(Chain(journal.start.chain), |chain, &entry| chain.and(entry));

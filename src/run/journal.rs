@@ -3,7 +3,8 @@
 //! It begins with a short header. Then come records: a length, that many bytes of history,
 //! and four bytes of a digest. Each digest continues the one before, back to the header,
 //! so a record that was doubled, left out, moved or copied from elsewhere does not fit. If
-//! the file is cut off, the records before the cut are whole.
+//! the file is cut off, the records before the cut are whole. Every later format must begin
+//! as this one, up to the digest of the header.
 
 use super::encoding::{self, EntryReader, LONGEST_ENTRY};
 use super::header::Header;
@@ -11,6 +12,7 @@ use super::history::{Chain, HistoryEntry, HistoryMark};
 use super::limits;
 use chance::digest::Digest;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The format that this version writes, and the only one it reads.
@@ -201,22 +203,31 @@ pub fn read(bytes: &[u8]) -> Result<Journal, JournalError> {
     if bytes.len() > limits::JOURNAL_BYTES {
         return Err(JournalError::Damaged);
     }
-    let rest = bytes.strip_prefix(LETTERS).ok_or(JournalError::Damaged)?;
-    let (format, _) = rest.split_first_chunk::<4>().ok_or(JournalError::Damaged)?;
-    match u32::from_le_bytes(*format) {
-        FORMAT => read_known(bytes).ok_or(JournalError::Damaged),
-        older @ 1..FORMAT => Err(JournalError::TooOld(older)),
-        newer if super::is_plausible(newer, FORMAT) => Err(JournalError::TooNew(newer)),
-        _ => Err(JournalError::Damaged),
+    let (format, beginning, rest) = beginning(bytes).ok_or(JournalError::Damaged)?;
+    match format.cmp(&FORMAT) {
+        Ordering::Less => Err(JournalError::TooOld(format)),
+        Ordering::Greater => Err(JournalError::TooNew(format)),
+        Ordering::Equal => records(beginning, rest).ok_or(JournalError::Damaged),
     }
 }
 
-fn read_known(bytes: &[u8]) -> Option<Journal> {
-    let (_, length) = bytes.get(..PREAMBLE)?.split_last_chunk::<4>()?;
+/// The format number, the beginning up to its digest, and the rest, if the digest is right.
+/// All of this is the same in every format, so that another format can be told from a
+/// damaged number.
+fn beginning(bytes: &[u8]) -> Option<(u32, &[u8], &[u8])> {
+    let (format, length) = { bytes.strip_prefix(LETTERS)? }.split_first_chunk::<4>()?;
+    let (length, _) = length.split_first_chunk::<4>()?;
     let length = PREAMBLE.checked_add(u32::from_le_bytes(*length) as usize)?;
     let (beginning, rest) = bytes.split_at_checked(length)?;
+    let digest = go_on(Digest::default().value(), beginning);
+    let rest = rest.strip_prefix(&check(digest))?;
+    Some((u32::from_le_bytes(*format), beginning, rest))
+}
+
+/// The journal with this beginning and these records.
+fn records(beginning: &[u8], mut rest: &[u8]) -> Option<Journal> {
+    let whole = beginning.len() + CHECK + rest.len();
     let mut digest = go_on(Digest::default().value(), beginning);
-    let mut rest = rest.strip_prefix(&check(digest))?;
     let start: JournalStart = serde_json::from_slice(&beginning[PREAMBLE..]).ok()?;
     limits::check_header(&start.header).ok()?;
     let mut entries = Vec::new();
@@ -233,7 +244,7 @@ fn read_known(bytes: &[u8]) -> Option<Journal> {
     Some(Journal {
         start,
         entries,
-        sound: bytes.len() - rest.len(),
+        sound: whole - rest.len(),
         end,
     })
 }
@@ -404,18 +415,21 @@ mod tests {
     }
 
     #[test]
-    fn another_format_is_named() {
-        let (mut bytes, _) = written(&drops());
+    fn another_format_is_told_from_a_damaged_number() {
+        let (mut bytes, ends) = written(&drops());
         for (format, expected) in [
             (1, JournalError::TooOld(1)),
             (2, JournalError::TooOld(2)),
             (4, JournalError::TooNew(4)),
             (99, JournalError::TooNew(99)),
-            (0, JournalError::Damaged),
-            (1 << 30, JournalError::Damaged),
         ] {
             bytes[8..12].copy_from_slice(&u32::to_le_bytes(format));
-            assert_eq!(read(&bytes), Err(expected), "{format}");
+            assert_eq!(read(&bytes), Err(JournalError::Damaged), "{format}");
+            let end = ends[0] - CHECK;
+            let digest = go_on(Digest::default().value(), &bytes[..end]);
+            let mut newer = bytes.clone();
+            newer[end..ends[0]].copy_from_slice(&check(digest));
+            assert_eq!(read(&newer), Err(expected), "{format}");
         }
     }
 

@@ -32,6 +32,9 @@ pub const SLOTS: u8 = 9;
 /// A save with a digest is made at least every this many commands.
 const SAVE_EVERY: u32 = 2_700;
 
+/// The journal is written at least every this many commands, and by `flush`.
+const WRITE_EVERY: u32 = 50;
+
 /// If nothing is saved, a digest is added every this many commands.
 const DIGEST_EVERY: u32 = 100;
 
@@ -50,6 +53,8 @@ pub struct Keeper {
     place: Option<RunSlot>,
     /// The run's slot while it cannot be locked.
     waiting: Option<RunSlot>,
+    /// Commands were recorded that the journal may not hold yet.
+    has_unwritten: bool,
     /// The number of commands at which the next save is made.
     save_at: u32,
     /// The saves that are being written, the oldest first.
@@ -98,6 +103,7 @@ impl Keeper {
             store: None,
             place: None,
             waiting: None,
+            has_unwritten: false,
             save_at: 0,
             under_way: VecDeque::new(),
             trouble: None,
@@ -130,7 +136,7 @@ impl Keeper {
     }
 
     /// Nothing can be kept now, for this reason.
-    pub(super) fn distrust(&mut self, trouble: StorageError) {
+    pub(super) fn set_trouble(&mut self, trouble: StorageError) {
         self.trouble = Some(trouble);
     }
 
@@ -162,6 +168,11 @@ impl Keeper {
         self.place.as_ref().map(|place| place.slot)
     }
 
+    /// Whether commands were recorded that `flush` will write.
+    pub fn has_unwritten(&self) -> bool {
+        self.has_unwritten
+    }
+
     /// Why a part of the run is only in memory, if that is so.
     pub fn trouble(&self) -> Option<&StorageError> {
         self.trouble.as_ref()
@@ -183,7 +194,8 @@ impl Keeper {
         }
     }
 
-    /// Records a command that the game has just carried out.
+    /// Records a command that the game has just carried out. It is written with those that
+    /// follow, or by `flush`.
     pub fn record(&mut self, command: Command, game: &Game) {
         self.history.push(HistoryEntry::Command(command));
         let commands = self.history.commands();
@@ -193,10 +205,12 @@ impl Keeper {
             }
             return;
         }
-        self.hear();
-        self.put_down(game);
+        self.has_unwritten = true;
         let is_due = commands >= self.save_at || game.depth() != self.depth;
         let is_over = game.status() != Status::AwaitingCommand;
+        if is_due || is_over || commands.is_multiple_of(WRITE_EVERY) {
+            self.flush(game);
+        }
         if is_over && self.trouble.is_some() {
             self.save(game);
         } else if is_over || is_due {
@@ -223,7 +237,7 @@ impl Keeper {
     pub fn unrank(&mut self, why: &str, game: &Game) {
         self.header.unranked = Some(why.to_string());
         if let Some(place) = &mut self.place {
-            place.outdate();
+            place.forget_trail();
         }
         self.save(game);
     }

@@ -18,10 +18,3 @@ pub mod player;
 mod run_slot;
 mod slot;
 mod unpack;
-
-/// Whether this can be a format number of another version. A number far from the known
-/// ones means damage.
-fn is_plausible(format: u32, newest: u32) -> bool {
-    const FAR: u32 = 1000;
-    format > newest && format < newest + FAR
-}

@@ -166,7 +166,7 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     );
     keeper.resume(place, &found.game);
     if let Some(trouble) = trouble {
-        keeper.distrust(trouble);
+        keeper.set_trouble(trouble);
     }
     for name in &found.torn {
         // Until there is a save, a part of the run may exist in these files only.

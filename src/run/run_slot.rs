@@ -150,7 +150,7 @@ impl RunSlot {
     }
 
     /// Adds what the journal lacks.
-    pub fn put_down(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
+    pub fn update_journal(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
         let Some(kept) = self.kept else {
             return self.begin(header, history, HistoryMark::default());
         };
@@ -190,7 +190,7 @@ impl RunSlot {
             true => writer.record(entries, &mut self.next),
             false => self.next = writer.records(history.entries_after(kept)),
         }
-        if let Err(error) = self.store.append_next(&leg.name, leg.length, &self.next) {
+        if let Err(error) = self.store.append_at(&leg.name, leg.length, &self.next) {
             return Some(Err(error));
         }
         leg.length += self.next.len() as u64;
@@ -251,12 +251,12 @@ impl RunSlot {
 
     /// The trail is lost, and perhaps the lock too.
     pub fn lose(&mut self) {
-        self.outdate();
+        self.forget_trail();
         self.lock = None;
     }
 
     /// The files no longer describe the run: only a new save can.
-    pub fn outdate(&mut self) {
+    pub fn forget_trail(&mut self) {
         self.trail = RunTrail::default();
         self.kept = None;
     }

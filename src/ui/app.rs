@@ -27,9 +27,9 @@ use crate::ui::layer::Layer;
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::reports::Reports;
+use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::session::Session;
 use crate::ui::text;
 use crate::ui::zoom::Fit;
@@ -183,6 +183,7 @@ impl App {
         while let Some(input) = self.queue.pop() {
             self.take(input);
         }
+        self.flush();
         self.note_won_maze();
 
         let redrawn = self.needs_drawing;
@@ -240,7 +241,7 @@ impl App {
                 }
             }
             Input::Followed(address) => self.followed(&address),
-            Input::CloseRequested => self.carry_out(Step::Quit),
+            Input::CloseRequested => self.carry_out(Request::Quit),
         }
     }
 
@@ -252,17 +253,17 @@ impl App {
     }
 
     /// What an action leads to on the screen that is spoken to.
-    fn step_of(&mut self, action: UiAction) -> Step {
+    fn step_of(&mut self, action: UiAction) -> Request {
         let Some((layer, scene)) = self.top() else {
-            return Step::Stay;
+            return Request::Stay;
         };
         // Help is the same everywhere: the keys of the screen or question one is at.
         match (action, layer.name()) {
-            (UiAction::Help, "help") => Step::Say(Help::here(scene.keymap)),
+            (UiAction::Help, "help") => Request::Say(Help::here(scene.keymap)),
             (UiAction::Help, _) => {
                 let offers = |action| layer.offers(action);
                 let help = Help::offering(layer.context(), scene.keymap, offers);
-                Step::Push(Box::new(help))
+                Request::Push(Box::new(help))
             }
             _ => layer.handle(action, &scene),
         }
@@ -298,44 +299,49 @@ impl App {
     }
 
     /// Carries out a step, whatever is lost by it.
-    fn proceed(&mut self, step: Step) {
+    fn proceed(&mut self, step: Request) {
         match step {
-            Step::Stay => (),
-            Step::Push(screen) => self.stack.push(Layer::of(screen)),
-            Step::Ask(question) => self.ask(*question),
-            Step::Pop => {
+            Request::Stay => (),
+            Request::Push(screen) => self.stack.push(Layer::of(screen)),
+            Request::Ask(question) => self.ask(*question),
+            Request::Pop => {
                 // The lowest screen has nothing below it to show.
                 if self.stack.len() > 1 {
                     self.stack.pop();
                 }
             }
-            Step::Do(command) => {
+            Request::Do(command) => {
                 self.close_all_but_lowest();
                 self.command(command);
             }
-            Step::Say(sentence) => self.tell(&sentence),
+            Request::Say(sentence) => self.tell(&sentence),
             // Whoever points sees that there is nothing.
-            Step::Refuse => (),
-            Step::NewGame => {
+            Request::Refuse => (),
+            Request::NewGame => {
                 let begins = self.session.start();
                 self.show_game_if(begins);
             }
-            Step::Continue => {
+            Request::Continue => {
                 let begins = self.session.resume();
                 self.show_game_if(begins);
             }
-            Step::SwitchMod(label) => self.switch_mod(&label),
-            Step::HideAlert => self.library.hide_alert(),
-            Step::WatchBuilding => self.watch_building(),
-            Step::Reveal => self.reveal(),
-            Step::OpenMaze(choice) => self.open_maze(choice),
-            Step::Copy(text) => self.copy(&text),
-            Step::SaveAndQuit => self.show_title(),
-            Step::Quit => self.quit(),
-            Step::Run(step) => self.carry_out_run(step),
-            Step::Rescue(step) => self.rescue(step),
-            Step::Anyway(step) => self.proceed(*step),
+            Request::SwitchMod(label) => self.switch_mod(&label),
+            Request::HideAlert => self.library.hide_alert(),
+            Request::WatchBuilding => self.watch_building(),
+            Request::Reveal => self.reveal(),
+            Request::OpenMaze(choice) => self.open_maze(choice),
+            Request::Copy(text) => self.copy(&text),
+            Request::SaveAndQuit => self.show_title(),
+            Request::Quit => self.quit(),
+            Request::Run(step) => self.carry_out_run(step),
+            Request::Rescue(step) => self.rescue(step),
+            Request::Anyway(step) => self.proceed(*step),
         }
+    }
+
+    /// Writes the commands since the last call, before their result is shown.
+    pub(super) fn flush(&mut self) {
+        self.session.flush();
     }
 
     /// Carries out a command in the running game.
@@ -375,7 +381,7 @@ impl App {
         let is_covered = self.is_covered();
         for Layer { screen, .. } in &mut self.stack {
             match screen.name() {
-                "reports" => *screen = Box::new(Reports::new(shelf)),
+                "reports" => *screen = Box::new(reports::screen(shelf)),
                 "title" if is_covered => {
                     *screen = Box::new(Title::again(self.session.title_facts(), UiAction::Mods));
                 }

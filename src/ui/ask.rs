@@ -1,7 +1,7 @@
 //! The one way in which the player is asked something: yes or no, a text, a direction, a
 //! place, a thing.
 //!
-//! A screen answers an action with `Step::Ask` and stays on the stack. The question is
+//! A screen answers an action with `Request::Ask` and stays on the stack. The question is
 //! drawn over it, or within it, and hears all keys until it is answered or given up. Then
 //! the screen that asked is told the answer (`Screen::answered`). Each way to ask is a
 //! file of its own.
@@ -21,7 +21,7 @@ pub use yes_no::{Others, Part, YesNo, YesNoLook};
 
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, Direction, UiAction};
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene};
 use bracket_lib::geometry::Point;
 
 /// What the player answered. Who gives a question up gives no answer.
@@ -39,7 +39,7 @@ pub enum Answer {
 /// What became of a key or a click on a question.
 pub enum Reply {
     /// It is not answered; this happens instead.
-    Open(Step),
+    Open(Request),
     Answer(Answer),
     /// It was given up.
     GivenUp,

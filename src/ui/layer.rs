@@ -3,7 +3,7 @@
 use crate::ui::ask::{Cover, Once, Question, Reply};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Keymap, UiAction};
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use bracket_lib::geometry::Point;
 
 /// A screen, and what it asks at the moment.
@@ -54,7 +54,7 @@ impl Layer {
     }
 
     /// What an action leads to.
-    pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match &mut self.question {
             Some(question) => {
                 let reply = question.ask.handle(action, scene);
@@ -71,7 +71,7 @@ impl Layer {
         }
     }
 
-    pub fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    pub fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match &mut self.question {
             Some(question) => {
                 let reply = question.ask.click(cell, scene);
@@ -82,23 +82,23 @@ impl Layer {
     }
 
     /// A text was pasted. Nothing, if there is no use for it.
-    pub fn paste(&mut self, text: &str, scene: &Scene) -> Option<Step> {
+    pub fn paste(&mut self, text: &str, scene: &Scene) -> Option<Request> {
         let reply = self.question.as_mut()?.ask.paste(text)?;
         Some(self.take(reply, scene))
     }
 
     /// Tells the screen what was answered.
-    fn take(&mut self, reply: Reply, scene: &Scene) -> Step {
+    fn take(&mut self, reply: Reply, scene: &Scene) -> Request {
         let answer = match reply {
             Reply::Open(step) => return step,
             Reply::GivenUp => {
                 self.question = None;
-                return Step::Stay;
+                return Request::Stay;
             }
             Reply::Answer(answer) => answer,
         };
         let Some(question) = &self.question else {
-            return Step::Stay;
+            return Request::Stay;
         };
         let about = question.about;
         if question.once == Once::Closes {
@@ -111,7 +111,7 @@ impl Layer {
     #[cfg(test)]
     pub fn act(&mut self, action: UiAction, scene: &Scene) -> String {
         match self.handle(action, scene) {
-            Step::Ask(question) => {
+            Request::Ask(question) => {
                 self.question = Some(*question);
                 "asked".to_string()
             }

@@ -6,7 +6,7 @@
 mod changes;
 mod shelf;
 
-pub use shelf::{Listed, Report, Shelf, State};
+pub use shelf::{Listed, ListedState, Report, Shelf};
 
 use crate::catalog::Catalog;
 use crate::content::Content;

@@ -47,6 +47,7 @@ impl App {
         for command in commands {
             self.command(command);
         }
+        self.flush();
         self.state()
     }
 

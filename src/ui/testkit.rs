@@ -25,7 +25,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::Keymap;
 use crate::ui::layer::Layer;
-use crate::ui::library::{Listed, Report, Shelf, State};
+use crate::ui::library::{Listed, ListedState, Report, Shelf};
 use crate::ui::screens::{Scene, Screen};
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
@@ -242,7 +242,7 @@ static EMPTY: Shelf = Shelf {
 
 /// The core, a mod that is on, one that is off and a faulty one with reports.
 pub fn shelf() -> Shelf {
-    let listed = |label: &str, state: State| Listed {
+    let listed = |label: &str, state: ListedState| Listed {
         label: label.to_string(),
         name: format!("The {label}"),
         version: "1.2.0".to_string(),
@@ -260,10 +260,10 @@ pub fn shelf() -> Shelf {
     };
     Shelf {
         mods: vec![
-            listed("core", State::Core),
-            listed("bats", State::On),
-            listed("owls", State::Faulty("5 errors".to_string())),
-            listed("cats", State::Off),
+            listed("core", ListedState::Core),
+            listed("bats", ListedState::On),
+            listed("owls", ListedState::Faulty("5 errors".to_string())),
+            listed("cats", ListedState::Off),
         ],
         reports: (1..=5).map(report).collect(),
         ..EMPTY.clone()

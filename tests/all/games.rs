@@ -1,5 +1,6 @@
 //! Whole games: repeated, saved and loaded, and as they were recorded.
 
+use crate::trials::trials;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,7 +38,7 @@ fn the_same_seed_is_the_same_game() {
 
 #[test]
 fn saving_and_loading_changes_nothing() {
-    for seed in 0..6 {
+    for seed in 0..trials(6) {
         let mut game = Game::new(seed, core());
         for stretch in 0..6 {
             play(&mut game, 120);
@@ -148,8 +149,8 @@ fn a_healing_drink_is_not_wasted_on_the_unhurt() {
 #[test]
 fn bots_meet_different_ends() {
     let catalog = core();
-    let results: Vec<_> = (0..10)
-        .map(|seed| simulate::play(seed, &catalog, 1200))
+    let results: Vec<_> = (0..5)
+        .map(|seed| simulate::play(seed, &catalog, 600))
         .collect();
     let depths: BTreeSet<i32> = results.iter().map(|result| result.depth).collect();
     assert!(depths.len() > 1, "{depths:?}");

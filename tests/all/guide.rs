@@ -200,7 +200,16 @@ fn the_example_mods_are_clean_alone_and_together() {
         assert_eq!(output_of(&folder, &words), "0 errors, 0 warnings\n");
     }
     let play = |mods: String| {
-        let words = ["simulate", "--mods", &mods, "--games", "3", "--strict"];
+        let words = [
+            "simulate",
+            "--mods",
+            &mods,
+            "--games",
+            "3",
+            "--max-turns",
+            "250",
+            "--strict",
+        ];
         output_of(&folder, &words)
     };
     let together = play(format!("{zoo},{dark}"));

@@ -21,6 +21,8 @@ mod seeds;
 mod test_mods;
 mod tidy;
 mod tools_told;
+#[path = "../../src/testkit/trials.rs"]
+mod trials;
 
 // `test_mods` is also a file of the library, and names `crate::catalog` and `crate::raws`.
 use wyrmhold::{catalog, raws};

@@ -183,7 +183,10 @@ fn what_cannot_be_made_is_told_in_a_sentence() {
             &["--png", "nowhere/a.png"],
             "nowhere/a.png: cannot be written",
         ),
-        (&["--history", "file"], "file: cannot be made"),
+        (
+            &["--history", "file"],
+            "file: there is no such folder to write to, and it cannot be made",
+        ),
         (&["--recipe", "all", "--png", "a.png"], "name one recipe"),
     ] {
         // A file that cannot be written is not wrong usage.
@@ -363,6 +366,19 @@ fn what_the_proof_refuses_no_level_has() {
             assert!(told.out.contains(" 0 failed"), "{name}: {}", told.out);
         }
     }
+}
+
+/// The stairs come into a maze after its hunt was proved.
+#[test]
+fn a_maze_with_slow_stairs_is_not_handed_out() {
+    let desk = Desk::new("slow_stairs");
+    desk.write("trial/mod.json", MANIFEST);
+    let slow = r#"{ "terrain": [{ "id": "core:stairs_up", "override": "patch", "turns": 2 }] }"#;
+    desk.write("trial/raws/all.json", slow);
+    let words = ["--depth", "5", "--mods", "trial", "--count", "2", "--check"];
+    let told = desk.ends(1, &words);
+    assert!(told.out.contains(" 0 failed"), "{}", told.out);
+    assert!(told.out.contains("2 fell back"), "{}", told.out);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod plain;
 mod program;
 
+use crate::trials::trials;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use dragons_maze::Maze;
@@ -179,6 +180,15 @@ fn seed_3_22_a_playback_shows_each_half_turn_and_ends_with_the_report() {
 }
 
 #[test]
+fn a_plain_playback_clears_no_screen() {
+    let ended = solved("H.G...D", &["-p", "-f", "0", "--plain"]);
+    let frames: Vec<&str> = ended.out.split("\n\n").collect();
+    assert_eq!(frames.len(), 4, "{ended:?}");
+    assert!(!ended.out.contains('\x1b'), "{ended:?}");
+    assert_eq!(solved("H.G...D", &["--plain"]).exit, 3);
+}
+
+#[test]
 fn seed_3_23_what_is_generated_can_be_piped_into_the_solver() {
     let options = ["generate", "--height", "19", "--width", "15", "--seed", "7"];
     let made = maze(&options);
@@ -293,7 +303,7 @@ fn every_answer_is_that_of_a_plain_search() {
 #[test]
 fn generated_mazes_of_five_sizes_can_all_be_won_and_chance_never_beats_par() {
     for (width, height) in [(7, 7), (8, 12), (15, 19), (21, 16), (31, 31)] {
-        for seed in 0..200 {
+        for seed in 0..trials(200) {
             let made = generate(&Order::new(seed).sized(width, height)).unwrap();
             let told = format!("seed {seed}\n{}", show::maze(&made.maze));
             let par = made.solution.expect("it was asked for").steps;

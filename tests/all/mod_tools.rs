@@ -277,6 +277,7 @@ fn wrong_usage_is_told_as_such() {
         &["mod", "explain", "bad-dic"],
         &["mod", "explain", "core:no_such_thing.name"],
         &["mod", "explain", "cave_rat.hitpoints"],
+        &["mod", "explain", "cave_rat.spawn.weight"],
         &["mod", "explain", "cave_rat.name", "--mods", "nowhere"],
         &["mod", "schema", "trial/mod.json"],
         &["--mods", "trial", "mod", "list"],
@@ -407,10 +408,30 @@ fn the_game_goes_on_without_a_faulty_mod() {
     let desk = Desk::new("faulty");
     desk.mod_with(BROKEN);
     let before = desk.files();
-    let plain = desk.ends(0, &["simulate", "--games", "2", "--mods", ""]);
+    let plain = desk.ends(
+        0,
+        &[
+            "simulate",
+            "--games",
+            "2",
+            "--max-turns",
+            "150",
+            "--mods",
+            "",
+        ],
+    );
     let told = desk.ends(
         0,
-        &["simulate", "--games", "2", "--mods", "trial", "--lenient"],
+        &[
+            "simulate",
+            "--games",
+            "2",
+            "--max-turns",
+            "150",
+            "--mods",
+            "trial",
+            "--lenient",
+        ],
     );
     assert_eq!(told.out, plain.out);
     has(
@@ -424,15 +445,23 @@ fn the_game_goes_on_without_a_faulty_mod() {
 fn no_command_goes_on_in_silence_without_a_mod_that_was_named() {
     let desk = Desk::new("lenient");
     desk.mod_with(BROKEN);
-    let record = ["simulate", "--games", "1", "--record", "runs"];
+    let record = [
+        "simulate",
+        "--games",
+        "1",
+        "--max-turns",
+        "150",
+        "--record",
+        "runs",
+    ];
     desk.ends(0, &record);
     let maze = desk.ends(0, &["maze", "generate", "--seed", "1"]).out;
     desk.write("a.maze", &maze);
     let replay = "runs/seed-1.replay";
     for words in [
-        &["simulate", "--games", "1"][..],
-        &["simulate", "--games", "1", "--json"],
-        &["simulate", "--games", "1", "--strict"],
+        &["simulate", "--games", "1", "--max-turns", "150"][..],
+        &["simulate", "--games", "1", "--max-turns", "150", "--json"],
+        &["simulate", "--games", "1", "--max-turns", "150", "--strict"],
         &["map"],
         &["map", "--check"],
         &["map", "--json"],
@@ -462,8 +491,18 @@ fn no_command_goes_on_in_silence_without_a_mod_that_was_named() {
     // The same for mods that were installed and not named.
     desk.write("data/mods/trial/mod.json", MANIFEST);
     desk.write("data/mods/trial/raws/all.json", BROKEN);
-    desk.ends(1, &["simulate", "--games", "1"]);
-    desk.ends(0, &["simulate", "--games", "1", "--lenient"]);
+    desk.ends(1, &["simulate", "--games", "1", "--max-turns", "150"]);
+    desk.ends(
+        0,
+        &[
+            "simulate",
+            "--games",
+            "1",
+            "--max-turns",
+            "150",
+            "--lenient",
+        ],
+    );
 }
 
 #[test]

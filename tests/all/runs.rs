@@ -72,6 +72,7 @@ impl KeptGame {
             }
             let accepted = self.bot.act(&mut self.game).expect("waiting is possible");
             self.keeper.record(accepted, &self.game);
+            self.keeper.flush(&self.game);
             let count = self.keeper.history().commands();
             self.known.insert(count, self.game.hash());
         }

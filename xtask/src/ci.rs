@@ -181,7 +181,11 @@ fn ensure_component(root: &Path, command: &str, component: &str) -> Result<(), S
 }
 
 fn tests(root: &Path) -> Result<(), String> {
-    process::run(process::cargo(root).arg("test"))
+    process::run(
+        process::cargo(root)
+            .arg("test")
+            .env("WYRMHOLD_THOROUGH", "1"),
+    )
 }
 
 fn tool_tests(root: &Path) -> Result<(), String> {

@@ -70,12 +70,16 @@ pub fn whole(text: &str) -> String {
     safe
 }
 
-/// A path as a piece of a line that is safe to print.
+/// A path as a piece of a line that is safe to print. An empty one is shown as `""`.
 pub fn path(path: &Path) -> String {
-    line(&path.to_string_lossy())
+    match path.as_os_str().is_empty() {
+        true => "\"\"".to_string(),
+        false => line(&path.to_string_lossy()),
+    }
 }
 
-fn escape(character: char, text: &mut String) {
+/// Adds a character to a text, escaped by its number.
+pub fn escape(character: char, text: &mut String) {
     for unit in character.encode_utf16(&mut [0; 2]) {
         // Writing to a `String` cannot fail.
         let _ = write!(text, "\\u{unit:04x}");
@@ -119,6 +123,12 @@ mod tests {
         assert!(!safe.chars().any(is_harmful), "{safe:?}");
         let again: String = serde_json::from_str(&safe).unwrap();
         assert_eq!(again, odd);
+    }
+
+    #[test]
+    fn an_empty_path_can_be_seen() {
+        assert_eq!(path(Path::new("")), "\"\"");
+        assert_eq!(path(Path::new("a\u{7}")), "a\\u0007");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::map::Tile;
 use crate::mapgen::Plan;
+use crate::order;
 
 /// The sign of every trap, whatever its glyph.
 const TRAP: char = '^';
@@ -52,7 +53,8 @@ fn look(tile: Tile, catalog: &Catalog) -> char {
     }
 }
 
-/// The meaning of the signs, in the order of their first use.
+/// The meaning of the signs, in the order of their first use. Things with the same sign
+/// come one after the other.
 #[derive(Default)]
 struct Legend {
     rows: Vec<Row>,
@@ -78,8 +80,49 @@ impl Legend {
     }
 
     fn text(&self) -> String {
-        let rows = self.rows.iter().filter(|row| row.count > 0);
-        rows.map(|row| format!("{} {:<24} {:>5}\n", row.sign, row.name, row.count))
-            .collect()
+        let mut rows: Vec<&Row> = self.rows.iter().filter(|row| row.count > 0).collect();
+        let signs: Vec<char> = rows.iter().map(|row| row.sign).collect();
+        let first = |sign: char| signs.iter().position(|&other| other == sign);
+        order::by_key(&mut rows, |row| first(row.sign));
+        let mut last = None;
+        let mut text = String::new();
+        for Row { sign, name, count } in rows {
+            // A sign that stands for several things is written once.
+            let shown = if last == Some(*sign) { ' ' } else { *sign };
+            text += &format!("{shown} {name:<24} {count:>5}\n");
+            last = Some(*sign);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_sign_is_written_once_in_the_legend() {
+        let mut legend = Legend::default();
+        for (sign, name) in [
+            ('$', "counter"),
+            ('!', "tonic"),
+            ('$', "coin"),
+            ('!', "tonic"),
+            ('!', "draught"),
+        ] {
+            legend.add(sign, name, 1);
+        }
+        legend.add('?', "nothing", 0);
+        let text = legend.text();
+        let rows: Vec<Vec<&str>> = { text.lines() }
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        let expected: [&[&str]; 4] = [
+            &["$", "counter", "1"],
+            &["coin", "1"],
+            &["!", "tonic", "2"],
+            &["draught", "1"],
+        ];
+        assert_eq!(rows, expected, "{text}");
     }
 }

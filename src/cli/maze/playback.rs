@@ -11,22 +11,33 @@ use std::io::{self, Write};
 /// Clears a terminal and moves to its first line.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
+/// What comes before a picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    /// The screen of a terminal is cleared.
+    ClearScreen,
+    /// An empty line; nothing before the first picture.
+    EmptyLine,
+}
+
 /// The pictures of one way: the start, then one after each step of the hero and of the
 /// dragon.
 pub(super) struct Playback<'a> {
     maze: &'a Maze,
     moments: Vec<Moment>,
     report: String,
+    before: Before,
 }
 
 impl<'a> Playback<'a> {
     /// The playback of a way from the start of a maze. It ends with the report.
-    pub fn new(maze: &'a Maze, solution: &Solution, report: String) -> Self {
+    pub fn new(maze: &'a Maze, solution: &Solution, report: String, before: Before) -> Self {
         let moments = trace::halves(&trace::turns(maze, solution));
         Self {
             maze,
             moments,
             report,
+            before,
         }
     }
 
@@ -46,9 +57,14 @@ impl<'a> Playback<'a> {
     /// end.
     fn frame(&self, number: usize) -> String {
         let picture = show::moment(self.maze, self.moments[number]);
+        let before = match self.before {
+            Before::ClearScreen => CLEAR,
+            Before::EmptyLine if number == 0 => "",
+            Before::EmptyLine => "\n",
+        };
         if number + 1 == self.moments.len() {
-            return format!("{CLEAR}{picture}{}\n", self.report);
+            return format!("{before}{picture}{}\n", self.report);
         }
-        format!("{CLEAR}{picture}Step {}\n", number / 2 + 1)
+        format!("{before}{picture}Step {}\n", number / 2 + 1)
     }
 }

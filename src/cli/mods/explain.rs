@@ -47,7 +47,15 @@ pub fn explain(asked: &Explain) -> ToolOutcome {
     }
     let explained = explained.and_then(|found| match path {
         // The history is recorded only for whole fields.
-        Some(path) => field(&loaded, id, &found, path.split('.').next().unwrap_or(path)),
+        Some(path) => match path.split_once('.') {
+            Some((first, _)) => Err(format!(
+                "`{}` is a part of a field, and only whole fields are explained: ask for `{}.{}`",
+                plain_text::line(&asked.what),
+                plain_text::line(id),
+                plain_text::line(first),
+            )),
+            None => field(&loaded, id, &found, path),
+        },
         None => Ok(found.iter().map(|one| whole(&loaded, one)).collect()),
     });
     match explained {

@@ -7,6 +7,7 @@ use crate::components::kind::Kinds;
 use crate::event::{Event, EventQueue};
 use crate::notice::Notice;
 use crate::systems::schedule::{concluded, happenings};
+use crate::testkit::trials::trials;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -73,7 +74,7 @@ fn told(chronicle: &Chronicle) -> Counts {
 #[test]
 fn the_chronicle_is_the_sum_of_what_happened() {
     let mut all = Counts::default();
-    for seed in 0..8 {
+    for seed in 0..trials(8) {
         let counts = Arc::new(Mutex::new(Counts::default()));
         let mut game = Game::new(seed, raws::core().expect("the core is sound"));
         let auditor = Auditor(counts.clone());

@@ -4,6 +4,7 @@ use super::*;
 use crate::mapgen::hunt::{Arrival, Hunt, Journey};
 use crate::mapgen::{LevelOrder, Plan};
 use crate::rng::GameRng;
+use crate::testkit::trials::trials;
 use dragons_maze::direction::Direction;
 
 const LEVELS: u64 = 30;
@@ -52,7 +53,7 @@ fn win(game: &mut Game, journey: &Journey, hunt: Hunt, halfway: impl FnOnce(&mut
 #[test]
 fn the_way_that_was_proved_wins_unhurt_in_play() {
     let catalog = raws::core().expect("the core is sound");
-    for seed in 1..=LEVELS {
+    for seed in 1..=trials(LEVELS) {
         let (plan, hunt) = deepest(&catalog, seed);
         let journey = hunt.journey(&plan.map, Arrival::First).unwrap();
         let mut game = Game::on(seed, catalog.clone(), plan);
@@ -66,7 +67,7 @@ fn the_way_that_was_proved_wins_unhurt_in_play() {
 #[test]
 fn who_comes_down_the_stairs_wins_unhurt_too_and_after_a_load() {
     let catalog = raws::core().expect("the core is sound");
-    for seed in 1..=LEVELS {
+    for seed in 1..=trials(LEVELS) {
         let (plan, hunt) = deepest(&catalog, seed);
         let journey = hunt.journey(&plan.map, Arrival::ByStairs).unwrap();
         let mut above = TestLevel::with_rules("@>.", (*catalog.rules).clone());

@@ -105,6 +105,7 @@ mod tests {
     use crate::mapgen::bases::trial::{joined, picture, run};
     use crate::mapgen::steps::Step;
     use crate::raws;
+    use crate::testkit::trials::trials;
 
     /// The step as the core has it.
     fn step(catalog: &Catalog) -> HuntedMaze {
@@ -121,7 +122,7 @@ mod tests {
         let catalog = raws::core().expect("the core content is right");
         let step = step(&catalog);
         for size in [(40, 30), (41, 31), (80, 50)] {
-            for seed in 0..10 {
+            for seed in 0..trials(10) {
                 let build = || {
                     run(&catalog, seed, size, &|draft, context| {
                         step.build(draft, context)

@@ -8,6 +8,7 @@ use crate::mapgen::logic::reach;
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use crate::raws;
 use crate::rules::distance::Metric;
+use crate::testkit::trials::trials;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use serde::de::DeserializeOwned;
@@ -64,7 +65,7 @@ pub fn holds_by(
     let catalog = raws::core().expect("the core content is right");
     for size in SIZES {
         let mut last: Option<Draft> = None;
-        for seed in 0..SEEDS {
+        for seed in 0..trials(SEEDS) {
             let made = run(&catalog, seed, size, work)
                 .unwrap_or_else(|flaw| panic!("seed {seed}, {size:?}: {}", flaw.0));
             let kept = common(&made).and_then(|()| promise(&made));

@@ -11,6 +11,7 @@ use crate::mapgen::{LevelOrder, Plan};
 use crate::raws;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::Ruleset;
+use crate::testkit::trials::trials;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use serde_json::{Value, json};
@@ -65,10 +66,10 @@ impl TrialLevel {
     /// Levels of every kind: small and medium ones with many seeds, and the largest.
     pub fn all() -> Vec<TrialLevel> {
         let sizes = [(40, 30, 20), (80, 40, 20), (200, 200, 1)];
-        let mut trials = Vec::new();
+        let mut levels = Vec::new();
         for terrain in [TrialTerrain::Rooms, TrialTerrain::Open] {
             for (width, height, seeds) in sizes {
-                trials.extend((0..seeds).map(|seed| TrialLevel {
+                levels.extend((0..trials(seeds)).map(|seed| TrialLevel {
                     terrain,
                     width,
                     height,
@@ -76,7 +77,7 @@ impl TrialLevel {
                 }));
             }
         }
-        trials
+        levels
     }
 
     /// The level before the tested step.

@@ -4,6 +4,7 @@ use super::SearchCase;
 use crate::pathing::SearchMap;
 use crate::pathing::astar::{Heuristic, Path, PathSearch};
 use crate::pathing::flow::FlowField;
+use crate::testkit::trials::trials;
 use bracket_lib::geometry::Point;
 
 /// Checks that the steps of a path can be taken and cost what it says.
@@ -44,12 +45,12 @@ fn searches_agree(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn seed_0_2_every_way_costs_what_dijkstra_says_first_hundred() {
-    searches_agree(0..100);
+    searches_agree(0..trials(100));
 }
 
 #[test]
 fn seed_0_2_every_way_costs_what_dijkstra_says_second_hundred() {
-    searches_agree(100..200);
+    searches_agree(100..100 + trials(100));
 }
 
 #[test]
@@ -74,7 +75,7 @@ fn seed_0_3_no_guess_is_too_high() {
 fn seed_0_4_the_better_guess_looks_around_less_and_costs_the_same() {
     let (mut better, mut weaker) = (PathSearch::default(), PathSearch::with(Heuristic::Least));
     let mut expanded = (0, 0);
-    for case in (0..64).map(SearchCase::random) {
+    for case in (0..trials(64)).map(SearchCase::random) {
         let walk = case.walk();
         for (start, goal) in case.places().zip(case.places().skip(17)) {
             let by_steps = better.path(&walk, start, goal);
@@ -96,7 +97,7 @@ fn seed_0_4_the_better_guess_looks_around_less_and_costs_the_same() {
 fn seed_0_18_nearest_is_the_nearest_that_can_be_reached() {
     for heuristic in [Heuristic::Steps, Heuristic::Least] {
         let mut search = PathSearch::with(heuristic);
-        for case in (0..64).map(SearchCase::random) {
+        for case in (0..trials(64)).map(SearchCase::random) {
             let walk = case.walk();
             for start in case.places().step_by(7) {
                 let costs = case.costs_from(start);
@@ -128,7 +129,7 @@ fn seed_0_18_nearest_is_the_nearest_that_can_be_reached() {
 fn a_field_says_what_the_cheapest_way_costs_and_begins_it() {
     let mut search = PathSearch::default();
     let mut field = FlowField::default();
-    for case in (0..200).map(SearchCase::random) {
+    for case in (0..trials(200)).map(SearchCase::random) {
         let walk = case.walk();
         for goal in case.places().step_by(5) {
             field.refill(&walk, &[goal]);
@@ -181,7 +182,7 @@ fn a_field_to_several_goals_leads_to_the_nearest() {
 
 #[test]
 fn a_field_toward_the_nearest_serves_every_part() {
-    for case in (0..100).map(SearchCase::random) {
+    for case in (0..trials(100)).map(SearchCase::random) {
         let walk = case.walk();
         for goal in case.places().step_by(23) {
             let field = FlowField::toward_nearest(&walk, goal);

@@ -1,5 +1,8 @@
 use super::*;
+use crate::platform::replacing::LEFTOVER_AGE;
 use crate::store::trial;
+use std::fs::File;
+use std::process;
 use std::time::SystemTime;
 
 /// A folder that is removed after the test.
@@ -40,36 +43,6 @@ fn a_folder_keeps_what_stores_promise() {
     trial::keeps_its_promises(&folder.store(), &folder.store());
     // The folder of a reserved name stays, with the lock file.
     assert_eq!(folder.everything(), ["locked"]);
-}
-
-#[test]
-fn what_is_held_back_is_there_for_whoever_looks() {
-    let folder = TestFolder::new("held-back");
-    let path = folder.0.join("deep/journal");
-    let store = folder.store();
-    store.append_at("journal", 0, b"0").unwrap();
-    let mut length = 1;
-    let mut grow = |store: &Files| {
-        for _ in 0..50 {
-            store.append_next("journal", length, b"x").unwrap();
-            length += 1;
-        }
-        length as usize
-    };
-    let all = grow(&store);
-    assert_eq!(store.read("journal").unwrap().unwrap().len(), all);
-    let all = grow(&store);
-    store.flush().unwrap();
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-    let all = grow(&store);
-    store.sync("journal").unwrap();
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-    let all = grow(&store);
-    assert!(store.append_next("journal", 7, b"x").is_err());
-    assert_eq!(fs::read(&path).unwrap().len(), all);
-    let all = grow(&store);
-    drop(store);
-    assert_eq!(fs::read(&path).unwrap().len(), all);
 }
 
 #[test]
@@ -150,19 +123,75 @@ fn in_a_folder_without_rights_reading_goes_on() {
     }
 }
 
-/// A device that is always full.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_append_to_a_full_disk_is_told() {
-    let folder = TestFolder::new("full");
-    let store = folder.store();
-    store.append("other", b"x").unwrap();
-    std::os::unix::fs::symlink("/dev/full", folder.0.join("deep/journal")).unwrap();
+/// Makes something at a path that is not an ordinary file.
+#[cfg(unix)]
+fn make_odd(kind: &str, path: &Path) {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+    let pipe = |path: &Path| {
+        let made = process::Command::new("mkfifo").arg(path).status();
+        assert!(made.unwrap().success());
+    };
+    match kind {
+        "pipe" => pipe(path),
+        "socket" => drop(UnixListener::bind(path).unwrap()),
+        "folder" => fs::create_dir(path).unwrap(),
+        "device" => symlink("/dev/zero", path).unwrap(),
+        _ => {
+            pipe(&path.with_file_name("elsewhere"));
+            symlink("elsewhere", path).unwrap();
+        }
+    }
+}
 
-    let error = store.append("journal", b"record").unwrap_err();
-    assert!(error.to_string().contains("cannot write"), "{error}");
-    assert_eq!(store.append("other", b"y"), Ok(()));
-    assert_eq!(store.read("other"), Ok(Some(b"xy".to_vec())));
+/// To open a pipe may wait for ever, so nothing that is not an ordinary file is opened.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_told_and_nobody_waits_for_it() {
+    use std::sync::mpsc::channel;
+    type Use = fn(&Files) -> Result<(), StorageError>;
+    let uses: [(&str, Use); 5] = [
+        ("odd", |store| store.read("odd").map(drop)),
+        ("odd", |store| store.append("odd", b"x")),
+        ("odd", |store| store.append_at("odd", 0, b"x")),
+        ("odd", |store| store.sync("odd")),
+        ("odd~lock", |store| store.lock("odd").map(drop)),
+    ];
+    for kind in ["pipe", "socket", "folder", "device", "link to a pipe"] {
+        for (number, (name, used)) in uses.into_iter().enumerate() {
+            let folder = TestFolder::new(&format!("odd-{}-{number}", kind.replace(' ', "-")));
+            fs::create_dir_all(folder.0.join("deep")).unwrap();
+            make_odd(kind, &folder.0.join("deep").join(name));
+            let (sender, receiver) = channel();
+            let root = folder.0.join("deep");
+            thread::spawn(move || sender.send(used(&Files::new(Some(root)))));
+            let told = receiver.recv_timeout(Duration::from_secs(20));
+            let told = told.unwrap_or_else(|_| panic!("use {number} waits for a {kind}"));
+            let error = told.expect_err(kind).to_string();
+            assert!(error.contains("file is wanted"), "{kind}: {error}");
+            assert!(error.contains(name), "{kind}: {error}");
+        }
+    }
+}
+
+/// A file that a process with the same number left, and that is something else by now.
+#[cfg(unix)]
+#[test]
+fn what_lies_where_a_new_file_is_written_is_not_written_to() {
+    for kind in ["pipe", "socket", "device", "link to a pipe"] {
+        let folder = TestFolder::new(&format!("beside-{}", kind.replace(' ', "-")));
+        let store = folder.store();
+        store.write("game", b"old").unwrap();
+        make_odd(
+            kind,
+            &folder
+                .0
+                .join("deep")
+                .join(format!("game~{}", process::id())),
+        );
+        assert_eq!(store.write("game", b"new"), Ok(()), "{kind}");
+        assert_eq!(store.read("game"), Ok(Some(b"new".to_vec())), "{kind}");
+    }
 }
 
 #[test]

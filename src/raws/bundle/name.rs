@@ -144,21 +144,28 @@ fn is_device(part: &str) -> bool {
     }
 }
 
-/// A name for messages, without characters that control a terminal.
+/// A name for messages: what controls a terminal or cannot be seen is escaped.
 pub(super) fn shown(name: &str) -> String {
-    let mut text: String = name
-        .chars()
-        .take(SHOWN_CHARACTERS)
-        .map(|each| {
-            if each.is_control() || is_invisible(each) {
-                '\u{fffd}'
-            } else {
-                each
-            }
-        })
-        .collect();
+    let mut text = String::new();
+    for each in name.chars().take(SHOWN_CHARACTERS) {
+        match each.is_control() || is_invisible(each) {
+            true => plain_text::escape(each, &mut text),
+            false => text.push(each),
+        }
+    }
     if name.chars().nth(SHOWN_CHARACTERS).is_some() {
         text.push('…');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped_as_everywhere() {
+        assert_eq!(shown("a\u{1b}[2J\u{200d}.json"), "a\\u001b[2J\\u200d.json");
+        assert_eq!(shown(&"x".repeat(90)).chars().count(), SHOWN_CHARACTERS + 1);
+    }
 }

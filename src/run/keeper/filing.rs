@@ -9,6 +9,7 @@
 use super::{Keeper, SLOTS};
 use crate::game::Game;
 use crate::order;
+use crate::run::file::RunFile;
 use crate::run::slot::{files, lock_slot};
 use crate::store::{StorageError, Store};
 use serde::{Deserialize, Serialize};
@@ -44,11 +45,12 @@ impl Keeper {
         let digest = format!("{:016x}", game.hash());
         let noted = note_in(store, slot)?;
         let is_same = |note: &Note| note.commands == commands && note.digest == digest;
+        let replay = self.replay(game);
         let name = match noted.filter(is_same) {
-            Some(note) => note.name,
-            None => reserve(store, slot, commands, &digest)?,
+            Some(note) if is_free_for(&replay, store, &note.name)? => note.name,
+            _ => reserve(store, slot, commands, &digest)?,
         };
-        store.write(&format!("{name}.replay"), &self.replay(game).write())?;
+        store.write(&format!("{name}.replay"), &replay.write())?;
         Ok(Some(name))
     }
 
@@ -118,6 +120,16 @@ fn note_in(store: &dyn Store, slot: u8) -> Result<Option<Note>, StorageError> {
     Ok(note.filter(|note| number(&format!("{}.", note.name)).is_some()))
 }
 
+/// Whether nothing is filed under a name, or the same run. A note may be older than what
+/// was filed since, such as one from a backup.
+fn is_free_for(replay: &RunFile, store: &dyn Store, name: &str) -> Result<bool, StorageError> {
+    let Some(bytes) = store.read(&format!("{name}.replay"))? else {
+        return Ok(true);
+    };
+    let is_same = |filed: RunFile| filed.header == replay.header && filed.history == replay.history;
+    Ok(RunFile::read(&bytes).is_ok_and(is_same))
+}
+
 /// Writes a note with a name that nobody else has.
 ///
 /// Each process writes its note before it reads those of others. So of two that choose the
@@ -145,6 +157,9 @@ fn reserve(
             return Ok(note.name);
         }
     }
+    // The last name that was tried belongs to someone else. If the note cannot be removed,
+    // the name is checked before it is used.
+    let _ = store.remove(&note_name(slot));
     Err(StorageError::Failed {
         action: "name a file in",
         place: store.place("runs"),
@@ -249,6 +264,52 @@ mod tests {
         let bytes = serde_json::to_vec(&note).unwrap();
         store.write(&note_name(2), &bytes).unwrap();
         assert_eq!(taken(&store, 1).unwrap(), [21]);
+    }
+
+    /// A run of the core that is to be filed from slot 1.
+    fn run(store: &Rc<dyn Store>, seed: u64) -> (Game, Keeper) {
+        let core = raws::core().expect("the shipped raws are sound");
+        let game = Game::new(seed, core.clone());
+        let header = Header::new(Seed::number(seed), Origin::Chosen, &core.content);
+        let keeper = Keeper::begin(Rc::clone(store), header, &game);
+        (game, keeper)
+    }
+
+    #[test]
+    fn an_old_note_does_not_let_another_run_be_overwritten() {
+        let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
+        let (other, mut keeper) = run(&store, 9);
+        assert_eq!(
+            keeper.finish(&other).unwrap().as_deref(),
+            Some("runs/00001")
+        );
+        let filed = store.read("runs/00001.replay").unwrap();
+        let (game, mut keeper) = run(&store, 3);
+        let note = Note {
+            name: "runs/00001".into(),
+            commands: 0,
+            digest: format!("{:016x}", game.hash()),
+        };
+        let bytes = serde_json::to_vec(&note).unwrap();
+        store.write(&note_name(1), &bytes).unwrap();
+        let name = keeper.file_replay(&game).unwrap();
+        assert_eq!(name.as_deref(), Some("runs/00002"));
+        assert_eq!(store.read("runs/00001.replay").unwrap(), filed);
+        // The same run again has the same name.
+        assert_eq!(keeper.file_replay(&game).unwrap(), name);
+    }
+
+    #[test]
+    fn a_name_that_could_not_be_had_is_not_noted() {
+        let store: Rc<dyn Store> = Rc::new(MemoryStore::default());
+        let last = "runs/4294967295.replay";
+        store.write(last, b"someone's").unwrap();
+        let (game, mut keeper) = run(&store, 3);
+        for _ in 0..2 {
+            assert!(keeper.finish(&game).is_err());
+            assert_eq!(store.read(&note_name(1)).unwrap(), None);
+            assert_eq!(store.read(last).unwrap().unwrap(), b"someone's");
+        }
     }
 
     #[test]

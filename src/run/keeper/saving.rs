@@ -19,7 +19,7 @@ impl Keeper {
         if let Some(store) = &self.store {
             store.settle();
         }
-        self.hear();
+        self.take_save_results();
         if !self.has_place() || self.stands_saved() || !self.has_place() {
             return;
         }
@@ -45,7 +45,7 @@ impl Keeper {
                 self.save_at = mark.commands + RETRY_AFTER;
                 self.save_trouble = Some(error.clone());
                 // The journal may hold all of it.
-                let held = place.put_down(&self.header, &self.history);
+                let held = place.update_journal(&self.header, &self.history);
                 self.trouble = match held {
                     Ok(()) => place.sync().err(),
                     Err(_) => Some(error),
@@ -68,24 +68,14 @@ impl Keeper {
         self.place.as_ref().is_some_and(RunSlot::is_founded)
     }
 
-    /// Writes what was held back, so that it survives the end of the process. Must be called
-    /// before the player is shown the result of a command.
+    /// Writes the commands that are only in memory, so that they survive the end of the
+    /// process. Must be called before the player is shown the result of a command.
     pub fn flush(&mut self, game: &Game) {
-        let Some(place) = &mut self.place else {
+        if !std::mem::take(&mut self.has_unwritten) {
             return;
-        };
-        let Err(error) = place.store.flush() else {
-            return;
-        };
-        self.trouble = Some(error);
-        match place.stands() {
-            Ok(true) => (),
-            Ok(false) => {
-                place.lose();
-                self.save(game);
-            }
-            Err(error) => self.trouble = Some(error),
         }
+        self.take_save_results();
+        self.update_journal(game);
     }
 
     /// The player pauses: what was written is synced to the disk.
@@ -93,8 +83,8 @@ impl Keeper {
         if self.store.is_none() || game.status() != Status::AwaitingCommand {
             return;
         }
-        self.hear();
-        self.put_down(game);
+        self.take_save_results();
+        self.update_journal(game);
         let Some(place) = &mut self.place else {
             return;
         };
@@ -149,7 +139,7 @@ impl Keeper {
     }
 
     /// Brings the journal up to the last command.
-    pub(super) fn put_down(&mut self, game: &Game) {
+    pub(super) fn update_journal(&mut self, game: &Game) {
         if !self.has_place() {
             return;
         }
@@ -157,7 +147,7 @@ impl Keeper {
             return;
         };
         let was_founded = place.is_founded();
-        let trouble = match place.put_down(&self.header, &self.history) {
+        let trouble = match place.update_journal(&self.header, &self.history) {
             Ok(()) => {
                 self.trouble = None;
                 return;
@@ -176,7 +166,7 @@ impl Keeper {
     }
 
     /// Takes the results of saves that were being written.
-    pub(super) fn hear(&mut self) {
+    pub(super) fn take_save_results(&mut self) {
         let Some(store) = &self.store else {
             return;
         };

@@ -25,7 +25,7 @@ pub fn doors_of(kind: &MonsterKind) -> DoorRule {
 
 /// What is where, and which way leads there.
 #[derive(SystemData)]
-pub struct Ground<'a> {
+pub struct WalkableGround<'a> {
     map: ReadExpect<'a, Map>,
     index: ReadExpect<'a, SpatialIndex>,
     rules: Rules<'a>,
@@ -33,7 +33,7 @@ pub struct Ground<'a> {
     search: Write<'a, PathSearch>,
 }
 
-impl Ground<'_> {
+impl WalkableGround<'_> {
     /// Crowds have moved since the last tick.
     pub fn begin_tick(&mut self) {
         self.ways.begin_tick();

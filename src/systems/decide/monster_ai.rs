@@ -1,7 +1,7 @@
 //! Monsters strike, hunt, run and wander: their deeds are the same as
 //! the hero's. Those who keep to the rules of the maze ask `maze_hunt`.
 
-use super::ground::{Ground, doors_of};
+use super::ground::{WalkableGround, doors_of};
 use super::maze_hunt::MazeHunt;
 use super::sides::{self, Thinker};
 use super::wandering::Wandering;
@@ -27,7 +27,7 @@ pub struct MonsterAiData<'a> {
     foes: Foes<'a>,
     provoked: ReadStorage<'a, Provoked>,
     minds: WriteStorage<'a, Mind>,
-    ground: Ground<'a>,
+    ground: WalkableGround<'a>,
     wandering: Wandering<'a>,
     deeds: Deeds<'a>,
 }
@@ -131,7 +131,13 @@ impl Foes<'_> {
     }
 
     /// Someone beside it that it would strike: the hero before all others.
-    fn beside(&self, actor: Entity, at: Point, feuds: bool, ground: &Ground) -> Option<Entity> {
+    fn beside(
+        &self,
+        actor: Entity,
+        at: Point,
+        feuds: bool,
+        ground: &WalkableGround,
+    ) -> Option<Entity> {
         match self.hero_at() {
             Some(hero_at) if ground.metric().is_adjacent(at, hero_at) => Some(self.hero.0),
             _ => self.other_beside(actor, at, feuds, ground),
@@ -144,7 +150,7 @@ impl Foes<'_> {
         actor: Entity,
         at: Point,
         feuds: bool,
-        ground: &Ground,
+        ground: &WalkableGround,
     ) -> Option<Entity> {
         if !feuds {
             return None;

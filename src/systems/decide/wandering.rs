@@ -1,6 +1,6 @@
 //! How those with nothing on their minds pass the time.
 
-use super::ground::{Ground, doors_of};
+use super::ground::{WalkableGround, doors_of};
 use crate::catalog::MonsterKind;
 use crate::components::mind::Route;
 use crate::pathing::walk::DoorRule;
@@ -40,7 +40,7 @@ impl Wandering<'_> {
         actor: Entity,
         at: Point,
         kind: &MonsterKind,
-        ground: &mut Ground,
+        ground: &mut WalkableGround,
     ) -> Option<Point> {
         match kind.wanders {
             Wanders::Still => None,
@@ -62,7 +62,7 @@ impl Wandering<'_> {
         actor: Entity,
         at: Point,
         doors: DoorRule,
-        ground: &mut Ground,
+        ground: &mut WalkableGround,
     ) -> Option<Point> {
         let mut route = self.routes.remove(actor).unwrap_or_default();
         if route.0.last() == Some(&at) {
@@ -77,7 +77,12 @@ impl Wandering<'_> {
         next.filter(|&next| !ground.is_occupied(next))
     }
 
-    fn new_route(&mut self, at: Point, doors: DoorRule, ground: &mut Ground) -> Option<Route> {
+    fn new_route(
+        &mut self,
+        at: Point,
+        doors: DoorRule,
+        ground: &mut WalkableGround,
+    ) -> Option<Route> {
         self.budget.0 = self.budget.0.checked_sub(1)?;
         let stream = &mut self.rng.minds;
         let goal = (0..DRAWS).find_map(|_| ground.random_floor(stream))?;
@@ -87,7 +92,7 @@ impl Wandering<'_> {
 
 /// One of the directions, or none, each as likely; never onto the outermost
 /// tiles, and never onto someone.
-fn drift(at: Point, ground: &Ground, stream: &mut Stream) -> Option<Point> {
+fn drift(at: Point, ground: &WalkableGround, stream: &mut Stream) -> Option<Point> {
     let directions = ground.metric().directions();
     let drawn = stream.below(directions.len() as i32 + 1);
     let &(dx, dy) = directions.get(drawn as usize)?;

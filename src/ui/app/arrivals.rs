@@ -3,7 +3,7 @@
 use super::App;
 use crate::run::file::{FileError, RunFile};
 use crate::run::link;
-use crate::ui::screens::{RunStep, Step};
+use crate::ui::screens::{Request, RunStep};
 use dragons_maze::parse;
 use dragons_maze::puzzle::Puzzle;
 
@@ -22,7 +22,7 @@ impl App {
         self.needs_drawing = true;
         let opened = match (RunFile::read(bytes), std::str::from_utf8(bytes)) {
             (Ok(run), _) if run.state.is_some() && !name.ends_with(".replay") => {
-                self.carry_out(Step::Run(RunStep::Import(Box::new(run))));
+                self.carry_out(Request::Run(RunStep::Import(Box::new(run))));
                 Ok(())
             }
             (Ok(run), _) => {

@@ -7,7 +7,7 @@ use crate::ui::input::Key;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::layer::Layer;
 use crate::ui::screens::unsaved::{Unsaved, UnsavedFacts};
-use crate::ui::screens::{RescueStep, RunStep, Step};
+use crate::ui::screens::{Request, RescueStep, RunStep};
 use crate::ui::session::{Leaving, other_folders};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -103,10 +103,10 @@ impl App {
     }
 
     /// Carries out a step, unless a game would be lost by it: then the player is asked.
-    pub(super) fn carry_out(&mut self, step: Step) {
+    pub(super) fn carry_out(&mut self, step: Request) {
         self.needs_drawing = true;
         match step {
-            Step::Anyway(step) => {
+            Request::Anyway(step) => {
                 self.session.agree_to_lose();
                 self.proceed(*step);
             }
@@ -119,7 +119,7 @@ impl App {
         }
     }
 
-    fn ask_about_loss(&mut self, leaving: Option<Leaving>, step: Option<Step>) {
+    fn ask_about_loss(&mut self, leaving: Option<Leaving>, step: Option<Request>) {
         let Some((what, why)) = self.session.describe_risk() else {
             return;
         };
@@ -172,12 +172,12 @@ impl App {
 }
 
 /// Where a step leads away from a game, if it does.
-fn leaving(step: &Step) -> Option<Leaving> {
+fn leaving(step: &Request) -> Option<Leaving> {
     match step {
-        Step::SaveAndQuit => Some(Leaving::ToTitle),
-        Step::Quit => Some(Leaving::Out),
-        Step::NewGame => Some(Leaving::ToAnother),
-        Step::Run(
+        Request::SaveAndQuit => Some(Leaving::ToTitle),
+        Request::Quit => Some(Leaving::Out),
+        Request::NewGame => Some(Leaving::ToAnother),
+        Request::Run(
             RunStep::Daily
             | RunStep::Begin(_)
             | RunStep::Open(_)

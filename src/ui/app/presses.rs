@@ -4,7 +4,7 @@ use super::App;
 use crate::ui::input::Key;
 use crate::ui::interrupt;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
-use crate::ui::screens::Step;
+use crate::ui::screens::Request;
 
 /// The most lines that one turn of the wheel goes.
 const MOST_LINES: i32 = 20;
@@ -44,10 +44,10 @@ impl App {
             .keymap
             .action(context, key)
             .filter(|action| layer.offers(*action));
-        let step = action.map_or(Step::Refuse, |action| self.step_of(action));
+        let step = action.map_or(Request::Refuse, |action| self.step_of(action));
         self.take_answer_away();
         match step {
-            Step::Refuse => self.refuse_key(context, key),
+            Request::Refuse => self.refuse_key(context, key),
             step => self.carry_out(step),
         }
     }
@@ -78,7 +78,7 @@ impl App {
             Some((layer, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
                 layer.click(cell, &scene)
             }
-            _ => Step::Stay,
+            _ => Request::Stay,
         };
         self.take_answer_away();
         match is_mark {

@@ -17,9 +17,13 @@ use crate::content::Content;
 use crate::platform;
 use crate::raws;
 use crate::store::memory::MemoryStore;
+use crate::testkit::trials::trials;
 use crate::ui::input::{Key, KeyCode};
 use crate::ui::screens::end::End;
 use serde_json::Value;
+
+/// The seed of the games here: with it a bot comes to its end after some 200 turns.
+const SEED: u64 = 222;
 
 fn app(store: &MemoryStore) -> App {
     app_on(Rc::new(store.clone()))
@@ -28,7 +32,7 @@ fn app(store: &MemoryStore) -> App {
 fn app_on(store: Rc<dyn Store>) -> App {
     let content = Content::default();
     let options = PlayOptions {
-        seed: Some(Seed::number(7)),
+        seed: Some(Seed::number(SEED)),
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
@@ -88,7 +92,7 @@ fn two_keys_lead_to_the_first_move() {
     press(&mut app, &[ENTER, wait()]);
     assert_eq!(app.screen(), "play");
     assert_eq!(state(&app)["turn"], 1);
-    assert_eq!(state(&app)["seed"], "7");
+    assert_eq!(state(&app)["seed"], SEED.to_string());
 }
 
 #[test]
@@ -413,7 +417,7 @@ impl Chaos {
 
 #[test]
 fn no_input_on_any_screen_is_a_panic() {
-    for seed in 1..=6 {
+    for seed in 1..=trials(6) {
         let mut chaos = Chaos(seed);
         let mut app = app(&MemoryStore::default());
         for _ in 0..4_000 {

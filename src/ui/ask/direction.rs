@@ -5,7 +5,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -29,7 +29,7 @@ impl Ask for WhichWay {
         match action {
             UiAction::Go(direction) => Reply::Answer(Answer::Direction(direction)),
             UiAction::Cancel => Reply::GivenUp,
-            _ => Reply::Open(Step::Stay),
+            _ => Reply::Open(Request::Stay),
         }
     }
 
@@ -95,7 +95,7 @@ mod tests {
         ));
         assert!(matches!(
             ask.handle(UiAction::Confirm, &scene),
-            Reply::Open(Step::Stay)
+            Reply::Open(Request::Stay)
         ));
 
         let camera = Camera::new(&view, Layout::new(scene.area).map);

@@ -2,7 +2,7 @@
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::UiAction;
-use crate::ui::screens::Step;
+use crate::ui::screens::Request;
 use crate::ui::theme;
 
 /// The line, and how long it may become.
@@ -34,21 +34,21 @@ impl Entry {
     }
 
     /// Writes or erases a sign, as far as that is possible.
-    pub fn handle(&mut self, action: UiAction) -> Step {
+    pub fn handle(&mut self, action: UiAction) -> Request {
         match action {
-            UiAction::Write(sign) if !(self.allows)(sign) => Step::Refuse,
+            UiAction::Write(sign) if !(self.allows)(sign) => Request::Refuse,
             UiAction::Write(_) if self.text.chars().count() >= self.longest => {
-                Step::Say("There is no room for more.".to_string())
+                Request::Say("There is no room for more.".to_string())
             }
             UiAction::Write(sign) => {
                 self.text.push(sign);
-                Step::Stay
+                Request::Stay
             }
             UiAction::Erase => {
                 self.text.pop();
-                Step::Stay
+                Request::Stay
             }
-            _ => Step::Refuse,
+            _ => Request::Refuse,
         }
     }
 

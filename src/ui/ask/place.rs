@@ -7,7 +7,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::draw::map::{self, Camera};
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::layout::Layout;
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::text::Run;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -24,7 +24,7 @@ impl WhichPlace {
     fn answer(&self, at: Point, scene: &Scene) -> Reply {
         match is_known(at, scene) {
             true => Reply::Answer(Answer::Place(at)),
-            false => Reply::Open(Step::Say("You have not seen that place.".to_string())),
+            false => Reply::Open(Request::Say("You have not seen that place.".to_string())),
         }
     }
 }
@@ -50,11 +50,11 @@ impl Ask for WhichPlace {
                 if scene.view.is_some_and(|view| view.map.tile(to).is_some()) {
                     self.at = to;
                 }
-                Reply::Open(Step::Stay)
+                Reply::Open(Request::Stay)
             }
             UiAction::Confirm => self.answer(self.at, scene),
             UiAction::Cancel => Reply::GivenUp,
-            _ => Reply::Open(Step::Stay),
+            _ => Reply::Open(Request::Stay),
         }
     }
 
@@ -65,7 +65,7 @@ impl Ask for WhichPlace {
         });
         match at {
             Some(at) => self.answer(at, scene),
-            None => Reply::Open(Step::Stay),
+            None => Reply::Open(Request::Stay),
         }
     }
 
@@ -119,7 +119,7 @@ mod tests {
 
         ask.handle(UiAction::Go(Direction::EAST), &scene);
         let unknown = ask.handle(UiAction::Confirm, &scene);
-        assert!(matches!(unknown, Reply::Open(Step::Say(_))));
+        assert!(matches!(unknown, Reply::Open(Request::Say(_))));
 
         let camera = Camera::new(&view, Layout::new(scene.area).map);
         let tile = camera.tile_of(view.hero.at).unwrap();

@@ -6,7 +6,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -81,7 +81,7 @@ impl WriteText {
     fn answer(&self, text: &str) -> Reply {
         match (self.accepts)(text) {
             Ok(()) => Reply::Answer(Answer::Text(text.to_string())),
-            Err(fault) => Reply::Open(Step::Say(fault)),
+            Err(fault) => Reply::Open(Request::Say(fault)),
         }
     }
 
@@ -128,7 +128,7 @@ impl Ask for WriteText {
     fn click(&mut self, cell: Point, scene: &Scene) -> Reply {
         match self.hints().at(self.keys(scene), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
-            None => Reply::Open(Step::Stay),
+            None => Reply::Open(Request::Stay),
         }
     }
 
@@ -137,7 +137,7 @@ impl Ask for WriteText {
             return Some(self.answer(text));
         }
         self.entry.write(text);
-        Some(Reply::Open(Step::Stay))
+        Some(Reply::Open(Request::Stay))
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {

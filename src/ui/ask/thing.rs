@@ -7,7 +7,7 @@ use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -142,8 +142,8 @@ fn reply(picked: Picked) -> Reply {
     match picked {
         Picked::Thing(id) => Reply::Answer(Answer::Thing(id)),
         Picked::Close => Reply::GivenUp,
-        Picked::Nothing => Reply::Open(Step::Stay),
-        Picked::Refused => Reply::Open(Step::Refuse),
+        Picked::Nothing => Reply::Open(Request::Stay),
+        Picked::Refused => Reply::Open(Request::Refuse),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -93,14 +93,14 @@ impl Ask for YesNo {
         match (action, self.others) {
             _ if self.yes.contains(&action) => Reply::Answer(Answer::Yes),
             (UiAction::Cancel, _) | (_, Others::GiveUp) => Reply::GivenUp,
-            (_, Others::Nothing) => Reply::Open(Step::Stay),
+            (_, Others::Nothing) => Reply::Open(Request::Stay),
         }
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Reply {
         match self.hints().at(self.keys(scene), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
-            None => Reply::Open(Step::Stay),
+            None => Reply::Open(Request::Stay),
         }
     }
 

@@ -31,14 +31,14 @@ enum Row<'a> {
         action: Option<UiAction>,
     },
     Actor(&'a ActorView),
-    Thing(Thing<'a>),
+    SidebarThing(SidebarThing<'a>),
     /// The number of those that did not fit.
     More(usize),
 }
 
 /// Something to go to: stairs, a thing to pick up, a trap.
 #[derive(Clone, Copy)]
-struct Thing<'a> {
+struct SidebarThing<'a> {
     at: Point,
     name: &'a str,
     glyph: char,
@@ -85,7 +85,7 @@ fn inner(area: Area) -> Area {
 fn place_of(row: &Row) -> Option<Point> {
     match row {
         Row::Actor(actor) => Some(actor.at),
-        Row::Thing(thing) => Some(thing.at),
+        Row::SidebarThing(thing) => Some(thing.at),
         _ => None,
     }
 }
@@ -186,7 +186,7 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
     if !things.is_empty() {
         let most = room.saturating_sub(rows.len() + 1);
         rows.push(Row::Heading("things"));
-        rows.extend(cut(&things, most, Row::Thing));
+        rows.extend(cut(&things, most, Row::SidebarThing));
     }
     rows.truncate(room);
     // A heading with nothing below it tells nothing.
@@ -198,11 +198,11 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
 
 /// All that is known to be about, apart from creatures: stairs, then what lies
 /// there and traps, the nearest first of each.
-fn things(view: &View) -> Vec<Thing<'_>> {
-    let steps = |thing: &Thing| view.metric.steps(thing.at, view.hero.at);
-    let mut stairs: Vec<Thing> = stairs(view).collect();
+fn things(view: &View) -> Vec<SidebarThing<'_>> {
+    let steps = |thing: &SidebarThing| view.metric.steps(thing.at, view.hero.at);
+    let mut stairs: Vec<SidebarThing> = stairs(view).collect();
     order::by_key(&mut stairs, steps);
-    let items = view.items.iter().map(|item| Thing {
+    let items = view.items.iter().map(|item| SidebarThing {
         at: item.at,
         name: &item.kind.look.name,
         glyph: item.kind.look.glyph.0,
@@ -211,27 +211,27 @@ fn things(view: &View) -> Vec<Thing<'_>> {
     });
     let traps = view.things.iter();
     let traps = traps.filter(|thing| thing.what.is_trap());
-    let traps = traps.map(|trap| Thing {
+    let traps = traps.map(|trap| SidebarThing {
         at: trap.at,
         name: &trap.what.look().name,
         glyph: trap.what.look().glyph.0,
         color: trap.what.look().color,
         seen: trap.seen,
     });
-    let mut lying: Vec<Thing> = items.chain(traps).collect();
+    let mut lying: Vec<SidebarThing> = items.chain(traps).collect();
     order::by_key(&mut lying, steps);
     stairs.extend(lying);
     stairs
 }
 
-fn stairs(view: &View) -> impl Iterator<Item = Thing<'_>> {
+fn stairs(view: &View) -> impl Iterator<Item = SidebarThing<'_>> {
     let tiles = (0..).zip(&view.map.tiles);
     let is_stairs = |tile: Tile| tile == TileRole::StairsDown || tile == TileRole::StairsUp;
     let known = tiles.filter(move |(_, tile)| is_stairs(tile.tile) && tile.seen != Seen::Unknown);
     known.map(|(idx, tile): (i32, &TileView)| {
         let look = view.map.look(tile.tile);
         let width = view.map.width.max(1);
-        Thing {
+        SidebarThing {
             at: Point::new(idx % width, idx / width),
             name: &look.name,
             glyph: look.glyph,
@@ -312,7 +312,7 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
             let part = Area::new(line.right() - BAR, y, BAR, 1);
             bar::draw_slim(canvas, part, actor.health, actor.max_health);
         }
-        Row::Thing(thing) => {
+        Row::SidebarThing(thing) => {
             let ink = match thing.seen {
                 Seen::Now => theme::TEXT,
                 _ => theme::FAINT,

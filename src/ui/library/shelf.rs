@@ -37,12 +37,12 @@ pub struct Listed {
     pub name: String,
     pub version: String,
     pub description: String,
-    pub state: State,
+    pub state: ListedState,
 }
 
 /// Whether a mod is in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum ListedState {
     /// The base game, which is always there.
     Core,
     On,
@@ -71,14 +71,14 @@ impl Shelf {
     pub fn of(content: &Content, loaded: &Loaded) -> Self {
         let listed = loaded.mods.iter().map(|status| {
             let state = match &status.state {
-                ModState::On if status.id == CORE => State::Core,
-                ModState::On => State::On,
-                ModState::Faulty(reason) => State::Faulty(reason.clone()),
+                ModState::On if status.id == CORE => ListedState::Core,
+                ModState::On => ListedState::On,
+                ModState::Faulty(reason) => ListedState::Faulty(reason.clone()),
             };
             (status.clone(), state)
         });
         let off = content.switched_off().into_iter();
-        let mods = listed.chain(off.map(|status| (status, State::Off)));
+        let mods = listed.chain(off.map(|status| (status, ListedState::Off)));
         let reports = loaded.diags.iter().take(MOST_REPORTS);
         Self {
             mods: mods
@@ -102,7 +102,7 @@ impl Shelf {
 
     /// What the title says, if a mod is faulty.
     pub fn warning(&self) -> Option<String> {
-        let is_faulty = |each: &&Listed| matches!(each.state, State::Faulty(_));
+        let is_faulty = |each: &&Listed| matches!(each.state, ListedState::Faulty(_));
         let what = match (self.mods.iter().filter(is_faulty).count(), self.is_refused) {
             (0, false) => return None,
             (0, true) => "The content has errors and stays as it was".to_string(),
@@ -180,8 +180,8 @@ mod tests {
         let (line, at) = report.line.clone().unwrap();
         assert_eq!(line, "{ \"id\": \"rat\", \"colour\": 3 }] }");
         assert!(line.len() > at);
-        assert_eq!(shelf.mods[0].state, State::Core);
-        assert!(matches!(shelf.mods[1].state, State::Faulty(_)));
+        assert_eq!(shelf.mods[0].state, ListedState::Core);
+        assert!(matches!(shelf.mods[1].state, ListedState::Faulty(_)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::ui::keymap::Press::{Char, Code};
 use crate::ui::keymap::table::{HELP, KeyRow, WEST, bind};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::Hints;
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -129,23 +129,23 @@ impl Screen for Building {
         CONTEXT
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Request {
         match action {
             UiAction::Go(Direction::EAST) => self.show(self.shown + 1),
             UiAction::Go(Direction::WEST) => self.show(self.shown.saturating_sub(1)),
             UiAction::First => self.show(0),
             UiAction::Last => self.show(self.last()),
             UiAction::Confirm => self.play_or_stop(),
-            UiAction::Cancel => return Step::Pop,
+            UiAction::Cancel => return Request::Pop,
             _ => (),
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match self.hints().at(hint_row(scene.area), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 

@@ -6,8 +6,8 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::messages::Messages;
-use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::screens::messages;
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -86,26 +86,26 @@ impl Screen for End {
         Context::END
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match (action, scene.view) {
-            (UiAction::NewGame, _) => Step::NewGame,
-            (UiAction::Cancel, _) => Step::SaveAndQuit,
-            (UiAction::Messages, Some(view)) => Step::Push(Box::new(Messages::new(view))),
-            (UiAction::Watch, _) => Step::Run(RunStep::WatchOwn),
-            (UiAction::Link, _) => Step::Run(RunStep::LinkOwn),
-            (UiAction::Building, _) => Step::WatchBuilding,
-            _ => Step::Stay,
+            (UiAction::NewGame, _) => Request::NewGame,
+            (UiAction::Cancel, _) => Request::SaveAndQuit,
+            (UiAction::Messages, Some(view)) => Request::Push(Box::new(messages::screen(view))),
+            (UiAction::Watch, _) => Request::Run(RunStep::WatchOwn),
+            (UiAction::Link, _) => Request::Run(RunStep::LinkOwn),
+            (UiAction::Building, _) => Request::WatchBuilding,
+            _ => Request::Stay,
         }
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let Some(view) = scene.view else {
-            return Step::Stay;
+            return Request::Stay;
         };
         let (_, frame) = self.parts(view, scene);
         match HINTS.at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 

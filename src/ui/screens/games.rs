@@ -7,7 +7,7 @@ use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -58,10 +58,10 @@ impl Games {
         self.slots.get(self.list.marked())
     }
 
-    fn with_marked(&self, step: fn(u8) -> RunStep) -> Step {
+    fn with_marked(&self, step: fn(u8) -> RunStep) -> Request {
         match self.marked() {
-            Some(slot) => Step::Run(step(slot.number)),
-            None => Step::Refuse,
+            Some(slot) => Request::Run(step(slot.number)),
+            None => Request::Refuse,
         }
     }
 
@@ -70,9 +70,9 @@ impl Games {
     }
 
     /// Asks whether the marked game shall go.
-    fn ask_to_remove(&self) -> Step {
+    fn ask_to_remove(&self) -> Request {
         let Some(slot) = self.marked().cloned() else {
-            return Step::Stay;
+            return Request::Stay;
         };
         let count = self.slots.len();
         let part = move |scene: &Scene| {
@@ -93,7 +93,7 @@ impl Games {
             hints: REMOVING,
             look: YesNoLook::Within(Box::new(part)),
         };
-        Step::ask(Question::within(UiAction::Remove, ask))
+        Request::ask(Question::within(UiAction::Remove, ask))
     }
 
     fn rows(&self, scene: &Scene) -> Rows {
@@ -110,7 +110,7 @@ impl Screen for Games {
         Context::GAMES
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         match (self.list.handle(action, rows), action) {
             (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.with_marked(RunStep::Open),
@@ -118,10 +118,10 @@ impl Screen for Games {
             (_, UiAction::Watch) => return self.with_marked(RunStep::WatchPlace),
             (_, UiAction::Export) => return self.with_marked(RunStep::Export),
             (_, UiAction::Remove) => return self.ask_to_remove(),
-            (_, UiAction::Cancel) => return Step::Pop,
+            (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
@@ -129,14 +129,14 @@ impl Screen for Games {
         self.list.point(cell, rows);
     }
 
-    fn answered(&mut self, about: UiAction, _answer: Answer, _scene: &Scene) -> Step {
+    fn answered(&mut self, about: UiAction, _answer: Answer, _scene: &Scene) -> Request {
         match about {
             UiAction::Remove => self.with_marked(RunStep::Remove),
-            _ => Step::Stay,
+            _ => Request::Stay,
         }
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let edge = edge(self.parts(scene.area).frame);
         if let Some(action) = HINTS.at(edge, cell, scene.keymap) {
             return self.handle(action, scene);
@@ -144,7 +144,7 @@ impl Screen for Games {
         let rows = self.rows(scene);
         match self.list.click(cell, rows) {
             Some(_) => self.with_marked(RunStep::Open),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
@@ -361,7 +361,7 @@ mod tests {
         assert_eq!(games.list.marked(), 2);
         let mut games = Layer::new(games);
         let remove = find(&canvas, "x remove").unwrap();
-        let Step::Ask(question) = games.click(remove, &scene) else {
+        let Request::Ask(question) = games.click(remove, &scene) else {
             panic!("it is asked");
         };
         games.question = Some(*question);

@@ -4,7 +4,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::input::KeyCode;
 use crate::ui::keymap::{Bound, Context, Direction, Keymap, Press, UiAction};
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -54,7 +54,7 @@ impl Help {
             _ => (),
         }
         Self {
-            reader: Reader::new("Help", page.paragraphs()),
+            reader: Reader::new("help", page.paragraphs()),
         }
     }
 }
@@ -125,14 +125,14 @@ impl Screen for Help {
         Context::READER
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         self.reader.handle(action, scene)
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match self.reader.hint_at(cell, scene) {
             Some(action) => self.reader.handle(action, scene),
-            None => Step::Pop,
+            None => Request::Pop,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::list::{Ends, Flow, Heard, List, Rows};
 use crate::ui::screens::help::Help;
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -105,13 +105,13 @@ impl Menu {
         self.choices.rows(panel::inside(self.panel(scene)))
     }
 
-    fn choose(&self, row: usize, scene: &Scene) -> Step {
+    fn choose(&self, row: usize, scene: &Scene) -> Request {
         match Self::ACTIONS.get(row) {
-            Some((UiAction::SaveAndQuit, _)) => Step::SaveAndQuit,
+            Some((UiAction::SaveAndQuit, _)) => Request::SaveAndQuit,
             Some((UiAction::Help, _)) => {
-                Step::Push(Box::new(Help::new(Context::PLAY, scene.keymap)))
+                Request::Push(Box::new(Help::new(Context::PLAY, scene.keymap)))
             }
-            _ => Step::Pop,
+            _ => Request::Pop,
         }
     }
 }
@@ -131,13 +131,13 @@ impl Screen for Menu {
         Context::MENU
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         match (self.choices.list.handle(action, rows), action) {
             (Heard::Chosen(row), _) => self.choose(row, scene),
-            (_, UiAction::Cancel) => Step::Pop,
-            (_, UiAction::SaveAndQuit) => Step::SaveAndQuit,
-            _ => Step::Stay,
+            (_, UiAction::Cancel) => Request::Pop,
+            (_, UiAction::SaveAndQuit) => Request::SaveAndQuit,
+            _ => Request::Stay,
         }
     }
 
@@ -146,11 +146,11 @@ impl Screen for Menu {
         self.choices.list.point(cell, rows);
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         match self.choices.list.click(cell, rows) {
             Some(row) => self.choose(row, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 

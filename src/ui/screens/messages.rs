@@ -1,59 +1,25 @@
 //! The whole log.
 
 use crate::game::view::View;
-use crate::ui::canvas::Canvas;
-use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
-use bracket_lib::geometry::Point;
 
 /// Everything that was told, opened at the newest line.
-pub struct Messages {
-    reader: Reader,
-}
-
-impl Messages {
-    pub fn new(view: &View) -> Self {
-        let mut paragraphs: Vec<Paragraph> = view
-            .log
-            .iter()
-            .map(|line| {
-                let turn = Run::new(format!("{:>5}  ", line.turn), theme::FAINT);
-                Paragraph::led(turn, text::log_runs(line))
-            })
-            .collect();
-        if paragraphs.is_empty() {
-            let text = "Nothing has happened yet.";
-            paragraphs.push(Paragraph::plain(text, theme::FAINT));
-        }
-        Self {
-            reader: Reader::at_end("Messages", paragraphs),
-        }
+pub fn screen(view: &View) -> Reader {
+    let mut paragraphs: Vec<Paragraph> = view
+        .log
+        .iter()
+        .map(|line| {
+            let turn = Run::new(format!("{:>5}  ", line.turn), theme::FAINT);
+            Paragraph::led(turn, text::log_runs(line))
+        })
+        .collect();
+    if paragraphs.is_empty() {
+        let text = "Nothing has happened yet.";
+        paragraphs.push(Paragraph::plain(text, theme::FAINT));
     }
-}
-
-impl Screen for Messages {
-    fn name(&self) -> &'static str {
-        "messages"
-    }
-
-    fn context(&self) -> Context {
-        Context::READER
-    }
-
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        self.reader.handle(action, scene)
-    }
-
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        self.reader.click(cell, scene)
-    }
-
-    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        self.reader.draw(scene, canvas);
-    }
+    Reader::at_end("messages", paragraphs)
 }
 
 #[cfg(test)]
@@ -61,6 +27,8 @@ mod tests {
     use super::*;
     use crate::ui::fx::Effects;
     use crate::ui::keymap::Direction;
+    use crate::ui::keymap::UiAction;
+    use crate::ui::screens::Screen;
     use crate::ui::testkit;
 
     #[test]
@@ -70,7 +38,7 @@ mod tests {
             .map(|number| testkit::line(&format!("event {number}.")))
             .collect::<Vec<_>>()
             .into();
-        let mut screen = Messages::new(&view);
+        let mut screen = screen(&view);
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
         assert!(testkit::drawn(&screen, Some(&view), 40, 22).shows("event 60."));

@@ -1,7 +1,7 @@
 //! What the player looks at: a stack of screens. The top one is spoken to,
 //! all are drawn, from the bottom up.
 //!
-//! A screen is pure: from an action and what is shown it makes a `Step`, and
+//! A screen is pure: from an action and what is shown it makes a `Request`, and
 //! `App` carries that out. So a screen is tested with a key and a view.
 
 pub mod building;
@@ -100,19 +100,19 @@ pub trait Screen {
     }
 
     /// What the player's action means here.
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step;
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request;
 
     /// The pointer came to a text cell.
     fn point(&mut self, _cell: Point, _scene: &Scene) {}
 
     /// The main button was pressed on a text cell.
-    fn click(&mut self, _cell: Point, _scene: &Scene) -> Step {
-        Step::Stay
+    fn click(&mut self, _cell: Point, _scene: &Scene) -> Request {
+        Request::Stay
     }
 
     /// The player has answered what the screen asked, led by an action.
-    fn answered(&mut self, _about: UiAction, _answer: Answer, _scene: &Scene) -> Step {
-        Step::Stay
+    fn answered(&mut self, _about: UiAction, _answer: Answer, _scene: &Scene) -> Request {
+        Request::Stay
     }
 
     /// Where a run stands that is watched here.
@@ -229,7 +229,7 @@ pub enum MazeChoice {
 }
 
 /// What shall happen next.
-pub enum Step {
+pub enum Request {
     Stay,
     /// Opens another screen over this one.
     Push(Box<dyn Screen>),
@@ -265,40 +265,40 @@ pub enum Step {
     /// Keeps a game that is only in memory elsewhere.
     Rescue(RescueStep),
     /// Carries out a step though a game is lost by it.
-    Anyway(Box<Step>),
+    Anyway(Box<Request>),
 }
 
-impl Step {
+impl Request {
     pub fn ask(question: Question) -> Self {
         Self::Ask(Box::new(question))
     }
 }
 
 #[cfg(test)]
-impl Step {
+impl Request {
     /// The step in a word, for tests.
     pub fn word(&self) -> String {
         match self {
-            Step::Stay => "stay".to_string(),
-            Step::Push(screen) => format!("push {}", screen.name()),
-            Step::Pop => "pop".to_string(),
-            Step::Do(command) => format!("do {command:?}"),
-            Step::Ask(question) => format!("ask {}", question.name.unwrap_or_default()),
-            Step::Say(text) => format!("say {text}"),
-            Step::Refuse => "refuse".to_string(),
-            Step::NewGame => "new game".to_string(),
-            Step::Continue => "continue".to_string(),
-            Step::SwitchMod(label) => format!("switch {label}"),
-            Step::HideAlert => "hide alert".to_string(),
-            Step::WatchBuilding => "watch building".to_string(),
-            Step::Reveal => "reveal".to_string(),
-            Step::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
-            Step::Copy(text) => format!("copy {text}"),
-            Step::SaveAndQuit => "save and quit".to_string(),
-            Step::Quit => "quit".to_string(),
-            Step::Run(step) => step.word(),
-            Step::Rescue(step) => format!("rescue {step:?}"),
-            Step::Anyway(step) => format!("{} anyway", step.word()),
+            Request::Stay => "stay".to_string(),
+            Request::Push(screen) => format!("push {}", screen.name()),
+            Request::Pop => "pop".to_string(),
+            Request::Do(command) => format!("do {command:?}"),
+            Request::Ask(question) => format!("ask {}", question.name.unwrap_or_default()),
+            Request::Say(text) => format!("say {text}"),
+            Request::Refuse => "refuse".to_string(),
+            Request::NewGame => "new game".to_string(),
+            Request::Continue => "continue".to_string(),
+            Request::SwitchMod(label) => format!("switch {label}"),
+            Request::HideAlert => "hide alert".to_string(),
+            Request::WatchBuilding => "watch building".to_string(),
+            Request::Reveal => "reveal".to_string(),
+            Request::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
+            Request::Copy(text) => format!("copy {text}"),
+            Request::SaveAndQuit => "save and quit".to_string(),
+            Request::Quit => "quit".to_string(),
+            Request::Run(step) => step.word(),
+            Request::Rescue(step) => format!("rescue {step:?}"),
+            Request::Anyway(step) => format!("{} anyway", step.word()),
         }
     }
 }

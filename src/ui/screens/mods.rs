@@ -4,11 +4,11 @@ use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel::{self, ListPanel};
 use crate::ui::keymap::{Context, UiAction};
-use crate::ui::library::{Listed, Shelf, State};
+use crate::ui::library::{Listed, ListedState, Shelf};
 use crate::ui::list::{Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::reports::Reports;
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::reports;
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -34,22 +34,22 @@ impl Mods {
         self.marked = shelf.mods.get(place).map(|each| each.label.clone());
     }
 
-    fn switch(&mut self, shelf: &Shelf) -> Step {
+    fn switch(&mut self, shelf: &Shelf) -> Request {
         let place = self.place(shelf);
         self.mark(shelf, place);
         match shelf.mods.get(place) {
-            None => Step::Refuse,
-            Some(each) if each.state == State::Core => {
-                Step::Say("The game itself is always on.".to_string())
+            None => Request::Refuse,
+            Some(each) if each.state == ListedState::Core => {
+                Request::Say("The game itself is always on.".to_string())
             }
-            Some(each) => Step::SwitchMod(each.label.clone()),
+            Some(each) => Request::SwitchMod(each.label.clone()),
         }
     }
 
     /// What can be done. The game itself cannot be switched off.
     fn hints<'a>(&self, parts: &'a [(UiAction, &'a str)], shelf: &Shelf) -> Hints<'a> {
         let marked = shelf.mods.get(self.place(shelf));
-        let is_fixed = marked.is_none_or(|each| each.state == State::Core);
+        let is_fixed = marked.is_none_or(|each| each.state == ListedState::Core);
         Hints {
             context: Context::MODS,
             parts: &parts[usize::from(is_fixed)..],
@@ -73,12 +73,12 @@ fn parts(scene: &Scene) -> ListPanel {
 }
 
 /// The state in a word or two, with its colour.
-fn state(state: &State) -> (String, Color) {
+fn state(state: &ListedState) -> (String, Color) {
     match state {
-        State::Core => ("always on".to_string(), theme::FAINT),
-        State::On => ("on".to_string(), theme::BOON),
-        State::Off => ("off".to_string(), theme::FAINT),
-        State::Faulty(_) => ("faulty".to_string(), theme::HARM),
+        ListedState::Core => ("always on".to_string(), theme::FAINT),
+        ListedState::On => ("on".to_string(), theme::BOON),
+        ListedState::Off => ("off".to_string(), theme::FAINT),
+        ListedState::Faulty(_) => ("faulty".to_string(), theme::HARM),
     }
 }
 
@@ -91,18 +91,18 @@ impl Screen for Mods {
         Context::MODS
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let shelf = scene.shelf;
         let mut list = self.list(shelf);
         let heard = list.handle(action, self.rows(scene));
         match (heard, action) {
             (Heard::Moved, _) => self.mark(shelf, list.marked()),
             (Heard::Chosen(_) | Heard::NoSuchRow, _) => return self.switch(shelf),
-            (_, UiAction::Reports) => return Step::Push(Box::new(Reports::new(shelf))),
-            (_, UiAction::Cancel) => return Step::Pop,
+            (_, UiAction::Reports) => return Request::Push(Box::new(reports::screen(shelf))),
+            (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
@@ -111,7 +111,7 @@ impl Screen for Mods {
         }
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let edge = edge(parts(scene).frame);
         let reports = reports(scene.shelf);
         let hints = parts_with(&reports);
@@ -123,7 +123,7 @@ impl Screen for Mods {
                 self.mark(scene.shelf, row);
                 self.switch(scene.shelf)
             }
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
@@ -167,7 +167,7 @@ fn draw_row(canvas: &mut Canvas, row: Area, each: &Listed, is_marked: bool) {
     let (word, ink) = state(&each.state);
     let room = name_room(row.width, each);
     let name = match each.state {
-        State::Off => theme::FAINT,
+        ListedState::Off => theme::FAINT,
         _ => theme::TEXT,
     };
     let runs = [
@@ -190,7 +190,7 @@ fn draw_details(canvas: &mut Canvas, area: Area, each: &Listed, shelf: &Shelf) {
     if each.name.chars().count() as i32 > name_room(area.width, each) {
         lines.extend(text::wrap_plain(&each.name, area.width, theme::GOLD));
     }
-    if let State::Faulty(reason) = &each.state {
+    if let ListedState::Faulty(reason) = &each.state {
         let told = match shelf.is_refused {
             true => format!("Faulty: {reason}. It is played as it was."),
             false => format!("Off: {reason}."),
@@ -202,7 +202,7 @@ fn draw_details(canvas: &mut Canvas, area: Area, each: &Listed, shelf: &Shelf) {
         lines.extend(description.into_iter().take(2));
     }
     let place = match (&each.state, &shelf.home) {
-        (State::Core, Some(home)) => format!("Mods are folders and zips in {home}"),
+        (ListedState::Core, Some(home)) => format!("Mods are folders and zips in {home}"),
         _ => each.label.clone(),
     };
     lines.extend(text::wrap_plain(&place, area.width, theme::FAINT));

@@ -7,7 +7,7 @@ use crate::ui::commands::{Needs, PlayerCommand};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -21,12 +21,12 @@ impl Pack {
     }
 }
 
-fn step(picked: Picked) -> Step {
+fn step(picked: Picked) -> Request {
     match picked {
-        Picked::Thing(item) => Step::Push(Box::new(Card { item })),
-        Picked::Close => Step::Pop,
-        Picked::Nothing => Step::Stay,
-        Picked::Refused => Step::Refuse,
+        Picked::Thing(item) => Request::Push(Box::new(Card { item })),
+        Picked::Close => Request::Pop,
+        Picked::Nothing => Request::Stay,
+        Picked::Refused => Request::Refuse,
     }
 }
 
@@ -39,7 +39,7 @@ impl Screen for Pack {
         Context::PACK
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         step(self.0.handle(action, scene))
     }
 
@@ -47,7 +47,7 @@ impl Screen for Pack {
         self.0.point(cell, scene);
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         step(self.0.click(cell, scene))
     }
 
@@ -77,30 +77,30 @@ impl Screen for Card {
         Context::CARD
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let Some(item) = self.item(scene) else {
-            return Step::Pop;
+            return Request::Pop;
         };
         match action {
             UiAction::Command(PlayerCommand {
                 needs: Needs::Thing { fits, command, .. },
                 ..
-            }) if fits(item) => Step::Do(command(item.id)),
-            UiAction::Cancel => Step::Pop,
-            _ => Step::Refuse,
+            }) if fits(item) => Request::Do(command(item.id)),
+            UiAction::Cancel => Request::Pop,
+            _ => Request::Refuse,
         }
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let Some(item) = self.item(scene) else {
-            return Step::Pop;
+            return Request::Pop;
         };
         let (_, frame) = card(item, scene.area);
         let parts = hints(item, scene.keymap);
         match card_hints(&parts).at(edge(frame), cell, scene.keymap) {
             Some(action) => self.handle(action, scene),
-            None if frame.contains(cell.x, cell.y) => Step::Stay,
-            None => Step::Pop,
+            None if frame.contains(cell.x, cell.y) => Request::Stay,
+            None => Request::Pop,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::session::Records;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -72,13 +72,13 @@ impl PastRuns {
         self.list.mark(0);
     }
 
-    fn with_marked(&self, step: fn(String) -> RunStep) -> Step {
+    fn with_marked(&self, step: fn(String) -> RunStep) -> Request {
         match self.entries().get(self.list.marked()) {
-            None => Step::Refuse,
+            None => Request::Refuse,
             Some(ScoreEntry {
                 replay: Some(name), ..
-            }) => Step::Run(step(name.clone())),
-            Some(_) => Step::Say("This run was not filed.".to_string()),
+            }) => Request::Run(step(name.clone())),
+            Some(_) => Request::Say("This run was not filed.".to_string()),
         }
     }
 
@@ -161,7 +161,7 @@ impl Screen for PastRuns {
         !(needs_run && self.entries().is_empty())
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         match (self.list.handle(action, rows), action) {
             (Heard::Chosen(_) | Heard::NoSuchRow, _) => {
@@ -172,10 +172,10 @@ impl Screen for PastRuns {
             (_, UiAction::Go(_)) => self.turn_to((self.tab + TABS.len() - 1) % TABS.len()),
             (_, UiAction::Story) => return self.with_marked(RunStep::Story),
             (_, UiAction::Link) => return self.with_marked(RunStep::LinkPast),
-            (_, UiAction::Cancel) => return Step::Pop,
+            (_, UiAction::Cancel) => return Request::Pop,
             _ => (),
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
@@ -183,7 +183,7 @@ impl Screen for PastRuns {
         self.list.point(cell, rows);
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let parts = Parts::of(scene.area);
         if let Some(action) = self.hints().at(edge(parts.frame), cell, scene.keymap) {
             return self.handle(action, scene);
@@ -191,12 +191,12 @@ impl Screen for PastRuns {
         let is_here = |tab: &Area| tab.contains(cell.x, cell.y);
         if let Some(tab) = tabs(parts.tabs).iter().position(is_here) {
             self.turn_to(tab);
-            return Step::Stay;
+            return Request::Stay;
         }
         let rows = self.rows(scene);
         match self.list.click(cell, rows) {
             Some(_) => self.with_marked(RunStep::WatchPast),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 

@@ -13,9 +13,9 @@ use crate::ui::layout::Layout;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::menu::Menu;
-use crate::ui::screens::messages::Messages;
+use crate::ui::screens::messages;
 use crate::ui::screens::pack::Pack;
-use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use bracket_lib::geometry::Point;
 
 /// The keys a newcomer needs.
@@ -44,30 +44,30 @@ impl Screen for Play {
         Context::PLAY
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let Some(view) = scene.view else {
-            return Step::Stay;
+            return Request::Stay;
         };
         match action {
-            UiAction::Go(Direction { dx, dy }) => Step::Do(Command::Step { dx, dy }),
+            UiAction::Go(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
             UiAction::Command(command) => begin(command, view),
-            UiAction::Open(opener) => Step::Push((opener.open)(view)),
-            UiAction::Pack => Step::Push(Box::new(Pack::new())),
-            UiAction::Messages => Step::Push(Box::new(Messages::new(view))),
-            UiAction::Sheet => Step::Run(RunStep::Sheet),
-            UiAction::Menu if scene.shelf.alert => Step::HideAlert,
-            UiAction::Menu => Step::Push(Box::new(Menu::new())),
-            UiAction::Building => Step::WatchBuilding,
-            UiAction::SaveAndQuit => Step::SaveAndQuit,
-            _ => Step::Stay,
+            UiAction::Open(opener) => Request::Push((opener.open)(view)),
+            UiAction::Pack => Request::Push(Box::new(Pack::new())),
+            UiAction::Messages => Request::Push(Box::new(messages::screen(view))),
+            UiAction::Sheet => Request::Run(RunStep::Sheet),
+            UiAction::Menu if scene.shelf.alert => Request::HideAlert,
+            UiAction::Menu => Request::Push(Box::new(Menu::new())),
+            UiAction::Building => Request::WatchBuilding,
+            UiAction::SaveAndQuit => Request::SaveAndQuit,
+            _ => Request::Stay,
         }
     }
 
-    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
         match about {
             UiAction::Command(PlayerCommand { needs, .. }) => complete(needs, answer),
-            UiAction::Building => Step::Reveal,
-            _ => Step::Stay,
+            UiAction::Building => Request::Reveal,
+            _ => Request::Stay,
         }
     }
 
@@ -75,30 +75,30 @@ impl Screen for Play {
         !Layout::new(area).log.is_empty()
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let Some(view) = scene.view else {
-            return Step::Stay;
+            return Request::Stay;
         };
         let layout = Layout::new(scene.area);
         if alert::area(layout.map, scene.shelf).is_some_and(|area| area.contains(cell.x, cell.y)) {
-            return Step::HideAlert;
+            return Request::HideAlert;
         }
         // While something is pointed at, it is named in place of the keys; but then
         // the pointer is on the map or the sidebar, and not on them.
         let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
         match HINTS.first_at(hints, cell, scene.keymap) {
-            Some(UiAction::Help) => return Step::Push(Box::new(Help::of(self, scene.keymap))),
+            Some(UiAction::Help) => return Request::Push(Box::new(Help::of(self, scene.keymap))),
             Some(action) => return self.handle(action, scene),
             None => (),
         }
         let camera = Camera::new(view, layout.map);
         match camera.place_at(cell) {
-            Some(at) if at == view.hero.at => Step::Do(on_the_spot(view)),
+            Some(at) if at == view.hero.at => Request::Do(on_the_spot(view)),
             Some(at) => match beside(view.hero.at, at) {
-                Some(Direction { dx, dy }) => Step::Do(Command::Step { dx, dy }),
-                None => Step::Stay,
+                Some(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
+                None => Request::Stay,
             },
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
@@ -157,23 +157,23 @@ fn on_the_spot(view: &View) -> Command {
 }
 
 /// Carries out a command, or asks first for what it needs.
-fn begin(command: PlayerCommand, view: &View) -> Step {
+fn begin(command: PlayerCommand, view: &View) -> Request {
     let about = UiAction::Command(command);
     match command.needs {
-        Needs::Nothing(command) => Step::Do(command),
+        Needs::Nothing(command) => Request::Do(command),
         Needs::Direction {
             question,
             options,
             none,
             command,
         } => match options(view)[..] {
-            [] => Step::Say(none.to_string()),
-            [only] => Step::Do(command(only)),
-            _ => Step::ask(Question::new("direction", about, WhichWay { question })),
+            [] => Request::Say(none.to_string()),
+            [only] => Request::Do(command(only)),
+            _ => Request::ask(Question::new("direction", about, WhichWay { question })),
         },
         Needs::Place { question, .. } => {
             let at = view.hero.at;
-            Step::ask(Question::new("place", about, WhichPlace { question, at }))
+            Request::ask(Question::new("place", about, WhichPlace { question, at }))
         }
         Needs::Thing {
             question,
@@ -183,22 +183,22 @@ fn begin(command: PlayerCommand, view: &View) -> Step {
         } => match view.pack.iter().any(fits) {
             true => {
                 let list = PackList::new(question, fits);
-                Step::ask(Question::new("pack", about, WhichThing(list)))
+                Request::ask(Question::new("pack", about, WhichThing(list)))
             }
-            false => Step::Say(none.to_string()),
+            false => Request::Say(none.to_string()),
         },
     }
 }
 
 /// A command with what was asked for it.
-fn complete(needs: Needs, answer: Answer) -> Step {
+fn complete(needs: Needs, answer: Answer) -> Request {
     match (needs, answer) {
         (Needs::Direction { command, .. }, Answer::Direction(direction)) => {
-            Step::Do(command(direction))
+            Request::Do(command(direction))
         }
-        (Needs::Place { command, .. }, Answer::Place(at)) => Step::Do(command(at)),
-        (Needs::Thing { command, .. }, Answer::Thing(item)) => Step::Do(command(item)),
-        _ => Step::Stay,
+        (Needs::Place { command, .. }, Answer::Place(at)) => Request::Do(command(at)),
+        (Needs::Thing { command, .. }, Answer::Thing(item)) => Request::Do(command(item)),
+        _ => Request::Stay,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ui::draw::board::Board;
 use crate::ui::draw::map::Camera;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::help::Help;
-use crate::ui::screens::{MazeChoice, Scene, Screen, Step};
+use crate::ui::screens::{MazeChoice, Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -97,16 +97,16 @@ impl DragonMaze {
         });
     }
 
-    fn after_end(&mut self, action: UiAction) -> Step {
+    fn after_end(&mut self, action: UiAction) -> Request {
         let Some(end) = &mut self.end else {
-            return Step::Stay;
+            return Request::Stay;
         };
         match action {
-            UiAction::Copy => return Step::Copy(self.puzzle.result(TITLE, &self.page)),
+            UiAction::Copy => return Request::Copy(self.puzzle.result(TITLE, &self.page)),
             UiAction::Go(_) if end.shown_ms < END_PAUSE_MS => (),
             _ => end.playback.handle(action),
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn buttons(&self) -> Vec<Button> {
@@ -277,8 +277,8 @@ impl DragonMaze {
 }
 
 /// The keys of a screen of these.
-fn help(context: Context, scene: &Scene) -> Step {
-    Step::Push(Box::new(Help::new(context, scene.keymap)))
+fn help(context: Context, scene: &Scene) -> Request {
+    Request::Push(Box::new(Help::new(context, scene.keymap)))
 }
 
 impl Screen for DragonMaze {
@@ -293,11 +293,11 @@ impl Screen for DragonMaze {
         }
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Request {
         match action {
-            UiAction::Cancel => return Step::Pop,
-            UiAction::NewGame => return Step::OpenMaze(MazeChoice::Fresh),
-            UiAction::DailyMaze => return Step::OpenMaze(MazeChoice::Daily),
+            UiAction::Cancel => return Request::Pop,
+            UiAction::NewGame => return Request::OpenMaze(MazeChoice::Fresh),
+            UiAction::DailyMaze => return Request::OpenMaze(MazeChoice::Daily),
             UiAction::Again => {
                 self.puzzle.restart();
                 self.end = None;
@@ -306,21 +306,21 @@ impl Screen for DragonMaze {
             _ if self.end.is_some() => return self.after_end(action),
             UiAction::Go(direction) => self.go(direction),
             UiAction::Undo if !self.puzzle.undo() => {
-                return Step::Say("There is no step to take back.".to_string());
+                return Request::Say("There is no step to take back.".to_string());
             }
             UiAction::Undo => (),
             UiAction::Hint => self.puzzle.ask(),
             _ => (),
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let (layout, side) = self.layout(scene);
         match side.action_at(cell) {
             Some(UiAction::Help) => return help(self.context(), scene),
             Some(action) => return self.handle(action, scene),
-            None if self.end.is_some() => return Step::Stay,
+            None if self.end.is_some() => return Request::Stay,
             None => (),
         }
         if let Some(at) = self.camera(&layout).place_at(cell) {
@@ -330,7 +330,7 @@ impl Screen for DragonMaze {
                 self.go(Direction { dx, dy });
             }
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn advance(&mut self, elapsed_ms: f32) -> bool {

@@ -5,7 +5,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::{Scene, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -113,9 +113,10 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs, and how far they are scrolled.
+/// Paragraphs, and how far they are scrolled: a screen by itself, or a part of one.
 pub struct Reader {
-    title: &'static str,
+    /// The screen's name; with a capital it is the title.
+    name: &'static str,
     paragraphs: Vec<Paragraph>,
     /// The first line shown; beyond the end means the last page.
     top: usize,
@@ -125,9 +126,9 @@ pub struct Reader {
 
 impl Reader {
     /// Opened at the beginning.
-    pub fn new(title: &'static str, paragraphs: Vec<Paragraph>) -> Self {
+    pub fn new(name: &'static str, paragraphs: Vec<Paragraph>) -> Self {
         Self {
-            title,
+            name,
             paragraphs,
             top: 0,
             hints: CLOSE,
@@ -135,10 +136,10 @@ impl Reader {
     }
 
     /// Opened at the end.
-    pub fn at_end(title: &'static str, paragraphs: Vec<Paragraph>) -> Self {
+    pub fn at_end(name: &'static str, paragraphs: Vec<Paragraph>) -> Self {
         Self {
             top: usize::MAX,
-            ..Self::new(title, paragraphs)
+            ..Self::new(name, paragraphs)
         }
     }
 
@@ -158,14 +159,6 @@ impl Reader {
         hints.at(edge(frame), cell, scene.keymap)
     }
 
-    /// What a click on the page does: the hint under it, if there is one.
-    pub fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        match self.hint_at(cell, scene) {
-            Some(action) => self.handle(action, scene),
-            None => Step::Stay,
-        }
-    }
-
     fn shown_hints(&self, page: Area) -> Vec<(UiAction, &'static str)> {
         let is_long = self.lines(page.width).len() > page.height.max(1) as usize;
         let mut parts = Vec::new();
@@ -176,7 +169,30 @@ impl Reader {
         parts
     }
 
-    pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    /// The inside of the panel: as high as the text, if the screen is.
+    fn page(&self, whole: Area) -> Area {
+        let width = (whole.width - 8).clamp(1, WIDEST);
+        let lines = self.lines(width).len() as i32;
+        let height = lines.min(whole.height - 2).max(1);
+        panel::inside(panel::around(whole, width, height))
+    }
+
+    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
+        let paragraphs = self.paragraphs.iter();
+        paragraphs.flat_map(|each| each.lines(width)).collect()
+    }
+}
+
+impl Screen for Reader {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn context(&self) -> Context {
+        Context::READER
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let page = self.page(scene.area);
         let lines = self.lines(page.width).len();
         let last = lines.saturating_sub(page.height.max(1) as usize);
@@ -189,16 +205,24 @@ impl Reader {
             UiAction::PageDown => (top + whole).min(last),
             UiAction::First => 0,
             UiAction::Last => last,
-            UiAction::Cancel => return Step::Pop,
+            UiAction::Cancel => return Request::Pop,
             _ => top,
         };
-        Step::Stay
+        Request::Stay
     }
 
-    pub fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+    /// What a click on the page does: the hint under it, if there is one.
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
+        match self.hint_at(cell, scene) {
+            Some(action) => self.handle(action, scene),
+            None => Request::Stay,
+        }
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let page = self.page(scene.area);
         let frame = panel::around(scene.area, page.width, page.height);
-        panel::draw(canvas, frame, self.title, theme::GOLD);
+        panel::draw(canvas, frame, &text::capitalized(self.name), theme::GOLD);
         let lines = self.lines(page.width);
         let last = lines.len().saturating_sub(page.height.max(1) as usize);
         let top = self.top.min(last);
@@ -216,18 +240,5 @@ impl Reader {
             parts: &self.shown_hints(page),
         };
         hints.draw(canvas, edge(frame), scene.keymap);
-    }
-
-    /// The inside of the panel: as high as the text, if the screen is.
-    fn page(&self, whole: Area) -> Area {
-        let width = (whole.width - 8).clamp(1, WIDEST);
-        let lines = self.lines(width).len() as i32;
-        let height = lines.min(whole.height - 2).max(1);
-        panel::inside(panel::around(whole, width, height))
-    }
-
-    fn lines(&self, width: i32) -> Vec<Vec<Run>> {
-        let paragraphs = self.paragraphs.iter();
-        paragraphs.flat_map(|each| each.lines(width)).collect()
     }
 }

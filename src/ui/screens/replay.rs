@@ -16,7 +16,7 @@ use crate::ui::layout::Layout;
 use crate::ui::screens::building::Building;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::route::{Goal, Route};
-use crate::ui::screens::{Branch, RunStep, Scene, Screen, Step, Watched};
+use crate::ui::screens::{Branch, Request, RunStep, Scene, Screen, Watched};
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -220,23 +220,23 @@ impl Replay {
 
     /// How the level was built, once the run is over: before, that would give away
     /// stairs and secret doors to somebody who still plays it.
-    fn watch_building(&self) -> Step {
+    fn watch_building(&self) -> Request {
         match self.run.summary.end {
-            Some(_) => Step::Push(Box::new(Building::new(self.player.game().building()))),
-            None => Step::Say("This run is not over: its levels are not shown.".to_string()),
+            Some(_) => Request::Push(Box::new(Building::new(self.player.game().building()))),
+            None => Request::Say("This run is not over: its levels are not shown.".to_string()),
         }
     }
 
-    fn pause(&mut self) -> Step {
+    fn pause(&mut self) -> Request {
         self.owed = 0.0;
         self.motion = match self.motion {
             Motion::Still if self.player.is_at_end() => {
-                return Step::Say("The run ends here.".to_string());
+                return Request::Say("The run ends here.".to_string());
             }
             Motion::Still => Motion::Playing,
             _ => Motion::Still,
         };
-        Step::Stay
+        Request::Stay
     }
 
     fn hints(&self) -> Hints<'static> {
@@ -251,19 +251,19 @@ impl Replay {
         }
     }
 
-    fn play_on(&self) -> Step {
+    fn play_on(&self) -> Request {
         if self.player.game().status() != Status::AwaitingCommand {
-            return Step::Say("The run is over here: go back to play on.".to_string());
+            return Request::Say("The run is over here: go back to play on.".to_string());
         }
         // The copy is made as a save is, so the run that is watched stays.
         let state = self.player.game().save();
         match Game::load(&state, Arc::clone(&self.catalog)) {
-            Ok(game) => Step::Run(RunStep::PlayOn(Box::new(Branch {
+            Ok(game) => Request::Run(RunStep::PlayOn(Box::new(Branch {
                 game,
                 header: self.run.header.clone(),
                 history: self.run.history.until(self.player.commands()),
             }))),
-            Err(error) => Step::Say(format!("No game goes on from here: {error}.")),
+            Err(error) => Request::Say(format!("No game goes on from here: {error}.")),
         }
     }
 
@@ -329,17 +329,17 @@ impl Screen for Replay {
         !Layout::new(play).log.is_empty()
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Request {
         self.is_early = false;
         if matches!(self.motion, Motion::Seeking(_)) {
             match action {
                 _ if is_relative(action) => {
                     self.waiting.push_back(action);
-                    return Step::Stay;
+                    return Request::Stay;
                 }
                 UiAction::Confirm => {
                     self.is_early = true;
-                    return Step::Stay;
+                    return Request::Stay;
                 }
                 UiAction::Faster | UiAction::Slower | UiAction::Link => (),
                 _ => self.waiting.clear(),
@@ -347,7 +347,7 @@ impl Screen for Replay {
         }
         if is_relative(action) {
             self.go(action);
-            return Step::Stay;
+            return Request::Stay;
         }
         match action {
             UiAction::Pause => return self.pause(),
@@ -358,28 +358,28 @@ impl Screen for Replay {
             UiAction::GoTo => {
                 self.motion = Motion::Still;
                 let ask = WriteText::new(TURN, WRITING, 9, |sign| sign.is_ascii_digit());
-                return Step::ask(Question::within(action, ask));
+                return Request::ask(Question::within(action, ask));
             }
             UiAction::Confirm => return self.play_on(),
-            UiAction::Link => return Step::Run(RunStep::Link(Box::new(self.run.clone()))),
+            UiAction::Link => return Request::Run(RunStep::Link(Box::new(self.run.clone()))),
             UiAction::Building => return self.watch_building(),
-            UiAction::Cancel => return Step::Pop,
+            UiAction::Cancel => return Request::Pop,
             _ => (),
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// The number of a turn was written. One that is none leads nowhere.
-    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
         if let (UiAction::GoTo, Answer::Text(text)) = (about, answer)
             && let Ok(turn) = text.parse()
         {
             self.seek(Goal::Turn(turn));
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let (_, bar, keys) = parts(scene.area, scene.keymap);
         if let Some(action) = self.hints().at(keys, cell, scene.keymap) {
             return self.handle(action, scene);
@@ -389,7 +389,7 @@ impl Screen for Replay {
             let commands = share * f64::from(self.player.length());
             self.seek(Goal::Command(commands.round() as u32));
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn watched(&self) -> Option<Watched> {

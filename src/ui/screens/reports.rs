@@ -1,37 +1,25 @@
 //! Everything that is wrong with the mods, place by place.
 
 use crate::catalog::Color;
-use crate::ui::canvas::Canvas;
-use crate::ui::keymap::{Context, UiAction};
 use crate::ui::library::{Report, Shelf};
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::screens::{Scene, Screen, Step};
 use crate::ui::text::Run;
 use crate::ui::theme;
-use bracket_lib::geometry::Point;
 
 /// All reports, to be scrolled.
-pub struct Reports {
-    reader: Reader,
-}
-
-impl Reports {
-    pub fn new(shelf: &Shelf) -> Self {
-        let mut paragraphs: Vec<Paragraph> = shelf.reports.iter().flat_map(told).collect();
-        if shelf.more_reports > 0 {
-            let text = format!("and {} more", shelf.more_reports);
-            paragraphs.push(Paragraph::plain(&text, theme::FAINT));
-        } else if paragraphs.is_empty() {
-            let text = "Nothing is wrong with any mod.";
-            paragraphs.push(Paragraph::plain(text, theme::FAINT));
-        } else {
-            // The last one needs no gap after it.
-            paragraphs.pop();
-        }
-        Self {
-            reader: Reader::new("Reports", paragraphs),
-        }
+pub fn screen(shelf: &Shelf) -> Reader {
+    let mut paragraphs: Vec<Paragraph> = shelf.reports.iter().flat_map(told).collect();
+    if shelf.more_reports > 0 {
+        let text = format!("and {} more", shelf.more_reports);
+        paragraphs.push(Paragraph::plain(&text, theme::FAINT));
+    } else if paragraphs.is_empty() {
+        let text = "Nothing is wrong with any mod.";
+        paragraphs.push(Paragraph::plain(text, theme::FAINT));
+    } else {
+        // The last one needs no gap after it.
+        paragraphs.pop();
     }
+    Reader::new("reports", paragraphs)
 }
 
 /// One report, with a gap after it.
@@ -61,38 +49,18 @@ fn told(report: &Report) -> Vec<Paragraph> {
     lines
 }
 
-impl Screen for Reports {
-    fn name(&self) -> &'static str {
-        "reports"
-    }
-
-    fn context(&self) -> Context {
-        Context::READER
-    }
-
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        self.reader.handle(action, scene)
-    }
-
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        self.reader.click(cell, scene)
-    }
-
-    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        self.reader.draw(scene, canvas);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ui::fx::Effects;
+    use crate::ui::keymap::UiAction;
+    use crate::ui::screens::Screen;
     use crate::ui::testkit;
 
     #[test]
     fn reports_show_place_message_line_and_help_and_scroll() {
         let shelf = testkit::shelf();
-        let mut screen = Reports::new(&shelf);
+        let mut screen = screen(&shelf);
         let canvas = testkit::drawn(&screen, None, 40, 22);
         for text in [
             "owls/raws/owls.json:1:7",
@@ -116,7 +84,7 @@ mod tests {
 
     #[test]
     fn no_reports_are_told_too() {
-        let screen = Reports::new(&Shelf::default());
+        let screen = screen(&Shelf::default());
         assert!(testkit::drawn(&screen, None, 40, 22).shows("Nothing is wrong"));
     }
 }

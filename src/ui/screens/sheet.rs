@@ -12,7 +12,7 @@ use crate::ui::keymap::table::{HELP, KeyRow, NORTH, SOUTH, bind};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::screens::{RunStep, Scene, Screen, Step};
+use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -144,7 +144,7 @@ impl Sheet {
             ));
         }
         Self {
-            reader: Reader::new("Character", lines).with_hints(HINTS),
+            reader: Reader::new("character", lines).with_hints(HINTS),
         }
     }
 }
@@ -249,18 +249,18 @@ impl Screen for Sheet {
         CONTEXT
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match action {
-            UiAction::Link => Step::Run(RunStep::LinkOwn),
-            UiAction::Story => Step::Run(RunStep::WriteStory),
+            UiAction::Link => Request::Run(RunStep::LinkOwn),
+            UiAction::Story => Request::Run(RunStep::WriteStory),
             _ => self.reader.handle(action, scene),
         }
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match self.reader.hint_at(cell, scene) {
             Some(action) => self.handle(action, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 

@@ -2,20 +2,18 @@
 
 use crate::catalog::{Color, Look};
 use crate::game::view::{Seen, View};
-use crate::ui::canvas::Canvas;
 use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{KeyRow, bind};
 use crate::ui::keymap::{Context, UiAction};
+use crate::ui::screens::Opener;
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::screens::{Opener, Scene, Screen, Step};
 use crate::ui::text::Run;
 use crate::ui::theme;
-use bracket_lib::geometry::Point;
 
 /// Opens the list.
 const OPEN: UiAction = UiAction::Open(Opener {
     name: "signs",
-    open: |view| Box::new(Signs::new(view)),
+    open: |view| Box::new(screen(view)),
 });
 
 /// The key that opens it; it is read as any text is.
@@ -25,11 +23,6 @@ pub const KEYS: &[KeyRow] = &[bind(
     &[Char('/')],
     "what the signs on the map mean",
 )];
-
-/// A list of signs, to be read.
-pub struct Signs {
-    reader: Reader,
-}
 
 /// A sign of the map.
 #[derive(PartialEq)]
@@ -54,14 +47,11 @@ impl<'a> Sign<'a> {
     }
 }
 
-impl Signs {
-    pub fn new(view: &View) -> Self {
-        let signs = signs(view);
-        let paragraphs = signs.iter().map(Sign::paragraph).collect();
-        Self {
-            reader: Reader::new("Signs", paragraphs),
-        }
-    }
+/// A list of signs, to be read.
+pub fn screen(view: &View) -> Reader {
+    let signs = signs(view);
+    let paragraphs = signs.iter().map(Sign::paragraph).collect();
+    Reader::new("signs", paragraphs)
 }
 
 /// Every sign in view, once: who is there, what lies about, and the ground.
@@ -90,35 +80,15 @@ fn signs(view: &View) -> Vec<Sign<'_>> {
     signs
 }
 
-impl Screen for Signs {
-    fn name(&self) -> &'static str {
-        "signs"
-    }
-
-    fn context(&self) -> Context {
-        Context::READER
-    }
-
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
-        self.reader.handle(action, scene)
-    }
-
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
-        self.reader.click(cell, scene)
-    }
-
-    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        self.reader.draw(scene, canvas);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ui::fx::Effects;
     use crate::ui::input::Key;
+    use crate::ui::screens::Screen;
     use crate::ui::screens::play::Play;
     use crate::ui::testkit;
+    use bracket_lib::geometry::Point;
 
     #[test]
     fn its_key_opens_it_over_the_game() {
@@ -143,7 +113,7 @@ mod tests {
         remembered.things[0].seen = Seen::Remembered;
         remembered.things[1].seen = Seen::Remembered;
         assert_eq!(signs(&remembered).len(), 3);
-        let canvas = testkit::drawn(&Signs::new(&view), Some(&view), 40, 22);
+        let canvas = testkit::drawn(&screen(&view), Some(&view), 40, 22);
         assert!(canvas.shows("%  rat corpse"));
     }
 }

@@ -3,7 +3,7 @@
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::reader::{Paragraph, Picture, Reader};
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::Run;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -29,7 +29,7 @@ impl Story {
         let rows = drawn.iter();
         paragraphs.extend(rows.map(|row| Paragraph::drawn(row, theme::TEXT, picture)));
         Self {
-            reader: Reader::new("Story", paragraphs),
+            reader: Reader::new("story", paragraphs),
         }
     }
 }
@@ -70,14 +70,14 @@ impl Screen for Story {
         Context::READER
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         self.reader.handle(action, scene)
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match self.reader.hint_at(cell, scene) {
             Some(action) => self.reader.handle(action, scene),
-            None => Step::Pop,
+            None => Request::Pop,
         }
     }
 

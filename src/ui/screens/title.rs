@@ -11,7 +11,7 @@ use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
-use crate::ui::screens::{MazeChoice, RunStep, Scene, Screen, Step};
+use crate::ui::screens::{MazeChoice, Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use art::{draw_lettering, draw_picture};
@@ -107,27 +107,27 @@ impl Title {
     }
 
     /// A choice that is not offered does nothing.
-    fn choose(&self, action: UiAction, scene: &Scene) -> Step {
+    fn choose(&self, action: UiAction, scene: &Scene) -> Request {
         match action {
-            _ if !self.actions.contains(&action) => Step::Stay,
-            UiAction::Continue => Step::Continue,
-            UiAction::NewGame => Step::NewGame,
-            UiAction::Daily => Step::Run(RunStep::Daily),
-            UiAction::Seed => Step::ask(seed::question()),
-            UiAction::Games => Step::Run(RunStep::Games),
-            UiAction::PastRuns => Step::Run(RunStep::PastRuns),
-            UiAction::DragonMaze => Step::OpenMaze(MazeChoice::Daily),
-            UiAction::Mods => Step::Push(Box::new(Mods::default())),
-            UiAction::Help => Step::Push(Box::new(Help::of(self, scene.keymap))),
-            UiAction::Quit => Step::Quit,
-            _ => Step::Stay,
+            _ if !self.actions.contains(&action) => Request::Stay,
+            UiAction::Continue => Request::Continue,
+            UiAction::NewGame => Request::NewGame,
+            UiAction::Daily => Request::Run(RunStep::Daily),
+            UiAction::Seed => Request::ask(seed::question()),
+            UiAction::Games => Request::Run(RunStep::Games),
+            UiAction::PastRuns => Request::Run(RunStep::PastRuns),
+            UiAction::DragonMaze => Request::OpenMaze(MazeChoice::Daily),
+            UiAction::Mods => Request::Push(Box::new(Mods::default())),
+            UiAction::Help => Request::Push(Box::new(Help::of(self, scene.keymap))),
+            UiAction::Quit => Request::Quit,
+            _ => Request::Stay,
         }
     }
 
-    fn choose_row(&self, row: usize, scene: &Scene) -> Step {
+    fn choose_row(&self, row: usize, scene: &Scene) -> Request {
         match self.actions.get(row) {
             Some(action) => self.choose(*action, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
@@ -211,12 +211,12 @@ impl Screen for Title {
         matches!(action, UiAction::Go(_) | UiAction::Confirm) || self.actions.contains(&action)
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         match self.choices.list.handle(action, rows) {
             Heard::Chosen(row) => self.choose_row(row, scene),
             Heard::NotForLists => self.choose(action, scene),
-            Heard::Moved | Heard::NoSuchRow => Step::Stay,
+            Heard::Moved | Heard::NoSuchRow => Request::Stay,
         }
     }
 
@@ -225,18 +225,18 @@ impl Screen for Title {
         self.choices.list.point(cell, rows);
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         match self.choices.list.click(cell, rows) {
             Some(row) => self.choose_row(row, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
-    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
         match (about, answer) {
             (UiAction::Seed, Answer::Text(text)) => seed::step(&text),
-            _ => Step::Stay,
+            _ => Request::Stay,
         }
     }
 

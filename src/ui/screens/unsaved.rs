@@ -7,7 +7,7 @@ use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::menu::{Choice, Choices};
-use crate::ui::screens::{RescueStep, Scene, Screen, Step};
+use crate::ui::screens::{Request, RescueStep, Scene, Screen};
 use crate::ui::session::Leaving;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -48,13 +48,13 @@ pub struct Unsaved {
     responses: Vec<Response>,
     choices: Choices,
     /// What the player was about to do.
-    step: Option<Step>,
+    step: Option<Request>,
 }
 
 impl Unsaved {
     /// Asks before a step that leaves the game; without one it only offers to
     /// keep it.
-    pub fn new(facts: UnsavedFacts, step: Option<Step>) -> Self {
+    pub fn new(facts: UnsavedFacts, step: Option<Request>) -> Self {
         let mut responses = vec![Response::Stay, Response::Link];
         responses.extend(facts.folders.iter().cloned().map(Response::Folder));
         responses.push(Response::Export);
@@ -70,31 +70,31 @@ impl Unsaved {
         }
     }
 
-    fn respond(&mut self, response: &Response) -> Step {
+    fn respond(&mut self, response: &Response) -> Request {
         match response {
-            Response::Stay => Step::Pop,
-            Response::Link => Step::Rescue(RescueStep::Link),
-            Response::Folder(folder) => Step::Rescue(RescueStep::File(folder.clone())),
+            Response::Stay => Request::Pop,
+            Response::Link => Request::Rescue(RescueStep::Link),
+            Response::Folder(folder) => Request::Rescue(RescueStep::File(folder.clone())),
             Response::Export => match self.facts.folders.first() {
-                Some(folder) => Step::ask(elsewhere(folder, &self.facts.name)),
-                None => Step::Rescue(RescueStep::Offer),
+                Some(folder) => Request::ask(elsewhere(folder, &self.facts.name)),
+                None => Request::Rescue(RescueStep::Offer),
             },
             Response::Leave => match self.step.take() {
-                Some(step) => Step::Anyway(Box::new(step)),
-                None => Step::Refuse,
+                Some(step) => Request::Anyway(Box::new(step)),
+                None => Request::Refuse,
             },
         }
     }
 
     /// What Enter does: never leave the game.
-    fn confirm(&mut self, row: usize, scene: &Scene) -> Step {
+    fn confirm(&mut self, row: usize, scene: &Scene) -> Request {
         match self.responses.get(row).cloned() {
             Some(Response::Leave) => {
                 let key = scene.keymap.hint(Context::UNSAVED, UiAction::Remove);
-                Step::Say(format!("Press {key} to leave the game and lose it."))
+                Request::Say(format!("Press {key} to leave the game and lose it."))
             }
             Some(response) => self.respond(&response),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
@@ -191,7 +191,7 @@ impl Screen for Unsaved {
         Context::UNSAVED
     }
 
-    fn handle(&mut self, action: UiAction, scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         if let Heard::Chosen(row) = self.choices.list.handle(action, rows) {
             return self.confirm(row, scene);
@@ -201,16 +201,16 @@ impl Screen for Unsaved {
             UiAction::Link => self.respond(&Response::Link),
             UiAction::Export => self.respond(&Response::Export),
             UiAction::Remove => self.respond(&Response::Leave),
-            _ => Step::Stay,
+            _ => Request::Stay,
         }
     }
 
-    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Step {
+    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
         match (about, answer) {
             (UiAction::Export, Answer::Text(path)) => {
-                Step::Rescue(RescueStep::File(path.trim().to_string()))
+                Request::Rescue(RescueStep::File(path.trim().to_string()))
             }
-            _ => Step::Stay,
+            _ => Request::Stay,
         }
     }
 
@@ -219,12 +219,12 @@ impl Screen for Unsaved {
         self.choices.list.point(cell, rows);
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let rows = self.rows(scene);
         let row = self.choices.list.click(cell, rows);
         match row.and_then(|row| self.responses.get(row)).cloned() {
             Some(response) => self.respond(&response),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 
@@ -255,7 +255,7 @@ mod tests {
             folders: folders.iter().map(ToString::to_string).collect(),
             name: "wyrmhold-7.save".to_string(),
         };
-        Unsaved::new(facts, Some(Step::Quit))
+        Unsaved::new(facts, Some(Request::Quit))
     }
 
     #[test]

@@ -38,7 +38,6 @@ impl Session {
     /// whether that was so: there may be something to tell about it.
     pub fn advance(&mut self, elapsed_ms: f32) -> bool {
         let has_news = self.retry_now_and_then(elapsed_ms);
-        self.flush();
         let running = self.running.as_mut();
         let Some(unflushed_ms) = running.and_then(|running| running.unflushed_ms.as_mut()) else {
             return has_news;
@@ -53,17 +52,15 @@ impl Session {
         is_pause || has_news
     }
 
-    /// Brings commands that came in quick succession into their file: what is about to be
-    /// drawn is kept.
-    fn flush(&mut self) {
+    /// Writes the commands since the last call. Must be called before their result is
+    /// shown: what a player has seen is kept, however the process ends.
+    pub fn flush(&mut self) {
         let running = self.running.as_mut();
-        let Some(running) = running.filter(|running| running.unflushed_ms.is_some()) else {
+        let Some(running) = running.filter(|running| running.keeper.has_unwritten()) else {
             return;
         };
         running.keeper.flush(&running.game);
-        if running.keeper.trouble().is_some() {
-            self.report_storage_error();
-        }
+        self.report_storage_error();
     }
 
     /// Takes the running game out of the ranks, and keeps that at once.

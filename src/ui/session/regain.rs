@@ -89,6 +89,7 @@ mod tests {
         assert_eq!(first.slot(), Some(1));
         assert_eq!(first.news(), Some("The game is saved again."));
         first.apply(Command::Wait);
+        first.flush();
         let hash = first.game().map(|game| game.hash());
         let mut second = session(&store.after_a_crash());
         assert!(second.resume(), "{:?}", second.news());

@@ -112,8 +112,8 @@ impl Session {
         })
     }
 
-    /// Carries out a command. Nothing comes of it where the game refuses, or
-    /// where none is running.
+    /// Carries out a command; `flush` writes it. Nothing comes of it where the game
+    /// refuses, or where none is running.
     pub fn apply(&mut self, command: Command) -> Option<Applied> {
         let running = self.running.as_mut()?;
         self.messages.news = None;
@@ -135,7 +135,6 @@ impl Session {
             notices: report.notices,
             is_over: running.is_over(),
         };
-        self.report_storage_error();
         if applied.is_over
             && let Some(mut running) = self.running.take()
         {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use wyrmhold::platform::Files;
-use wyrmhold::run::open::{Opened, open};
+use wyrmhold::run::open::{Opened, SlotContent, open, slots};
 use wyrmhold::store::Store;
 
 /// A folder that is removed after the test.
@@ -97,6 +97,36 @@ fn a_folder_that_was_away_for_a_while_is_gone_on_with() {
     kept.play(1);
     assert_eq!(kept.keeper.trouble(), None);
     assert_eq!(after_a_kill(&folder).game.hash(), kept.game.hash());
+}
+
+/// Something has filled it: no journal is so large, and none is read.
+#[test]
+fn an_oversized_journal_is_put_aside_and_the_save_opened() {
+    for megabytes in [17, 65] {
+        let folder = TestFolder::new("oversized");
+        let mut kept = KeptGame::begin(&store(&folder.data()), 2);
+        kept.play(20);
+        kept.save();
+        let saved = kept.game.hash();
+        kept.play(20);
+        drop(kept);
+        let journal = folder.data().join("saves/1/00000020.journal");
+        let file = fs::OpenOptions::new().write(true).open(&journal).unwrap();
+        file.set_len(megabytes << 20).unwrap();
+
+        let listed = slots(store(&folder.data()).as_ref(), &core()).unwrap();
+        assert!(matches!(listed[0].content, SlotContent::Run { .. }));
+        let opened = open(&store(&folder.data()), 1, &core()).expect("the save is sound");
+        assert_eq!(opened.game.hash(), saved);
+        let told = opened.messages.join(" ");
+        assert!(told.contains("00000020.journal"), "{told}");
+        assert!(told.contains("put aside"), "{told}");
+        let aside = folder.data().join("damaged/1-saves-1-00000020.journal");
+        assert_eq!(aside.metadata().unwrap().len(), megabytes << 20);
+        drop(opened);
+        let again = open(&store(&folder.data()), 1, &core()).unwrap();
+        assert_eq!(again.messages, [""; 0]);
+    }
 }
 
 #[test]

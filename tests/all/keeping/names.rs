@@ -1,6 +1,8 @@
 //! A save that does not match its name and its digest is put aside and reported.
 
 use super::kit::{KeptGame, core, header, open_in, some_run};
+use chance::digest::Digest;
+use std::ops::Range;
 use std::rc::Rc;
 use wyrmhold::game::Game;
 use wyrmhold::game::command::Command;
@@ -135,6 +137,31 @@ fn another_version_of_the_game_is_named_and_its_save_stays() {
     }
 }
 
+/// A file with another format number, whose digest is right. `digest` is where that is.
+fn numbered(bytes: &[u8], format: u8, digest: Range<usize>) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes[8] = format;
+    let mut sum = Digest::default();
+    match digest.len() {
+        8 => [&bytes[8..12], &bytes[20..]].map(|part| sum.add(part)),
+        _ => [&bytes[..digest.start], &[]].map(|part| sum.add(part)),
+    };
+    let sum = sum.value();
+    let sum = match digest.len() {
+        8 => sum,
+        _ => sum ^ sum >> 32,
+    };
+    let sum = &sum.to_le_bytes()[..digest.len()];
+    bytes[digest].copy_from_slice(sum);
+    bytes
+}
+
+/// The place of the digest of a journal's beginning.
+fn digest_of_beginning(journal: &[u8]) -> Range<usize> {
+    let length = u32::from_le_bytes(journal[12..16].try_into().unwrap()) as usize;
+    16 + length..20 + length
+}
+
 /// Only the number is newer: this version cannot know what else is in such a file.
 #[test]
 fn a_newer_format_is_called_newer_and_stays() {
@@ -149,9 +176,12 @@ fn a_newer_format_is_called_newer_and_stays() {
         }
     };
     let numbered = |name: &str, format: u8| {
-        let mut bytes = files.read(name).unwrap().unwrap();
-        bytes[8] = format;
-        bytes
+        let bytes = files.read(name).unwrap().unwrap();
+        let digest = match name {
+            NEWEST => 12..20,
+            _ => digest_of_beginning(&bytes),
+        };
+        numbered(&bytes, format, digest)
     };
     for (name, bytes, word) in [
         (NEWEST, numbered(NEWEST, 5), "format 5"),
@@ -171,6 +201,32 @@ fn a_newer_format_is_called_newer_and_stays() {
         assert!(!why.contains("damaged"), "{why}");
         assert_eq!(copy.read(name).unwrap(), Some(bytes), "{word}");
         assert_eq!(copy.names("").unwrap(), before, "{word}");
+    }
+}
+
+/// The digest tells that it is damage and no other format.
+#[test]
+fn a_flipped_bit_of_a_format_number_is_damage() {
+    let (files, kept) = some_run();
+    let journal = "saves/1/00000050.journal";
+    for bit in 0..32 {
+        for name in [NEWEST, journal] {
+            let copy = files.after_a_crash();
+            let mut bytes = copy.read(name).unwrap().unwrap();
+            bytes[8 + bit / 8] ^= 1 << (bit % 8);
+            copy.write(name, &bytes).unwrap();
+            match name {
+                NEWEST => is_told_and_put_aside(&copy, &kept, name, "damaged"),
+                _ => {
+                    let opened = open_in(&copy).unwrap();
+                    assert_eq!(opened.keeper.history().commands(), 50, "bit {bit}");
+                    let told = opened.messages.join(" ");
+                    assert!(told.contains(name) && told.contains("put aside"), "{told}");
+                    let aside = copy.read("damaged/1-saves-1-00000050.journal").unwrap();
+                    assert_eq!(aside, Some(bytes), "bit {bit}");
+                }
+            }
+        }
     }
 }
 
@@ -204,6 +260,7 @@ fn a_run_that_grows_too_long_to_be_opened_again_says_so() {
 
     game.apply(Command::Wait).unwrap();
     keeper.record(Command::Wait, &game);
+    keeper.flush(&game);
     let told = keeper.trouble().expect("it is told").to_string();
     assert!(told.contains("more than 1000000 commands"), "{told}");
     keeper.save(&game);

@@ -1,7 +1,7 @@
 //! Content that is sound but does nothing: each is one warning at its place, and the mod
 //! still plays.
 
-use super::{MANIFEST, Mistake, example, found, in_manifest, in_section, put, unmark};
+use super::{MANIFEST, Mistake, example, found, in_file, in_manifest, in_section, put, unmark};
 use wyrmhold::raws::load::ModState;
 use wyrmhold::raws::{core_bundle, load, report_text};
 
@@ -62,6 +62,11 @@ const TERRAIN: &[Mistake] = &[
 ];
 
 #[rustfmt::skip] // one mistake, one line
+const HINTS: &[Mistake] = &[
+    (r#"{ "hints": [{ "id": "hint_mud", "text": "Mud ¦Ж holds." }] }"#, "text-outside-font", "letters"),
+];
+
+#[rustfmt::skip] // one mistake, one line
 const LEVELS: &[Mistake] = &[
     (r#"{ "id": "wyrm_threshold", "override": "patch", "monsters": ¦"2d4" }"#, "unused-number", "\"1\""),
     (r#"{ "id": "wyrm_threshold", "override": "patch", "traps": ¦"1d4" }"#, "unused-number", "spawn_traps"),
@@ -94,6 +99,7 @@ fn in_entries() {
     in_section("prefabs", PREFABS);
     in_section("terrain", TERRAIN);
     in_section("levels", LEVELS);
+    in_file(HINTS);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What was asked for is done, or refused with a sentence that says what would be right.
 
-use super::desk::Desk;
+use super::desk::{Desk, MANIFEST};
+use std::fs;
 use wyrmhold::run::file::RunFile;
 
 #[test]
@@ -95,4 +96,70 @@ fn a_save_with_a_state_that_is_not_its_own_is_not_the_same() {
     desk.write("changed.save", file.write());
     let ended = desk.ends(1, &["replay", "--verify", "changed.save"]);
     assert!(ended.problems.contains("its state"), "{ended:?}");
+}
+
+#[test]
+fn an_empty_name_among_mods_is_told() {
+    let desk = Desk::new("empty-names");
+    desk.write("a/mod.json", MANIFEST);
+    let play = ["simulate", "--games", "1", "--max-turns", "1", "--mods"];
+    for mods in [",", ",,", "a,", ",a", "a,,a"] {
+        let ended = desk.ends(3, &[&play[..], &[mods]].concat());
+        assert!(ended.problems.contains("is empty"), "{mods}: {ended:?}");
+    }
+    let ended = desk.ends(0, &[&play[..], &[""]].concat());
+    assert!(ended.out.contains("\n1 game: "), "{ended:?}");
+}
+
+#[test]
+fn a_mods_folder_that_is_no_folder_is_told() {
+    let desk = Desk::new("no-mods-folder");
+    desk.write("data/mods", "a file");
+    let ended = desk.ends(0, &["simulate", "--games", "1", "--max-turns", "1"]);
+    assert!(
+        ended.problems.contains("data/mods cannot be read"),
+        "{ended:?}"
+    );
+    let ended = desk.ends(3, &["mod", "list"]);
+    assert!(
+        ended.problems.contains("data/mods cannot be read"),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn the_content_of_a_run_is_advised_as_it_was() {
+    let desk = Desk::new("advice");
+    desk.write("with/mod.json", MANIFEST);
+    let record = ["simulate", "--games", "1", "--max-turns", "5", "--record"];
+    desk.ends(0, &[&record[..], &["plain"]].concat());
+    desk.ends(0, &[&record[..], &["modded", "--mods", "with"]].concat());
+    for (run, mods, advice) in [
+        ("plain", "with", "--mods \"\""),
+        ("modded", "", "--mods trial"),
+    ] {
+        let file = format!("{run}/seed-1.replay");
+        let ended = desk.ends(1, &["replay", "--verify", &file, "--mods", mods]);
+        assert!(ended.problems.trim_end().ends_with(advice), "{ended:?}");
+        assert!(!ended.problems.contains("--raws"), "{ended:?}");
+    }
+}
+
+#[test]
+fn a_run_that_is_open_elsewhere_is_named_once() {
+    let desk = Desk::new("open-elsewhere");
+    let keep = ["simulate", "--max-turns", "5", "--keep", "kept"];
+    desk.ends(0, &keep);
+    let lock = fs::File::create(desk.folder.join("kept/saves/1/lock~lock")).unwrap();
+    lock.lock().unwrap();
+    let ended = desk.ends(1, &keep);
+    assert_eq!(
+        ended.problems.matches("kept/saves/1").count(),
+        1,
+        "{ended:?}"
+    );
+    assert!(
+        ended.problems.contains("open in another window"),
+        "{ended:?}"
+    );
 }

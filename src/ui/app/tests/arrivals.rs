@@ -100,7 +100,7 @@ fn storage_that_comes_back_keeps_the_running_game() {
 fn the_title_learns_of_games_that_another_tab_kept() {
     let store = MemoryStore::default();
     let mut idle = app(&store);
-    app(&store).begin(Seed::number(7), Origin::Chosen);
+    app(&store).begin(Seed::number(SEED), Origin::Chosen);
     idle.take_storage_news(&StorageNews::Works);
     press(&mut idle, &[ENTER]);
     assert_eq!(idle.screen(), "play");

@@ -100,7 +100,7 @@ fn store_of(files: &Files) -> MemoryStore {
 /// played for it, so all tests share it.
 static BEFORE_THE_END: LazyLock<(Files, Command)> = LazyLock::new(|| {
     let core = raws::core().expect("the shipped raws are sound");
-    let mut game = Game::new(7, core);
+    let mut game = Game::new(SEED, core);
     let mut bot = Bot::default();
     let mut commands = Vec::new();
     while game.status() == Status::AwaitingCommand {
@@ -116,6 +116,7 @@ static BEFORE_THE_END: LazyLock<(Files, Command)> = LazyLock::new(|| {
     commands
         .into_iter()
         .for_each(|command| first.command(command));
+    first.flush();
     (files_of(&store), last)
 });
 

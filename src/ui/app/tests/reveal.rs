@@ -11,7 +11,7 @@ const F9: Key = Key {
 /// A game whose seed chance gave: it is in the ranks.
 fn ranked(store: &MemoryStore) -> App {
     let mut app = app(store);
-    app.begin(Seed::number(7), Origin::Fresh);
+    app.begin(Seed::number(SEED), Origin::Fresh);
     app.frame(16.0);
     app
 }

@@ -206,7 +206,7 @@ fn it_is_kept_elsewhere_as_a_link_and_as_a_file() {
     assert!(app.canvas().shows("The game was written to /home/ann/"));
     press(&mut app, &[Key::writing('e')]);
     assert_eq!(app.screen(), "elsewhere");
-    assert!(app.canvas().shows("/home/ann/wyrmhold-7.save"));
+    assert!(app.canvas().shows("/home/ann/wyrmhold-222.save"));
     press(&mut app, &[ENTER]);
     assert!(app.canvas().shows("The game was written to"));
     press(&mut app, &[escape(), escape()]);

@@ -5,7 +5,7 @@ use super::playback::{Lane, Playback};
 use super::side::{self, Button, Side};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Direction, UiAction};
-use crate::ui::screens::{Scene, Screen, Step};
+use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -87,20 +87,20 @@ impl Screen for Watch {
         Context::PLAYBACK
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Step {
+    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Request {
         if action == UiAction::Cancel {
-            return Step::Quit;
+            return Request::Quit;
         }
         self.playback.handle(action);
-        Step::Stay
+        Request::Stay
     }
 
-    fn click(&mut self, cell: Point, scene: &Scene) -> Step {
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let (_, side) = self.layout(scene.area);
         match side.action_at(cell) {
             Some(UiAction::Help) => super::help(Context::PLAYBACK, scene),
             Some(action) => self.handle(action, scene),
-            None => Step::Stay,
+            None => Request::Stay,
         }
     }
 

@@ -151,7 +151,7 @@ fn playing_on_leaves_the_run_as_it_is() {
     let there = act(&mut replay, UiAction::PageDown);
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
-    let Step::Run(RunStep::PlayOn(branch)) = replay.handle(UiAction::Confirm, &scene) else {
+    let Request::Run(RunStep::PlayOn(branch)) = replay.handle(UiAction::Confirm, &scene) else {
         panic!("one can play on");
     };
     assert_eq!(branch.game.hash(), there.hash);
@@ -256,7 +256,7 @@ fn levels_of_a_run_that_goes_on_are_not_shown() {
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
     let step = replay.handle(UiAction::Building, &scene);
-    assert!(matches!(step, Step::Say(_)), "{}", step.word());
+    assert!(matches!(step, Request::Say(_)), "{}", step.word());
     replay.run.summary.end = Some("killed by a rat".to_string());
     let step = replay.handle(UiAction::Building, &scene);
     assert_eq!(step.word(), "push building");

@@ -3,7 +3,7 @@
 use crate::run::link;
 use crate::ui::ask::{Question, TextLook, WriteText};
 use crate::ui::keymap::UiAction;
-use crate::ui::screens::{RunStep, Step};
+use crate::ui::screens::{Request, RunStep};
 use crate::ui::text;
 use chance::seed::{self, Seed};
 
@@ -41,10 +41,10 @@ fn meant(text: &str) -> Result<RunStep, String> {
 }
 
 /// What an answer leads to.
-pub fn step(text: &str) -> Step {
+pub fn step(text: &str) -> Request {
     match meant(text) {
-        Ok(step) => Step::Run(step),
-        Err(fault) => Step::Say(fault),
+        Ok(step) => Request::Run(step),
+        Err(fault) => Request::Say(fault),
     }
 }
 
