@@ -21,6 +21,8 @@ pub enum UiAction {
     Building,
     Confirm,
     Cancel,
+    /// The next of those that can be meant.
+    NextTarget,
     PageUp,
     PageDown,
     First,

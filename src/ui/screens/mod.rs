@@ -6,6 +6,7 @@
 
 pub mod building;
 pub mod end;
+mod examine;
 pub mod games;
 pub mod help;
 pub(super) mod hints;
@@ -44,7 +45,7 @@ use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens bring along: their own, and those that open them.
-pub const KEYS: &[&[KeyRow]] = &[building::KEYS, sheet::KEYS, signs::KEYS];
+pub const KEYS: &[&[KeyRow]] = &[building::KEYS, examine::KEYS, sheet::KEYS, signs::KEYS];
 
 /// A screen over the game that has a key of its own there.
 #[derive(Clone, Copy, Debug)]

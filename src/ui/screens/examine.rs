@@ -1,0 +1,197 @@
+//! A mark that is moved over the map, and what the hero knows of the place under it.
+
+use crate::game::view::{Seen, View};
+use crate::ui::canvas::Canvas;
+use crate::ui::draw::map::{self, Camera};
+use crate::ui::draw::{info, tip};
+use crate::ui::keymap::Press::Char;
+use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, bind, moving};
+use crate::ui::keymap::{Context, Direction, UiAction};
+use crate::ui::layout::Layout;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::{Opener, Request, Scene, Screen};
+use bracket_lib::geometry::Point;
+
+const CONTEXT: Context = Context::still("examine");
+
+const OPEN: UiAction = UiAction::Open(Opener {
+    name: "examine",
+    open: |view| Box::new(Examine::new(view)),
+});
+
+pub const KEYS: &[KeyRow] = &[
+    bind(Context::PLAY, OPEN, &[Char('x')], "look around with a mark"),
+    moving(CONTEXT, Direction::NORTH),
+    moving(CONTEXT, Direction::SOUTH),
+    moving(CONTEXT, Direction::WEST),
+    moving(CONTEXT, Direction::EAST),
+    moving(CONTEXT, Direction::NORTH_WEST),
+    moving(CONTEXT, Direction::NORTH_EAST),
+    moving(CONTEXT, Direction::SOUTH_WEST),
+    moving(CONTEXT, Direction::SOUTH_EAST),
+    bind(
+        CONTEXT,
+        UiAction::NextTarget,
+        &[Char('x'), Char('+')],
+        "next thing in view",
+    ),
+    bind(CONTEXT, UiAction::Confirm, ENTER, "back to the game"),
+    bind(CONTEXT, UiAction::Help, HELP, "this help"),
+    bind(CONTEXT, UiAction::Cancel, ESCAPE, "back to the game"),
+];
+
+/// A mark on the map.
+pub struct Examine {
+    at: Point,
+}
+
+impl Examine {
+    /// The mark begins at the nearest foe, or at the hero.
+    pub fn new(view: &View) -> Self {
+        let first = places_of_interest(view).first().copied();
+        Self {
+            at: first.unwrap_or(view.hero.at),
+        }
+    }
+
+    fn next(&mut self, view: &View) {
+        let places = places_of_interest(view);
+        let here = places.iter().position(|&at| at == self.at);
+        let next = here.map_or(0, |here| (here + 1) % places.len());
+        if let Some(&at) = places.get(next) {
+            self.at = at;
+        }
+    }
+}
+
+/// Where someone or something is that the hero knows of: creatures first, then things, the
+/// nearest first.
+fn places_of_interest(view: &View) -> Vec<Point> {
+    let distance = |at: &Point| {
+        let (dx, dy) = ((at.x - view.hero.at.x).abs(), (at.y - view.hero.at.y).abs());
+        (dx.max(dy), dx + dy, at.y, at.x)
+    };
+    let mut actors: Vec<Point> = view.actors.iter().map(|actor| actor.at).collect();
+    actors.sort_by_key(distance);
+    let items = view.items.iter().map(|item| item.at);
+    let things = view.things.iter().map(|thing| thing.at);
+    let mut others: Vec<Point> = items.chain(things).collect();
+    others.sort_by_key(distance);
+    for at in others {
+        if !actors.contains(&at) {
+            actors.push(at);
+        }
+    }
+    actors
+}
+
+impl Screen for Examine {
+    fn name(&self) -> &'static str {
+        "examine"
+    }
+
+    fn context(&self) -> Context {
+        CONTEXT
+    }
+
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
+        let Some(view) = scene.view else {
+            return Request::Pop;
+        };
+        match action {
+            UiAction::Go(Direction { dx, dy }) => {
+                let to = Point::new(self.at.x + dx, self.at.y + dy);
+                if view.map.tile(to).is_some() {
+                    self.at = to;
+                }
+            }
+            UiAction::NextTarget => self.next(view),
+            UiAction::Confirm | UiAction::Cancel => return Request::Pop,
+            _ => (),
+        }
+        Request::Stay
+    }
+
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        let place = |view: &View| Camera::new(view, Layout::new(scene.area).map).place_at(cell);
+        if let Some(at) = scene.view.and_then(place) {
+            self.at = at;
+        }
+    }
+
+    fn click(&mut self, cell: Point, scene: &Scene) -> Request {
+        self.point(cell, scene);
+        Request::Stay
+    }
+
+    fn has_place_for_notice(
+        &self,
+        area: crate::ui::canvas::Area,
+        keymap: &crate::ui::keymap::Keymap,
+    ) -> bool {
+        Play.has_place_for_notice(area, keymap)
+    }
+
+    fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        let Some(view) = scene.view else {
+            return;
+        };
+        let below = Scene {
+            pointer: None,
+            ..*scene
+        };
+        Play.draw(&below, canvas);
+        let layout = Layout::new(scene.area);
+        let camera = Camera::new(view, layout.map);
+        map::mark(canvas, &camera, self.at);
+        let is_known = |at| {
+            view.map
+                .tile(at)
+                .is_some_and(|tile| tile.seen != Seen::Unknown)
+        };
+        let has_sidebar = !layout.sidebar.is_empty();
+        info::draw(canvas, layout.info, view, Some(self.at), has_sidebar);
+        if let Some(tile) = camera.tile_of(self.at).filter(|_| is_known(self.at)) {
+            tip::draw(canvas, layout.map, tile, &tip::described(view, self.at));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fx::Effects;
+    use crate::ui::input::Key;
+    use crate::ui::testkit;
+
+    #[test]
+    fn its_key_opens_it_at_the_nearest_creature_and_the_next_key_goes_on() {
+        let (view, effects) = (testkit::view("!.@..r"), Effects::default());
+        let scene = testkit::scene(Some(&view), &effects);
+        let action = scene.keymap.action(Context::PLAY, Key::writing('x'));
+        let step = Play.handle(action.expect("it has a key"), &scene);
+        assert_eq!(step.word(), "push examine");
+        let mut screen = Examine::new(&view);
+        assert_eq!(screen.at, Point::new(5, 0));
+        for x in [0, 5, 0] {
+            screen.handle(UiAction::NextTarget, &scene);
+            assert_eq!(screen.at, Point::new(x, 0));
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_is_told_so_and_what_is_unknown_is_not_told() {
+        let mut view = testkit::view("@..");
+        view.map.tiles[1].seen = Seen::Remembered;
+        view.map.tiles[2].seen = Seen::Unknown;
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let mut screen = Examine::new(&view);
+        screen.handle(UiAction::Go(Direction::EAST), &scene);
+        assert!(testkit::drawn(&screen, Some(&view), 80, 30).shows("(as you remember)"));
+        screen.handle(UiAction::Go(Direction::EAST), &scene);
+        let canvas = testkit::drawn(&screen, Some(&view), 80, 30);
+        assert!(!canvas.shows("remember") && !canvas.shows("floor"));
+        assert_eq!(screen.handle(UiAction::Cancel, &scene).word(), "pop");
+    }
+}
