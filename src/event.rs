@@ -1,6 +1,6 @@
 //! What has happened, and cannot be undone.
 
-use crate::catalog::StatusId;
+use crate::catalog::{ItemId, SpellId, StatusId};
 use crate::components::deed::DoorState;
 use crate::figures::Figure;
 use bracket_lib::geometry::Point;
@@ -69,6 +69,53 @@ pub enum Event {
     Quaffed {
         by: Entity,
         item: Entity,
+    },
+    Read {
+        by: Entity,
+        item: Entity,
+    },
+    Zapped {
+        by: Entity,
+        item: Entity,
+    },
+    Cast {
+        by: Entity,
+        spell: SpellId,
+    },
+    PutOn {
+        by: Entity,
+        item: Entity,
+    },
+    TakenOff {
+        by: Entity,
+        item: Entity,
+    },
+    /// Something flies from someone's hand or weapon to a place.
+    Launched {
+        by: Entity,
+        item: Entity,
+        to: Point,
+        is_fired: bool,
+    },
+    /// The hero knows a kind of things from now on.
+    Identified {
+        kind: ItemId,
+    },
+    /// A thing that someone carries has changed, in words: "glows".
+    Altered {
+        carrier: Entity,
+        item: Entity,
+        what: &'static str,
+    },
+    /// Someone has learnt a spell.
+    Taught {
+        who: Entity,
+        spell: SpellId,
+    },
+    /// Someone has more mana.
+    Invigorated {
+        who: Entity,
+        amount: i32,
     },
     /// A sleeper or wanderer has noticed the hero.
     Alerted {

@@ -4,10 +4,12 @@
 //! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
 //! poison that has run out need no code.
 
-use crate::catalog::schema::{Change, Resistance};
-use crate::catalog::{Arms, ElementKind, Id, Senses};
+use crate::catalog::schema::{Change, Resistance, WeaponKind};
+use crate::catalog::{Arms, Catalog, ElementKind, Id, ItemKind, Senses, Slot, TraitKind};
 use crate::components::body::Gains;
+use crate::components::item::{Enchant, MOST_BONUS};
 use crate::rules::ORDINARY_SPEED;
+use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -32,6 +34,8 @@ pub enum Figure {
     Sight,
     /// How fast it acts, in percent of the ordinary.
     Speed,
+    /// The most mana there can be.
+    MaxMana,
 }
 
 impl Figure {
@@ -39,6 +43,7 @@ impl Figure {
     fn least(self) -> i32 {
         match self {
             Figure::MaxHealth | Figure::Sight | Figure::Speed => 1,
+            Figure::MaxMana => 0,
             Figure::ToHit | Figure::ArmorClass | Figure::Power | Figure::Defence => i32::MIN,
         }
     }
@@ -56,6 +61,71 @@ pub struct Someone<'a> {
     pub resists: &'a [Resistance],
     /// What is worn, and the statuses.
     pub lent: Vec<Lent<'a>>,
+    /// The most mana that its kind has.
+    pub mana: i32,
+    /// What it has in hand.
+    pub wielded: Option<Wielded<'a>>,
+}
+
+/// A weapon in someone's hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Wielded<'a> {
+    pub kind: &'a WeaponKind,
+    /// How much better it is than others of its kind.
+    pub bonus: i32,
+    pub of: Option<&'a TraitKind>,
+}
+
+impl Wielded<'_> {
+    /// What a blow with it does. A weapon that fires is a poor club.
+    pub fn blow(&self) -> Dice {
+        match self.kind.ranged {
+            Some(_) => CLUB,
+            None => self.kind.damage,
+        }
+    }
+}
+
+/// What a thing does that is no weapon.
+pub const CLUB: Dice = Dice {
+    count: 0,
+    sides: 0,
+    bonus: 1,
+};
+
+/// What a bonus of a thing comes to, from the worst to the best.
+const BONUSES: usize = 2 * MOST_BONUS as usize + 1;
+static TO_HIT: [Change; BONUSES] = bonuses(Figure::ToHit);
+static PROTECTION: [Change; BONUSES] = bonuses(Figure::ArmorClass);
+
+const fn bonuses(figure: Figure) -> [Change; BONUSES] {
+    let mut all = [const {
+        Change {
+            figure: Figure::ToHit,
+            amount: 0,
+        }
+    }; BONUSES];
+    let mut number = 0;
+    while number < BONUSES {
+        all[number] = Change {
+            figure,
+            amount: number as i32 - MOST_BONUS,
+        };
+        number += 1;
+    }
+    all
+}
+
+/// The change that a bonus is for what is worn there; none for jewels.
+fn bonus_change(slot: Slot, bonus: i32) -> &'static [Change] {
+    let number = bonus.clamp(-MOST_BONUS, MOST_BONUS) + MOST_BONUS;
+    let number = usize::try_from(number).unwrap_or(0);
+    match slot {
+        _ if bonus == 0 => &[],
+        Slot::Weapon => &TO_HIT[number..=number],
+        _ if slot.is_armor() => &PROTECTION[number..=number],
+        _ => &[],
+    }
 }
 
 /// Something that changes figures for as long as it is there.
@@ -114,6 +184,66 @@ impl<'a> Someone<'a> {
             gains: None,
             resists: &[],
             lent: Vec::new(),
+            mana: 0,
+            wielded: None,
+        }
+    }
+
+    /// The same with what it wears.
+    pub fn wearing(
+        mut self,
+        things: impl IntoIterator<Item = (&'a ItemKind, Option<Enchant>)>,
+        catalog: &'a Catalog,
+    ) -> Self {
+        for (kind, enchant) in things {
+            let Some(slot) = kind.slot() else {
+                continue;
+            };
+            let enchant = enchant.unwrap_or_default();
+            let of = enchant.of.map(|of| catalog[of].as_ref());
+            let mut lend = |changes, resists| {
+                self.lent.push(Lent {
+                    from: Lender::Worn,
+                    name: &kind.look.name,
+                    changes,
+                    resists,
+                });
+            };
+            if let Some(worn) = &kind.worn {
+                lend(&worn.changes[..], &worn.resists[..]);
+            }
+            if let Some(of) = of {
+                lend(&of.changes, &of.resists);
+            }
+            lend(bonus_change(slot, enchant.bonus), &[]);
+            if let Some(weapon) = &kind.weapon {
+                self.wielded = Some(Wielded {
+                    kind: weapon,
+                    bonus: enchant.bonus,
+                    of,
+                });
+            }
+        }
+        self
+    }
+
+    /// What the d20 of a blow is raised by: the figure, and the weapon in hand.
+    pub fn blow_to_hit(&self) -> i32 {
+        let weapon = self.wielded.map_or(0, |wielded| wielded.kind.to_hit);
+        self.total(Figure::ToHit).saturating_add(weapon)
+    }
+
+    /// What a blow of it does: that of the weapon in hand, or of its kind.
+    pub fn blow(&self) -> Dice {
+        match self.wielded {
+            Some(wielded) => {
+                let dice = wielded.blow();
+                Dice {
+                    bonus: dice.bonus + wielded.bonus,
+                    ..dice
+                }
+            }
+            None => self.arms.damage,
         }
     }
 
@@ -163,6 +293,7 @@ impl<'a> Someone<'a> {
             Figure::Defence => self.arms.defence,
             Figure::Sight => self.senses.sight,
             Figure::Speed => self.speed,
+            Figure::MaxMana => self.mana,
         }
     }
 

@@ -6,8 +6,10 @@
 use crate::catalog::Catalog;
 use crate::components::body::{Clock, Hero, StableId};
 use crate::components::deed::Way;
-use crate::components::item::{Carried, Choice};
-use crate::components::kind::{self, OfKind, Rules};
+use crate::components::guise::Guises;
+use crate::components::item::{Carried, Charges, Choice};
+use crate::components::kind::{self, Figures, OfKind, Rules};
+use crate::components::magic::Mana;
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
 use crate::effects::delayed::Delayed;
@@ -91,12 +93,30 @@ pub fn travel(world: &mut World, way: Way) {
             thaw(world, Arc::unwrap_or_clone(level));
             None
         }
-        None => Some(build(world, to)),
+        None => {
+            renew_magic(world);
+            Some(build(world, to))
+        }
     };
     let arrival = arrival(world, way, stairs_up);
     spawn::place(world, hero, arrival);
     if let Some(view) = world.write_storage::<Viewshed>().get_mut(hero) {
         view.dirty = true;
+    }
+}
+
+/// A depth is reached for the first time: mana comes back, and what the hero carries is
+/// full again. Waiting brings nothing.
+fn renew_magic(world: &World) {
+    let hero = world.read_resource::<HeroEntity>().0;
+    let most = world.system_data::<Figures>().total(hero, Figure::MaxMana);
+    if let Some(mana) = world.write_storage::<Mana>().get_mut(hero) {
+        mana.current = mana.current.max(most);
+    }
+    let (carried, mut charges) =
+        world.system_data::<(ReadStorage<Carried>, WriteStorage<Charges>)>();
+    for (_, charges) in (&carried, &mut charges).join() {
+        charges.left = charges.left.max(charges.most);
     }
 }
 
@@ -135,7 +155,7 @@ fn build(world: &mut World, depth: i32) -> Point {
 fn install_plan(world: &mut World, plan: Plan, stream: &mut Stream) -> Point {
     enter(world, plan.map);
     for (id, at) in plan.items {
-        let item = spawn::item(world, id);
+        let item = spawn::things::found(world, id, stream);
         spawn::place(world, item, at);
         let group = plan.choices.iter().position(|group| group.contains(&at));
         if let Some(group) = group {
@@ -175,8 +195,12 @@ fn freeze(world: &mut World) -> FrozenLevel {
             ReadStorage<Hero>,
             ReadStorage<Carried>,
         )>();
-        (&entities, &ids, !&heroes, !&carried)
+        let hero = world.read_resource::<HeroEntity>().0;
+        let hero = ids.get(hero).copied();
+        let is_packed = |carried: Option<&Carried>| carried.map(|each| each.by) == hero;
+        (&entities, &ids, !&heroes, carried.maybe())
             .join()
+            .filter(|(.., carried)| carried.is_none() || !is_packed(*carried))
             .map(|(entity, ..)| entity)
             .collect()
     };
@@ -220,6 +244,7 @@ fn thaw(world: &mut World, level: FrozenLevel) {
 /// the new content lacks keeps its old kind; terrain whose kind is gone becomes floor.
 pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     let old = kind::catalog(world);
+    catalog = catalog.played_by(&old.hero.id);
     let here: Vec<Entity> = {
         let (entities, kinds) = world.system_data::<(Entities, ReadStorage<OfKind>)>();
         (&entities, &kinds)
@@ -241,6 +266,9 @@ pub fn adopt(world: &mut World, mut catalog: Arc<Catalog>) {
     }
     world.write_resource::<Levels>().frozen = frozen;
     renew_terrain(world, &catalog);
+    let seed = world.read_resource::<GameRng>().seed;
+    let learnt = world.read_resource::<Guises>().learnt(&old);
+    world.insert(Guises::restored(seed, &catalog, &learnt));
     world.insert(catalog);
     let by_id: BTreeMap<StableId, Entity> = {
         let ids = world.read_storage::<StableId>();

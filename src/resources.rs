@@ -3,9 +3,10 @@
 //! They lie below the systems, so that whoever needs one imports no higher
 //! module. `setup` puts all of them into a new world.
 
-use crate::catalog::{ItemId, MonsterId};
+use crate::catalog::{ItemId, LootId, MonsterId};
 use crate::components::body::StableId;
 use crate::components::deed::Way;
+use crate::components::item::Enchant;
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
@@ -104,8 +105,18 @@ pub enum Making {
         turns: Option<i32>,
         by: Option<Entity>,
     },
-    /// A thing at a place.
-    Item { kind: ItemId, at: Point },
+    /// So many things at a place.
+    Item {
+        kind: ItemId,
+        at: Point,
+        count: i32,
+        /// How they differ from others of their kind.
+        enchant: Option<Enchant>,
+    },
+    /// What a loot table gives, at a place.
+    Loot { table: LootId, at: Point },
+    /// The hero knows a kind of things from now on.
+    Learnt { kind: ItemId },
     /// A creature of another kind in place of one.
     Transformed { who: Entity, kind: MonsterId },
 }

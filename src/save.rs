@@ -10,6 +10,7 @@ pub mod texts;
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::{Hero, StableId};
+use crate::components::guise::Guises;
 use crate::components::kind::KindName;
 use crate::components::mind::Mood;
 use crate::components::record::EntityRecord;
@@ -104,6 +105,12 @@ struct State<'a> {
     /// Effects that wait for their time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     delayed: Vec<SavedLater>,
+    /// Kinds of things that the hero did not know at the start and knows now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    learnt: Vec<String>,
+    /// The whole id of the hero's kind.
+    #[serde(default)]
+    hero: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -129,6 +136,7 @@ pub fn write(world: &World) -> WrittenSave {
         (&entities, &ids).join().map(|(entity, _)| entity).collect()
     };
     let levels = world.read_resource::<Levels>();
+    let catalog = world.read_resource::<Arc<Catalog>>();
     let state = State {
         rng: GameRng::clone(&world.read_resource()),
         time: *world.read_resource::<GameTime>(),
@@ -146,7 +154,9 @@ pub fn write(world: &World) -> WrittenSave {
         entities: levels::record(world, &here),
         frozen: BTreeMap::new(),
         log: GameLog::default(),
-        delayed: (world.read_resource::<Delayed>()).write(&world.read_resource::<Arc<Catalog>>()),
+        delayed: (world.read_resource::<Delayed>()).write(&catalog),
+        learnt: world.read_resource::<Guises>().learnt(&catalog),
+        hero: catalog.hero.id.clone(),
     };
     let mut bytes = beginning().into_bytes();
     let start = bytes.len();
@@ -217,6 +227,7 @@ pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError>
         return Err(LoadError::Damaged(told));
     }
     let Save { state, .. } = serde_json::from_slice(bytes).map_err(damaged)?;
+    catalog = catalog.played_by(&state.hero);
     let map = check(&state, &catalog).map_err(LoadError::Damaged)?;
     let elsewhere = state.frozen.values().flat_map(|level| &level.entities);
     let all = state.entities.iter().chain(elsewhere);
@@ -233,7 +244,9 @@ pub fn read(bytes: &[u8], mut catalog: Arc<Catalog>) -> Result<World, LoadError>
 }
 
 fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
+    let guises = Guises::restored(state.rng.seed, &catalog, &state.learnt);
     let mut world = setup::world(state.rng, catalog);
+    world.insert(guises);
     world.insert(state.time);
     world.insert(NextId(state.next_id));
     world.insert(Outcome(match state.outcome {

@@ -138,6 +138,7 @@ impl ScoreEntry {
             origin: morgue.origin,
             content: morgue.content.clone(),
             unranked: morgue.unranked.clone(),
+            hero: None,
         };
         Self {
             category: category(&header, false),

@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::chronicle::Chronicle;
 use crate::components::body::Dead;
+use crate::components::guise::Guises;
 use crate::components::item::Spent;
 use crate::components::record::EntityRecord;
 use crate::effects::delayed::Delayed;
@@ -36,6 +37,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.register::<Spent>();
     world.register::<Deed>();
 
+    world.insert(Guises::new(rng.seed, &catalog));
     world.insert(rng);
     world.insert(Map::new(1, 1, &catalog.terrain));
     world.insert(catalog);

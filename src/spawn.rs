@@ -1,13 +1,16 @@
 //! Makes entities out of kinds: the only place where they are assembled.
 
 pub mod making;
+pub mod things;
 
-use crate::catalog::{ItemId, MonsterId, TrapId};
+use crate::catalog::{MonsterId, TrapId};
 use crate::components::body::{Blocks, Clock, Health, Hero, StableId};
-use crate::components::item::{Carried, Hidden};
+use crate::components::item::Hidden;
 use crate::components::kind::{OfKind, catalog};
+use crate::components::magic::{Mana, Spells};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::resources::{GameTime, NextId};
+use crate::rng::GameRng;
 use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
 use chance::Stream;
@@ -29,13 +32,21 @@ pub fn hero(world: &mut World, at: Point) -> Entity {
         .with(Viewshed::stale())
         .build();
     place(world, hero, at);
-    for &item_id in &kind.items {
-        let item = item(world, item_id);
-        let since = next_id(world).0;
-        world
-            .write_storage::<Carried>()
-            .insert(item, Carried { by: id, since })
-            .expect("an item just made is alive");
+    if kind.mana > 0 {
+        let current = kind.mana;
+        give(world, hero, Mana { current });
+    }
+    if !kind.spells.is_empty() {
+        give(world, hero, Spells(kind.spells.clone()));
+    }
+    let seed = world.read_resource::<GameRng>().seed;
+    let mut stream = Stream::named(seed, "supplies");
+    for supply in &kind.items {
+        let (item, count) = (supply.item(), supply.count());
+        for thing in things::several(world, item, count, &mut stream) {
+            things::hand_over(world, thing, id);
+            things::put_on(world, thing, id);
+        }
     }
     hero
 }
@@ -60,14 +71,15 @@ pub fn monster(world: &mut World, monster_id: MonsterId, at: Point, stream: &mut
         .with(Mind { mood })
         .build();
     place(world, monster, at);
+    for each in &kind.carries {
+        if each.chance >= 100 || stream.chance(each.chance) {
+            let count = each.count.roll(stream);
+            for thing in things::several(world, each.item, count, stream) {
+                things::hand_over(world, thing, id);
+            }
+        }
+    }
     monster
-}
-
-/// Makes an item without a position: place it, or give it to someone.
-pub fn item(world: &mut World, item_id: ItemId) -> Entity {
-    let id = next_id(world);
-    let made = world.create_entity().with(id);
-    made.with(OfKind::Item(item_id)).build()
 }
 
 /// Makes a trap without a position: place it.
@@ -85,6 +97,13 @@ pub fn trap(world: &mut World, trap_id: TrapId) -> Entity {
 /// Puts a new entity on the map.
 pub fn place(world: &World, entity: Entity, at: Point) {
     world.system_data::<Placement>().put(entity, at);
+}
+
+fn give<T: Component>(world: &World, entity: Entity, component: T) {
+    world
+        .write_storage::<T>()
+        .insert(entity, component)
+        .expect("what was just made is alive");
 }
 
 fn next_id(world: &World) -> StableId {

@@ -15,8 +15,8 @@ use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
 pub use list::{Id, List, Named};
 pub use schema::{
-    Arms, ElementKind, FactionKind, HeroKind, ItemKind, Lists, Look, MonsterKind, Senses, Spawn,
-    SpellKind, StatusKind, TrapKind,
+    Arms, ElementKind, FactionKind, HeroKind, ItemKind, Lists, Look, LootKind, MonsterKind, Senses,
+    Slot, Spawn, SpellKind, StatusKind, TraitKind, TrapKind,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut, Index};
@@ -65,6 +65,10 @@ pub type StatusId = Id<StatusKind>;
 pub type SpellId = Id<SpellKind>;
 /// Identifies a faction of one catalog.
 pub type FactionId = Id<FactionKind>;
+/// Identifies a trait of things of one catalog.
+pub type TraitId = Id<TraitKind>;
+/// Identifies a loot table of one catalog.
+pub type LootId = Id<LootKind>;
 
 /// The lists are asked for as if they were the catalog's own: `catalog.monsters`.
 impl Deref for Catalog {
@@ -119,6 +123,18 @@ impl Catalog {
             .map(|(id, _)| id)
     }
 
+    /// The same content for another hero; for one that it lacks, as it is.
+    pub fn played_by(self: Arc<Self>, hero: &str) -> Arc<Self> {
+        match self.heroes.named(hero).cloned() {
+            Some(hero) if hero != self.hero => {
+                let mut catalog = Self::clone(&self);
+                catalog.hero = hero;
+                Arc::new(catalog)
+            }
+            _ => self,
+        }
+    }
+
     /// The recipe with a whole id.
     pub fn recipe_named(&self, id: &str) -> Option<&Recipe> {
         self.recipes.iter().find(|recipe| recipe.id == id)
@@ -162,6 +178,21 @@ impl Catalog {
         };
         for (_, each) in self.items.iter() {
             add("items", &each.id, "quaff", &each.quaff);
+            add("items", &each.id, "read", &each.read);
+            add("items", &each.id, "zap", &each.zap);
+            add("items", &each.id, "on_throw", &each.on_throw);
+            if let Some(weapon) = &each.weapon {
+                add("items", &each.id, "weapon.on_hit", &weapon.on_hit);
+            }
+            if let Some(ammo) = &each.ammo {
+                add("items", &each.id, "ammo.on_hit", &ammo.on_hit);
+            }
+            if let Some(worn) = &each.worn {
+                add("items", &each.id, "worn.on_equip", &worn.on_equip);
+            }
+        }
+        for (_, each) in self.traits.iter() {
+            add("traits", &each.id, "on_hit", &each.on_hit);
         }
         for (_, each) in self.traps.iter() {
             add("traps", &each.id, "on_enter", &each.on_enter);

@@ -6,7 +6,9 @@ use crate::catalog::schema::StatusRule;
 use crate::catalog::{
     Catalog, FactionId, ItemId, ItemKind, Look, MonsterId, MonsterKind, TrapId, TrapKind,
 };
-use crate::components::body::Gains;
+use crate::components::body::{Gains, StableId};
+use crate::components::guise::Guises;
+use crate::components::item::{Carried, Enchant, Worn, worn_by};
 use crate::components::status::Statuses;
 use crate::effects::queue::Means;
 use crate::figures::{Figure, Lender, Lent, Someone};
@@ -57,9 +59,11 @@ impl OfKind {
         gains: Option<&'k Gains>,
         statuses: Option<&Statuses>,
     ) -> Option<Someone<'k>> {
+        let mut mana = 0;
         let (arms, senses, speed, resists) = match self {
             OfKind::Hero => {
                 let hero = &catalog.hero;
+                mana = hero.mana;
                 (&hero.arms, &hero.senses, ORDINARY_SPEED, &[][..])
             }
             OfKind::Monster(id) => {
@@ -86,6 +90,8 @@ impl OfKind {
             gains,
             resists,
             lent: lent.collect(),
+            mana,
+            wielded: None,
         })
     }
 }
@@ -155,6 +161,7 @@ impl Deref for Rules<'_> {
 pub struct Kinds<'a> {
     catalog: ReadExpect<'a, Arc<Catalog>>,
     kinds: ReadStorage<'a, OfKind>,
+    guises: ReadExpect<'a, Guises>,
 }
 
 impl Kinds<'_> {
@@ -204,9 +211,30 @@ impl Kinds<'_> {
         Some(match self.of(entity)? {
             OfKind::Hero => &self.catalog.hero.look,
             OfKind::Monster(id) => &self.catalog[id].look,
-            OfKind::Item(id) => &self.catalog[id].look,
+            OfKind::Item(id) => match self.guises.of(id) {
+                Some(guise) => guise,
+                None => &self.catalog[id].look,
+            },
             OfKind::Trap(id) => &self.catalog[id].look,
         })
+    }
+
+    /// How a kind of things looks that the hero does not know; none for one that is
+    /// known.
+    pub fn guise(&self, item: ItemId) -> Option<&Look> {
+        self.guises.of(item)
+    }
+
+    /// What so many of a thing are called, as far as the hero knows, without an article.
+    pub fn several(&self, entity: Entity, count: u32) -> String {
+        let Some(OfKind::Item(id)) = self.of(entity) else {
+            return self.name(entity).into();
+        };
+        match (self.guise(id), count) {
+            (Some(guise), 0 | 1) => guise.name.clone(),
+            (Some(guise), _) => format!("{count} {}s", guise.name),
+            (None, _) => self.catalog[id].several(count),
+        }
     }
 
     /// What it is called, without an article.
@@ -242,12 +270,41 @@ pub struct Figures<'a> {
     pub kinds: Kinds<'a>,
     gains: ReadStorage<'a, Gains>,
     statuses: ReadStorage<'a, Statuses>,
+    outfit: Outfit<'a>,
+}
+
+/// What everyone wears.
+#[derive(SystemData)]
+pub struct Outfit<'a> {
+    entities: Entities<'a>,
+    ids: ReadStorage<'a, StableId>,
+    carried: ReadStorage<'a, Carried>,
+    worn: ReadStorage<'a, Worn>,
+    enchants: ReadStorage<'a, Enchant>,
+}
+
+impl Outfit<'_> {
+    /// What someone wears, in the order of the pack.
+    pub fn of(&self, wearer: Entity) -> Vec<Entity> {
+        let Some(&id) = self.ids.get(wearer) else {
+            return Vec::new();
+        };
+        let all = worn_by(id, &self.entities, &self.carried, &self.worn);
+        all.into_iter().map(|(thing, _)| thing).collect()
+    }
 }
 
 impl Figures<'_> {
     pub fn someone(&self, entity: Entity) -> Option<Someone<'_>> {
         let statuses = self.statuses.get(entity);
-        self.kinds.someone(entity, self.gains.get(entity), statuses)
+        let gains = self.gains.get(entity);
+        let someone = self.kinds.someone(entity, gains, statuses)?;
+        let things = self.outfit.of(entity).into_iter();
+        let things = things.filter_map(|thing| {
+            let enchant = self.outfit.enchants.get(thing).copied();
+            Some((self.kinds.item(thing)?.as_ref(), enchant))
+        });
+        Some(someone.wearing(things, self.kinds.catalog()))
     }
 
     /// Does a status of someone bring this rule?

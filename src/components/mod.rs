@@ -2,8 +2,10 @@
 
 pub mod body;
 pub mod deed;
+pub mod guise;
 pub mod item;
 pub mod kind;
+pub mod magic;
 pub mod mind;
 pub mod record;
 pub mod status;

@@ -8,7 +8,7 @@
 
 use crate::catalog::Catalog;
 use crate::components::kind::{KindName, OfKind};
-use crate::components::{body, item, mind, status};
+use crate::components::{body, item, magic, mind, status};
 use crate::spatial::placement::Position;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -142,6 +142,12 @@ saved_components! {
     carried: item::Carried,
     choice: item::Choice,
     hidden: item::Hidden,
-    noticed: item::Noticed;
+    noticed: item::Noticed,
+    worn: item::Worn,
+    stack: item::Stack,
+    charges: item::Charges,
+    mana: magic::Mana;
     statuses: status::Statuses,
+    enchant: item::Enchant,
+    spells: magic::Spells,
 }

@@ -53,6 +53,10 @@ impl Apply for Damage {
         scene.harm(target, amount, element, aim.by);
     }
 
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none()
+    }
+
     fn idle(&self) -> Option<&'static str> {
         { self.harm().amount.is_never_positive() }.then_some("give dice such as 1d6")
     }

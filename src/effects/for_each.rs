@@ -61,6 +61,21 @@ impl Apply for ForEach {
         vec![Held::within("then", &self.then)]
     }
 
+    /// Nobody is there, or nothing would come of it for any of them. Whether conditions
+    /// will be true is not known before.
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        let mut places = self.r#in.places(aim, scene).into_iter();
+        places.all(|at| {
+            let each = Aim {
+                target: scene.creature_at(at),
+                at,
+                ..aim
+            };
+            let counts = self.each == Each::Place || each.target.is_some();
+            !counts || self.then.are_wasted(each, scene)
+        })
+    }
+
     fn area(&self) -> Option<Area> {
         Some(self.r#in)
     }

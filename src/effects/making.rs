@@ -85,12 +85,12 @@ impl Apply for Create {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let count = self.count.as_ref();
         let count = count.map_or(1, |count| count.roll(aim, Luck::Items, scene));
-        for _ in 0..count.min(MOST_SUMMONED) {
-            scene.make(Making::Item {
-                kind: self.item,
-                at: scene.place(aim),
-            });
-        }
+        scene.make(Making::Item {
+            kind: self.item,
+            at: scene.place(aim),
+            count: count.min(MOST_SUMMONED),
+            enchant: None,
+        });
     }
 
     fn idle(&self) -> Option<&'static str> {

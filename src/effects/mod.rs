@@ -25,6 +25,7 @@ mod repeat;
 pub mod scene;
 mod status;
 mod telling;
+mod things;
 mod to_hit;
 pub mod value;
 mod when;
@@ -184,6 +185,12 @@ effects! {
     "message": telling::Message,
     "reveal": telling::Reveal,
     "cast": cast::Cast,
+    "identify": things::Identify,
+    "uncurse": things::Uncurse,
+    "enchant": things::Enchant,
+    "recharge": things::Recharge,
+    "restore_mana": things::RestoreMana,
+    "teach": things::Teach,
     "all": all::All,
     "one_of": one_of::OneOf,
     "chance": when::Chance,

@@ -71,6 +71,22 @@ pub enum Asked {
     Mending(Entity),
     /// A turn of someone begins: its statuses work, or end.
     StatusTurn(Entity),
+    /// Someone throws a thing that it carries, or fires it.
+    Launch(Launch),
+    /// Someone put something on or took it off: what was bound to it is not more than
+    /// there can be.
+    Refit(Entity),
+}
+
+/// A thing is sent on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Launch {
+    pub by: Entity,
+    pub item: Entity,
+    /// The place that is aimed at.
+    pub at: Point,
+    /// With the weapon in hand, or else by hand.
+    pub is_fired: bool,
 }
 
 /// How many effects may happen in one tick. A spell that casts itself ends here.

@@ -4,15 +4,18 @@
 //! dead nothing more happens.
 
 mod asking;
+mod belongings;
 mod bodies;
+mod flight;
 mod ground;
 
 use super::Effects;
 use super::delayed::{Delayed, Later};
 use super::queue::{Aim, Asked, EffectQueue};
 use crate::components::body::{Dead, Gains, Health, StableId};
-use crate::components::item::{Carried, Hidden, Noticed};
+use crate::components::item::{Carried, Charges, Enchant, Hidden, Noticed, Spent, Stack, Worn};
 use crate::components::kind::Kinds;
+use crate::components::magic::{Mana, Spells};
 use crate::components::mind::{Mind, Provoked, Viewshed};
 use crate::components::status::Statuses;
 use crate::event::{Event, EventQueue};
@@ -49,12 +52,19 @@ struct Bodies<'a> {
     views: WriteStorage<'a, Viewshed>,
     provoked: WriteStorage<'a, Provoked>,
     dead: WriteStorage<'a, Dead>,
+    mana: WriteStorage<'a, Mana>,
+    spells: WriteStorage<'a, Spells>,
 }
 
 /// What lies about or is carried.
 #[derive(SystemData)]
 struct Things<'a> {
-    carried: ReadStorage<'a, Carried>,
+    carried: WriteStorage<'a, Carried>,
+    worn: WriteStorage<'a, Worn>,
+    stacks: WriteStorage<'a, Stack>,
+    charges: WriteStorage<'a, Charges>,
+    enchants: WriteStorage<'a, Enchant>,
+    spent: WriteStorage<'a, Spent>,
     hidden: WriteStorage<'a, Hidden>,
     noticed: WriteStorage<'a, Noticed>,
 }

@@ -34,6 +34,10 @@ impl Apply for Status {
         scene.begin_status(target, self.apply, turns, aim.by);
     }
 
+    fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
+        aim.target.is_none()
+    }
+
     fn idle(&self) -> Option<&'static str> {
         let turns = self.turns.as_ref();
         { turns.is_some_and(Value::is_never_positive) }

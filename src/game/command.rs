@@ -9,7 +9,10 @@ mod direction;
 use crate::catalog::Catalog;
 use crate::systems::act::planning::Planner;
 pub use crate::systems::act::planning::Refusal;
-use crate::systems::act::{Deed, carrying, doors, movement, quaffing, stairs};
+use crate::systems::act::{
+    Deed, carrying, doors, movement, quaffing, stairs, throwing, using, wearing,
+};
+use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 
@@ -37,6 +40,20 @@ pub enum Command {
     Ascend,
     /// Look closely for what is hidden within two steps.
     Search,
+    /// Put on a carried thing; what is worn there comes off.
+    Wear { item: u64 },
+    /// Take off a worn thing.
+    TakeOff { item: u64 },
+    /// Throw a carried thing at a place.
+    Throw { item: u64, at: Point },
+    /// Fire at a place with the weapon in hand.
+    Fire { at: Point },
+    /// Read a carried thing, at a place if it is aimed.
+    Read { item: u64, at: Option<Point> },
+    /// Point a carried thing, at a place if it is aimed.
+    Zap { item: u64, at: Option<Point> },
+    /// Cast the spell with this number, at a place if it is aimed. The first is 0.
+    Cast { spell: u8, at: Option<Point> },
 }
 
 impl Command {
@@ -53,6 +70,13 @@ impl Command {
             Command::Descend => stairs::plan_down(planner),
             Command::Ascend => stairs::plan_up(planner),
             Command::Search => Ok(Deed::Search),
+            Command::Wear { item } => wearing::plan_wear(planner, item),
+            Command::TakeOff { item } => wearing::plan_take_off(planner, item),
+            Command::Throw { item, at } => throwing::plan_throw(planner, item, at),
+            Command::Fire { at } => throwing::plan_fire(planner, at),
+            Command::Read { item, at } => using::plan_read(planner, item, at),
+            Command::Zap { item, at } => using::plan_zap(planner, item, at),
+            Command::Cast { spell, at } => using::plan_cast(planner, spell, at),
         }
     }
 }

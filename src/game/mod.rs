@@ -66,6 +66,16 @@ impl Game {
         Self::begun(seed, catalog, levels::begin)
     }
 
+    /// A new game with a hero of the content, by its whole id; with the usual one if that
+    /// is none of it.
+    pub fn with_hero(seed: u64, catalog: Arc<Catalog>, hero: Option<&str>) -> Self {
+        let catalog = match hero {
+            Some(hero) => catalog.played_by(hero),
+            None => catalog,
+        };
+        Self::new(seed, catalog)
+    }
+
     /// A new game whose first level is the one given.
     pub fn on(seed: u64, catalog: Arc<Catalog>, plan: Plan) -> Self {
         Self::begun(seed, catalog, |world| levels::begin_on(world, plan))
@@ -294,6 +304,11 @@ impl Game {
             is_out_alive: self.status() == Status::Won,
             kills,
         })
+    }
+
+    /// The whole id of the hero's kind.
+    pub fn hero_id(&self) -> &str {
+        &self.catalog.hero.id
     }
 
     /// What the hero is called.

@@ -3,14 +3,16 @@
 //! A view is made once for each change of the game and drawn as often as the
 //! front end likes. Nothing in it can change the game.
 
+mod gear;
 mod tiles;
 
+pub use gear::{ItemUse, ItemVerb, SpellView, StatusView};
 pub use tiles::Tiles;
 
-use crate::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind};
+use crate::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, Slot, TerrainLook, TrapKind};
 use crate::chronicle::Chronicle;
 use crate::components::body::{Corpse, Health, StableId};
-use crate::components::item::{Carried, Noticed};
+use crate::components::item::{Charges, Noticed};
 use crate::components::kind::{Figures, OfKind};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::figures::Figure;
@@ -73,6 +75,12 @@ pub struct HeroView {
     pub defence: i32,
     /// The hero carries what the journey is for.
     pub has_goal: bool,
+    pub mana: i32,
+    pub max_mana: i32,
+    /// The spells that the hero knows; a command names them by their number here.
+    pub spells: Vec<SpellView>,
+    /// What has befallen the hero, oldest first.
+    pub statuses: Vec<StatusView>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -174,8 +182,21 @@ pub struct ItemView {
     pub id: u64,
     /// For a carried thing, the hero's place.
     pub at: Point,
+    /// Its kind. The look of a kind that the hero does not know is that of its disguise.
     pub kind: Arc<ItemKind>,
     pub seen: Seen,
+    /// What it is called, with its number and how it differs from others of its kind.
+    pub name: String,
+    /// How many of its kind it is.
+    pub count: u32,
+    /// How often it can still be pointed.
+    pub charges: Option<Charges>,
+    /// Where the hero wears it.
+    pub worn: Option<Slot>,
+    /// The hero knows what kind it is of.
+    pub known: bool,
+    /// What can be done with it.
+    pub uses: Vec<ItemUse>,
 }
 
 /// Draws up the view of a world, with the tiles as the hero knows them.
@@ -187,7 +208,7 @@ pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
         .at();
     let eyes = scene.views.get(hero).expect("the hero has eyes");
     let depth = state.depth.0;
-    let pack = scene.pack(at);
+    let pack = scene.pack(hero, at);
     let (items, things) = scene.lying(eyes, at);
     View {
         seed: state.rng.seed,
@@ -240,7 +261,7 @@ struct OnLevel<'a> {
     views: ReadStorage<'a, Viewshed>,
     noticed: ReadStorage<'a, Noticed>,
     corpses: ReadStorage<'a, Corpse>,
-    carried: ReadStorage<'a, Carried>,
+    gear: gear::Gear<'a>,
 }
 
 impl OnLevel<'_> {
@@ -258,6 +279,10 @@ impl OnLevel<'_> {
             power: total(Figure::Power),
             defence: total(Figure::Defence),
             has_goal: pack.iter().any(|item| item.kind.goal),
+            mana: self.gear.mana(hero),
+            max_mana: total(Figure::MaxMana),
+            spells: self.gear.spells(hero, catalog),
+            statuses: self.gear.statuses(hero, catalog),
         }
     }
 
@@ -298,8 +323,8 @@ impl OnLevel<'_> {
             };
             let what = match self.figures.kinds.of(entity) {
                 Some(OfKind::Item(kind)) => {
-                    let kind = catalog[kind].clone();
-                    items.push(ItemView { id, at, kind, seen });
+                    let kinds = &self.figures.kinds;
+                    items.push(self.gear.item(entity, kind, kinds, id, at, seen));
                     continue;
                 }
                 Some(OfKind::Trap(kind)) => Thing::Trap(catalog[kind].clone()),
@@ -316,17 +341,17 @@ impl OnLevel<'_> {
         (items, things)
     }
 
-    fn pack(&self, at: Point) -> Vec<ItemView> {
+    fn pack(&self, hero: Entity, at: Point) -> Vec<ItemView> {
         let kinds = &self.figures.kinds;
-        let mut pack: Vec<(u64, ItemView)> = (&self.entities, &self.ids, &self.carried)
+        let hero = self.ids.get(hero);
+        let mut pack: Vec<(u64, ItemView)> = (&self.entities, &self.ids, &self.gear.carried)
             .join()
+            .filter(|(.., carried)| Some(&carried.by) == hero)
             .filter_map(|(entity, id, carried)| {
-                let item = ItemView {
-                    id: id.0,
-                    at,
-                    kind: kinds.item(entity)?.clone(),
-                    seen: Seen::Now,
+                let Some(OfKind::Item(kind)) = kinds.of(entity) else {
+                    return None;
                 };
+                let item = self.gear.item(entity, kind, kinds, id.0, at, Seen::Now);
                 Some((carried.since, item))
             })
             .collect();

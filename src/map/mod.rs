@@ -105,6 +105,20 @@ impl Map {
         self.tiles.len()
     }
 
+    /// The nearest place to one where things can lie, itself first; none where there is
+    /// no such place.
+    pub fn resting_place(&self, at: Point) -> Option<Point> {
+        if self.contains(at) && self.tile(at).is_walkable() {
+            return Some(at);
+        }
+        let all = (0..self.count()).map(|idx| self.point(idx));
+        let walkable = all.filter(|&each| self.tile(each).is_walkable());
+        walkable.min_by_key(|each| {
+            let (dx, dy) = ((each.x - at.x).abs(), (each.y - at.y).abs());
+            (dx.max(dy), each.y, each.x)
+        })
+    }
+
     /// Whether a point is on the map.
     #[inline]
     pub fn contains(&self, at: Point) -> bool {

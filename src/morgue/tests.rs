@@ -14,6 +14,7 @@ fn header(seed: Seed) -> Header {
             hash: "0123456789abcdef".into(),
         }],
         unranked: Some("it was played on from the middle of another".into()),
+        hero: None,
     }
 }
 

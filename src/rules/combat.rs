@@ -31,6 +31,9 @@ pub enum Swing {
 /// The die that decides a swing.
 pub const SWING_SIDES: i32 = 20;
 
+/// How far a thing can be thrown, in steps.
+pub const THROW_RANGE: i32 = 8;
+
 /// The least damage of a hit.
 pub const LEAST_DAMAGE: i32 = 1;
 

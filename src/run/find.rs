@@ -291,7 +291,7 @@ fn from_seed(
     {
         return Err(OpenError::Foreign(what));
     }
-    let game = Game::new(header.seed.number, Arc::clone(catalog));
+    let game = header.begin(Arc::clone(catalog));
     Ok((header, History::default(), game))
 }
 

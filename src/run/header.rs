@@ -1,8 +1,10 @@
 //! What a run began with.
 
-use crate::catalog::Part;
+use crate::catalog::{Catalog, Part};
+use crate::game::Game;
 use chance::seed::Seed;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Everything about a run except its commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +21,9 @@ pub struct Header {
     /// Why it cannot be compared with other runs, in words; absent if it can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unranked: Option<String>,
+    /// The whole id of the hero's kind; absent for the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<String>,
 }
 
 /// Where a run's seed came from.
@@ -42,7 +47,21 @@ impl Header {
             origin,
             content: content.to_vec(),
             unranked: None,
+            hero: None,
         }
+    }
+
+    /// The same for another hero than the usual one.
+    pub fn played_by(self, hero: &str) -> Self {
+        Self {
+            hero: Some(hero.into()),
+            ..self
+        }
+    }
+
+    /// The game as it was when the run began.
+    pub fn begin(&self, catalog: Arc<Catalog>) -> Game {
+        Game::with_hero(self.seed.number, catalog, self.hero.as_deref())
     }
 
     /// Whether it was played with mods.

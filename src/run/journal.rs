@@ -291,6 +291,7 @@ mod tests {
                 origin: Origin::Fresh,
                 content: Vec::new(),
                 unranked: None,
+                hero: None,
             },
             after: 5,
             chain: 77,

@@ -148,7 +148,7 @@ pub fn foreign_content(played: &[Part], here: &[Part]) -> Option<String> {
 impl Player {
     /// The run at its beginning.
     pub fn new(file: &RunFile, catalog: Arc<Catalog>) -> Self {
-        let game = Game::new(file.header.seed.number, Arc::clone(&catalog));
+        let game = file.header.begin(Arc::clone(&catalog));
         let beginning = KeptState {
             at: 0,
             commands: 0,
@@ -314,7 +314,7 @@ impl Player {
 /// # Errors
 /// The first difference.
 pub fn verify(file: &RunFile, catalog: &Arc<Catalog>) -> Result<Verified, Difference> {
-    let mut game = Game::new(file.header.seed.number, Arc::clone(catalog));
+    let mut game = file.header.begin(Arc::clone(catalog));
     let mut verified = Verified {
         turns: 0,
         commands: 0,

@@ -13,6 +13,7 @@ fn header(origin: Origin, parts: usize, unranked: Option<&str>) -> Header {
         origin,
         content: (0..parts).map(part).collect(),
         unranked: unranked.map(str::to_string),
+        hero: None,
     }
 }
 

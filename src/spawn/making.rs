@@ -1,8 +1,9 @@
 //! What effects have asked for comes into being, between two ticks.
 
-use super::{item, monster, place};
+use super::{give, monster, things};
 use crate::catalog::MonsterId;
 use crate::components::body::{Clock, Dead, Gains, Health};
+use crate::components::guise::Guises;
 use crate::components::kind::{Kinds, OfKind, Rules, catalog};
 use crate::components::mind::{Mind, Mood};
 use crate::event::{Event, EventQueue};
@@ -13,6 +14,7 @@ use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::SpatialIndex;
 use bracket_lib::geometry::Point;
+use chance::Stream;
 use specs::prelude::*;
 
 /// How many creatures a level may hold for effects to add more.
@@ -30,14 +32,44 @@ pub fn carry_out(world: &mut World) -> bool {
             Making::Monster {
                 kind, near, turns, ..
             } => appear(world, kind, near, turns),
-            Making::Item { kind, at } => {
-                let made = item(world, kind);
-                place(world, made, at);
+            Making::Item {
+                kind,
+                at,
+                count,
+                enchant,
+            } => {
+                with_luck(world, |world, luck| {
+                    for thing in things::several(world, kind, count, luck) {
+                        if let Some(enchant) = enchant {
+                            give(world, thing, enchant);
+                        }
+                        things::lay_down(world, thing, at);
+                    }
+                });
+            }
+            Making::Loot { table, at } => {
+                with_luck(world, |world, luck| {
+                    things::leave_loot(world, table, at, luck)
+                });
+            }
+            Making::Learnt { kind } => {
+                if world.write_resource::<Guises>().learn(kind) {
+                    let learnt = Event::Identified { kind };
+                    world.write_resource::<EventQueue>().push(learnt);
+                }
             }
             Making::Transformed { who, kind } => transform(world, who, kind),
         }
     }
     is_something
+}
+
+/// Does something with the stream of chance for effects of things.
+fn with_luck<T>(world: &mut World, then: impl FnOnce(&mut World, &mut Stream) -> T) -> T {
+    let mut luck = world.read_resource::<GameRng>().items.clone();
+    let done = then(world, &mut luck);
+    world.write_resource::<GameRng>().items = luck;
+    done
 }
 
 /// A creature appears as near as there is room, awake. Where there is none it does not.
@@ -46,9 +78,7 @@ fn appear(world: &mut World, kind: MonsterId, near: Point, _turns: Option<i32>) 
     let Some(at) = free_near(world, near).filter(|_| creatures < MOST_CREATURES) else {
         return;
     };
-    let mut stream = world.read_resource::<GameRng>().items.clone();
-    let who = monster(world, kind, at, &mut stream);
-    world.write_resource::<GameRng>().items = stream;
+    let who = with_luck(world, |world, luck| monster(world, kind, at, luck));
     let due = world.read_resource::<GameTime>().now + ORDINARY_PACE;
     let awake = Mind {
         mood: Mood::Wandering,

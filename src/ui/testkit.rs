@@ -90,6 +90,10 @@ pub fn view(drawing: &str) -> View {
             power: 5,
             defence: 2,
             has_goal: false,
+            mana: 0,
+            max_mana: 0,
+            spells: Vec::new(),
+            statuses: Vec::new(),
         },
         map: MapView {
             width: rows[0].chars().count() as i32,
@@ -194,6 +198,12 @@ pub fn draught(id: u64, at: Point) -> ItemView {
             ..missing::item("test:draught")
         }),
         seen: Seen::Now,
+        name: "draught".into(),
+        count: 1,
+        charges: None,
+        worn: None,
+        known: true,
+        uses: Vec::new(),
     }
 }
 

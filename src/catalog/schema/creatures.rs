@@ -1,9 +1,9 @@
 //! Monsters, the hero, and their factions.
 
 use super::Entered;
+use super::gear::{Belonging, LootKind, Supply};
 use super::parts::{Arms, Look, Senses, Spawn};
-use super::powers::{Ability, Resistance};
-use super::things::ItemKind;
+use super::powers::{Ability, Resistance, SpellKind};
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Glyph, Tag};
 use crate::effects::Effects;
@@ -113,6 +113,13 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(length(max = 8))]
     pub abilities: Vec<Ability>,
+    /// What it has with it, and leaves when it dies.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub carries: Vec<Belonging>,
+    /// What else is found where it dies.
+    #[serde(default)]
+    pub drops: Option<Id<LootKind>>,
     /// Whether something of it is left when it dies.
     #[serde(default = "yes")]
     pub corpse: bool,
@@ -182,10 +189,19 @@ pub struct HeroKind {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub rest: i32,
-    /// What the hero carries from the start.
+    /// What the hero carries from the start, and wears as far as it can be worn.
     #[serde(default)]
     #[schemars(length(max = 26))]
-    pub items: Vec<Id<ItemKind>>,
+    pub items: Vec<Supply>,
+    /// The most mana there can be. It comes back with each depth that is reached for
+    /// the first time.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub mana: i32,
+    /// The spells that the hero can cast from the start.
+    #[serde(default)]
+    #[schemars(length(max = 26))]
+    pub spells: Vec<Id<SpellKind>>,
 }
 
 impl Entered for HeroKind {

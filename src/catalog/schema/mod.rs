@@ -6,6 +6,7 @@
 
 mod creatures;
 mod definitions;
+mod gear;
 mod hints;
 mod parts;
 mod places;
@@ -15,6 +16,10 @@ mod terrain;
 mod things;
 
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
+pub use gear::{
+    AmmoKind, Belonging, DisguiseKind, DisguiseLook, LootEntry, LootKind, RangedKind, Slot, Supply,
+    TraitKind, WeaponKind, WornKind,
+};
 pub use hints::HintKind;
 pub use parts::{Arms, Look, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
@@ -50,12 +55,14 @@ pub trait Entered: DeserializeOwned {
 macro_rules! sections {
     ($then:ident) => {
         $then! {
+            Disguises: disguises of DisguiseKind, "a disguise", in disguises;
             Elements: elements of ElementKind, "an element", in elements;
             Factions: factions of FactionKind, "a faction", in factions;
-            Heroes: heroes of HeroKind, "a hero";
+            Heroes: heroes of HeroKind, "a hero", in heroes;
             Hints: hints of HintKind, "a hint", in hints;
             Items: items of ItemKind, "an item", in items found by spawn;
             Levels: levels of LevelRaw, "a level";
+            Loot: loot of LootKind, "a loot table", in loot;
             Monsters: monsters of MonsterKind, "a monster", in monsters found by spawn;
             Prefabs: prefabs of PrefabRaw, "a prefab";
             Recipes: recipes of RecipeRaw, "a recipe";
@@ -63,6 +70,7 @@ macro_rules! sections {
             Spells: spells of SpellKind, "a spell", in spells;
             Statuses: statuses of StatusKind, "a status", in statuses;
             Terrain: terrain of TerrainRaw, "a kind of terrain";
+            Traits: traits of TraitKind, "a trait", in traits;
             Traps: traps of TrapKind, "a trap", in traps found by spawn;
         }
     };

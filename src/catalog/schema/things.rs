@@ -1,9 +1,13 @@
 //! Items and traps.
 
 use super::Entered;
+use super::gear::{AmmoKind, DisguiseKind, Slot, WeaponKind, WornKind};
 use super::parts::{Look, Spawn};
+use super::powers::{AimKind, SpellKind};
+use crate::catalog::list::Id;
 use crate::catalog::text::Tag;
 use crate::effects::Effects;
+use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -24,6 +28,64 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub quaff: Effects,
+    /// What reading it does, in order, and it is used up; without any it cannot be read.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub read: Effects,
+    /// What pointing it does, in order, for one of its `charges`; without any it cannot
+    /// be pointed.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub zap: Effects,
+    /// What is chosen before it is read or pointed.
+    #[serde(default)]
+    pub aim: AimKind,
+    /// How far it reaches when it is read or pointed, in steps.
+    #[serde(default = "usual_range")]
+    #[schemars(range(min = 1, max = 30))]
+    pub range: i32,
+    /// What happens where it lands when it is thrown, and it is used up. Without any it
+    /// hurts as a weapon does, or by 1, and can be picked up again.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_throw: Effects,
+    /// What it does in hand.
+    #[serde(default)]
+    pub weapon: Option<WeaponKind>,
+    /// What it does when it is fired.
+    #[serde(default)]
+    pub ammo: Option<AmmoKind>,
+    /// What it does while it is worn. A weapon is worn in hand without this.
+    #[serde(default)]
+    pub worn: Option<WornKind>,
+    /// How often it can be pointed, until a depth is reached for the first time and it is
+    /// full again; it needs `zap`.
+    #[serde(default)]
+    pub charges: Option<Dice>,
+    /// Whether several of them are carried as one.
+    #[serde(default)]
+    pub stacks: bool,
+    /// How many are found together; it needs `stacks`.
+    #[serde(default = "once")]
+    pub count: Dice,
+    /// What several are called: "arrows". Without it an s is added to the name.
+    #[serde(default)]
+    #[schemars(length(max = 60))]
+    pub plural: String,
+    /// What it is worth.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100000))]
+    pub value: i32,
+    /// The spell that reading it teaches; it is used up by that.
+    #[serde(default)]
+    pub teaches: Option<Id<SpellKind>>,
+    /// How it looks until the hero knows what it is; without one it is always known.
+    #[serde(default)]
+    pub unknown: Option<Id<DisguiseKind>>,
+    /// How often one is found that has one of the `traits`, in percent; it must be worn.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub magic: i32,
     /// Whether it opens a locked door, and is used up by that.
     #[serde(default)]
     pub key: bool,
@@ -54,6 +116,48 @@ impl ItemKind {
     /// Whether drinking it would be wasted without a wound.
     pub fn only_heals(&self) -> bool {
         self.quaff.only_heal()
+    }
+
+    /// Whether reading it does anything.
+    pub fn can_be_read(&self) -> bool {
+        !self.read.is_empty() || self.teaches.is_some()
+    }
+
+    /// Whether pointing it does anything.
+    pub fn can_be_zapped(&self) -> bool {
+        !self.zap.is_empty()
+    }
+
+    /// Where it is worn; none if it cannot be.
+    pub fn slot(&self) -> Option<Slot> {
+        let in_hand = self.weapon.as_ref().map(|_| Slot::Weapon);
+        self.worn.as_ref().map(|worn| worn.slot).or(in_hand)
+    }
+
+    /// Whether it is held with both hands.
+    pub fn is_two_handed(&self) -> bool {
+        self.weapon.as_ref().is_some_and(|weapon| weapon.two_handed)
+    }
+
+    /// What so many of it are called, without an article.
+    pub fn several(&self, count: u32) -> String {
+        match (count, self.plural.is_empty()) {
+            (0 | 1, _) => self.look.name.clone(),
+            (_, true) => format!("{count} {}s", self.look.name),
+            (_, false) => format!("{count} {}", self.plural),
+        }
+    }
+}
+
+fn usual_range() -> i32 {
+    7
+}
+
+fn once() -> Dice {
+    Dice {
+        count: 0,
+        sides: 0,
+        bonus: 1,
     }
 }
 

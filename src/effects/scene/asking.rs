@@ -7,7 +7,7 @@ use crate::components::kind::OfKind;
 use crate::components::mind::Mood;
 use crate::components::status::ActiveStatus;
 use crate::effects::queue::{Aim, Means};
-use crate::figures::Figure;
+use crate::figures::{Figure, Someone};
 use crate::order;
 use crate::rules::ruleset::Reaction;
 use bracket_lib::geometry::Point;
@@ -30,10 +30,21 @@ impl Scene<'_> {
 
     /// What a figure of someone comes to now; 0 for what does not act.
     pub fn figure(&self, entity: Entity, figure: Figure) -> i32 {
+        let someone = self.someone(entity);
+        someone.map_or(0, |someone| someone.total(figure))
+    }
+
+    /// What the figures of someone are added up from; nothing for what does not act.
+    pub fn someone(&self, entity: Entity) -> Option<Someone<'_>> {
         let gains = self.bodies.gains.get(entity);
         let statuses = self.bodies.statuses.get(entity);
-        let someone = self.kinds.someone(entity, gains, statuses);
-        someone.map_or(0, |someone| someone.total(figure))
+        let someone = self.kinds.someone(entity, gains, statuses)?;
+        let things = self.worn_by(entity).into_iter();
+        let things = things.filter_map(|(thing, _)| {
+            let enchant = self.things.enchants.get(thing).copied();
+            Some((self.kinds.item(thing)?.as_ref(), enchant))
+        });
+        Some(someone.wearing(things, self.kinds.catalog()))
     }
 
     /// What it is about; none for what has no mind of its own.

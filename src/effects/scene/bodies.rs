@@ -9,6 +9,7 @@ use crate::components::status::{ActiveStatus, Statuses};
 use crate::effects::queue::Aim;
 use crate::event::Event;
 use crate::figures::Figure;
+use crate::resources::Making;
 use crate::rules::combat::Blow;
 use crate::rules::ruleset::Hunts;
 use bracket_lib::geometry::Point;
@@ -39,17 +40,14 @@ impl Scene<'_> {
     }
 
     /// What is left of harm of an element.
-    fn resisted(&self, target: Entity, amount: i32, element: Id<ElementKind>) -> i32 {
+    pub(super) fn resisted(&self, target: Entity, amount: i32, element: Id<ElementKind>) -> i32 {
         let share = 100 - self.someone_resists(target, element).min(100);
         let left = i64::from(amount) * i64::from(share) / 100;
         i32::try_from(left).unwrap_or(i32::MAX)
     }
 
     fn someone_resists(&self, target: Entity, element: Id<ElementKind>) -> i32 {
-        let statuses = self.bodies.statuses.get(target);
-        let someone = self
-            .kinds
-            .someone(target, self.bodies.gains.get(target), statuses);
+        let someone = self.someone(target);
         someone.map_or(0, |someone| someone.resists(element))
     }
 
@@ -57,10 +55,19 @@ impl Scene<'_> {
     /// attacker says.
     pub fn strike(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
         let was_dead = self.is_dead(target);
+        let weapon = by.and_then(|attacker| self.weapon_of(attacker));
+        let blow = match (blow, weapon.as_ref().and_then(|weapon| weapon.element)) {
+            (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
+            (blow, _) => blow,
+        };
         self.settle(blow, target, by);
         let (Blow::Hit(_), Some(attacker), false) = (blow, by, was_dead) else {
             return;
         };
+        for effects in weapon.iter().flat_map(|weapon| &weapon.on_hit) {
+            let aim = self.between(attacker, target);
+            self.ask(effects, aim);
+        }
         let kind = self.kinds.monster(attacker);
         let effects = kind.map(|kind| kind.on_hit.clone());
         if let Some(effects) = effects.filter(|effects| !effects.is_empty()) {
@@ -70,7 +77,7 @@ impl Scene<'_> {
     }
 
     /// An aim from one at another.
-    fn between(&self, user: Entity, target: Entity) -> Aim {
+    pub(super) fn between(&self, user: Entity, target: Entity) -> Aim {
         let at = self.placement.at(target);
         let at = at
             .or_else(|| self.placement.at(user))
@@ -178,9 +185,14 @@ impl Scene<'_> {
             return;
         }
         let kind = self.kinds.monster(victim);
+        let drops = kind.and_then(|kind| kind.drops);
         match kind.is_none_or(|kind| kind.corpse) {
             true => self.placement.lay_down(victim),
             false => self.placement.lift(victim),
+        }
+        self.leave_belongings(victim, at);
+        if let Some(table) = drops {
+            self.make(Making::Loot { table, at });
         }
     }
 
@@ -322,7 +334,7 @@ impl Scene<'_> {
     }
 
     /// A status may change how far someone sees.
-    fn look_again(&mut self, target: Entity) {
+    pub(super) fn look_again(&mut self, target: Entity) {
         if let Some(view) = self.bodies.views.get_mut(target) {
             view.dirty = true;
         }

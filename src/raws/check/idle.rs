@@ -38,7 +38,9 @@ impl Checker<'_> {
     /// Warns of an item that cannot be used.
     pub(super) fn idle_item(&mut self, item: &Checked<ItemKind>) {
         let raw = &item.raw;
-        if raw.quaff.is_empty() && !raw.key && !raw.goal {
+        let is_used = raw.can_be_quaffed() || raw.can_be_read() || raw.can_be_zapped();
+        let is_worn = raw.slot().is_some() || raw.ammo.is_some() || !raw.on_throw.is_empty();
+        if !is_used && !is_worn && !raw.key && !raw.goal {
             let place = self.place(item, &["quaff"]);
             let place = match item.entry.node.get("quaff") {
                 Some(_) => place,

@@ -1,6 +1,7 @@
 //! Checks that need all entries together, and then makes the catalog.
 
 mod entries;
+mod gear;
 mod idle;
 mod pieces;
 mod prefabs;
@@ -20,8 +21,8 @@ use super::no_effect;
 use super::registry::{EntryKey, MergedEntry, Registry};
 use super::reports::MOST_COLLECTED;
 use crate::catalog::schema::{
-    self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw,
-    RecipeRaw, Section, TerrainRaw, TrapKind, sections,
+    self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, LootKind, MonsterKind,
+    PrefabRaw, RecipeRaw, Section, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
@@ -127,6 +128,7 @@ struct Content<'a> {
     traps: &'a [Checked<'a, TrapKind>],
     factions: &'a [Checked<'a, FactionKind>],
     heroes: &'a [Checked<'a, HeroKind>],
+    loot: &'a [Checked<'a, LootKind>],
     levels: &'a [Checked<'a, LevelRaw>],
     recipes: &'a [Checked<'a, RecipeRaw>],
     prefabs: &'a [Checked<'a, PrefabRaw>],
@@ -160,6 +162,9 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         traps,
         factions,
         heroes,
+        loot,
+        disguises,
+        traits,
         levels,
         recipes,
         prefabs,
@@ -177,11 +182,13 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         for monster in monsters {
             checker.monster(monster, combat);
             checker.idle_monster(monster);
+            checker.belongings(monster);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
         for item in items {
             checker.item(item, goals == 1);
+            checker.gear(item);
             checker.idle_item(item);
             checker.article(item, &item.raw.look.name);
         }
@@ -190,6 +197,10 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         prefabs.iter().for_each(|each| checker.idle_signs(each));
         factions.iter().for_each(|faction| checker.faction(faction));
         traps.iter().for_each(|trap| checker.trap(trap));
+        loot.iter().for_each(|table| checker.loot(table));
+        heroes.iter().for_each(|hero| checker.idle_hero(hero));
+        checker.disguises(disguises, items);
+        (traits.iter()).for_each(|each| checker.trait_of_things(each));
     }
     let terrain = checker.terrain(all_terrain);
     let drawn: Vec<Option<Prefab>> = prefabs
@@ -241,6 +252,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             traps,
             factions,
             heroes,
+            loot,
             levels,
             recipes,
             prefabs,

@@ -4,7 +4,7 @@
 use super::idle::is_hunted;
 use super::pieces::drawings;
 use super::{Checked, Checker, Content, id_of};
-use crate::catalog::schema::{LevelRaw, PrefabRaw, RecipeRaw, Section, Spawn};
+use crate::catalog::schema::{LevelRaw, PrefabRaw, RecipeRaw, Section, Spawn, Supply};
 use crate::catalog::{Id, Named};
 use crate::map::Tile;
 use crate::mapgen::shapes::scatter::{Foliage, Rubble};
@@ -98,9 +98,15 @@ impl<'a> Uses<'a> {
         for monster in content.monsters {
             uses.named
                 .extend(named(content.factions, monster.raw.faction));
+            let carried = monster.raw.carries.iter().map(|each| each.item);
+            uses.named.extend(named(content.items, carried));
+        }
+        for table in content.loot {
+            let found = table.raw.entries.iter().filter_map(|each| each.item);
+            uses.named.extend(named(content.items, found));
         }
         for hero in content.heroes {
-            let carried = hero.raw.items.iter().copied();
+            let carried = hero.raw.items.iter().map(Supply::item);
             uses.named.extend(named(content.items, carried));
         }
         // Locked doors are opened only by the first item that is a key.

@@ -1,4 +1,4 @@
-//! Checks what the entries must have together: one hero, one set of rules, a level for
+//! Checks what the entries must have together: a hero, one set of rules, a level for
 //! each depth, a goal.
 
 use super::{Checked, Checker};
@@ -15,10 +15,7 @@ use std::collections::BTreeSet;
 const MOST_ON_A_LEVEL: i32 = 200;
 
 /// The sections with exactly one entry, and the code for a second one.
-const ONLY: [(Section, &str); 2] = [
-    (Section::Heroes, "two-heroes"),
-    (Section::Rules, "two-rules"),
-];
+const ONLY: [(Section, &str); 1] = [(Section::Rules, "two-rules")];
 
 /// If a mod adds a second entry to a section that has exactly one: the first entry, of
 /// the core.
@@ -173,29 +170,44 @@ impl Checker<'_> {
         self.diags.push(report);
     }
 
+    /// Checks every hero. Returns the one that is played if nobody chooses: of the
+    /// earliest mod, the first by id.
     pub(super) fn hero(
         &mut self,
         heroes: &[Checked<HeroKind>],
         combat: Option<Combat>,
     ) -> Option<HeroKind> {
-        let hero = self.only(Section::Heroes, heroes, "no-hero")?;
-        if combat == Some(Combat::Dice) {
-            self.damage(hero, hero.raw.arms.damage);
+        if heroes.is_empty() {
+            let help = "`heroes` needs at least one entry";
+            let message = "there is no hero".into();
+            self.absent(Section::Heroes, "no-hero", message, help);
         }
+        for hero in heroes {
+            if combat == Some(Combat::Dice) {
+                self.damage(hero, hero.raw.arms.damage);
+            }
+            self.pack(hero);
+        }
+        let first = { heroes.iter() }.min_by_key(|hero| (self.rank(hero.entry.span), hero.id))?;
+        Some(first.raw.clone())
+    }
+
+    /// Does the pack hold what the hero has from the start?
+    fn pack(&mut self, hero: &Checked<HeroKind>) {
         let raw = &hero.raw;
-        if raw.items.len() > usize::try_from(raw.pack_size).unwrap_or(0) {
-            let message = format!("{} items do not fit the pack", raw.items.len());
-            let (count, holds) = (raw.items.len(), raw.pack_size);
-            let help =
-                format!("let `pack_size` be {count} or more, or give {holds} of `items` at most");
-            self.error(
-                "pack-too-small",
-                self.place(hero, &["pack_size", "items"]),
-                message,
-                &help,
-            );
+        if raw.items.len() <= usize::try_from(raw.pack_size).unwrap_or(0) {
+            return;
         }
-        Some(raw.clone())
+        let message = format!("{} items do not fit the pack", raw.items.len());
+        let (count, holds) = (raw.items.len(), raw.pack_size);
+        let help =
+            format!("let `pack_size` be {count} or more, or give {holds} of `items` at most");
+        self.error(
+            "pack-too-small",
+            self.place(hero, &["pack_size", "items"]),
+            message,
+            &help,
+        );
     }
 
     pub(super) fn goal(&mut self, items: &[Checked<ItemKind>]) -> Option<ItemId> {

@@ -1,9 +1,11 @@
 //! Things are picked up and put down.
 
+use super::hands::Hands;
 use super::planning::{Planner, Refusal, refuse};
 use crate::components::body::StableId;
-use crate::components::item::{Carried, Choice, Noticed, Spent};
+use crate::components::item::{Carried, Choice, Enchant, LARGEST_STACK, Noticed, Stack};
 use crate::components::kind::Kinds;
+use crate::effects::queue::{Asked, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::map::Map;
 use crate::resources::NextId;
@@ -12,6 +14,8 @@ use crate::spatial::placement::Placement;
 use crate::systems::Actors;
 use crate::systems::act::Deed;
 use specs::prelude::*;
+use specs::storage::MaskedStorage;
+use std::ops::Deref;
 
 /// The topmost thing underfoot is picked up.
 pub fn plan_pick_up(planner: &Planner) -> Result<Deed, Refusal> {
@@ -25,8 +29,11 @@ pub fn plan_pick_up(planner: &Planner) -> Result<Deed, Refusal> {
     let Some(item) = lying.max_by_key(|&each| ids.get(each)) else {
         return refuse("There is nothing here to pick up.");
     };
-    let carried = planner.world.read_storage::<Carried>().count();
-    if carried >= usize::try_from(planner.catalog.hero.pack_size).unwrap_or(0) {
+    let pack = planner.pack();
+    let is_full = pack.len() >= usize::try_from(planner.catalog.hero.pack_size).unwrap_or(0);
+    let enchants = planner.world.read_storage::<Enchant>();
+    let same = |other: &Entity| stack_together(item, *other, &kinds, &enchants);
+    if is_full && !pack.iter().any(same) {
         return refuse("Your pack is full.");
     }
     Ok(Deed::PickUp { item })
@@ -35,7 +42,22 @@ pub fn plan_pick_up(planner: &Planner) -> Result<Deed, Refusal> {
 /// A carried thing is put down.
 pub fn plan_drop(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
     let item = planner.in_pack(id)?;
+    planner.let_go(item)?;
     Ok(Deed::Drop { item })
+}
+
+/// Are two things carried as one?
+fn stack_together<E>(
+    one: Entity,
+    other: Entity,
+    kinds: &Kinds,
+    enchants: &Storage<Enchant, E>,
+) -> bool
+where
+    E: Deref<Target = MaskedStorage<Enchant>>,
+{
+    let stacks = kinds.item(one).is_some_and(|kind| kind.stacks);
+    stacks && kinds.of(one) == kinds.of(other) && enchants.get(one) == enchants.get(other)
 }
 
 /// Moves things between ground and pack.
@@ -44,42 +66,66 @@ pub struct CarryingSystem;
 #[derive(SystemData)]
 pub struct CarryingData<'a> {
     actors: Actors<'a>,
-    ids: ReadStorage<'a, StableId>,
+    kinds: Kinds<'a>,
     deeds: WriteStorage<'a, Deed>,
-    choices: Choices<'a>,
+    choices: WriteStorage<'a, Choice>,
     placement: Placement<'a>,
-    carried: WriteStorage<'a, Carried>,
+    hands: Hands<'a>,
+    effects: WriteExpect<'a, EffectQueue>,
     noticed: WriteStorage<'a, Noticed>,
     next_id: WriteExpect<'a, NextId>,
     events: WriteExpect<'a, EventQueue>,
 }
 
-/// The things of which only one of a group can be taken.
-#[derive(SystemData)]
-pub struct Choices<'a> {
-    entities: Entities<'a>,
-    choices: WriteStorage<'a, Choice>,
-    spent: WriteStorage<'a, Spent>,
-}
-
-impl Choices<'_> {
-    /// This one is taken: the others of its group leave the map. Says how many.
-    fn settle(&mut self, taken: Entity, placement: &mut Placement) -> usize {
+impl CarryingData<'_> {
+    /// This one of several is taken: the others of its group leave the map. Says how
+    /// many.
+    fn settle_choice(&mut self, taken: Entity) -> usize {
         let Some(choice) = self.choices.remove(taken) else {
             return 0;
         };
-        let others: Vec<Entity> = (&self.entities, &self.choices)
+        let others: Vec<Entity> = (&self.hands.entities, &self.choices)
             .join()
             .filter(|(_, other)| **other == choice)
             .map(|(entity, _)| entity)
             .collect();
         for &other in &others {
-            placement.lift(other);
-            self.spent
-                .insert(other, Spent)
-                .expect("what lies on the map exists");
+            self.placement.lift(other);
+            self.hands.spend(other);
         }
         others.len()
+    }
+
+    /// The thing in someone's pack that a thing joins; the one carried longest.
+    fn joined(&self, by: StableId, item: Entity) -> Option<Entity> {
+        let hands = &self.hands;
+        let all = (&hands.entities, &hands.carried).join();
+        all.filter(|(_, carried)| carried.by == by)
+            .filter(|(other, _)| stack_together(item, *other, &self.kinds, &hands.enchants))
+            .min_by_key(|(_, carried)| carried.since)
+            .map(|(other, _)| other)
+    }
+
+    /// A thing that was lifted from the ground is in someone's pack.
+    fn stow(&mut self, by: StableId, item: Entity) {
+        if let Some(stack) = self.joined(by, item) {
+            let count = self
+                .hands
+                .count(stack)
+                .saturating_add(self.hands.count(item));
+            let count = count.min(LARGEST_STACK);
+            self.hands
+                .stacks
+                .insert(stack, Stack { count })
+                .expect("what is carried exists");
+            self.hands.spend(item);
+            return;
+        }
+        let since = self.next_id.take().0;
+        self.hands
+            .carried
+            .insert(item, Carried { by, since })
+            .expect("an item on the ground is alive");
     }
 }
 
@@ -93,7 +139,7 @@ impl<'a> System<'a> for CarryingSystem {
         });
         for (actor, item) in pick_ups {
             let here = data.placement.at(actor);
-            let Some(&by) = data.ids.get(actor) else {
+            let Some(&by) = data.hands.ids.get(actor) else {
                 continue;
             };
             // Someone else may have taken it in this very tick.
@@ -102,12 +148,9 @@ impl<'a> System<'a> for CarryingSystem {
             };
             data.placement.lift(item);
             data.noticed.remove(item);
-            let since = data.next_id.take().0;
-            data.carried
-                .insert(item, Carried { by, since })
-                .expect("an item on the ground is alive");
+            data.stow(by, item);
             data.events.push(Event::PickedUp { by: actor, item });
-            if data.choices.settle(item, &mut data.placement) > 0 {
+            if data.settle_choice(item) > 0 {
                 data.events.push(Event::CagesShut { at: here });
             }
         }
@@ -119,7 +162,10 @@ impl<'a> System<'a> for CarryingSystem {
             let Some(here) = data.placement.at(actor) else {
                 continue;
             };
-            if data.carried.remove(item).is_some() {
+            if data.hands.carried.remove(item).is_some() {
+                if data.hands.worn.remove(item).is_some() {
+                    data.effects.ask(Asked::Refit(actor));
+                }
                 data.placement.put(item, here);
                 data.events.push(Event::Dropped { by: actor, item });
             }

@@ -9,16 +9,21 @@
 
 pub mod carrying;
 pub mod doors;
+pub mod hands;
 pub mod melee;
 pub mod movement;
 pub mod planning;
 pub mod quaffing;
 pub mod searching;
 pub mod stairs;
+pub mod throwing;
 pub mod triggers;
+pub mod using;
+pub mod wearing;
 
 use super::gates;
 use super::schedule::Schedule;
+use crate::catalog::SpellId;
 use crate::components::deed::{DoorState, Way};
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
@@ -44,6 +49,20 @@ pub enum Deed {
     Drop { item: Entity },
     /// Drink a carried thing.
     Quaff { item: Entity },
+    /// Put a carried thing on.
+    Wear { item: Entity },
+    /// Take a worn thing off.
+    TakeOff { item: Entity },
+    /// Read a carried thing.
+    Read { item: Entity, at: Option<Point> },
+    /// Point a carried thing.
+    Zap { item: Entity, at: Option<Point> },
+    /// Cast a spell.
+    Cast { spell: SpellId, at: Option<Point> },
+    /// Throw a carried thing.
+    Throw { item: Entity, at: Point },
+    /// Fire a carried thing with the weapon in hand.
+    Fire { item: Entity, at: Point },
     /// Look closely for what is hidden near by.
     Search,
     /// Take the stairs underfoot.
@@ -58,6 +77,9 @@ pub enum Sort {
     Doors,
     Carrying,
     Quaffing,
+    Wearing,
+    Using,
+    Throwing,
     Searching,
     Melee,
     Movement,
@@ -72,6 +94,9 @@ impl Deed {
             Deed::MoveDoor { .. } => Sort::Doors,
             Deed::PickUp { .. } | Deed::Drop { .. } => Sort::Carrying,
             Deed::Quaff { .. } => Sort::Quaffing,
+            Deed::Wear { .. } | Deed::TakeOff { .. } => Sort::Wearing,
+            Deed::Read { .. } | Deed::Zap { .. } | Deed::Cast { .. } => Sort::Using,
+            Deed::Throw { .. } | Deed::Fire { .. } => Sort::Throwing,
             Deed::Search => Sort::Searching,
             Deed::Strike { .. } => Sort::Melee,
             Deed::Step { .. } | Deed::Swap { .. } => Sort::Movement,
@@ -86,6 +111,9 @@ pub fn on_the_spot(schedule: Schedule) -> Schedule {
         .on(Sort::Doors, doors::DoorSystem, "doors")
         .on(Sort::Carrying, carrying::CarryingSystem, "carrying")
         .on(Sort::Quaffing, quaffing::QuaffingSystem, "quaffing")
+        .on(Sort::Wearing, wearing::WearingSystem, "wearing")
+        .on(Sort::Using, using::UsingSystem, "using")
+        .on(Sort::Throwing, throwing::ThrowingSystem, "throwing")
         .on(Sort::Searching, searching::SearchingSystem, "searching")
         .on(Sort::Melee, melee::MeleeSystem, "melee")
 }

@@ -46,12 +46,32 @@ pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
     let index = planner.world.read_resource::<SpatialIndex>();
     let (kinds, healths) = planner.world.system_data::<(Kinds, ReadStorage<Health>)>();
     match index.blocker(map.idx(to)) {
-        None => Ok(Deed::Step { to }),
+        None => match foe_in_reach(planner, dx, dy, &map, &index, &kinds) {
+            Some(target) => Ok(Deed::Strike { target }),
+            None => Ok(Deed::Step { to }),
+        },
         Some(target) if !healths.contains(target) => refuse("Something is in the way."),
         // Everyone is a foe, but for those who would do something other than attack.
         Some(target) if kinds.to_hero(target) == Reaction::Attack => Ok(Deed::Strike { target }),
         Some(with) => Ok(Deed::Swap { with }),
     }
+}
+
+/// The foe that the weapon in hand reaches over free places in a direction.
+fn foe_in_reach(
+    planner: &Planner,
+    dx: i32,
+    dy: i32,
+    map: &Map,
+    index: &SpatialIndex,
+    kinds: &Kinds,
+) -> Option<Entity> {
+    let figures = planner.world.system_data::<Figures>();
+    let reach = figures.someone(planner.hero)?.wielded?.kind.reach;
+    let line = (2..=reach).map(|n| Point::new(planner.at.x + n * dx, planner.at.y + n * dy));
+    let mut open = line.take_while(|&at| map.contains(at) && !map.tile(at).is_opaque());
+    let (at, first) = open.find_map(|at| Some((at, index.blocker(map.idx(at))?)))?;
+    (planner.sees(at) && kinds.to_hero(first) == Reaction::Attack).then_some(first)
 }
 
 /// Moves everyone who wants to step to a place that is free, or to change

@@ -2,15 +2,23 @@
 //!
 //! Each deed asks its own questions, in its own file; what several ask is here.
 
-use crate::catalog::Catalog;
+use crate::catalog::schema::AimKind;
+use crate::catalog::{Catalog, ItemKind};
 use crate::components::body::StableId;
-use crate::components::item::Carried;
-use crate::components::kind::Kinds;
+use crate::components::item::{Carried, Enchant, Worn, full_name};
+use crate::components::kind::{Kinds, OfKind};
+use crate::components::mind::Viewshed;
+use crate::effects::Effects;
+use crate::effects::queue::Aim;
+use crate::effects::scene::Scene;
+use crate::map::Map;
+use crate::order;
 use crate::resources::HeroEntity;
 use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::fmt;
+use std::sync::Arc;
 
 /// Why a command was not carried out. No time has passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,23 +82,126 @@ impl<'a> Planner<'a> {
 
     /// The thing in the hero's pack with that id.
     pub fn in_pack(&self, id: u64) -> Result<Entity, Refusal> {
+        let ids = self.world.read_storage::<StableId>();
+        let mut pack = self.pack().into_iter();
+        let found = pack.find(|&item| ids.get(item) == Some(&StableId(id)));
+        found.ok_or_else(|| Refusal::new("You do not carry that."))
+    }
+
+    /// Everything that the hero carries, in the order of the pack.
+    pub fn pack(&self) -> Vec<Entity> {
         let (entities, ids, carried) =
             self.world
                 .system_data::<(Entities, ReadStorage<StableId>, ReadStorage<Carried>)>();
-        let found = (&entities, &ids, &carried)
-            .join()
-            .find(|(_, each, _)| each.0 == id)
-            .map(|(entity, ..)| entity);
-        found.ok_or_else(|| Refusal::new("You do not carry that."))
+        let hero = ids.get(self.hero).copied();
+        let all = (&entities, &carried).join();
+        let mut own: Vec<(u64, Entity)> = all
+            .filter(|(_, carried)| Some(carried.by) == hero)
+            .map(|(item, carried)| (carried.since, item))
+            .collect();
+        order::by_key(&mut own, |(since, _)| *since);
+        own.into_iter().map(|(_, item)| item).collect()
     }
 
     /// Does the hero carry a key?
     pub fn has_key(&self) -> bool {
-        let (entities, carried, kinds) = self
+        let kinds = self.world.system_data::<Kinds>();
+        let mut pack = self.pack().into_iter();
+        pack.any(|item| kinds.item(item).is_some_and(|kind| kind.key))
+    }
+
+    /// What a thing is called, as far as the hero knows.
+    pub fn name(&self, item: Entity) -> String {
+        let (kinds, enchants) = self.world.system_data::<(Kinds, ReadStorage<Enchant>)>();
+        let name = kinds.several(item, 1);
+        full_name(name, enchants.get(item), self.catalog)
+    }
+
+    /// The kind of a thing, if the hero knows it.
+    pub fn known_kind(&self, item: Entity) -> Option<Arc<ItemKind>> {
+        let kinds = self.world.system_data::<Kinds>();
+        match kinds.of(item)? {
+            OfKind::Item(id) if kinds.guise(id).is_none() => Some(self.catalog[id].clone()),
+            _ => None,
+        }
+    }
+
+    /// Can a thing not be taken off? The hero finds out by trying.
+    pub fn is_stuck(&self, item: Entity) -> bool {
+        let (worn, enchants) = self
             .world
-            .system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
-        (&entities, &carried)
-            .join()
-            .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.key))
+            .system_data::<(ReadStorage<Worn>, ReadStorage<Enchant>)>();
+        worn.contains(item) && enchants.get(item).is_some_and(|enchant| enchant.cursed)
+    }
+
+    /// A refusal where a thing cannot be taken off.
+    pub fn let_go(&self, item: Entity) -> Result<(), Refusal> {
+        match self.is_stuck(item) {
+            true => Err(Refusal::new(format!(
+                "The {} is cursed: you cannot take it off.",
+                self.name(item)
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    /// Does the hero see a place now?
+    pub fn sees(&self, at: Point) -> bool {
+        let map = self.world.read_resource::<Map>();
+        let views = self.world.read_storage::<Viewshed>();
+        map.contains(at)
+            && views
+                .get(self.hero)
+                .is_some_and(|view| view.sees(map.idx(at)))
+    }
+
+    /// Would nothing come of effects that the hero uses now?
+    pub fn is_wasted(&self, effects: &Effects, aim: Aim) -> bool {
+        effects.are_wasted(aim, &self.world.system_data::<Scene>())
+    }
+
+    /// Whom or what the hero means by a place, for something that is aimed like this.
+    pub fn aim(&self, kind: AimKind, range: i32, at: Option<Point>) -> Result<Aim, Refusal> {
+        let on_hero = Aim {
+            user: Some(self.hero),
+            by: Some(self.hero),
+            ..Aim::on(self.hero, self.at)
+        };
+        if kind == AimKind::User {
+            return Ok(on_hero);
+        }
+        let Some(at) = at else {
+            return refuse("You have to choose where.");
+        };
+        if !self.world.read_resource::<Map>().contains(at) {
+            return refuse("There is nothing there.");
+        }
+        let aimed = Aim {
+            target: self.world.system_data::<Scene>().creature_at(at),
+            at,
+            ..on_hero
+        };
+        if kind == AimKind::Direction {
+            return match at == self.at {
+                true => refuse("That is no direction."),
+                false => Ok(aimed),
+            };
+        }
+        self.reach(at, range)?;
+        if kind == AimKind::Creature && aimed.target.is_none() {
+            return refuse("There is nobody there.");
+        }
+        Ok(aimed)
+    }
+
+    /// A refusal where the hero does not see a place, or it is too far away.
+    pub fn reach(&self, at: Point, range: i32) -> Result<(), Refusal> {
+        if !self.sees(at) {
+            return refuse("You do not see that place.");
+        }
+        if self.catalog.rules.metric.steps(self.at, at) > range {
+            return refuse("That is too far away.");
+        }
+        Ok(())
     }
 }

@@ -1,37 +1,33 @@
 //! Things are drunk, and are gone.
 
+use super::hands::Hands;
 use super::planning::{Planner, Refusal, refuse};
-use crate::components::body::Health;
-use crate::components::item::{Carried, Spent};
-use crate::components::kind::{Figures, Kinds};
+use crate::catalog::schema::AimKind;
+use crate::components::kind::Kinds;
 use crate::effects::queue::{Aim, EffectQueue};
 use crate::event::{Event, EventQueue};
-use crate::figures::Figure;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use crate::systems::act::Deed;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
-/// A carried thing is drunk.
+/// A carried thing is drunk. Of what the hero does not know nobody says beforehand
+/// whether it would be wasted.
 pub fn plan(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
     let item = planner.in_pack(id)?;
-    let (figures, healths) = planner
-        .world
-        .system_data::<(Figures, ReadStorage<Health>)>();
-    let drink = figures
-        .kinds
-        .item(item)
-        .filter(|kind| kind.can_be_quaffed());
-    let Some(drink) = drink else {
+    let kinds = planner.world.system_data::<Kinds>();
+    let drink = kinds.item(item).filter(|kind| kind.can_be_quaffed());
+    let Some(drink) = drink.cloned() else {
         return refuse("You cannot drink that.");
     };
-    let max = figures.total(planner.hero, Figure::MaxHealth);
-    let unhurt = healths
-        .get(planner.hero)
-        .is_some_and(|health| health.current() >= max);
-    if unhurt && drink.only_heals() {
-        return refuse("You are unhurt; that would be wasted.");
+    drop(kinds);
+    let aim = planner.aim(AimKind::User, 0, None)?;
+    if planner.known_kind(item).is_some() && planner.is_wasted(&drink.quaff, aim) {
+        return match drink.only_heals() {
+            true => refuse("You are unhurt; that would be wasted."),
+            false => refuse("Nothing would come of that now."),
+        };
     }
     Ok(Deed::Quaff { item })
 }
@@ -45,8 +41,7 @@ pub struct QuaffingData<'a> {
     deeds: WriteStorage<'a, Deed>,
     kinds: Kinds<'a>,
     positions: ReadStorage<'a, Position>,
-    carried: WriteStorage<'a, Carried>,
-    spent: WriteStorage<'a, Spent>,
+    hands: Hands<'a>,
     effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
@@ -73,10 +68,8 @@ impl<'a> System<'a> for QuaffingSystem {
                 ..Aim::on(drinker, at)
             };
             data.effects.ask_all(&drink.quaff.0, aim);
-            data.carried.remove(item);
-            data.spent
-                .insert(item, Spent)
-                .expect("what is drunk was alive until now");
+            data.hands.learn_by_use(drinker, item, &data.kinds);
+            data.hands.use_up(item);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::planning::{Planner, Refusal, refuse};
 use crate::catalog::Catalog;
+use crate::components::body::StableId;
 use crate::components::deed::Way;
 use crate::components::item::Carried;
 use crate::components::kind::{Kinds, Rules};
@@ -45,9 +46,12 @@ pub fn leave(world: &World, catalog: &Catalog) -> Result<(), Refusal> {
 
 /// Does the hero carry what the journey is for?
 pub fn has_goal(world: &World) -> bool {
+    let hero = world.read_resource::<HeroEntity>().0;
+    let hero = world.read_storage::<StableId>().get(hero).copied();
     let (entities, carried, kinds) = world.system_data::<(Entities, ReadStorage<Carried>, Kinds)>();
     (&entities, &carried)
         .join()
+        .filter(|(_, carried)| Some(carried.by) == hero)
         .any(|(item, _)| kinds.item(item).is_some_and(|kind| kind.goal))
 }
 

@@ -60,6 +60,11 @@ impl Witness<'_> {
         let verb = by.map_or("hurts", |by| self.verb(by));
         let amount_span = |meaning| LogSpan::new(format!("{amount}"), meaning);
         let spans = match by {
+            Some(attacker) if hero && self.is_hero(attacker) => vec![
+                plain("You hurt yourself for "),
+                amount_span(Meaning::Harm),
+                plain(" damage."),
+            ],
             Some(attacker) if self.is_hero(attacker) => vec![
                 plain(format!("You {} ", self.own_verb())),
                 self.the(target),

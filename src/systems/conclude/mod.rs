@@ -4,6 +4,7 @@ mod befalling;
 pub mod chronicling;
 pub mod clearing;
 mod fights;
+mod handling;
 pub mod narration;
 mod phrases;
 pub mod sightings;

@@ -87,11 +87,11 @@ impl Witness<'_> {
             },
             Event::DoorFound { .. } | Event::CagesShut { .. } => Told::default(),
             Event::PickedUp { by, item } if self.is_hero(by) => Told {
-                spans: vec![plain("You pick up "), self.the_item(item), plain(".")],
+                spans: vec![plain("You pick up "), self.the_items(item), plain(".")],
                 notice: self.at(by).map(|at| Notice::PickedUp { at }),
             },
             Event::Dropped { by, item } if self.is_hero(by) => Told {
-                spans: vec![plain("You drop "), self.the_item(item), plain(".")],
+                spans: vec![plain("You drop "), self.the_items(item), plain(".")],
                 notice: None,
             },
             Event::Quaffed { by, item } if self.is_hero(by) => Told {
@@ -101,6 +101,19 @@ impl Witness<'_> {
             Event::PickedUp { .. } | Event::Dropped { .. } | Event::Quaffed { .. } => {
                 Told::default()
             }
+            Event::Read { .. }
+            | Event::Zapped { .. }
+            | Event::Cast { .. }
+            | Event::PutOn { .. }
+            | Event::TakenOff { .. }
+            | Event::Launched { .. }
+            | Event::Identified { .. }
+            | Event::Altered { .. }
+            | Event::Taught { .. }
+            | Event::Invigorated { .. } => Told {
+                spans: self.tell_handling(event),
+                notice: None,
+            },
             Event::Alerted { who } if self.sees(who) => Told {
                 spans: vec![capital(self.the(who)), plain(" notices you.")],
                 notice: None,
@@ -232,14 +245,10 @@ impl Witness<'_> {
         order::by_key(&mut lying, |&entity| self.ids.get(entity).copied());
         let spans = match lying[..] {
             [] => Vec::new(),
-            [only] => vec![
-                plain("You see "),
-                LogSpan::new(with_article(self.name(only)), Meaning::Item),
-                plain(" here."),
-            ],
+            [only] => vec![plain("You see "), self.some_items(only), plain(" here.")],
             [first, ..] => vec![
                 plain("You see "),
-                LogSpan::new(with_article(self.name(first)), Meaning::Item),
+                self.some_items(first),
                 plain(" and more here."),
             ],
         };
@@ -259,6 +268,7 @@ fn gain_span(figure: Figure, amount: i32) -> LogSpan {
         Figure::Defence => ("Blows seem lighter.", "Blows seem heavier."),
         Figure::Sight => ("You see farther.", "You see less far."),
         Figure::Speed => ("You feel quicker.", "You feel slower."),
+        Figure::MaxMana => ("Your mind widens.", "Your mind narrows."),
     };
     match amount < 0 {
         true => LogSpan::new(worse, Meaning::Harm),

@@ -49,8 +49,11 @@ impl Sightings {
         let known = known
             .filter(|(entity, ..)| witness.find(*entity).is_some())
             .map(|(entity, &id, _)| (id, entity));
+        let hero = witness.ids.get(witness.hero.0).copied();
         let pack = (&entities, &witness.ids, &carried).join();
-        let pack = pack.map(|(entity, &id, _)| (id, entity));
+        let pack = pack
+            .filter(|(.., carried)| Some(carried.by) == hero)
+            .map(|(entity, &id, _)| (id, entity));
         Self {
             depth: world.read_resource::<Depth>().0,
             in_view: in_order(in_view),

@@ -2,7 +2,7 @@
 
 use super::phrases::with_article;
 use crate::components::body::StableId;
-use crate::components::item::Noticed;
+use crate::components::item::{Enchant, Noticed, Stack, full_name};
 use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
 use crate::log::{LogSpan, Meaning};
@@ -27,6 +27,8 @@ pub struct Witness<'a> {
     views: ReadStorage<'a, Viewshed>,
     pub(super) ids: ReadStorage<'a, StableId>,
     pub(super) noticed: ReadStorage<'a, Noticed>,
+    stacks: ReadStorage<'a, Stack>,
+    enchants: ReadStorage<'a, Enchant>,
     pub(super) map: ReadExpect<'a, Map>,
     pub(super) index: ReadExpect<'a, SpatialIndex>,
 }
@@ -79,8 +81,36 @@ impl Witness<'_> {
         }
     }
 
+    /// One of a thing, with how it differs from others: "the +1 sword".
     pub(super) fn the_item(&self, item: Entity) -> LogSpan {
-        LogSpan::new(format!("the {}", self.name(item)), Meaning::Item)
+        LogSpan::new(format!("the {}", self.item_name(item, 1)), Meaning::Item)
+    }
+
+    /// All that a thing is: "the sword", or "3 arrows".
+    pub(super) fn the_items(&self, item: Entity) -> LogSpan {
+        match self.count(item) {
+            1 => self.the_item(item),
+            count => LogSpan::new(self.item_name(item, count), Meaning::Item),
+        }
+    }
+
+    /// The same with another article: "a sword", or "3 arrows".
+    pub(super) fn some_items(&self, item: Entity) -> LogSpan {
+        let name = match self.count(item) {
+            1 => with_article(&self.item_name(item, 1)),
+            count => self.item_name(item, count),
+        };
+        LogSpan::new(name, Meaning::Item)
+    }
+
+    fn count(&self, item: Entity) -> u32 {
+        self.stacks.get(item).map_or(1, |stack| stack.count)
+    }
+
+    fn item_name(&self, item: Entity, count: u32) -> String {
+        let enchant = self.enchants.get(item);
+        let name = self.kinds.several(item, count);
+        full_name(name, enchant, self.kinds.catalog())
     }
 
     /// What its blow, or its snap, is called.

@@ -18,6 +18,8 @@ impl<'a> System<'a> for EffectSystem {
                 Asked::Blow { blow, target, by } => scene.strike(blow, target, by),
                 Asked::Mending(target) => drop(scene.mend(target, 1)),
                 Asked::StatusTurn(bearer) => scene.status_turn(bearer),
+                Asked::Launch(launch) => scene.launch(launch),
+                Asked::Refit(who) => scene.refit(who),
             }
         }
     }

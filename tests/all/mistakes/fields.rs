@@ -175,7 +175,6 @@ const TERRAIN: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
-    (r#"{ "id": ¦"knight", "copy_from": "delver" }"#, "two-heroes", "override"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 2 or more"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦40 }"#, "out-of-range", "1 to 26"),
     (r#"{ "id": "delver", "override": "patch", "items": ¦"tea" }"#, "wrong-type", "[\"tea\"]"),

@@ -206,7 +206,6 @@ const FILES: &[Mistake] = &[
     (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ "to": ¦"flee", "reaction": "wild_beasts" }] }] }"#, "wrong-choice", "\"to\": \"wild_beasts\", \"reaction\": \"flee\""),
     (r##"{ "terrain": [¦{ "id": "door_shut", "override": "replace", "color": "#a06030" }] }"##, "missing-field", "\"name\": "),
     (r#"{ "terrain": [{ "id": ¦"core:door_closed", "override": "patch", "name": "door" }] }"#, "unknown-id", "core:door_shut"),
-    (r#"{ "heroes": [{ "id": ¦"second", "copy_from": "delver" }] }"#, "two-heroes", "\"id\": \"core:delver\", \"override\": \"patch\""),
     (r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "sight": 3 }], "remove": { "monsters": [¦"cave_rat"] } }"#, "no-effect", "take one of the two out"),
     (r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "name": "big ¦" + "rat" }] }"#, "unescaped-quote", "not joined"),
     (r#"{ ¦"raws": { "monsters": [{ "id": "big_rat", "copy_from": "cave_rat" }] } }"#, "unknown-section", "take `raws` and its braces out"),

@@ -1,0 +1,72 @@
+//! How things look that the hero does not know.
+
+use crate::catalog::{Catalog, ItemId, Look};
+use chance::Stream;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The looks of all kinds of things that the hero does not know yet. A kind that is not
+/// here is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guises(BTreeMap<ItemId, Look>);
+
+impl Guises {
+    /// The looks of a new game. They are drawn from a stream of their own, so that
+    /// nothing else depends on them.
+    pub fn new(seed: u64, catalog: &Catalog) -> Self {
+        let mut looks = BTreeMap::new();
+        let mut taken = BTreeSet::new();
+        for (disguise_id, disguise) in catalog.disguises.iter() {
+            let name = format!("looks {}", disguise.id);
+            let mut stream = Stream::named(seed, &name);
+            let mut left: Vec<_> = disguise.looks.iter().collect();
+            let wearers = catalog.items.iter();
+            let wearers = wearers.filter(|(_, kind)| kind.unknown == Some(disguise_id));
+            for (item, kind) in wearers {
+                // A kind for which no look is left is known from the start.
+                while let Ok(most @ 1..) = i32::try_from(left.len()) {
+                    let number = usize::try_from(stream.below(most)).unwrap_or(0);
+                    let look = left.remove(number);
+                    if taken.insert(&look.name) {
+                        let look = Look {
+                            name: look.name.clone(),
+                            description: disguise.description.clone(),
+                            glyph: kind.look.glyph,
+                            color: look.color,
+                        };
+                        looks.insert(item, look);
+                        break;
+                    }
+                }
+            }
+        }
+        Self(looks)
+    }
+
+    /// How a kind looks that the hero does not know; none for one that is known.
+    pub fn of(&self, item: ItemId) -> Option<&Look> {
+        self.0.get(&item)
+    }
+
+    /// The hero knows the kind from now on. False where it was known already.
+    pub fn learn(&mut self, item: ItemId) -> bool {
+        self.0.remove(&item).is_some()
+    }
+
+    /// The whole ids of all that was unknown at the start and is known now.
+    pub fn learnt(&self, catalog: &Catalog) -> Vec<String> {
+        let hidden = catalog.items.iter();
+        let hidden = hidden.filter(|(id, kind)| kind.unknown.is_some() && self.of(*id).is_none());
+        hidden.map(|(_, kind)| kind.id.clone()).collect()
+    }
+
+    /// The looks of a game in which these kinds are known.
+    pub fn restored(seed: u64, catalog: &Catalog, learnt: &[String]) -> Self {
+        let mut guises = Self::new(seed, catalog);
+        for id in learnt {
+            if let Some(item) = catalog.items.find(id) {
+                guises.learn(item);
+            }
+        }
+        guises
+    }
+}

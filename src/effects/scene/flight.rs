@@ -1,0 +1,224 @@
+//! Things that are thrown or fired: where they fly, whom they hit, where they come to lie.
+
+use super::Scene;
+use crate::catalog::{ElementKind, Id, ItemKind};
+use crate::components::kind::OfKind;
+use crate::effects::Effects;
+use crate::effects::queue::{Aim, Launch, Means};
+use crate::event::Event;
+use crate::figures::{CLUB, Figure};
+use crate::pathing::line;
+use crate::resources::Making;
+use crate::rules::combat::{Blow, LEAST_DAMAGE, SWING_SIDES, Swing, fixed_blow, swing};
+use crate::rules::dice::Dice;
+use crate::rules::ruleset::Combat;
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+
+/// How far beyond its aim something flies that missed.
+const BEYOND: usize = 2;
+
+/// What something does to whoever it hits.
+struct Missile {
+    to_hit: i32,
+    /// All of them are rolled.
+    damage: Vec<Dice>,
+    bonus: i32,
+    element: Option<Id<ElementKind>>,
+    on_hit: Vec<Effects>,
+    /// How often it breaks, in percent.
+    breaks: i32,
+}
+
+impl Scene<'_> {
+    /// A thing flies until it hits someone, a wall, or the ground.
+    pub fn launch(&mut self, launch: Launch) {
+        let Launch {
+            by, item, is_fired, ..
+        } = launch;
+        let from = self.placement.at(by);
+        let is_there = !self.is_dead(by) && self.pack_of(by).contains(&item);
+        let (Some(from), Some(kind), true) = (from, self.kinds.item(item).cloned(), is_there)
+        else {
+            return;
+        };
+        self.queues.events.push(Event::Launched {
+            by,
+            item,
+            to: launch.at,
+            is_fired,
+        });
+        match is_fired || kind.on_throw.is_empty() {
+            true => self.fly(launch, from, &kind),
+            false => self.shatter(launch, from, &kind),
+        }
+    }
+
+    /// The places that something passes, the first beside where it starts. It passes over
+    /// whatever can be seen over.
+    fn course(&self, from: Point, at: Point, beyond: usize) -> Vec<Point> {
+        let steps = line::between(from, at).count().saturating_sub(1).max(1);
+        let factor = i32::try_from(beyond / steps + 2).unwrap_or(2);
+        let end = Point::new(
+            from.x + (at.x - from.x) * factor,
+            from.y + (at.y - from.y) * factor,
+        );
+        let aimed = line::between(from, at).skip(1);
+        let after = line::between(at, Point::new(end.x, end.y))
+            .skip(1)
+            .take(beyond);
+        let is_open = |at: &Point| self.map().contains(*at) && !self.map().tile(*at).is_opaque();
+        aimed.chain(after).take_while(is_open).collect()
+    }
+
+    /// A thing that does something where it lands.
+    fn shatter(&mut self, launch: Launch, from: Point, kind: &ItemKind) {
+        let Launch { by, item, at, .. } = launch;
+        let course = self.course(from, at, 0);
+        let hit = { course.iter().copied() }.find(|&each| self.creature_at(each).is_some());
+        let lands = hit.or(course.last().copied()).unwrap_or(from);
+        let of_kind = match self.kinds.of(item) {
+            Some(OfKind::Item(id)) => Some(id),
+            _ => None,
+        };
+        let aim = Aim {
+            target: self.creature_at(lands),
+            at: lands,
+            from,
+            user: Some(by),
+            by: Some(by),
+            means: of_kind.map(Means::Item),
+        };
+        self.use_up(item);
+        self.ask(&kind.on_throw, aim);
+        if self.hero_sees(lands) {
+            of_kind.into_iter().for_each(|kind| self.learn(kind));
+        }
+    }
+
+    /// A thing that hurts whoever it hits, and can be picked up again.
+    fn fly(&mut self, launch: Launch, from: Point, kind: &ItemKind) {
+        let Launch { by, item, at, .. } = launch;
+        let missile = self.missile(launch, kind);
+        let mut rests = from;
+        let mut has_missed = false;
+        for place in self.course(from, at, BEYOND) {
+            if self.map().tile(place).is_walkable() {
+                rests = place;
+            }
+            if let Some(target) = self.creature_at(place).filter(|&each| each != by) {
+                let is_hit = self.hit_with(&missile, target, by);
+                if is_hit {
+                    break;
+                }
+                has_missed = true;
+            }
+            if place == at && !has_missed {
+                break;
+            }
+        }
+        let breaks = missile.breaks > 0 && self.rng.combat.chance(missile.breaks);
+        self.come_to_rest(item, rests, breaks);
+    }
+
+    /// What a thing does that is thrown, or fired with the weapon in hand.
+    fn missile(&self, launch: Launch, kind: &ItemKind) -> Missile {
+        let to_hit = self.figure(launch.by, Figure::ToHit);
+        let someone = self.someone(launch.by);
+        let wielded = someone.as_ref().and_then(|someone| someone.wielded);
+        let breaks = kind.ammo.as_ref().map_or(0, |ammo| ammo.breaks);
+        let filled = |all: Vec<Option<&Effects>>| -> Vec<Effects> {
+            let all = all.into_iter().flatten();
+            all.filter(|effects| !effects.is_empty()).cloned().collect()
+        };
+        if let (true, Some(ammo), Some(bow)) = (launch.is_fired, &kind.ammo, wielded) {
+            let of = bow.of.map(|of| &of.on_hit);
+            return Missile {
+                to_hit: to_hit + bow.kind.to_hit,
+                damage: vec![ammo.damage, bow.kind.damage],
+                bonus: bow.bonus,
+                element: bow.kind.element,
+                on_hit: filled(vec![Some(&ammo.on_hit), Some(&bow.kind.on_hit), of]),
+                breaks,
+            };
+        }
+        let blade = kind.weapon.as_ref().filter(|blade| blade.ranged.is_none());
+        let enchant = self.things.enchants.get(launch.item);
+        let of = enchant.and_then(|enchant| enchant.of);
+        let of = of.map(|of| &self.kinds.catalog()[of].on_hit);
+        Missile {
+            to_hit: to_hit + blade.map_or(0, |blade| blade.to_hit),
+            damage: vec![blade.map_or(CLUB, |blade| blade.damage)],
+            bonus: blade.and(enchant).map_or(0, |enchant| enchant.bonus),
+            element: blade.and_then(|blade| blade.element),
+            on_hit: filled(vec![blade.map(|blade| &blade.on_hit), blade.and(of)]),
+            breaks,
+        }
+    }
+
+    /// Something comes at someone. True where it hits.
+    fn hit_with(&mut self, missile: &Missile, target: Entity, by: Entity) -> bool {
+        let rules = &self.kinds.catalog().rules;
+        let (combat, noise) = (rules.combat, rules.blow_noise);
+        let at = self.placement.at(target);
+        at.into_iter().for_each(|at| self.make_noise(at, noise));
+        let blow = match combat {
+            Combat::Dice => self.missile_blow(missile, target),
+            Combat::Fixed => {
+                let most = missile.damage.iter().map(|dice| dice.most()).sum::<i32>();
+                fixed_blow(most + missile.bonus, self.figure(target, Figure::Defence))
+            }
+        };
+        let blow = match (blow, missile.element) {
+            (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
+            (blow, _) => blow,
+        };
+        self.settle(blow, target, Some(by));
+        if let Blow::Hit(_) = blow {
+            for effects in &missile.on_hit {
+                let aim = self.between(by, target);
+                self.ask(effects, aim);
+            }
+        }
+        blow != Blow::Miss
+    }
+
+    fn missile_blow(&mut self, missile: &Missile, target: Entity) -> Blow {
+        let armor_class = self.figure(target, Figure::ArmorClass);
+        let stream = &mut self.rng.combat;
+        let roll = stream.roll(1, SWING_SIDES);
+        match swing(roll, missile.to_hit, armor_class) {
+            Swing::Miss => Blow::Miss,
+            Swing::Hit => {
+                let dice = missile.damage.iter();
+                let rolled: i32 = dice.map(|dice| dice.roll(stream)).sum();
+                Blow::Hit((rolled + missile.bonus).max(LEAST_DAMAGE))
+            }
+        }
+    }
+
+    /// One of a thing leaves the pack, and lies at a place unless it broke.
+    fn come_to_rest(&mut self, item: Entity, at: Point, breaks: bool) {
+        let at = self.map().resting_place(at);
+        let (Some(OfKind::Item(kind)), Some(at)) = (self.kinds.of(item), at) else {
+            return;
+        };
+        let stacks = self.kinds.catalog()[kind].stacks;
+        if stacks || breaks {
+            let enchant = self.things.enchants.get(item).copied();
+            self.use_up(item);
+            if !breaks {
+                self.make(Making::Item {
+                    kind,
+                    at,
+                    count: 1,
+                    enchant,
+                });
+            }
+            return;
+        }
+        self.things.carried.remove(item);
+        self.things.worn.remove(item);
+        self.placement.put(item, at);
+    }
+}

@@ -1,0 +1,210 @@
+//! What things, spells and statuses show of themselves.
+
+use super::{ItemView, Seen};
+use crate::catalog::schema::AimKind;
+use crate::catalog::{Catalog, ItemId, ItemKind, SpellKind, StatusKind};
+use crate::components::item::{Carried, Charges, Enchant, Stack, Worn, full_name};
+use crate::components::kind::Kinds;
+use crate::components::magic::{Mana, Spells};
+use crate::components::status::Statuses;
+use crate::effects::area::Area;
+use crate::effects::{Apply as _, Effects};
+use crate::rules::combat::THROW_RANGE;
+use crate::systems::act::using::UNKNOWN_RANGE;
+use bracket_lib::geometry::Point;
+use specs::prelude::*;
+use std::sync::Arc;
+
+/// Something that can be done with a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ItemUse {
+    pub verb: ItemVerb,
+    /// What has to be chosen first.
+    pub aim: AimKind,
+    /// How far away that may be, in steps.
+    pub range: i32,
+    /// The places that it reaches around whoever is meant, where they are known.
+    pub area: Option<Area>,
+}
+
+/// What is done with things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ItemVerb {
+    Quaff,
+    Read,
+    Zap,
+    Wear,
+    TakeOff,
+    Fire,
+    Throw,
+    Drop,
+}
+
+/// A spell that the hero knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpellView {
+    pub kind: Arc<SpellKind>,
+    /// There is mana enough for it.
+    pub can_be_cast: bool,
+    pub area: Option<Area>,
+}
+
+/// Something that has befallen someone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusView {
+    pub kind: Arc<StatusKind>,
+    pub turns: i32,
+    /// How long it still lasts, in words.
+    pub lasts: String,
+}
+
+/// What is asked for to show all that.
+#[derive(SystemData)]
+pub(super) struct Gear<'a> {
+    pub(super) carried: ReadStorage<'a, Carried>,
+    worn: ReadStorage<'a, Worn>,
+    stacks: ReadStorage<'a, Stack>,
+    charges: ReadStorage<'a, Charges>,
+    enchants: ReadStorage<'a, Enchant>,
+    mana: ReadStorage<'a, Mana>,
+    spells: ReadStorage<'a, Spells>,
+    statuses: ReadStorage<'a, Statuses>,
+}
+
+impl Gear<'_> {
+    pub(super) fn item(
+        &self,
+        entity: Entity,
+        kind_id: ItemId,
+        kinds: &Kinds,
+        id: u64,
+        at: Point,
+        seen: Seen,
+    ) -> ItemView {
+        let count = self.stacks.get(entity).map_or(1, |stack| stack.count);
+        let name = kinds.several(entity, count);
+        let name = full_name(name, self.enchants.get(entity), kinds.catalog());
+        let mut kind = kinds.catalog()[kind_id].clone();
+        let guise = kinds.guise(kind_id);
+        if let Some(guise) = guise {
+            Arc::make_mut(&mut kind).look = guise.clone();
+        }
+        let worn = self.worn.get(entity).map(|worn| worn.slot);
+        let known = guise.is_none();
+        ItemView {
+            id,
+            at,
+            seen,
+            name,
+            count,
+            charges: self.charges.get(entity).copied().filter(|_| known),
+            worn,
+            known,
+            uses: uses(&kind, known, worn.is_some()),
+            kind,
+        }
+    }
+
+    pub(super) fn mana(&self, who: Entity) -> i32 {
+        self.mana.get(who).map_or(0, |mana| mana.current)
+    }
+
+    pub(super) fn spells(&self, who: Entity, catalog: &Catalog) -> Vec<SpellView> {
+        let known = self.spells.get(who).map_or(&[][..], |spells| &spells.0);
+        let each = known.iter().map(|&spell| {
+            let kind = catalog[spell].clone();
+            SpellView {
+                can_be_cast: kind.mana <= self.mana(who),
+                area: area(&kind.on_cast),
+                kind,
+            }
+        });
+        each.collect()
+    }
+
+    pub(super) fn statuses(&self, who: Entity, catalog: &Catalog) -> Vec<StatusView> {
+        let all = self.statuses.get(who).map_or(&[][..], |all| &all.0);
+        let each = all.iter().map(|status| StatusView {
+            kind: catalog[status.kind].clone(),
+            turns: status.turns,
+            lasts: lasts(status.turns),
+        });
+        each.collect()
+    }
+}
+
+/// How long something still lasts, in words.
+fn lasts(turns: i32) -> String {
+    match turns {
+        ..=0 => "until your next turn".into(),
+        1 => "1 more turn".into(),
+        _ => format!("{turns} more turns"),
+    }
+}
+
+/// The first area that effects reach, those that they hold included.
+fn area(effects: &Effects) -> Option<Area> {
+    effects.iter().find_map(|effect| {
+        let held = || {
+            effect
+                .held()
+                .into_iter()
+                .find_map(|held| area(held.effects))
+        };
+        effect.area().or_else(held)
+    })
+}
+
+/// What can be done with a thing, as far as the hero knows.
+pub fn uses(kind: &ItemKind, known: bool, worn: bool) -> Vec<ItemUse> {
+    let on_hero = |verb| ItemUse {
+        verb,
+        aim: AimKind::User,
+        range: 0,
+        area: None,
+    };
+    let aimed = |verb, effects: &Effects, unknown| match known {
+        true => ItemUse {
+            verb,
+            aim: kind.aim,
+            range: kind.range,
+            area: area(effects),
+        },
+        false => ItemUse {
+            verb,
+            aim: unknown,
+            range: UNKNOWN_RANGE,
+            area: None,
+        },
+    };
+    let wear = match worn {
+        true => ItemVerb::TakeOff,
+        false => ItemVerb::Wear,
+    };
+    let fire = kind
+        .weapon
+        .as_ref()
+        .and_then(|weapon| weapon.ranged.as_ref());
+    let fire = fire.filter(|_| worn).map(|ranged| ItemUse {
+        verb: ItemVerb::Fire,
+        aim: AimKind::Place,
+        range: ranged.range,
+        area: None,
+    });
+    let throw = ItemUse {
+        verb: ItemVerb::Throw,
+        aim: AimKind::Place,
+        range: THROW_RANGE,
+        area: area(&kind.on_throw).filter(|_| known),
+    };
+    let all = [
+        kind.can_be_quaffed().then(|| on_hero(ItemVerb::Quaff)),
+        { kind.can_be_read() }.then(|| aimed(ItemVerb::Read, &kind.read, AimKind::User)),
+        { kind.can_be_zapped() }.then(|| aimed(ItemVerb::Zap, &kind.zap, AimKind::Place)),
+        kind.slot().map(|_| on_hero(wear)),
+        fire,
+        Some(throw),
+        Some(on_hero(ItemVerb::Drop)),
+    ];
+    all.into_iter().flatten().collect()
+}

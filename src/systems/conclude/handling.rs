@@ -1,0 +1,71 @@
+//! Telling of what is done with things, and with spells.
+
+use super::phrases::{capital, plain};
+use super::witness::Witness;
+use crate::event::Event;
+use crate::log::{LogSpan, Meaning};
+use specs::prelude::*;
+
+impl Witness<'_> {
+    /// The hero's own deeds, and those of others as far as they are seen.
+    pub(super) fn tell_handling(&self, event: &Event) -> Vec<LogSpan> {
+        match *event {
+            Event::Read { by, item } => self.tell_deed(by, "read", "reads", self.the_item(item)),
+            Event::Zapped { by, item } => {
+                self.tell_deed(by, "point", "points", self.the_item(item))
+            }
+            Event::Cast { by, spell } => {
+                let name = self.kinds.catalog()[spell].look.name.clone();
+                self.tell_deed(by, "cast", "casts", LogSpan::new(name, Meaning::Item))
+            }
+            Event::PutOn { by, item } => {
+                self.tell_deed(by, "put on", "puts on", self.the_item(item))
+            }
+            Event::TakenOff { by, item } => {
+                self.tell_deed(by, "take off", "takes off", self.the_item(item))
+            }
+            Event::Launched {
+                by, item, is_fired, ..
+            } => match is_fired {
+                true => self.tell_deed(by, "fire", "fires", self.the_item(item)),
+                false => self.tell_deed(by, "throw", "throws", self.the_item(item)),
+            },
+            Event::Altered {
+                carrier,
+                item,
+                what,
+            } if self.is_hero(carrier) => {
+                vec![capital(self.the_item(item)), plain(format!(" {what}."))]
+            }
+            Event::Taught { who, spell } if self.is_hero(who) => {
+                let name = &self.kinds.catalog()[spell].look.name;
+                let told = format!("You can cast {name} from now on.");
+                vec![LogSpan::new(told, Meaning::Boon)]
+            }
+            Event::Invigorated { who, amount } if self.is_hero(who) => vec![
+                LogSpan::new("Your mind clears", Meaning::Boon),
+                plain(format!(" (+{amount} mana).")),
+            ],
+            Event::Identified { kind } => {
+                let name = self.kinds.catalog()[kind].look.name.clone();
+                vec![
+                    plain("So that is what it is: "),
+                    LogSpan::new(name, Meaning::Item),
+                    plain("."),
+                ]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn tell_deed(&self, by: Entity, yours: &str, theirs: &str, what: LogSpan) -> Vec<LogSpan> {
+        if self.is_hero(by) {
+            vec![plain(format!("You {yours} ")), what, plain(".")]
+        } else if self.sees(by) {
+            let who = capital(self.the(by));
+            vec![who, plain(format!(" {theirs} ")), what, plain(".")]
+        } else {
+            Vec::new()
+        }
+    }
+}
