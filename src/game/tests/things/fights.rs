@@ -51,12 +51,6 @@ fn weapons_strike_in_their_own_way() {
             json!({ "damage": "5", "sweeps": true }),
             vec![('b', 5), ('a', 5)],
         ),
-        // Fault D37: a bow is no sword.
-        (
-            "#@a.#",
-            json!({ "damage": "9", "ranged": { "range": 5, "ammo": "arrow" } }),
-            vec![('a', 1)],
-        ),
         (
             "#@a.#",
             json!({ "damage": "5", "on_hit": [{ "damage": 2 }] }),
@@ -69,6 +63,14 @@ fn weapons_strike_in_their_own_way() {
             "{drawing} {weapon}"
         );
     }
+}
+
+/// Fault D37 of another game: a bow struck as hard as it shot.
+#[test]
+fn fault_d37_a_bow_is_a_poor_club() {
+    let bow = json!({ "damage": "9", "on_hit": [{ "damage": 5 }],
+        "ranged": { "range": 5, "ammo": "arrow" } });
+    assert_eq!(struck("#@a.#", bow), [('a', 1)]);
 }
 
 #[test]
