@@ -126,7 +126,7 @@ impl Catalog {
     /// The same content for another hero; for one that it lacks, as it is.
     pub fn played_by(self: Arc<Self>, hero: &str) -> Arc<Self> {
         match self.heroes.named(hero).cloned() {
-            Some(hero) if hero != self.hero => {
+            Some(hero) if hero.id != self.hero.id => {
                 let mut catalog = Self::clone(&self);
                 catalog.hero = hero;
                 Arc::new(catalog)

@@ -1,6 +1,7 @@
 //! What must hold between two turns, whatever was played.
 
 use crate::components::body::{Blocks, Health, Hero, StableId};
+use crate::components::item::{Carried, Worn};
 use crate::map::Map;
 use crate::resources::HeroEntity;
 use crate::spatial::placement::Position;
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 pub fn check(world: &World) -> Result<(), String> {
     places(world)?;
     hero(world)?;
+    things(world)?;
     if let Some(idx) = indexing::first_difference(world) {
         let at = told(world.read_resource::<Map>().point(idx));
         return Err(format!("the index differs from a rebuild at {at}"));
@@ -67,6 +69,23 @@ fn hero(world: &World) -> Result<(), String> {
     }
 }
 
+/// What is carried lies nowhere, and what is worn is carried.
+fn things(world: &World) -> Result<(), String> {
+    let (ids, positions, carried, worn) = world.system_data::<(
+        ReadStorage<StableId>,
+        ReadStorage<Position>,
+        ReadStorage<Carried>,
+        ReadStorage<Worn>,
+    )>();
+    if let Some((id, ..)) = (&ids, &positions, &carried).join().next() {
+        return Err(format!("{} is carried and lies on the map", id.0));
+    }
+    match (&ids, &worn, !&carried).join().next() {
+        Some((id, ..)) => Err(format!("{} is worn and not carried", id.0)),
+        None => Ok(()),
+    }
+}
+
 fn told(at: Point) -> String {
     format!("({}, {})", at.x, at.y)
 }
@@ -97,7 +116,21 @@ mod tests {
     #[test]
     fn every_breach_is_told_with_ids_and_places() {
         type Breach = fn(&TestLevel);
-        let breaches: [(Breach, &str); 4] = [
+        let breaches: [(Breach, &str); 6] = [
+            (
+                |level| {
+                    let by = StableId(1);
+                    level.give(level.the('a'), Carried { by, since: 1 });
+                },
+                "2 is carried and lies on the map",
+            ),
+            (
+                |level| {
+                    let slot = crate::catalog::Slot::Head;
+                    level.give(level.the('b'), Worn { slot });
+                },
+                "3 is worn and not carried",
+            ),
             (
                 |level| {
                     let mut placement = level.world.system_data::<Placement>();

@@ -122,6 +122,7 @@ mod tests {
     use super::*;
     use crate::game::command::Command;
     use crate::run::history::History;
+    use bracket_lib::geometry::Point;
 
     fn bytes_of(command: Command) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -131,6 +132,7 @@ mod tests {
 
     #[test]
     fn commands_are_short() {
+        let (near, far) = (Point::new(40, 20), Point::new(199, 180));
         for (command, expected) in [
             (Command::Wait, 1),
             (Command::Descend, 1),
@@ -139,6 +141,18 @@ mod tests {
             (Command::Drop { item: 15 }, 1),
             (Command::Drop { item: 16 }, 2),
             (Command::Quaff { item: u64::MAX }, 11),
+            (Command::Wear { item: 15 }, 2),
+            (Command::Fire { at: near }, 3),
+            (Command::Fire { at: far }, 5),
+            (Command::Throw { item: 99, at: near }, 4),
+            (Command::Cast { spell: 2, at: None }, 3),
+            (
+                Command::Zap {
+                    item: u64::MAX,
+                    at: Some(Point::new(i32::MAX, i32::MIN)),
+                },
+                22,
+            ),
         ] {
             assert_eq!(bytes_of(command).len(), expected, "{command:?}");
         }

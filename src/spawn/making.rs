@@ -49,7 +49,7 @@ pub fn carry_out(world: &mut World) -> bool {
             }
             Making::Loot { table, at } => {
                 with_luck(world, |world, luck| {
-                    things::leave_loot(world, table, at, luck)
+                    things::leave_loot(world, table, at, luck);
                 });
             }
             Making::Learnt { kind } => {

@@ -90,6 +90,11 @@ pub(crate) fn happenings() -> Schedule {
             decide::monster_ai::MonsterAiSystem,
             "monster_ai",
         )
+        .when(
+            gates::others_act,
+            decide::belongings::BelongingsSystem,
+            "belongings",
+        )
         // act: deeds become effects
         .then(SortingSystem, "sorting")
         .and(act::on_the_spot)

@@ -19,6 +19,7 @@ mod seed_packs;
 mod seeds;
 #[path = "../../src/raws/test_mods.rs"]
 mod test_mods;
+mod things;
 mod tidy;
 mod tools_told;
 #[path = "../../src/testkit/trials.rs"]

@@ -311,6 +311,7 @@ pub struct Several {
     /// What.
     pub item: Id<ItemKind>,
     /// How many of it.
+    #[serde(default = "one")]
     #[schemars(range(min = 1, max = 1000))]
     pub count: i32,
 }

@@ -81,11 +81,10 @@ impl Scene<'_> {
 
     /// The hero learns all about a thing.
     pub fn identify(&mut self, carrier: Entity, thing: Entity) {
-        if let Some(enchant) = self.things.enchants.get_mut(thing) {
-            if !enchant.known {
-                enchant.known = true;
-                self.alter(carrier, thing, "is known for what it is");
-            }
+        let enchant = self.things.enchants.get_mut(thing);
+        if let Some(enchant) = enchant.filter(|enchant| !enchant.known) {
+            enchant.known = true;
+            self.alter(carrier, thing, "is known for what it is");
         }
         if let Some(OfKind::Item(kind)) = self.kinds.of(thing) {
             self.learn(kind);

@@ -10,6 +10,7 @@ mod seed_a1;
 mod seed_a2;
 mod seed_a4;
 mod sightings;
+mod things;
 
 use super::command::Command;
 use super::{Game, Refusal};

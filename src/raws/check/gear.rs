@@ -153,6 +153,12 @@ impl Checker<'_> {
 
     /// Warns of what a monster is said to carry and never has.
     pub(super) fn belongings(&mut self, monster: &Checked<MonsterKind>) {
+        if monster.raw.uses_items && monster.raw.carries.is_empty() {
+            let place = self.place(monster, &["uses_items"]);
+            let message = "it carries nothing that it could use".into();
+            let help = "give it something under `carries`, or take `uses_items` out";
+            self.warn("no-effect", place, message, help);
+        }
         let nodes = monster
             .entry
             .node

@@ -163,11 +163,12 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
     Some(format!("write {}", parts.join(", ")))
 }
 
-/// The field whose object has a field of this name.
+/// The field whose object has a field of this name; of several, the one with the most
+/// fields, since that is the part that says most of the entry.
 fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape> {
-    shapes
-        .iter()
-        .find(|shape| shape.shape.field(&field.key).is_some())
+    let all = shapes.iter().rev();
+    let holders = all.filter(|shape| shape.shape.field(&field.key).is_some());
+    holders.max_by_key(|shape| shape.shape.fields().len())
 }
 
 /// A help for a field that belongs inside another one, judged by its name or its value.
@@ -190,7 +191,10 @@ pub(super) fn within(
         _ => false,
     };
     let inner = field.value.fields().first();
-    for list in shapes {
+    // What someone does on purpose comes before what is set off.
+    let is_set_off = |list: &&FieldShape| list.name.starts_with("on_");
+    let on_purpose = shapes.iter().filter(|list| !is_set_off(list));
+    for list in on_purpose.chain(shapes.iter().filter(is_set_off)) {
         let is_missing = still.missing.contains(&list.name.as_str());
         let member = match inner {
             _ if branches(list, key) => braced(&[written(field)]),

@@ -125,6 +125,14 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": ¦"crown", "copy_from": "wyrms_hoard", "name": "crown" }"#, "two-goals", "one item"),
     (r#"{ "id": "crown", "copy_from": "tea", "goal": true, "spawn": null, ¦"gaol": true }"#, "unknown-field", "goal"),
     (r##"¦{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-section", "move it to \"monsters\""),
+    (r#"{ "id": "club", "copy_from": "tea", "weapon": { "damage": ¦"lots" } }"#, "bad-dice", "2d6"),
+    (r#"{ "id": "club", "copy_from": "tea", "weapon": { "damage": ¦"0" } }"#, "harmless-dice", "1d6"),
+    (r#"{ "id": "club", "copy_from": "tea", ¦"damage": "1d6" }"#, "unknown-field", "\"weapon\": { \"damage\": \"1d6\" }"),
+    (r#"{ "id": "club", "copy_from": "tea", "weapon": { "damage": "1d6" }, "worn": { "slot": ¦"head" } }"#, "weapon-slot", "\"slot\": \"weapon\""),
+    (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": ¦"Head" } }"#, "wrong-choice", "`head`"),
+    (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"armor_class": 2 } }"#, "unknown-field", "armor_class"),
+    (r#"{ "id": "wand", "copy_from": "tea", "zap": [{ ¦"haal": "1d6" }] }"#, "wrong-choice", "`heal`"),
+    (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "none"),
 ];
 
 #[rustfmt::skip] // one mistake, one line
@@ -181,8 +189,8 @@ const HEROES: &[Mistake] = &[
     (r#"{ "id": "delver", "override": "patch", "items": [¦"teaa"] }"#, "unknown-id", "tea"),
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", ¦"cave_rat"] }"#, "wrong-kind", ""),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"jar"] }"#, "abstract-used", "abstract"),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦5] }"#, "wrong-type", "quotes"),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "\"tea\""),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦5] }"#, "wrong-type", "\"item\""),
+    (r#"{ "id": "delver", "override": "patch", "items": [{ ¦"id": "tea" }] }"#, "unknown-field", "\"item\": \"tea\""),
     (r#"{ "id": "delver", "override": "patch", ¦"verb": "hits" }"#, "unknown-field", ""),
 ];
 

@@ -212,7 +212,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ ¦"faction": "wild_beasts", "reaction": "flee" }] }] }"#, "unknown-field", "\"to\": \"wild_beasts\""),
     (r#"{ "monsters": [{ "id": ¦"newt", "override": "replace", "name": "newt" }, { "id": "cub", "copy_from": "newt" }] }"#, "unknown-id", "take `override` out"),
     (r#"{ "levels": [{ "id": "deep", "copy_from": "ossuary", "name": "the Deep", "depth": ¦3 }] }"#, "same-depth", "override `core:ossuary`"),
-    (r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": [¦{ "id": "healing_draught", "count": 2 }] }] }"#, "wrong-type", "\"healing_draught\", \"healing_draught\""),
+    (r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": [{ ¦"id": "healing_draught", "count": 2 }] }] }"#, "unknown-field", "\"item\": \"healing_draught\""),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": [¦{ "do": { "doors": { "percent": 50 } } }] }] }"#, "no-base", "{ \"append\": [ … ] }"),
     (r#"{ ¦"patches": [] }"#, "unknown-section", "patch"),
     (r#"{ "monsters": ¦{ "big_rat": { "copy_from": "cave_rat" } } }"#, "wrong-type", "\"id\": \"big_rat\""),

@@ -1,0 +1,129 @@
+//! What monsters have with them and leave behind.
+
+use super::*;
+use crate::catalog::schema::LootKind;
+use crate::components::kind::OfKind;
+use crate::spawn;
+
+#[test]
+fn who_dies_leaves_what_it_carried_and_what_its_table_gives() {
+    // The one behind the wall is there for its kind.
+    let mut level = TestLevel::parse("#@...#a");
+    let coin = item_kind(&level, "coin", json!({ "stacks": true }));
+    let gem = item_kind(&level, "gem", json!({}));
+    let loot = json!({ "rolls": "2", "entries": [{ "item": gem.0, "count": "1" }] });
+    let loot: LootKind = serde_json::from_value(loot).expect("loot");
+    let loot = level.edit(|catalog| catalog.loot.add(loot.entered("test:loot")));
+    level.change('a', |kind| {
+        kind.arms.hit_points = 1;
+        kind.drops = Some(loot);
+        kind.carries =
+            serde_json::from_value(json!([{ "item": coin.0, "count": "7" }])).expect("belongings");
+    });
+    let Some(OfKind::Monster(thief)) = level.get(level.the('a')) else {
+        panic!("it is a monster");
+    };
+    let mut stream = Stream::named(1, "thief");
+    spawn::monster(&mut level.world, thief, place(2, 0), &mut stream);
+    let mut game = game(level);
+    assert!(
+        game.view().pack.is_empty(),
+        "what others carry is not the hero's"
+    );
+    assert!(game.view().items.is_empty());
+    survives_a_save(&mut game);
+    for _ in 0..20 {
+        if game.view().actors.is_empty() {
+            break;
+        }
+        let foe = game.view().actors[0].at;
+        let at = game.view().hero.at;
+        let dx = (foe.x - at.x).signum();
+        let _ = game.apply(Command::Step { dx, dy: 0 });
+    }
+    let mut names: Vec<String> = { game.view().items.into_iter() }
+        .map(|item| item.name)
+        .collect();
+    names.sort();
+    assert_eq!(names, ["7 coins", "gem", "gem"]);
+    survives_a_save(&mut game);
+}
+
+#[test]
+fn what_others_carry_stays_with_them_when_the_hero_leaves() {
+    let mut level = TestLevel::parse("#@a..>#");
+    let coin = item_kind(&level, "coin", json!({}));
+    let owned = hold(&mut level, coin, 1);
+    let by: StableId = level.get(level.the('a')).expect("it has an id");
+    level.give(by_id(&level, owned), Carried { by, since: 1 });
+    level.change('a', |kind| kind.arms.damage = "0".parse().expect("dice"));
+    level.awaken('a', Mood::Asleep);
+    let mut game = game(level);
+    carry_hero_to(&mut game, TileRole::StairsDown);
+    done(&mut game, Command::Descend);
+    assert!(game.view().pack.is_empty());
+    carry_hero_to(&mut game, TileRole::StairsUp);
+    done(&mut game, Command::Ascend);
+    with(&mut game, |level| {
+        let carried: Carried = level.get(by_id(level, owned)).expect("it is still carried");
+        assert_eq!(carried.by, by);
+        level.wound('a', 99, None);
+    });
+    wait(&mut game);
+    assert_eq!(game.view().items.len(), 1);
+}
+
+/// A hunter with a thing of a kind, and what the hero lost and it has after some turns.
+fn hunted(fields: Json, count: i32, uses_items: bool, health: i32) -> (i32, i32, usize) {
+    let mut level = TestLevel::parse("#@.....a#");
+    level.toughen('@', 1_000);
+    let kind = item_kind(&level, "thing", fields);
+    let owned = hold(&mut level, kind, count);
+    let by: StableId = level.get(level.the('a')).expect("it has an id");
+    level.give(by_id(&level, owned), Carried { by, since: 1 });
+    level.change('a', |kind| kind.uses_items = uses_items);
+    level.think(
+        'a',
+        Mood::Hunting {
+            last_seen: place(1, 0),
+        },
+        |wits| wits.sight = 8,
+    );
+    level.change('a', |kind| {
+        kind.speed = 10;
+        kind.arms.hit_points = 20;
+    });
+    level.give(level.the('a'), Health::new(health));
+    let mut game = game(level);
+    for _ in 0..30 {
+        wait(&mut game);
+    }
+    let left = with(&mut game, |level| level.health('a'));
+    let has = with(&mut game, |level| {
+        let all = level.items().into_iter();
+        let carried = all.filter_map(|item| level.get::<Carried>(item));
+        carried.filter(|carried| carried.by == by).count()
+    });
+    (1_000 - game.hero_health(), left, has)
+}
+
+#[test]
+fn monsters_drink_when_they_are_hurt_and_throw_when_they_are_far() {
+    let drink = || json!({ "quaff": [{ "heal": 5 }] });
+    let pot = || json!({ "on_throw": [{ "damage": 7 }] });
+    for (fields, uses_items, health, expected) in [
+        (drink(), true, 4, (0, 9, 0)),
+        (drink(), true, 15, (0, 15, 1)),
+        (drink(), false, 4, (0, 4, 1)),
+        (pot(), true, 20, (7, 20, 0)),
+        (pot(), false, 20, (0, 20, 1)),
+        // What is good in hand is kept.
+        (json!({ "weapon": { "damage": "3" } }), true, 20, (0, 20, 1)),
+    ] {
+        let got = hunted(fields.clone(), 1, uses_items, health);
+        assert_eq!(
+            got, expected,
+            "{fields}, uses {uses_items}, health {health}"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! Several heroes to choose from.
+
+use super::*;
+use crate::catalog::schema::HeroKind;
+use crate::run::header::{Header, Origin};
+use chance::seed::Seed;
+
+/// The core with a second hero, who has a bow, a shield and a spell.
+fn with_poacher() -> Arc<Catalog> {
+    let level = TestLevel::parse("@");
+    let bow = item_kind(
+        &level,
+        "bow",
+        json!({ "weapon": { "damage": "1",
+        "two_handed": true, "ranged": { "range": 5, "ammo": "arrow" } } }),
+    );
+    let arrow = item_kind(
+        &level,
+        "arrow",
+        json!({ "stacks": true,
+        "ammo": { "tag": "arrow", "damage": "3" } }),
+    );
+    let shield = item_kind(&level, "shield", json!({ "worn": { "slot": "shield" } }));
+    let spell = spell_kind(&level, "hush", json!({ "on_cast": [{ "noise": 1 }] }));
+    let hero: HeroKind = entry(
+        "poacher",
+        json!({
+            "hit_points": 20, "armor_class": 10, "damage": "1d2", "sight": 8, "pack_size": 10,
+            "regeneration": 10, "mana": 4, "spells": [spell.0],
+            "items": [bow.0, { "item": arrow.0, "count": 20 }, shield.0],
+        }),
+    );
+    level.edit(|catalog| catalog.heroes.add(hero));
+    let mut catalog = Catalog::clone(&crate::components::kind::catalog(&level.world));
+    catalog.hero = raws::core().expect("the core is sound").hero.clone();
+    Arc::new(catalog)
+}
+
+#[test]
+fn a_run_names_its_hero_and_the_usual_one_is_the_first() {
+    let catalog = with_poacher();
+    let usual = Game::new(3, Arc::clone(&catalog));
+    assert_eq!(usual.hero_id(), raws::core().expect("sound").hero.id);
+    let header = Header::new(Seed::number(3), Origin::Chosen, &[]).played_by("test:poacher");
+    let written = serde_json::to_string(&header).expect("it can be written");
+    let header: Header = serde_json::from_str(&written).expect("it can be read");
+
+    let mut game = header.begin(Arc::clone(&catalog));
+
+    assert_eq!(game.hero_id(), "test:poacher");
+    let view = game.view();
+    assert_eq!((view.hero.mana, view.hero.spells.len()), (4, 1));
+    let worn: Vec<(String, Option<Slot>)> = { view.pack.into_iter() }
+        .map(|item| (item.name, item.worn))
+        .collect();
+    let expected = [
+        ("bow".to_string(), Some(Slot::Weapon)),
+        ("20 arrows".to_string(), None),
+        // Both hands hold the bow.
+        ("shield".to_string(), None),
+    ];
+    assert_eq!(worn, expected);
+    let mut loaded = Game::load(&game.save(), Arc::clone(&catalog)).expect("it was saved");
+    assert_eq!(loaded.hero_id(), "test:poacher");
+    assert_eq!(loaded.hash(), game.hash());
+    assert_eq!(wait(&mut loaded), wait(&mut game));
+    assert_eq!(loaded.hash(), game.hash());
+    game.adopt(catalog, "again");
+    assert_eq!(game.hero_id(), "test:poacher");
+}
+
+#[test]
+fn a_hero_that_the_content_lacks_is_the_usual_one() {
+    let core = raws::core().expect("the core is sound");
+    let game = Game::with_hero(3, Arc::clone(&core), Some("gone:knight"));
+    assert_eq!(game.hero_id(), core.hero.id);
+}
