@@ -3,6 +3,7 @@
 use crate::catalog::StatusId;
 use crate::components::deed::DoorState;
 use crate::figures::Figure;
+use crate::map::Tile;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::sync::Arc;
@@ -102,6 +103,25 @@ pub enum Event {
     StatusEnded {
         target: Entity,
         kind: StatusId,
+    },
+    /// Someone who is held fast tried to leave.
+    Struggled {
+        who: Entity,
+    },
+    /// A step or a blow went in another direction than was meant, and came to nothing.
+    Staggered {
+        who: Entity,
+    },
+    /// Someone who flew came down beside ground that nobody can stand on.
+    CameDown {
+        who: Entity,
+        over: Tile,
+    },
+    /// Someone did what its kind can do, to someone or to itself.
+    UsedAbility {
+        who: Entity,
+        target: Entity,
+        verb: Arc<str>,
     },
     /// Someone is somewhere else at once.
     Relocated {

@@ -6,4 +6,5 @@ pub mod item;
 pub mod kind;
 pub mod mind;
 pub mod record;
+pub mod side;
 pub mod status;

@@ -138,6 +138,7 @@ saved_components! {
     viewshed: mind::Viewshed,
     mind: mind::Mind,
     provoked: mind::Provoked,
+    cooldowns: mind::Cooldowns,
     route: mind::Route,
     carried: item::Carried,
     choice: item::Choice,

@@ -3,15 +3,18 @@
 //! Each change leaves an event. The dead are past being changed, and once the hero is
 //! dead nothing more happens.
 
+mod arriving;
 mod asking;
 mod bodies;
+mod choosing;
 mod ground;
+mod statuses;
 
 use super::Effects;
 use super::delayed::{Delayed, Later};
 use super::queue::{Aim, Asked, EffectQueue};
 use crate::components::body::{Dead, Gains, Health, StableId};
-use crate::components::item::{Carried, Hidden, Noticed};
+use crate::components::item::{Carried, Hidden, Noticed, Spent};
 use crate::components::kind::Kinds;
 use crate::components::mind::{Mind, Provoked, Viewshed};
 use crate::components::status::Statuses;
@@ -57,6 +60,7 @@ struct Things<'a> {
     carried: ReadStorage<'a, Carried>,
     hidden: WriteStorage<'a, Hidden>,
     noticed: WriteStorage<'a, Noticed>,
+    spent: WriteStorage<'a, Spent>,
 }
 
 /// What is still to be done, and what was.
@@ -104,6 +108,7 @@ impl Scene<'_> {
             (Some(Means::Trap(id)), _) => &catalog[id].look.name,
             (Some(Means::Spell(id)), _) => &catalog[id].look.name,
             (Some(Means::Status(id)), _) => &catalog[id].look.name,
+            (Some(Means::Ground(tile)), _) => &catalog.look(tile).name,
             (None, Some(by)) => self.kinds.name(by),
             (None, None) => "whatever it was",
         }

@@ -227,6 +227,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         hero: Arc::new(hero?),
         terrain: terrain.kinds,
         terrain_looks: Arc::new(terrain.looks),
+        grounds: Arc::new(terrain.grounds),
         lists: decoded.lists(),
         goal: goal?,
         content: Vec::new(),

@@ -132,6 +132,14 @@ impl Witness<'_> {
                 is_new,
             } => self.tell_status(target, kind, is_new),
             Event::StatusEnded { target, kind } => self.tell_status_over(target, kind),
+            Event::Struggled { who } => self.tell_struggle(who),
+            Event::Staggered { who } => self.tell_stagger(who),
+            Event::CameDown { who, over } => self.tell_coming_down(who, over),
+            Event::UsedAbility {
+                who,
+                target,
+                ref verb,
+            } => self.tell_ability(who, target, verb),
             Event::Relocated { who, .. } => self.tell_relocation(who),
             Event::Appeared { who } if self.sees(who) => Told {
                 spans: vec![capital(self.a(who)), plain(" appears.")],

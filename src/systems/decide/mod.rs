@@ -1,5 +1,6 @@
 //! What monsters want. Nothing here changes anything but minds and deeds.
 
+pub mod abilities;
 mod ground;
 mod maze_hunt;
 pub mod monster_ai;

@@ -18,7 +18,21 @@ impl<'a> System<'a> for EffectSystem {
                 Asked::Blow { blow, target, by } => scene.strike(blow, target, by),
                 Asked::Mending(target) => drop(scene.mend(target, 1)),
                 Asked::StatusTurn(bearer) => scene.status_turn(bearer),
+                Asked::Arrival { who, at } => scene.arrive(who, at),
+                Asked::Struggle(who) => scene.struggle(who),
             }
         }
+    }
+}
+
+/// Counts the turns of statuses, once everyone has acted. What follows from one that
+/// ends happens in the same tick.
+pub struct StatusEndSystem;
+
+impl<'a> System<'a> for StatusEndSystem {
+    type SystemData = Scene<'a>;
+
+    fn run(&mut self, mut scene: Scene<'a>) {
+        scene.count_status_turns();
     }
 }
