@@ -1,6 +1,6 @@
 //! What has happened, and cannot be undone.
 
-use crate::catalog::StatusId;
+use crate::catalog::{MonsterId, StatusId};
 use crate::components::deed::DoorState;
 use crate::figures::Figure;
 use crate::map::Tile;
@@ -135,6 +135,22 @@ pub enum Event {
     /// Someone appeared out of nothing.
     Appeared {
         who: Entity,
+    },
+    /// Someone was called, and did not come: there is no room, or there are too many.
+    Unanswered {
+        kind: MonsterId,
+        near: Point,
+    },
+    /// Someone fell to the level below.
+    Fell {
+        who: Entity,
+        from: Point,
+    },
+    /// Someone took a thing from another.
+    Stole {
+        by: Entity,
+        from: Entity,
+        item: Entity,
     },
     /// Someone became something else.
     Transformed {

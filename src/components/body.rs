@@ -119,6 +119,11 @@ pub struct Clock {
 #[storage(NullStorage)]
 pub struct Dead;
 
+/// It was called into being by an effect, and has nothing to leave behind.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct Summoned {}
+
 /// It is there for a while only, such as what was called up, and gone at a moment of game
 /// time.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

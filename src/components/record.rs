@@ -135,6 +135,7 @@ saved_components! {
     hero: body::Hero,
     clock: body::Clock,
     fleeting: body::Fleeting,
+    summoned: body::Summoned,
     viewshed: mind::Viewshed,
     mind: mind::Mind,
     provoked: mind::Provoked,

@@ -13,6 +13,8 @@ mod cast;
 pub mod condition;
 mod damage;
 pub mod delayed;
+mod dig;
+mod fall;
 mod for_each;
 mod heal;
 mod making;
@@ -24,9 +26,11 @@ pub mod queue;
 mod repeat;
 pub mod scene;
 mod status;
+mod steal;
 mod telling;
 mod to_hit;
 pub mod value;
+mod wake;
 mod when;
 
 pub use damage::Harm;
@@ -180,6 +184,10 @@ effects! {
     "transform": making::Transform,
     "create": making::Create,
     "terrain": making::ChangeTerrain,
+    "dig": dig::Dig,
+    "fall": fall::Fall,
+    "steal": steal::Steal,
+    "wake": wake::Wake,
     "noise": noise::Noise,
     "message": telling::Message,
     "reveal": telling::Reveal,

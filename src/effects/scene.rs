@@ -8,6 +8,7 @@ mod asking;
 mod bodies;
 mod choosing;
 mod ground;
+mod moving_on;
 mod statuses;
 
 use super::Effects;
@@ -20,7 +21,7 @@ use crate::components::mind::{Mind, Provoked, Viewshed};
 use crate::components::status::Statuses;
 use crate::event::{Event, EventQueue};
 use crate::resources::{
-    Acting, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
+    Acting, Departure, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
 };
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
@@ -57,7 +58,7 @@ struct Bodies<'a> {
 /// What lies about or is carried.
 #[derive(SystemData)]
 struct Things<'a> {
-    carried: ReadStorage<'a, Carried>,
+    carried: WriteStorage<'a, Carried>,
     hidden: WriteStorage<'a, Hidden>,
     noticed: WriteStorage<'a, Noticed>,
     spent: WriteStorage<'a, Spent>,
@@ -69,6 +70,7 @@ struct Queues<'a> {
     time: ReadExpect<'a, GameTime>,
     depth: ReadExpect<'a, Depth>,
     acting: WriteExpect<'a, Acting>,
+    departure: WriteExpect<'a, Departure>,
     effects: WriteExpect<'a, EffectQueue>,
     making: WriteExpect<'a, MakingQueue>,
     delayed: WriteExpect<'a, Delayed>,

@@ -2,13 +2,14 @@
 
 use super::{item, monster, place};
 use crate::catalog::MonsterId;
-use crate::components::body::{Clock, Dead, Gains, Health};
+use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Summoned};
 use crate::components::kind::{Kinds, OfKind, Rules, catalog};
-use crate::components::mind::{Mind, Mood};
+use crate::components::mind::{Cooldowns, Mind, Mood};
+use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::Map;
-use crate::resources::{GameTime, Making, MakingQueue};
+use crate::resources::{Call, GameTime, Making, MakingQueue};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::SpatialIndex;
@@ -17,6 +18,9 @@ use specs::prelude::*;
 
 /// How many creatures a level may hold for effects to add more.
 const MOST_CREATURES: usize = 400;
+
+/// How many of one kind that were called may be on a level.
+const MOST_CALLED: usize = 20;
 
 /// How far from the place that is meant something may appear, in steps.
 const FARTHEST: i32 = 5;
@@ -27,10 +31,13 @@ pub fn carry_out(world: &mut World) -> bool {
     let is_something = !asked.is_empty();
     for each in asked {
         match each {
-            Making::Monster {
-                kind, near, turns, ..
-            } => appear(world, kind, near, turns),
+            Making::Monster(call) => appear(world, &call),
             Making::Item { kind, at } => {
+                let is_lost = !world.read_resource::<Map>().tile(at).is_walkable();
+                let at = match is_lost {
+                    true => free_near(world, at).unwrap_or(at),
+                    false => at,
+                };
                 let made = item(world, kind);
                 place(world, made, at);
             }
@@ -40,10 +47,18 @@ pub fn carry_out(world: &mut World) -> bool {
     is_something
 }
 
-/// A creature appears as near as there is room, awake. Where there is none it does not.
-fn appear(world: &mut World, kind: MonsterId, near: Point, _turns: Option<i32>) {
+/// A creature appears as near as there is room, awake. Where there is none, or too many
+/// were called before, it does not, and that is told.
+fn appear(world: &mut World, call: &Call) {
+    let Call { kind, near, .. } = *call;
     let creatures = world.read_storage::<Mind>().count();
-    let Some(at) = free_near(world, near).filter(|_| creatures < MOST_CREATURES) else {
+    let is_too_many = creatures >= MOST_CREATURES || called(world, kind) >= MOST_CALLED;
+    let Some(at) = free_near(world, near).filter(|_| !is_too_many) else {
+        let unanswered = Event::Unanswered { kind, near };
+        let mut events = world.write_resource::<EventQueue>();
+        if !events.iter().any(|each| *each == unanswered) {
+            events.push(unanswered);
+        }
         return;
     };
     let mut stream = world.read_resource::<GameRng>().items.clone();
@@ -59,8 +74,51 @@ fn appear(world: &mut World, kind: MonsterId, near: Point, _turns: Option<i32>) 
         .write_storage()
         .insert(who, Clock { due })
         .expect(alive);
+    world.write_storage().insert(who, Summoned {}).expect(alive);
+    furnish(world, who, call);
     let appeared = Event::Appeared { who };
     world.write_resource::<EventQueue>().push(appeared);
+}
+
+/// Gives who was called what the call says.
+fn furnish(world: &World, who: Entity, call: &Call) {
+    let alive = "a creature just made is alive";
+    let now = world.read_resource::<GameTime>().now;
+    if let Some(turns) = call.turns {
+        let turns = u64::try_from(turns.max(1)).unwrap_or(1);
+        let until = now + (turns + 1) * ORDINARY_PACE;
+        world
+            .write_storage()
+            .insert(who, Fleeting { until })
+            .expect(alive);
+    }
+    if let Some(health) = call.health {
+        let most = catalog(world)[call.kind].arms.hit_points;
+        let health = Health::new(health.clamp(1, most));
+        world.write_storage().insert(who, health).expect(alive);
+    }
+    if let Some((kind, turns)) = call.status.filter(|(_, turns)| *turns > 0) {
+        let ids = world.read_storage::<StableId>();
+        let status = ActiveStatus {
+            kind,
+            turns,
+            by: call.by.and_then(|by| ids.get(by).copied()),
+            works: false,
+        };
+        world
+            .write_storage()
+            .insert(who, Statuses(vec![status]))
+            .expect(alive);
+    }
+}
+
+/// How many of a kind that were called are on the level.
+fn called(world: &World, kind: MonsterId) -> usize {
+    let (called, kinds) = world.system_data::<(ReadStorage<Summoned>, ReadStorage<OfKind>)>();
+    let of_kind = (&called, &kinds).join();
+    of_kind
+        .filter(|(_, each)| **each == OfKind::Monster(kind))
+        .count()
 }
 
 /// The nearest free place, within reach; of equals the first by row.
@@ -100,6 +158,8 @@ fn transform(world: &mut World, who: Entity, kind: MonsterId) {
         .write_storage()
         .insert(who, OfKind::Monster(kind))
         .expect("it is alive");
+    // Another kind has other abilities.
+    world.write_storage::<Cooldowns>().remove(who);
     let before = catalog[old].look.name.as_str().into();
     let transformed = Event::Transformed { who, before };
     world.write_resource::<EventQueue>().push(transformed);

@@ -5,6 +5,7 @@ use super::witness::{Told, Witness};
 use crate::catalog::StatusId;
 use crate::log::{LogSpan, Meaning};
 use crate::map::Tile;
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 impl Witness<'_> {
@@ -102,6 +103,46 @@ impl Witness<'_> {
             spans.extend([plain(" "), whom]);
         }
         spans.push(plain("."));
+        Told {
+            spans,
+            notice: None,
+        }
+    }
+
+    pub(super) fn tell_fall(&self, who: Entity, from: Point) -> Told {
+        let spans = if self.is_hero(who) {
+            vec![LogSpan::new("You fall!", Meaning::Harm)]
+        } else if self.sees_place(from) {
+            let name = format!("The {}", self.name(who));
+            vec![
+                LogSpan::new(name, Meaning::Foe),
+                plain(" falls out of sight."),
+            ]
+        } else {
+            Vec::new()
+        };
+        Told {
+            spans,
+            notice: None,
+        }
+    }
+
+    pub(super) fn tell_theft(&self, by: Entity, from: Entity, item: Entity) -> Told {
+        let whose = match self.is_hero(from) {
+            true => LogSpan::new("you", Meaning::Plain),
+            false => self.the(from),
+        };
+        let spans = match self.is_hero(from) || self.sees(by) {
+            true => vec![
+                capital(self.the(by)),
+                plain(" takes "),
+                self.the_item(item),
+                plain(" from "),
+                whose,
+                plain("!"),
+            ],
+            false => Vec::new(),
+        };
         Told {
             spans,
             notice: None,

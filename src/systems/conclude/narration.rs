@@ -145,6 +145,16 @@ impl Witness<'_> {
                 spans: vec![capital(self.a(who)), plain(" appears.")],
                 notice: None,
             },
+            Event::Unanswered { kind, near } if self.sees_place(near) => {
+                let name = &self.kinds.catalog()[kind].look.name;
+                let told = format!("Something calls for another {name}, and none comes.");
+                Told {
+                    spans: vec![plain(told)],
+                    notice: None,
+                }
+            }
+            Event::Fell { who, from } => self.tell_fall(who, from),
+            Event::Stole { by, from, item } => self.tell_theft(by, from, item),
             Event::Transformed { who, ref before } if self.sees(who) => Told {
                 spans: vec![
                     plain(format!("The {before} becomes ")),
@@ -158,6 +168,7 @@ impl Witness<'_> {
                 notice: None,
             },
             Event::Appeared { .. }
+            | Event::Unanswered { .. }
             | Event::Transformed { .. }
             | Event::Message { .. }
             | Event::GroundChanged { .. } => Told::default(),

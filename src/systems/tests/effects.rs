@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 
 /// What effects come to when the one with the sign `user` uses them on the one with the
 /// sign `target`.
-fn used(level: &mut TestLevel, user: char, target: char, effects: Json) {
+pub(super) fn used(level: &mut TestLevel, user: char, target: char, effects: Json) {
     let (user, target) = (level.the(user), level.the(target));
     let at = |who| level.get::<Position>(who).map(|position| position.at());
     let aim = Aim {
@@ -27,7 +27,7 @@ fn used(level: &mut TestLevel, user: char, target: char, effects: Json) {
 }
 
 /// The same for a place.
-fn used_at(level: &mut TestLevel, user: char, x: i32, y: i32, effects: Json) {
+pub(super) fn used_at(level: &mut TestLevel, user: char, x: i32, y: i32, effects: Json) {
     let user = level.the(user);
     let from: Position = level.get(user).expect("the user is on the map");
     let aim = Aim {
@@ -41,7 +41,7 @@ fn used_at(level: &mut TestLevel, user: char, x: i32, y: i32, effects: Json) {
     ask(level, effects, aim);
 }
 
-fn ask(level: &mut TestLevel, effects: Json, aim: Aim) {
+pub(super) fn ask(level: &mut TestLevel, effects: Json, aim: Aim) {
     let effects: Effects = serde_json::from_value(effects).expect("these are effects");
     level
         .world
@@ -51,7 +51,7 @@ fn ask(level: &mut TestLevel, effects: Json, aim: Aim) {
 }
 
 /// Puts a status into the content of a level.
-fn status(level: &TestLevel, id: &str, fields: Json) -> StatusId {
+pub(super) fn status(level: &TestLevel, id: &str, fields: Json) -> StatusId {
     let mut whole = json!({
         "name": id, "description": "", "glyph": "*", "color": "#ffffff", "turns": 5
     });
@@ -63,14 +63,14 @@ fn status(level: &TestLevel, id: &str, fields: Json) -> StatusId {
     level.edit(|catalog| catalog.statuses.add(kind))
 }
 
-fn element(level: &TestLevel, id: &str) -> u32 {
+pub(super) fn element(level: &TestLevel, id: &str) -> u32 {
     let fields = json!({ "name": id, "color": "#ffffff" });
     let mut kind: ElementKind = serde_json::from_value(fields).expect("an element");
     kind.id = format!("test:{id}");
     level.edit(|catalog| catalog.elements.add(kind)).0
 }
 
-fn spell(level: &TestLevel, effects: Json) -> SpellId {
+pub(super) fn spell(level: &TestLevel, effects: Json) -> SpellId {
     let fields = json!({
         "name": "echo", "description": "", "glyph": "*", "color": "#ffffff", "on_cast": effects
     });
@@ -80,14 +80,14 @@ fn spell(level: &TestLevel, effects: Json) -> SpellId {
 }
 
 /// The number of the kind of a creature.
-fn kind(level: &TestLevel, sign: char) -> MonsterId {
+pub(super) fn kind(level: &TestLevel, sign: char) -> MonsterId {
     match level.get(level.the(sign)) {
         Some(OfKind::Monster(id)) => id,
         other => panic!("{sign} is {other:?}"),
     }
 }
 
-fn turns_of(level: &TestLevel, sign: char, status: StatusId) -> Option<i32> {
+pub(super) fn turns_of(level: &TestLevel, sign: char, status: StatusId) -> Option<i32> {
     let statuses: Statuses = level.get(level.the(sign))?;
     let each = statuses.0.iter().find(|each| each.kind == status)?;
     Some(each.turns)

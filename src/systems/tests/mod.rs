@@ -11,6 +11,7 @@ mod seed_a2;
 mod seed_a4;
 mod seed_packs;
 mod sight;
+mod statuses;
 mod traps;
 
 use crate::chronicle::Chronicle;
