@@ -1,5 +1,6 @@
 //! What happens in a tick, on levels drawn as text.
 
+mod abilities;
 mod chronicle;
 mod effects;
 mod faults;
