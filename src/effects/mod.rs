@@ -76,9 +76,10 @@ pub trait Apply {
     }
 }
 
-/// Effects, one after the other.
+/// Effects, one after the other. Inlined in schemas, so that each field says how many.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(inline)]
 pub struct Effects(pub Arc<Vec<Effect>>);
 
 impl Deref for Effects {

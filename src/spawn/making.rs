@@ -3,7 +3,7 @@
 use super::{item, monster, place};
 use crate::catalog::MonsterId;
 use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Summoned};
-use crate::components::kind::{Kinds, OfKind, Rules, catalog};
+use crate::components::kind::{Figures, Kinds, OfKind, Rules, catalog};
 use crate::components::mind::{Cooldowns, Mind, Mood};
 use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::{Event, EventQueue};
@@ -13,6 +13,7 @@ use crate::resources::{Call, GameTime, Making, MakingQueue};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::SpatialIndex;
+use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -78,6 +79,21 @@ fn appear(world: &mut World, call: &Call) {
     furnish(world, who, call);
     let appeared = Event::Appeared { who };
     world.write_resource::<EventQueue>().push(appeared);
+}
+
+/// Who has lost its wings over a chasm is on the nearest ground.
+fn come_down(world: &World, who: Entity) {
+    let flies = world.system_data::<Figures>().flies(who);
+    let mut placement = world.system_data::<Placement>();
+    let at = placement.at(who).filter(|_| !flies);
+    if let Some(at) = at.filter(|&at| !placement.map().tile(at).is_walkable()) {
+        drop(placement);
+        let to = free_near(world, at);
+        placement = world.system_data::<Placement>();
+        if let Some(to) = to {
+            placement.shift(who, to);
+        }
+    }
 }
 
 /// Gives who was called what the call says.
@@ -160,6 +176,7 @@ fn transform(world: &mut World, who: Entity, kind: MonsterId) {
         .expect("it is alive");
     // Another kind has other abilities.
     world.write_storage::<Cooldowns>().remove(who);
+    come_down(world, who);
     let before = catalog[old].look.name.as_str().into();
     let transformed = Event::Transformed { who, before };
     world.write_resource::<EventQueue>().push(transformed);

@@ -69,7 +69,7 @@ impl Checker<'_> {
     }
 
     /// Warns of effects that can do nothing, at any depth.
-    fn effects(&mut self, effects: &[Effect], written: Option<&Node>) {
+    pub(super) fn effects(&mut self, effects: &[Effect], written: Option<&Node>) {
         let nodes = written.map_or(&[][..], Node::items);
         for (effect, node) in effects.iter().zip(nodes) {
             let value = node.fields().first().map_or(node, |field| &field.value);

@@ -3,6 +3,7 @@
 mod entries;
 mod idle;
 mod pieces;
+mod powers;
 mod prefabs;
 mod recipe_trials;
 mod recipes;
@@ -163,6 +164,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         levels,
         recipes,
         prefabs,
+        spells,
+        statuses,
         terrain: all_terrain,
         rules: all_rules,
         ..
@@ -177,6 +180,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         for monster in monsters {
             checker.monster(monster, combat);
             checker.idle_monster(monster);
+            checker.monster_powers(monster);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
@@ -190,6 +194,9 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         prefabs.iter().for_each(|each| checker.idle_signs(each));
         factions.iter().for_each(|faction| checker.faction(faction));
         traps.iter().for_each(|trap| checker.trap(trap));
+        statuses.iter().for_each(|status| checker.status(status));
+        spells.iter().for_each(|spell| checker.spell(spell));
+        all_terrain.iter().for_each(|each| checker.ground(each));
     }
     let terrain = checker.terrain(all_terrain);
     let drawn: Vec<Option<Prefab>> = prefabs

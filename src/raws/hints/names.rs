@@ -95,7 +95,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["rotate", "rotation", "rotations"], &["turns"]),
     (&["flip", "mirror"], &["mirrors"]),
     (
-        &["creatures", "enemies", "mobs", "npcs", "foes"],
+        &["creature", "creatures", "enemies", "mobs", "npcs", "foes"],
         &["monsters"],
     ),
     (

@@ -41,7 +41,9 @@ pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
     let (figures, sides, healths) = planner
         .world
         .system_data::<(Figures, Sides, ReadStorage<Health>)>();
-    let flies_over = figures.flies(planner.hero) && map.kind(to).flown;
+    // Who is somewhere without being able to fly gets out by itself.
+    let can_fly = figures.flies(planner.hero) || !map.tile(planner.at).is_walkable();
+    let flies_over = can_fly && map.kind(to).flown;
     if !tile.is_walkable() && !flies_over {
         let seeming = map.kinds().seeming(tile);
         if seeming == TileRole::Wall {
@@ -111,7 +113,8 @@ impl MovementData<'_> {
             return;
         };
         // Someone else came first: the turn is spent waiting.
-        let flies = self.figures.flies(actor);
+        let is_lost = !self.placement.map().tile(from).is_walkable();
+        let flies = self.figures.flies(actor) || is_lost;
         if !self.rules.metric.is_adjacent(from, to) || !self.placement.is_free_for(to, flies) {
             return;
         }
