@@ -178,7 +178,8 @@ fn areas_reach_these_and_no_others() {
         let was_hurt: String = signs.filter(|&sign| level.health(sign) < 10).collect();
         let mut expected: Vec<char> = hurt.chars().collect();
         let mut got: Vec<char> = was_hurt.chars().collect();
-        (expected.sort_unstable(), got.sort_unstable());
+        expected.sort_unstable();
+        got.sort_unstable();
         assert_eq!(got, expected, "{drawing} {area}");
     }
 }
@@ -558,7 +559,7 @@ fn blows_wounds_kills_and_deaths_set_off_what_the_kind_says() {
     level.toughen('@', 50);
     level.arm('a', |arms| arms.to_hit = 100);
     level.change('a', |kind| {
-        kind.on_hit = effects(json!([{ "message": "Venom!" }]))
+        kind.on_hit = effects(json!([{ "message": "Venom!" }]));
     });
     level.change('b', |kind| {
         kind.on_hurt = effects(json!([{ "damage": 2 }]));
