@@ -14,9 +14,12 @@ use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 impl Scene<'_> {
-    /// Is it dead, in this tick?
+    /// Is it past being changed: dead, in this tick or long since, or gone?
     pub fn is_dead(&self, entity: Entity) -> bool {
+        let health = self.bodies.healths.get(entity);
         self.bodies.dead.contains(entity)
+            || self.things.spent.contains(entity)
+            || health.is_some_and(|health| health.is_dead())
     }
 
     /// Takes hit points away, fewer or more of an element that is resisted.
@@ -121,7 +124,7 @@ impl Scene<'_> {
     pub fn settle(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
         // The dead are past being hurt, and die only once; nor do they strike.
         let attacker_died = by.is_some_and(|attacker| self.bodies.dead.contains(attacker));
-        if self.bodies.dead.contains(target) || attacker_died {
+        if self.is_dead(target) || attacker_died {
             return;
         }
         let Some(health) = self.bodies.healths.get_mut(target) else {
@@ -194,7 +197,7 @@ impl Scene<'_> {
 
     /// Gives hit points back without a word. Returns how much of it was of use.
     pub fn mend(&mut self, target: Entity, amount: i32) -> Option<i32> {
-        if self.bodies.dead.contains(target) {
+        if self.is_dead(target) {
             return None;
         }
         let max = self.figure(target, Figure::MaxHealth);
@@ -204,7 +207,7 @@ impl Scene<'_> {
 
     /// Raises a figure for good, or lowers it.
     pub fn raise(&mut self, target: Entity, figure: Figure, amount: i32) {
-        if self.bodies.dead.contains(target) || self.health(target).is_none() {
+        if self.is_dead(target) || self.health(target).is_none() {
             return;
         }
         let gains = self.bodies.gains.entry(target).expect("it is alive");

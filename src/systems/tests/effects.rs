@@ -548,8 +548,14 @@ fn nothing_befalls_the_dead() {
         { "push": { "tiles": 1 } }, { "swap": {} }, { "teleport": {} },
         { "transform": { "into": 0 } }
     ]);
-    used(&mut level, '@', 'a', effects);
+    let victim = level.the('a');
+    used(&mut level, '@', 'a', effects.clone());
     level.expect("@.%");
+    // Nor does anything befall a corpse, such as by effects that waited.
+    let aim = Aim::on(victim, Point::new(2, 0));
+    ask(&mut level, effects, aim);
+    level.expect("@.%");
+    assert!(level.get::<Health>(victim).is_some_and(Health::is_dead));
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod abilities;
 mod chronicle;
 mod effects;
 mod faults;
+mod fuzz;
 mod ground;
 mod maze_hunt;
 mod seed_a0;
