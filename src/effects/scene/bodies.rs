@@ -55,6 +55,10 @@ impl Scene<'_> {
     /// A blow of someone falls, or misses. One that hits brings what the kind of the
     /// attacker says.
     pub fn strike(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
+        // The dead do not strike, but what they leave behind may still hurt.
+        if by.is_some_and(|attacker| self.is_dead(attacker)) {
+            return;
+        }
         let was_dead = self.is_dead(target);
         self.settle(blow, target, by);
         if let Some(attacker) = by {
@@ -122,9 +126,8 @@ impl Scene<'_> {
 
     /// A blow falls, or misses. Who is hurt and who is to blame are separate facts.
     pub fn settle(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
-        // The dead are past being hurt, and die only once; nor do they strike.
-        let attacker_died = by.is_some_and(|attacker| self.bodies.dead.contains(attacker));
-        if self.is_dead(target) || attacker_died {
+        // The dead are past being hurt, and die only once.
+        if self.is_dead(target) {
             return;
         }
         let Some(health) = self.bodies.healths.get_mut(target) else {

@@ -204,7 +204,7 @@ impl Scene<'_> {
     }
 
     /// A status may change how far someone sees.
-    fn look_again(&mut self, target: Entity) {
+    pub(super) fn look_again(&mut self, target: Entity) {
         if let Some(view) = self.bodies.views.get_mut(target) {
             view.dirty = true;
         }

@@ -591,3 +591,17 @@ fn blows_wounds_kills_and_deaths_set_off_what_the_kind_says() {
     level.moment(Who::Others);
     assert!(level.log_lines().contains(&"It bursts.".to_string()));
 }
+
+#[test]
+fn what_bursts_when_it_dies_hurts_those_around() {
+    let mut level = TestLevel::parse("@bc.d");
+    level.change('b', |kind| {
+        let burst = json!([{ "for_each": { "in": { "burst": 1 }, "then": [{ "damage": 4 }] } }]);
+        kind.on_death = serde_json::from_value(burst).expect("effects");
+    });
+    level.wound('b', 30, None);
+    level.moment(Who::Others);
+    for (sign, left) in [('@', 6), ('c', 6), ('d', 10)] {
+        assert_eq!(level.health(sign), left, "{sign}");
+    }
+}
