@@ -1,8 +1,9 @@
 //! What has happened, and cannot be undone.
 
-use crate::catalog::{ItemId, SpellId, StatusId};
+use crate::catalog::{ItemId, MonsterId, SpellId, StatusId};
 use crate::components::deed::DoorState;
 use crate::figures::Figure;
+use crate::map::Tile;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::sync::Arc;
@@ -150,6 +151,25 @@ pub enum Event {
         target: Entity,
         kind: StatusId,
     },
+    /// Someone who is held fast tried to leave.
+    Struggled {
+        who: Entity,
+    },
+    /// A step or a blow went in another direction than was meant, and came to nothing.
+    Staggered {
+        who: Entity,
+    },
+    /// Someone who flew came down beside ground that nobody can stand on.
+    CameDown {
+        who: Entity,
+        over: Tile,
+    },
+    /// Someone did what its kind can do, to someone or to itself.
+    UsedAbility {
+        who: Entity,
+        target: Entity,
+        verb: Arc<str>,
+    },
     /// Someone is somewhere else at once.
     Relocated {
         who: Entity,
@@ -162,6 +182,22 @@ pub enum Event {
     /// Someone appeared out of nothing.
     Appeared {
         who: Entity,
+    },
+    /// Someone was called, and did not come: there is no room, or there are too many.
+    Unanswered {
+        kind: MonsterId,
+        near: Point,
+    },
+    /// Someone fell to the level below.
+    Fell {
+        who: Entity,
+        from: Point,
+    },
+    /// Someone took a thing from another.
+    Stole {
+        by: Entity,
+        from: Entity,
+        item: Entity,
     },
     /// Someone became something else.
     Transformed {

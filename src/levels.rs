@@ -17,7 +17,9 @@ use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::{LevelOrder, Plan};
 use crate::order;
+use crate::pathing::flow::FlowField;
 use crate::pathing::outlooks::Outlooks;
+use crate::pathing::walk::{DoorRule, Walk};
 use crate::resources::{Depth, GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -74,11 +76,12 @@ fn arrive_first(world: &mut World, at: Point) {
 /// Takes the hero and the pack to the next level in that direction.
 pub fn travel(world: &mut World, way: Way) {
     let hero = world.read_resource::<HeroEntity>().0;
+    let before = world.system_data::<Placement>().at(hero);
     world.system_data::<Placement>().lift(hero);
     let from = world.read_resource::<Depth>().0;
     let left = freeze(world);
     let to = match way {
-        Way::Down => from + 1,
+        Way::Down | Way::Fall => from + 1,
         Way::Up => from - 1,
     };
     let waiting = {
@@ -98,7 +101,10 @@ pub fn travel(world: &mut World, way: Way) {
             Some(build(world, to))
         }
     };
-    let arrival = arrival(world, way, stairs_up);
+    let is_deepest = to == kind::catalog(world).deepest();
+    let landing = before.filter(|_| way == Way::Fall && !is_deepest);
+    let landing = landing.and_then(|above| landing_place(world, above));
+    let arrival = landing.unwrap_or_else(|| arrival(world, way, stairs_up));
     spawn::place(world, hero, arrival);
     if let Some(view) = world.write_storage::<Viewshed>().get_mut(hero) {
         view.dirty = true;
@@ -125,7 +131,7 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
     let map = world.read_resource::<Map>();
     let index = world.read_resource::<SpatialIndex>();
     let wanted = match way {
-        Way::Down => stairs_up.or_else(|| map.find(TileRole::StairsUp)),
+        Way::Down | Way::Fall => stairs_up.or_else(|| map.find(TileRole::StairsUp)),
         Way::Up => map.find(TileRole::StairsDown),
     };
     let free = |at: &Point| index.is_exit_valid(&map, *at);
@@ -137,6 +143,21 @@ fn arrival(world: &World, way: Way, stairs_up: Option<Point>) -> Point {
     })
     .or(wanted)
     .expect("every level has stairs that lead back")
+}
+
+/// Where the hero lands who falls: the nearest free place to the one above from which a
+/// way leads to the stairs, so that nobody lands in a locked room.
+fn landing_place(world: &World, above: Point) -> Option<Point> {
+    let map = world.read_resource::<Map>();
+    let index = world.read_resource::<SpatialIndex>();
+    let rules = world.system_data::<Rules>();
+    let stairs = map.find(TileRole::StairsUp)?;
+    let mut way_back = FlowField::default();
+    way_back.refill(&Walk::new(&map, &rules, DoorRule::Opens), &[stairs]);
+    let places = (0..map.count()).map(|idx| map.point(idx));
+    places
+        .filter(|&at| index.is_exit_valid(&map, at) && way_back.distance(at).is_some())
+        .min_by_key(|&at| (rules.metric.steps(at, above), at.y, at.x))
 }
 
 /// Builds and fills a level; returns where its stairs up are.

@@ -3,7 +3,7 @@
 //! They lie below the systems, so that whoever needs one imports no higher
 //! module. `setup` puts all of them into a new world.
 
-use crate::catalog::{ItemId, LootId, MonsterId};
+use crate::catalog::{ItemId, LootId, MonsterId, StatusId};
 use crate::components::body::StableId;
 use crate::components::deed::Way;
 use crate::components::item::Enchant;
@@ -95,16 +95,25 @@ pub struct Depth(pub i32);
 #[derive(Default)]
 pub struct MakingQueue(pub Vec<Making>);
 
+/// A creature that someone calls, to a place or beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub kind: MonsterId,
+    pub near: Point,
+    /// For how many turns it stays; for good, without a number.
+    pub turns: Option<i32>,
+    /// How many hit points it has, where not as many as its kind.
+    pub health: Option<i32>,
+    /// What it has from the beginning, and for how many turns.
+    pub status: Option<(StatusId, i32)>,
+    pub by: Option<Entity>,
+}
+
 /// Something that comes into being, or becomes something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Making {
-    /// A creature beside a place, for good or for some turns.
-    Monster {
-        kind: MonsterId,
-        near: Point,
-        turns: Option<i32>,
-        by: Option<Entity>,
-    },
+    /// A creature that is called.
+    Monster(Call),
     /// So many things at a place.
     Item {
         kind: ItemId,

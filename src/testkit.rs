@@ -30,6 +30,7 @@ use crate::setup;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::{Placement, Position};
 use crate::spawn::{self, making};
+use crate::systems::act::Deed;
 use crate::systems::conclude::narration::NarrationSystem;
 use crate::systems::indexing;
 use crate::systems::perceive::visibility::VisibilitySystem;
@@ -415,6 +416,23 @@ impl TestLevel {
         let hero = self.world.read_resource::<HeroEntity>().0;
         if self.get::<Hero>(hero).is_some() {
             self.moment(Who::Hero);
+        }
+        self.moment(Who::Others);
+        self.now += ORDINARY_PACE;
+    }
+
+    /// One turn in which someone does something.
+    pub fn tick_with(&mut self, sign: char, deed: Deed) {
+        let who = self.the(sign);
+        let hero = self.world.read_resource::<HeroEntity>().0;
+        if who == hero {
+            self.give(who, deed);
+        }
+        if self.get::<Hero>(hero).is_some() {
+            self.moment(Who::Hero);
+        }
+        if who != hero {
+            self.give(who, deed);
         }
         self.moment(Who::Others);
         self.now += ORDINARY_PACE;

@@ -35,6 +35,8 @@ pub struct Catalog {
     pub terrain: Arc<TerrainKinds>,
     /// The look of each terrain kind, by the number of the tile.
     pub terrain_looks: Arc<Vec<TerrainLook>>,
+    /// What each terrain kind does to those who are there, by the number of the tile.
+    pub grounds: Arc<Vec<Ground>>,
     pub(crate) recipes: Vec<Recipe>,
     pub(crate) prefabs: Vec<Prefab>,
     /// The item on the deepest level that wins the game.
@@ -101,6 +103,11 @@ impl Catalog {
     /// The name and look of a tile.
     pub fn look(&self, tile: Tile) -> &TerrainLook {
         &self.terrain_looks[tile.number()]
+    }
+
+    /// What the ground does to those who are there; nothing for most ground.
+    pub fn ground(&self, tile: Tile) -> Option<&Ground> {
+        self.grounds.get(tile.number())
     }
 
     /// The number of the deepest level.
@@ -197,6 +204,10 @@ impl Catalog {
         for (_, each) in self.traps.iter() {
             add("traps", &each.id, "on_enter", &each.on_enter);
         }
+        for each in self.grounds.iter() {
+            add("terrain", &each.id, "on_enter", &each.on_enter);
+            add("terrain", &each.id, "on_turn", &each.on_turn);
+        }
         for (_, each) in self.spells.iter() {
             add("spells", &each.id, "on_cast", &each.on_cast);
         }
@@ -210,6 +221,7 @@ impl Catalog {
             add("monsters", &each.id, "on_kill", &each.on_kill);
             add("monsters", &each.id, "on_death", &each.on_death);
             add("monsters", &each.id, "on_turn", &each.on_turn);
+            add("monsters", &each.id, "on_see", &each.on_see);
             for (number, ability) in each.abilities.iter().enumerate() {
                 let field = format!("abilities.{number}");
                 add("monsters", &each.id, &field, &ability.then);
@@ -244,6 +256,17 @@ pub struct LevelKind {
     pub traps: Dice,
     /// Only places that have light are lit.
     pub dark: bool,
+}
+
+/// What a kind of terrain does to those who are there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ground {
+    /// The whole id: `mod:name`.
+    pub id: String,
+    /// To whoever comes there.
+    pub on_enter: Effects,
+    /// To whoever is there, each turn.
+    pub on_turn: Effects,
 }
 
 /// Name, glyph and colour of a kind of terrain.

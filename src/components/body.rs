@@ -64,9 +64,12 @@ impl Health {
         self.current = i32::try_from(share).unwrap_or(max).clamp(least, max);
     }
 
-    /// The most there can be was raised or lowered for good: what is left goes with it.
+    /// The most there can be was raised or lowered for good: what is left goes with it,
+    /// and the living stay alive.
     pub fn shift(&mut self, amount: i32, max: i32) {
-        self.current = self.current.saturating_add(amount).min(max);
+        let least = i32::from(!self.is_dead());
+        let shifted = self.current.saturating_add(amount);
+        self.current = shifted.max(least).min(max.max(least));
     }
 }
 
@@ -115,6 +118,11 @@ pub struct Clock {
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[storage(NullStorage)]
 pub struct Dead;
+
+/// It was called into being by an effect, and has nothing to leave behind.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct Summoned {}
 
 /// It is there for a while only, such as what was called up, and gone at a moment of game
 /// time.

@@ -8,9 +8,11 @@ pub enum DoorState {
     Shut,
 }
 
-/// Which way stairs lead.
+/// Which way the hero leaves a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     Down,
     Up,
+    /// Down, without stairs.
+    Fall,
 }

@@ -313,6 +313,20 @@ impl Figures<'_> {
         statuses.is_some_and(|statuses| statuses.rule(rule, self.kinds.catalog()))
     }
 
+    /// How far someone sees now, in steps: the blind see what is beside them.
+    pub fn sight(&self, entity: Entity) -> i32 {
+        match self.rule(entity, StatusRule::Blind) {
+            true => 1,
+            false => self.total(entity, Figure::Sight),
+        }
+    }
+
+    /// Does it go over water and chasms, by nature or for now?
+    pub fn flies(&self, entity: Entity) -> bool {
+        let kind = self.kinds.monster(entity);
+        kind.is_some_and(|kind| kind.flies) || self.rule(entity, StatusRule::Flies)
+    }
+
     /// What a figure of someone comes to; 0 for what does not act.
     pub fn total(&self, entity: Entity, figure: Figure) -> i32 {
         let someone = self.someone(entity);

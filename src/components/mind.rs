@@ -4,6 +4,7 @@ use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
 use specs_derive::Component;
+use std::collections::BTreeMap;
 
 /// What someone sees now. Written by `systems::perceive` alone.
 ///
@@ -45,6 +46,12 @@ pub struct Mind {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[storage(NullStorage)]
 pub struct Provoked {}
+
+/// When someone can use its abilities again, by their number. Absent from those who have
+/// used none that has to rest.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cooldowns(pub BTreeMap<u8, u64>);
 
 /// The way that a wanderer follows, stored in reverse: `last()` is the next place.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,4 +8,5 @@ pub mod kind;
 pub mod magic;
 pub mod mind;
 pub mod record;
+pub mod side;
 pub mod status;

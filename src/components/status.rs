@@ -16,10 +16,12 @@ pub struct Statuses(pub Vec<ActiveStatus>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveStatus {
     pub kind: StatusId,
-    /// How many turns of its bearer it still lasts. At 0 it ends when the next one begins.
+    /// How many turns of its bearer it still lasts. It ends with the last of them.
     pub turns: i32,
-    /// Who did it.
+    /// Who did it. That one may be gone since.
     pub by: Option<StableId>,
+    /// Its bearer has a turn in this tick, which counts. Never so between ticks.
+    pub works: bool,
 }
 
 impl Statuses {
@@ -33,7 +35,18 @@ impl Statuses {
         let mut each = self.0.iter();
         each.any(|each| catalog[each.kind].rules.contains(&rule))
     }
+
+    /// Who made its bearer serve; none where nothing does. The last one counts.
+    pub fn master(&self, catalog: &Catalog) -> Option<Master> {
+        let serves = |each: &&ActiveStatus| catalog[each.kind].rules.contains(&StatusRule::Serves);
+        let last = self.0.iter().rev().find(serves)?;
+        Some(Master(last.by))
+    }
 }
+
+/// Whom someone serves; nobody any more, if that one is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Master(pub Option<StableId>);
 
 /// A status as a save names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +78,7 @@ impl Saved for Statuses {
                 kind: catalog.statuses.find(&each.status)?,
                 turns: each.turns,
                 by: each.by,
+                works: false,
             })
         });
         let statuses: Vec<ActiveStatus> = known.collect();

@@ -3,14 +3,16 @@
 use super::Apply;
 use super::queue::Aim;
 use super::scene::Scene;
-use super::value::{Luck, Value};
+use super::value::{Luck, Party, Value};
 use crate::catalog::text::TerrainRef;
-use crate::catalog::{Id, ItemKind, MonsterKind};
-use crate::resources::Making;
+use crate::catalog::{Id, ItemKind, MonsterKind, StatusKind};
+use crate::resources::{Call, Making};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Creatures appear around the target, or around the place that is meant.
+/// Creatures appear around someone, as near as there is room. They have nothing to leave
+/// behind, and act from the next turn. Of one kind at most 20 that were called are on a
+/// level.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Summon {
@@ -22,6 +24,15 @@ pub struct Summon {
     /// For how many turns they stay; without a number, for good.
     #[serde(default)]
     pub turns: Option<Value>,
+    /// Around whom they appear. What splits calls its own kind around the user.
+    #[serde(default)]
+    pub around: Party,
+    /// How many hit points they have; without a number, as many as their kind.
+    #[serde(default)]
+    pub health: Option<Value>,
+    /// A status that they have from the beginning, as if the user had given it to them.
+    #[serde(default)]
+    pub status: Option<Id<StatusKind>>,
 }
 
 /// However many are rolled.
@@ -33,19 +44,32 @@ impl Apply for Summon {
         let count = count.map_or(1, |count| count.roll(aim, Luck::Items, scene));
         let turns = self.turns.as_ref();
         let turns = turns.map(|turns| turns.roll(aim, Luck::Items, scene));
+        let user_at = aim.user.and_then(|user| scene.placement.at(user));
+        let near = match self.around {
+            Party::Target => scene.place(aim),
+            Party::User => user_at.unwrap_or(aim.from),
+        };
+        let health = self.health.as_ref();
+        let health = health.map(|health| health.roll(aim, Luck::Items, scene));
+        let status = self.status.map(|kind| {
+            let turns = scene.kinds.catalog()[kind].turns.clone();
+            (kind, turns.roll(aim, Luck::Items, scene))
+        });
         for _ in 0..count.min(MOST_SUMMONED) {
-            scene.make(Making::Monster {
+            scene.make(Making::Monster(Call {
                 kind: self.monster,
-                near: scene.place(aim),
+                near,
                 turns,
+                health,
+                status,
                 by: aim.user,
-            });
+            }));
         }
     }
 
     fn idle(&self) -> Option<&'static str> {
         let is_idle = |value: &Option<Value>| value.as_ref().is_some_and(Value::is_never_positive);
-        { is_idle(&self.count) || is_idle(&self.turns) }
+        { is_idle(&self.count) || is_idle(&self.turns) || is_idle(&self.health) }
             .then_some("give a number that can be 1 or more")
     }
 }

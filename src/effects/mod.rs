@@ -13,6 +13,8 @@ mod cast;
 pub mod condition;
 mod damage;
 pub mod delayed;
+mod dig;
+mod fall;
 mod for_each;
 mod heal;
 mod making;
@@ -24,10 +26,12 @@ pub mod queue;
 mod repeat;
 pub mod scene;
 mod status;
+mod steal;
 mod telling;
 mod things;
 mod to_hit;
 pub mod value;
+mod wake;
 mod when;
 
 pub use damage::Harm;
@@ -73,9 +77,10 @@ pub trait Apply {
     }
 }
 
-/// Effects, one after the other.
+/// Effects, one after the other. Inlined in schemas, so that each field says how many.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(inline)]
 pub struct Effects(pub Arc<Vec<Effect>>);
 
 impl Deref for Effects {
@@ -181,6 +186,10 @@ effects! {
     "transform": making::Transform,
     "create": making::Create,
     "terrain": making::ChangeTerrain,
+    "dig": dig::Dig,
+    "fall": fall::Fall,
+    "steal": steal::Steal,
+    "wake": wake::Wake,
     "noise": noise::Noise,
     "message": telling::Message,
     "reveal": telling::Reveal,

@@ -2,6 +2,7 @@
 
 use super::Effect;
 use crate::catalog::{ItemId, SpellId, StatusId, TrapId};
+use crate::map::Tile;
 use crate::rules::combat::Blow;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
@@ -54,6 +55,7 @@ pub enum Means {
     Trap(TrapId),
     Spell(SpellId),
     Status(StatusId),
+    Ground(Tile),
 }
 
 /// Something that was asked for.
@@ -69,13 +71,17 @@ pub enum Asked {
     },
     /// A wound closes by itself: one hit point, and nobody is told.
     Mending(Entity),
-    /// A turn of someone begins: its statuses work, or end.
+    /// A turn of someone begins: its statuses work.
     StatusTurn(Entity),
     /// Someone throws a thing that it carries, or fires it.
     Launch(Launch),
     /// Someone put something on or took it off: what was bound to it is not more than
     /// there can be.
     Refit(Entity),
+    /// Someone came to a place by a step.
+    Arrival { who: Entity, at: Point },
+    /// Someone who is held fast tries to leave.
+    Struggle(Entity),
 }
 
 /// A thing is sent on its way.

@@ -3,11 +3,15 @@
 //! Each change leaves an event. The dead are past being changed, and once the hero is
 //! dead nothing more happens.
 
+mod arriving;
 mod asking;
 mod belongings;
 mod bodies;
+mod choosing;
 mod flight;
 mod ground;
+mod moving_on;
+mod statuses;
 
 use super::Effects;
 use super::delayed::{Delayed, Later};
@@ -20,7 +24,7 @@ use crate::components::mind::{Mind, Provoked, Viewshed};
 use crate::components::status::Statuses;
 use crate::event::{Event, EventQueue};
 use crate::resources::{
-    Acting, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
+    Acting, Departure, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
 };
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
@@ -64,9 +68,9 @@ struct Things<'a> {
     stacks: WriteStorage<'a, Stack>,
     charges: WriteStorage<'a, Charges>,
     enchants: WriteStorage<'a, Enchant>,
-    spent: WriteStorage<'a, Spent>,
     hidden: WriteStorage<'a, Hidden>,
     noticed: WriteStorage<'a, Noticed>,
+    spent: WriteStorage<'a, Spent>,
 }
 
 /// What is still to be done, and what was.
@@ -75,6 +79,7 @@ struct Queues<'a> {
     time: ReadExpect<'a, GameTime>,
     depth: ReadExpect<'a, Depth>,
     acting: WriteExpect<'a, Acting>,
+    departure: WriteExpect<'a, Departure>,
     effects: WriteExpect<'a, EffectQueue>,
     making: WriteExpect<'a, MakingQueue>,
     delayed: WriteExpect<'a, Delayed>,
@@ -114,6 +119,7 @@ impl Scene<'_> {
             (Some(Means::Trap(id)), _) => &catalog[id].look.name,
             (Some(Means::Spell(id)), _) => &catalog[id].look.name,
             (Some(Means::Status(id)), _) => &catalog[id].look.name,
+            (Some(Means::Ground(tile)), _) => &catalog.look(tile).name,
             (None, Some(by)) => self.kinds.name(by),
             (None, None) => "whatever it was",
         }

@@ -46,7 +46,9 @@ fn places(world: &World) -> Result<(), String> {
         if !map.contains(at) {
             return Err(format!("{} is off the map, at {}", id.0, told(at)));
         }
-        if !map.tile(at).is_walkable() {
+        let acts = health.is_some_and(|health| !health.is_dead());
+        let is_flown = acts && map.kind(at).flown;
+        if !map.tile(at).is_walkable() && !is_flown {
             let kind = &map.kind(at).id;
             return Err(format!("{} is in `{kind}`, at {}", id.0, told(at)));
         }

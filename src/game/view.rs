@@ -9,12 +9,14 @@ mod tiles;
 pub use gear::{ItemUse, ItemVerb, SpellView, StatusView};
 pub use tiles::Tiles;
 
+use crate::catalog::schema::StatusRule;
 use crate::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, Slot, TerrainLook, TrapKind};
 use crate::chronicle::Chronicle;
 use crate::components::body::{Corpse, Health, StableId};
 use crate::components::item::{Charges, Noticed};
 use crate::components::kind::{Figures, OfKind};
 use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::components::side::Sides;
 use crate::figures::Figure;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
@@ -255,6 +257,7 @@ struct OnLevel<'a> {
     map: ReadExpect<'a, Map>,
     ids: ReadStorage<'a, StableId>,
     figures: Figures<'a>,
+    sides: Sides<'a>,
     positions: ReadStorage<'a, Position>,
     healths: ReadStorage<'a, Health>,
     minds: ReadStorage<'a, Mind>,
@@ -288,9 +291,14 @@ impl OnLevel<'_> {
 
     fn actors(&self, eyes: &Viewshed, hero_at: Point) -> Vec<ActorView> {
         let kinds = &self.figures.kinds;
+        let metric = kinds.catalog().rules.metric;
         let all = (&self.entities, &self.positions, &self.minds).join();
         let mut actors: Vec<ActorView> = all
             .filter(|(_, position, _)| eyes.sees(self.map.idx(position.at())))
+            .filter(|(entity, position, _)| {
+                let is_beside = || metric.is_adjacent(position.at(), hero_at);
+                !self.figures.rule(*entity, StatusRule::Unseen) || is_beside()
+            })
             .filter_map(|(entity, position, mind)| {
                 Some(ActorView {
                     id: self.ids.get(entity)?.0,
@@ -299,11 +307,10 @@ impl OnLevel<'_> {
                     health: self.healths.get(entity)?.current(),
                     max_health: self.figures.total(entity, Figure::MaxHealth),
                     asleep: mind.mood == Mood::Asleep,
-                    hostile: kinds.to_hero(entity) == Reaction::Attack,
+                    hostile: self.sides.to_hero(entity) == Reaction::Attack,
                 })
             })
             .collect();
-        let metric = kinds.catalog().rules.metric;
         order::by_key(&mut actors, |actor| {
             (metric.steps(actor.at, hero_at), actor.id)
         });

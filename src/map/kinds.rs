@@ -39,6 +39,8 @@ pub struct TerrainKind {
     pub seems: Option<Tile>,
     /// Whether it can catch fire.
     pub burns: bool,
+    /// Whether those who fly go over it, where nobody walks.
+    pub flown: bool,
 }
 
 impl TerrainKind {
@@ -56,6 +58,7 @@ impl TerrainKind {
             found: None,
             seems: None,
             burns: false,
+            flown: false,
         }
     }
 }
@@ -71,11 +74,16 @@ pub struct StepCosts {
 
 impl StepCosts {
     fn new(kinds: &[TerrainKind], cost: impl Fn(&TerrainKind) -> i32) -> Self {
+        Self::over(kinds, |kind| match kind.tile.is_passable() {
+            true => cost(kind),
+            false => 0,
+        })
+    }
+
+    fn over(kinds: &[TerrainKind], cost: impl Fn(&TerrainKind) -> i32) -> Self {
         let mut table = [0; MOST_KINDS];
         for (place, kind) in table.iter_mut().zip(kinds) {
-            if kind.tile.is_passable() {
-                *place = cost(kind).clamp(0, MOST_COSTLY) as u8;
-            }
+            *place = cost(kind).clamp(0, MOST_COSTLY) as u8;
         }
         let mut digest = Digest::default();
         digest.add(&table);
@@ -94,6 +102,8 @@ pub struct TerrainKinds {
     opening: StepCosts,
     shut: StepCosts,
     counting: StepCosts,
+    flying_opening: StepCosts,
+    flying_shut: StepCosts,
 }
 
 impl Default for TerrainKinds {
@@ -119,6 +129,13 @@ impl TerrainKinds {
                 false => least(kind),
             }),
             counting: StepCosts::new(&kinds, |_| 1),
+            flying_opening: StepCosts::over(&kinds, |kind| match kind.tile.opens() {
+                true => 2,
+                false => i32::from(kind.tile.is_walkable() || kind.flown),
+            }),
+            flying_shut: StepCosts::over(&kinds, |kind| {
+                i32::from(kind.tile.is_walkable() || kind.flown)
+            }),
             kinds,
         }
     }
@@ -158,6 +175,16 @@ impl TerrainKinds {
     /// Step costs for walkers to whom a shut door is a wall.
     pub fn costs_with_doors_shut(&self) -> &StepCosts {
         &self.shut
+    }
+
+    /// Step costs for those who fly and open doors; all ground costs them the same.
+    pub fn costs_flying_opening_doors(&self) -> &StepCosts {
+        &self.flying_opening
+    }
+
+    /// Step costs for those who fly, and to whom a shut door is a wall.
+    pub fn costs_flying_with_doors_shut(&self) -> &StepCosts {
+        &self.flying_shut
     }
 
     /// A cost of 1 for every kind that a path can lead through.

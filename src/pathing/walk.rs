@@ -18,6 +18,25 @@ pub enum DoorRule {
     Shut,
 }
 
+/// How a mover gets about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gait {
+    /// How it treats a shut door.
+    pub doors: DoorRule,
+    /// It goes over some ground that nobody walks on.
+    pub flies: bool,
+}
+
+impl From<DoorRule> for Gait {
+    /// On foot.
+    fn from(doors: DoorRule) -> Self {
+        Self {
+            doors,
+            flies: false,
+        }
+    }
+}
+
 /// Those who stand in the way, and what a path through one of them costs.
 #[derive(Clone, Copy)]
 struct Crowd<'a> {
@@ -43,10 +62,14 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// The map by the rules of a game, as if nobody else were there.
-    pub fn new(map: &'a Map, rules: &Ruleset, doors: DoorRule) -> Self {
-        let costs = match doors {
-            DoorRule::Opens => map.kinds().costs_opening_doors(),
-            DoorRule::Shut => map.kinds().costs_with_doors_shut(),
+    pub fn new(map: &'a Map, rules: &Ruleset, gait: impl Into<Gait>) -> Self {
+        let kinds = map.kinds();
+        let Gait { doors, flies } = gait.into();
+        let costs = match (doors, flies) {
+            (DoorRule::Opens, false) => kinds.costs_opening_doors(),
+            (DoorRule::Shut, false) => kinds.costs_with_doors_shut(),
+            (DoorRule::Opens, true) => kinds.costs_flying_opening_doors(),
+            (DoorRule::Shut, true) => kinds.costs_flying_with_doors_shut(),
         };
         Self::over(map, rules.metric, costs, rules.crowd_cost)
     }

@@ -273,7 +273,7 @@ impl Ids {
                 return Lookup::Not(IdFault {
                     code: "wrong-kind",
                     message: format!("`{id}` is {}, not {}", other.noun(), section.noun()),
-                    help: self.a_few(owner, section),
+                    help: self.suggestion(owner, section, written),
                     section: Some(other),
                 });
             }

@@ -163,6 +163,19 @@ fn changed(
     }
     match &*shape.shape {
         Shape::Object(inner) => Some(merged(before, given, inner, diags)),
+        // A number that could be more than that is changed as a number.
+        Shape::Either(ways)
+            if is_operator(fields)
+                && before.is_some_and(|before| matches!(before.value, Value::Whole(_)))
+                && ways.iter().any(|way| matches!(way, Shape::Whole { .. })) =>
+        {
+            let number = ways.iter().find(|way| matches!(way, Shape::Whole { .. }))?;
+            let number = FieldShape {
+                shape: number.clone().into(),
+                ..shape.clone()
+            };
+            on_number(before, given, fields, &number, diags)
+        }
         // An object is merged with an object; any other value replaces.
         Shape::Either(_) => Some(match (shape.shape.way_for(&given.value), before) {
             (Some(Shape::Object(inner)), Some(before)) if !before.fields().is_empty() => {

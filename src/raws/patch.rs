@@ -284,7 +284,14 @@ impl Merger<'_> {
                     "write one section, such as \"{}\", and a patch for each of the others",
                     one.name()
                 ),
-                None => hints::known(section.as_text().unwrap_or_default(), sections()),
+                None => match section.as_text() {
+                    Some(text) => hints::known(text, sections()),
+                    // There are more than a hint names.
+                    None => {
+                        let all: Vec<&str> = sections().collect();
+                        format!("it can be {}", all.join(", "))
+                    }
+                },
             };
             self.report(Diag::error("wrong-choice", section.span, message).help(help));
         }

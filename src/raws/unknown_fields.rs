@@ -258,7 +258,12 @@ impl Walker<'_> {
         let keys = || shapes.iter().map(|shape| shape.name.as_str());
         let all: Vec<&Field> = fields.iter().collect();
         if all.is_empty() {
-            let help = suggest::help("", keys());
+            let example = shapes.first().map_or(String::new(), |first| {
+                let value = value_help::example_for(first);
+                value_help::braced(&[value_help::keyed(&first.name, &value)])
+            });
+            let names: Vec<&str> = keys().collect();
+            let help = format!("write one such as {example}; {}", suggest::few(&names));
             let message = "this says nothing";
             return self.report(Diag::error("wrong-choice", span, message).help(help));
         }

@@ -49,6 +49,21 @@ pub(super) struct Around {
     pub(super) is_choice: bool,
 }
 
+/// Whether a field, or one that it is a misspelling of, is among these.
+fn is_known(field: &Field, shapes: &[FieldShape]) -> bool {
+    let names = shapes.iter().map(|shape| shape.name.as_str());
+    suggest::nearest(&field.key, names).is_some()
+}
+
+/// Of several shapes, a text or a number.
+fn simple_way(shape: &'static Shape) -> Option<&'static Shape> {
+    let Shape::Either(ways) = shape else {
+        return None;
+    };
+    let text = ways.iter().find(|way| matches!(way, Shape::Text { .. }));
+    text.or_else(|| ways.iter().find(|way| matches!(way, Shape::Whole { .. })))
+}
+
 /// Whether there is a syntax error anywhere in it.
 pub fn is_damaged(node: &Node) -> bool {
     node.is_broken()
@@ -160,6 +175,15 @@ impl Walker<'_> {
                     return self.wrong_choice(fields[0].key_span, word, help);
                 }
                 self.walk(node, way);
+            }
+            // None of its keys is one of an object: a number or a text was meant.
+            (Shape::Object(known), Value::Object(fields))
+                if !fields.is_empty() && !fields.iter().any(|each| is_known(each, known)) =>
+            {
+                match simple_way(shape) {
+                    Some(simple) => self.wrong_type(node, simple),
+                    None => self.walk(node, way),
+                }
             }
             _ => self.walk(node, way),
         }

@@ -51,6 +51,36 @@ impl Placement<'_> {
         self.index.is_exit_valid(&self.map, at)
     }
 
+    /// Could someone be there, if nobody else were? Those who fly can be over some ground
+    /// that nobody walks on.
+    pub fn can_stand(&self, at: Point, flies: bool) -> bool {
+        let is_open = || self.map.tile(at).is_walkable() || (flies && self.map.kind(at).flown);
+        self.map.contains(at) && is_open()
+    }
+
+    /// The same, and nobody else is there.
+    pub fn is_free_for(&self, at: Point, flies: bool) -> bool {
+        match flies {
+            false => self.is_free(at),
+            true => {
+                self.can_stand(at, flies)
+                    && !(self.index).read(|grid| grid.is_blocked_by_entity(self.map.idx(at)))
+            }
+        }
+    }
+
+    /// Who and what is at a place on the map, in the order of arrival. Corpses are left
+    /// out.
+    pub fn content(&self, at: Point) -> Vec<Entity> {
+        self.index.tile_content(self.map.idx(at))
+    }
+
+    /// Is anything at a place besides the one who stands there?
+    pub fn is_shared(&self, at: Point) -> bool {
+        let idx = self.map.idx(at);
+        self.index.read(|grid| grid.content(idx).len() > 1)
+    }
+
     /// Puts an entity that is nowhere on the map.
     pub fn put(&mut self, entity: Entity, at: Point) {
         self.lift(entity);

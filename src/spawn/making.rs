@@ -2,23 +2,28 @@
 
 use super::{give, monster, things};
 use crate::catalog::MonsterId;
-use crate::components::body::{Clock, Dead, Gains, Health};
+use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Summoned};
 use crate::components::guise::Guises;
-use crate::components::kind::{Kinds, OfKind, Rules, catalog};
-use crate::components::mind::{Mind, Mood};
+use crate::components::kind::{Figures, Kinds, OfKind, Rules, catalog};
+use crate::components::mind::{Cooldowns, Mind, Mood};
+use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::Map;
-use crate::resources::{GameTime, Making, MakingQueue};
+use crate::resources::{Call, GameTime, Making, MakingQueue};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::SpatialIndex;
+use crate::spatial::placement::Placement;
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use specs::prelude::*;
 
 /// How many creatures a level may hold for effects to add more.
 const MOST_CREATURES: usize = 400;
+
+/// How many of one kind that were called may be on a level.
+const MOST_CALLED: usize = 20;
 
 /// How far from the place that is meant something may appear, in steps.
 const FARTHEST: i32 = 5;
@@ -29,15 +34,18 @@ pub fn carry_out(world: &mut World) -> bool {
     let is_something = !asked.is_empty();
     for each in asked {
         match each {
-            Making::Monster {
-                kind, near, turns, ..
-            } => appear(world, kind, near, turns),
+            Making::Monster(call) => appear(world, &call),
             Making::Item {
                 kind,
                 at,
                 count,
                 enchant,
             } => {
+                let is_lost = !world.read_resource::<Map>().tile(at).is_walkable();
+                let at = match is_lost {
+                    true => free_near(world, at).unwrap_or(at),
+                    false => at,
+                };
                 with_luck(world, |world, luck| {
                     for thing in things::several(world, kind, count, luck) {
                         if let Some(enchant) = enchant {
@@ -72,10 +80,18 @@ fn with_luck<T>(world: &mut World, then: impl FnOnce(&mut World, &mut Stream) ->
     done
 }
 
-/// A creature appears as near as there is room, awake. Where there is none it does not.
-fn appear(world: &mut World, kind: MonsterId, near: Point, _turns: Option<i32>) {
+/// A creature appears as near as there is room, awake. Where there is none, or too many
+/// were called before, it does not, and that is told.
+fn appear(world: &mut World, call: &Call) {
+    let Call { kind, near, .. } = *call;
     let creatures = world.read_storage::<Mind>().count();
-    let Some(at) = free_near(world, near).filter(|_| creatures < MOST_CREATURES) else {
+    let is_too_many = creatures >= MOST_CREATURES || called(world, kind) >= MOST_CALLED;
+    let Some(at) = free_near(world, near).filter(|_| !is_too_many) else {
+        let unanswered = Event::Unanswered { kind, near };
+        let mut events = world.write_resource::<EventQueue>();
+        if !events.iter().any(|each| *each == unanswered) {
+            events.push(unanswered);
+        }
         return;
     };
     let who = with_luck(world, |world, luck| monster(world, kind, at, luck));
@@ -89,8 +105,66 @@ fn appear(world: &mut World, kind: MonsterId, near: Point, _turns: Option<i32>) 
         .write_storage()
         .insert(who, Clock { due })
         .expect(alive);
+    world.write_storage().insert(who, Summoned {}).expect(alive);
+    furnish(world, who, call);
     let appeared = Event::Appeared { who };
     world.write_resource::<EventQueue>().push(appeared);
+}
+
+/// Who has lost its wings over a chasm is on the nearest ground.
+fn come_down(world: &World, who: Entity) {
+    let flies = world.system_data::<Figures>().flies(who);
+    let mut placement = world.system_data::<Placement>();
+    let at = placement.at(who).filter(|_| !flies);
+    if let Some(at) = at.filter(|&at| !placement.map().tile(at).is_walkable()) {
+        drop(placement);
+        let to = free_near(world, at);
+        placement = world.system_data::<Placement>();
+        if let Some(to) = to {
+            placement.shift(who, to);
+        }
+    }
+}
+
+/// Gives who was called what the call says.
+fn furnish(world: &World, who: Entity, call: &Call) {
+    let alive = "a creature just made is alive";
+    let now = world.read_resource::<GameTime>().now;
+    if let Some(turns) = call.turns {
+        let turns = u64::try_from(turns.max(1)).unwrap_or(1);
+        let until = now + (turns + 1) * ORDINARY_PACE;
+        world
+            .write_storage()
+            .insert(who, Fleeting { until })
+            .expect(alive);
+    }
+    if let Some(health) = call.health {
+        let most = catalog(world)[call.kind].arms.hit_points;
+        let health = Health::new(health.clamp(1, most));
+        world.write_storage().insert(who, health).expect(alive);
+    }
+    if let Some((kind, turns)) = call.status.filter(|(_, turns)| *turns > 0) {
+        let ids = world.read_storage::<StableId>();
+        let status = ActiveStatus {
+            kind,
+            turns,
+            by: call.by.and_then(|by| ids.get(by).copied()),
+            works: false,
+        };
+        world
+            .write_storage()
+            .insert(who, Statuses(vec![status]))
+            .expect(alive);
+    }
+}
+
+/// How many of a kind that were called are on the level.
+fn called(world: &World, kind: MonsterId) -> usize {
+    let (called, kinds) = world.system_data::<(ReadStorage<Summoned>, ReadStorage<OfKind>)>();
+    let of_kind = (&called, &kinds).join();
+    of_kind
+        .filter(|(_, each)| **each == OfKind::Monster(kind))
+        .count()
 }
 
 /// The nearest free place, within reach; of equals the first by row.
@@ -130,6 +204,9 @@ fn transform(world: &mut World, who: Entity, kind: MonsterId) {
         .write_storage()
         .insert(who, OfKind::Monster(kind))
         .expect("it is alive");
+    // Another kind has other abilities.
+    world.write_storage::<Cooldowns>().remove(who);
+    come_down(world, who);
     let before = catalog[old].look.name.as_str().into();
     let transformed = Event::Transformed { who, before };
     world.write_resource::<EventQueue>().push(transformed);

@@ -7,9 +7,11 @@
 use super::act::{Deed, Sort};
 use super::time::{Moment, Who};
 use crate::components::body::Fleeting;
+use crate::components::kind::Kinds;
+use crate::components::status::Statuses;
 use crate::effects::queue::EffectQueue;
 use crate::event::EventQueue;
-use crate::resources::NoiseQueue;
+use crate::resources::{Acting, NoiseQueue};
 use crate::spatial::SpatialIndex;
 use crate::systems::Actors;
 use specs::prelude::*;
@@ -103,6 +105,23 @@ pub fn someone_is_fleeting(world: &World) -> bool {
 /// A moment of all others.
 pub fn others_act(world: &World) -> bool {
     world.read_resource::<Moment>().who == Who::Others
+}
+
+/// Someone has a status.
+pub fn someone_has_a_status(world: &World) -> bool {
+    !world.read_storage::<Statuses>().is_empty()
+}
+
+/// Someone who acts in this tick can do more than step and strike.
+pub fn someone_has_abilities(world: &World) -> bool {
+    let acting = world.read_resource::<Acting>();
+    let kinds = world.system_data::<Kinds>();
+    let mut acting = acting.0.iter();
+    others_act(world)
+        && acting.any(|&actor| {
+            let kind = kinds.monster(actor);
+            kind.is_some_and(|kind| !kind.abilities.is_empty())
+        })
 }
 
 /// Someone does a deed of this sort.

@@ -86,6 +86,11 @@ pub(crate) fn happenings() -> Schedule {
             "noticing",
         )
         .when(
+            gates::someone_has_abilities,
+            decide::abilities::AbilityChoiceSystem,
+            "ability_choice",
+        )
+        .when(
             gates::others_act,
             decide::monster_ai::MonsterAiSystem,
             "monster_ai",
@@ -95,7 +100,12 @@ pub(crate) fn happenings() -> Schedule {
             decide::belongings::BelongingsSystem,
             "belongings",
         )
-        // act: deeds become effects
+        // act: deeds become effects, unless a status comes between
+        .when(
+            gates::someone_has_a_status,
+            act::hindrance::HindranceSystem,
+            "hindrance",
+        )
         .then(SortingSystem, "sorting")
         .and(act::on_the_spot)
         // resolve: effects become changes and events. Blows come before steps: a
@@ -104,6 +114,13 @@ pub(crate) fn happenings() -> Schedule {
         // act and resolve again: steps, and what was stepped on
         .and(act::on_the_way)
         .when(gates::effects, resolve::EffectSystem, "effects_underfoot")
+        // resolve: a turn of every status is over, and what ends leaves its effects
+        .when(
+            gates::someone_has_a_status,
+            resolve::StatusEndSystem,
+            "status_ends",
+        )
+        .when(gates::effects, resolve::EffectSystem, "effects_of_endings")
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")
         .when(gates::noises, perceive::hearing::HearingSystem, "hearing")

@@ -14,6 +14,7 @@ mod manifests;
 mod meant;
 mod never;
 mod once;
+mod powers;
 mod references;
 mod rules;
 mod several;
@@ -97,6 +98,13 @@ const AROUND: &str = r######"{
     [factions]
     { "id": "newts", "copy_from": "frogs", "to_hero": "ignore" }
   ],
+  "statuses": [
+    [statuses]
+    { "id": "webbed", "override": "patch", "turns": { "add": 1 } }
+  ],
+  "spells": [
+    [spells]
+  ],
   "traps": [
     [traps]
     { "id": "old_slab", "copy_from": "loose_slab", "on_enter": [{ "damage": "1d2" }] }
@@ -117,7 +125,7 @@ pub fn put(section: &str, text: &str) -> String {
     let mut whole = AROUND.to_string();
     for place in [
         "monsters", "items", "levels", "recipes", "prefabs", "terrain", "heroes", "rules",
-        "factions", "traps", "patch", "remove",
+        "factions", "statuses", "spells", "traps", "patch", "remove",
     ] {
         let text = match place == section && !text.is_empty() {
             true => format!("{text},"),
@@ -242,6 +250,7 @@ fn there_are_enough_kinds_of_mistakes() {
         manifests::count(),
         meant::count(),
         once::count(),
+        powers::count(),
         references::count(),
         rules::count(),
         syntax::count(),

@@ -308,9 +308,16 @@ fn content_ids() -> Vec<String> {
         let file: serde_json::Value = serde_json::from_str(&text).unwrap();
         // A terrain's id is the name of a tile, which the game does know.
         let sections = file.as_object().unwrap().iter();
-        for (_, entries) in sections.filter(|(section, _)| *section != "terrain") {
+        for (section, entries) in sections.filter(|(section, _)| *section != "terrain") {
+            // Elements and statuses are called by plain words, which comments and rules
+            // use too: only the whole id names one of them.
+            let is_plain_word = ["elements", "statuses"].contains(&section.as_str());
             for entry in entries.as_array().into_iter().flatten() {
-                ids.extend(entry["id"].as_str().map(str::to_string));
+                let id = entry["id"].as_str();
+                ids.extend(id.map(|id| match is_plain_word {
+                    true => format!("core:{id}"),
+                    false => id.to_string(),
+                }));
             }
         }
     }

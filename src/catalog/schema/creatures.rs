@@ -39,6 +39,14 @@ pub struct MonsterKind {
     /// Whether it can open doors.
     #[serde(default)]
     pub opens_doors: bool,
+    /// Whether it flies: it goes over terrain that is `flown`, and sets off no traps.
+    #[serde(default)]
+    pub flies: bool,
+    /// How many steps it keeps between itself and its foe, if it can; 0 is none. It
+    /// comes no nearer, and steps back from a foe that does. Cornered, it strikes.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 30))]
+    pub keeps_distance: i32,
     /// How often it is found asleep, in percent.
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
@@ -105,11 +113,16 @@ pub struct MonsterKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_death: Effects,
-    /// What happens to it at the beginning of each of its turns.
+    /// What happens to it at the beginning of each of its turns, asleep or awake.
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub on_turn: Effects,
-    /// What it can do from afar, in the order in which it thinks of them.
+    /// What happens when it notices a foe that it was not after; the target is the foe.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_see: Effects,
+    /// What it can do instead of a step or a blow, in the order in which it thinks of
+    /// them: the first that it can do, and whose `chance` comes up, is its whole turn.
     #[serde(default)]
     #[schemars(length(max = 8))]
     pub abilities: Vec<Ability>,

@@ -78,6 +78,10 @@ pub struct StatusKind {
     #[serde(default)]
     #[schemars(length(max = 16))]
     pub rules: Vec<StatusRule>,
+    /// Where its rules say `cannot_step`: how often a try to leave ends it, in percent.
+    #[serde(default = "one_in_four")]
+    #[schemars(range(min = 0, max = 100))]
+    pub torn: i32,
     /// What ends it before its time.
     #[serde(default)]
     #[schemars(length(max = 8))]
@@ -103,6 +107,10 @@ pub struct StatusKind {
     pub good: bool,
 }
 
+fn one_in_four() -> i32 {
+    25
+}
+
 /// What a second dose does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -126,19 +134,21 @@ pub enum Stacking {
 pub enum StatusRule {
     /// It cannot act at all.
     CannotAct,
-    /// It cannot leave its place; trying may end the status.
+    /// It cannot leave its place. A try takes the turn, and ends the status as often as
+    /// `torn` says.
     CannotStep,
-    /// Its steps and blows go in any direction.
+    /// Each of its steps and blows goes in any direction, the wanted one among them.
     Staggers,
     /// It sees only what is beside it.
     Blind,
     /// Others see it only when they are beside it.
     Unseen,
-    /// It goes over water, lava and chasms, and past traps.
+    /// It goes over terrain that is `flown`, and past traps. When it ends over such
+    /// terrain, it comes down on the nearest free ground.
     Flies,
-    /// It runs from every foe.
+    /// It runs from every foe, and strikes only when cornered; the hero cannot strike.
     Flees,
-    /// It is on the side of who did this to it.
+    /// It is on the side of who did this to it; the hero cannot strike that one.
     Serves,
 }
 
@@ -148,11 +158,11 @@ pub enum StatusRule {
 pub enum Ending {
     /// It is hurt.
     Hurt,
-    /// It strikes someone.
+    /// It strikes someone, whether it hits or not.
     Strikes,
-    /// It takes a step.
+    /// It leaves its place, by a step or by any other means.
     Steps,
-    /// It comes into a liquid.
+    /// It comes into a liquid. Someone who stands in one does not get it.
     Wet,
 }
 
@@ -208,12 +218,14 @@ pub enum AimKind {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ability {
-    /// What it is seen to do: "spits fire at".
+    /// What it is seen to do, before the name of whom it does it to: "spits fire at".
+    /// Where it is `for_itself` that is all: "draws itself up".
     #[schemars(length(min = 1, max = 40))]
     pub verb: String,
-    /// How far from its foe it can be at most, in steps.
+    /// How far from its foe it can be at most, in steps. It must see the foe, and from
+    /// more than one step away along a clear line.
     #[serde(default = "usual_range")]
-    #[schemars(range(min = 0, max = 30))]
+    #[schemars(range(min = 1, max = 30))]
     pub range: i32,
     /// How far from its foe it must be at least.
     #[serde(default)]
@@ -223,11 +235,11 @@ pub struct Ability {
     #[serde(default = "always")]
     #[schemars(range(min = 1, max = 100))]
     pub chance: i32,
-    /// How many turns it waits until it can do it again.
+    /// How many turns it waits until it can do it again: with 1, every second turn.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub rest: i32,
-    /// Whether it is for itself, and not for its foe.
+    /// Whether it is for itself, and not for its foe. Those who flee do only such.
     #[serde(default)]
     pub for_itself: bool,
     /// What must be true of whom it is for.

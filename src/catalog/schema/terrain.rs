@@ -2,6 +2,7 @@
 
 use super::Entered;
 use crate::catalog::text::{Color, Glyph, TerrainRef};
+use crate::effects::Effects;
 use crate::map::TileRole;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,6 +29,17 @@ pub struct TerrainRaw {
     /// Whether it is a liquid.
     #[serde(default)]
     pub liquid: bool,
+    /// Whether those who fly go over it, where nobody can walk: a chasm, deep water.
+    #[serde(default)]
+    pub flown: bool,
+    /// What happens to whoever comes there by any means but flying, in order.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_enter: Effects,
+    /// What happens to whoever is there, at the beginning of each of its turns.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_turn: Effects,
     /// Whether it can catch fire. Nothing burns yet.
     #[serde(default)]
     pub burns: bool,

@@ -1,11 +1,14 @@
 //! Questions that effects ask about those who act.
 
 use super::Scene;
+use crate::catalog::schema::StatusRule;
 use crate::catalog::text::Tag;
 use crate::catalog::{ItemId, StatusId};
+use crate::components::body::StableId;
 use crate::components::kind::OfKind;
 use crate::components::mind::Mood;
-use crate::components::status::ActiveStatus;
+use crate::components::side::{Side, own_side};
+use crate::components::status::{ActiveStatus, Master};
 use crate::effects::queue::{Aim, Means};
 use crate::figures::{Figure, Someone};
 use crate::order;
@@ -79,42 +82,58 @@ impl Scene<'_> {
             .any(|(thing, _)| self.kinds.of(thing) == Some(OfKind::Item(item)))
     }
 
+    /// How far someone sees now, in steps: the blind see what is beside them.
+    pub fn sight(&self, entity: Entity) -> i32 {
+        match self.rule(entity, StatusRule::Blind) {
+            true => 1,
+            false => self.figure(entity, Figure::Sight),
+        }
+    }
+
+    /// The side that someone is on now.
+    pub fn side(&self, entity: Entity) -> Side {
+        let own = own_side(entity, self.hero.0, &self.kinds);
+        let statuses = self.bodies.statuses.get(entity);
+        let master = statuses.and_then(|statuses| statuses.master(self.kinds.catalog()));
+        match (own, master) {
+            (Side::Kind(_), Some(Master(id))) => {
+                let master = id.and_then(|id| self.by_id(id));
+                master.map_or(Side::Nobody, |master| {
+                    own_side(master, self.hero.0, &self.kinds)
+                })
+            }
+            _ => own,
+        }
+    }
+
     /// What one would do to the other on sight, the worse of the two; none where one of
     /// them does not act.
     pub fn reaction(&self, one: Option<Entity>, other: Entity) -> Option<Reaction> {
-        let one = one?;
-        if one == other {
-            return None;
-        }
-        let towards = |who: Entity, whom: Entity| {
-            if who == self.hero.0 {
-                return None;
-            }
-            if whom == self.hero.0 {
-                self.kinds.monster_id(who)?;
-                return Some(self.kinds.to_hero(who));
-            }
-            let catalog = self.kinds.catalog();
-            Some(catalog.reaction(self.kinds.side(who)?, self.kinds.side(whom)?))
-        };
-        let both = [towards(one, other), towards(other, one)];
-        let is_foe = both.contains(&Some(Reaction::Attack));
-        match is_foe {
+        let one = one.filter(|&one| one != other)?;
+        self.health(one)?;
+        self.health(other)?;
+        let (own, their) = (self.side(one), self.side(other));
+        let catalog = self.kinds.catalog();
+        let both = [own.reaction(their, catalog), their.reaction(own, catalog)];
+        match both.contains(&Reaction::Attack) {
             true => Some(Reaction::Attack),
-            false => both.into_iter().flatten().next(),
+            false => both.into_iter().find(|each| *each != Reaction::Ignore),
         }
     }
 
     /// Are they on the same side? Everyone is on one's own.
     pub fn are_friends(&self, one: Option<Entity>, other: Entity) -> bool {
-        if one == Some(other) {
-            return true;
-        }
         let Some(one) = one else {
             return false;
         };
-        let sides = (self.kinds.side(one), self.kinds.side(other));
-        matches!(sides, (Some(own), Some(their)) if own == their)
+        let sides = (self.side(one), self.side(other));
+        one == other || sides.0.is_friend(sides.1, self.kinds.catalog())
+    }
+
+    /// Who has that id, if it is on this level.
+    pub fn by_id(&self, id: StableId) -> Option<Entity> {
+        let mut all = (&self.bodies.entities, &self.bodies.ids).join();
+        all.find(|(_, each)| **each == id).map(|(entity, _)| entity)
     }
 
     /// Everyone who can be hurt and is on the map, by stable id.
@@ -133,11 +152,7 @@ impl Scene<'_> {
     /// For whoever has a status: who did it, and with what.
     pub(super) fn status_aim(&self, target: Entity, status: ActiveStatus) -> Aim {
         let at = self.placement.at(target).unwrap_or(Point::zero());
-        let by = status.by.and_then(|id| {
-            let mut all = (&self.bodies.entities, &self.bodies.ids).join();
-            let (entity, _) = all.find(|(_, each)| **each == id)?;
-            Some(entity)
-        });
+        let by = status.by.and_then(|id| self.by_id(id));
         Aim {
             target: Some(target),
             at,

@@ -1,11 +1,10 @@
 //! Changes to those who act.
 
 use super::Scene;
-use crate::catalog::schema::{Ending, Stacking};
-use crate::catalog::{ElementKind, Id, StatusId};
+use crate::catalog::schema::Ending;
+use crate::catalog::{ElementKind, Id};
 use crate::components::body::{Dead, Gains};
 use crate::components::mind::Provoked;
-use crate::components::status::{ActiveStatus, Statuses};
 use crate::effects::queue::Aim;
 use crate::event::Event;
 use crate::figures::Figure;
@@ -15,13 +14,13 @@ use crate::rules::ruleset::Hunts;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
-/// However long a status is asked for.
-const LONGEST_STATUS: i32 = 9_999;
-
 impl Scene<'_> {
-    /// Is it dead, in this tick?
+    /// Is it past being changed: dead, in this tick or long since, or gone?
     pub fn is_dead(&self, entity: Entity) -> bool {
+        let health = self.bodies.healths.get(entity);
         self.bodies.dead.contains(entity)
+            || self.things.spent.contains(entity)
+            || health.is_some_and(|health| health.is_dead())
     }
 
     /// Takes hit points away, fewer or more of an element that is resisted.
@@ -54,6 +53,10 @@ impl Scene<'_> {
     /// A blow of someone falls, or misses. One that hits brings what the kind of the
     /// attacker says.
     pub fn strike(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
+        // The dead do not strike, but what they leave behind may still hurt.
+        if by.is_some_and(|attacker| self.is_dead(attacker)) {
+            return;
+        }
         let was_dead = self.is_dead(target);
         let weapon = by.and_then(|attacker| self.weapon_of(attacker));
         let blow = match (blow, weapon.as_ref().and_then(|weapon| weapon.element)) {
@@ -61,6 +64,9 @@ impl Scene<'_> {
             (blow, _) => blow,
         };
         self.settle(blow, target, by);
+        if let Some(attacker) = by {
+            self.end_by(attacker, Ending::Strikes);
+        }
         let (Blow::Hit(_), Some(attacker), false) = (blow, by, was_dead) else {
             return;
         };
@@ -127,9 +133,8 @@ impl Scene<'_> {
 
     /// A blow falls, or misses. Who is hurt and who is to blame are separate facts.
     pub fn settle(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
-        // The dead are past being hurt, and die only once; nor do they strike.
-        let attacker_died = by.is_some_and(|attacker| self.bodies.dead.contains(attacker));
-        if self.bodies.dead.contains(target) || attacker_died {
+        // The dead are past being hurt, and die only once.
+        if self.is_dead(target) {
             return;
         }
         let Some(health) = self.bodies.healths.get_mut(target) else {
@@ -184,9 +189,11 @@ impl Scene<'_> {
         if victim == self.hero.0 {
             return;
         }
+        // What dies in the air over a chasm is gone.
         let kind = self.kinds.monster(victim);
         let drops = kind.and_then(|kind| kind.drops);
-        match kind.is_none_or(|kind| kind.corpse) {
+        let is_left = kind.is_none_or(|kind| kind.corpse) && self.map().tile(at).is_walkable();
+        match is_left {
             true => self.placement.lay_down(victim),
             false => self.placement.lift(victim),
         }
@@ -205,7 +212,7 @@ impl Scene<'_> {
 
     /// Gives hit points back without a word. Returns how much of it was of use.
     pub fn mend(&mut self, target: Entity, amount: i32) -> Option<i32> {
-        if self.bodies.dead.contains(target) {
+        if self.is_dead(target) {
             return None;
         }
         let max = self.figure(target, Figure::MaxHealth);
@@ -215,7 +222,7 @@ impl Scene<'_> {
 
     /// Raises a figure for good, or lowers it.
     pub fn raise(&mut self, target: Entity, figure: Figure, amount: i32) {
-        if self.bodies.dead.contains(target) || self.health(target).is_none() {
+        if self.is_dead(target) || self.health(target).is_none() {
             return;
         }
         let gains = self.bodies.gains.entry(target).expect("it is alive");
@@ -231,112 +238,5 @@ impl Scene<'_> {
             figure,
             amount,
         });
-    }
-
-    /// Gives someone a status. One that is not a creature, or is dead, gets none.
-    pub fn begin_status(&mut self, target: Entity, kind: StatusId, turns: i32, by: Option<Entity>) {
-        if turns < 1 || self.is_dead(target) || self.health(target).is_none() {
-            return;
-        }
-        let turns = turns.min(LONGEST_STATUS);
-        let by = by.and_then(|by| self.bodies.ids.get(by).copied());
-        let new = ActiveStatus { kind, turns, by };
-        let stacks = self.kinds.catalog()[kind].stacks;
-        let statuses = self.bodies.statuses.entry(target).expect("it is alive");
-        let statuses = &mut statuses.or_insert_with(Statuses::default).0;
-        let old = statuses.iter_mut().find(|each| each.kind == kind);
-        let is_new = match (old, stacks) {
-            (Some(_), Stacking::Separate) | (None, _) => {
-                statuses.push(new);
-                true
-            }
-            (Some(old), Stacking::Longest) => {
-                old.turns = old.turns.max(turns);
-                false
-            }
-            (Some(old), Stacking::Adds) => {
-                old.turns = old.turns.saturating_add(turns).min(LONGEST_STATUS);
-                false
-            }
-            (Some(old), Stacking::Replaces) => {
-                *old = new;
-                false
-            }
-            (Some(_), Stacking::Ignores) => false,
-        };
-        self.queues.events.push(Event::StatusBegan {
-            target,
-            kind,
-            is_new,
-        });
-        self.look_again(target);
-    }
-
-    /// Ends every status of a kind that someone has.
-    pub fn end_status(&mut self, target: Entity, kind: StatusId) {
-        self.end_where(target, |each, _| each.kind == kind);
-    }
-
-    /// Something happened to someone that ends some statuses.
-    pub fn end_by(&mut self, target: Entity, ending: Ending) {
-        self.end_where(target, |each, scene| {
-            scene.kinds.catalog()[each.kind].ends.contains(&ending)
-        });
-    }
-
-    fn end_where(&mut self, target: Entity, ends: impl Fn(&ActiveStatus, &Self) -> bool) {
-        let Some(statuses) = self.bodies.statuses.get(target) else {
-            return;
-        };
-        let over: Vec<ActiveStatus> = { statuses.0.iter() }
-            .filter(|each| ends(each, self))
-            .copied()
-            .collect();
-        if over.is_empty() {
-            return;
-        }
-        if let Some(statuses) = self.bodies.statuses.get_mut(target) {
-            statuses.0.retain(|each| !over.contains(each));
-            if statuses.0.is_empty() {
-                self.bodies.statuses.remove(target);
-            }
-        }
-        for each in over {
-            self.status_over(target, each);
-        }
-    }
-
-    /// A turn of someone begins: statuses that have run out end, all others work once.
-    pub fn status_turn(&mut self, bearer: Entity) {
-        if self.is_dead(bearer) {
-            return;
-        }
-        self.end_where(bearer, |each, _| each.turns < 1);
-        let Some(statuses) = self.bodies.statuses.get_mut(bearer) else {
-            return;
-        };
-        statuses.0.iter_mut().for_each(|each| each.turns -= 1);
-        for status in statuses.0.clone() {
-            let effects = self.kinds.catalog()[status.kind].on_turn.clone();
-            let aim = self.status_aim(bearer, status);
-            self.ask(&effects, aim);
-        }
-    }
-
-    /// A status has ended: that is told, and what it leaves behind happens.
-    fn status_over(&mut self, target: Entity, status: ActiveStatus) {
-        let kind = status.kind;
-        self.queues.events.push(Event::StatusEnded { target, kind });
-        let effects = self.kinds.catalog()[kind].on_end.clone();
-        let aim = self.status_aim(target, status);
-        self.ask(&effects, aim);
-        self.look_again(target);
-    }
-
-    /// A status may change how far someone sees.
-    pub(super) fn look_again(&mut self, target: Entity) {
-        if let Some(view) = self.bodies.views.get_mut(target) {
-            view.dirty = true;
-        }
     }
 }

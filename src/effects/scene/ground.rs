@@ -60,8 +60,7 @@ impl Scene<'_> {
         match who {
             Some(who) if who == self.hero.0 => self.hero_sees(at),
             Some(who) => {
-                let range = self.figure(who, crate::figures::Figure::Sight);
-                self.steps(from, at) <= range && line::is_clear(self.map(), from, at)
+                self.steps(from, at) <= self.sight(who) && line::is_clear(self.map(), from, at)
             }
             None => line::is_clear(self.map(), from, at),
         }
@@ -69,7 +68,7 @@ impl Scene<'_> {
 
     /// Moves someone to a place beside it, if that is free. False where it is not.
     pub fn shove(&mut self, who: Entity, to: Point) -> bool {
-        if self.is_dead(who) || !self.map().contains(to) || !self.placement.is_free(to) {
+        if self.is_dead(who) || !self.placement.is_free_for(to, self.flies(who)) {
             return false;
         }
         self.move_to(who, to);
@@ -89,8 +88,11 @@ impl Scene<'_> {
         let (Some(here), Some(there)) = both else {
             return;
         };
-        let stand = |who| self.health(who).is_some() && !self.is_dead(who);
-        if one == other || !stand(one) || !stand(other) {
+        let can_stand = |who, at| {
+            let is_whole = self.health(who).is_some() && !self.is_dead(who);
+            is_whole && self.placement.can_stand(at, self.flies(who))
+        };
+        if one == other || !can_stand(one, there) || !can_stand(other, here) {
             return;
         }
         self.placement.swap(one, other);
@@ -114,9 +116,11 @@ impl Scene<'_> {
             view.dirty = true;
         }
         self.queues.events.push(Event::Stepped { who, to });
+        self.arrive(who, to);
     }
 
-    /// Every place where someone could stand now, row by row.
+    /// Every place where someone could stand now, row by row. Whoever flies is taken to
+    /// no place where only fliers can be.
     pub fn free_places(&self, _who: Entity) -> Vec<Point> {
         let map = self.map();
         let all = (0..map.count()).map(|idx| map.point(idx));
@@ -141,7 +145,7 @@ impl Scene<'_> {
             return;
         };
         let is_taken = !tile.is_walkable() && self.placement.is_occupied(at);
-        if is_edge || is_stairs || is_taken || map.tile(at) == tile {
+        if !map.contains(at) || is_edge || is_stairs || is_taken || map.tile(at) == tile {
             return;
         }
         self.placement.change_terrain(at, tile);
@@ -149,6 +153,9 @@ impl Scene<'_> {
             view.dirty = true;
         }
         self.queues.events.push(Event::GroundChanged { at });
+        if let Some(who) = self.creature_at(at).filter(|&who| !self.flies(who)) {
+            self.touch_ground(who, at);
+        }
     }
 
     /// A sentence for the hero, if the hero sees the place.

@@ -4,6 +4,7 @@ mod entries;
 mod gear;
 mod idle;
 mod pieces;
+mod powers;
 mod prefabs;
 mod recipe_trials;
 mod recipes;
@@ -168,6 +169,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         levels,
         recipes,
         prefabs,
+        spells,
+        statuses,
         terrain: all_terrain,
         rules: all_rules,
         ..
@@ -183,6 +186,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             checker.monster(monster, combat);
             checker.idle_monster(monster);
             checker.belongings(monster);
+            checker.monster_powers(monster);
             checker.article(monster, &monster.raw.look.name);
         }
         let goals = items.iter().filter(|item| item.raw.goal).count();
@@ -201,6 +205,9 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         heroes.iter().for_each(|hero| checker.idle_hero(hero));
         checker.disguises(disguises, items);
         (traits.iter()).for_each(|each| checker.trait_of_things(each));
+        statuses.iter().for_each(|status| checker.status(status));
+        spells.iter().for_each(|spell| checker.spell(spell));
+        all_terrain.iter().for_each(|each| checker.ground(each));
     }
     let terrain = checker.terrain(all_terrain);
     let drawn: Vec<Option<Prefab>> = prefabs
@@ -238,6 +245,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         hero: Arc::new(hero?),
         terrain: terrain.kinds,
         terrain_looks: Arc::new(terrain.looks),
+        grounds: Arc::new(terrain.grounds),
         lists: decoded.lists(),
         goal: goal?,
         content: Vec::new(),

@@ -2,9 +2,9 @@
 //! through.
 
 use super::{Checked, Checker};
-use crate::catalog::TerrainLook;
 use crate::catalog::schema::{Section, TerrainRaw};
 use crate::catalog::text::TerrainRef;
+use crate::catalog::{Ground, TerrainLook};
 use crate::map::{MOST_KINDS, TerrainKind, TerrainKinds, Tile, TileRole, TileTraits};
 use crate::raws::hints;
 use placed_json::diag::Diag;
@@ -16,6 +16,7 @@ use std::sync::Arc;
 pub(super) struct Terrain {
     pub kinds: Arc<TerrainKinds>,
     pub looks: Vec<TerrainLook>,
+    pub grounds: Vec<Ground>,
     /// It has no mistakes, so mistakes in drawings do not follow from it.
     pub is_whole: bool,
 }
@@ -241,6 +242,7 @@ fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
         found: tile_of(&entry.raw.found),
         seems: tile_of(&entry.raw.seems),
         burns: entry.raw.burns,
+        flown: entry.raw.flown,
     };
     let missing = |number: usize| TerrainKind::missing(TileRole::ALL[number]);
     let kinds = players.iter().enumerate();
@@ -250,7 +252,15 @@ fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
         glyph: entry.raw.glyph.0,
         color: entry.raw.color,
     };
+    let ground = |entry: &Checked<TerrainRaw>| Ground {
+        id: entry.id.into(),
+        on_enter: entry.raw.on_enter.clone(),
+        on_turn: entry.raw.on_turn.clone(),
+    };
     Terrain {
+        grounds: { players.iter().flatten() }
+            .map(|entry| ground(entry))
+            .collect(),
         is_whole: players.iter().all(Option::is_some),
         kinds: Arc::new(TerrainKinds::new(kinds.collect())),
         looks: { players.iter().flatten() }

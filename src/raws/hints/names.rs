@@ -95,7 +95,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["rotate", "rotation", "rotations"], &["turns"]),
     (&["flip", "mirror"], &["mirrors"]),
     (
-        &["creatures", "enemies", "mobs", "npcs", "foes"],
+        &["creature", "creatures", "enemies", "mobs", "npcs", "foes"],
         &["monsters"],
     ),
     (
@@ -126,6 +126,27 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["int", "integer", "float", "slider", "range"], &["number"]),
     (&["enum", "select", "options", "list"], &["choice"]),
+    // Effects and what holds them.
+    (&["mend", "healing", "regain", "restore"], &["heal"]),
+    (&["hurt", "harm", "wound"], &["damage"]),
+    (
+        &["inflict", "afflict", "buff", "debuff", "condition"],
+        &["status"],
+    ),
+    (&["dispel", "remove_status", "uncurse"], &["cure"]),
+    (&["knockback", "knock_back", "shove"], &["push"]),
+    (&["spawn_monster", "call_monster", "conjure"], &["summon"]),
+    (&["polymorph", "morph", "become"], &["transform"]),
+    (&["spawn_item", "give_item", "make"], &["create"]),
+    (&["sound", "alarm"], &["noise"]),
+    (&["say", "log", "print"], &["message"]),
+    (&["random", "either", "choose"], &["one_of"]),
+    (&["delay", "later"], &["after"]),
+    (&["loop", "times"], &["repeat"]),
+    (&["foreach", "area", "targets"], &["for_each"]),
+    (&["powers", "skills", "spells", "attacks"], &["abilities"]),
+    (&["cooldown", "recharge"], &["rest"]),
+    (&["duration", "lasts"], &["turns"]),
 ];
 
 /// Choices under other names.

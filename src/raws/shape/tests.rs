@@ -232,7 +232,7 @@ fn each_mistake_is_one_report_at_its_place() {
         (r#"{ "deeds": [{ "all": [¦{}] }] }"#, "wrong-choice", "hurt"),
         (r#"{ "deeds": [{ "wait": { "turns": 2, ¦"hurt": 2 } }] }"#, "unknown-field", r#"{ "then": [{ "hurt": 2 }] }"#),
         (r#"{ "deeds": [{ "undo": ¦[{ "go": "here" }] }] }"#, "wrong-type", r#"{ "go": "here" } without brackets"#),
-        (r#"{ "last": ¦"all" }"#, "wrong-type", r#"{ "all": [{ "hurt": 1 }] }"#),
+        (r#"{ "last": ¦"all" }"#, "wrong-type", r#"{ "all": [{ "hurt": "2d6" }] }"#),
     ] {
         let (plain, column) = (text.replace('¦', ""), text.find('¦').unwrap() + 1);
         let found = reports(&plain);

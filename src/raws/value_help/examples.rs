@@ -42,7 +42,11 @@ pub(super) fn example_of(shape: &Shape) -> String {
             let example = |branch: &FieldShape| keyed(&branch.name, &example_of(&branch.shape));
             simple.map_or("{ … }".into(), |branch| braced(&[example(branch)]))
         }
-        Shape::Either(ways) => ways.first().map_or("…".into(), example_of),
+        Shape::Either(ways) => {
+            // Dice show more than a number does.
+            let dice = ways.iter().find(|way| is_dice(way));
+            dice.or(ways.first()).map_or("…".into(), example_of)
+        }
         Shape::Object(fields) => {
             let required = fields.iter().filter(|field| field.required);
             let parts: Vec<String> = required
@@ -52,6 +56,11 @@ pub(super) fn example_of(shape: &Shape) -> String {
             braced(&parts)
         }
     }
+}
+
+fn is_dice(shape: &Shape) -> bool {
+    let format = Some(Format::Dice);
+    matches!(shape, Shape::Text { format: own, .. } if *own == format)
 }
 
 /// Whether a named shape is needed, which may be the one that contains it.

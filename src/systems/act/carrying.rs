@@ -43,6 +43,10 @@ pub fn plan_pick_up(planner: &Planner) -> Result<Deed, Refusal> {
 pub fn plan_drop(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
     let item = planner.in_pack(id)?;
     planner.let_go(item)?;
+    let map = planner.world.read_resource::<Map>();
+    if !map.tile(planner.at).is_walkable() {
+        return refuse("It would be lost down there.");
+    }
     Ok(Deed::Drop { item })
 }
 

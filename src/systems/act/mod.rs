@@ -7,9 +7,11 @@
 //! carries a deed out takes it off (`systems::Actors::take`). What is left at the end of
 //! the tick belongs to those who died before their turn to act.
 
+pub mod abilities;
 pub mod carrying;
 pub mod doors;
 pub mod hands;
+pub mod hindrance;
 pub mod melee;
 pub mod movement;
 pub mod planning;
@@ -17,7 +19,6 @@ pub mod quaffing;
 pub mod searching;
 pub mod stairs;
 pub mod throwing;
-pub mod triggers;
 pub mod using;
 pub mod wearing;
 
@@ -67,6 +68,8 @@ pub enum Deed {
     Search,
     /// Take the stairs underfoot.
     TakeStairs { way: Way },
+    /// Do what its kind can do, by the number of the ability.
+    UseAbility { ability: u8, target: Entity },
 }
 
 /// Deeds by the system that carries them out. A system runs only in ticks in which someone
@@ -84,6 +87,7 @@ pub enum Sort {
     Melee,
     Movement,
     Stairs,
+    Abilities,
 }
 
 impl Deed {
@@ -101,6 +105,7 @@ impl Deed {
             Deed::Strike { .. } => Sort::Melee,
             Deed::Step { .. } | Deed::Swap { .. } => Sort::Movement,
             Deed::TakeStairs { .. } => Sort::Stairs,
+            Deed::UseAbility { .. } => Sort::Abilities,
         }
     }
 }
@@ -115,13 +120,13 @@ pub fn on_the_spot(schedule: Schedule) -> Schedule {
         .on(Sort::Using, using::UsingSystem, "using")
         .on(Sort::Throwing, throwing::ThrowingSystem, "throwing")
         .on(Sort::Searching, searching::SearchingSystem, "searching")
+        .on(Sort::Abilities, abilities::AbilitySystem, "abilities")
         .on(Sort::Melee, melee::MeleeSystem, "melee")
 }
 
-/// Steps, and what was stepped on. Stairs are taken on purpose, or by stepping on them.
+/// Steps. What was stepped on is asked for. Stairs are taken on purpose, or by stepping on them.
 pub fn on_the_way(schedule: Schedule) -> Schedule {
     schedule
         .on(Sort::Movement, movement::MovementSystem, "movement")
-        .when(gates::events, triggers::TriggerSystem, "triggers")
         .when(gates::stairs, stairs::StairsSystem, "stairs")
 }

@@ -3,8 +3,11 @@
 use super::planning::{Planner, Refusal, refuse};
 use crate::components::body::{Clock, Health};
 use crate::components::deed::DoorState;
-use crate::components::kind::{Figures, Kinds, Rules};
+use crate::components::kind::{Figures, Rules};
 use crate::components::mind::Viewshed;
+use crate::components::side::Sides;
+use crate::components::status::Statuses;
+use crate::effects::queue::{Asked, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::{Map, TileRole};
@@ -35,7 +38,13 @@ pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
     if tile.is_locked() {
         return refuse("The door is locked.");
     }
-    if !tile.is_walkable() {
+    let (figures, sides, healths) = planner
+        .world
+        .system_data::<(Figures, Sides, ReadStorage<Health>)>();
+    // Who is somewhere without being able to fly gets out by itself.
+    let can_fly = figures.flies(planner.hero) || !map.tile(planner.at).is_walkable();
+    let flies_over = can_fly && map.kind(to).flown;
+    if !tile.is_walkable() && !flies_over {
         let seeming = map.kinds().seeming(tile);
         if seeming == TileRole::Wall {
             return refuse("A wall is in the way.");
@@ -44,7 +53,6 @@ pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
         return Err(Refusal::new(format!("The {name} is in the way.")));
     }
     let index = planner.world.read_resource::<SpatialIndex>();
-    let (kinds, healths) = planner.world.system_data::<(Kinds, ReadStorage<Health>)>();
     match index.blocker(map.idx(to)) {
         None => match foe_in_reach(planner, dx, dy, &map, &index, &kinds) {
             Some(target) => Ok(Deed::Strike { target }),
@@ -52,7 +60,10 @@ pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
         },
         Some(target) if !healths.contains(target) => refuse("Something is in the way."),
         // Everyone is a foe, but for those who would do something other than attack.
-        Some(target) if kinds.to_hero(target) == Reaction::Attack => Ok(Deed::Strike { target }),
+        Some(target) if sides.to_hero(target) == Reaction::Attack => {
+            planner.may_strike(target)?;
+            Ok(Deed::Strike { target })
+        }
         Some(with) => Ok(Deed::Swap { with }),
     }
 }
@@ -87,6 +98,8 @@ pub struct MovementData<'a> {
     views: WriteStorage<'a, Viewshed>,
     clocks: WriteStorage<'a, Clock>,
     figures: Figures<'a>,
+    statuses: ReadStorage<'a, Statuses>,
+    effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
 
@@ -120,7 +133,9 @@ impl MovementData<'_> {
             return;
         };
         // Someone else came first: the turn is spent waiting.
-        if !self.rules.metric.is_adjacent(from, to) || !self.placement.is_free(to) {
+        let is_lost = !self.placement.map().tile(from).is_walkable();
+        let flies = self.figures.flies(actor) || is_lost;
+        if !self.rules.metric.is_adjacent(from, to) || !self.placement.is_free_for(to, flies) {
             return;
         }
         self.placement.shift(actor, to);
@@ -132,7 +147,9 @@ impl MovementData<'_> {
         let (Some(from), Some(to)) = (self.placement.at(actor), self.placement.at(with)) else {
             return;
         };
-        if !self.rules.metric.is_adjacent(from, to) {
+        let can_stand = |who, at| self.placement.can_stand(at, self.figures.flies(who));
+        let is_near = self.rules.metric.is_adjacent(from, to);
+        if !is_near || !can_stand(actor, to) || !can_stand(with, from) {
             return;
         }
         self.placement.swap(actor, with);
@@ -144,7 +161,11 @@ impl MovementData<'_> {
     /// Whoever comes onto ground that takes more than one turn pays for it at once: the
     /// next turn comes that many paces later.
     fn has_moved(&mut self, who: Entity, to: Point) {
-        let more_turns = u64::try_from(self.placement.map().kind(to).turns - 1).unwrap_or(0);
+        let turns = match self.figures.flies(who) {
+            true => 1,
+            false => self.placement.map().kind(to).turns,
+        };
+        let more_turns = u64::try_from(turns - 1).unwrap_or(0);
         if let Some(clock) = self.clocks.get_mut(who).filter(|_| more_turns > 0) {
             let pace = pace(self.figures.total(who, Figure::Speed));
             clock.due = clock.due.saturating_add(pace.saturating_mul(more_turns));
@@ -153,5 +174,15 @@ impl MovementData<'_> {
             view.dirty = true;
         }
         self.events.push(Event::Stepped { who, to });
+        if self.placement.is_shared(to) || self.ground_acts(to) || self.statuses.contains(who) {
+            self.effects.ask(Asked::Arrival { who, at: to });
+        }
+    }
+
+    /// Does the ground do something to whoever comes there?
+    fn ground_acts(&self, at: Point) -> bool {
+        let tile = self.placement.map().tile(at);
+        let ground = self.figures.kinds.catalog().ground(tile);
+        ground.is_some_and(|ground| !ground.on_enter.is_empty())
     }
 }

@@ -2,12 +2,13 @@
 //!
 //! Each deed asks its own questions, in its own file; what several ask is here.
 
-use crate::catalog::schema::AimKind;
+use crate::catalog::schema::{AimKind, StatusRule};
 use crate::catalog::{Catalog, ItemKind};
 use crate::components::body::StableId;
 use crate::components::item::{Carried, Enchant, Worn, full_name};
-use crate::components::kind::{Kinds, OfKind};
+use crate::components::kind::{Figures, Kinds, OfKind};
 use crate::components::mind::Viewshed;
+use crate::components::status::{Master, Statuses};
 use crate::effects::Effects;
 use crate::effects::queue::Aim;
 use crate::effects::scene::Scene;
@@ -78,6 +79,25 @@ impl<'a> Planner<'a> {
             (-1..=1, -1..=1) => Ok(Point::new(self.at.x + dx, self.at.y + dy)),
             _ => refuse("That is too far for one step."),
         }
+    }
+
+    /// May the hero raise a hand against someone? Fear and charms forbid it.
+    pub fn may_strike(&self, target: Entity) -> Result<(), Refusal> {
+        let (figures, ids, statuses) =
+            self.world
+                .system_data::<(Figures, ReadStorage<StableId>, ReadStorage<Statuses>)>();
+        if figures.rule(self.hero, StatusRule::Flees) {
+            return refuse("You are too frightened to strike.");
+        }
+        let own = statuses.get(self.hero);
+        let master = own.and_then(|own| own.master(self.catalog));
+        let is_master = |Master(id)| id.is_some() && id == ids.get(target).copied();
+        if master.is_some_and(is_master) {
+            let name = figures.kinds.name(target);
+            let reason = format!("You cannot raise your hand against the {name}.");
+            return Err(Refusal::new(reason));
+        }
+        Ok(())
     }
 
     /// The thing in the hero's pack with that id.

@@ -6,6 +6,7 @@ use crate::components::item::Spent;
 use crate::components::kind::Kinds;
 use crate::components::record::EntityRecord;
 use crate::effects::queue::EffectQueue;
+use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use crate::systems::act::Deed;
 use specs::prelude::*;
@@ -53,7 +54,8 @@ impl<'a> System<'a> for ClearingSystem {
 /// What is left of the dead when the tick is over.
 fn bury(world: &mut World, entity: Entity) {
     let kind = world.system_data::<Kinds>().monster(entity).cloned();
-    if kind.is_some_and(|kind| !kind.corpse) {
+    let has_place = world.read_storage::<Position>().contains(entity);
+    if kind.is_some_and(|kind| !kind.corpse) || !has_place {
         world
             .delete_entity(entity)
             .expect("what leaves was still there");

@@ -145,11 +145,29 @@ impl Witness<'_> {
                 is_new,
             } => self.tell_status(target, kind, is_new),
             Event::StatusEnded { target, kind } => self.tell_status_over(target, kind),
+            Event::Struggled { who } => self.tell_struggle(who),
+            Event::Staggered { who } => self.tell_stagger(who),
+            Event::CameDown { who, over } => self.tell_coming_down(who, over),
+            Event::UsedAbility {
+                who,
+                target,
+                ref verb,
+            } => self.tell_ability(who, target, verb),
             Event::Relocated { who, .. } => self.tell_relocation(who),
             Event::Appeared { who } if self.sees(who) => Told {
                 spans: vec![capital(self.a(who)), plain(" appears.")],
                 notice: None,
             },
+            Event::Unanswered { kind, near } if self.sees_place(near) => {
+                let name = &self.kinds.catalog()[kind].look.name;
+                let told = format!("Something calls for another {name}, and none comes.");
+                Told {
+                    spans: vec![plain(told)],
+                    notice: None,
+                }
+            }
+            Event::Fell { who, from } => self.tell_fall(who, from),
+            Event::Stole { by, from, item } => self.tell_theft(by, from, item),
             Event::Transformed { who, ref before } if self.sees(who) => Told {
                 spans: vec![
                     plain(format!("The {before} becomes ")),
@@ -163,6 +181,7 @@ impl Witness<'_> {
                 notice: None,
             },
             Event::Appeared { .. }
+            | Event::Unanswered { .. }
             | Event::Transformed { .. }
             | Event::Message { .. }
             | Event::GroundChanged { .. } => Told::default(),

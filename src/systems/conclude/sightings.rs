@@ -80,7 +80,7 @@ impl Sightings {
             Some(Notice::CameIntoView {
                 at: witness.at(entity)?,
                 name: witness.name(entity).to_string(),
-                hostile: witness.kinds.to_hero(entity) == Reaction::Attack,
+                hostile: witness.sides.to_hero(entity) == Reaction::Attack,
             })
         }));
 

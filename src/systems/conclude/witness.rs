@@ -1,10 +1,13 @@
 //! Who saw what, and what the hero would call it.
 
 use super::phrases::with_article;
+use crate::catalog::schema::StatusRule;
 use crate::components::body::StableId;
 use crate::components::item::{Enchant, Noticed, Stack, full_name};
 use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
+use crate::components::side::Sides;
+use crate::components::status::Statuses;
 use crate::log::{LogSpan, Meaning};
 use crate::map::Map;
 use crate::notice::Notice;
@@ -23,6 +26,8 @@ pub(super) const NOBODY: &str = "misfortune";
 pub struct Witness<'a> {
     pub(super) hero: ReadExpect<'a, HeroEntity>,
     pub(super) kinds: Kinds<'a>,
+    pub(super) sides: Sides<'a>,
+    statuses: ReadStorage<'a, Statuses>,
     positions: ReadStorage<'a, Position>,
     views: ReadStorage<'a, Viewshed>,
     pub(super) ids: ReadStorage<'a, StableId>,
@@ -56,7 +61,19 @@ impl Witness<'_> {
     }
 
     pub(super) fn sees(&self, entity: Entity) -> bool {
-        self.is_hero(entity) || self.at(entity).is_some_and(|at| self.sees_place(at))
+        self.is_hero(entity)
+            || self
+                .at(entity)
+                .is_some_and(|at| self.sees_place(at) && !self.is_unseen(entity, at))
+    }
+
+    /// Does a status hide it from a hero who is not beside it?
+    fn is_unseen(&self, entity: Entity, at: Point) -> bool {
+        let statuses = self.statuses.get(entity);
+        let catalog = self.kinds.catalog();
+        let hides = statuses.is_some_and(|each| each.rule(StatusRule::Unseen, catalog));
+        let is_beside = |hero| catalog.rules.metric.is_adjacent(at, hero);
+        hides && !self.at(self.hero.0).is_some_and(is_beside)
     }
 
     pub(super) fn name(&self, entity: Entity) -> &str {

@@ -7,7 +7,8 @@ use crate::map::Map;
 use crate::pathing::SearchMap as _;
 use crate::pathing::astar::PathSearch;
 use crate::pathing::flow::FlowField;
-use crate::pathing::walk::{DoorRule, Walk};
+use crate::pathing::line;
+use crate::pathing::walk::{DoorRule, Gait, Walk};
 use crate::pathing::ways::Ways;
 use crate::rules::distance::Metric;
 use crate::spatial::SpatialIndex;
@@ -15,12 +16,22 @@ use bracket_lib::geometry::Point;
 use chance::Stream;
 use specs::prelude::*;
 
-/// What a shut door is to those of a kind.
-pub fn doors_of(kind: &MonsterKind) -> DoorRule {
-    match kind.opens_doors {
+/// What someone does who keeps its distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// It comes no nearer.
+    Enough,
+    /// Its foe is too near.
+    StepBack(Point),
+}
+
+/// How someone of a kind gets about.
+pub fn gait(kind: &MonsterKind, flies: bool) -> Gait {
+    let doors = match kind.opens_doors {
         true => DoorRule::Opens,
         false => DoorRule::Shut,
-    }
+    };
+    Gait { doors, flies }
 }
 
 /// What is where, and which way leads there.
@@ -72,7 +83,7 @@ impl WalkableGround<'_> {
 
     /// A step of a hunter among hunters: round a crowd if that is shorter than
     /// waiting, and none while the best place is taken.
-    pub fn step_through_crowd(&mut self, at: Point, goal: Point, doors: DoorRule) -> Option<Point> {
+    pub fn step_through_crowd(&mut self, at: Point, goal: Point, gait: Gait) -> Option<Point> {
         let Self {
             map,
             index,
@@ -81,37 +92,55 @@ impl WalkableGround<'_> {
             ..
         } = self;
         let best = index.read(|grid| {
-            let walk = Walk::new(map, rules, doors).through(grid);
+            let walk = Walk::new(map, rules, gait).through(grid);
             let field = ways.through_crowd(&walk, goal);
             field.distance(at)?;
             Some(field.best_step(&walk, at))
         });
         match best {
             Some(step) => step.filter(|&step| !self.is_occupied(step)),
-            None => self.step_towards(at, goal, doors),
+            None => self.step_towards(at, goal, gait),
         }
     }
 
     /// A step nearer to a place, or to the nearest that can be reached.
-    pub fn step_towards(&mut self, at: Point, goal: Point, doors: DoorRule) -> Option<Point> {
-        let walk = Walk::new(&self.map, &self.rules, doors);
+    pub fn step_towards(&mut self, at: Point, goal: Point, gait: Gait) -> Option<Point> {
+        let walk = Walk::new(&self.map, &self.rules, gait);
         let field = self.ways.nearest(&walk, goal);
         first_free(field, &walk, at, &self.index)
     }
 
     /// Does no way lead any nearer from there?
-    pub fn is_at_end(&mut self, at: Point, goal: Point, doors: DoorRule) -> bool {
+    pub fn is_at_end(&mut self, at: Point, goal: Point, gait: Gait) -> bool {
         let metric = self.metric();
-        let walk = Walk::new(&self.map, &self.rules, doors);
+        let walk = Walk::new(&self.map, &self.rules, gait);
         let field = self.ways.nearest(&walk, goal);
         field.steps_down(metric, at).is_empty()
     }
 
     /// A step that leads away from a place, if one does and is free.
-    pub fn step_away(&mut self, at: Point, from: Point, doors: DoorRule) -> Option<Point> {
-        let walk = Walk::new(&self.map, &self.rules, doors);
+    pub fn step_away(&mut self, at: Point, from: Point, gait: Gait) -> Option<Point> {
+        let walk = Walk::new(&self.map, &self.rules, gait);
         let field = self.ways.away(&walk, from);
         first_free(field, &walk, at, &self.index)
+    }
+
+    /// How someone keeps so many steps off a foe in sight; none where it is far enough
+    /// away already, or nobody is there.
+    pub fn keep_off(&mut self, at: Point, foe: Point, distance: i32, gait: Gait) -> Option<Room> {
+        let metric = self.metric();
+        let steps = metric.steps(at, foe);
+        let is_there = self.map.contains(foe) && self.is_occupied(foe);
+        if steps > distance || !is_there || !line::is_clear(&self.map, at, foe) {
+            return None;
+        }
+        if steps == distance {
+            return Some(Room::Enough);
+        }
+        let back = self.step_away(at, foe, gait);
+        let back = back.filter(|&to| metric.steps(to, foe) > steps);
+        // Who cannot step back stands its ground.
+        Some(back.map_or(Room::Enough, Room::StepBack))
     }
 
     /// A walkable tile, if the draw hit one.
@@ -123,8 +152,8 @@ impl WalkableGround<'_> {
     }
 
     /// The way there, over the terrain alone.
-    pub fn route(&mut self, at: Point, goal: Point, doors: DoorRule) -> Option<Route> {
-        let walk = Walk::new(&self.map, &self.rules, doors);
+    pub fn route(&mut self, at: Point, goal: Point, gait: Gait) -> Option<Route> {
+        let walk = Walk::new(&self.map, &self.rules, gait);
         let path = self.search.path(&walk, at, goal)?;
         let mut cells = path.cells;
         cells.pop(); // where it stands

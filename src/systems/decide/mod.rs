@@ -1,5 +1,6 @@
 //! What monsters want. Nothing here changes anything but minds and deeds.
 
+pub mod abilities;
 pub mod belongings;
 mod ground;
 mod maze_hunt;

@@ -1,14 +1,15 @@
 //! Monsters strike, hunt, run and wander: their deeds are the same as
 //! the hero's. Those who keep to the rules of the maze ask `maze_hunt`.
 
-use super::ground::{WalkableGround, doors_of};
+use super::ground::{Room, WalkableGround, gait};
 use super::maze_hunt::MazeHunt;
-use super::sides::{self, Thinker};
+use super::sides::Thinker;
 use super::wandering::Wandering;
 use crate::components::body::Dead;
 use crate::components::deed::DoorState;
-use crate::components::kind::Kinds;
+use crate::components::kind::Figures;
 use crate::components::mind::{Mind, Mood, Provoked};
+use crate::components::side::Sides;
 use crate::map::Map;
 use crate::resources::HeroEntity;
 use crate::rules::ruleset::{Hunts, Reaction};
@@ -38,7 +39,8 @@ pub struct Foes<'a> {
     hero: ReadExpect<'a, HeroEntity>,
     dead: ReadStorage<'a, Dead>,
     positions: ReadStorage<'a, Position>,
-    kinds: Kinds<'a>,
+    figures: Figures<'a>,
+    sides: Sides<'a>,
 }
 
 /// What everyone does in this tick.
@@ -52,14 +54,18 @@ impl<'a> System<'a> for MonsterAiSystem {
 
     fn run(&mut self, mut data: MonsterAiData<'a>) {
         let hero_at = data.foes.hero_at();
-        let feuds = sides::have_feuds(&data.foes.kinds);
+        let feuds = data.foes.sides.have_feuds();
         data.ground.begin_tick();
         data.wandering.begin_tick();
         let mut hunt = MazeHunt::default();
         for actor in data.actors.in_order() {
+            // It uses an ability: that is its whole turn.
+            if data.deeds.deeds.contains(actor) {
+                continue;
+            }
             let (Some(mind), Some(Thinker { kind, to_hero }), Some(position)) = (
                 data.minds.get_mut(actor),
-                Thinker::of(&data.foes.kinds, actor),
+                Thinker::of(&data.foes.figures.kinds, &data.foes.sides, actor),
                 data.foes.positions.get(actor),
             ) else {
                 continue;
@@ -78,11 +84,11 @@ impl<'a> System<'a> for MonsterAiSystem {
                 }
                 continue;
             }
-            let doors = doors_of(&kind);
+            let gait = gait(&kind, data.foes.figures.flies(actor));
             let step = match mind.mood {
                 Mood::Asleep => None,
                 Mood::Fleeing { from } => {
-                    let away = data.ground.step_away(at, from, doors);
+                    let away = data.ground.step_away(at, from, gait);
                     // Cornered, it turns on whoever is beside it, but not on a
                     // hero it has nothing against.
                     let foes = &data.foes;
@@ -101,20 +107,30 @@ impl<'a> System<'a> for MonsterAiSystem {
                         Reaction::Attack => foes.beside(actor, at, feuds, &data.ground),
                         _ => foes.other_beside(actor, at, feuds, &data.ground),
                     };
-                    if let Some(foe) = struck {
+                    let room = data
+                        .ground
+                        .keep_off(at, last_seen, kind.keeps_distance, gait);
+                    if let Some(Room::StepBack(to)) = room {
+                        Some(to)
+                    } else if let Some(foe) = struck {
                         data.deeds.strike(actor, foe);
                         None
+                    } else if room.is_some() {
+                        None
                     } else if hero_at == Some(last_seen) {
-                        data.ground.step_through_crowd(at, last_seen, doors)
+                        data.ground.step_through_crowd(at, last_seen, gait)
                     } else {
-                        let step = data.ground.step_towards(at, last_seen, doors);
-                        if step.is_none() && data.ground.is_at_end(at, last_seen, doors) {
+                        let step = data.ground.step_towards(at, last_seen, gait);
+                        if step.is_none() && data.ground.is_at_end(at, last_seen, gait) {
                             mind.mood = Mood::Wandering;
                         }
                         step
                     }
                 }
-                Mood::Wandering => data.wandering.step(actor, at, &kind, &mut data.ground),
+                Mood::Wandering => {
+                    let ground = &mut data.ground;
+                    data.wandering.step(actor, at, &kind, gait, ground)
+                }
             };
             if let Some(to) = step {
                 data.deeds.go(actor, to, data.ground.map());
@@ -155,8 +171,7 @@ impl Foes<'_> {
         if !feuds {
             return None;
         }
-        let is_foe =
-            |entity: &Entity| sides::reaction(&self.kinds, actor, *entity) == Reaction::Attack;
+        let is_foe = |entity: &Entity| self.sides.reaction(actor, *entity) == Reaction::Attack;
         ground.neighbours(at).into_iter().find(is_foe)
     }
 }

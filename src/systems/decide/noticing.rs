@@ -5,12 +5,15 @@
 //! light to see by, each answers for itself. Only those whose side has enemies besides,
 //! and only with one of them in range, follow lines of their own.
 
-use super::ground::doors_of;
-use super::sides::{self, Thinker};
+use super::ground::gait;
+use super::sides::Thinker;
 use crate::catalog::MonsterKind;
+use crate::catalog::schema::StatusRule;
 use crate::components::body::{Corpse, Dead, Health};
 use crate::components::kind::{Figures, Rules};
 use crate::components::mind::{Mind, Mood};
+use crate::components::side::{Side, Sides};
+use crate::effects::queue::{Aim, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::Map;
@@ -21,6 +24,7 @@ use crate::pathing::ways::Ways;
 use crate::resources::HeroEntity;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;
+use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
 use crate::systems::Actors;
 use bracket_lib::geometry::Point;
@@ -37,6 +41,7 @@ pub struct NoticingData<'a> {
     minds: WriteStorage<'a, Mind>,
     ways: WriteExpect<'a, Ways>,
     rng: WriteExpect<'a, GameRng>,
+    effects: WriteExpect<'a, EffectQueue>,
     events: WriteExpect<'a, EventQueue>,
 }
 
@@ -47,9 +52,11 @@ pub struct Eyes<'a> {
     dead: ReadStorage<'a, Dead>,
     positions: ReadStorage<'a, Position>,
     map: ReadExpect<'a, Map>,
+    index: ReadExpect<'a, SpatialIndex>,
     outlooks: WriteExpect<'a, Outlooks>,
     rules: Rules<'a>,
     figures: Figures<'a>,
+    sides: Sides<'a>,
     healths: ReadStorage<'a, Health>,
     corpses: ReadStorage<'a, Corpse>,
 }
@@ -88,24 +95,27 @@ impl<'a> System<'a> for NoticingSystem {
         for actor in actors {
             let (Some(&mind), Some(thinker), Some(position)) = (
                 data.minds.get(actor),
-                Thinker::of(&data.eyes.figures.kinds, actor),
+                Thinker::of(&data.eyes.figures.kinds, &data.eyes.sides, actor),
                 data.eyes.positions.get(actor),
             ) else {
                 continue;
             };
             let (before, at) = (mind.mood, position.at());
             let kind = &thinker.kind;
-            if before == Mood::Asleep && !data.wakes(kind, at, hero_at) {
+            if before == Mood::Asleep && !data.wakes(actor, at, hero_at) {
                 continue;
             }
             let sighting = data.sighting(actor, &thinker, at, hero_at, &people);
             let mut mood = next_mood(before, at, &sighting);
-            if data.gives_up(kind, mood, at) {
+            if data.gives_up(actor, kind, mood, at) {
                 mood = Mood::Wandering;
             }
-            let is_new = matches!(mood, Mood::Hunting { .. })
-                && !matches!(before, Mood::Hunting { .. })
-                && sighting.hero;
+            let begins_hunt =
+                matches!(mood, Mood::Hunting { .. }) && !matches!(before, Mood::Hunting { .. });
+            if begins_hunt && !kind.on_see.is_empty() {
+                data.ask_on_see(actor, kind, at, &sighting);
+            }
+            let is_new = begins_hunt && sighting.hero;
             if is_new {
                 data.events.push(Event::Alerted { who: actor });
             }
@@ -146,8 +156,8 @@ fn next_mood(before: Mood, at: Point, sighting: &Sighting) -> Mood {
 
 impl NoticingData<'_> {
     /// Does a sleeper wake because the hero is in sight?
-    fn wakes(&mut self, kind: &MonsterKind, at: Point, hero_at: Option<Point>) -> bool {
-        let Some(hero_at) = hero_at.filter(|&hero| self.eyes.see_hero(kind, at, hero)) else {
+    fn wakes(&mut self, actor: Entity, at: Point, hero_at: Option<Point>) -> bool {
+        let Some(hero_at) = hero_at.filter(|&hero| self.eyes.see_hero(actor, at, hero)) else {
             return false;
         };
         let rules = &self.eyes.rules;
@@ -166,9 +176,10 @@ impl NoticingData<'_> {
         hero_at: Option<Point>,
         people: &[Person],
     ) -> Sighting {
-        let wounded = self.eyes.is_wounded(actor, kind.flees_below);
-        let mut sighting = self.eyes.other_sighting(actor, kind, at, people);
-        if let Some(hero_at) = hero_at.filter(|&hero| self.perceives_hero(kind, at, hero)) {
+        let flees = self.eyes.is_wounded(actor, kind.flees_below)
+            || self.eyes.figures.rule(actor, StatusRule::Flees);
+        let mut sighting = self.eyes.other_sighting(actor, at, people);
+        if let Some(hero_at) = hero_at.filter(|&hero| self.perceives_hero(actor, kind, at, hero)) {
             sighting.hero = true;
             // Of two foes equally near, the hero.
             let metric = self.eyes.rules.metric;
@@ -181,7 +192,7 @@ impl NoticingData<'_> {
                 _ => {}
             }
         }
-        if wounded && sighting.feared.is_none() {
+        if flees && sighting.feared.is_none() {
             sighting.feared = sighting.foe.take();
         }
         sighting
@@ -189,35 +200,58 @@ impl NoticingData<'_> {
 
     /// By smell along the way, or by sight. Sight comes second, since eyes that reach
     /// far may need a wider field of view.
-    fn perceives_hero(&mut self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
+    fn perceives_hero(
+        &mut self,
+        actor: Entity,
+        kind: &MonsterKind,
+        at: Point,
+        hero_at: Point,
+    ) -> bool {
         let smells = kind.scent > 0
             && self
-                .distance(kind, at, hero_at)
+                .distance(actor, kind, at, hero_at)
                 .is_some_and(|steps| i32::from(steps) <= kind.scent);
-        smells || self.eyes.see_hero(kind, at, hero_at)
+        smells || self.eyes.see_hero(actor, at, hero_at)
     }
 
-    /// How long the way is, for one of that kind.
-    fn distance(&mut self, kind: &MonsterKind, at: Point, to: Point) -> Option<u16> {
-        let doors = doors_of(kind);
-        let walk = Walk::new(&self.eyes.map, &self.eyes.rules, doors);
+    /// What its kind does on seeing a foe that it was not after.
+    fn ask_on_see(&mut self, actor: Entity, kind: &MonsterKind, at: Point, sighting: &Sighting) {
+        let Some(foe_at) = sighting.foe else {
+            return;
+        };
+        let foe = self.eyes.index.blocker(self.eyes.map.idx(foe_at));
+        let Some(foe) = foe else {
+            return;
+        };
+        let aim = Aim {
+            from: at,
+            user: Some(actor),
+            ..Aim::on(foe, foe_at).by(actor)
+        };
+        self.effects.ask_all(&kind.on_see.0, aim);
+    }
+
+    /// How long the way is, for someone of that kind.
+    fn distance(&mut self, actor: Entity, kind: &MonsterKind, at: Point, to: Point) -> Option<u16> {
+        let gait = gait(kind, self.eyes.figures.flies(actor));
+        let walk = Walk::new(&self.eyes.map, &self.eyes.rules, gait);
         self.ways.to(&walk, to).distance(at)
     }
 
     /// A way of so many places is too long for some.
-    fn gives_up(&mut self, kind: &MonsterKind, mood: Mood, at: Point) -> bool {
+    fn gives_up(&mut self, actor: Entity, kind: &MonsterKind, mood: Mood, at: Point) -> bool {
         let Mood::Hunting { last_seen } = mood else {
             return false;
         };
         kind.chase > 0
             && self
-                .distance(kind, at, last_seen)
+                .distance(actor, kind, at, last_seen)
                 .is_none_or(|steps| i32::from(steps) + 1 >= kind.chase)
     }
 
     /// The pack comes to where the prey was seen.
     fn answer(&mut self, cry: &Cry) {
-        let kinds = &self.eyes.figures.kinds;
+        let (kinds, sides) = (&self.eyes.figures.kinds, &self.eyes.sides);
         let pack = |entity: Entity| kinds.monster(entity)?.pack.as_ref();
         let Some(own) = pack(cry.who) else {
             return;
@@ -228,7 +262,7 @@ impl NoticingData<'_> {
         for (other, mind, position) in others {
             let hears = metric.steps(cry.from, position.at()) <= cry.carries;
             let idle = matches!(mind.mood, Mood::Asleep | Mood::Wandering);
-            if hears && idle && pack(other) == Some(own) && kinds.to_hero(other) == Reaction::Attack
+            if hears && idle && pack(other) == Some(own) && sides.to_hero(other) == Reaction::Attack
             {
                 mind.mood = Mood::Hunting {
                     last_seen: cry.last_seen,
@@ -254,8 +288,12 @@ impl Eyes<'_> {
     }
 
     /// Does someone there see the hero?
-    fn see_hero(&mut self, kind: &MonsterKind, at: Point, hero_at: Point) -> bool {
-        let (metric, range) = (self.rules.metric, kind.senses.sight);
+    fn see_hero(&mut self, actor: Entity, at: Point, hero_at: Point) -> bool {
+        let metric = self.rules.metric;
+        let range = match self.figures.rule(self.hero.0, StatusRule::Unseen) {
+            true => 1,
+            false => self.figures.sight(actor),
+        };
         let hero = Viewer {
             who: self.hero.0,
             at: hero_at,
@@ -268,13 +306,20 @@ impl Eyes<'_> {
     /// Everyone of a side, where sides have enemies at all; in the order of the
     /// entities, which only decides between equals after their places.
     fn people(&self, entities: &Entities) -> Vec<Person> {
-        let kinds = &self.figures.kinds;
-        if !sides::have_feuds(kinds) {
+        if !self.sides.have_feuds() {
             return Vec::new();
         }
+        // Friends of the hero have those for foes who are on no side but their own.
+        let all_count = self.sides.someone_serves();
+        let kinds = &self.figures.kinds;
+        let counts = |entity: Entity| match all_count {
+            true => matches!(self.sides.of(entity), Side::Kind(_) | Side::Hero),
+            false => kinds.side(entity).is_some(),
+        };
+        let hero = self.hero.0;
         let alive = (entities, &self.positions, !&self.dead, !&self.corpses).join();
         alive
-            .filter(|(entity, ..)| kinds.side(*entity).is_some())
+            .filter(|(entity, ..)| *entity != hero && counts(*entity))
             .map(|(entity, position, ..)| Person {
                 entity,
                 at: position.at(),
@@ -283,27 +328,24 @@ impl Eyes<'_> {
     }
 
     /// Whom someone sees besides the hero.
-    fn other_sighting(
-        &mut self,
-        actor: Entity,
-        kind: &MonsterKind,
-        at: Point,
-        people: &[Person],
-    ) -> Sighting {
-        let range = kind.senses.sight;
+    fn other_sighting(&mut self, actor: Entity, at: Point, people: &[Person]) -> Sighting {
+        if people.is_empty() {
+            return Sighting::default();
+        }
+        let range = self.figures.sight(actor);
         let metric = self.rules.metric;
         let in_range = people.iter().filter(|other| {
+            let range = match self.figures.rule(other.entity, StatusRule::Unseen) {
+                true => 1,
+                false => range,
+            };
             other.entity != actor && is_seen(&self.map, at, other.at, range, metric)
         });
         let mut near: Vec<(i32, usize, Reaction)> = in_range
-            .filter_map(
-                |other| match sides::reaction(&self.figures.kinds, actor, other.entity) {
-                    Reaction::Ignore => None,
-                    reaction => {
-                        Some((metric.steps(at, other.at), self.map.idx(other.at), reaction))
-                    }
-                },
-            )
+            .filter_map(|other| match self.sides.reaction(actor, other.entity) {
+                Reaction::Ignore => None,
+                reaction => Some((metric.steps(at, other.at), self.map.idx(other.at), reaction)),
+            })
             .collect();
         if near.is_empty() {
             return Sighting::default();

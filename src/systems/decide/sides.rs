@@ -1,7 +1,8 @@
-//! Who is whose enemy.
+//! Those who decide.
 
 use crate::catalog::MonsterKind;
 use crate::components::kind::Kinds;
+use crate::components::side::Sides;
 use crate::rules::ruleset::Reaction;
 use specs::prelude::*;
 use std::sync::Arc;
@@ -13,26 +14,10 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    pub fn of(kinds: &Kinds, entity: Entity) -> Option<Self> {
+    pub fn of(kinds: &Kinds, sides: &Sides, entity: Entity) -> Option<Self> {
         Some(Self {
             kind: kinds.monster(entity)?.clone(),
-            to_hero: kinds.to_hero(entity),
+            to_hero: sides.to_hero(entity),
         })
-    }
-}
-
-/// Does any side care about another? If not, nobody need look for enemies but the
-/// hero.
-pub fn have_feuds(kinds: &Kinds) -> bool {
-    let sides = kinds.catalog().factions.iter();
-    let mut reactions = sides.flat_map(|(_, side)| &side.reactions);
-    reactions.any(|each| each.reaction != Reaction::Ignore)
-}
-
-/// What one does when it sees another; neither of them is the hero.
-pub fn reaction(kinds: &Kinds, who: Entity, to: Entity) -> Reaction {
-    match (kinds.side(who), kinds.side(to)) {
-        (Some(own), Some(other)) => kinds.catalog().reaction(own, other),
-        _ => Reaction::Ignore,
     }
 }

@@ -1,9 +1,9 @@
 //! How those with nothing on their minds pass the time.
 
-use super::ground::{WalkableGround, doors_of};
+use super::ground::WalkableGround;
 use crate::catalog::MonsterKind;
 use crate::components::mind::Route;
-use crate::pathing::walk::DoorRule;
+use crate::pathing::walk::Gait;
 use crate::rng::GameRng;
 use crate::rules::ruleset::Wanders;
 use bracket_lib::geometry::Point;
@@ -40,6 +40,7 @@ impl Wandering<'_> {
         actor: Entity,
         at: Point,
         kind: &MonsterKind,
+        gait: Gait,
         ground: &mut WalkableGround,
     ) -> Option<Point> {
         match kind.wanders {
@@ -52,7 +53,7 @@ impl Wandering<'_> {
                 let bumps = !kind.opens_doors && ground.map().tile(to).opens();
                 (!bumps).then_some(to)
             }
-            Wanders::Waypoints => self.follow(actor, at, doors_of(kind), ground),
+            Wanders::Waypoints => self.follow(actor, at, gait, ground),
         }
     }
 
@@ -61,7 +62,7 @@ impl Wandering<'_> {
         &mut self,
         actor: Entity,
         at: Point,
-        doors: DoorRule,
+        gait: Gait,
         ground: &mut WalkableGround,
     ) -> Option<Point> {
         let mut route = self.routes.remove(actor).unwrap_or_default();
@@ -70,23 +71,18 @@ impl Wandering<'_> {
         }
         let leads_on = |next: &Point| ground.metric().is_adjacent(at, *next);
         if !route.0.last().is_some_and(leads_on) {
-            route = self.new_route(at, doors, ground)?;
+            route = self.new_route(at, gait, ground)?;
         }
         let next = route.0.last().copied();
         self.routes.insert(actor, route).expect("who acts is alive");
         next.filter(|&next| !ground.is_occupied(next))
     }
 
-    fn new_route(
-        &mut self,
-        at: Point,
-        doors: DoorRule,
-        ground: &mut WalkableGround,
-    ) -> Option<Route> {
+    fn new_route(&mut self, at: Point, gait: Gait, ground: &mut WalkableGround) -> Option<Route> {
         self.budget.0 = self.budget.0.checked_sub(1)?;
         let stream = &mut self.rng.minds;
         let goal = (0..DRAWS).find_map(|_| ground.random_floor(stream))?;
-        ground.route(at, goal, doors)
+        ground.route(at, goal, gait)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Noises wake sleepers.
 
 use crate::components::body::StableId;
-use crate::components::kind::{Kinds, Rules};
+use crate::components::kind::Rules;
 use crate::components::mind::{Mind, Mood};
+use crate::components::side::Sides;
 use crate::resources::{Noise, NoiseQueue};
 use crate::rng::GameRng;
 use crate::rules::ruleset::Reaction;
@@ -19,7 +20,7 @@ pub struct HearingData<'a> {
     ids: ReadStorage<'a, StableId>,
     positions: ReadStorage<'a, Position>,
     rules: Rules<'a>,
-    kinds: Kinds<'a>,
+    sides: Sides<'a>,
     noises: WriteExpect<'a, NoiseQueue>,
     minds: WriteStorage<'a, Mind>,
     rng: WriteExpect<'a, GameRng>,
@@ -46,7 +47,7 @@ impl<'a> System<'a> for HearingSystem {
                 && data.rng.minds.chance(data.rules.hearing)
                 && let Some(mind) = data.minds.get_mut(sleeper)
             {
-                mind.mood = match data.kinds.to_hero(sleeper) {
+                mind.mood = match data.sides.to_hero(sleeper) {
                     // It goes to see who that was.
                     Reaction::Attack => Mood::Hunting {
                         last_seen: noise.at,

@@ -6,7 +6,6 @@ use crate::components::item::{Hidden, Noticed};
 use crate::components::kind::{Figures, OfKind, Rules};
 use crate::components::mind::Viewshed;
 use crate::event::{Event, EventQueue};
-use crate::figures::Figure;
 use crate::map::Map;
 use crate::pathing::outlooks::{Outlooks, Viewer};
 use crate::rng::GameRng;
@@ -71,7 +70,7 @@ impl<'a> System<'a> for VisibilitySystem {
                 let viewer = Viewer {
                     who: entity,
                     at: position.at(),
-                    range: things.figures.total(entity, Figure::Sight),
+                    range: things.figures.sight(entity),
                 };
                 let seen = outlooks.seen(terrain.map(), rules.metric, viewer);
                 renewed |= seen != view.visible;

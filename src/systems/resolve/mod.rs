@@ -20,7 +20,21 @@ impl<'a> System<'a> for EffectSystem {
                 Asked::StatusTurn(bearer) => scene.status_turn(bearer),
                 Asked::Launch(launch) => scene.launch(launch),
                 Asked::Refit(who) => scene.refit(who),
+                Asked::Arrival { who, at } => scene.arrive(who, at),
+                Asked::Struggle(who) => scene.struggle(who),
             }
         }
+    }
+}
+
+/// Counts the turns of statuses, once everyone has acted. What follows from one that
+/// ends happens in the same tick.
+pub struct StatusEndSystem;
+
+impl<'a> System<'a> for StatusEndSystem {
+    type SystemData = Scene<'a>;
+
+    fn run(&mut self, mut scene: Scene<'a>) {
+        scene.count_status_turns();
     }
 }

@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 
 /// What effects come to when the one with the sign `user` uses them on the one with the
 /// sign `target`.
-fn used(level: &mut TestLevel, user: char, target: char, effects: Json) {
+pub(super) fn used(level: &mut TestLevel, user: char, target: char, effects: Json) {
     let (user, target) = (level.the(user), level.the(target));
     let at = |who| level.get::<Position>(who).map(|position| position.at());
     let aim = Aim {
@@ -27,7 +27,7 @@ fn used(level: &mut TestLevel, user: char, target: char, effects: Json) {
 }
 
 /// The same for a place.
-fn used_at(level: &mut TestLevel, user: char, x: i32, y: i32, effects: Json) {
+pub(super) fn used_at(level: &mut TestLevel, user: char, x: i32, y: i32, effects: Json) {
     let user = level.the(user);
     let from: Position = level.get(user).expect("the user is on the map");
     let aim = Aim {
@@ -41,7 +41,7 @@ fn used_at(level: &mut TestLevel, user: char, x: i32, y: i32, effects: Json) {
     ask(level, effects, aim);
 }
 
-fn ask(level: &mut TestLevel, effects: Json, aim: Aim) {
+pub(super) fn ask(level: &mut TestLevel, effects: Json, aim: Aim) {
     let effects: Effects = serde_json::from_value(effects).expect("these are effects");
     level
         .world
@@ -51,7 +51,7 @@ fn ask(level: &mut TestLevel, effects: Json, aim: Aim) {
 }
 
 /// Puts a status into the content of a level.
-fn status(level: &TestLevel, id: &str, fields: Json) -> StatusId {
+pub(super) fn status(level: &TestLevel, id: &str, fields: Json) -> StatusId {
     let mut whole = json!({
         "name": id, "description": "", "glyph": "*", "color": "#ffffff", "turns": 5
     });
@@ -63,14 +63,14 @@ fn status(level: &TestLevel, id: &str, fields: Json) -> StatusId {
     level.edit(|catalog| catalog.statuses.add(kind))
 }
 
-fn element(level: &TestLevel, id: &str) -> u32 {
+pub(super) fn element(level: &TestLevel, id: &str) -> u32 {
     let fields = json!({ "name": id, "color": "#ffffff" });
     let mut kind: ElementKind = serde_json::from_value(fields).expect("an element");
     kind.id = format!("test:{id}");
     level.edit(|catalog| catalog.elements.add(kind)).0
 }
 
-fn spell(level: &TestLevel, effects: Json) -> SpellId {
+pub(super) fn spell(level: &TestLevel, effects: Json) -> SpellId {
     let fields = json!({
         "name": "echo", "description": "", "glyph": "*", "color": "#ffffff", "on_cast": effects
     });
@@ -80,14 +80,14 @@ fn spell(level: &TestLevel, effects: Json) -> SpellId {
 }
 
 /// The number of the kind of a creature.
-fn kind(level: &TestLevel, sign: char) -> MonsterId {
+pub(super) fn kind(level: &TestLevel, sign: char) -> MonsterId {
     match level.get(level.the(sign)) {
         Some(OfKind::Monster(id)) => id,
         other => panic!("{sign} is {other:?}"),
     }
 }
 
-fn turns_of(level: &TestLevel, sign: char, status: StatusId) -> Option<i32> {
+pub(super) fn turns_of(level: &TestLevel, sign: char, status: StatusId) -> Option<i32> {
     let statuses: Statuses = level.get(level.the(sign))?;
     let each = statuses.0.iter().find(|each| each.kind == status)?;
     Some(each.turns)
@@ -131,8 +131,10 @@ fn who_resists_an_element_is_hurt_less_and_who_is_weak_more() {
             kind.resists = serde_json::from_value(resists).expect("resistances");
         });
         let harm = |element: u32| json!([{ "damage": { "amount": 8, "element": element } }]);
+        let victim = level.the('a');
         used(&mut level, '@', 'a', harm(fire));
-        assert_eq!(level.health('a'), left, "{percent}");
+        let health = level.get::<Health>(victim).map(Health::current);
+        assert_eq!(health, Some(left), "{percent}");
         if percent == 100 {
             used(&mut level, '@', 'a', harm(cold));
             assert_eq!(level.health('a'), 2, "another element");
@@ -176,7 +178,8 @@ fn areas_reach_these_and_no_others() {
         let was_hurt: String = signs.filter(|&sign| level.health(sign) < 10).collect();
         let mut expected: Vec<char> = hurt.chars().collect();
         let mut got: Vec<char> = was_hurt.chars().collect();
-        (expected.sort_unstable(), got.sort_unstable());
+        expected.sort_unstable();
+        got.sort_unstable();
         assert_eq!(got, expected, "{drawing} {area}");
     }
 }
@@ -258,14 +261,15 @@ fn conditions_are_true_of_these_and_not_of_those() {
         ),
     ] {
         for (sign, expected) in [('@', of_hero), ('a', of_a), ('b', of_b)] {
-            let before = level.log_lines().len();
+            // A line that is said twice in a row is one line, so each names whom it is of.
+            let (yes, no) = (format!("{sign}: yes"), format!("{sign}: no"));
             let effects = json!([{ "if": {
-                "when": [condition], "then": [{ "message": "yes" }], "else": [{ "message": "no" }]
+                "when": [condition], "then": [{ "message": yes }], "else": [{ "message": no }]
             } }]);
             used(&mut level, '@', sign, effects);
-            let said = level.log_lines()[before..].join(" ");
-            let expected = if expected { "yes" } else { "no" };
-            assert!(said.contains(expected), "{condition} of {sign}: {said}");
+            let said = level.log_lines().pop().expect("something was said");
+            let expected = if expected { yes } else { no };
+            assert!(said.contains(&expected), "{condition} of {sign}: {said}");
         }
     }
 }
@@ -312,7 +316,8 @@ fn what_waits_happens_in_its_turn_and_no_sooner() {
     let mut level = TestLevel::parse("@.a");
     let effects = json!([{ "after": { "turns": 2, "then": [{ "damage": 4 }] } }]);
     used(&mut level, '@', 'a', effects);
-    for left in [10, 10, 6, 6] {
+    // The first turn is the one in which it was asked for.
+    for left in [10, 10, 10, 6] {
         assert_eq!(level.health('a'), left);
         level.tick();
     }
@@ -543,8 +548,14 @@ fn nothing_befalls_the_dead() {
         { "push": { "tiles": 1 } }, { "swap": {} }, { "teleport": {} },
         { "transform": { "into": 0 } }
     ]);
-    used(&mut level, '@', 'a', effects);
+    let victim = level.the('a');
+    used(&mut level, '@', 'a', effects.clone());
     level.expect("@.%");
+    // Nor does anything befall a corpse, such as by effects that waited.
+    let aim = Aim::on(victim, Point::new(2, 0));
+    ask(&mut level, effects, aim);
+    level.expect("@.%");
+    assert!(level.get::<Health>(victim).is_some_and(Health::is_dead));
 }
 
 #[test]
@@ -554,7 +565,7 @@ fn blows_wounds_kills_and_deaths_set_off_what_the_kind_says() {
     level.toughen('@', 50);
     level.arm('a', |arms| arms.to_hit = 100);
     level.change('a', |kind| {
-        kind.on_hit = effects(json!([{ "message": "Venom!" }]))
+        kind.on_hit = effects(json!([{ "message": "Venom!" }]));
     });
     level.change('b', |kind| {
         kind.on_hurt = effects(json!([{ "damage": 2 }]));
@@ -579,4 +590,18 @@ fn blows_wounds_kills_and_deaths_set_off_what_the_kind_says() {
     level.wound('b', 30, Some(level.the('@')));
     level.moment(Who::Others);
     assert!(level.log_lines().contains(&"It bursts.".to_string()));
+}
+
+#[test]
+fn what_bursts_when_it_dies_hurts_those_around() {
+    let mut level = TestLevel::parse("@bc.d");
+    level.change('b', |kind| {
+        let burst = json!([{ "for_each": { "in": { "burst": 1 }, "then": [{ "damage": 4 }] } }]);
+        kind.on_death = serde_json::from_value(burst).expect("effects");
+    });
+    level.wound('b', 30, None);
+    level.moment(Who::Others);
+    for (sign, left) in [('@', 6), ('c', 6), ('d', 10)] {
+        assert_eq!(level.health(sign), left, "{sign}");
+    }
 }

@@ -1,8 +1,10 @@
 //! What happens in a tick, on levels drawn as text.
 
+mod abilities;
 mod chronicle;
 mod effects;
 mod faults;
+mod fuzz;
 mod ground;
 mod maze_hunt;
 mod seed_a0;
@@ -11,6 +13,7 @@ mod seed_a2;
 mod seed_a4;
 mod seed_packs;
 mod sight;
+mod statuses;
 mod traps;
 
 use crate::chronicle::Chronicle;

@@ -2,8 +2,9 @@
 
 use super::{Moment, Who};
 use crate::components::body::Health;
-use crate::components::kind::{Figures, Kinds, OfKind};
+use crate::components::kind::{Figures, OfKind};
 use crate::components::mind::{Mind, Viewshed};
+use crate::components::side::Sides;
 use crate::effects::queue::{Asked, EffectQueue};
 use crate::figures::Figure;
 use crate::map::Map;
@@ -38,6 +39,7 @@ pub struct Surroundings<'a> {
     views: ReadStorage<'a, Viewshed>,
     minds: ReadStorage<'a, Mind>,
     positions: ReadStorage<'a, Position>,
+    sides: Sides<'a>,
 }
 
 impl<'a> System<'a> for RegenerationSystem {
@@ -66,7 +68,7 @@ impl<'a> System<'a> for RegenerationSystem {
             }
             let rests =
                 resting > 0 && turn.is_multiple_of(resting) && at_rest.contains(&(actor, ()));
-            if rests && data.surroundings.are_peaceful(actor, &data.figures.kinds) {
+            if rests && data.surroundings.are_peaceful(actor) {
                 data.effects.ask(Asked::Mending(actor));
             }
         }
@@ -95,12 +97,13 @@ impl RegenerationData<'_> {
 
 impl Surroundings<'_> {
     /// Nobody in sight would attack, awake or not.
-    fn are_peaceful(&self, actor: Entity, kinds: &Kinds) -> bool {
+    fn are_peaceful(&self, actor: Entity) -> bool {
         let Some(view) = self.views.get(actor) else {
             return false;
         };
         let others = (&self.entities, &self.minds, &self.positions).join();
-        let mut hostile = others.filter(|(other, ..)| kinds.to_hero(*other) == Reaction::Attack);
+        let mut hostile =
+            others.filter(|(other, ..)| self.sides.to_hero(*other) == Reaction::Attack);
         !hostile.any(|(.., position)| view.sees(self.map.idx(position.at())))
     }
 }

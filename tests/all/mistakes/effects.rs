@@ -38,7 +38,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ ¦"quaff": [{ "heal": "1d4" }] }] }] }"#, "wrong-choice", "write what is in it here"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ ¦"append": [{ "heal": "1d4" }] }] }] }"#, "wrong-choice", ""),
     // Parameters.
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "heal": ¦5 }] }] }"#, "wrong-type", "\"5\""),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "heal": ¦true }] }] }"#, "wrong-type", "2d6"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "all": [{ "heal": ¦"a lot" }] }] }] }"#, "bad-dice", "2d6+1"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "heal": ¦null }] }] }"#, "wrong-type", "`heal` is needed"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "all": [{ "heal": ¦{ "dice": "1d4" } }] }] }"#, "wrong-type", "\"1d4\""),
@@ -52,7 +52,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "damage": ¦"0" }] }"#, "idle-effect", "1d6"),
     // In what is added to a list.
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": { "append": [{ "all": [{ ¦"haal": "1d4" }] }] } }"#, "wrong-choice", "`heal`"),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": { "prepend": [{ "all": [{ "heal": ¦5 }] }] } }"#, "wrong-type", "\"5\""),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": { "prepend": [{ "all": [{ "to_hit": ¦"5" }] }] } }"#, "wrong-type", "without quotes"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": { "drop": [¦"damage"] } }"#, "nothing-to-drop", "heal"),
     // An effect among the fields of the entry.
     (r#"{ "id": "mead", "copy_from": "tea", ¦"all": [{ "heal": "1d4" }] }"#, "unknown-field", r#""quaff": [{ "all": [{ "heal": "1d4" }] }]"#),
@@ -127,7 +127,7 @@ fn brackets_without_end_are_told_once() {
 fn several_mistakes_at_several_depths_are_told_each_at_its_place() {
     let text = r#"{ "id": "mead", "copy_from": "tea", "quaff": [
         { ¦"haal": "1d4" },
-        { "all": [{ "heal": ¦5 }, { "all": [{ "to_hit": ¦"x" }, { "damage": "1d4" }] }, ¦7] },
+        { "all": [{ "heal": ¦true }, { "all": [{ "to_hit": ¦"x" }, { "damage": "1d4" }] }, ¦7] },
         { "heal": ¦"lots" }
     ] }"#;
     let (raws, places) = unmark(&put("items", text));

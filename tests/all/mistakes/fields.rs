@@ -108,13 +108,13 @@ const MONSTERS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const ITEMS: &[Mistake] = &[
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"cure": "1d4" }] }"#, "wrong-choice", "heal"),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"mend": "1d4" }] }"#, "wrong-choice", "heal"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ ¦"Heal": "1d4" }] }"#, "wrong-choice", "heal"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦{}] }"#, "wrong-choice", "heal"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": "1d4", ¦"to_hit": 1 }] }"#, "too-many-keys", "its own"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": ¦{ "heal": "1d4" } }"#, "wrong-type", "list"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [¦"heal"] }"#, "wrong-type", "heal"),
-    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦5 }] }"#, "wrong-type", "\"5\""),
+    (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦true }] }"#, "wrong-type", "2d6"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "heal": ¦"a lot" }] }"#, "bad-dice", "2d6"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦"1" }] }"#, "wrong-type", "without quotes"),
     (r#"{ "id": "mead", "copy_from": "tea", "quaff": [{ "to_hit": ¦500 }] }"#, "out-of-range", "100"),

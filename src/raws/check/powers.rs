@@ -1,0 +1,76 @@
+//! Mistakes in what monsters, statuses, spells and the ground do.
+
+use super::{Checked, Checker};
+use crate::catalog::schema::{MonsterKind, SpellKind, StatusKind, StatusRule, TerrainRaw};
+use placed_json::node::Node;
+
+impl Checker<'_> {
+    /// Every list of effects of a monster, and abilities that are never used.
+    pub(super) fn monster_powers(&mut self, monster: &Checked<MonsterKind>) {
+        let (raw, node) = (&monster.raw, &monster.entry.node);
+        for (effects, field) in [
+            (&raw.on_hit, "on_hit"),
+            (&raw.on_hurt, "on_hurt"),
+            (&raw.on_kill, "on_kill"),
+            (&raw.on_death, "on_death"),
+            (&raw.on_turn, "on_turn"),
+            (&raw.on_see, "on_see"),
+        ] {
+            self.effects(effects, node.get(field));
+        }
+        let nodes = node.get("abilities").map_or(&[][..], Node::items);
+        for (ability, node) in raw.abilities.iter().zip(nodes) {
+            self.effects(&ability.then, node.get("then"));
+            if ability.nearest > ability.range {
+                let place = node.get("nearest").map_or(node.span, |near| near.span);
+                let message = format!(
+                    "it is never {} steps away or more, and {} or fewer",
+                    ability.nearest, ability.range
+                );
+                let help = "let `nearest` be at most as much as `range`";
+                self.warn("no-effect", place, message, help);
+            }
+        }
+    }
+
+    /// The effects of a status, and fields that do nothing.
+    pub(super) fn status(&mut self, status: &Checked<StatusKind>) {
+        let (raw, node) = (&status.raw, &status.entry.node);
+        self.effects(&raw.on_turn, node.get("on_turn"));
+        self.effects(&raw.on_end, node.get("on_end"));
+        if raw.turns.is_never_positive() {
+            let place = self.place(status, &["turns"]);
+            let message = "it is over before it begins".into();
+            self.warn("no-effect", place, message, "give turns such as 10");
+        }
+        let is_held = raw.rules.contains(&StatusRule::CannotStep);
+        if let Some(torn) = node.get("torn").filter(|_| !is_held) {
+            let message = "nothing holds whoever has it, so that nothing is torn".into();
+            let help = "add \"cannot_step\" to its `rules`, or take `torn` out";
+            self.warn("no-effect", torn.span, message, help);
+        }
+    }
+
+    pub(super) fn spell(&mut self, spell: &Checked<SpellKind>) {
+        self.effects(&spell.raw.on_cast, spell.entry.node.get("on_cast"));
+    }
+
+    /// The effects of ground, and effects where nobody ever is.
+    pub(super) fn ground(&mut self, terrain: &Checked<TerrainRaw>) {
+        let (raw, node) = (&terrain.raw, &terrain.entry.node);
+        for (effects, field) in [(&raw.on_enter, "on_enter"), (&raw.on_turn, "on_turn")] {
+            self.effects(effects, node.get(field));
+            if !raw.walkable && !effects.is_empty() {
+                let place = self.place(terrain, &[field]);
+                let message = "nobody is ever there for it to happen to".into();
+                let help = format!("write \"walkable\": true, or take `{field}` out");
+                self.warn("no-effect", place, message, &help);
+            }
+        }
+        if raw.walkable && raw.flown {
+            let place = self.place(terrain, &["flown"]);
+            let message = "everyone goes there, on foot too".into();
+            self.warn("no-effect", place, message, "take `flown` out");
+        }
+    }
+}
