@@ -16,7 +16,7 @@ mod statuses;
 use super::Effects;
 use super::delayed::{Delayed, Later};
 use super::queue::{Aim, Asked, EffectQueue};
-use crate::components::body::{Dead, Gains, Health, StableId};
+use crate::components::body::{Dead, Gains, Health, StableId, Summoned};
 use crate::components::item::{Carried, Charges, Enchant, Hidden, Noticed, Spent, Stack, Worn};
 use crate::components::kind::Kinds;
 use crate::components::magic::{Mana, Spells};
@@ -56,6 +56,7 @@ struct Bodies<'a> {
     views: WriteStorage<'a, Viewshed>,
     provoked: WriteStorage<'a, Provoked>,
     dead: WriteStorage<'a, Dead>,
+    summoned: ReadStorage<'a, Summoned>,
     mana: WriteStorage<'a, Mana>,
     spells: WriteStorage<'a, Spells>,
 }

@@ -191,7 +191,8 @@ impl Scene<'_> {
         }
         // What dies in the air over a chasm is gone.
         let kind = self.kinds.monster(victim);
-        let drops = kind.and_then(|kind| kind.drops);
+        let is_called = self.bodies.summoned.contains(victim);
+        let drops = kind.filter(|_| !is_called).and_then(|kind| kind.drops);
         let is_left = kind.is_none_or(|kind| kind.corpse) && self.map().tile(at).is_walkable();
         match is_left {
             true => self.placement.lay_down(victim),

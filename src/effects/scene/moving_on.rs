@@ -26,6 +26,7 @@ impl Scene<'_> {
             self.queues.departure.0 = Some(Way::Fall);
             return;
         }
+        self.leave_belongings(who, from);
         self.placement.lift(who);
         self.queues.acting.strike_off(who, self.hero.0);
         self.things
@@ -53,6 +54,7 @@ impl Scene<'_> {
             .filter(|(_, carried)| carried.by == carrier)
             .map(|(thing, _)| thing)
             .filter(|&thing| !self.kinds.item(thing).is_none_or(|kind| kind.goal))
+            .filter(|&thing| !self.things.worn.contains(thing))
             .collect();
         order::by_key(&mut things, |&thing| self.bodies.ids.get(thing).copied());
         things

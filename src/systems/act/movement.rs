@@ -54,8 +54,11 @@ pub fn plan(planner: &Planner, dx: i32, dy: i32) -> Result<Deed, Refusal> {
     }
     let index = planner.world.read_resource::<SpatialIndex>();
     match index.blocker(map.idx(to)) {
-        None => match foe_in_reach(planner, dx, dy, &map, &index, &kinds) {
-            Some(target) => Ok(Deed::Strike { target }),
+        None => match foe_in_reach(planner, dx, dy, &map, &index, &sides) {
+            Some(target) => {
+                planner.may_strike(target)?;
+                Ok(Deed::Strike { target })
+            }
             None => Ok(Deed::Step { to }),
         },
         Some(target) if !healths.contains(target) => refuse("Something is in the way."),
@@ -75,14 +78,14 @@ fn foe_in_reach(
     dy: i32,
     map: &Map,
     index: &SpatialIndex,
-    kinds: &Kinds,
+    sides: &Sides,
 ) -> Option<Entity> {
     let figures = planner.world.system_data::<Figures>();
     let reach = figures.someone(planner.hero)?.wielded?.kind.reach;
     let line = (2..=reach).map(|n| Point::new(planner.at.x + n * dx, planner.at.y + n * dy));
     let mut open = line.take_while(|&at| map.contains(at) && !map.tile(at).is_opaque());
     let (at, first) = open.find_map(|at| Some((at, index.blocker(map.idx(at))?)))?;
-    (planner.sees(at) && kinds.to_hero(first) == Reaction::Attack).then_some(first)
+    (planner.sees(at) && sides.to_hero(first) == Reaction::Attack).then_some(first)
 }
 
 /// Moves everyone who wants to step to a place that is free, or to change
