@@ -223,6 +223,9 @@ fn of_load(error: LoadError) -> OpenError {
     }
 }
 
+/// What is wrong with a journal that cannot be read, in words that follow its name.
+const DAMAGED: &str = "cannot be read, as its beginning is damaged";
+
 /// A journal that was found.
 struct FoundJournal<'a> {
     file: &'a SlotFile,
@@ -246,7 +249,6 @@ fn journals<'a>(
             Err(StorageError::TooLarge { .. }) => Err("is larger than any journal"),
             Err(error) => return Err(error.into()),
         };
-        const DAMAGED: &str = "cannot be read, as its beginning is damaged";
         let journal = match bytes.map(|bytes| journal::read(&bytes)) {
             Err(why) => Err(why),
             Ok(Ok(journal)) => Ok(journal),
