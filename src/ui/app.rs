@@ -10,6 +10,7 @@ mod notices;
 mod presses;
 mod reveal;
 mod runs;
+mod stack;
 mod storage;
 mod wins;
 
@@ -17,7 +18,6 @@ use crate::game::command::Command;
 use crate::run::header::Origin;
 use crate::store::Store;
 use crate::ui::PlayOptions;
-use crate::ui::ask::Question;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
@@ -26,16 +26,16 @@ use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::layer::Layer;
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
-use crate::ui::screens::play::Play;
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{Request, Scene, Screen};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::session::Session;
 use crate::ui::text;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use presses::Interruption;
+use stack::title_of;
 use std::rc::Rc;
 
 /// Longer frames count as this long: a page in the background gets one frame
@@ -407,50 +407,6 @@ impl App {
         self.needs_drawing = true;
     }
 
-    /// Opens a screen over all others.
-    fn open(&mut self, screen: impl Screen + 'static) {
-        self.stack.push(Layer::new(screen));
-    }
-
-    /// Lets the screen that is spoken to ask something.
-    fn ask(&mut self, question: Question) {
-        if let Some(layer) = self.stack.last_mut() {
-            layer.question = Some(question);
-        }
-    }
-
-    /// Does another screen, or a question, lie over the lowest screen?
-    fn is_covered(&self) -> bool {
-        let has_question = |layer: &Layer| layer.question.as_ref().is_some_and(Question::covers);
-        self.stack.len() > 1 || self.stack.first().is_some_and(has_question)
-    }
-
-    /// Closes every screen over the lowest, and what that one asks.
-    fn close_all_but_lowest(&mut self) {
-        self.stack.truncate(1);
-        if let Some(lowest) = self.stack.first_mut() {
-            lowest.question = None;
-        }
-    }
-
-    fn show_game(&mut self) {
-        self.stack = vec![Layer::new(Play)];
-        // It may have ended just before the process did.
-        if let Some(end) = self.end() {
-            self.open(end);
-        }
-        self.effects.clear();
-        self.needs_drawing = true;
-    }
-
-    fn show_title(&mut self) {
-        self.session.leave();
-        let title = title_of(&self.session);
-        self.stack = vec![Layer::new(title)];
-        self.effects.clear();
-        self.needs_drawing = true;
-    }
-
     fn quit(&mut self) {
         self.session.save();
         self.quits = true;
@@ -486,15 +442,6 @@ impl App {
         }
         self.draw_notice(notice);
         self.draw_mark();
-    }
-}
-
-/// The title, with the choice marked that the player most likely wants.
-fn title_of(session: &Session) -> Title {
-    let facts = session.title_facts();
-    match session.wants_new_game() {
-        true => Title::again(facts, UiAction::NewGame),
-        false => Title::new(facts),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What becomes of the place where files are kept, while the game runs.
 
-use super::{App, title_of};
+use super::App;
+use super::stack::title_of;
 use crate::platform::{self, StorageNews};
 
 impl App {
