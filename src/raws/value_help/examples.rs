@@ -18,7 +18,7 @@ pub fn example_for(field: &FieldShape) -> String {
 }
 
 /// An example value for a shape, as JSON.
-pub(super) fn example_of(shape: &Shape) -> String {
+pub fn example_of(shape: &Shape) -> String {
     match shape {
         Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
         Shape::Bool => "true".into(),
