@@ -10,7 +10,7 @@ use super::suggest;
 use super::walk::missing;
 use crate::raws::registry::{EntryKey, MergedEntry};
 use placed_json::diag::Diag;
-use placed_json::node::Field;
+use placed_json::node::{Field, Node};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
 
@@ -133,11 +133,7 @@ impl Merger<'_> {
             let Some(entry) = self.registry.entries.get_mut(&key) else {
                 continue;
             };
-            let given = |entry: &MergedEntry| -> Vec<&str> {
-                let keys = ["role", "sign"].into_iter();
-                keys.filter(|key| entry.node.get(key).is_some()).collect()
-            };
-            let had = given(entry);
+            let had = held(entry);
             let weight = if replaces {
                 entry.replaced = std::mem::take(entry.fields_mut());
                 entry.node.span = written.node.span;
@@ -146,12 +142,8 @@ impl Merger<'_> {
             } else {
                 lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags)
             };
-            // To take its role or its sign away is as good as to remove it.
-            let now = given(entry);
-            if let Some(gone) = had.into_iter().find(|key| !now.contains(key)) {
-                let taken = written.node.get(gone);
-                let taken = taken.map_or(written.span, |node| node.span);
-                self.trail.removals.push((key.0, taken));
+            if let Some(span) = taken(&had, entry, written.node, written.span) {
+                self.trail.removals.push((key.0, span));
             }
             entry.is_template |= template;
             if self.remembers {
@@ -174,4 +166,20 @@ fn has_misspelt_condition(written: &Written) -> bool {
             .or_else(|| suggest::nearest(&field.key, ["if_mod"]));
         meant.is_some() && shape.field(&field.key).is_none()
     })
+}
+
+/// Fields by which the game finds an entry. Without them it is as good as removed.
+const HELD: [&str; 3] = ["role", "sign", "spawn"];
+
+/// Which of these fields an entry has.
+pub(super) fn held(entry: &MergedEntry) -> Vec<&'static str> {
+    let keys = HELD.into_iter();
+    keys.filter(|key| entry.node.get(key).is_some()).collect()
+}
+
+/// Where a change took one of these fields away; `whole` is the place of the change.
+pub(super) fn taken(had: &[&str], entry: &MergedEntry, change: &Node, whole: Span) -> Option<Span> {
+    let now = held(entry);
+    let gone = had.iter().find(|key| !now.contains(key))?;
+    Some(change.get(gone).map_or(whole, |node| node.span))
 }

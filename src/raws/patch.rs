@@ -4,8 +4,10 @@
 use super::detached::Detached;
 use super::format::is_word;
 use super::hints;
+use super::ids::{IdFault, Lookup};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
+use super::overriding::{held, taken};
 use super::suggest;
 use super::tagged::{Tagged, tags};
 use super::unknown_fields::{foreign, nested};
@@ -171,9 +173,13 @@ impl Merger<'_> {
                 Vec::new()
             };
             let mut here = Vec::new();
+            let had = held(entry);
             let weight = lay_over(entry.fields_mut(), set.fields(), shapes, &mut here);
             if self.remembers {
                 entry.remember(set.fields(), "patched");
+            }
+            if let Some(span) = taken(&had, entry, set, span) {
+                self.trail.removals.push((section, span));
             }
             if let Some(tagged) = self.trail.tagged.as_mut().filter(|_| retags) {
                 tagged.change(&key, &before, &tags(&entry.node));
@@ -329,7 +335,20 @@ impl Merger<'_> {
                 self.report(Diag::error("wrong-type", id.span, message).help(help));
                 return None;
             }
-            Some(id) => Some(self.found(section, id, owner)?),
+            Some(id) => {
+                let text = id.as_text().unwrap_or_default();
+                if let Lookup::Not(IdFault {
+                    message,
+                    section: Some(other),
+                    ..
+                }) = self.ids.look_up(owner, section, text)
+                {
+                    let help = format!("write \"kind\": \"{}\"", other.name());
+                    self.error("wrong-kind", id.span, message, &help);
+                    return None;
+                }
+                Some(self.found(section, id, owner)?)
+            }
             None => None,
         };
         let tag = condition.get("tag");

@@ -79,7 +79,7 @@ fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
         Shape::List { item, .. } => Some(lists::list(node, item, site)),
         Shape::Map(inner) => lists::map(node, inner),
         Shape::Choice(words) => choice(node, words),
-        Shape::OneOf(branches) => one_of(node, branches),
+        Shape::OneOf(branches) => several(node, branches, site).or(one_of(node, branches)),
         Shape::Object(fields) => lists::object(node, fields, site),
         Shape::Either(_) => match alone(node).filter(|one| fits(shape, one)) {
             Some(one) => Some(format!("write {} without brackets", shown(one))),
@@ -119,7 +119,17 @@ pub fn inner_text(node: &Node) -> Option<&str> {
 }
 
 /// Names of fields elsewhere that say the opposite of the field here.
-const OPPOSITES: [&str; 4] = ["light", "lit", "bright", "see_through"];
+const OPPOSITES: [&str; 9] = [
+    "light",
+    "lit",
+    "bright",
+    "see_through",
+    "transparent",
+    "blocks_movement",
+    "blocking",
+    "solid",
+    "impassable",
+];
 
 /// The help for a field under another name: the right name with the value in the right
 /// form. None if the value cannot belong there.
@@ -278,6 +288,22 @@ pub fn tags(text: &str) -> Option<String> {
         )),
         _ => None,
     }
+}
+
+/// A help for several things in a list where one can be: `"do": [{ … }, { … }]`.
+fn several(node: &Node, branches: &[FieldShape], site: Site) -> Option<String> {
+    let name = &site.field?.name;
+    let is_one = |item: &Node| match item.fields() {
+        [only] => branches.iter().any(|branch| branch.name == only.key),
+        _ => false,
+    };
+    let items = node.items();
+    if items.len() < 2 || !items.iter().all(is_one) {
+        return None;
+    }
+    let each = |item: &Node| braced(&[keyed(name, &shown(item))]);
+    let all: Vec<String> = items.iter().take(4).map(each).collect();
+    Some(format!("give each its own {{ }}: {}", all.join(", ")))
 }
 
 fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {

@@ -29,7 +29,16 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["tile"], &["role", "glyph"]),
     (
-        &["passable", "walk", "can_walk", "is_walkable"],
+        &[
+            "passable",
+            "walk",
+            "can_walk",
+            "is_walkable",
+            "blocks_movement",
+            "blocking",
+            "solid",
+            "impassable",
+        ],
         &["walkable"],
     ),
     (
@@ -38,6 +47,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
             "blocks_view",
             "blocks_vision",
             "see_through",
+            "transparent",
         ],
         &["opaque"],
     ),
@@ -77,6 +87,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
         &["patch", "edit", "modify", "extend", "replace", "replaces"],
         &["override"],
     ),
+    (&["attempts", "count"], &["tries"]),
     (&["where", "place", "position", "location"], &["at"]),
     (&["enemies", "allies", "relations"], &["reactions"]),
     (

@@ -97,8 +97,9 @@ impl Walker<'_> {
         if let Some(help) = within(field, shapes, given, still).or_else(|| self.beside(field)) {
             return help;
         }
-        let fitting = { still.missing.iter() }
-            .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
+        let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
+        let count = still.missing.iter().filter(|name| takes(name)).count();
+        let fitting = still.missing.iter().position(|name| takes(name));
         // A field of another section is no slip of the pen.
         if let Some(help) = entry
             .and_then(|own| foreign(key, own))
@@ -139,12 +140,18 @@ impl Walker<'_> {
             still.found(kin);
             return help;
         }
-        if let Some(place) = fitting {
+        if let Some(place) = fitting.filter(|_| count == 1) {
             return format!("did you mean `{}`?", still.missing.remove(place));
         }
         let there = known().filter(|name| is_given(name));
         if let Some(near) = suggest::nearest(key, there) {
             return format!("take it out: `{near}` is there already");
+        }
+        let free = known().filter(|name| !is_given(name));
+        if let Some(here) = hints::other_name(key, free).and_then(shape) {
+            let example = value_help::example_for(here);
+            still.found(&here.name);
+            return format!("write {}, for one", keyed(&here.name, &example));
         }
         let few = suggest::help(key, known());
         match entry.and_then(|own| foreign(key, own)) {

@@ -216,8 +216,8 @@ pub fn as_object(node: &Node, fields: &[FieldShape], site: Site) -> Option<Strin
         return None;
     }
     filled(node, fields, site)
-        .or_else(|| spread(node, fields, site))
         .or_else(|| ranged(node, fields))
+        .or_else(|| spread(node, fields, site))
 }
 
 /// An object without the field around it, `{ "doors": {} }` for `{ "do": { "doors": {} }
@@ -262,8 +262,9 @@ fn holds(shape: &Shape, items: &[Node]) -> bool {
 fn spread(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     let mut left: Vec<&FieldShape> = fields.iter().collect();
     let mut parts = Vec::new();
+    // Numbers alone do not say what they are for.
+    let texts = node.items().iter().any(|item| item.as_text().is_some());
     for item in node.items() {
-        let texts = matches!(item.value, Value::Text(_));
         let place = left.iter().position(|field| takes(field, item, site));
         let field = left.remove(place.filter(|_| texts)?);
         parts.push(keyed(&field.name, &shown(item)));

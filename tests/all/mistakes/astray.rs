@@ -25,6 +25,8 @@ const FILES: &[Mistake] = &[
     (r#"{ "hints": [¦{ "text": "Mud holds." }] }"#, "missing-id", "\"id\": \"mud_holds\""),
     (r#"{ "patch": [{ "where": { "kind": "terrain", "tag": ¦"wet" }, "set": { "turns": 2 } }] }"#, "empty-selection", "take `tag` out"),
     (r#"{ "patch": [{ "where": { "kind": "monsters", "id": ¦["cave_rat", "kobold"] }, "set": { "sight": 3 } }] }"#, "wrong-type", "a patch for each"),
+    (r#"{ "patch": [{ "where": { "kind": "monsters", "id": ¦"healing_draught" }, "set": { "sight": 3 } }] }"#, "wrong-kind", "\"kind\": \"items\""),
+    (r#"{ "patch": [{ "where": { "kind": "monsters" }, "set": { "spawn": ¦null } }] }"#, "empty-depth", "`spawn`"),
     (r#"{ "monsters": [{ "id": "hoard_wyrm", ¦"patch": true, "hit_points": 60 }] }"#, "unknown-field", "\"override\": \"patch\""),
     (r#"{ "remove": { "recipes": [¦"plain_rooms"] } }"#, "removed-but-used", "{ \"id\": \"core:plain_rooms\", \"instead\": … }"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", "if_mod": ¦{ "absent": "*" } }] }"#, "wrong-type", "\"absent\""),
@@ -53,6 +55,9 @@ const FIELDS: &[Mistake] = &[
     (r#"{ "traps": [{ "id": "pit", "copy_from": "jaw_trap", "on_enter": [{ "damage": "1d4" }], ¦"heal": "1d4" }] }"#, "unknown-field", "into the list `on_enter`: { \"heal\""),
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", ¦"class": "warrior" }] }"#, "unknown-field", "no such field"),
     (r#"{ "factions": [{ "id": "frogs", "name": "frogs", ¦"enemies": ["wild_beasts"] }], "monsters": [{ "id": "frog", "copy_from": "cave_rat", "faction": "frogs" }] }"#, "unknown-field", "reactions"),
+    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"blocks_movement": true }] }"#, "unknown-field", "\"walkable\": false"),
+    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"transparent": false }] }"#, "unknown-field", "\"opaque\": true"),
+    (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"effects": "heal" }] }"#, "unknown-field", "\"quaff\": [{ \"heal\": \"2d6\" }]"),
     (r#"{ "hints": [{ "id": "mud", "text": "Hi.", ¦"name": "x" }] }"#, "unknown-field", "factions, heroes, items and others"),
 ];
 
@@ -80,6 +85,9 @@ const VALUES: &[Mistake] = &[
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "steps": [¦{ "cellular_caves": {} }, { "start": {} }, { "exit": {} }] }] }"#, "wrong-type", "{ \"do\": { \"start\": {} } }"),
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "steps": [¦{ "step": "cellular_caves" }, { "step": "start" }, { "step": "exit" }] }] }"#, "wrong-type", "{ \"do\": { \"start\": {} } }"),
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "steps": { "append": [{ "do": { "section": { "prefab": "guard_vault", ¦"where": "middle" } } }] } }] }"#, "unknown-field", "did you mean `at`?"),
+    (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "steps": { "append": [{ "do": ¦[{ "doors": { "percent": 50 } }, { "road": {} }] }] } }] }"#, "wrong-type", "{ \"do\": { \"road\": {} } }"),
+    (r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": [¦["plain_rooms", 2]] }] }"#, "wrong-type", "{ \"recipe\": \"plain_rooms\", \"weight\": 2 }"),
+    (r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": ¦[] }] }"#, "too-few", "\"id of a recipe\""),
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "fallback": ¦"plain_rooms" }] }"#, "fallback-cycle", "take `fallback` out"),
     (r#"{ "recipes": [{ "id": "hunt", "steps": [{ "do": { "hunted_maze": { "hunter": ¦"cave_rat" } } }] }] }"#, "unfit-hunter", "\"hunts\": \"maze\", \"asleep\": 0"),
 ];
