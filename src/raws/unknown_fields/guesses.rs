@@ -99,7 +99,7 @@ impl Walker<'_> {
         }
         let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
         let count = still.missing.iter().filter(|name| takes(name)).count();
-        let fitting = still.missing.iter().position(|name| takes(name));
+        let fitting = still.missing.iter().position(takes);
         // A field of another section is no slip of the pen.
         if let Some(help) = entry
             .and_then(|own| foreign(key, own))
