@@ -287,13 +287,15 @@ impl Merger<'_> {
             _ => &[],
         };
         if all.is_empty() || all.iter().any(|each| each.as_text().is_none()) {
-            let message = format!("`if_mod` names a mod, found {}", condition.described());
+            let wrong = all.iter().find(|each| each.as_text().is_none());
+            let wrong = wrong.unwrap_or(condition);
+            let message = format!("`if_mod` names a mod, found {}", wrong.described());
             let key = condition.fields().first().map(|field| field.key.as_str());
-            let help = match key.or(value_help::inner_text(condition)) {
+            let help = match key {
                 Some(id) => format!("write the id of a mod: {}", value_help::quoted(id)),
                 None => "write the id of a mod, or a list of ids".into(),
             };
-            self.error("wrong-type", condition.span, message, &help);
+            self.error("wrong-type", wrong.span, message, &help);
             return false;
         }
         for each in all {

@@ -149,6 +149,9 @@ impl Merger<'_> {
             if self.remembers {
                 entry.remember(&own, if replaces { "replaced" } else { "overridden" });
             }
+            if let Some(is_template) = written.node.get("abstract").filter(|_| template) {
+                self.trail.removals.push((key.0, is_template.span));
+            }
             if template {
                 self.ids.mark_template(key.0, &key.1);
             }
@@ -169,7 +172,7 @@ fn has_misspelt_condition(written: &Written) -> bool {
 }
 
 /// Fields by which the game finds an entry. Without them it is as good as removed.
-const HELD: [&str; 3] = ["role", "sign", "spawn"];
+const HELD: [&str; 6] = ["role", "sign", "spawn", "opened", "unlocked", "found"];
 
 /// Which of these fields an entry has.
 pub(super) fn held(entry: &MergedEntry) -> Vec<&'static str> {

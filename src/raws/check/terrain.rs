@@ -170,10 +170,7 @@ impl Checker<'_> {
         if raw.sign.is_none() {
             let message = format!("drawings of levels need a sign for the role {name}");
             let help = format!("write \"sign\": \"{}\"", raw.glyph.0);
-            let place = match self.latest(&[self.place(entry, &["role"])]) {
-                Some(place) => place,
-                None => self.removal(Section::Terrain),
-            };
+            let place = self.own_or_taken(self.place(entry, &["role"]));
             self.error("unfit-role", place, message, &help);
         }
         if let Some((field, becomes)) = needed_state(role)
@@ -183,9 +180,15 @@ impl Checker<'_> {
             let player = players[becomes as usize];
             let right = player.map_or_else(|| role_name(becomes), |player| player.id.into());
             let help = format!("write \"{field}\": \"{right}\"");
-            let place = self.place(entry, &[field, "role"]);
+            let place = self.own_or_taken(self.place(entry, &[field, "role"]));
             self.error("unfit-role", place, message, &help);
         }
+    }
+
+    /// The place, if a mod wrote it; else where a mod took something away.
+    fn own_or_taken(&self, place: Span) -> Span {
+        let own = self.latest(&[place]);
+        own.unwrap_or_else(|| self.removal(Section::Terrain))
     }
 
     /// Reports kinds that share a sign.

@@ -29,6 +29,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "patch": [{ "where": { "kind": "monsters" }, "set": { "spawn": ¦null } }] }"#, "empty-depth", "`spawn`"),
     (r#"{ "monsters": [{ "id": "hoard_wyrm", ¦"patch": true, "hit_points": 60 }] }"#, "unknown-field", "\"override\": \"patch\""),
     (r#"{ "remove": { "recipes": [¦"plain_rooms"] } }"#, "removed-but-used", "{ \"id\": \"core:plain_rooms\", \"instead\": … }"),
+    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", "if_mod": ["absent", ¦3] }] }"#, "wrong-type", "a list of ids"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", "if_mod": ¦{ "absent": "*" } }] }"#, "wrong-type", "\"absent\""),
     (r#"{ "monsters": [{ "id": "cave_rat", "copy_from": ¦"cave_rat", "sight": 9 }] }"#, "copy-cycle", "\"override\": \"patch\""),
 ];
@@ -101,6 +102,8 @@ const TERRAIN: &[Mistake] = &[
     (r#"{ "terrain": [{ "id": "grass", "override": "patch", "role": ¦"road" }] }"#, "same-role", "leave `role` out"),
     (r#"{ "terrain": [{ "id": "floor", "override": "patch", "sign": ¦null }] }"#, "unfit-role", "\"sign\": \".\""),
     (r#"{ "terrain": [{ "id": "water", "override": "patch", "sign": ¦"w" }] }"#, "unknown-sign", "keep its sign"),
+    (r#"{ "terrain": [{ "id": "door_shut", "override": "patch", "opened": ¦null }] }"#, "unfit-role", "\"opened\": \"core:door_open\""),
+    (r#"{ "terrain": [{ "id": "rubble", "override": "patch", "abstract": ¦true }] }"#, "missing-terrain", "\"role\": \"rubble\""),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "seems": ¦"wall" }] }"#, "no-effect", "`found`"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "found": ¦"road" }] }"#, "no-effect", "another kind"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "shut": ¦"road" }] }"#, "no-effect", "another kind"),
