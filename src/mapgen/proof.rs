@@ -71,6 +71,23 @@ struct PlacedThing<'a> {
     at: Point,
 }
 
+/// At most this many places are named in one fault.
+const MOST_NAMED: usize = 3;
+
+/// The first few of these places, and how many more there are.
+fn few(places: &[Point]) -> String {
+    let first: Vec<String> = places
+        .iter()
+        .take(MOST_NAMED)
+        .copied()
+        .map(point_text)
+        .collect();
+    match places.len() - first.len() {
+        0 => first.join("; "),
+        more => format!("{} and {more} more places", first.join("; ")),
+    }
+}
+
 impl<'a> Proof<'a> {
     fn tell(&mut self, fault: String) {
         self.faults.push(fault);
@@ -124,12 +141,9 @@ impl<'a> Proof<'a> {
                 .map(|(idx, _)| plan.map.point(idx))
                 .collect();
             if there != expected {
-                let there: Vec<String> = there.into_iter().map(point_text).collect();
-                let expected: Vec<String> = expected.into_iter().map(point_text).collect();
+                let (there, expected) = (few(&there), few(&expected));
                 self.tell(format!(
-                    "stairs {what} are at [{}] and not at [{}]",
-                    there.join("; "),
-                    expected.join("; ")
+                    "stairs {what} are at [{there}] and not at [{expected}]"
                 ));
             }
         }

@@ -7,6 +7,7 @@ use super::hints;
 use super::registry::{EntryKey, Removal};
 use super::suggest::{self, Patience};
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -294,6 +295,16 @@ impl Ids {
         }
     }
 
+    /// For a section that has one entry, which all mods change: how to begin a change.
+    pub fn only(&self, section: Section) -> Option<String> {
+        let mut all = self.of_section(section).filter(|_| HELPS);
+        let (only, None) = (all.next()?, all.next()) else {
+            return None;
+        };
+        let id = self.short(CORE, only);
+        Some(format!("\"id\": \"{id}\", \"override\": \"patch\""))
+    }
+
     /// A few ids of a section, as a suggestion.
     pub fn a_few(&self, owner: &str, section: Section) -> String {
         let some: Vec<String> = { self.own_first(owner, section, 13).into_iter() }
@@ -357,7 +368,9 @@ impl Ids {
             .map(|id| id.trim_start_matches(':'));
         let other = hints::other_choice(name, names);
         let near = other.and_then(|other| shown().find(|id| id.rsplit(':').next() == Some(other)));
-        let near = near.or_else(|| suggest::nearest(written, shown()));
+        // The same mod before both would make any two names alike.
+        let is_short = by.is_empty();
+        let near = near.or_else(|| suggest::nearest(written, shown().filter(|_| is_short)));
         let of_mod: Vec<&str> = shown()
             .filter(|id| id.split(':').next() == Some(by))
             .collect();

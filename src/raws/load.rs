@@ -2,6 +2,7 @@
 
 use super::bundle::{self, Bundle, BundleFault};
 use super::check;
+use super::detached;
 use super::ids::{CORE, Ids};
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
@@ -298,6 +299,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         return (None, registry);
     }
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
+    detached::check(&trail.detached, &ids, sources, diags);
     let laid = || order.iter().filter_map(by_id);
     if HELPS {
         unread_ids::drop_unknown_ids_after_syntax_error(order, mods, sources, diags);
@@ -382,6 +384,7 @@ fn walk_entries(
             ids,
             diags,
             partial: entry.is_template,
+            is_detached: false,
             reported_missing,
             starts_elsewhere: false,
             replaced: &entry.replaced,

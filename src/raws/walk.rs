@@ -25,6 +25,8 @@ pub struct Walker<'a> {
     pub diags: &'a mut Vec<Diag>,
     /// The entry is a template, which may lack fields.
     pub partial: bool,
+    /// The entry is not merged, and may name entries of a mod that is not on.
+    pub is_detached: bool,
     /// Required fields that the original of this copy lacks already. They are reported
     /// there.
     pub reported_missing: Vec<String>,
@@ -85,10 +87,14 @@ impl Walker<'_> {
             (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
             (Shape::Choice(words), Value::Text(text)) => {
                 if !words.contains(text) {
-                    let help = match value_help::near_choice(text, words) {
+                    let mut help = match value_help::near_choice(text, words) {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!("write one of {}", value_help::choices(words)),
                     };
+                    // Most kinds of terrain play no role.
+                    if let Some(field) = self.field().filter(|field| field.name == "role") {
+                        help += &format!("; a new kind leaves `{}` out", field.name);
+                    }
                     self.wrong_choice(span, text, help);
                 }
             }
@@ -116,7 +122,14 @@ impl Walker<'_> {
         };
         if items.len() < *shortest {
             let message = format!("{} are too few", items.len());
-            let help = format!("give at least {shortest}");
+            let such = match item.reference() {
+                Some(section) => {
+                    let owner = &self.sources.get(span.file).owner;
+                    self.ids.a_few(owner, section)
+                }
+                None => format!("such as {}", value_help::example(item)),
+            };
+            let help = format!("give at least {shortest}, {such}");
             self.report(Diag::error("too-few", span, message).help(help));
         }
         if items.len() > *longest {
@@ -239,7 +252,10 @@ impl Walker<'_> {
         let Shape::Object(fields) = item else {
             return false;
         };
-        let whole = |each: &Node| value_help::as_object(each, fields, self.site(each));
+        let whole = |each: &Node| {
+            value_help::as_object(each, fields, self.site(each))
+                .or_else(|| value_help::wrapped(each, fields))
+        };
         let objects: Vec<String> = items.iter().map_while(whole).collect();
         if objects.len() < 2 || objects.len() < items.len() {
             return false;

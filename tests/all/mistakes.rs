@@ -3,6 +3,7 @@
 //!
 //! In the tables `¦` marks the place; it is removed before the text is read.
 
+mod astray;
 mod effects;
 mod entries;
 mod fields;
@@ -233,6 +234,7 @@ fn the_mod_around_the_mistakes_is_sound() {
 #[test]
 fn there_are_enough_kinds_of_mistakes() {
     let tables = [
+        astray::count(),
         effects::count(),
         entries::count(),
         fields::count(),

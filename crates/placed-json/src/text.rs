@@ -63,8 +63,8 @@ fn refuse_control(raw: &str, start: usize, read: &Read) -> Result<(), WrongText>
         ),
     };
     let help = match each {
-        '\t' | '\r' => "write spaces instead; the only control character of a text is \\n",
-        _ => "delete it; the only control character of a text is \\n",
+        '\t' | '\r' => "write spaces instead: a text has no control characters",
+        _ => "delete it: a text has no control characters",
     };
     Err(WrongText {
         code,

@@ -29,7 +29,16 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["tile"], &["role", "glyph"]),
     (
-        &["passable", "walk", "can_walk", "is_walkable"],
+        &[
+            "passable",
+            "walk",
+            "can_walk",
+            "is_walkable",
+            "blocks_movement",
+            "blocking",
+            "solid",
+            "impassable",
+        ],
         &["walkable"],
     ),
     (
@@ -38,6 +47,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
             "blocks_view",
             "blocks_vision",
             "see_through",
+            "transparent",
         ],
         &["opaque"],
     ),
@@ -61,8 +71,10 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
         &["sight"],
     ),
     (
-        &["effect", "effects", "use", "drink", "on_use", "on_drink"],
-        &["quaff"],
+        &[
+            "effect", "effects", "use", "drink", "on_use", "on_drink", "on_quaff", "on_step",
+        ],
+        &["quaff", "on_enter"],
     ),
     (
         &[
@@ -72,6 +84,13 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["template", "is_template", "is_abstract"], &["abstract"]),
     (
+        &["patch", "edit", "modify", "extend", "replace", "replaces"],
+        &["override"],
+    ),
+    (&["attempts", "count"], &["tries"]),
+    (&["where", "place", "position", "location"], &["at"]),
+    (&["enemies", "allies", "relations"], &["reactions"]),
+    (
         &[
             "requires",
             "require",
@@ -80,8 +99,14 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
             "deps",
             "needs",
         ],
-        &["depends"],
+        &["depends", "if_mod"],
     ),
+    (&["if", "when", "only_if", "condition"], &["if_mod"]),
+    (
+        &["regen", "heal_rate", "regenerates"],
+        &["regeneration", "heals_every"],
+    ),
+    (&["light", "lit", "bright", "unlit", "darkness"], &["dark"]),
     (&["incompatible", "breaks"], &["conflicts"]),
     (&["load_after"], &["after"]),
     (&["load_before"], &["before"]),
@@ -117,7 +142,15 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     (&["change", "changes", "values", "fields"], &["set"]),
     (&["select", "filter", "match", "target"], &["where"]),
     (
-        &["replace_with", "replacement", "replace", "with", "by"],
+        &[
+            "replace_with",
+            "replace_by",
+            "replaced_by",
+            "replacement",
+            "replace",
+            "with",
+            "by",
+        ],
         &["instead"],
     ),
     (

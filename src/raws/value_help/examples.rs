@@ -18,10 +18,14 @@ pub fn example_for(field: &FieldShape) -> String {
 }
 
 /// An example value for a shape, as JSON.
-pub(super) fn example_of(shape: &Shape) -> String {
+pub fn example_of(shape: &Shape) -> String {
     match shape {
         Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
         Shape::Bool => "true".into(),
+        Shape::Text {
+            reference: Some(of),
+            ..
+        } => format!("\"id of {}\"", of.noun()),
         Shape::Text { format, .. } => match format {
             Some(Format::Dice) => "\"2d6\"".into(),
             Some(Format::Color) => "\"#c08040\"".into(),

@@ -119,8 +119,8 @@ pub const WRONG: &[Case] = &[
     // inside texts
     case("{ \"a\": \"x\ty\" }", "control-character", 1, 10, "spaces"),
     case("{ \"a\": \"x\\ty\" }", "control-character", 1, 10, "spaces"),
-    case("{ \"a\": \"x\\u0007\" }", "control-character", 1, 10, "\\n"),
-    case("{ \"a\": \"x\u{1b}[2J\" }", "control-character", 1, 10, "\\n"),
+    case("{ \"a\": \"x\\u0007\" }", "control-character", 1, 10, "delete"),
+    case("{ \"a\": \"x\u{1b}[2J\" }", "control-character", 1, 10, "delete"),
     case("{ \"a\": \"x\\q\" }", "unknown-escape", 1, 10, "\\\\"),
     case("{ \"a\": \"\\x41\" }", "unknown-escape", 1, 9, "\\u"),
     case("{ \"a\": \"goblin\\'s\" }", "unknown-escape", 1, 15, "needs no"),
