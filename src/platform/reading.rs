@@ -24,7 +24,7 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    // One byte more, so that a file that grows while it is read is known to be too large.
+    // Reads one byte more, to notice a file that has grown beyond the limit meanwhile.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
         true => Err(too_large()),
@@ -32,7 +32,7 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Refuses what is not an ordinary file.
+/// Refuses everything that is not an ordinary file.
 pub(super) fn check_ordinary(about: &fs::Metadata) -> io::Result<()> {
     if about.is_dir() {
         return Err(io::Error::other("it is a folder, and a file is wanted"));

@@ -123,8 +123,8 @@ pub(super) fn saves(files: &[SlotFile]) -> Vec<&SlotFile> {
     saves
 }
 
-/// Saves that did not lead to the newest one: someone else put them there. They must not
-/// be removed with the run's own older saves.
+/// Saves of other runs that someone put into the slot: the newest save does not continue
+/// them. They must not be removed together with this run's own older saves.
 fn strangers(
     store: &dyn Store,
     files: &[SlotFile],
@@ -197,7 +197,7 @@ fn load(
     if content == ContentRule::Same
         && let Some(what) = foreign_content(&file.header.content, &catalog.content)
     {
-        // Perhaps the save was changed, and not the content.
+        // The save itself may be damaged; then the content is not to blame.
         return match check_state(&file) {
             Err(error @ OpenError::Lost(_)) => Err(error),
             _ => Err(OpenError::Foreign(what)),
@@ -229,7 +229,7 @@ const DAMAGED: &str = "cannot be read, as its beginning is damaged";
 /// A journal that was found.
 struct FoundJournal<'a> {
     file: &'a SlotFile,
-    /// Or why it cannot be read, in words that follow its name.
+    /// The journal, or why it cannot be read, in words that follow the file's name.
     journal: Result<Journal, &'static str>,
 }
 
@@ -245,7 +245,8 @@ fn journals<'a>(
         let bytes = match store.read(&file.name) {
             Ok(Some(bytes)) => Ok(bytes),
             Ok(None) => continue,
-            // No journal is so large: it is damaged, and the rest may be sound.
+            // No real journal is this large, so this one is damaged. The others may be
+            // sound.
             Err(StorageError::TooLarge { .. }) => Err("is larger than any journal"),
             Err(error) => return Err(error.into()),
         };
@@ -322,7 +323,7 @@ impl Follower {
         }
     }
 
-    /// Whether it can be a journal of this run.
+    /// Whether the journal can belong to this run.
     fn is_ours(&self, found: &FoundJournal, journal: &Journal) -> bool {
         let has_its_name = journal.start.after == found.file.commands;
         has_its_name && journal.start.header == self.header

@@ -148,7 +148,7 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     let mut keeper = Keeper::in_memory(found.header, found.history);
     let (lock, trouble) = match lock {
         Ok(lock) => (Some(lock), None),
-        // The run can be played, though nothing can be kept yet.
+        // The slot cannot be locked. The run can be played, though nothing can be kept yet.
         Err(error) => (None, Some(error)),
     };
     let can_change = lock.is_some();
@@ -206,7 +206,7 @@ pub fn open_copy(
     })
 }
 
-/// Continues a run from a file: of another player or another machine.
+/// Continues a run from a file, which may come from another player or another machine.
 pub fn import(
     store: &Rc<dyn Store>,
     file: RunFile,

@@ -21,7 +21,7 @@ const GENERATIONS: usize = 3;
 pub(super) struct RunSlot {
     pub store: Rc<dyn Store>,
     pub slot: u8,
-    /// Keeps other processes out while the run is played. Absent while it could not be
+    /// Keeps other processes out while the run is played. `None` while the slot cannot be
     /// locked.
     lock: Option<Lock>,
     /// Every file that was found in the slot or written there.
@@ -31,7 +31,7 @@ pub(super) struct RunSlot {
     /// The number of commands before each journal, and its name.
     journals: Vec<(u32, String)>,
     trail: RunTrail,
-    /// How far the trail leads; absent if there is none.
+    /// How far the trail leads; `None` if there is no trail.
     kept: Option<HistoryMark>,
     /// The bytes that were added to the journal last, kept to reuse the memory.
     next: Vec<u8>,
@@ -51,16 +51,17 @@ pub(super) struct Leg {
     pub name: String,
     /// How many of its bytes count.
     pub length: u64,
-    /// The number of commands before its end.
+    /// How many commands of the run lie before the journal's end.
     pub end: u32,
-    /// Makes the next records. Only a journal that was begun here is appended to.
+    /// Makes the next records. `None` for a journal that this process did not begin:
+    /// nothing is appended to such a journal.
     pub writer: Option<JournalWriter>,
 }
 
 /// Why something could not be written.
 pub(super) enum Trouble {
     Storage(StorageError),
-    /// A journal cannot express what happened; a save is needed.
+    /// A journal cannot hold this kind of entry; a save is needed.
     NeedsSave,
 }
 
@@ -113,8 +114,8 @@ impl RunSlot {
         }
     }
 
-    /// Locks the slot again, if it is not locked. If another run has used it, this run
-    /// moves.
+    /// Locks the slot again, if it is not locked. If another run has used the slot since,
+    /// this run moves to a free one.
     pub fn secure(&mut self) -> Result<(), StorageError> {
         if self.lock.is_some() {
             return Ok(());
@@ -149,7 +150,7 @@ impl RunSlot {
         self.trail.base.is_some_and(|base| base.is_like(mark))
     }
 
-    /// Adds what the journal lacks.
+    /// Writes the commands that the journal lacks.
     pub fn update_journal(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
         let Some(kept) = self.kept else {
             return self.begin(header, history, HistoryMark::default());
@@ -177,7 +178,7 @@ impl RunSlot {
             .map_err(|trouble| failed.map_or(trouble, Trouble::Storage))
     }
 
-    /// Appends to the journal that was begun here, if there is one.
+    /// Appends to the last journal, if this process began it.
     fn go_on(&mut self, history: &History, kept: HistoryMark) -> Option<Result<(), StorageError>> {
         let leg = self.trail.legs.last_mut()?;
         let mut writer = leg.writer?;
@@ -200,7 +201,8 @@ impl RunSlot {
         Some(Ok(()))
     }
 
-    /// Begins a journal at a moment to which the trail leads, with everything after it.
+    /// Begins a journal at `from`, a moment to which the trail leads, with everything after
+    /// it.
     fn begin(
         &mut self,
         header: &Header,
@@ -249,13 +251,13 @@ impl RunSlot {
         Ok(true)
     }
 
-    /// The trail is lost, and perhaps the lock too.
+    /// Forgets the trail, and the lock, which may be lost as well.
     pub fn lose(&mut self) {
         self.forget_trail();
         self.lock = None;
     }
 
-    /// The files no longer describe the run: only a new save can.
+    /// Forgets the trail. Its files no longer describe the run, and only a new save can.
     pub fn forget_trail(&mut self) {
         self.trail = RunTrail::default();
         self.kept = None;
@@ -321,9 +323,9 @@ impl RunSlot {
     }
 }
 
-/// Whether the content changed after that moment. A journal cannot express that.
+/// Whether the content changed after that moment. A journal cannot hold such a change.
 fn has_content(history: &History, from: HistoryMark) -> bool {
-    // Usually there is one command, which is shorter.
+    // Usually only one command follows, which is shorter than a change of content.
     if history.bytes_after(from).len() < CONTENT_BYTES {
         return false;
     }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SlotFile {
     pub name: String,
-    /// How many commands are before it, by its name.
+    /// How many commands of the run lie before it, according to its name.
     pub commands: u32,
     /// `save` or `journal`.
     pub kind: &'static str,
@@ -65,7 +65,7 @@ pub(super) fn free_slot(store: &Rc<dyn Store>) -> Result<(u8, Lock), StorageErro
         }
         match lock_slot(store.as_ref(), slot) {
             Ok(lock) => return Ok((slot, lock)),
-            // Another window has just begun a run there.
+            // Another window has just begun a run in this slot.
             Err(error @ StorageError::InUse { .. }) => in_use = Some(error),
             Err(error) => return Err(error),
         }

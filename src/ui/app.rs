@@ -38,15 +38,15 @@ use presses::Interruption;
 use stack::title_of;
 use std::rc::Rc;
 
-/// Longer frames count as this long: a page in the background gets one frame
-/// a second, and no clock of ours should leap by it.
+/// A longer frame counts as this long. A page in the background gets only one frame a
+/// second, and clocks and effects should not jump by that.
 const LONGEST_FRAME_MS: f32 = 250.0;
 
-/// How long keys are not heard after a game ended: who hammers on keys in a
-/// last fight shall still see how it ended.
+/// How long keys are ignored after a game ended, so that a player who presses keys quickly
+/// in a last fight still sees how it ended.
 const END_PAUSE_MS: f32 = 400.0;
 
-/// What a frame came to.
+/// The result of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The canvas was drawn anew.
@@ -73,33 +73,33 @@ pub struct App {
     queue: InputQueue,
     canvas: Canvas,
     fit: Fit,
-    /// The pixel under the pointer, in the window.
+    /// The pixel of the window that the pointer is on.
     pointer: Option<(f64, f64)>,
-    /// The pointer was moved after the last key. One that only rests somewhere
-    /// while the player types points at nothing.
+    /// The pointer was moved after the last key. A pointer that only rests somewhere while
+    /// the player types must not mark anything.
     is_pointing: bool,
     effects: Effects,
     needs_drawing: bool,
-    /// How long keys are still not heard.
+    /// How much longer keys are ignored.
     ignore_keys_ms: f32,
-    /// A held key does nothing more until it is pressed anew.
+    /// A held key does nothing until it is released and pressed again.
     ignores_repeats: bool,
-    /// What interrupted the player last, until the picture of it was shown.
+    /// What interrupted the player last, until its picture has been shown.
     interruption: Option<Interruption>,
-    /// The answer to the last press: it goes with the next one.
+    /// The answer to the last press. The next press removes it.
     answer: Option<String>,
     /// The news of the session that were on the screen before the last press.
     seen_news: Option<String>,
-    /// All that the player is told now, as it is shown.
+    /// Everything that the player is told now, as it is shown.
     shown_message: Option<String>,
-    /// The maze that is open is won, and that is kept.
+    /// The open maze is won, and the win has been stored.
     has_noted_win: bool,
     frames: u64,
     quits: bool,
 }
 
 impl App {
-    /// The title, in a window of that size.
+    /// An app that shows the title, in a window of that size.
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let mut session = Session::new(options.catalog, options.seed, store);
         if let Some(trouble) = options.content.trouble() {
@@ -155,13 +155,13 @@ impl App {
         self.frames
     }
 
-    /// The name of the screen that is spoken to.
+    /// The name of the top screen, which gets the input.
     pub fn screen(&self) -> &'static str {
         self.stack.last().map_or("", Layer::name)
     }
 
-    /// Handles what was done since the last frame, lets time pass, and draws
-    /// if the picture has changed.
+    /// Handles the input since the last frame, lets time pass, and draws if the picture has
+    /// changed.
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
@@ -245,19 +245,20 @@ impl App {
         }
     }
 
-    /// Does the screen that is spoken to do something with this key?
+    /// Does the top screen do something with this key?
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
         let is_bound = top.is_some_and(|it| self.keymap.action(it.context(), key).is_some());
         is_bound || self.is_for_mark(key)
     }
 
-    /// What an action leads to on the screen that is spoken to.
+    /// What an action leads to on the top screen.
     fn step_of(&mut self, action: UiAction) -> Request {
         let Some((layer, scene)) = self.top() else {
             return Request::Stay;
         };
-        // Help is the same everywhere: the keys of the screen or question one is at.
+        // Help works in the same way everywhere: it lists the keys of the top screen or
+        // question.
         match (action, layer.name()) {
             (UiAction::Help, "help") => Request::Say(Help::here(scene.keymap)),
             (UiAction::Help, _) => {
@@ -269,7 +270,7 @@ impl App {
         }
     }
 
-    /// The screen that is spoken to, and what it may look at.
+    /// The top screen, and what it may look at.
     fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
         let pointer = self.shown_pointer();
         self.shown_message = self.message();
@@ -298,7 +299,7 @@ impl App {
         self.fit.text_cell(x, y)
     }
 
-    /// Carries out a step, whatever is lost by it.
+    /// Carries out a step, even if a game is lost by it.
     fn proceed(&mut self, step: Request) {
         match step {
             Request::Stay => (),
@@ -315,7 +316,7 @@ impl App {
                 self.command(command);
             }
             Request::Say(sentence) => self.tell(&sentence),
-            // Whoever points sees that there is nothing.
+            // A click on nothing needs no message.
             Request::Refuse => (),
             Request::NewGame => {
                 let begins = self.session.start();
@@ -367,8 +368,8 @@ impl App {
         }
     }
 
-    /// Goes on with content that was read anew, and shows what came of it.
-    /// A sentence tells what went wrong beside it.
+    /// Continues with content that was read again, and shows what changed. `trouble` is a
+    /// sentence about what went wrong.
     fn adopt(&mut self, news: News, trouble: Option<String>) {
         self.needs_drawing = true;
         if let Some((catalog, what)) = news.catalog {
@@ -401,7 +402,7 @@ impl App {
         self.show_game_if(begins);
     }
 
-    /// Keeps the game now.
+    /// Saves the game now.
     pub fn save(&mut self) {
         self.session.save();
         self.needs_drawing = true;
@@ -428,7 +429,7 @@ impl App {
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
         };
-        // What the player is told is never below another screen, where it is dark.
+        // Messages go to the top screen only: a covered screen may be darkened.
         if let Some((top, covered)) = self.stack.split_last() {
             for layer in covered {
                 layer.draw_covered(&below, &mut self.canvas);

@@ -12,7 +12,7 @@ use dragons_maze::puzzle::Puzzle;
 use dragons_maze::solve::Solution;
 
 impl App {
-    /// The puzzle that is played, if one is.
+    /// The puzzle that is being played, if there is one.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         self.stack
             .iter()
@@ -20,7 +20,7 @@ impl App {
             .find_map(|layer| layer.screen.puzzle())
     }
 
-    /// Opens a puzzle over the title, in place of one that is open.
+    /// Opens a puzzle over the title. It replaces a puzzle that is already open.
     pub fn open_puzzle(&mut self, puzzle: Puzzle) {
         self.session.leave();
         self.close_all_but_lowest();
@@ -30,7 +30,7 @@ impl App {
         self.needs_drawing = true;
     }
 
-    /// Plays the solution of a maze, and nothing else.
+    /// Shows only the solution of a maze, without a title below it.
     pub fn watch_solution(&mut self, maze: &Maze, solution: &Solution) {
         self.stack = vec![Layer::new(Watch::new(maze, solution))];
         self.needs_drawing = true;

@@ -15,7 +15,7 @@ impl App {
         self.stack.push(Layer::new(screen));
     }
 
-    /// Lets the screen that is spoken to ask something.
+    /// Lets the top screen ask something.
     pub(super) fn ask(&mut self, question: Question) {
         if let Some(layer) = self.stack.last_mut() {
             layer.question = Some(question);
@@ -28,7 +28,7 @@ impl App {
         self.stack.len() > 1 || self.stack.first().is_some_and(has_question)
     }
 
-    /// Closes every screen over the lowest, and what that one asks.
+    /// Closes every screen over the lowest one, and the lowest screen's own question.
     pub(super) fn close_all_but_lowest(&mut self) {
         self.stack.truncate(1);
         if let Some(lowest) = self.stack.first_mut() {
@@ -38,7 +38,7 @@ impl App {
 
     pub(super) fn show_game(&mut self) {
         self.stack = vec![Layer::new(Play)];
-        // It may have ended just before the process did.
+        // The game may be over already, if the process ended before it could show that.
         if let Some(end) = self.end() {
             self.open(end);
         }
@@ -55,7 +55,7 @@ impl App {
     }
 }
 
-/// The title, with the choice marked that the player most likely wants.
+/// The title. The choice that the player most likely wants is marked.
 pub(super) fn title_of(session: &Session) -> Title {
     let facts = session.title_facts();
     match session.wants_new_game() {

@@ -1,4 +1,4 @@
-//! What is said about who and what is at the place pointed at, in a box beside it.
+//! Describes everyone and everything at the place under the pointer, in a box beside it.
 
 use crate::catalog::Color;
 use crate::game::view::{Seen, View};
@@ -7,7 +7,7 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The widest column of text, and the narrowest that is still of use.
+/// The widest column of text, and the narrowest that is still useful.
 const WIDEST: i32 = 40;
 const NARROWEST: i32 = 12;
 
@@ -18,8 +18,7 @@ pub struct Described {
     pub description: String,
 }
 
-/// Everyone and everything at a place that there is something to say about, the
-/// topmost first.
+/// Everyone and everything at a place that has a description, the topmost first.
 pub fn described(view: &View, at: Point) -> Vec<Described> {
     let is_known = |tile: crate::game::view::TileView| tile.seen != Seen::Unknown;
     if !view.map.tile(at).is_some_and(is_known) {
@@ -44,11 +43,11 @@ pub fn described(view: &View, at: Point) -> Vec<Described> {
         .collect()
 }
 
-/// Draws the box over the map, beside the tile that is pointed at and never over it.
-/// Both are in tiles.
+/// Draws the box over the map, beside the tile under the pointer and never over it. `map`
+/// and `tile` are counted in tiles.
 pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
     let map = Area::new(2 * map.x, map.y, 2 * map.width, map.height);
-    // On one side of every tile there is room for the box: the tile takes two cells, the
+    // The box fits on the left or on the right of every tile: the tile takes two cells, the
     // gaps four, and frame and margins four more.
     let width = WIDEST.min((map.width - 6) / 2 - 4);
     if told.is_empty() || width < NARROWEST {
@@ -63,7 +62,7 @@ pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
     }
     let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
     let (width, height) = (longest + 4, (lines.len() as i32 + 2).min(map.height));
-    // Right of the tile, or left of it where that leaves the map.
+    // Right of the tile, or left of it if the box would leave the map.
     let right = 2 * tile.x + 4;
     let x = match right + width <= map.right() {
         true => right,

@@ -1,4 +1,4 @@
-//! The building of the level, step by step: for those who make levels.
+//! Shows how the level was built, step by step, for people who make levels.
 
 use crate::game::building::StepView;
 use crate::ui::canvas::{Area, Canvas};
@@ -13,10 +13,10 @@ use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// Where its keys have their meaning.
+/// The context of the screen's keys.
 const CONTEXT: Context = Context::still("building");
 
-/// Its keys.
+/// The keys of the screen.
 pub const KEYS: &[KeyRow] = &[
     bind(CONTEXT, UiAction::Go(Direction::WEST), WEST, "a step back"),
     bind(
@@ -58,7 +58,7 @@ pub const KEYS: &[KeyRow] = &[
     ),
 ];
 
-/// How long each step is shown when they follow one another by themselves.
+/// How long each step is shown while the steps play by themselves.
 const STEP_MS: f32 = 400.0;
 
 const STILL: [(UiAction, &str); 4] = parts("play");
@@ -73,11 +73,11 @@ const fn parts(play: &'static str) -> [(UiAction, &'static str); 4] {
     ]
 }
 
-/// Shows the map after each step of the recipe. The game knows nothing of it.
+/// Shows the map after each step of the recipe. The game does not know of it.
 pub struct Building {
     steps: Vec<StepView>,
     shown: usize,
-    /// How long the shown step has been there, while they follow by themselves.
+    /// How long the present step has been shown; `None` while the playback is stopped.
     playing_ms: Option<f32>,
 }
 
@@ -109,7 +109,7 @@ impl Building {
         self.playing_ms = None;
     }
 
-    /// Goes on by itself, from the beginning again if the end is shown; or stops.
+    /// Starts the playback, from the beginning if the end is shown; or stops it.
     fn play_or_stop(&mut self) {
         if self.playing_ms.take().is_none() {
             if self.shown == self.last() {
@@ -177,7 +177,7 @@ impl Screen for Building {
         let Some(step) = self.steps.get(self.shown) else {
             return;
         };
-        // Where the map is larger than the window, the pointer looks around.
+        // If the map is larger than the window, the pointer moves the shown part.
         let focus = match (scene.pointer, scene.view) {
             (Some(cell), _) => Point::new(
                 cell.x * step.map.width / scene.area.width.max(1),

@@ -31,8 +31,8 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// The screen under all others while a game runs. It has no state: all there
-/// is to know is in the view.
+/// The lowest screen while a game runs. It has no state of its own: everything is in the
+/// view.
 pub struct Play;
 
 impl Screen for Play {
@@ -83,8 +83,8 @@ impl Screen for Play {
         if alert::area(layout.map, scene.shelf).is_some_and(|area| area.contains(cell.x, cell.y)) {
             return Request::HideAlert;
         }
-        // While something is pointed at, it is named in place of the keys; but then
-        // the pointer is on the map or the sidebar, and not on them.
+        // The description of a place under the pointer is drawn over these keys. But then
+        // the pointer is on the map or the sidebar, so a click never hits the hidden keys.
         let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
         match HINTS.first_at(hints, cell, scene.keymap) {
             Some(UiAction::Help) => return Request::Push(Box::new(Help::of(self, scene.keymap))),
@@ -139,7 +139,7 @@ fn is_known(view: &View, at: Point) -> bool {
     tile.is_some_and(|tile| tile.seen != Seen::Unknown)
 }
 
-/// What a click on the hero means: take what lies here, or the stairs, or
+/// What a click on the hero does: pick up the thing that lies here, take the stairs, or
 /// wait.
 fn on_the_spot(view: &View) -> Command {
     if view.items.iter().any(|item| item.at == view.hero.at) {
@@ -156,7 +156,7 @@ fn on_the_spot(view: &View) -> Command {
     }
 }
 
-/// Carries out a command, or asks first for what it needs.
+/// Carries out a command. If it needs something, the player is asked first.
 fn begin(command: PlayerCommand, view: &View) -> Request {
     let about = UiAction::Command(command);
     match command.needs {
@@ -190,7 +190,7 @@ fn begin(command: PlayerCommand, view: &View) -> Request {
     }
 }
 
-/// A command with what was asked for it.
+/// Completes a command with the player's answer.
 fn complete(needs: Needs, answer: Answer) -> Request {
     match (needs, answer) {
         (Needs::Direction { command, .. }, Answer::Direction(direction)) => {

@@ -1,4 +1,4 @@
-//! The dragon's maze, a puzzle of a minute.
+//! The dragon's maze, a puzzle that takes about a minute.
 
 mod layout;
 mod playback;
@@ -22,24 +22,25 @@ use layout::Layout;
 use playback::{Lane, Playback};
 use side::{Button, Side};
 
-/// The first words of a result that is sent to others.
+/// The first words of a result that players send to others.
 const TITLE: &str = "Wyrmhold dragon maze";
 
-/// How long the end listens to nothing: who runs to the goal on a held key
-/// shall still see it.
+/// How long the end ignores keys, so that a player who runs to the goal with a held key
+/// still sees the end.
 const END_PAUSE_MS: f32 = 500.0;
 
-/// A maze being played, and after it is won both ways beside each other.
+/// A maze being played. After a win, the player's path and the best one are shown side by
+/// side.
 pub struct DragonMaze {
     puzzle: Puzzle,
     /// The address of the page that opens mazes.
     page: String,
-    /// The steps of the best win before, if it was won.
+    /// The steps of the best earlier win, if there is one.
     won_before: Option<usize>,
     end: Option<End>,
 }
 
-/// What follows a win.
+/// What is shown after a win.
 struct End {
     playback: Playback,
     shown_ms: f32,
@@ -57,7 +58,7 @@ impl DragonMaze {
         screen
     }
 
-    /// The same, with the steps of an earlier win.
+    /// Adds the steps of the best earlier win.
     pub fn won_before(self, won_before: Option<usize>) -> Self {
         Self { won_before, ..self }
     }
@@ -158,7 +159,7 @@ impl DragonMaze {
         ];
         let mut lines = vec![vec![Run::new("The dragon's maze", theme::GOLD)]];
         match self.end {
-            // Two boards leave little room.
+            // Two boards leave little room, so the name goes into the first line.
             Some(_) => lines[0].push(Run::new(format!("   {name}"), theme::FAINT)),
             None => lines.push(vec![Run::new(name, theme::FAINT)]),
         }
@@ -179,7 +180,7 @@ impl DragonMaze {
         lines
     }
 
-    /// What there is to say now.
+    /// The message for the present state of the maze.
     fn words(&self, keymap: &Keymap) -> (String, Color) {
         let key = |action| keymap.hint(Context::PUZZLE, action);
         let puzzle = &self.puzzle;
@@ -213,7 +214,8 @@ impl DragonMaze {
         }
     }
 
-    /// What a maze begins with; nothing once the player knows.
+    /// The message while there is no hint: what is special about the maze, or how to begin.
+    /// Usually empty after the first step.
     fn beginning(&self) -> (String, Color) {
         let puzzle = &self.puzzle;
         match puzzle.par() {
@@ -254,7 +256,8 @@ impl DragonMaze {
 
     fn layout(&self, scene: &Scene) -> (Layout, Side) {
         let buttons = self.buttons();
-        // Room for the longest words, so that the board does not move with them.
+        // Reserves rows for the longest message, so that the board does not move when the
+        // message changes.
         let least = if self.end.is_some() { 3 } else { 10 };
         let lines = |width| self.lines(width, scene.keymap);
         let rows = |width| side::rows(width, lines(width).len().max(least), buttons.len());
@@ -276,7 +279,7 @@ impl DragonMaze {
     }
 }
 
-/// The keys of a screen of these.
+/// Opens the help for the keys of this context.
 fn help(context: Context, scene: &Scene) -> Request {
     Request::Push(Box::new(Help::new(context, scene.keymap)))
 }

@@ -1,4 +1,4 @@
-//! Text to be read and scrolled, in a panel: what help and messages share.
+//! Text in a panel, to be read and scrolled. Help, messages and other texts use it.
 
 use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
@@ -10,10 +10,10 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The widest column of text that is still read with ease.
+/// The widest column of text that is still easy to read.
 const WIDEST: i32 = 72;
 
-/// What can be done with every text, and before that with one that is longer than its page.
+/// The keys for every text, and the keys that come before them if a text needs scrolling.
 const CLOSE: Hints = Hints {
     context: Context::READER,
     parts: &[(UiAction::Cancel, "close")],
@@ -24,23 +24,24 @@ const SCROLL: [(UiAction, &str); 3] = [
     (UiAction::PageDown, "a page on"),
 ];
 
-/// The fewest cells beside a lead in which words are still read with ease.
+/// The fewest cells beside a lead in which text is still easy to read.
 const LEAST_TEXT: i32 = 8;
 
 /// The cells between two columns.
 const GAP: usize = 2;
 
-/// Some text, and what stands left of it.
+/// Some text, and a column on its left.
 pub struct Paragraph {
-    /// A column of its own: a key, a turn. Empty for text across the page.
+    /// The text of the left column, such as a key or a turn. Empty if the text takes the
+    /// whole width.
     lead: Run,
     runs: Vec<Run>,
-    /// It is a row of a picture and is never broken. Where the picture is too wide, the
-    /// part around a column of it is shown.
+    /// For a row of a picture, which is never broken. If the picture is too wide, the part
+    /// around its middle column is shown.
     picture: Option<Picture>,
 }
 
-/// How wide a picture is, and the column that matters most in it.
+/// The width of a picture, and its most important column.
 #[derive(Clone, Copy)]
 pub struct Picture {
     pub width: usize,
@@ -48,7 +49,7 @@ pub struct Picture {
 }
 
 impl Paragraph {
-    /// Text behind a column of its own.
+    /// Text with a column on its left.
     pub fn led(lead: Run, runs: Vec<Run>) -> Self {
         Self {
             lead,
@@ -57,7 +58,7 @@ impl Paragraph {
         }
     }
 
-    /// Text across the page.
+    /// Text that takes the whole width.
     pub fn plain(text: &str, ink: Color) -> Self {
         Self::led(Run::new("", ink), vec![Run::new(text, ink)])
     }
@@ -70,8 +71,8 @@ impl Paragraph {
         }
     }
 
-    /// Rows of two columns, the second of which begins behind the longest entry of
-    /// the first, so that they never touch.
+    /// Rows of two columns. The second column begins after the longest entry of the first,
+    /// so that they never touch.
     pub fn table(rows: impl IntoIterator<Item = (String, String)>) -> Vec<Self> {
         let rows: Vec<(String, String)> = rows.into_iter().collect();
         let longest = rows.iter().map(|(lead, _)| lead.trim_end().chars().count());
@@ -113,19 +114,19 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs, and how far they are scrolled: a screen by itself, or a part of one.
+/// Paragraphs, and how far they are scrolled. It is a screen by itself, or a part of one.
 pub struct Reader {
-    /// The screen's name; with a capital it is the title.
+    /// The screen's name. With a capital letter it is also the title.
     name: &'static str,
     paragraphs: Vec<Paragraph>,
-    /// The first line shown; beyond the end means the last page.
+    /// The first line shown. A number beyond the end means the last page.
     top: usize,
-    /// What can be done here beside scrolling.
+    /// What can be done here besides scrolling.
     hints: Hints<'static>,
 }
 
 impl Reader {
-    /// Opened at the beginning.
+    /// Opens the text at the beginning.
     pub fn new(name: &'static str, paragraphs: Vec<Paragraph>) -> Self {
         Self {
             name,
@@ -135,7 +136,7 @@ impl Reader {
         }
     }
 
-    /// Opened at the end.
+    /// Opens the text at the end.
     pub fn at_end(name: &'static str, paragraphs: Vec<Paragraph>) -> Self {
         Self {
             top: usize::MAX,
@@ -143,12 +144,12 @@ impl Reader {
         }
     }
 
-    /// With more to do than reading.
+    /// Adds keys for more than reading.
     pub fn with_hints(self, hints: Hints<'static>) -> Self {
         Self { hints, ..self }
     }
 
-    /// What can be done under a text cell.
+    /// The action of the key that is named under a text cell.
     pub fn hint_at(&self, cell: Point, scene: &Scene) -> Option<UiAction> {
         let page = self.page(scene.area);
         let frame = panel::around(scene.area, page.width, page.height);
@@ -169,7 +170,7 @@ impl Reader {
         parts
     }
 
-    /// The inside of the panel: as high as the text, if the screen is.
+    /// The inside of the panel: as high as the text, or as high as the screen allows.
     fn page(&self, whole: Area) -> Area {
         let width = (whole.width - 8).clamp(1, WIDEST);
         let lines = self.lines(width).len() as i32;
@@ -211,7 +212,7 @@ impl Screen for Reader {
         Request::Stay
     }
 
-    /// What a click on the page does: the hint under it, if there is one.
+    /// A click on the name of a key does what the key does.
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match self.hint_at(cell, scene) {
             Some(action) => self.handle(action, scene),

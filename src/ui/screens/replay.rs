@@ -1,4 +1,4 @@
-//! A run watched again: forwards, backwards, and played on from where one likes.
+//! Plays a recorded run: forwards, backwards, and on from any moment as a new game.
 
 mod drawing;
 
@@ -24,31 +24,31 @@ use bracket_lib::geometry::Point;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Commands in a second.
+/// The speeds, in commands a second.
 const SPEEDS: [f32; 9] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 400.0, 2000.0];
-/// The speed at first, among them.
+/// The first speed, as an index of `SPEEDS`.
 const USUAL_SPEED: usize = 3;
 
-/// How many turns a page is.
+/// How many turns a page key moves.
 const PAGE: u32 = 100;
 
 /// The fewest and the most commands that are played in a frame.
 const LEAST_SLICE: u32 = 8;
 const MOST_SLICE: u32 = 400;
-/// A digest takes as long as so many commands.
+/// The work of computing a digest, counted in commands.
 const DIGEST_WORK: u32 = 8;
-/// A frame that took longer was asked too much.
+/// A frame that takes longer had too much work.
 const LONG_FRAME_MS: f32 = 40.0;
 
-/// What can be done while the run goes on, while it stands still, and without the first
-/// of them at its end.
+/// The keys while the run plays, and while it stands still. At the end of the run the first
+/// key is left out.
 const GOING: [(UiAction, &str); 11] = hints("pause");
 const STILL: [(UiAction, &str); 11] = hints("go on");
 
-/// What can be done while the number of a turn is written.
+/// The keys while the number of a turn is written.
 const WRITING: &[(UiAction, &str)] = &[(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
 
-/// The number is written where the bar is.
+/// The number of the turn is written in the place of the bar.
 const TURN: TextLook = TextLook::Row {
     label: "Go to turn ",
     longest: 12,
@@ -79,29 +79,29 @@ enum Motion {
     Seeking(Goal),
 }
 
-/// The run, and how it is watched.
+/// The run, and the state of its playback.
 pub struct Replay {
     run: RunFile,
     catalog: Arc<Catalog>,
     player: Player,
     route: Route,
-    /// What the game shows now.
+    /// The view of the game at the present moment.
     view: View,
     effects: Effects,
     motion: Motion,
     speed: usize,
-    /// Commands that time has asked for and that were not played yet.
+    /// Commands that are due by the clock but not yet played.
     owed: f32,
-    /// How many commands a frame can take.
+    /// How many commands one frame can play.
     slice: u32,
     difference: Option<Difference>,
-    /// What was asked for on the way to a place and is counted from there.
+    /// Relative steps that the player asked for during a seek. They start from its goal.
     waiting: VecDeque<UiAction>,
-    /// It was asked to play on before the run came to where it goes.
+    /// The player asked to play on before the seek was finished.
     is_early: bool,
 }
 
-/// Does an action go somewhere that depends on where one is?
+/// Does the goal of an action depend on the present moment?
 fn is_relative(action: UiAction) -> bool {
     matches!(
         action,
@@ -119,7 +119,7 @@ impl Replay {
     /// A run from its beginning.
     ///
     /// # Errors
-    /// What differs in the content, in a sentence, if something does.
+    /// What differs in the content, in a sentence.
     pub fn new(run: RunFile, catalog: &Arc<Catalog>) -> Result<Self, String> {
         if let Some(what) = foreign_content(&run.header.content, &catalog.content) {
             return Err(format!(
@@ -144,7 +144,7 @@ impl Replay {
         })
     }
 
-    /// Plays at most so many commands, and stops where there is a reason to.
+    /// Plays at most `most` commands. Stops at the goal, at a difference and at the end.
     fn play(&mut self, most: u32) {
         let is_single = most == 1;
         let (begun, counted) = (self.player.commands(), self.player.digests());
@@ -188,8 +188,8 @@ impl Replay {
         self.view = self.player.game().view();
     }
 
-    /// Sets out for a place in the run. What is near is reached at once; the
-    /// rest comes with the frames.
+    /// Begins to seek a moment of the run. A near one is reached at once; otherwise later
+    /// frames continue.
     fn seek(&mut self, goal: Goal) {
         self.effects.clear();
         let known = self.route.known(goal);
@@ -199,7 +199,7 @@ impl Replay {
         self.play(self.slice);
     }
 
-    /// Goes somewhere from where the run stands.
+    /// Goes to a moment relative to the present one.
     fn go(&mut self, action: UiAction) {
         let here = self.player.commands();
         let turn = self.player.game().turn();
@@ -219,8 +219,8 @@ impl Replay {
         }
     }
 
-    /// How the level was built, once the run is over: before, that would give away
-    /// stairs and secret doors to somebody who still plays it.
+    /// Shows how the level was built, if the run has ended. Before its end, that would give
+    /// away stairs and secret doors to a player who still plays it.
     fn watch_building(&self) -> Request {
         match self.run.summary.end {
             Some(_) => Request::Push(Box::new(Building::new(self.player.game().building()))),
@@ -256,7 +256,8 @@ impl Replay {
         if self.player.game().status() != Status::AwaitingCommand {
             return Request::Say("The run is over here: go back to play on.".to_string());
         }
-        // The copy is made as a save is, so the run that is watched stays.
+        // The game is copied by saving and loading it, so that the watched run stays
+        // unchanged.
         let state = self.player.game().save();
         match Game::load(&state, Arc::clone(&self.catalog)) {
             Ok(game) => Request::Run(RunStep::PlayOn(Box::new(Branch {
@@ -268,7 +269,7 @@ impl Replay {
         }
     }
 
-    /// Has it come to where it went another way?
+    /// Has the playback reached the moment at which it differs from the run?
     fn is_different(&self) -> bool {
         let here = self.player.commands();
         self.difference.as_ref().is_some_and(|difference| {
@@ -332,7 +333,7 @@ impl Screen for Replay {
         Request::Stay
     }
 
-    /// The number of a turn was written. One that is none leads nowhere.
+    /// Goes to the turn that was written. A text that is no number is ignored.
     fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
         if let (UiAction::GoTo, Answer::Text(text)) = (about, answer)
             && let Ok(turn) = text.parse()
@@ -398,7 +399,7 @@ impl Screen for Replay {
                 }
                 self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
                 let due = (self.owed as u32).min(self.slice);
-                // What a slow machine cannot play in time is not made up for.
+                // Commands that a slow machine cannot play in time are not caught up later.
                 self.owed = self.owed.fract();
                 self.play(due);
                 if self.player.is_at_end() {

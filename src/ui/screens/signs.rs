@@ -1,4 +1,4 @@
-//! What the signs on the map mean: everything in view, each sign with its name.
+//! Lists the glyphs on the map with their names: everything in view.
 
 use crate::catalog::{Color, Look};
 use crate::game::view::{Seen, View};
@@ -10,13 +10,13 @@ use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::text::Run;
 use crate::ui::theme;
 
-/// Opens the list.
+/// Opens the list of signs.
 const OPEN: UiAction = UiAction::Open(Opener {
     name: "signs",
     open: |view| Box::new(screen(view)),
 });
 
-/// The key that opens it; it is read as any text is.
+/// The key that opens the list. The list itself has the keys of every text.
 pub const KEYS: &[KeyRow] = &[bind(
     Context::PLAY,
     OPEN,
@@ -47,14 +47,14 @@ impl<'a> Sign<'a> {
     }
 }
 
-/// A list of signs, to be read.
+/// The list of signs, as a text.
 pub fn screen(view: &View) -> Reader {
     let signs = signs(view);
     let paragraphs = signs.iter().map(Sign::paragraph).collect();
     Reader::new("signs", paragraphs)
 }
 
-/// Every sign in view, once: who is there, what lies about, and the ground.
+/// Every sign in view, once: creatures, things, and the ground.
 fn signs(view: &View) -> Vec<Sign<'_>> {
     let mut looks = vec![&view.hero.kind.look];
     looks.extend(view.actors.iter().map(|actor| &actor.kind.look));

@@ -1,4 +1,5 @@
-//! The table of scores as a file: read, completed, and written by one at a time.
+//! The file with the table of scores: reading it, completing it, and writing it under a
+//! lock.
 
 use super::{Records, Session};
 use crate::morgue::Morgue;
@@ -10,13 +11,14 @@ use crate::store::{Lock, StorageError};
 /// The file with the table of scores.
 const SCORES: &str = "scores.json";
 
-/// How often the table is asked for, a moment apart, while another window has it.
+/// How many times, with a pause after each, to try to lock the table while another window
+/// holds it.
 const TRIES: u32 = 40;
 
-/// What came of entering a run.
+/// The result of adding a run to the table.
 #[derive(Default)]
 pub(super) struct Entered {
-    /// Its place in its table, from 1.
+    /// The run's rank in its table, from 1.
     pub place: Option<usize>,
     /// What the player must know about the table.
     pub note: Option<String>,
@@ -25,7 +27,7 @@ pub(super) struct Entered {
 impl Session {
     /// The scores and the history of runs.
     pub fn records(&self) -> Records {
-        // The runs are there, whatever became of their table.
+        // If the table cannot be read, it is made again from the filed runs.
         let trouble = |sentence: String| {
             let mut table = ScoreTable::default();
             let filed = self.missing(&table, None).unwrap_or_default();
@@ -50,11 +52,12 @@ impl Session {
         }
     }
 
-    /// Adds a run to the table, and every filed run that is missing there. A damaged
-    /// table is put aside first, a newer one stays as it is; both are told.
+    /// Adds a run to the table, and every filed run that is missing there. A damaged table
+    /// is moved aside first, and one of a newer version stays as it is; the player is told
+    /// of both.
     ///
     /// # Errors
-    /// Why it is not written. This can be repeated: no run is added twice.
+    /// Why the table was not written. This can be repeated: no run is added twice.
     pub(super) fn enter(&self, entry: Option<ScoreEntry>) -> Result<Entered, StorageError> {
         let _lock = self.lock_table()?;
         let bytes = self.store.read(SCORES)?;
@@ -109,7 +112,7 @@ impl Session {
         })
     }
 
-    /// Completes the table where that is needed. Says what came of it.
+    /// Completes the table if filed runs are missing. Returns what the player must know.
     pub(super) fn mend_table(&self) -> Option<String> {
         let bytes = self.store.read(SCORES).ok()?;
         let is_whole = match bytes.as_deref().map(ScoreTable::read) {
@@ -129,8 +132,8 @@ impl Session {
         }
     }
 
-    /// The filed runs that a table lacks, the oldest first. A full table is meant to
-    /// lack some.
+    /// The filed runs that a table lacks, the oldest first. A full table lacks some on
+    /// purpose.
     fn missing(
         &self,
         table: &ScoreTable,
@@ -148,15 +151,15 @@ impl Session {
                 continue;
             }
             let bytes = self.store.read(&file)?.unwrap_or_default();
-            // What is no story of ours is left alone.
+            // A file that is not a story of this game is ignored.
             missing
                 .extend(Morgue::from_json(&bytes).map(|told| ScoreEntry::from_morgue(&told, name)));
         }
         Ok(missing)
     }
 
-    /// The table for this process alone: another that ends a run at this moment is
-    /// done with it very soon.
+    /// Locks the table for this process. Another process that ends a run at the same moment
+    /// holds the lock only briefly, so waiting is enough.
     fn lock_table(&self) -> Result<Lock, StorageError> {
         for _ in 0..TRIES {
             match self.store.lock(SCORES) {

@@ -1,5 +1,5 @@
-//! How a watched run is drawn: the play screen without its keys, a bar that says where the
-//! run is, and the keys.
+//! Draws a watched run: the play screen without its keys, a bar with the present position,
+//! and the keys of the replay.
 
 use super::{GOING, Motion, Replay, SPEEDS};
 use crate::ui::canvas::{Area, Canvas};
@@ -13,8 +13,8 @@ use crate::ui::screens::route::Goal;
 use crate::ui::text;
 use crate::ui::theme;
 
-/// The play screen's part, the bar, and the keys: in as many rows as they need, but
-/// never in more than a quarter of the screen.
+/// The areas of the play screen, the bar and the keys. The keys take as many rows as they
+/// need, but at most a quarter of the screen.
 pub(super) fn parts(whole: Area, keymap: &Keymap) -> (Area, Area, Area) {
     let all = Hints {
         context: Context::REPLAY,
