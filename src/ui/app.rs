@@ -34,6 +34,7 @@ use crate::ui::text;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
+use dragons_maze::puzzle::Puzzle;
 use presses::Interruption;
 use stack::title_of;
 use std::rc::Rc;
@@ -94,6 +95,8 @@ pub struct App {
     shown_message: Option<String>,
     /// The open maze is won, and the win has been stored.
     has_noted_win: bool,
+    /// The maze that was left before it was won.
+    left_puzzle: Option<Puzzle>,
     frames: u64,
     quits: bool,
 }
@@ -130,6 +133,7 @@ impl App {
             seen_news: None,
             shown_message: None,
             has_noted_win: false,
+            left_puzzle: None,
             frames: 0,
             quits: false,
         }
@@ -308,6 +312,7 @@ impl App {
             Request::Pop => {
                 // The lowest screen has nothing below it to show.
                 if self.stack.len() > 1 {
+                    self.set_puzzle_aside();
                     self.stack.pop();
                 }
             }

@@ -156,6 +156,16 @@ impl Canvas {
         }
     }
 
+    /// Draws a tile over text: the two text cells above it let it through.
+    pub fn put_tile_through(&mut self, x: i32, y: i32, cell: Cell) {
+        self.put_tile(x, y, cell);
+        for text_x in [2 * x, 2 * x + 1] {
+            if let Some(text) = self.text_mut(text_x, y) {
+                *text = Cell::EMPTY;
+            }
+        }
+    }
+
     /// Colours the ground of a tile, and keeps the glyph on it.
     pub fn tint_tile(&mut self, x: i32, y: i32, paper: Color) {
         if let Some(tile) = self.tile_mut(x, y) {

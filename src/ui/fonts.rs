@@ -126,15 +126,25 @@ impl Glyph {
                 let (up, down) = (self.at(column, row - 1), self.at(column, row + 1));
                 let (left, right) = (self.at(column - 1, row), self.at(column + 1, row));
                 let is_plain = up == down || left == right;
-                let corner = |one: u8, other: u8| match one == other && !is_plain {
-                    true => one,
-                    false => own,
+                // Two long strokes that meet at a right angle, as in a plus, keep their corner.
+                let is_angle = |dx: isize, dy: isize, ink: u8| {
+                    let along = [(dx, dy), (2 * dx, 0), (0, 2 * dy)];
+                    along
+                        .iter()
+                        .all(|(x, y)| self.at(column + x, row + y) == ink)
+                };
+                let corner = |dx: isize, dy: isize| {
+                    let (one, other) = (self.at(column + dx, row), self.at(column, row + dy));
+                    match one == other && !is_plain && !is_angle(dx, dy, one) {
+                        true => one,
+                        false => own,
+                    }
                 };
                 let first = 2 * y * width + 2 * x;
-                levels[first] = corner(up, left);
-                levels[first + 1] = corner(up, right);
-                levels[first + width] = corner(down, left);
-                levels[first + width + 1] = corner(down, right);
+                levels[first] = corner(-1, -1);
+                levels[first + 1] = corner(1, -1);
+                levels[first + width] = corner(-1, 1);
+                levels[first + width + 1] = corner(1, 1);
             }
         }
         Glyph {
@@ -219,6 +229,22 @@ mod tests {
         }
         let full = glyph("## ##").scaled(3, 3);
         assert!(full.levels.iter().all(|level| *level == 255));
+    }
+
+    #[test]
+    fn a_plus_stays_a_plus_and_stairs_become_a_slope() {
+        let plus = glyph("........ ...##... ...##... .######. .######. ...##... ...##... ........");
+        let doubled = plus.doubled();
+        let plain = plus.averaged(16, 16);
+        for (x, y) in [(5, 5), (10, 5), (5, 10), (10, 10)] {
+            let place = y * 16 + x;
+            assert_eq!(
+                doubled.levels[place], plain.levels[place],
+                "corner at {x}, {y}"
+            );
+        }
+        let stairs = glyph("#... .#.. ..#. ...#");
+        assert_ne!(stairs.doubled(), stairs.averaged(8, 8));
     }
 
     #[test]

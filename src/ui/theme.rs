@@ -60,6 +60,7 @@ pub enum Condition {
     Hurt,
     Wounded,
     Dying,
+    Dead,
 }
 
 impl Condition {
@@ -67,6 +68,7 @@ impl Condition {
         // Widened, so that no number from the raws can overflow.
         let (health, max) = (i64::from(health), i64::from(max_health));
         match () {
+            () if health <= 0 => Condition::Dead,
             () if health >= max => Condition::Unhurt,
             () if health * 4 <= max => Condition::Dying,
             () if health * 2 <= max => Condition::Wounded,
@@ -81,6 +83,7 @@ impl Condition {
             Condition::Hurt => "hurt",
             Condition::Wounded => "wounded",
             Condition::Dying => "near death",
+            Condition::Dead => "dead",
         }
     }
 
@@ -89,7 +92,7 @@ impl Condition {
         match self {
             Condition::Unhurt | Condition::Hurt => HEALTHY,
             Condition::Wounded => WOUNDED,
-            Condition::Dying => DYING,
+            Condition::Dying | Condition::Dead => DYING,
         }
     }
 
@@ -98,7 +101,7 @@ impl Condition {
         match self {
             Condition::Unhurt | Condition::Hurt => FAINT,
             Condition::Wounded => GOLD,
-            Condition::Dying => HARM,
+            Condition::Dying | Condition::Dead => HARM,
         }
     }
 }
@@ -213,7 +216,9 @@ mod tests {
             (29, 30, Hurt),
             (15, 30, Wounded),
             (7, 30, Dying),
-            (0, 30, Dying),
+            (1, 30, Dying),
+            (0, 30, Dead),
+            (-4, 30, Dead),
             (i32::MAX / 2, i32::MAX, Wounded),
         ] {
             assert_eq!(Condition::of(health, max), expected, "{health}/{max}");

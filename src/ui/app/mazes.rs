@@ -8,7 +8,7 @@ use crate::ui::screens::puzzle::DragonMaze;
 use crate::ui::screens::puzzle::watch::Watch;
 use chance::seed::Seed;
 use dragons_maze::Maze;
-use dragons_maze::puzzle::Puzzle;
+use dragons_maze::puzzle::{Puzzle, Standing};
 use dragons_maze::solve::Solution;
 
 impl App {
@@ -22,6 +22,7 @@ impl App {
 
     /// Opens a puzzle over the title. It replaces a puzzle that is already open.
     pub fn open_puzzle(&mut self, puzzle: Puzzle) {
+        self.set_puzzle_aside();
         self.session.leave();
         self.close_all_but_lowest();
         let won = self.session.won_before(&puzzle);
@@ -36,11 +37,29 @@ impl App {
         self.needs_drawing = true;
     }
 
+    /// Remembers the open puzzle if it was begun and is not won, so that leaving it loses
+    /// no step and no count.
+    pub(super) fn set_puzzle_aside(&mut self) {
+        let is_begun = |puzzle: &&Puzzle| {
+            let counts = [puzzle.steps(), puzzle.undos(), puzzle.hints()];
+            puzzle.standing() != Standing::Won && counts.iter().any(|&count| count > 0)
+        };
+        if let Some(puzzle) = self.puzzle().filter(is_begun).cloned() {
+            self.left_puzzle = Some(puzzle);
+        }
+    }
+
     pub(super) fn open_maze(&mut self, choice: MazeChoice) {
         let seed = match choice {
             MazeChoice::Fresh => Seed::number(platform::fresh_seed()),
             MazeChoice::Daily => Seed::of_day(platform::today()),
         };
+        self.set_puzzle_aside();
+        let is_this = |puzzle: &Puzzle| puzzle.seed() == Some(&seed);
+        if let Some(puzzle) = self.left_puzzle.take_if(|puzzle| is_this(puzzle)) {
+            self.open_puzzle(puzzle);
+            return self.tell("You go on where you left it.");
+        }
         match Puzzle::of_seed(seed) {
             Ok(puzzle) => self.open_puzzle(puzzle),
             Err(fault) => self.tell(&fault),

@@ -66,7 +66,9 @@ impl App {
         self.canvas.fill(area, theme::CHOSEN);
         let lines = self.message_lines(area.width);
         for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-            text::print_runs(&mut self.canvas, area.x + 1, y, line);
+            let length: usize = line.iter().map(|run| run.text.chars().count()).sum();
+            let margin = (area.width - length as i32) / 2;
+            text::print_runs(&mut self.canvas, area.x + margin.max(1), y, line);
         }
     }
 }

@@ -43,9 +43,9 @@ pub fn described(view: &View, at: Point) -> Vec<Described> {
         .collect()
 }
 
-/// Draws the box over the map, beside the tile under the pointer and never over it. `map`
-/// and `tile` are counted in tiles.
-pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
+/// Draws the box over the map, beside the tile under the pointer and never over it, nor
+/// over the hero if there is room elsewhere. All places are counted in tiles.
+pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, hero: Option<Point>, told: &[Described]) {
     let map = Area::new(2 * map.x, map.y, 2 * map.width, map.height);
     // The box fits on the left or on the right of every tile: the tile takes two cells, the
     // gaps four, and frame and margins four more.
@@ -62,20 +62,43 @@ pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
     }
     let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
     let (width, height) = (longest + 4, (lines.len() as i32 + 2).min(map.height));
-    // Right of the tile, or left of it if the box would leave the map.
-    let right = 2 * tile.x + 4;
-    let x = match right + width <= map.right() {
-        true => right,
-        false => 2 * tile.x - 2 - width,
-    };
-    let y = tile.y.min(map.bottom() - height).max(map.y);
-    let frame = Area::new(x, y, width, height);
+    let frame = place(map, tile, hero, width, height);
     canvas.fill(frame, theme::PANEL);
     canvas.frame(frame, theme::LINE);
     let inside = frame.shrunk(2, 1);
     for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
         text::print_runs(canvas, inside.x, y, line);
     }
+}
+
+/// Right of the tile, left of it, below or above: the first place that is on the map and
+/// does not hide the hero, else the first that is on the map.
+fn place(map: Area, tile: Point, hero: Option<Point>, width: i32, height: i32) -> Area {
+    let beside = tile.y.min(map.bottom() - height).max(map.y);
+    let over = (2 * tile.x).min(map.right() - width).max(map.x);
+    let places = [
+        (2 * tile.x + 4, beside),
+        (2 * tile.x - 2 - width, beside),
+        (over, tile.y + 2),
+        (over, tile.y - 1 - height),
+    ];
+    let areas = places.map(|(x, y)| Area::new(x, y, width, height));
+    let is_on_map = |area: &&Area| {
+        let fits_across = area.x >= map.x && area.right() <= map.right();
+        fits_across && area.y >= map.y && area.bottom() <= map.bottom()
+    };
+    let hides_hero = |area: &&Area| {
+        let is_in = |hero: Point| {
+            area.contains(2 * hero.x, hero.y) || area.contains(2 * hero.x + 1, hero.y)
+        };
+        hero.is_some_and(is_in)
+    };
+    let free = areas
+        .iter()
+        .filter(is_on_map)
+        .find(|area| !hides_hero(area));
+    let best = free.or_else(|| areas.iter().find(is_on_map));
+    best.copied().unwrap_or(areas[1])
 }
 
 fn length(line: &[Run]) -> i32 {
@@ -105,6 +128,17 @@ mod tests {
     }
 
     #[test]
+    fn the_box_does_not_hide_the_hero() {
+        let map = Area::new(0, 0, 80, 20);
+        let tile = Point::new(20, 10);
+        for x in (0..40).filter(|&x| x != 20) {
+            let hero = Point::new(x, 10);
+            let area = place(map, tile, Some(hero), 30, 5);
+            assert!(!area.contains(2 * x, 10), "hero at {x}");
+        }
+    }
+
+    #[test]
     fn the_box_leaves_the_tile_free_and_stays_on_the_map() {
         let told = || Described {
             name: "cave rat".to_string(),
@@ -115,7 +149,7 @@ mod tests {
         let corners = [(0, 0), (39, 0), (0, 19), (39, 19), (20, 10), (19, 3)];
         for (x, y) in corners.into_iter().chain((0..40).map(|x| (x, 5))) {
             let mut canvas = Canvas::new(40, 20);
-            draw(&mut canvas, map, Point::new(x, y), &[told()]);
+            draw(&mut canvas, map, Point::new(x, y), None, &[told()]);
             assert!(canvas.shows("Cave rat"), "at {x}, {y}");
             assert!(canvas.shows("boots than yours."), "at {x}, {y}");
             let rows: Vec<String> = (0..20).map(|y| canvas.row(y)).collect();
@@ -129,7 +163,7 @@ mod tests {
         for (columns, rows) in [(1, 1), (5, 3), (16, 2)] {
             let mut canvas = Canvas::new(columns, rows);
             let map = Area::new(0, 0, columns, rows);
-            draw(&mut canvas, map, Point::new(0, 0), &[told()]);
+            draw(&mut canvas, map, Point::new(0, 0), None, &[told()]);
         }
     }
 }

@@ -44,7 +44,7 @@ pub const RUNS: &[KeyRow] = &[
         Context::GAMES,
         UiAction::Copy,
         &[Char('c')],
-        "open a copy, with the content there is",
+        "open a copy, with the mods that are on now",
     ),
     bind(
         Context::GAMES,

@@ -87,7 +87,7 @@ const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8
 const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
 
 /// One of the eight directions, in any context that uses directions.
-const fn moving(context: Context, direction: Direction) -> KeyRow {
+pub const fn moving(context: Context, direction: Direction) -> KeyRow {
     let (keys, label) = match (direction.dx, direction.dy) {
         (0, -1) => (NORTH, "north"),
         (0, 1) => (SOUTH, "south"),
@@ -142,7 +142,7 @@ pub const TABLE: &[KeyRow] = &[
         Context::PLAY,
         now("search", Command::Search),
         &[Char('f')],
-        "search for what is hidden beside you",
+        "search for what is hidden within two steps",
     ),
     bind(Context::PLAY, DESCEND, &[Char('>')], "take the stairs down"),
     bind(Context::PLAY, ASCEND, &[Char('<')], "take the stairs up"),

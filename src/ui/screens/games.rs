@@ -137,8 +137,8 @@ impl Screen for Games {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        let edge = edge(self.parts(scene.area).frame);
-        if let Some(action) = HINTS.at(edge, cell, scene.keymap) {
+        let foot = HINTS.foot(self.parts(scene.area).frame, scene.area, scene.keymap);
+        if let Some(action) = HINTS.at(foot, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let rows = self.rows(scene);
@@ -165,7 +165,8 @@ impl Screen for Games {
                 text::print_runs(canvas, details.x, y, line);
             }
         }
-        HINTS.draw(canvas, edge(frame), scene.keymap);
+        let foot = HINTS.foot(frame, scene.area, scene.keymap);
+        HINTS.draw(canvas, foot, scene.keymap);
     }
 }
 
@@ -235,7 +236,7 @@ fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
             if let Some(what) = foreign {
                 let told = format!(
                     "It was played with other content: {what}. Bring that back to go on, \
-                     or open a copy with the content there is (c)."
+                     or open a copy with the mods that are on now (c)."
                 );
                 lines.extend(text::wrap_plain(&told, width, theme::EMBER));
             }

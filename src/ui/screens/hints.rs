@@ -137,6 +137,18 @@ fn find(placed: &[Placed], cell: Point) -> Option<UiAction> {
     placed.iter().find(is_here).map(|each| each.action)
 }
 
+impl Hints<'_> {
+    /// Where the hints of a panel go: on its lower edge, and also in the rows below it where
+    /// the edge is too short for all words.
+    pub fn foot(&self, panel: Area, whole: Area, keymap: &Keymap) -> Area {
+        let edge = edge(panel);
+        match self.rows(edge.width, keymap) {
+            1 => edge,
+            _ => Area::new(whole.x, edge.y, whole.width, whole.bottom() - edge.y),
+        }
+    }
+}
+
 /// The lower edge of a panel, without its corners.
 pub fn edge(panel: Area) -> Area {
     Area::new(panel.x + 1, panel.bottom() - 1, panel.width - 2, 1)
@@ -183,6 +195,19 @@ mod tests {
         }
         assert_eq!(HINTS.rows(80, &keymap), 1);
         assert_eq!(HINTS.rows(36, &keymap), 3);
+    }
+
+    #[test]
+    fn on_a_narrow_panel_the_words_go_on_below_it() {
+        let keymap = Keymap::default();
+        let mut canvas = Canvas::new(20, 10);
+        let whole = canvas.area();
+        let panel = Area::new(2, 0, 36, 8);
+        let foot = HINTS.foot(panel, whole, &keymap);
+        HINTS.draw(&mut canvas, foot, &keymap);
+        for text in ["Enter open", "x a very long word for removing", "Esc back"] {
+            assert!(canvas.shows(text), "{text}");
+        }
     }
 
     #[test]

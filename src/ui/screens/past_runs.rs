@@ -6,7 +6,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
-use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::session::Records;
 use crate::ui::text::{self, Run};
@@ -186,7 +186,9 @@ impl Screen for PastRuns {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let parts = Parts::of(scene.area);
-        if let Some(action) = self.hints().at(edge(parts.frame), cell, scene.keymap) {
+        let hints = self.hints();
+        let foot = hints.foot(parts.frame, scene.area, scene.keymap);
+        if let Some(action) = hints.at(foot, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let is_here = |tab: &Area| tab.contains(cell.x, cell.y);
@@ -240,7 +242,9 @@ impl Screen for PastRuns {
         for (line, y) in lines.iter().zip(details.y..details.bottom()) {
             text::print_runs(canvas, details.x, y, line);
         }
-        self.hints().draw(canvas, edge(frame), scene.keymap);
+        let hints = self.hints();
+        let foot = hints.foot(frame, scene.area, scene.keymap);
+        hints.draw(canvas, foot, scene.keymap);
     }
 }
 

@@ -96,7 +96,7 @@ impl Screen for Play {
             Some(at) if at == view.hero.at => Request::Do(on_the_spot(view)),
             Some(at) => match beside(view.hero.at, at) {
                 Some(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
-                None => Request::Stay,
+                None => Request::Say("Click beside you to step there.".to_string()),
             },
             None => Request::Stay,
         }
@@ -129,7 +129,8 @@ impl Screen for Play {
         if let Some(at) = pointed
             && let Some(tile) = camera.tile_of(at)
         {
-            tip::draw(canvas, layout.map, tile, &tip::described(view, at));
+            let hero = camera.tile_of(view.hero.at);
+            tip::draw(canvas, layout.map, tile, hero, &tip::described(view, at));
         }
     }
 }
@@ -336,7 +337,7 @@ mod tests {
             (1, 0, "do Step { dx: 1, dy: 0 }"),
             (-1, -1, "do Step { dx: -1, dy: -1 }"),
             (0, 0, "do Wait"),
-            (2, 0, "stay"),
+            (2, 0, "say Click beside you to step there."),
         ] {
             let cell = Point::new((hero.x + dx) * 2, hero.y + dy);
             let got = Play.click(cell, &scene).word();

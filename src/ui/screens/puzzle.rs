@@ -6,7 +6,7 @@ mod side;
 pub mod watch;
 
 use crate::catalog::Color;
-use crate::ui::canvas::Canvas;
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::board::Board;
 use crate::ui::draw::map::Camera;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
@@ -63,16 +63,20 @@ impl DragonMaze {
         Self { won_before, ..self }
     }
 
-    fn go(&mut self, direction: Direction) {
+    fn go(&mut self, direction: Direction) -> Request {
         let way = match direction {
             Direction::NORTH => Way::Up,
             Direction::WEST => Way::Left,
             Direction::SOUTH => Way::Down,
             Direction::EAST => Way::Right,
-            _ => return,
+            _ => return Request::Say("Here one goes straight, never aslant.".to_string()),
         };
-        self.puzzle.step(way);
+        let is_going = self.puzzle.standing() == Standing::Going;
+        if is_going && !self.puzzle.step(way) {
+            return Request::Say("Rock is in the way.".to_string());
+        }
         self.look_for_end();
+        Request::Stay
     }
 
     fn look_for_end(&mut self) {
@@ -129,7 +133,7 @@ impl DragonMaze {
         first.into_iter().chain(others).collect()
     }
 
-    fn lines(&self, width: i32, keymap: &Keymap) -> Vec<Vec<Run>> {
+    fn lines(&self, width: i32, scene: &Scene) -> Vec<Vec<Run>> {
         let width = side::inner(width);
         let puzzle = &self.puzzle;
         let name = text::shortened(&puzzle.name(), width);
@@ -175,7 +179,10 @@ impl DragonMaze {
         if self.end.is_none() {
             lines.push(Vec::new());
         }
-        let (words, ink) = self.words(keymap);
+        let (words, ink) = match scene.notice {
+            Some(notice) => (notice.to_string(), theme::EMBER),
+            None => self.words(scene.keymap),
+        };
         lines.extend(text::wrap_plain(&words, width, ink));
         lines
     }
@@ -259,7 +266,7 @@ impl DragonMaze {
         // Reserves rows for the longest message, so that the board does not move when the
         // message changes.
         let least = if self.end.is_some() { 3 } else { 10 };
-        let lines = |width| self.lines(width, scene.keymap);
+        let lines = |width| self.lines(width, scene);
         let rows = |width| side::rows(width, lines(width).len().max(least), buttons.len());
         let count = self.end.as_ref().map_or(1, |end| end.playback.count());
         let layout = Layout::new(scene.area, self.puzzle.maze(), count, rows);
@@ -307,7 +314,7 @@ impl Screen for DragonMaze {
                 self.look_for_end();
             }
             _ if self.end.is_some() => return self.after_end(action),
-            UiAction::Go(direction) => self.go(direction),
+            UiAction::Go(direction) => return self.go(direction),
             UiAction::Undo if !self.puzzle.undo() => {
                 return Request::Say("There is no step to take back.".to_string());
             }
@@ -330,7 +337,7 @@ impl Screen for DragonMaze {
             let hero = self.puzzle.now().hero;
             let (dx, dy) = (at.x - hero.x, at.y - hero.y);
             if dx.abs() + dy.abs() == 1 {
-                self.go(Direction { dx, dy });
+                return self.go(Direction { dx, dy });
             }
         }
         Request::Stay
@@ -350,6 +357,11 @@ impl Screen for DragonMaze {
         self.end
             .as_ref()
             .is_some_and(|end| end.playback.is_playing())
+    }
+
+    /// A notice takes the place of the words beside the maze.
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
+        true
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

@@ -1,7 +1,7 @@
 //! Text in a panel, to be read and scrolled. Help, messages and other texts use it.
 
 use crate::catalog::Color;
-use crate::ui::canvas::{Area, Canvas};
+use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
@@ -39,6 +39,8 @@ pub struct Paragraph {
     /// For a row of a picture, which is never broken. If the picture is too wide, the part
     /// around its middle column is shown.
     picture: Option<Picture>,
+    /// A tile of the map before the first line, over the lead.
+    tile: Option<Cell>,
 }
 
 /// The width of a picture, and its most important column.
@@ -55,6 +57,7 @@ impl Paragraph {
             lead,
             runs,
             picture: None,
+            tile: None,
         }
     }
 
@@ -85,6 +88,15 @@ impl Paragraph {
             )
         };
         rows.into_iter().map(row).collect()
+    }
+
+    /// Text after a tile of the map.
+    pub fn with_tile(tile: Cell, text: &str) -> Self {
+        let lead = Run::new("    ", theme::TEXT);
+        Self {
+            tile: Some(tile),
+            ..Self::led(lead, vec![Run::new(text, theme::TEXT)])
+        }
     }
 
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
@@ -178,6 +190,17 @@ impl Reader {
         panel::inside(panel::around(whole, width, height))
     }
 
+    /// The tile before each line, where there is one.
+    fn tiles(&self, width: i32) -> Vec<Option<Cell>> {
+        let mut tiles = Vec::new();
+        for each in &self.paragraphs {
+            tiles.push(each.tile);
+            let more = each.lines(width).len().saturating_sub(1);
+            tiles.extend(std::iter::repeat_n(None, more));
+        }
+        tiles
+    }
+
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
         let paragraphs = self.paragraphs.iter();
         paragraphs.flat_map(|each| each.lines(width)).collect()
@@ -225,10 +248,16 @@ impl Screen for Reader {
         let frame = panel::around(scene.area, page.width, page.height);
         panel::draw(canvas, frame, &text::capitalized(self.name), theme::GOLD);
         let lines = self.lines(page.width);
+        let tiles = self.tiles(page.width);
         let last = lines.len().saturating_sub(page.height.max(1) as usize);
         let top = self.top.min(last);
-        for (line, y) in lines[top..].iter().zip(page.y..page.bottom()) {
+        let shown = lines.iter().zip(tiles).skip(top);
+        for ((line, tile), y) in shown.zip(page.y..page.bottom()) {
             text::print_runs(canvas, page.x, y, line);
+            if let Some(tile) = tile {
+                // Tiles stand at every other text cell.
+                canvas.put_tile_through((page.x + 1) / 2, y, tile);
+            }
         }
         if top > 0 {
             canvas.put(frame.right() - 1, page.y, '▲', theme::GOLD);

@@ -50,7 +50,8 @@ impl Replay {
         if let Some(at) = pointed
             && let Some(tile) = camera.tile_of(at)
         {
-            tip::draw(canvas, layout.map, tile, &tip::described(view, at));
+            let hero = camera.tile_of(view.hero.at);
+            tip::draw(canvas, layout.map, tile, hero, &tip::described(view, at));
         }
         canvas.fill(keys, theme::PANEL);
         if !scene.is_asking {
@@ -79,7 +80,7 @@ impl Replay {
         canvas.print_right(bar.right() - 1, bar.y, &right, theme::TEXT);
         let room = bar.right() - 1 - right.chars().count() as i32 - end - 4;
         let seed = text::shortened(&seed, room);
-        canvas.print(end + 2, bar.y, &seed, theme::FAINT);
+        canvas.print(end + 2, bar.y, &seed, theme::TEXT);
     }
 
     fn state(&self) -> String {
