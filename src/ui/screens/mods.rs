@@ -149,7 +149,7 @@ impl Screen for Mods {
 /// How many reports there are, in words.
 fn reports(shelf: &Shelf) -> String {
     match shelf.reports.len() + shelf.more_reports {
-        0 => "no reports".to_string(),
+        0 => "reports: none".to_string(),
         1 => "1 report".to_string(),
         count => format!("{count} reports"),
     }
