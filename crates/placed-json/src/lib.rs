@@ -8,6 +8,7 @@
 mod between;
 mod brackets;
 mod codes;
+mod colons;
 pub mod diag;
 mod fields;
 mod lexer;
@@ -18,6 +19,7 @@ mod object;
 mod parser;
 mod quotes;
 mod root;
+mod round;
 pub mod source;
 mod text;
 mod token;

@@ -8,9 +8,11 @@ use crate::diag::Diag;
 use crate::node::{Field, Node, Value};
 
 /// A key as read. `None` if it could not be read.
-struct ReadKey {
-    name: Option<String>,
-    token: Token,
+pub(super) struct ReadKey {
+    pub name: Option<String>,
+    pub token: Token,
+    /// The colon stands inside its quotes, and that was reported.
+    pub has_colon: bool,
 }
 
 impl Parser<'_> {
@@ -215,7 +217,8 @@ impl Parser<'_> {
         let listed = next.kind == TokenKind::Comma
             && self.token(self.at + 2).starts_value()
             && !self.is_key(self.at + 2);
-        if !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
+        let is_comma = self.is_comma_for_colon(fields.is_fresh());
+        if !is_comma && !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
             self.bare_item(fields);
             return self.advance();
         }
@@ -234,8 +237,13 @@ impl Parser<'_> {
                 return self.stray("delete it, or write it as a field: \"key\": value");
             }
         }
-        let key = self.key();
-        let value = self.signed_value();
+        let mut key = self.key();
+        if is_comma {
+            self.comma_for_colon(key.token);
+        } else if !has_sign && next.starts_value() {
+            self.colon_in_quotes(&mut key);
+        }
+        let value = self.signed_value(is_comma || key.has_colon);
         self.add(fields, key, value);
     }
 
@@ -268,13 +276,19 @@ impl Parser<'_> {
                 Some(slice.to_string())
             }
         };
-        ReadKey { name, token }
+        ReadKey {
+            name,
+            token,
+            has_colon: false,
+        }
     }
 
-    /// Reads the colon after a key, and the value after it.
-    fn signed_value(&mut self) -> Node {
+    /// Reads the colon after a key, unless what stands for it was read, and the value
+    /// after it.
+    fn signed_value(&mut self, signed: bool) -> Node {
         let token = self.peek();
         match token.kind {
+            _ if signed => {}
             TokenKind::Colon => self.advance(),
             TokenKind::Equals => self.equals_sign(),
             _ if token.starts_value() && !(token.leads && self.is_key(self.at)) => {
