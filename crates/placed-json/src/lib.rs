@@ -13,6 +13,7 @@ pub mod diag;
 mod fields;
 mod lexer;
 mod list;
+mod near_number;
 pub mod node;
 mod number;
 mod object;

@@ -110,37 +110,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a word after a number: `1 000` or `5 px`.
-    fn words_after_number(&mut self, number: Token, word: Token) {
-        let (first, second) = (self.slice(number), self.slice(word));
-        let whole = matches!(numeral(first), Numeral::Whole(_));
-        let thousands = second.len() == 3 && second.bytes().all(|each| each.is_ascii_digit());
-        let unit = second.starts_with(|each: char| each.is_alphabetic() || each == '%');
-        if !whole || !(thousands || unit) {
-            return self.stray("delete it, or write `,` and a key before it");
-        }
-        let span = self.span(number.start, word.end);
-        let (first, second) = (shortened(first), shortened(second));
-        let diag = match thousands {
-            true => Diag::error(
-                "number-separator",
-                span,
-                "a blank stands between the digits",
-            )
-            .help(format!("write the digits together: {first}{second}")),
-            false => Diag::error(
-                "malformed-number",
-                span,
-                format!("`{second}` does not belong to a number"),
-            )
-            .help(format!(
-                "write {first} alone, or \"{first} {second}\" if it is a text"
-            )),
-        };
-        self.slip(word.line, diag);
-        self.skip_rest();
-    }
-
     /// Reads a key, its colon and its value, or what is written in their place.
     fn field(&mut self, fields: &mut Fields) -> Gap {
         let token = self.peek();
@@ -237,6 +206,18 @@ impl Parser<'_> {
                 return self.stray("delete it, or write it as a field: \"key\": value");
             }
         }
+        if !is_comma
+            && !has_sign
+            && ends
+            && let Some((name, value)) = self.in_one_text(token)
+        {
+            let key = ReadKey {
+                name: Some(name),
+                token,
+                has_colon: true,
+            };
+            return self.add(fields, key, value);
+        }
         let mut key = self.key();
         if is_comma {
             self.comma_for_colon(key.token);
@@ -291,6 +272,7 @@ impl Parser<'_> {
             _ if signed => {}
             TokenKind::Colon => self.advance(),
             TokenKind::Equals => self.equals_sign(),
+            TokenKind::Word if self.is_dash() => self.equals_sign(),
             _ if token.starts_value() && !(token.leads && self.is_key(self.at)) => {
                 let diag = Diag::error("missing-colon", self.behind(), "a colon is missing here")
                     .help("write `:` between a key and its value");
@@ -302,6 +284,7 @@ impl Parser<'_> {
             let token = self.peek();
             match token.kind {
                 TokenKind::Equals => self.equals_sign(),
+                TokenKind::Comma if self.is_before_value() => self.comma(&mut Gap::Had),
                 TokenKind::Colon => {
                     self.slip(
                         token.line,
@@ -350,42 +333,6 @@ impl Parser<'_> {
                 .help("write `:` and a value behind the key, or delete the key; several values stand in brackets: [1, 2]");
             self.slip(self.previous().line, diag);
         }
-        Node {
-            span,
-            value: Value::Broken,
-        }
-    }
-
-    /// Reports `"weight": 1,5`. In an object a number cannot follow a comma.
-    fn decimal_comma(&mut self, value: Node) -> Node {
-        let (number, comma) = (self.previous(), self.peek());
-        let rest = self.token(self.at + 1);
-        let is_digits = |text: &str| text.bytes().all(|each| each.is_ascii_digit());
-        let found = matches!(value.value, Value::Whole(_))
-            && comma.kind == TokenKind::Comma
-            && rest.kind == TokenKind::Word
-            && number.touches(&comma)
-            && comma.touches(&rest)
-            && is_digits(self.slice(rest))
-            && self.token(self.at + 2).kind != TokenKind::Colon;
-        if !found {
-            return value;
-        }
-        let (whole, part) = (shortened(self.slice(number)), shortened(self.slice(rest)));
-        let span = self.span(number.start, rest.end);
-        let help = match part.len() {
-            // Three digits: the comma separates thousands.
-            3 => format!("write {whole}{part} without a mark"),
-            _ => format!(
-                "write {whole}.{part} with a point, {whole}{part} without a mark, or a list: [{whole}, {part}]"
-            ),
-        };
-        self.slip(
-            rest.line,
-            Diag::error("decimal-comma", span, "a comma stands inside a number").help(help),
-        );
-        self.advance();
-        self.advance();
         Node {
             span,
             value: Value::Broken,

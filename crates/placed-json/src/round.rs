@@ -79,13 +79,15 @@ impl Lexer<'_> {
             Bracket::List => "a list",
         };
         let (open, close) = (meant.opening(), meant.closing());
+        let right = match self.rest().starts_with('(') {
+            true => format!("write `{open}` for `(` and `{close}` for `)`"),
+            false => format!("write `{close}` for `)`"),
+        };
         self.report(
             "wrong-bracket",
             1,
             &format!("{what} does not stand in round brackets"),
-            &format!(
-                "{what} stands in {open} {close}: write `{open}` for `(` and `{close}` for `)`"
-            ),
+            &format!("{what} stands in {open} {close}: {right}"),
         );
     }
 }

@@ -89,6 +89,12 @@ pub const WRONG: &[Case] = &[
     case("{ \"a\": ((1, 2), (3, 4)) }", "wrong-bracket", 1, 8, "`[` for `(`"),
     case("[(\"a\": 1), { \"a\": 2 }]", "wrong-bracket", 1, 2, "`{` for `(`"),
     case("{ \"a\": { \"x\": \"1\" ), \"b\": 3 }", "wrong-bracket", 1, 19, "`}` for `)`"),
+    case("{ \"x\": 1, \"a: b\", \"y\": 2 }", "missing-colon", 1, 11, "\"a\": \"b\""),
+    case("{ \"x\": 1, \"a: 5\" }", "missing-colon", 1, 11, "\"a\": 5"),
+    case("{ \"a=\" 1 }", "missing-colon", 1, 3, "\"a\": 1"),
+    case("{ \"a\":, 9, \"b\": 2 }", "extra-comma", 1, 7, "delete the comma"),
+    case("{ \"a\" - 9, \"b\": 2 }", "equals-sign", 1, 7, "`:`"),
+    case("{ \"a\" -> 9, \"b\": 2 }", "equals-sign", 1, 7, "`:`"),
     case("{ \"a\": (1d6), \"b\": 3 }", "unquoted-text", 1, 8, "\"(1d6)\""),
     case("{ ? }", "stray-text", 1, 3, "field"),
     // quotes
