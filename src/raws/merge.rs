@@ -148,7 +148,10 @@ impl Merger<'_> {
         let overrides = self.known_only(overrides, files.id);
         let keys: Vec<EntryKey> = open.keys().cloned().collect();
         for key in keys {
-            self.resolve(key, files.id, &open);
+            self.resolve(key.clone(), files.id, &open);
+            if let Some(entry) = self.registry.entries.get(&key) {
+                self.ids.add_fits(&key.1, &entry.node);
+            }
         }
         self.lay_overrides(overrides, files.id);
         if self.trail.overflows {

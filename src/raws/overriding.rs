@@ -2,7 +2,7 @@
 
 use super::detached::Detached;
 use super::hints;
-use super::ids::Lookup;
+use super::ids::{IdFault, Lookup};
 use super::merge::{Merger, Written};
 use super::operators::lay_over;
 use super::reports::MOST_COLLECTED;
@@ -27,18 +27,34 @@ impl Merger<'_> {
                 None
             }
             Lookup::Found(id) => Some(id),
+            Lookup::Not(IdFault {
+                message,
+                section: Some(other),
+                ..
+            }) => {
+                let help = format!("move this entry to the section `{}`", other.name());
+                self.error("wrong-kind", written.span, message, &help);
+                None
+            }
             other => {
                 self.not_found(other, written.span);
+                let of_other = written.id.split_once(':').filter(|(by, _)| *by != owner);
                 let is_whole = missing(written.node.fields(), written.section.shape().fields());
                 let report = self.diags.last_mut();
                 if let Some(report) = report.filter(|_| is_whole.is_empty()) {
-                    report.help =
-                        "it is whole, and so a new one of your own: take `override` out".into();
+                    report.help = match of_other {
+                        Some((_, name)) => format!(
+                            "it is whole, and so a new one of your own: write \"id\": \"{name}\" and take `override` out"
+                        ),
+                        None => {
+                            "it is whole, and so a new one of your own: take `override` out".into()
+                        }
+                    };
                     return None;
                 }
                 let report = self.diags.last_mut();
-                if let Some(report) =
-                    report.filter(|report| !report.help.starts_with("did you mean"))
+                if let Some(report) = report
+                    .filter(|report| of_other.is_none() && !report.help.starts_with("did you mean"))
                 {
                     let some = std::mem::take(&mut report.help);
                     report.help =
@@ -61,7 +77,17 @@ impl Merger<'_> {
             matches!(lookup, Lookup::Found(_))
         });
         for written in strange {
-            self.detach(Detached::entry(written.section, written.node));
+            let lookup = self.ids.look_up(owner, written.section, &written.id);
+            // An entry of another section has other fields.
+            if !matches!(
+                lookup,
+                Lookup::Not(IdFault {
+                    section: Some(_),
+                    ..
+                })
+            ) {
+                self.detach(Detached::entry(written.section, written.node));
+            }
             // A misspelt `if_mod` is the reason, and is reported by itself.
             if !has_misspelt_condition(&written) {
                 self.overridden(&written, owner);

@@ -79,6 +79,10 @@ impl Merger<'_> {
             };
             let help = match nested(field, section.shape().fields()) {
                 Some(help) => help,
+                None if field.key == "if_mod" => {
+                    let right = braced(&[written(field), keyed("where", "{ … }")]);
+                    format!("put it beside `where`: {right}")
+                }
                 None if field.key == "id" => "an id stays as it is: take it out".into(),
                 None if hints::other_name(&field.key, known()).is_none() => {
                     let few = suggest::help(&field.key, known());
@@ -188,7 +192,10 @@ impl Merger<'_> {
             if !here.iter().all(is_not_of_base) {
                 drop_broken(entry.fields_mut(), set.span);
             }
-            for report in here.into_iter().filter(is_not_of_base) {
+            for mut report in here.into_iter().filter(is_not_of_base) {
+                if report.code == "out-of-range" {
+                    report.message = format!("of `{id}`, {}", report.message);
+                }
                 let place = (report.code, report.span);
                 found.entry(place).or_insert((report, 0)).1 += 1;
             }

@@ -97,11 +97,10 @@ pub(super) fn read_package(
             path: fault.file.clone(),
             text: String::new(),
         });
-        let span = Span {
-            file,
-            start: 0,
-            end: 0,
-        };
+        // Behind the end: a file that is not there has no lines.
+        let start = u32::from(fault.code == "missing-manifest");
+        let end = start;
+        let span = Span { file, start, end };
         if fault.holds_entries {
             read.unread_file = read.unread_file.or(Some(span));
         }
@@ -162,10 +161,11 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
                 "mod.json",
                 String::new(),
             );
+            // Behind the end: a file that is not there has no lines.
             let span = Span {
                 file,
-                start: 0,
-                end: 0,
+                start: 1,
+                end: 1,
             };
             let report = Diag::error("missing-manifest", span, "there is no mod.json");
             diags.push(report.help("`wyrmhold mod new` writes one to start from"));

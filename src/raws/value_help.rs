@@ -6,7 +6,9 @@ mod lists;
 mod numbers;
 
 pub use choices::{all_ways, as_branch, choices, near_choice};
-pub use examples::{braced, example_for, example_of as example, keyed, quoted, shown, written};
+pub use examples::{
+    braced, example_for, example_in, example_of as example, id_of, keyed, quoted, shown, written,
+};
 pub use lists::{as_object, wrapped};
 pub use numbers::{amount, is_percent, out_of_range};
 
@@ -119,7 +121,8 @@ pub fn inner_text(node: &Node) -> Option<&str> {
 }
 
 /// Names of fields elsewhere that say the opposite of the field here.
-const OPPOSITES: [&str; 9] = [
+const OPPOSITES: [&str; 10] = [
+    "visible",
     "light",
     "lit",
     "bright",

@@ -15,6 +15,7 @@ mod manifests;
 mod meant;
 mod never;
 mod once;
+mod plain;
 mod references;
 mod rules;
 mod several;
@@ -244,6 +245,7 @@ fn there_are_enough_kinds_of_mistakes() {
         manifests::count(),
         meant::count(),
         once::count(),
+        plain::count(),
         references::count(),
         rules::count(),
         syntax::count(),

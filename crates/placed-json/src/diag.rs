@@ -80,11 +80,13 @@ impl Diag {
     pub fn text(&self, sources: &Sources) -> String {
         let place = sources.place(self.span);
         let word = self.severity.word();
+        let at = match sources.has(self.span) {
+            true => format!(":{}:{}", place.line, place.column),
+            false => String::new(),
+        };
         let mut text = format!(
-            "{}:{}:{}: {word}[{}]: {}\n",
+            "{}{at}: {word}[{}]: {}\n",
             plain_text::line(&sources.get(self.span.file).path),
-            place.line,
-            place.column,
             self.code,
             plain_text::line(&self.message)
         );

@@ -228,9 +228,27 @@ impl Checker<'_> {
             let help = match is_late {
                 true => "put it before `spawn_items`, which leaves no items for it",
                 false if is_early => "put it behind what makes the doorways, such as `corridors`",
-                false => "what it needs is not there: put it elsewhere, change it, or take it out",
+                false => needs(each.step),
             };
             self.warn("idle-step", place, message, help);
+        }
+    }
+}
+
+/// What a step needs that is not there, and which steps make it.
+fn needs(step: &Step) -> &'static str {
+    match step {
+        Step::SortRooms(_) | Step::PickRooms(_) => {
+            "it needs several rooms: put it behind a step that makes them, such as rooms or bsp_rooms, or take it out"
+        }
+        Step::RoundCorners(_) => {
+            "it needs rooms: put it behind a step that makes them, such as rooms or bsp_rooms, or take it out"
+        }
+        Step::Vaults(_) | Step::Section(_) => {
+            "it needs room for its drawing: put it behind the step that lays the ground, draw it smaller, or take it out"
+        }
+        _ => {
+            "it needs doorways: put it behind a step that makes them, such as corridors, or take it out"
         }
     }
 }

@@ -150,7 +150,15 @@ impl Checker<'_> {
         let unsure = places.iter().find_map(|&(place, node)| {
             let steps = ways(place, node).into_iter().flatten();
             let mut made = steps.filter(|placed| placed.step.role() == role);
-            made.next().map(|placed| (node, placed.node.span))
+            made.next()?;
+            // The way that lacks it.
+            let lacks = ways(place, node).iter().position(|way| {
+                let mut steps = way.iter();
+                steps.all(|placed| placed.step.role() != role)
+            });
+            let branches = node.get("one_of").map_or(&[][..], Node::items);
+            let way = lacks.and_then(|way| branches.get(way)).unwrap_or(node);
+            Some((node, way.span))
         });
         if let Some((node, made)) =
             unsure.filter(|(node, _)| self.rank(node.span) >= self.rank(span))
@@ -162,7 +170,7 @@ impl Checker<'_> {
             help = match chance {
                 Some(_) => format!("take `chance` out: every level needs its {what}"),
                 None => format!(
-                    "let every way of this `one_of` have its `{what}`, or put it outside of the ways"
+                    "this way has none: add {{ \"{what}\": {{}} }} to its steps, or put the step outside of the ways"
                 ),
             };
         }

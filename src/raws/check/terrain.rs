@@ -235,11 +235,16 @@ impl Checker<'_> {
                 let open = by_id.get(id.as_str()).filter(|open| !is_fit(&open.raw));
                 if let Some(open) = open {
                     let message = format!("nobody can walk on `{id}`, so the door leads nowhere");
-                    let help = "name a kind with \"walkable\": true";
+                    let is_door =
+                        |kind: &&Checked<TerrainRaw>| kind.raw.walkable && kind.raw.shut.is_some();
+                    let door = entries.iter().find(is_door);
+                    let door =
+                        door.map_or(String::new(), |door| format!(", such as `{}`", door.id));
+                    let help = format!("name a kind with \"walkable\": true{door}");
                     let places = [(entry, field), (*open, "walkable")];
                     let places = places.map(|(of, field)| self.place(of, &[field]));
                     let (place, _) = self.later_first(places);
-                    self.error("dead-door", place, message, help);
+                    self.error("dead-door", place, message, &help);
                 }
             }
         }

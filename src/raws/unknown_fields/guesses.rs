@@ -10,7 +10,11 @@ use crate::raws::shape::FieldShape;
 use crate::raws::suggest;
 use crate::raws::value_help::{self, braced, keyed, quoted, written};
 use crate::raws::walk::{Around, Walker, fits};
-use placed_json::node::Field;
+use placed_json::node::{Field, Value};
+
+/// Where a condition can stand.
+pub(in crate::raws) const IF_MOD_PLACE: &str = "`if_mod` stands beside the `id` of an entry, or \
+     beside the `where` of a patch: give this an entry of its own, with \"override\": \"patch\"";
 
 /// The required fields that an object still lacks. A guess removes a field that is
 /// there under another name.
@@ -46,6 +50,9 @@ impl Walker<'_> {
         let names = shapes.iter().map(|shape| shape.name.as_str());
         let names = names.filter(|name| !is_given(name));
         let meta = META.into_iter().filter(|_| entry.is_some());
+        if key == "if_mod" && entry.is_none() && !self.around.is_empty() {
+            return IF_MOD_PLACE.into();
+        }
         if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
             return help;
         }
@@ -57,7 +64,9 @@ impl Walker<'_> {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
-        if let Some(name) = hints::other_name(key, names.chain(meta)) {
+        // What is missing is meant before what may be left out.
+        let lacking = hints::other_name(key, still.missing.iter().copied());
+        if let Some(name) = lacking.or_else(|| hints::other_name(key, names.chain(meta))) {
             // If the value does not fit there, this guess is wrong.
             let help = match shape(name) {
                 Some(shape) => value_help::renamed(shape, field),
@@ -68,6 +77,13 @@ impl Walker<'_> {
                 self.takes_place_of(name, still);
                 return help;
             }
+        }
+        if let (Some("tags"), Some(text)) = (
+            hints::other_name(key, given.iter().copied()),
+            field.value.as_text(),
+        ) && let Some(tag) = hints::word(text, 1, 31)
+        {
+            return format!("write it as a tag: put {} into `tags`", quoted(&tag));
         }
         let free = shapes.iter().map(|shape| shape.name.as_str());
         let mut free: Vec<&str> = free.filter(|name| !is_given(name)).collect();
@@ -94,7 +110,10 @@ impl Walker<'_> {
                 return format!("did you mean `{meta}`?");
             }
         }
-        if let Some(help) = within(field, shapes, given, still).or_else(|| self.beside(field)) {
+        let is_foreign = entry.is_some_and(|own| foreign(key, own).is_some());
+        if let Some(help) =
+            within(field, shapes, given, still, is_foreign).or_else(|| self.beside(field))
+        {
             return help;
         }
         let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
@@ -154,6 +173,18 @@ impl Walker<'_> {
             return format!("write {}, for one", keyed(&here.name, &example));
         }
         let few = suggest::help(key, known());
+        if let (Value::Bool(true), Some(_), Some(tag)) = (
+            &field.value.value,
+            shape("tags"),
+            hints::word(key.trim_start_matches("is_"), 1, 31),
+        ) {
+            let tags = keyed("tags", &format!("[{}]", quoted(&tag)));
+            let right = match is_given("tags") {
+                true => format!("put the tag {} into `tags`", quoted(&tag)),
+                false => format!("write a tag, {tags}"),
+            };
+            return format!("there is no such field: {right}, or take it out ({few})");
+        }
         match entry.and_then(|own| foreign(key, own)) {
             Some(help) => format!("{help} ({few})"),
             None => format!("there is no such field: take it out ({few})"),

@@ -229,6 +229,7 @@ pub(super) fn within(
     shapes: &[FieldShape],
     given: &[&str],
     still: &mut StillMissing,
+    is_foreign: bool,
 ) -> Option<String> {
     let key = field.key.as_str();
     let is_given = |name: &String| given.contains(&name.as_str());
@@ -253,6 +254,8 @@ pub(super) fn within(
     for list in shapes {
         let is_missing = still.missing.contains(&list.name.as_str());
         let member = match inner {
+            // What monsters do, an item need not do to whoever drinks it.
+            _ if is_foreign && !list.required => continue,
             _ if branches(list, key) => braced(&[written(field)]),
             Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,

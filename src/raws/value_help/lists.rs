@@ -23,6 +23,10 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 
 pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
     let inside = match &node.value {
+        // A drawing has no blanks at the ends of its rows.
+        Value::Text(text) if site.field.is_some_and(|field| field.name == "rows") => {
+            joined(text.split_whitespace().map(quoted))
+        }
         Value::Text(text) if text.contains('\n') => joined(text.lines().map(quoted)),
         Value::Text(text) if text.contains(", ") => joined(text.split(", ").map(quoted)),
         Value::Null | Value::Bool(_) => example_of(item),

@@ -25,7 +25,12 @@ impl Walker<'_> {
             return self.reference(span, text, *section);
         }
         if let Some(format) = format {
-            if let Err(fault) = format.check(text) {
+            if let Err(mut fault) = format.check(text) {
+                // A sign has the form of a glyph.
+                if self.field().is_some_and(|field| field.name == "sign") {
+                    fault.message = fault.message.replace("a glyph", "a sign of drawings");
+                    fault.help = fault.help.replace("a glyph is", "a sign is");
+                }
                 let in_list = self.field().is_some_and(|field| field.shape.is_list());
                 let several = Some(()).filter(|_| in_list && *format == Format::Tag);
                 let help = several
@@ -61,7 +66,10 @@ impl Walker<'_> {
 
     fn reference(&mut self, span: Span, text: &mut String, section: Section) {
         let owner = &self.sources.get(span.file).owner;
-        match self.ids.look_up(owner, section, text) {
+        self.ids.ask(self.field().map(|field| field.name.as_str()));
+        let lookup = self.ids.look_up(owner, section, text);
+        self.ids.ask(None);
+        match lookup {
             Lookup::Found(id) if self.ids.is_template(section, &id) => {
                 let message = format!("`{id}` is abstract: only there to be copied from");
                 let help = "name an entry that is not abstract, or copy it to one";

@@ -88,7 +88,7 @@ const VALUES: &[Mistake] = &[
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "steps": { "append": [{ "do": { "section": { "prefab": "guard_vault", ¦"where": "middle" } } }] } }] }"#, "unknown-field", "did you mean `at`?"),
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "steps": { "append": [{ "do": ¦[{ "doors": { "percent": 50 } }, { "road": {} }] }] } }] }"#, "wrong-type", "{ \"do\": { \"road\": {} } }"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": [¦["plain_rooms", 2]] }] }"#, "wrong-type", "{ \"recipe\": \"plain_rooms\", \"weight\": 2 }"),
-    (r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": ¦[] }] }"#, "too-few", "\"id of a recipe\""),
+    (r#"{ "levels": [{ "id": "cellars", "override": "patch", "recipes": ¦[] }] }"#, "too-few", "{ \"recipe\": \"choked_drains\" }"),
     (r#"{ "recipes": [{ "id": "plain_rooms", "override": "patch", "fallback": ¦"plain_rooms" }] }"#, "fallback-cycle", "take `fallback` out"),
     (r#"{ "recipes": [{ "id": "hunt", "steps": [{ "do": { "hunted_maze": { "hunter": ¦"cave_rat" } } }] }] }"#, "unfit-hunter", "\"hunts\": \"maze\", \"asleep\": 0"),
 ];
