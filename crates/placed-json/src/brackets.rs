@@ -256,6 +256,9 @@ impl Parser<'_> {
 
     /// Whether the brackets ahead match if a `{` is added here.
     pub(super) fn is_unopened_object(&mut self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let depth = self.open.len();
         self.balance(depth, Some(Bracket::Object), self.at).perfect
     }
@@ -281,6 +284,9 @@ impl Parser<'_> {
     /// Handles a `{` in place of a key. If the object is inside a list, its own `}` is
     /// missing, unless the brackets ahead say otherwise.
     pub(super) fn unclosed_before_entry(&mut self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let lists = |open: &Open| open.bracket == Bracket::List;
         let Some(list) = self.open.iter().rposition(lists) else {
             return false;

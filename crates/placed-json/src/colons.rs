@@ -11,6 +11,9 @@ impl Parser<'_> {
     /// Whether a comma stands between a key and its value: `"sight", 5,`. Two texts may
     /// as well be two values of a list.
     pub(super) fn is_comma_for_colon(&self, fresh: bool) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let [key, comma, value] = [0, 1, 2].map(|step| self.token(self.at + step));
         let is_sure = value.kind != TokenKind::Text || (key.leads && !fresh);
         key.kind == TokenKind::Text
@@ -40,6 +43,9 @@ impl Parser<'_> {
 
     /// Whether a dash or an arrow stands between a key and its value.
     pub(super) fn is_dash(&self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let dashes = ["-", "->", "–", "—", "~", ">", "~>"];
         dashes.contains(&self.slice(self.peek())) && self.is_before_value()
     }
@@ -53,6 +59,9 @@ impl Parser<'_> {
     /// Reports `"damage: 1d6"`: a key and its value in one text. Returns the key, and a
     /// value that counts as given.
     pub(super) fn in_one_text(&mut self, token: Token) -> Option<(String, Node)> {
+        if !crate::EXPLAINS {
+            return None;
+        }
         let text = self.slice(token).trim_matches('"');
         let (name, value) = text.split_once(": ")?;
         let is_name = |each: char| each.is_alphanumeric() || each == '_';
@@ -81,6 +90,9 @@ impl Parser<'_> {
 
     /// Reports `"damage:" "1d6"`, and takes the colon out of the key.
     pub(super) fn colon_in_quotes(&mut self, key: &mut ReadKey) {
+        if !crate::EXPLAINS {
+            return;
+        }
         let name = key.name.as_deref().unwrap_or_default();
         let Some(name) = name.trim_end().strip_suffix([':', '=']) else {
             return;

@@ -60,8 +60,11 @@ impl Diag {
     }
 
     /// The same report with a help: what would be right.
+    #[inline(always)] // so that the texts are left out where nothing is explained
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = help.into();
+        if crate::EXPLAINS {
+            self.help = help.into();
+        }
         self
     }
 

@@ -36,6 +36,9 @@ use crate::diag::Diag;
 use crate::node::{Node, Value};
 use crate::source::{FileId, Span};
 
+/// Whether reports say what would be right, and what was likely meant is read on as such.
+pub(crate) const EXPLAINS: bool = cfg!(feature = "explain");
+
 /// Reads a file into a tree. Mistakes are added to `diags`, in the order of the text,
 /// and are `Broken` in the tree.
 ///

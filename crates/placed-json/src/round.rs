@@ -24,6 +24,9 @@ impl Lexer<'_> {
     /// Whether a `(` stands for a bracket: a value is expected, and what follows is no
     /// text without quotes such as `(1d6)`.
     pub(super) fn is_round_bracket(&self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let is_value = match self.last_kind() {
             Some(TokenKind::Colon | TokenKind::Equals | TokenKind::Comma | TokenKind::Open(_)) => {
                 true
@@ -56,6 +59,9 @@ impl Lexer<'_> {
 
     /// Whether a `)` stands for the bracket that closes.
     pub(super) fn is_round_close(&self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let after_value = matches!(
             self.last_kind(),
             Some(TokenKind::Text | TokenKind::Word | TokenKind::Close(_))
