@@ -10,13 +10,13 @@ use crate::catalog::schema::{LevelRaw, RecipeRaw};
 use crate::mapgen::draft::StepPlace;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::steps::Step;
-use crate::mapgen::{LevelOrder, RecipeTrial};
+use crate::mapgen::{LevelOrder, RecipeTrial, own_share, work};
 use placed_json::node::Node;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most work for all recipes of all mods together, in units of `work::Work`.
-const MOST_WORK: u64 = 40_000_000;
+const MOST_WORK: u64 = 70_000_000;
 
 /// The game tries a recipe this often before it takes the fallback.
 const ENOUGH: u32 = 12;
@@ -292,9 +292,11 @@ impl<'a> Trials<'a> {
                 break;
             }
             let order = LevelOrder::new(catalog, u64::from(number), depth);
-            let trial = order.trial(&self.tried, *left);
+            let share = own_share(work::MOST_WORK, self.tried.fallback.is_some());
+            let is_decided = share <= *left;
+            let trial = order.trial(&self.tried, share.min(*left));
             *left -= trial.work;
-            if trial.is_spent {
+            if trial.is_spent && !is_decided {
                 return Verdict::Unknown;
             }
             self.count(&trial);
@@ -310,11 +312,21 @@ impl<'a> Trials<'a> {
                 Some(before) if before != at => Some(None),
                 _ => Some(at),
             };
+            // The game gives up at this point too, and other seeds take the same steps.
+            if trial.is_spent && !self.varies() {
+                break;
+            }
         }
         match works {
             true => Verdict::Works,
             false => Verdict::Fails(failed_at.flatten()),
         }
+    }
+
+    /// Whether another seed may take other steps.
+    fn varies(&self) -> bool {
+        let mut steps = self.tried.steps.iter();
+        steps.any(|place| place.chance < 100 || place.one_of.len() > 1)
     }
 
     fn count(&mut self, trial: &RecipeTrial) {
