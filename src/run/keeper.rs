@@ -10,7 +10,7 @@ mod filing;
 mod saving;
 
 pub(super) use filing::clear_slot;
-pub use filing::forget_filed;
+pub use filing::{file_story, forget_filed};
 
 use super::file::{RunFile, Summary};
 use super::header::Header;
