@@ -157,11 +157,17 @@ fn a_level_of_locked_or_secret_doors_is_made_in_time() {
 
 #[test]
 fn a_recipe_that_takes_too_much_work_is_reported() {
-    let (loaded, _) = judge(generated::of_one_file(generated::slow_recipes(1)));
-    let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
-    assert_eq!(codes, ["recipe-fails"]);
-    let told = &loaded.diags[0].message;
-    assert!(told.contains("more work than a level may"), "{told}");
+    for (steps, why) in [
+        (generated::slow_steps(), "more work than a level may"),
+        (generated::slow_failing_steps(), "stopped growing"),
+    ] {
+        let raws = generated::slow_recipes(1, &steps);
+        let (loaded, _) = judge(generated::of_one_file(raws));
+        let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
+        assert_eq!(codes, ["recipe-fails"], "{why}");
+        let told = &loaded.diags[0].message;
+        assert!(told.contains(why), "{told}");
+    }
 }
 
 /// Many warnings end the search for more of them, and not the reading of the content.

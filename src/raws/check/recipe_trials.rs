@@ -283,6 +283,8 @@ impl<'a> Trials<'a> {
     fn run(&mut self, catalog: &Catalog, depth: i32, left: &mut u64) -> Verdict {
         let mut works = false;
         let mut failed_at: Option<Option<StepPlace>> = None;
+        // The game gives all tries of a recipe this much together.
+        let mut share = own_share(work::MOST_WORK, self.tried.fallback.is_some());
         for number in 0..MOST_TRIES {
             let is_enough = number >= ENOUGH;
             if works && self.is_known(is_enough) {
@@ -292,7 +294,6 @@ impl<'a> Trials<'a> {
                 break;
             }
             let order = LevelOrder::new(catalog, u64::from(number), depth);
-            let share = own_share(work::MOST_WORK, self.tried.fallback.is_some());
             let is_decided = share <= *left;
             let trial = order.trial(&self.tried, share.min(*left));
             *left -= trial.work;
@@ -305,16 +306,24 @@ impl<'a> Trials<'a> {
                 self.reached = self.reached.max(trial.reached);
                 continue;
             };
-            self.flaw = flaw;
+            share -= trial.work;
+            // That the work ran out says less than why the tries before it failed.
+            if !trial.is_spent || number == 0 {
+                self.flaw = flaw;
+            }
             let last = trial.taken.last().filter(|taken| !taken.worked);
             let at = last.map(|taken| taken.place);
             failed_at = match failed_at {
                 Some(before) if before != at => Some(None),
                 _ => Some(at),
             };
-            // The game gives up at this point too, and other seeds take the same steps.
-            if trial.is_spent && !self.varies() {
-                break;
+            // Here the game gives up too.
+            if trial.is_spent {
+                // One try with other steps than those of other seeds says too little.
+                match works || number > 0 || !self.varies() {
+                    true => break,
+                    false => return Verdict::Unknown,
+                }
             }
         }
         match works {

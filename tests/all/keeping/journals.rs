@@ -236,10 +236,14 @@ fn a_damaged_journal_is_put_aside_and_never_removed() {
         let files = MemoryStore::default();
         let store: Rc<dyn Store> = Rc::new(files.clone());
         let mut kept = KeptGame::begin(&store, 2);
-        kept.play(30);
+        kept.play(20);
+        kept.save();
+        kept.play(10);
         let copy = files.after_a_crash();
         let name = "saves/1/00000000.journal";
-        copy.remove("saves/1/00000000.save").unwrap();
+        for save in ["saves/1/00000000.save", "saves/1/00000020.save"] {
+            copy.remove(save).unwrap();
+        }
         let bytes = copy.read(name).unwrap().unwrap().repeat(2);
         copy.write(name, &bytes).unwrap();
 

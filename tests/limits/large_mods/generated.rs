@@ -87,10 +87,21 @@ pub fn drawn_level(door: char, count: usize) -> String {
     )
 }
 
-/// A level that draws one of `count` recipes, which each take more work than a level may.
-pub fn slow_recipes(count: usize) -> String {
+/// Steps that take more work in one try than a level may.
+pub fn slow_steps() -> String {
     let erode = r#"{ "do": { "erode": { "walkers": 40, "bites": 100, "reach": 20 } } }"#;
-    let steps = list(55, |_| erode.into());
+    list(55, |_| erode.into())
+}
+
+/// Steps that fail, with so much work that there is none left for the last tries.
+pub fn slow_failing_steps() -> String {
+    let caves = r#"{ "do": { "drunkard": { "floor_percent": 70, "style": "fearful_symmetry" } } },
+        { "do": { "diffusion": { "floor_percent": 60, "style": "central_attractor" } } }"#;
+    list(28, |_| caves.into())
+}
+
+/// A level that draws one of `count` recipes of these steps.
+pub fn slow_recipes(count: usize, steps: &str) -> String {
     let recipes = list(count, |number| {
         format!(
             r#"{{ "id": "r{number}", "steps": [{{ "do": {{ "bsp_rooms": {{ "min": 3, "max": 6 }} }} }}, {steps},
@@ -182,7 +193,7 @@ pub fn known() -> Vec<(&'static str, Package)> {
             let wrong = section("monsters", (0..100).map(|number| format!(r#"{{ "id": "x{number}", "copy_from": "{}{number:06}" }}"#, "ba".repeat(29))));
             package(MANIFEST, (0..6).map(ids).chain([wrong]).collect())
         }),
-        ("recipes that take all the work", one(slow_recipes(50))),
+        ("recipes that take all the work", one(slow_recipes(50, &slow_steps()))),
         ("blank space", package(MANIFEST, vec![" ".repeat(2 << 20); 7])),
     ]
 }
