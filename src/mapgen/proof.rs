@@ -5,7 +5,7 @@
 //! wrong.
 
 use super::Plan;
-use super::check::{QUIET_STEPS, SAFE_STEPS};
+use super::check::{Places, QUIET_STEPS, SAFE_STEPS};
 use super::draft::Budget;
 use super::hunt::{Hunt, has_no_slow_ground};
 use super::steps::Step;
@@ -174,8 +174,11 @@ impl<'a> Proof<'a> {
 
     /// Every lock has its own key, which is reachable while all locks are shut. Returns
     /// the doors that can be opened.
-    fn locks(&mut self) -> Vec<Point> {
+    fn locks(&mut self) -> Places {
         let (plan, catalog) = (self.plan, self.catalog);
+        let map = &plan.map;
+        let keys = plan.items.iter().filter(|&&(id, _)| catalog[id].key);
+        let keys = Places::of(map, keys.map(|&(_, at)| at));
         for lock in &plan.locks {
             if !plan.map.tile(lock.door).is_locked() {
                 self.tell(format!(
@@ -183,21 +186,21 @@ impl<'a> Proof<'a> {
                     point_text(lock.door)
                 ));
             }
-            let mut items = plan.items.iter();
-            if !items.any(|&(id, at)| at == lock.key && catalog[id].key) {
+            if !keys.contains(map, lock.key) {
                 self.tell(format!("there is no key at {}", point_text(lock.key)));
             }
         }
-        for idx in 0..plan.map.count() {
-            let at = plan.map.point(idx);
-            let has_key = || plan.locks.iter().any(|lock| lock.door == at);
-            if plan.map.tile_at(idx).is_locked() && !has_key() {
-                self.tell(format!("the locked door at {} has no key", point_text(at)));
+        let with_key = Places::of(map, plan.locks.iter().map(|lock| lock.door));
+        for idx in 0..map.count() {
+            if map.tile_at(idx).is_locked() && !with_key.has(idx) {
+                let at = point_text(map.point(idx));
+                self.tell(format!("the locked door at {at} has no key"));
             }
         }
-        for (number, lock) in plan.locks.iter().enumerate() {
-            let mut before = plan.locks[..number].iter();
-            if before.any(|other| other.key == lock.key || other.door == lock.door) {
+        let (mut keys, mut doors) = (Places::default(), Places::default());
+        for lock in &plan.locks {
+            let (is_new_key, is_new_door) = (keys.add(map, lock.key), doors.add(map, lock.door));
+            if !is_new_key || !is_new_door {
                 self.tell(format!(
                     "two locks share the key at {}",
                     point_text(lock.key)
@@ -206,22 +209,24 @@ impl<'a> Proof<'a> {
         }
         // Any key fits any lock, so every key must be reachable while all locks are shut:
         // else opening the wrong door first could lock the hero out.
-        let shut = flood(&plan.map, plan.stairs_up, self.metric, &[]);
-        let (mut opened, mut lost) = (Vec::new(), Vec::new());
+        let shut = flood(map, plan.stairs_up, self.metric, &Places::default());
+        let mut opened = Places::default();
         for lock in &plan.locks {
-            match has(&plan.map, &shut, lock.key) {
-                true => opened.push(lock.door),
-                false => lost.push(point_text(lock.key)),
+            match has(map, &shut, lock.key) {
+                true => {
+                    opened.add(map, lock.door);
+                }
+                false => {
+                    let key = point_text(lock.key);
+                    self.tell(format!("the key at {key} lies behind a lock"));
+                }
             }
-        }
-        for key in lost {
-            self.tell(format!("the key at {key} lies behind a lock"));
         }
         opened
     }
 
     /// The stairs lead to each other and to everything else.
-    fn ways(&mut self, opened: &[Point]) {
+    fn ways(&mut self, opened: &Places) {
         let map = &self.plan.map;
         let up = self.plan.stairs_up;
         let from_up = flood(map, up, self.metric, opened);
@@ -241,9 +246,9 @@ impl<'a> Proof<'a> {
                 self.tell(format!("{name} at {} cannot be reached", point_text(at)));
             }
         }
-        let items = &self.plan.items;
+        let items = Places::of(map, self.plan.items.iter().map(|&(_, at)| at));
         for &at in self.plan.choices.iter().flatten() {
-            if !items.iter().any(|&(_, each)| each == at) {
+            if !items.contains(map, at) {
                 self.tell(format!("there is nothing to choose at {}", point_text(at)));
             }
         }
@@ -254,15 +259,13 @@ impl<'a> Proof<'a> {
         let (plan, catalog) = (self.plan, self.catalog);
         let steps = |at| self.metric.steps(plan.stairs_up, at);
         let mut faults = Vec::new();
-        for (number, &(id, at)) in plan.monsters.iter().enumerate() {
+        let mut stand = Places::default();
+        for &(id, at) in &plan.monsters {
             let name = &catalog[id].look.name;
             if steps(at) < QUIET_STEPS {
                 faults.push(format!("{name} waits {} steps from the start", steps(at)));
             }
-            if plan.monsters[..number]
-                .iter()
-                .any(|&(_, other)| other == at)
-            {
+            if !stand.add(&plan.map, at) {
                 faults.push(format!("two stand at {}", point_text(at)));
             }
         }
@@ -279,8 +282,9 @@ impl<'a> Proof<'a> {
     /// spawns them and there is something to spawn.
     fn counts(&mut self) {
         let (plan, catalog, depth) = (self.plan, self.catalog, self.depth);
-        let is_key = |at: Point| plan.locks.iter().any(|lock| lock.key == at);
-        let counted = |(id, at): &&(_, Point)| *id != catalog.goal && !is_key(*at);
+        let map = &plan.map;
+        let keys = Places::of(map, plan.locks.iter().map(|lock| lock.key));
+        let counted = |(id, at): &&(_, Point)| *id != catalog.goal && !keys.contains(map, *at);
         let items = plan.items.iter().filter(counted).count();
         let kind = catalog.level(depth);
         let spawns = |spawns: fn(&Step) -> bool| {
@@ -347,7 +351,7 @@ impl<'a> Proof<'a> {
     fn has_room(&self, steps: i32) -> bool {
         let map = &self.plan.map;
         let up = self.plan.stairs_up;
-        let reached = flood(map, up, self.metric, &[]);
+        let reached = flood(map, up, self.metric, &Places::default());
         let mut taken = self.plan.kept.clone();
         taken.resize(map.count(), false);
         for at in self.found().into_iter().map(|found| found.at) {
@@ -425,11 +429,11 @@ fn is_way(tile: Tile) -> bool {
 }
 
 /// The tiles reachable from a place, by index, with these doors unlocked.
-fn flood(map: &Map, from: Point, metric: Metric, unlocked: &[Point]) -> Vec<bool> {
+fn flood(map: &Map, from: Point, metric: Metric, unlocked: &Places) -> Vec<bool> {
     let mut reached = vec![false; map.count()];
     let mut open = vec![from];
     while let Some(at) = open.pop() {
-        let goes = map.contains(at) && (is_way(map.tile(at)) || unlocked.contains(&at));
+        let goes = map.contains(at) && (is_way(map.tile(at)) || unlocked.contains(map, at));
         if goes && !std::mem::replace(&mut reached[map.idx(at)], true) {
             open.extend(metric.around(at));
         }

@@ -120,6 +120,31 @@ impl Store for Files {
         Ok(names)
     }
 
+    fn odd_names(&self, beginning: &str) -> Result<Vec<String>, StorageError> {
+        let (folder, _) = beginning.rsplit_once('/').unwrap_or_default();
+        let path = match folder {
+            "" => self.root()?.to_path_buf(),
+            folder => self.path("list", folder)?,
+        };
+        let entries = match fs::read_dir(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(failed("list", &path))?,
+        };
+        let is_odd = |entry: &fs::DirEntry| !entry.path().is_file();
+        let names = entries.flatten().filter(is_odd).filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            Some(match folder {
+                "" => name,
+                folder => format!("{folder}/{name}"),
+            })
+        });
+        let mut names: Vec<String> = names
+            .filter(|name| is_name(name) && name.starts_with(beginning))
+            .collect();
+        names.sort();
+        Ok(names)
+    }
+
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
         match read_file(&path, limits::FILE_BYTES) {

@@ -3,6 +3,8 @@
 //! A new file is written beside the old one and renamed, so a crash or a full disk at any
 //! moment leaves the old file or the new one. The files beside have a `~` in their names.
 
+#[cfg(unix)]
+use super::reading::NO_WAITING;
 use super::reading::check_ordinary;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -22,10 +24,31 @@ pub(super) const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let about = fs::metadata(path);
     if about.is_ok_and(|about| !about.is_file() && !about.is_dir()) {
-        return fs::write(path, bytes).map_err(|error| unwritten(path, &error));
+        return check_reader(path)
+            .and_then(|()| fs::write(path, bytes))
+            .map_err(|error| unwritten(path, &error));
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     write_files(&[(target, bytes)])
+}
+
+/// Refuses a pipe that nobody reads: opening it would wait for ever.
+#[cfg(unix)]
+fn check_reader(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+    if !fs::metadata(path)?.file_type().is_fifo() {
+        return Ok(());
+    }
+    let mut options = OpenOptions::new();
+    match options.write(true).custom_flags(NO_WAITING).open(path) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(io::Error::other("it is a pipe that nobody reads")),
+    }
+}
+
+#[cfg(not(unix))]
+fn check_reader(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Writes files into a folder, which is made if needed: all of them, or nothing at all.
@@ -155,19 +178,16 @@ pub(super) fn beside(path: &Path, what: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Removes what killed processes left beside a file.
+/// Removes what killed processes left in the folder of a file, whichever files they were
+/// writing: many have a name that never comes again.
 fn remove_leftovers(path: &Path) {
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return;
-    };
-    let start = format!("{}~", name.to_string_lossy());
-    let Ok(entries) = fs::read_dir(folder) else {
+    let Some(Ok(entries)) = path.parent().map(fs::read_dir) else {
         return;
     };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let number = name.to_str().and_then(|name| name.strip_prefix(&start));
-        let is_ours = number.is_some_and(|number| number.parse::<u32>().is_ok());
+        let number = name.to_str().and_then(|name| name.rsplit_once('~'));
+        let is_ours = number.is_some_and(|(_, number)| number.parse::<u32>().is_ok());
         if is_ours && is_old(&entry.path()) {
             // If this fails, the next write tries again.
             let _ = fs::remove_file(entry.path());

@@ -96,7 +96,12 @@ impl Merger<'_> {
     }
 
     pub(super) fn report(&mut self, diag: Diag) {
-        if self.diags.len() < MOST_COLLECTED {
+        // Warnings alone must not hide an error.
+        let most = match diag.is_error() {
+            true => 2 * MOST_COLLECTED,
+            false => MOST_COLLECTED,
+        };
+        if self.diags.len() < most {
             self.diags.push(diag);
         }
     }

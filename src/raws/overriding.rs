@@ -181,7 +181,7 @@ impl Merger<'_> {
             if template {
                 self.ids.mark_template(key.0, &key.1);
             }
-            self.diags.truncate(MOST_COLLECTED);
+            self.diags.truncate(2 * MOST_COLLECTED);
             self.spend(owner, 1 + weight, written.span);
         }
     }

@@ -13,6 +13,9 @@ const LONGEST_KIN: usize = 40;
 const MOST_ALIKE: usize = 4;
 /// How many letters may be compared for all hints of one load.
 const PATIENCE: u64 = 40_000_000;
+/// How many pairs of letters may be compared for one hint. Words that only have the same
+/// letters are too many to compare only in a mod that has thousands of them.
+const MOST_PAIRS: usize = 2_000_000;
 
 /// The comparisons that are left. A mod with thousands of mistakes does not need a hint
 /// for each, and loading must not take long.
@@ -28,8 +31,10 @@ impl Default for Patience {
 impl Patience {
     /// Whether a word may still be compared with this many others.
     pub fn allows(&self, written: &str, words: usize) -> bool {
-        // Every word is looked at, but the letters of most are never compared.
-        let cost = (words as u64 + 1) * (written.len().min(256) as u64 + 32);
+        // Every word is looked at, and the letters of some are compared in pairs.
+        let length = written.len().min(256);
+        let pairs = (words * length * length).min(MOST_PAIRS);
+        let cost = ((words + 1) * (length + 32) + pairs / 8) as u64;
         let left = self.0.get();
         self.0.set(left.saturating_sub(cost));
         left >= cost
@@ -46,11 +51,16 @@ pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> O
     let allowed = 1 + length / 4;
     let letters = Letters::of(&written);
     let mut best: Option<(usize, f64, &str)> = None;
+    let mut pairs = 0;
     for word in right {
         let lower = word.to_lowercase();
         let is_short = is_short_for(&written, &lower);
         if !is_short && !letters.may_be(&Letters::of(&lower), allowed) {
             continue;
+        }
+        pairs += length * lower.len();
+        if pairs > MOST_PAIRS {
+            break;
         }
         let distance = strsim::osa_distance(&written, &lower);
         let likeness = strsim::jaro_winkler(&written, &lower);

@@ -8,7 +8,7 @@ use super::journal::{self, Journal, JournalError};
 use super::open::OpenError;
 use super::player::foreign_content;
 use super::run_slot::{Leg, RunTrail};
-use super::slot::{SlotFile, files};
+use super::slot::{SlotFile, files, odd_files};
 use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::order;
@@ -33,7 +33,7 @@ pub(super) struct FoundRun {
     pub trail: RunTrail,
     /// The files of the slot, without the damaged saves.
     pub files: Vec<SlotFile>,
-    /// The damaged saves.
+    /// The damaged saves, and what has the name of a file and is none.
     pub damaged: Vec<String>,
     /// Journals that are torn, or are not part of the run.
     pub torn: Vec<String>,
@@ -53,6 +53,13 @@ pub(super) fn find(
     }
     let mut damaged = Vec::new();
     let mut messages = Vec::new();
+    for odd in odd_files(store, slot)? {
+        messages.push(format!(
+            "The {} {} is no file, but something else of that name.",
+            odd.kind, odd.name
+        ));
+        damaged.push(odd.name);
+    }
     let mut reason = String::from("no save is there");
     let mut newest = None;
     for save in saves(&files) {

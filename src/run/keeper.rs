@@ -10,7 +10,7 @@ mod filing;
 mod saving;
 
 pub(super) use filing::clear_slot;
-pub use filing::forget_filed;
+pub use filing::{file_story, forget_filed};
 
 use super::file::{RunFile, Summary};
 use super::header::Header;
@@ -141,10 +141,23 @@ impl Keeper {
         self.trouble = Some(trouble);
     }
 
-    /// Whether there is a save of the present state.
-    pub(super) fn is_saved(&self) -> bool {
+    /// What became of the damaged journals of the run, in sentences. They are put aside as
+    /// soon as there is a save of the present state.
+    pub(super) fn tell_of_torn(&mut self) -> Vec<String> {
         let mark = self.history.mark();
-        { self.place.iter() }.any(|place| place.has_save_of(&mark))
+        let Some(place) = self.place.as_mut().or(self.waiting.as_mut()) else {
+            return Vec::new();
+        };
+        if place.is_secure() && place.has_save_of(&mark) {
+            place.put_torn_aside();
+        }
+        let mut told = place.take_told();
+        told.extend(place.torn().iter().map(|name| {
+            format!(
+                "The journal {name} stays where it is until the run is saved; then it is put aside."
+            )
+        }));
+        told
     }
 
     fn note_last(&self) {

@@ -9,6 +9,7 @@ use super::encoding::CONTENT_BYTES;
 use super::header::Header;
 use super::history::{History, HistoryEntry, HistoryMark};
 use super::journal::{JournalStart, JournalWriter, SHORT};
+use super::open::set_aside;
 use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
 use crate::order;
 use crate::store::{Lock, StorageError, Store};
@@ -33,6 +34,11 @@ pub(super) struct RunSlot {
     trail: RunTrail,
     /// How far the trail leads; `None` if there is no trail.
     kept: Option<HistoryMark>,
+    /// Journals that are damaged: they are put aside once there is a save, and until then
+    /// they stay.
+    torn: Vec<String>,
+    /// Where damaged journals were put.
+    told: Vec<String>,
     /// The bytes that were added to the journal last, kept to reuse the memory.
     next: Vec<u8>,
 }
@@ -83,6 +89,8 @@ impl RunSlot {
             journals: Vec::new(),
             trail: RunTrail::default(),
             kept: None,
+            torn: Vec::new(),
+            told: Vec::new(),
             next: Vec::new(),
         }
     }
@@ -110,8 +118,35 @@ impl RunSlot {
                 .collect(),
             trail,
             kept: Some(kept),
+            torn: Vec::new(),
+            told: Vec::new(),
             next: Vec::new(),
         }
+    }
+
+    /// Names the journals that are damaged.
+    pub fn with_torn(mut self, torn: Vec<String>) -> Self {
+        self.torn = torn;
+        self
+    }
+
+    /// The damaged journals that are still in the slot.
+    pub fn torn(&self) -> &[String] {
+        &self.torn
+    }
+
+    /// Moves the damaged journals away, once there is a save: before, a part of the run may
+    /// be in them only.
+    pub fn put_torn_aside(&mut self) {
+        let torn = std::mem::take(&mut self.torn);
+        let told = |name: &String| set_aside(self.store.as_ref(), name);
+        self.told.extend(torn.iter().map(told));
+        self.journals.retain(|(_, name)| !torn.contains(name));
+    }
+
+    /// What became of damaged journals, in sentences that nobody has read yet.
+    pub fn take_told(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.told)
     }
 
     /// Locks the slot again, if it is not locked. If another run has used the slot since,
@@ -217,8 +252,10 @@ impl RunSlot {
         let name = slot::journal_name(self.slot, from.commands, &self.known);
         if let Err(error) = self.store.append_at(&name, 0, &bytes) {
             let left = self.store.read(&name);
-            if left.is_ok_and(|left| left.is_some_and(|bytes| !bytes.is_empty())) {
-                // A part of the file was written: the next journal must have another name.
+            let is_free = left.is_ok_and(|left| left.is_none_or(|bytes| bytes.is_empty()));
+            if !is_free {
+                // A part of the file was written, or something else has that name: the next
+                // journal must have another one.
                 self.known.insert(name);
             }
             return Err(error.into());
@@ -275,6 +312,9 @@ impl RunSlot {
     pub fn took(&mut self, mark: HistoryMark) {
         let gone = self.surplus(mark.commands);
         self.journals.retain(|(_, name)| !gone.contains(name));
+        if self.is_secure() {
+            self.put_torn_aside();
+        }
         self.known.insert(save_name(self.slot, mark.commands));
         self.saves.retain(|&other| other != mark.commands);
         self.saves.push(mark.commands);
@@ -314,7 +354,7 @@ impl RunSlot {
             legs.any(|leg| leg.name == *name && leg.end >= commands)
         };
         let journals = { self.journals.iter() }
-            .filter(|(begun, name)| *begun < first && !is_needed(name))
+            .filter(|(begun, name)| *begun < first && !is_needed(name) && !self.torn.contains(name))
             .map(|(_, name)| name.clone());
         { saves[..old].iter() }
             .map(|&commands| save_name(self.slot, commands))

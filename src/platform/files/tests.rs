@@ -51,11 +51,19 @@ fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
     let store = folder.store();
     store.write("game", b"whole").unwrap();
     let root = folder.0.join("deep");
-    for name in ["game~1", "game~2", "game~lock", "game~x"] {
+    for name in [
+        "game~1",
+        "game~2",
+        "game~lock",
+        "game~x",
+        "other~3",
+        "a~b~4",
+    ] {
         fs::write(root.join(name), b"ha").unwrap();
     }
     let old = SystemTime::now() - 2 * LEFTOVER_AGE;
-    for name in ["game~1", "game~lock", "game~x"] {
+    // The last two were beside files that nobody writes again.
+    for name in ["game~1", "game~lock", "game~x", "other~3", "a~b~4"] {
         let file = File::options().write(true).open(root.join(name)).unwrap();
         file.set_modified(old).unwrap();
     }

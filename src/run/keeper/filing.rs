@@ -8,6 +8,7 @@
 
 use super::{Keeper, SLOTS};
 use crate::game::Game;
+use crate::morgue::Morgue;
 use crate::order;
 use crate::run::file::RunFile;
 use crate::run::slot::{files, lock_slot};
@@ -78,6 +79,18 @@ impl Keeper {
         self.release_slot()?;
         Ok(name)
     }
+}
+
+/// Writes the story of a run beside its filed replay, as text and as JSON. Returns where
+/// the text is.
+///
+/// # Errors
+/// Why it was not written. This can be repeated.
+pub fn file_story(store: &dyn Store, name: &str, story: &Morgue) -> Result<String, StorageError> {
+    let text = format!("{name}.txt");
+    store.write(&text, story.to_text().as_bytes())?;
+    store.write(&format!("{name}.json"), story.to_json().as_bytes())?;
+    Ok(store.place(&text))
 }
 
 /// Removes the files of a slot. The newest save goes last: as long as it exists, another

@@ -47,11 +47,7 @@ impl Session {
         let link = link::to_link(&platform::page_address(), &replay);
         let mut morgue = Morgue::of(game, header, Some(link));
         morgue.day = Some(today.clone());
-        let text = format!("{name}.txt");
-        self.store.write(&text, morgue.to_text().as_bytes())?;
-        let json = format!("{name}.json");
-        self.store.write(&json, morgue.to_json().as_bytes())?;
-        ended.morgue = Some(self.store.place(&text));
+        ended.morgue = Some(keeper::file_story(self.store.as_ref(), &name, &morgue)?);
         let entry = ScoreEntry {
             day: Some(today),
             replay: Some(name),

@@ -100,3 +100,21 @@ fn a_folder_of_raws_holds_files_of_a_mods_size() {
         assert!(told.problems.contains(expected), "{expected}: {told:?}");
     }
 }
+
+#[test]
+fn a_pipe_that_nobody_reads_is_not_waited_for() {
+    let desk = Desk::new("unread-pipe");
+    let path = desk.folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    let told = desk.ends(1, &["map", "--png", "pipe"]);
+    assert!(told.problems.contains("nobody reads"), "{told:?}");
+}
+
+/// It looks like an ordinary file and waits for what the system has to say.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_of_the_system_that_waits_is_refused() {
+    let desk = Desk::new("waiting-file");
+    let told = desk.ends(1, &["replay", "--verify", "/proc/kmsg"]);
+    assert!(told.problems.trim().len() > 20, "{told:?}");
+}

@@ -121,6 +121,19 @@ fn full_output_is_told_and_fails() {
     }
 }
 
+/// Half of the reports must not pass for all of them.
+#[test]
+fn reports_that_cannot_be_written_are_told_by_the_exit_code() {
+    let desk = desk("full-reports");
+    for words in [
+        &["mod", "validate", "--json", "trial"][..],
+        &["mod", "validate", "--json", "--deny", "warnings", "trial"],
+    ] {
+        let told = ended(desk.command(words).stdout(full()));
+        assert_eq!(told.exit, Some(3), "{words:?}: {told:?}");
+    }
+}
+
 #[test]
 fn a_reader_that_has_gone_is_no_fault() {
     let desk = desk("gone-reader");

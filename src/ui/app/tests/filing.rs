@@ -3,8 +3,10 @@
 use super::*;
 use crate::game::Game;
 use crate::game::command::Command;
+use crate::morgue::Morgue;
 use crate::resources::Status;
 use crate::run::file::RunFile;
+use crate::scores::ScoreTable;
 use crate::store::{Lock, StorageError};
 use std::cell::Cell;
 use std::sync::LazyLock;
@@ -247,6 +249,52 @@ fn a_damaged_table_is_put_aside_in_words_and_made_anew() {
     assert!(app.canvas().shows("the 1 run that is filed"));
     assert_eq!(names(&store, "damaged/"), ["damaged/1-scores.json"]);
     assert_eq!(store.read("scores.json").unwrap(), Some(sound), "as it was");
+}
+
+#[test]
+fn a_run_without_its_story_is_told_again_from_its_replay() {
+    for is_cut in [true, false] {
+        let store = with_one_run();
+        let table = store.read("scores.json").unwrap().unwrap();
+        let story = store.read("runs/00001.json").unwrap().unwrap();
+        store
+            .write("scores.json", &table[..table.len() / 2])
+            .unwrap();
+        match is_cut {
+            true => store.write("runs/00001.json", &story[..99]).unwrap(),
+            false => store.remove("runs/00001.json").unwrap(),
+        }
+        let mut app = app(&store);
+        app.frame(16.0);
+        assert!(app.canvas().shows("the 1 run that is filed"));
+        assert_eq!(app.canvas().shows("runs/00001.json was damaged"), is_cut);
+        let records = app.session().records();
+        assert_eq!(records.table.history().len(), 1);
+        let mut made = ScoreTable::read(&table).unwrap().history().to_vec();
+        // Only the day is not in the replay.
+        made[0].day = None;
+        assert_eq!(records.table.history(), made);
+        let again = store.read("runs/00001.json").unwrap().unwrap();
+        assert!(Morgue::from_json(&again).is_some());
+        let aside = names(&store, "damaged/");
+        assert_eq!(aside.len(), 1 + usize::from(is_cut), "{aside:?}");
+    }
+}
+
+#[test]
+fn a_filed_run_that_cannot_be_read_is_named() {
+    let store = with_one_run();
+    store.write("runs/00001.json", b"{").unwrap();
+    store.write("runs/00001.replay", b"WYRMHOLD").unwrap();
+    store.write("scores.json", b"{").unwrap();
+    let mut first = app(&store);
+    first.frame(16.0);
+    assert!(first.canvas().shows("1 filed run cannot be read"));
+    assert!(first.canvas().shows("runs/00001"));
+    assert!(!first.canvas().shows("none is filed"));
+    let mut later = app(&store);
+    later.frame(16.0);
+    assert!(!later.canvas().shows("cannot be read"), "it is told once");
 }
 
 #[test]
