@@ -1,6 +1,7 @@
 //! What the app does with runs: kept ones, past ones, and those of others.
 
 use super::App;
+use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
 use crate::run::player::foreign_content;
@@ -188,7 +189,11 @@ impl App {
             score: ended.score,
             rank: ended.rank.map(|rank| (rank, sheet::equals(header))),
             seed: sheet::seed(&header.seed),
-            story: ended.morgue,
+            // Nobody can open a file in a browser's storage.
+            story: ended.morgue.map(|place| match platform::HAS_WINDOW {
+                true => place,
+                false => "t in Past runs".to_string(),
+            }),
             note: ended.note,
         }))
     }
