@@ -275,12 +275,12 @@ mod tests {
         let words = [
             "core:door_open",
             "core:door_shut",
-            "core:plain_rooms",
+            "core:bare_rooms",
             "core:wall",
         ];
         for (written, expected) in [
             ("open_door", &["core:door_open"][..]),
-            ("simple_rooms", &["core:plain_rooms"]),
+            ("simple_rooms", &["core:bare_rooms"]),
             ("door", &["core:door_open", "core:door_shut"]),
             ("core", &[]),
         ] {
