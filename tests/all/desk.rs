@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// An empty folder to work in, with its own data folder.
 pub struct Desk {
@@ -11,10 +11,18 @@ pub struct Desk {
 }
 
 /// What the game printed, and its exit code.
+#[derive(Debug)]
 pub struct Ended {
     pub out: String,
     pub problems: String,
-    pub exit: i32,
+    /// `None` if a signal ended it.
+    pub exit: Option<i32>,
+}
+
+impl Ended {
+    pub fn is_panic(&self) -> bool {
+        self.problems.contains("panicked") || self.exit == Some(101) || self.exit.is_none()
+    }
 }
 
 impl Desk {
@@ -28,36 +36,44 @@ impl Desk {
         Self { folder }
     }
 
-    pub fn write(&self, path: &str, text: &str) {
+    pub fn write(&self, path: &str, text: impl AsRef<[u8]>) -> PathBuf {
         let path = self.folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        fs::write(&path, text).unwrap();
+        path
     }
 
-    pub fn run(&self, words: &[&str]) -> Ended {
-        let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
+    /// The game, which is stopped if it has not ended after a minute, where the system can.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let game = env!("CARGO_BIN_EXE_wyrmhold");
+        let mut command = match cfg!(target_os = "linux") {
+            true => {
+                let mut command = Command::new("timeout");
+                command.args(["60", game]);
+                command
+            }
+            false => Command::new(game),
+        };
+        command
             .args(words)
             .current_dir(&self.folder)
             .env("WYRMHOLD_DATA", self.folder.join("data"))
             .env("HOME", self.folder.join("home"))
-            .output()
-            .unwrap();
-        Ended {
-            out: String::from_utf8(output.stdout).unwrap(),
-            problems: String::from_utf8(output.stderr).unwrap(),
-            exit: output.status.code().unwrap(),
-        }
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub fn run(&self, words: &[&str]) -> Ended {
+        ended(&mut self.command(words))
     }
 
     /// Runs the game, expects an exit code, and returns what was printed.
     pub fn ends(&self, exit: i32, words: &[&str]) -> Ended {
         let ended = self.run(words);
-        assert_eq!(
-            ended.exit, exit,
-            "{words:?}\n{}\n{}",
-            ended.out, ended.problems
-        );
-        assert!(!ended.problems.contains("panicked"), "{}", ended.problems);
+        assert_eq!(ended.exit, Some(exit), "{words:?}\n{ended:?}");
+        assert!(!ended.is_panic(), "{words:?}\n{ended:?}");
         ended
     }
 
@@ -79,5 +95,15 @@ impl Desk {
             }
         }
         files
+    }
+}
+
+/// Runs a command to its end.
+pub fn ended(command: &mut Command) -> Ended {
+    let output = command.output().unwrap();
+    Ended {
+        out: String::from_utf8(output.stdout).unwrap(),
+        problems: String::from_utf8(output.stderr).unwrap(),
+        exit: output.status.code(),
     }
 }

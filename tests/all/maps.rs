@@ -307,7 +307,7 @@ fn what_the_proof_refuses_no_level_has() {
         let raws = RECIPE.replace(r#"{ "do": { "exit": {} } }"#, vault);
         let prefab = format!(r#"{{ "prefabs": [{{ "id": "piece", "rows": {rows} }}], "#);
         let prefab = prefab.replace('H', "#");
-        desk.write("trial/raws/all.json", &raws.replacen('{', &prefab, 1));
+        desk.write("trial/raws/all.json", raws.replacen('{', &prefab, 1));
         let words = ["--recipe", "mine", "--mods", "trial"];
         let told = ends(&desk, 0, &words);
         assert!(told.problems.contains(why), "{name}: {}", told.problems);
@@ -360,7 +360,7 @@ fn what_fits_nowhere_says_why() {
             r#"{{ "prefabs": [{{ "id": "piece", "rows": [{rows}] }},
                 {{ "id": "wide", "rows": [{wide}] }}], "#
         );
-        desk.write("trial/raws/all.json", &raws.replacen('{', &prefabs, 1));
+        desk.write("trial/raws/all.json", raws.replacen('{', &prefabs, 1));
         let told = ends(&desk, 0, &["--recipe", "mine", "--mods", "trial"]);
         assert!(told.problems.contains(words), "{step}: {}", told.problems);
     }

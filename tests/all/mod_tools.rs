@@ -159,7 +159,7 @@ fn a_mod_that_is_off_for_anothers_fault_is_not_called_clean() {
     mod_with(&desk, BROKEN);
     desk.write(
         "leaf/mod.json",
-        &MANIFEST
+        MANIFEST
             .replace("trial", "leaf")
             .replace(" }", r#", "depends": { "trial": "*" } }"#),
     );
@@ -332,31 +332,9 @@ fn the_game_goes_on_without_a_faulty_mod() {
     let desk = Desk::new("mod_tools/faulty");
     mod_with(&desk, BROKEN);
     let before = desk.files();
-    let plain = desk.ends(
-        0,
-        &[
-            "simulate",
-            "--games",
-            "2",
-            "--max-turns",
-            "150",
-            "--mods",
-            "",
-        ],
-    );
-    let told = desk.ends(
-        0,
-        &[
-            "simulate",
-            "--games",
-            "2",
-            "--max-turns",
-            "150",
-            "--mods",
-            "trial",
-            "--lenient",
-        ],
-    );
+    let play = ["simulate", "--games", "2", "--max-turns", "150", "--mods"];
+    let plain = desk.ends(0, &[&play[..], &[""]].concat());
+    let told = desk.ends(0, &[&play[..], &["trial", "--lenient"]].concat());
     assert_eq!(told.out, plain.out);
     has(
         &told.problems,

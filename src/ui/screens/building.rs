@@ -115,22 +115,9 @@ impl Building {
         };
         let (map, area) = (&step.map, map_area(scene.area));
         let Point { x, y } = self.focus(map, scene);
-        // Beyond these the edge of the level is in the picture already.
-        let within = |at: i32, size: i32, shown: i32| {
-            let first = (shown / 2).min(size / 2);
-            at.clamp(first, (size - shown + shown / 2).max(first))
-        };
         self.focus = Some(Point::new(
-            within(
-                within(x, map.width, area.width) + MOVE * direction.dx,
-                map.width,
-                area.width,
-            ),
-            within(
-                within(y, map.height, area.height) + MOVE * direction.dy,
-                map.height,
-                area.height,
-            ),
+            moved(x, direction.dx, map.width, area.width),
+            moved(y, direction.dy, map.height, area.height),
         ));
     }
 
@@ -244,6 +231,14 @@ impl Screen for Building {
         self.hints()
             .draw(canvas, hint_row(scene.area), scene.keymap);
     }
+}
+
+/// The middle of the shown part after a key. It starts and ends where an edge of the level
+/// is at the edge of the picture, so that every key moves something.
+fn moved(middle: i32, steps: i32, size: i32, shown: i32) -> i32 {
+    let first = (shown / 2).min(size / 2);
+    let last = (size - shown + shown / 2).max(first);
+    (middle.clamp(first, last) + MOVE * steps).clamp(first, last)
 }
 
 /// The part of the screen that shows the level, in tiles.

@@ -1,7 +1,7 @@
 //! What a command writes is whole, or everything is as it was: on a full disk, through
 //! links, and over files that may not be changed.
 
-use super::desk::{Desk, Ended, MANIFEST, ended};
+use super::desk::{Desk, Ended, MANIFEST, RECORD, ended};
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -17,22 +17,11 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["mod", "new", "new_one"], "new_one/mod.json"),
     (&["map", "--png", "level.png"], "level.png"),
     (&["map", "--history", "made/steps"], "made/steps/01-"),
-    (
-        &[
-            "simulate",
-            "--games",
-            "2",
-            "--max-turns",
-            "300",
-            "--record",
-            "runs",
-        ],
-        "runs/seed-1.replay",
-    ),
+    (RECORD, "runs/seed-1.replay"),
 ];
 
 fn desk(name: &str) -> Desk {
-    let desk = Desk::new(name);
+    let desk = Desk::new(&format!("outside/{name}"));
     desk.write("sound/mod.json", MANIFEST);
     desk
 }
@@ -193,7 +182,7 @@ fn a_run_on_a_full_disk_is_not_lost() {
 
 #[test]
 fn a_kept_run_that_ends_is_filed_as_the_game_files_it() {
-    let desk = Desk::new("kept-to-the-end");
+    let desk = Desk::new("outside/kept-to-the-end");
     let words = [
         "simulate",
         "--keep",
