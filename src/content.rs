@@ -100,7 +100,8 @@ impl Content {
     /// # Errors
     /// A sentence if it cannot be read.
     pub fn installed(folder: Option<PathBuf>) -> Result<Vec<PathBuf>, String> {
-        let Some(folder) = folder.filter(|folder| folder.symlink_metadata().is_ok()) else {
+        let is_there = |folder: &PathBuf| platform::HAS_WINDOW && folder.symlink_metadata().is_ok();
+        let Some(folder) = folder.filter(is_there) else {
             return Ok(Vec::new());
         };
         let entries = fs::read_dir(&folder).map_err(|error| {

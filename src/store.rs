@@ -17,6 +17,13 @@ pub trait Store {
     /// The names of all files with this beginning, in order.
     fn names(&self, beginning: &str) -> Result<Vec<String>, StorageError>;
 
+    /// The names with this beginning at which there is something other than a file, such
+    /// as a pipe or a folder that has the name of a file. Only a folder can hold such
+    /// things.
+    fn odd_names(&self, _beginning: &str) -> Result<Vec<String>, StorageError> {
+        Ok(Vec::new())
+    }
+
     /// The bytes of a file, or `None` if there is none.
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError>;
 

@@ -4,13 +4,13 @@
 //! heals, `^` a hidden trap of 6 damage, and the signs of the core's terrain are terrain.
 //! Creatures and things stand on floor.
 
+mod kinds;
 pub mod trials;
+mod wits;
 
 use crate::catalog::missing;
-use crate::catalog::schema::Entered as _;
 use crate::catalog::schema::ReactionRaw;
-use crate::catalog::text::Glyph;
-use crate::catalog::{Arms, Catalog, FactionKind, HeroKind, ItemKind, Look, MonsterKind, TrapKind};
+use crate::catalog::{Arms, Catalog, FactionKind, HeroKind, ItemKind, MonsterKind, TrapKind};
 use crate::components::body::{Blocks, Clock, Corpse, Health, Hero, StableId};
 use crate::components::item::Hidden;
 use crate::components::kind::{Kinds, OfKind, catalog};
@@ -24,8 +24,7 @@ use crate::raws;
 use crate::resources::{HeroEntity, NextId};
 use crate::rng::GameRng;
 use crate::rules::combat::Blow;
-use crate::rules::dice::Dice;
-use crate::rules::ruleset::{Reaction, Ruleset, Wanders};
+use crate::rules::ruleset::{Reaction, Ruleset};
 use crate::setup;
 use crate::spatial::SpatialIndex;
 use crate::spatial::placement::{Placement, Position};
@@ -37,8 +36,10 @@ use crate::systems::perceive::visibility::VisibilitySystem;
 use crate::systems::schedule::tick_schedule;
 use crate::systems::time::{Moment, ORDINARY_PACE, Who};
 use bracket_lib::geometry::Point;
+use kinds::{creature, dice, look, test_catalog};
 use specs::prelude::*;
 use std::sync::Arc;
+pub use wits::Wits;
 
 /// The kinds of terrain that the core has.
 pub fn terrain() -> Arc<TerrainKinds> {
@@ -490,85 +491,6 @@ impl TestLevel {
         let got = self.drawn();
         assert!(got == expected, "expected\n{expected}\ngot\n{got}");
     }
-}
-
-/// The numbers of a creature's mind in a test.
-pub struct Wits {
-    pub sight: i32,
-    pub opens_doors: bool,
-    pub to_hero: Reaction,
-    pub wanders: Wanders,
-    pub scent: i32,
-    pub call: i32,
-    pub flees_below: i32,
-    pub chase: i32,
-}
-
-impl Default for Wits {
-    fn default() -> Self {
-        Self {
-            sight: 8,
-            opens_doors: true,
-            to_hero: Reaction::Attack,
-            wanders: Wanders::Drift,
-            scent: 0,
-            call: 0,
-            flees_below: 0,
-            chase: 0,
-        }
-    }
-}
-
-/// The core with these rules, and a hero as simple as a letter creature.
-fn test_catalog(rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Catalog {
-    let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
-    catalog.rules = Arc::new(rules);
-    catalog.terrain = Arc::clone(kinds);
-    let hero = Arc::make_mut(&mut catalog.hero);
-    hero.look = look('@');
-    hero.arms = plain_arms();
-    hero.senses.sight = 8;
-    hero.regeneration = i32::MAX;
-    hero.rest = 0;
-    catalog
-}
-
-/// A creature named by its letter.
-fn creature(letter: char) -> MonsterKind {
-    let id = format!("test:{letter}");
-    let plain = MonsterKind {
-        look: look(letter),
-        arms: plain_arms(),
-        verb: "hits".into(),
-        is_missing: false,
-        ..missing::monster(&id)
-    };
-    plain.entered(&id)
-}
-
-fn plain_arms() -> Arms {
-    Arms {
-        hit_points: 10,
-        armor_class: 10,
-        // It beats every armor class, except on a natural 1.
-        to_hit: 99,
-        damage: dice("3"),
-        power: 3,
-        defence: 0,
-    }
-}
-
-fn look(sign: char) -> Look {
-    Look {
-        name: sign.to_string(),
-        description: String::new(),
-        glyph: Glyph(sign),
-        color: crate::catalog::Color { r: 0, g: 0, b: 0 },
-    }
-}
-
-fn dice(text: &str) -> Dice {
-    text.parse().unwrap()
 }
 
 /// The rows of a drawing, without the indentation it has in the code.

@@ -124,15 +124,11 @@ impl ToolOutcome {
     /// fault too.
     pub fn print(self) -> Exit {
         print_error(&self.problems);
-        match (output::print(&self.out), self.exit) {
-            (Ok(()), exit) => exit,
-            (Err(fault), exit) => {
+        match output::print(&self.out) {
+            Ok(()) => self.exit,
+            Err(fault) => {
                 print_error(&fault);
-                if exit == Exit::Clean {
-                    Exit::Usage
-                } else {
-                    exit
-                }
+                Exit::Usage
             }
         }
     }

@@ -4,12 +4,13 @@ use super::output::{self, counted};
 use crate::bot::Bot;
 use crate::catalog::Catalog;
 use crate::game::Game;
-use crate::platform::{Files, print_error, write_into};
+use crate::morgue::Morgue;
+use crate::platform::{self, Files, print_error, write_into};
 use crate::resources::Status;
 use crate::run::header::{Header, Origin};
-use crate::run::keeper::{Keeper, last_slot};
-use crate::run::limits;
+use crate::run::keeper::{Keeper, file_story, last_slot};
 use crate::run::open::{OpenError, Opened, open};
+use crate::run::{limits, link};
 use crate::simulate::{self, SimulatedEnd, SimulatedTotals};
 use crate::store::{StorageError, Store};
 use chance::seed::Seed;
@@ -145,6 +146,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
 fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
     let store: Rc<dyn Store> = Rc::new(Files::new(Some(folder.to_path_buf())));
     let slot = last_slot(store.as_ref()).unwrap_or(1);
+    let kept_in = Rc::clone(&store);
     let (mut game, mut keeper) = match open(&store, slot, catalog) {
         Ok(Opened {
             game,
@@ -220,7 +222,7 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         keeper.save(&game);
         return keeper.trouble().map_or(Ok(()), lost);
     }
-    match keeper.finish(&game) {
+    match file(&mut keeper, &game, &kept_in) {
         Ok(Some(name)) => {
             print_error(&format!("The run is filed as {name}."));
             Ok(())
@@ -232,4 +234,22 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
             Err(Stop::Breach(plain_text::line(&message)))
         }
     }
+}
+
+/// Files a finished run as the game does, with its story; the game adds the score. Then its
+/// slot is free.
+fn file(
+    keeper: &mut Keeper,
+    game: &Game,
+    store: &Rc<dyn Store>,
+) -> Result<Option<String>, StorageError> {
+    let Some(name) = keeper.file_replay(game)? else {
+        return Ok(None);
+    };
+    let link = link::to_link(&platform::page_address(), &keeper.replay(game));
+    let mut story = Morgue::of(game, keeper.header(), Some(link));
+    story.day = Some(platform::today().to_string());
+    file_story(store.as_ref(), &name, &story)?;
+    keeper.release_slot()?;
+    Ok(Some(name))
 }

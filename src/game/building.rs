@@ -1,4 +1,4 @@
-//! How the level around the hero was built, for those who make levels.
+//! The steps in which the level around the hero was built, for people who make levels.
 
 use super::view::{MapView, Seen, TileView};
 use crate::catalog::Catalog;
@@ -6,7 +6,7 @@ use crate::map::{Map, Tile};
 use crate::mapgen::LevelOrder;
 use std::sync::Arc;
 
-/// The level after one step of its recipe: all of it, as if it were in sight.
+/// The whole level after one step of its recipe, shown as if all of it were in sight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepView {
     pub name: String,

@@ -1,4 +1,4 @@
-//! What must hold between two turns, whatever was played.
+//! Checks what must be true between two turns of every game.
 
 use crate::components::body::{Blocks, Health, Hero, StableId};
 use crate::components::item::{Carried, Worn};
@@ -10,7 +10,7 @@ use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::collections::BTreeMap;
 
-/// The first breach found, as a sentence.
+/// Returns the first broken rule, as a sentence.
 pub fn check(world: &World) -> Result<(), String> {
     places(world)?;
     hero(world)?;
@@ -22,8 +22,7 @@ pub fn check(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// Everything on the map stands on ground that can be stood on, and no two
-/// blockers on the same.
+/// Checks that everything stands on walkable ground, and that no tile has two blockers.
 fn places(world: &World) -> Result<(), String> {
     let (ids, positions, blocks, healths, heroes) = world.system_data::<(
         ReadStorage<StableId>,

@@ -20,7 +20,7 @@ use specs::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
-    /// One step in a direction; attacks who stands there, opens a door that is shut.
+    /// One step in a direction. Attacks whoever stands there, or opens a closed door.
     #[serde(with = "direction")]
     Step { dx: i32, dy: i32 },
     /// Let a turn go by.
@@ -31,12 +31,12 @@ pub enum Command {
     Drop { item: u64 },
     /// Drink a carried thing.
     Quaff { item: u64 },
-    /// Shut the open door in a direction.
+    /// Close the open door in a direction.
     #[serde(with = "direction")]
     Close { dx: i32, dy: i32 },
     /// Take the stairs down from here.
     Descend,
-    /// Take the stairs up from here; from the first depth, leave.
+    /// Take the stairs up from here; from the first depth they lead out of the dungeon.
     Ascend,
     /// Look closely for what is hidden within two steps.
     Search,
@@ -57,7 +57,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The deed that carries it out, or why not.
+    /// The deed that carries out the command, or why that is impossible.
     pub(super) fn plan(self, world: &World, catalog: &Catalog) -> Result<Deed, Refusal> {
         let planner = &Planner::new(world, catalog);
         match self {

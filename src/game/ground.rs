@@ -1,5 +1,5 @@
-//! The ground as the hero knows it, kept from tick to tick, so that a view costs what
-//! changed and not the whole map.
+//! The ground as the hero knows it. It is kept from tick to tick, so that a new view costs
+//! time only for changed tiles, not for the whole map.
 
 use super::view::{Seen, TileView, Tiles};
 use crate::components::mind::Viewshed;
@@ -9,11 +9,11 @@ use specs::prelude::*;
 
 /// All tiles of the level around the hero, as a view shows them.
 ///
-/// Not saved: it is worked out from what the map remembers and what the hero sees.
+/// Not saved: it is computed from what the map remembers and what the hero sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnownGround {
     tiles: Tiles,
-    /// What the hero saw when it was last renewed.
+    /// The tiles that the hero saw at the last `renew`.
     visible: Vec<usize>,
 }
 
@@ -32,8 +32,9 @@ impl KnownGround {
         ground
     }
 
-    /// Takes in what a tick changed. Only what the hero sees becomes memory, and a tick
-    /// has one look, so nothing else can have changed.
+    /// Updates the tiles after a tick. Only the tiles that the hero saw before or sees now
+    /// can have changed, because the hero looks once in a tick and only remembers what is
+    /// seen.
     pub fn renew(&mut self, world: &World) {
         let Some(hero) = world.try_fetch::<HeroEntity>() else {
             return;
@@ -46,7 +47,7 @@ impl KnownGround {
         let now = eyes.visible.iter();
         let now = now.map(|&idx| (idx, shown(&map, idx, Seen::Now)));
         if self.visible == eyes.visible {
-            // Doors in sight may have moved.
+            // Doors in sight may have been opened or closed.
             if now.clone().any(|(idx, tile)| self.tiles[idx] != tile) {
                 self.tiles.change(now);
             }
@@ -63,7 +64,7 @@ impl KnownGround {
     }
 }
 
-/// A tile as the map remembers it, known in that way.
+/// A tile as the map remembers it, marked with how the hero knows it.
 fn shown(map: &Map, idx: usize, seen: Seen) -> TileView {
     match (map.memory(idx), seen) {
         (Some(tile), seen) => TileView { tile, seen },

@@ -1,4 +1,4 @@
-//! The only door to the game: commands in, reports and views out.
+//! The only interface of the game: commands in, reports and views out.
 
 pub mod building;
 mod check;
@@ -61,7 +61,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game: the same seed and content always give the same one.
+    /// A new game. The same seed and content always give the same game.
     pub fn new(seed: u64, catalog: Arc<Catalog>) -> Self {
         Self::begun(seed, catalog, levels::begin)
     }
@@ -76,7 +76,7 @@ impl Game {
         Self::new(seed, catalog)
     }
 
-    /// A new game whose first level is the one given.
+    /// A new game whose first level is `plan`.
     pub fn on(seed: u64, catalog: Arc<Catalog>, plan: Plan) -> Self {
         Self::begun(seed, catalog, |world| levels::begin_on(world, plan))
     }
@@ -108,8 +108,8 @@ impl Game {
         }
     }
 
-    /// Carries out one decision, and lets the world answer until the next is
-    /// due. A refused command changes nothing.
+    /// Carries out one command, and lets the world act until the next command is due. A
+    /// refused command changes nothing.
     pub fn apply(&mut self, command: Command) -> Result<Report, Refusal> {
         if self.status() != Status::AwaitingCommand {
             return Err(Refusal::new("This tale is over."));
@@ -173,7 +173,7 @@ impl Game {
             "the index says what the components say"
         );
         let leaving = self.world.write_resource::<Departure>().0.take();
-        // The dead take no stairs.
+        // A hero who died in this tick takes no stairs.
         if let Some(way) = leaving
             && self.status() == Status::AwaitingCommand
         {
@@ -183,7 +183,8 @@ impl Game {
 
     fn travel(&mut self, way: Way) {
         if way == Way::Up && self.depth() <= 1 {
-            // Where stairs are taken by stepping on them, nobody asked before.
+            // Where stepping onto stairs takes them, no command has checked yet whether the
+            // hero may leave.
             match stairs::leave(&self.world, &self.catalog) {
                 Ok(()) => self.win(),
                 Err(refusal) => {
@@ -200,7 +201,7 @@ impl Game {
         self.arrive();
     }
 
-    /// The hero is out, with what the journey was for.
+    /// Ends the game as won: the hero has left the dungeon with the goal of the journey.
     fn win(&mut self) {
         self.world.write_resource::<Outcome>().0 = Status::Won;
         let mark = Mark {
@@ -212,7 +213,7 @@ impl Game {
         self.world.write_resource::<Chronicle>().mark(mark);
     }
 
-    /// The hero looks around on a level just entered.
+    /// Lets the hero look around on a level just entered.
     fn arrive(&mut self) {
         VisibilitySystem.run_now(&self.world);
         self.ground = KnownGround::of(&self.world);
@@ -267,7 +268,7 @@ impl Game {
         healths.get(hero).expect("the hero is whole").current()
     }
 
-    /// How many hit points the hero could have.
+    /// The most hit points that the hero can have.
     pub fn hero_max_health(&self) -> i32 {
         let hero = self.world.read_resource::<HeroEntity>().0;
         let figures = self.world.system_data::<Figures>();
@@ -282,7 +283,8 @@ impl Game {
         self.chronicle().tally()
     }
 
-    /// What the run came to so far. To be let go before the next command.
+    /// The record of the run so far. Drop it before the next command, since it borrows the
+    /// world.
     pub fn chronicle(&self) -> impl Deref<Target = Chronicle> + '_ {
         self.world.read_resource::<Chronicle>()
     }
@@ -316,7 +318,7 @@ impl Game {
         &self.catalog.hero.look.name
     }
 
-    /// What the thing is called that the journey is for.
+    /// The name of the thing that the journey is for.
     pub fn goal_name(&self) -> &str {
         &self.catalog[self.catalog.goal].look.name
     }
@@ -326,21 +328,20 @@ impl Game {
         self.dispatches
     }
 
-    /// Does everything hold that must hold between two turns? If not, a sentence
-    /// says what does not, with ids and places.
+    /// Checks what must be true between two turns. The error is a sentence with ids and
+    /// places.
     pub fn check(&self) -> Result<(), String> {
         check::check(&self.world)
     }
 
-    /// The steps by which the level around the hero was built, for those who
-    /// make levels.
+    /// The steps in which the level around the hero was built, for people who make levels.
     pub fn building(&self) -> Vec<StepView> {
         building::steps(&self.catalog, self.seed(), self.depth())
     }
 
-    /// Goes on with other content, between two turns. Everything alive keeps its
-    /// state and takes its new looks and numbers; levels already made stay as
-    /// they are. `what` is told in the log.
+    /// Goes on with other content, between two turns. Creatures and things keep their state
+    /// and get their new looks and numbers. Levels that already exist stay as they are.
+    /// `what` is written to the log.
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         levels::adopt(&mut self.world, catalog);
         self.catalog = kind::catalog(&self.world);
@@ -355,18 +356,18 @@ impl Game {
         self.written().bytes
     }
 
-    /// The same with the digest, for whoever needs both.
+    /// The same bytes with their digest, for a caller that needs both.
     pub fn written(&self) -> WrittenSave {
         save::write(&self.world)
     }
 
-    /// The game that was saved; whatever the bytes are, never a panic.
+    /// The saved game. No bytes, however wrong, make it panic.
     pub fn load(bytes: &[u8], catalog: Arc<Catalog>) -> Result<Self, LoadError> {
         let world = save::read(bytes, catalog)?;
         Ok(Self::around(world))
     }
 
-    /// A digest of the whole state: equal games have equal ones, on every target.
+    /// A digest of the whole state. Equal games have equal digests, on every target.
     pub fn hash(&self) -> u64 {
         save::digest(&self.world)
     }

@@ -1,4 +1,4 @@
-//! What `Game::apply` answers: what the player met with, and what is awaited.
+//! The answer of `Game::apply`: what the player noticed, and what the game waits for.
 
 use crate::notice::Notice;
 use crate::resources::Status;

@@ -1,7 +1,7 @@
 //! The game as the player may see it: plain values, no entities, no secrets.
 //!
-//! A view is made once for each change of the game and drawn as often as the
-//! front end likes. Nothing in it can change the game.
+//! A view is made once for each change of the game and drawn as often as needed. Nothing in
+//! it can change the game.
 
 mod gear;
 mod tiles;
@@ -40,16 +40,16 @@ pub struct View {
     /// The depth of the deepest level there is.
     pub deepest: i32,
     pub place: String,
-    /// How everyone steps.
+    /// Whether everyone steps in four directions or in eight.
     pub metric: Metric,
     pub hero: HeroView,
     pub map: MapView,
     /// Who is in sight, nearest first; not the hero.
     pub actors: Vec<ActorView>,
-    /// What lies in sight or is remembered to lie there, nearest first.
+    /// Items in sight, and those that the hero remembers, nearest first.
     pub items: Vec<ItemView>,
-    /// What else lies about and is known of, the lowest first: traps under
-    /// corpses. Items lie over both, and creatures stand over all.
+    /// Other known things on the ground, the lowest first: traps below corpses. Items are
+    /// drawn over both, and creatures over everything.
     pub things: Vec<ThingView>,
     /// What the hero carries, in the order of the pack.
     pub pack: Vec<ItemView>,
@@ -71,11 +71,11 @@ pub struct HeroView {
     pub max_health: i32,
     pub to_hit: i32,
     pub armor_class: i32,
-    /// Which arithmetic fights follow; `power` and `defence` are for the fixed one.
+    /// Which rules fights follow. `power` and `defence` are for the fixed ones.
     pub combat: Combat,
     pub power: i32,
     pub defence: i32,
-    /// The hero carries what the journey is for.
+    /// The hero carries the goal of the journey.
     pub has_goal: bool,
     pub mana: i32,
     pub max_mana: i32,
@@ -100,7 +100,7 @@ impl MapView {
         self.idx(at).map(|idx| self.tiles[idx])
     }
 
-    /// Which of the tiles is there, if the point is on the map.
+    /// The index of the tile at a point, if the point is on the map.
     pub fn idx(&self, at: Point) -> Option<usize> {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height;
         inside.then_some((at.y * self.width + at.x) as usize)
@@ -132,7 +132,7 @@ pub enum Seen {
 pub struct ActorView {
     pub id: u64,
     pub at: Point,
-    /// Everything that those of its kind have in common.
+    /// Everything that all monsters of its kind have in common.
     pub kind: Arc<MonsterKind>,
     pub health: i32,
     pub max_health: i32,
@@ -142,7 +142,7 @@ pub struct ActorView {
     pub hostile: bool,
 }
 
-/// Something that lies about and cannot be picked up.
+/// Something on the ground that cannot be picked up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThingView {
     pub id: u64,
@@ -151,7 +151,7 @@ pub struct ThingView {
     pub seen: Seen,
 }
 
-/// What lies about, in the order in which it is drawn.
+/// What kind of thing lies on the ground, in the order of drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Thing {
     Trap(Arc<TrapKind>),
@@ -178,11 +178,11 @@ impl Thing {
     }
 }
 
-/// A thing that lies about or is carried.
+/// An item that lies on the ground or is carried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemView {
     pub id: u64,
-    /// For a carried thing, the hero's place.
+    /// For a carried item, the hero's place.
     pub at: Point,
     /// Its kind. The look of a kind that the hero does not know is that of its disguise.
     pub kind: Arc<ItemKind>,
@@ -201,7 +201,7 @@ pub struct ItemView {
     pub uses: Vec<ItemUse>,
 }
 
-/// Draws up the view of a world, with the tiles as the hero knows them.
+/// Makes the view of a world, with the tiles as the hero knows them.
 pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
     let (scene, state) = world.system_data::<(OnLevel, Progress)>();
     let hero = state.hero.0;
@@ -237,7 +237,7 @@ pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
     }
 }
 
-/// How the game stands.
+/// The state of the game apart from the level.
 #[derive(SystemData)]
 struct Progress<'a> {
     hero: ReadExpect<'a, HeroEntity>,
@@ -249,8 +249,8 @@ struct Progress<'a> {
     chronicle: ReadExpect<'a, Chronicle>,
 }
 
-/// Who and what is on the level. All of it is asked for at once, as asking is a good
-/// part of what a view costs.
+/// Everyone and everything on the level. All storages are fetched at once, since fetching
+/// is a good part of what a view costs.
 #[derive(SystemData)]
 struct OnLevel<'a> {
     entities: Entities<'a>,
@@ -317,7 +317,7 @@ impl OnLevel<'_> {
         actors
     }
 
-    /// Items, traps that were found, and corpses that were seen.
+    /// Items, traps that were found, and corpses that the hero has seen.
     fn lying(&self, eyes: &Viewshed, hero_at: Point) -> (Vec<ItemView>, Vec<ThingView>) {
         let (mut items, mut things) = (Vec::new(), Vec::new());
         let catalog = self.figures.kinds.catalog();

@@ -22,15 +22,11 @@ impl Reach {
     /// Everything that can be walked to from a place. Shut doors count as open; locked and
     /// secret doors do not.
     pub fn from(map: &Map, start: Point, metric: Metric) -> Self {
-        Self::flood(map, start, metric, |_| false)
+        Self::through(map, start, metric, &Places::default())
     }
 
-    /// Like `from`, but the locked doors in `unlocked` are open.
-    pub fn through(map: &Map, start: Point, metric: Metric, unlocked: &[Point]) -> Self {
-        Self::flood(map, start, metric, |at| unlocked.contains(&at))
-    }
-
-    fn flood(map: &Map, start: Point, metric: Metric, also: impl Fn(Point) -> bool) -> Self {
+    /// Like `from`, but the doors in `unlocked` are open.
+    pub fn through(map: &Map, start: Point, metric: Metric, unlocked: &Places) -> Self {
         let mut reached = vec![false; map.count()];
         let mut open = VecDeque::new();
         if map.contains(start) {
@@ -40,7 +36,7 @@ impl Reach {
         while let Some(at) = open.pop_front() {
             for beside in metric.around(at).filter(|&beside| map.contains(beside)) {
                 let idx = map.idx(beside);
-                if !reached[idx] && (map.tile_at(idx).is_passable() || also(beside)) {
+                if !reached[idx] && (map.tile_at(idx).is_passable() || unlocked.has(idx)) {
                     reached[idx] = true;
                     open.push_back(beside);
                 }
@@ -60,9 +56,48 @@ impl Reach {
     }
 }
 
+/// A set of places on a map. Asking for one takes the same time however many there are: a
+/// drawing can have thousands of locked doors.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// By tile index; empty if there are none.
+    marked: Vec<bool>,
+}
+
+impl Places {
+    /// These places; those outside the map are left out.
+    pub fn of(map: &Map, places: impl IntoIterator<Item = Point>) -> Self {
+        let mut all = Self::default();
+        for at in places {
+            all.add(map, at);
+        }
+        all
+    }
+
+    /// Adds a place. Returns whether it is new.
+    pub fn add(&mut self, map: &Map, at: Point) -> bool {
+        if !map.contains(at) {
+            return true;
+        }
+        self.marked.resize(map.count(), false);
+        !std::mem::replace(&mut self.marked[map.idx(at)], true)
+    }
+
+    /// Whether the tile with this index is one of them.
+    pub fn has(&self, idx: usize) -> bool {
+        self.marked.get(idx).is_some_and(|marked| *marked)
+    }
+
+    /// Whether this place is one of them.
+    pub fn contains(&self, map: &Map, at: Point) -> bool {
+        map.contains(at) && self.has(map.idx(at))
+    }
+}
+
 /// How many items count against the budget: all but the keys of locks, since a key only
 /// gives back what its lock took away.
 pub fn counted_items(draft: &Draft) -> i32 {
-    let is_key = |at: Point| draft.locks.iter().any(|lock| lock.key == at);
-    draft.items.iter().filter(|&&(_, at)| !is_key(at)).count() as i32
+    let keys = Places::of(&draft.map, draft.locks.iter().map(|lock| lock.key));
+    let counted = |(_, at): &&(_, Point)| !keys.contains(&draft.map, *at);
+    draft.items.iter().filter(counted).count() as i32
 }

@@ -219,6 +219,8 @@ impl Draft {
         let before = self.taken.is_some().then(|| self.traces());
         let done = step(self);
         if let Some(before) = before {
+            // If that was the last of the work, the next step is told so.
+            let _ = self.passes(1);
             let changed = before != self.traces();
             let worked = done.is_ok();
             self.taken.get_or_insert_default().push(TakenStep {
@@ -249,8 +251,12 @@ impl Draft {
 
     /// The work of asking whether something is at a place.
     pub fn look(&self) -> usize {
-        let things = self.monsters.len() + self.items.len() + self.traps.len();
-        1 + things / 16
+        1 + self.things() / 16
+    }
+
+    /// How many monsters, items, traps and locks there are.
+    pub fn things(&self) -> usize {
+        self.monsters.len() + self.items.len() + self.traps.len() + self.locks.len()
     }
 
     /// Inside the outermost row and column, which stay wall on a closed level.

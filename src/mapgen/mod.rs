@@ -213,8 +213,7 @@ impl<'a> LevelOrder<'a> {
             tried.push(&each.id);
             let fallback = each.fallback.as_deref();
             next = fallback.and_then(|id| self.catalog.recipe_named(id));
-            // If there is a fallback, half of the work that is left is for it.
-            let share = if next.is_some() { left / 2 } else { left };
+            let share = own_share(left, next.is_some());
             let made = self.tries(each, share, &mut making);
             left = MOST_WORK - making.work;
             if let Some(plan) = made {
@@ -281,7 +280,9 @@ impl<'a> LevelOrder<'a> {
             }
         }
         places::locked::give_keys(draft, &mut context)?;
-        draft.passes(12)?;
+        // The proof, and the look at how much can be reached.
+        draft.passes(16)?;
+        draft.work(draft.things() * 8)?;
         let plan = Plan {
             recipe: recipe.id.clone(),
             budget: Some(budget),
@@ -310,7 +311,7 @@ impl<'a> LevelOrder<'a> {
             flaw: done.err().map(|flaw| flaw.0),
             taken: draft.taken.take().unwrap_or_default(),
             is_spent: draft.work.left() == 0,
-            work: draft.work.spent(),
+            work: draft.work.done(),
         }
     }
 
@@ -370,6 +371,15 @@ impl<'a> LevelOrder<'a> {
     }
 }
 
+/// How much of the work that is left a recipe may do: if there is a fallback, half of it is
+/// for the fallback.
+pub fn own_share(left: u64, has_fallback: bool) -> u64 {
+    match has_fallback {
+        true => left / 2,
+        false => left,
+    }
+}
+
 /// The result of following a recipe once.
 pub struct RecipeTrial {
     /// Why no level was made, if none was.
@@ -378,7 +388,8 @@ pub struct RecipeTrial {
     pub reached: usize,
     /// The steps that were taken, in order.
     pub taken: Vec<TakenStep>,
-    /// The work was used up, so the trial says nothing about the recipe.
+    /// The work was used up. If it was less than a level may take, the trial says nothing
+    /// about the recipe.
     pub is_spent: bool,
     /// How much work it was.
     pub work: u64,
@@ -391,7 +402,7 @@ impl Plan {
         let map = &self.map;
         let all = || (0..map.count()).map(|idx| map.point(idx));
         let hidden = |at: &Point| map.tile(*at).is_locked() || map.tile(*at).is_hidden();
-        let doors: Vec<Point> = all().filter(hidden).collect();
+        let doors = check::Places::of(map, all().filter(hidden));
         let ground = all().filter(|at| map.tile(*at).is_passable()).count();
         let reach = check::Reach::through(map, self.stairs_up, metric, &doors);
         reach.count() * 100 / ground.max(1)

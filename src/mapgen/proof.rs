@@ -5,7 +5,7 @@
 //! wrong.
 
 use super::Plan;
-use super::check::{QUIET_STEPS, SAFE_STEPS};
+use super::check::{Places, QUIET_STEPS, SAFE_STEPS};
 use super::draft::Budget;
 use super::hunt::{Hunt, has_no_slow_ground};
 use super::steps::Step;
@@ -71,6 +71,23 @@ struct PlacedThing<'a> {
     at: Point,
 }
 
+/// At most this many places are named in one fault.
+const MOST_NAMED: usize = 3;
+
+/// The first few of these places, and how many more there are.
+fn few(places: &[Point]) -> String {
+    let first: Vec<String> = places
+        .iter()
+        .take(MOST_NAMED)
+        .copied()
+        .map(point_text)
+        .collect();
+    match places.len() - first.len() {
+        0 => first.join("; "),
+        more => format!("{} and {more} more places", first.join("; ")),
+    }
+}
+
 impl<'a> Proof<'a> {
     fn tell(&mut self, fault: String) {
         self.faults.push(fault);
@@ -124,12 +141,9 @@ impl<'a> Proof<'a> {
                 .map(|(idx, _)| plan.map.point(idx))
                 .collect();
             if there != expected {
-                let there: Vec<String> = there.into_iter().map(point_text).collect();
-                let expected: Vec<String> = expected.into_iter().map(point_text).collect();
+                let (there, expected) = (few(&there), few(&expected));
                 self.tell(format!(
-                    "stairs {what} are at [{}] and not at [{}]",
-                    there.join("; "),
-                    expected.join("; ")
+                    "stairs {what} are at [{there}] and not at [{expected}]"
                 ));
             }
         }
@@ -160,8 +174,11 @@ impl<'a> Proof<'a> {
 
     /// Every lock has its own key, which is reachable while all locks are shut. Returns
     /// the doors that can be opened.
-    fn locks(&mut self) -> Vec<Point> {
+    fn locks(&mut self) -> Places {
         let (plan, catalog) = (self.plan, self.catalog);
+        let map = &plan.map;
+        let keys = plan.items.iter().filter(|&&(id, _)| catalog[id].key);
+        let keys = Places::of(map, keys.map(|&(_, at)| at));
         for lock in &plan.locks {
             if !plan.map.tile(lock.door).is_locked() {
                 self.tell(format!(
@@ -169,21 +186,21 @@ impl<'a> Proof<'a> {
                     point_text(lock.door)
                 ));
             }
-            let mut items = plan.items.iter();
-            if !items.any(|&(id, at)| at == lock.key && catalog[id].key) {
+            if !keys.contains(map, lock.key) {
                 self.tell(format!("there is no key at {}", point_text(lock.key)));
             }
         }
-        for idx in 0..plan.map.count() {
-            let at = plan.map.point(idx);
-            let has_key = || plan.locks.iter().any(|lock| lock.door == at);
-            if plan.map.tile_at(idx).is_locked() && !has_key() {
-                self.tell(format!("the locked door at {} has no key", point_text(at)));
+        let with_key = Places::of(map, plan.locks.iter().map(|lock| lock.door));
+        for idx in 0..map.count() {
+            if map.tile_at(idx).is_locked() && !with_key.has(idx) {
+                let at = point_text(map.point(idx));
+                self.tell(format!("the locked door at {at} has no key"));
             }
         }
-        for (number, lock) in plan.locks.iter().enumerate() {
-            let mut before = plan.locks[..number].iter();
-            if before.any(|other| other.key == lock.key || other.door == lock.door) {
+        let (mut keys, mut doors) = (Places::default(), Places::default());
+        for lock in &plan.locks {
+            let (is_new_key, is_new_door) = (keys.add(map, lock.key), doors.add(map, lock.door));
+            if !is_new_key || !is_new_door {
                 self.tell(format!(
                     "two locks share the key at {}",
                     point_text(lock.key)
@@ -192,22 +209,24 @@ impl<'a> Proof<'a> {
         }
         // Any key fits any lock, so every key must be reachable while all locks are shut:
         // else opening the wrong door first could lock the hero out.
-        let shut = flood(&plan.map, plan.stairs_up, self.metric, &[]);
-        let (mut opened, mut lost) = (Vec::new(), Vec::new());
+        let shut = flood(map, plan.stairs_up, self.metric, &Places::default());
+        let mut opened = Places::default();
         for lock in &plan.locks {
-            match has(&plan.map, &shut, lock.key) {
-                true => opened.push(lock.door),
-                false => lost.push(point_text(lock.key)),
+            match has(map, &shut, lock.key) {
+                true => {
+                    opened.add(map, lock.door);
+                }
+                false => {
+                    let key = point_text(lock.key);
+                    self.tell(format!("the key at {key} lies behind a lock"));
+                }
             }
-        }
-        for key in lost {
-            self.tell(format!("the key at {key} lies behind a lock"));
         }
         opened
     }
 
     /// The stairs lead to each other and to everything else.
-    fn ways(&mut self, opened: &[Point]) {
+    fn ways(&mut self, opened: &Places) {
         let map = &self.plan.map;
         let up = self.plan.stairs_up;
         let from_up = flood(map, up, self.metric, opened);
@@ -227,9 +246,9 @@ impl<'a> Proof<'a> {
                 self.tell(format!("{name} at {} cannot be reached", point_text(at)));
             }
         }
-        let items = &self.plan.items;
+        let items = Places::of(map, self.plan.items.iter().map(|&(_, at)| at));
         for &at in self.plan.choices.iter().flatten() {
-            if !items.iter().any(|&(_, each)| each == at) {
+            if !items.contains(map, at) {
                 self.tell(format!("there is nothing to choose at {}", point_text(at)));
             }
         }
@@ -240,15 +259,13 @@ impl<'a> Proof<'a> {
         let (plan, catalog) = (self.plan, self.catalog);
         let steps = |at| self.metric.steps(plan.stairs_up, at);
         let mut faults = Vec::new();
-        for (number, &(id, at)) in plan.monsters.iter().enumerate() {
+        let mut stand = Places::default();
+        for &(id, at) in &plan.monsters {
             let name = &catalog[id].look.name;
             if steps(at) < QUIET_STEPS {
                 faults.push(format!("{name} waits {} steps from the start", steps(at)));
             }
-            if plan.monsters[..number]
-                .iter()
-                .any(|&(_, other)| other == at)
-            {
+            if !stand.add(&plan.map, at) {
                 faults.push(format!("two stand at {}", point_text(at)));
             }
         }
@@ -265,8 +282,9 @@ impl<'a> Proof<'a> {
     /// spawns them and there is something to spawn.
     fn counts(&mut self) {
         let (plan, catalog, depth) = (self.plan, self.catalog, self.depth);
-        let is_key = |at: Point| plan.locks.iter().any(|lock| lock.key == at);
-        let counted = |(id, at): &&(_, Point)| *id != catalog.goal && !is_key(*at);
+        let map = &plan.map;
+        let keys = Places::of(map, plan.locks.iter().map(|lock| lock.key));
+        let counted = |(id, at): &&(_, Point)| *id != catalog.goal && !keys.contains(map, *at);
         let items = plan.items.iter().filter(counted).count();
         let kind = catalog.level(depth);
         let spawns = |spawns: fn(&Step) -> bool| {
@@ -333,7 +351,7 @@ impl<'a> Proof<'a> {
     fn has_room(&self, steps: i32) -> bool {
         let map = &self.plan.map;
         let up = self.plan.stairs_up;
-        let reached = flood(map, up, self.metric, &[]);
+        let reached = flood(map, up, self.metric, &Places::default());
         let mut taken = self.plan.kept.clone();
         taken.resize(map.count(), false);
         for at in self.found().into_iter().map(|found| found.at) {
@@ -411,11 +429,11 @@ fn is_way(tile: Tile) -> bool {
 }
 
 /// The tiles reachable from a place, by index, with these doors unlocked.
-fn flood(map: &Map, from: Point, metric: Metric, unlocked: &[Point]) -> Vec<bool> {
+fn flood(map: &Map, from: Point, metric: Metric, unlocked: &Places) -> Vec<bool> {
     let mut reached = vec![false; map.count()];
     let mut open = vec![from];
     while let Some(at) = open.pop() {
-        let goes = map.contains(at) && (is_way(map.tile(at)) || unlocked.contains(&at));
+        let goes = map.contains(at) && (is_way(map.tile(at)) || unlocked.contains(map, at));
         if goes && !std::mem::replace(&mut reached[map.idx(at)], true) {
             open.extend(metric.around(at));
         }
@@ -428,128 +446,4 @@ fn has(map: &Map, reached: &[bool], at: Point) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mapgen::LevelOrder;
-    use crate::mapgen::draft::LockedDoor;
-    use crate::raws::core;
-    use crate::testkit::trials::trials;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_recipe_of_the_core_makes_sound_levels() {
-        let catalog = core().unwrap();
-        assert!(catalog.recipes().len() >= 10);
-        for (number, recipe) in catalog.recipes().iter().enumerate() {
-            let depth = 1 + number as i32 % catalog.deepest();
-            let mut hashes = BTreeSet::new();
-            for seed in 0..trials(10) {
-                let order = LevelOrder::new(&catalog, seed, depth);
-                let plan = order.build_by(recipe);
-                let faults = faults(&plan, &catalog, depth);
-                assert!(faults.is_empty(), "{} seed {seed}: {faults:?}", recipe.id);
-                let hash = plan.hash(&catalog);
-                let again = order.build_by(recipe).hash(&catalog);
-                assert_eq!(hash, again, "{} seed {seed}", recipe.id);
-                hashes.insert(hash);
-            }
-            assert_eq!(
-                hashes.len() as u64,
-                trials(10),
-                "{}: seeds give the same level",
-                recipe.id
-            );
-        }
-    }
-
-    #[test]
-    fn a_hunted_maze_that_cannot_be_won_unhurt_is_told() {
-        let catalog = core().unwrap();
-        let depth = catalog.deepest();
-        let sound = LevelOrder::new(&catalog, 3, depth).build();
-        assert_eq!(faults(&sound, &catalog, depth), [""; 0]);
-        let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
-            let mut plan = sound.clone();
-            spoil(&mut plan);
-            let faults = faults(&plan, &catalog, depth);
-            let reported = faults.iter().any(|fault| fault.contains(word));
-            assert!(reported, "`{word}` is not in {faults:?}");
-        };
-        let up = sound.stairs_up;
-        let beside = Metric::Four
-            .around(up)
-            .find(|&at| sound.map.tile(at).is_walkable())
-            .unwrap();
-        told_of("the hero is caught on arrival", &|plan| {
-            plan.monsters[0].1 = beside;
-            plan.hunter = Some(beside);
-        });
-        told_of("there is no unhurt way to the goal", &|plan| {
-            for at in Metric::Four.around(up) {
-                plan.map.set(at, TileRole::Wall);
-            }
-        });
-        told_of("more than the hunter", &|plan| {
-            plan.monsters.push(plan.monsters[0]);
-        });
-        told_of("no hunter", &|plan| plan.monsters.clear());
-    }
-
-    #[test]
-    fn each_breach_is_told() {
-        let catalog = core().unwrap();
-        let sound = LevelOrder::new(&catalog, 3, 1).build();
-        assert_eq!(faults(&sound, &catalog, 1), [""; 0]);
-        let told_of = |word: &str, spoil: &dyn Fn(&mut Plan)| {
-            let mut plan = sound.clone();
-            spoil(&mut plan);
-            let faults = faults(&plan, &catalog, 1);
-            let reported = faults.iter().any(|fault| fault.contains(word));
-            assert!(reported, "`{word}` is not in {faults:?}");
-        };
-        let down = sound.stairs_down.unwrap();
-        let up = sound.stairs_up;
-        told_of("the rim is open", &|plan| {
-            plan.map.set(Point::new(0, 5), TileRole::Floor);
-        });
-        told_of("stairs down are at []", &|plan| {
-            plan.map.set(down, TileRole::Floor);
-        });
-        told_of("no way leads", &|plan| {
-            for at in Metric::Eight.around(down) {
-                plan.map.set(at, TileRole::Wall);
-            }
-        });
-        told_of("steps from the start", &|plan| {
-            plan.monsters[0].1 = Point::new(up.x + 1, up.y);
-        });
-        told_of("lies 1 steps", &|plan| {
-            plan.traps[0].1 = Point::new(up.x + 1, up.y);
-        });
-        told_of("two stand", &|plan| plan.monsters[0].1 = plan.monsters[1].1);
-        told_of("cannot stand", &|plan| {
-            plan.map.set(plan.items[0].1, TileRole::Lava);
-        });
-        told_of("on the stairs", &|plan| plan.items[0].1 = up);
-        told_of("is there 1 times", &|plan| {
-            plan.items.push((catalog.goal, plan.items[0].1));
-        });
-        told_of("are fewer than", &|plan| plan.monsters.clear());
-        told_of("has no key", &|plan| {
-            plan.map.set(plan.items[0].1, TileRole::DoorLocked);
-        });
-        told_of("behind a lock", &|plan| {
-            let door = plan.items[0].1;
-            plan.map.set(door, TileRole::DoorLocked);
-            plan.locks.push(LockedDoor { door, key: door });
-        });
-        told_of("nothing to choose", &|plan| plan.choices.push(vec![up]));
-        let deepest = catalog.deepest();
-        let reported = faults(&sound, &catalog, deepest);
-        assert!(
-            reported
-                .iter()
-                .any(|fault| fault.contains("is there 0 times"))
-        );
-    }
-}
+mod tests;

@@ -16,6 +16,8 @@ const TOO_MUCH: &str = "it took more work than a level may";
 pub struct Work {
     left: Cell<u64>,
     most: u64,
+    /// What was left when more was asked for: it was never done.
+    undone: Cell<u64>,
 }
 
 impl Work {
@@ -24,6 +26,7 @@ impl Work {
         Self {
             left: Cell::new(most),
             most,
+            undone: Cell::new(0),
         }
     }
 
@@ -42,6 +45,11 @@ impl Work {
         self.most - self.left()
     }
 
+    /// Like `spent`, without the work that was refused.
+    pub fn done(&self) -> u64 {
+        self.spent() - self.undone.get()
+    }
+
     /// Uses up work. Call it before the work is done, or now and then during it.
     ///
     /// # Errors
@@ -53,7 +61,7 @@ impl Work {
                 Ok(())
             }
             None => {
-                self.left.set(0);
+                self.undone.set(self.undone.get() + self.left.replace(0));
                 Err(Flaw::new(TOO_MUCH))
             }
         }
@@ -70,7 +78,7 @@ mod tests {
         assert_eq!(work.draw(4), Ok(()));
         assert_eq!((work.left(), work.spent()), (6, 4));
         assert_eq!(work.draw(7), Err(Flaw::new(TOO_MUCH)));
-        assert_eq!((work.left(), work.spent()), (0, 10));
+        assert_eq!((work.left(), work.spent(), work.done()), (0, 10, 4));
         assert!(work.draw(1).is_err() && work.draw(0).is_ok());
     }
 }

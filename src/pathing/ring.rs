@@ -6,6 +6,7 @@
 pub(super) struct Ring<T> {
     buckets: Vec<Vec<T>>,
     score: usize, // no open place has a lower one
+    last: usize,  // no open place has a higher one
     open: usize,
     #[cfg(test)]
     pub(super) looks: usize, // into buckets, since it was made
@@ -18,6 +19,7 @@ impl<T: Copy> Ring<T> {
         Self {
             buckets,
             score: 0,
+            last: 0,
             open: 0,
             #[cfg(test)]
             looks: 0,
@@ -27,10 +29,15 @@ impl<T: Copy> Ring<T> {
     /// Empties the ring and starts it at a score.
     pub(super) fn begin(&mut self, score: usize) {
         if self.open > 0 {
-            self.buckets.iter_mut().for_each(Vec::clear);
+            // A search uses few of many buckets.
+            for used in self.score..=self.last {
+                let bucket = used & (self.buckets.len() - 1);
+                self.buckets[bucket].clear();
+            }
         }
         self.open = 0;
         self.score = score;
+        self.last = score;
     }
 
     #[inline]
@@ -38,6 +45,7 @@ impl<T: Copy> Ring<T> {
         debug_assert!(score >= self.score && score - self.score < self.buckets.len());
         let bucket = score & (self.buckets.len() - 1);
         self.buckets[bucket].push(place);
+        self.last = self.last.max(score);
         self.open += 1;
     }
 

@@ -36,7 +36,7 @@ extern "C" {
 pub enum Access {
     /// There is none, or it does not open: files last as long as the page.
     None,
-    /// Another tab has it. The files of the moment when this page was loaded can be read.
+    /// Another tab has it. Files can be read as they were when this page was loaded.
     Read,
     /// Only this tab has it.
     Write,
@@ -96,8 +96,8 @@ pub fn set_access(access: Access) {
     });
 }
 
-/// The database belongs to this tab from now on. The page must have passed its files again
-/// before: the other tab may have changed them.
+/// Gives the database to this tab. The page must have passed all files again before,
+/// because the other tab may have changed them.
 pub fn regain() {
     DATABASE.with(|database| {
         database.access.set(Access::Write);
@@ -108,7 +108,7 @@ pub fn regain() {
 
 /// Takes a file that the page found in the database.
 pub fn lend(name: &str, bytes: &[u8]) {
-    // A name that is not one of ours is ignored.
+    // A name that a store cannot have is ignored.
     let _ = DATABASE.with(|database| database.copy.write(name, bytes));
 }
 
@@ -125,14 +125,14 @@ pub fn forget() {
 struct Database {
     copy: MemoryStore,
     access: Cell<Access>,
-    /// Why the last change was not stored, until one is.
+    /// Why the last change was not stored; `None` again after a change was stored.
     fault: RefCell<Option<StorageError>>,
     /// News that was not taken yet.
     news: RefCell<Option<StorageNews>>,
 }
 
 impl Database {
-    /// Why nothing is stored at present.
+    /// Why nothing is stored at present, if that is so.
     fn trouble(&self) -> Option<StorageError> {
         match self.access.get() {
             Access::Read => Some(in_use()),
@@ -161,8 +161,8 @@ impl Database {
     /// Passes a change of the copy on to the page.
     ///
     /// # Errors
-    /// While nothing is stored, each change is an error. It is passed on all the same: if
-    /// it is stored after all, the page says so with `note_success`.
+    /// Every change is an error while nothing is stored. The page still gets the change: if
+    /// it can store it later, it says so with `note_success`.
     fn pass_on(&self, change: impl FnOnce() -> Result<(), JsValue>) -> Result<(), StorageError> {
         if self.access.get() == Access::Write
             && let Err(reason) = change()
@@ -172,7 +172,7 @@ impl Database {
         self.check_all()
     }
 
-    /// Refuses while nothing is stored.
+    /// Returns an error while nothing is stored.
     fn check_all(&self) -> Result<(), StorageError> {
         match self.trouble() {
             Some(trouble) => Err(trouble),
@@ -202,15 +202,16 @@ impl Store for Database {
         self.pass_on(|| page_write(name, bytes))
     }
 
-    /// While nothing is stored this changes nothing: a caller that tries again would add
-    /// the bytes twice.
+    /// Changes nothing while nothing is stored: otherwise a caller that tries again would
+    /// add the bytes twice.
     fn append(&self, name: &str, bytes: &[u8]) -> Result<(), StorageError> {
         self.check_all()?;
         self.copy.append(name, bytes)?;
         self.pass_on(|| page_append(name, bytes))
     }
 
-    /// The page writes every change at once; the rest is up to the browser.
+    /// Only checks: the page writes every change at once, and the rest is up to the
+    /// browser.
     fn sync(&self, name: &str) -> Result<(), StorageError> {
         self.check_all()?;
         self.copy.sync(name)
@@ -229,7 +230,8 @@ impl Store for Database {
         self.pass_on(|| page_remove(name))
     }
 
-    /// The page holds one lock for the whole database, or another tab does.
+    /// Locks the name in the copy only. Against other tabs, the page holds one lock for the
+    /// whole database.
     fn lock(&self, name: &str) -> Result<Lock, StorageError> {
         self.check()?;
         self.copy.lock(name)

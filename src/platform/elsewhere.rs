@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 /// How many names are tried in a folder.
 const MOST_NAMES: u32 = 1000;
 
-/// Folders in which the player may want a file: the home folder, the working folder, and
-/// the temporary folder.
+/// Folders that the game offers for a file: the home folder, the working folder, and the
+/// temporary folder.
 pub fn other_folders() -> Vec<String> {
     let home = env::home_dir().filter(|home| home.is_dir());
     let all = [home, env::current_dir().ok(), Some(env::temp_dir())];
@@ -73,7 +73,7 @@ fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     if written.is_err() {
-        // The first error is returned; a part of a file is useless.
+        // The first error is returned. A part of a file is useless, so it is removed.
         let _ = fs::remove_file(path);
     }
     written

@@ -22,7 +22,8 @@ use std::time::Duration;
 pub struct Files {
     /// Absent if the system has no folder for a user's data.
     root: Option<PathBuf>,
-    /// The file that was appended to last: the next turn is appended there too.
+    /// The file that was appended to last. It stays open, because the next turn is appended
+    /// to it.
     open: RefCell<Option<Growing>>,
     /// Files that threads are writing, the oldest first.
     soon: RefCell<VecDeque<JoinHandle<Result<(), StorageError>>>>,
@@ -119,6 +120,31 @@ impl Store for Files {
         Ok(names)
     }
 
+    fn odd_names(&self, beginning: &str) -> Result<Vec<String>, StorageError> {
+        let (folder, _) = beginning.rsplit_once('/').unwrap_or_default();
+        let path = match folder {
+            "" => self.root()?.to_path_buf(),
+            folder => self.path("list", folder)?,
+        };
+        let entries = match fs::read_dir(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(failed("list", &path))?,
+        };
+        let is_odd = |entry: &fs::DirEntry| !entry.path().is_file();
+        let names = entries.flatten().filter(is_odd).filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            Some(match folder {
+                "" => name,
+                folder => format!("{folder}/{name}"),
+            })
+        });
+        let mut names: Vec<String> = names
+            .filter(|name| is_name(name) && name.starts_with(beginning))
+            .collect();
+        names.sort();
+        Ok(names)
+    }
+
     fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
         let path = self.path("read", name)?;
         match read_file(&path, limits::FILE_BYTES) {
@@ -178,7 +204,7 @@ impl Store for Files {
 
     fn settle(&self) {
         let soon = self.soon.borrow();
-        // `written` reports their results.
+        // This only waits. `written` reports the results.
         while soon.iter().any(|writer| !writer.is_finished()) {
             thread::sleep(Duration::from_millis(1));
         }
@@ -281,7 +307,8 @@ impl Store for Files {
     fn lock(&self, name: &str) -> Result<Lock, StorageError> {
         let path = self.path("reserve", name)?;
         make_folder_of(&path)?;
-        // A separate file, because the file of that name is replaced now and then.
+        // The lock is a separate file, because the file `name` itself is replaced now and
+        // then.
         let guard = beside(&path, "lock");
         let file = refuse_odd(&guard)
             .and_then(|()| {
@@ -341,7 +368,7 @@ fn make_folder_of(path: &Path) -> Result<(), StorageError> {
     fs::create_dir_all(folder).map_err(failed("make the folder", folder))?;
     // The name of a new folder is stored in the folder above it.
     for above in folder.ancestors().skip(1).take(2) {
-        // A folder above ours may be closed to us.
+        // A folder above the data folder may not be readable for us.
         let _ = sync_folder(above);
     }
     Ok(())

@@ -45,7 +45,7 @@ pub fn take_storage_news() -> Option<StorageNews> {
     None
 }
 
-/// An error of a folder shows when something is written to it.
+/// Errors of a folder show only when something is written to it.
 pub fn storage_trouble() -> Option<StorageError> {
     None
 }
@@ -104,7 +104,7 @@ pub fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
-/// Lets other processes run.
+/// Lets other processes run for a moment.
 pub fn pause() {
     thread::sleep(Duration::from_millis(5));
 }
@@ -155,7 +155,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
 
 fn no_window(reason: &str) -> String {
     let reason = match reason.lines().next().unwrap_or_default() {
-        // The message of a panic without words.
+        // These are the messages of a panic that has no text of its own.
         "" | "explicit panic" => "the graphics driver does not do",
         line => line.trim_end_matches('.'),
     };

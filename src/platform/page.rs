@@ -22,7 +22,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 thread_local! {
     static APP: OnceCell<Rc<RefCell<App>>> = const { OnceCell::new() };
     static TERMINAL: RefCell<Option<Terminal>> = const { RefCell::new(None) };
-    /// A message of the page for the player.
+    /// A message of the page for the player, until `take_page_message` takes it.
     static WORDS: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -37,8 +37,8 @@ pub fn take_page_message() -> Option<String> {
     WORDS.take()
 }
 
-/// Advances the game by that much time and draws it if it looks different. Returns true if
-/// something moves: then the next frame is needed soon.
+/// Advances the game by `elapsed_ms` and draws it if it looks different. Returns true if
+/// something moves; then the page should ask for the next frame soon.
 #[wasm_bindgen]
 pub fn frame(elapsed_ms: f32) -> bool {
     TERMINAL.with(|terminal| {
@@ -51,7 +51,7 @@ pub fn frame(elapsed_ms: f32) -> bool {
     })
 }
 
-/// Calls `ask` with the app, if there is one and no frame was ended by a panic.
+/// Calls `ask` with the app, if there is an app and no panic has ended a frame.
 fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
     APP.with(|app| {
         let mut app = app.get()?.try_borrow_mut().ok()?;
@@ -63,7 +63,7 @@ fn no_game() -> String {
     "{\"error\":\"the game is not running\"}".to_string()
 }
 
-/// Starts the game on the page's canvas, which has this size already.
+/// Starts the game on the page's canvas, which already has this size.
 #[wasm_bindgen]
 pub fn start(width: u32, height: u32) -> Result<(), String> {
     platform::watch_for_panics();
@@ -100,7 +100,7 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// The seed in the page's address, as `--seed` is on a command line.
+/// The seed in the page's address, which means the same as `--seed` on a command line.
 fn asked_seed() -> Option<Result<Seed, String>> {
     let search = web_sys::window()?.location().search().ok()?;
     let text = address::asked(&search, "seed")?;
@@ -148,7 +148,7 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
     });
 }
 
-/// Whether something is only in memory and would be lost with the page.
+/// Whether something is only in memory and would be lost if the page is closed.
 #[wasm_bindgen]
 pub fn is_unsaved() -> bool {
     with_app(|app| app.session().unsaved_warning().is_some()) == Some(true)

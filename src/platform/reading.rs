@@ -4,6 +4,23 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+/// The system's flag to open a file without waiting (`O_NONBLOCK`).
+#[cfg(unix)]
+pub(super) const NO_WAITING: i32 = match cfg!(any(target_os = "linux", target_os = "android")) {
+    true => 0o4000,
+    false => 4,
+};
+
+/// Opens a file for reading, so that reading never waits: some files of the system look
+/// ordinary and give their bytes only when something happens.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, NO_WAITING);
+    options.open(path)
+}
+
 /// The bytes of an ordinary file of at most `most` bytes. Pipes and devices are refused,
 /// since they might never end.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
@@ -24,15 +41,22 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    // One byte more, so that a file that grows while it is read is known to be too large.
-    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    // Reads one byte more, to notice a file that has grown beyond the limit meanwhile.
+    let mut file = open(path)?.take(most + 1);
+    match file.read_to_end(&mut bytes) {
+        Err(error) if error.kind() == ErrorKind::WouldBlock => {
+            let message = "it is no ordinary file: one would have to wait for its bytes";
+            return Err(io::Error::other(message));
+        }
+        read => read?,
+    };
     match bytes.len() as u64 > most {
         true => Err(too_large()),
         false => Ok(bytes),
     }
 }
 
-/// Refuses what is not an ordinary file.
+/// Refuses everything that is not an ordinary file.
 pub(super) fn check_ordinary(about: &fs::Metadata) -> io::Result<()> {
     if about.is_dir() {
         return Err(io::Error::other("it is a folder, and a file is wanted"));

@@ -3,6 +3,8 @@
 //! A new file is written beside the old one and renamed, so a crash or a full disk at any
 //! moment leaves the old file or the new one. The files beside have a `~` in their names.
 
+#[cfg(unix)]
+use super::reading::NO_WAITING;
 use super::reading::check_ordinary;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -14,18 +16,39 @@ use std::time::Duration;
 /// may still be in use by another process.
 pub(super) const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 
-/// Writes a file at a path that the player named. A link is followed, and what is no
-/// ordinary file, such as `/dev/stdout`, is written to and stays.
+/// Writes a file at a path that the player named. A link is followed. Something that is not
+/// an ordinary file, such as `/dev/stdout`, is written to and not replaced.
 ///
 /// # Errors
-/// A sentence. Then an old file is as it was.
+/// A sentence for the player. An old file is unchanged then.
 pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let about = fs::metadata(path);
     if about.is_ok_and(|about| !about.is_file() && !about.is_dir()) {
-        return fs::write(path, bytes).map_err(|error| unwritten(path, &error));
+        return check_reader(path)
+            .and_then(|()| fs::write(path, bytes))
+            .map_err(|error| unwritten(path, &error));
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     write_files(&[(target, bytes)])
+}
+
+/// Refuses a pipe that nobody reads: opening it would wait for ever.
+#[cfg(unix)]
+fn check_reader(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+    if !fs::metadata(path)?.file_type().is_fifo() {
+        return Ok(());
+    }
+    let mut options = OpenOptions::new();
+    match options.write(true).custom_flags(NO_WAITING).open(path) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(io::Error::other("it is a pipe that nobody reads")),
+    }
+}
+
+#[cfg(not(unix))]
+fn check_reader(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Writes files into a folder, which is made if needed: all of them, or nothing at all.
@@ -47,7 +70,7 @@ pub fn write_into<N: AsRef<Path>, B: AsRef<[u8]>>(
         })
         .and_then(|()| write_files(&paths.collect::<Vec<_>>()));
     if written.is_err() {
-        // The inner ones come first. One that is not empty stays.
+        // The inner folders come first. A folder that is not empty stays.
         for made in missing {
             let _ = fs::remove_dir(made);
         }
@@ -73,14 +96,14 @@ pub fn write_files<B: AsRef<[u8]>>(files: &[(PathBuf, B)]) -> Result<(), String>
         .try_for_each(write)
         .and_then(|()| files.iter().zip(asides()).try_for_each(place));
     if written.is_err() {
-        // Those that were never written are not there.
+        // Some of these files may not exist, because they were never written.
         asides().for_each(|aside| drop(fs::remove_file(aside)));
     }
     written
 }
 
-/// Writes a file that shall replace another, with the same rights. One that nobody may
-/// write to is not replaced.
+/// Writes a file that will replace another, with the same permissions. A read-only file is
+/// not replaced.
 fn write_like(old: &Path, new: &Path, bytes: &[u8]) -> io::Result<()> {
     let about = old.symlink_metadata().ok().filter(fs::Metadata::is_file);
     let rights = about.map(|about| about.permissions());
@@ -91,7 +114,7 @@ fn write_like(old: &Path, new: &Path, bytes: &[u8]) -> io::Result<()> {
     rights.map_or(Ok(()), |rights| fs::set_permissions(new, rights))
 }
 
-/// Writes a new folder with files, some of them in folders within it: the whole, or
+/// Writes a new folder with files, some of them in folders within it: all of them, or
 /// nothing at all.
 ///
 /// # Errors
@@ -114,7 +137,7 @@ pub fn write_new_folder(folder: &Path, files: &[(String, String)]) -> Result<(),
         .try_for_each(write)
         .and_then(|()| fs::rename(&aside, folder).map_err(|error| unwritten(folder, &error)));
     if written.is_err() {
-        // It was made here, a moment ago.
+        // Nothing is lost: this function made the folder a moment ago.
         let _ = fs::remove_dir_all(&aside);
     }
     written
@@ -124,12 +147,12 @@ fn unwritten(path: &Path, error: &io::Error) -> String {
     format!("{}: cannot be written: {error}", plain_text::path(path))
 }
 
-/// Refuses a path where something is that is not an ordinary file. Opening a pipe may wait
-/// for ever.
+/// Refuses a path at which there is something other than an ordinary file. Opening a pipe
+/// may wait for ever.
 pub(super) fn refuse_odd(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(about) => check_ordinary(&about),
-        // Opening it tells what is wrong, if anything is.
+        // If something is wrong with the path, opening it will say so.
         Err(_) => Ok(()),
     }
 }
@@ -139,7 +162,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let aside = beside(path, &process::id().to_string());
     let placed = write_through(&aside, bytes).and_then(|()| fs::rename(&aside, path));
     if let Err(error) = placed {
-        // It may not exist at all; the error above is the one that matters.
+        // The new file may not exist at all; the error above is the one that matters.
         let _ = fs::remove_file(&aside);
         return Err(error);
     }
@@ -147,7 +170,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_folder_of(path)
 }
 
-/// The path of a helper file beside a file.
+/// The path of a temporary or lock file beside a file.
 pub(super) fn beside(path: &Path, what: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push("~");
@@ -155,21 +178,18 @@ pub(super) fn beside(path: &Path, what: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Removes what killed processes left beside a file.
+/// Removes what killed processes left in the folder of a file, whichever files they were
+/// writing: many have a name that never comes again.
 fn remove_leftovers(path: &Path) {
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return;
-    };
-    let start = format!("{}~", name.to_string_lossy());
-    let Ok(entries) = fs::read_dir(folder) else {
+    let Some(Ok(entries)) = path.parent().map(fs::read_dir) else {
         return;
     };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let number = name.to_str().and_then(|name| name.strip_prefix(&start));
-        let is_ours = number.is_some_and(|number| number.parse::<u32>().is_ok());
+        let number = name.to_str().and_then(|name| name.rsplit_once('~'));
+        let is_ours = number.is_some_and(|(_, number)| number.parse::<u32>().is_ok());
         if is_ours && is_old(&entry.path()) {
-            // It is tried again next time.
+            // If this fails, the next write tries again.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -181,8 +201,8 @@ fn is_old(path: &Path) -> bool {
         .is_some_and(|age| age > LEFTOVER_AGE)
 }
 
-/// Writes a file that nobody else uses. What a killed process left there goes first: it may
-/// be a link or a pipe by now.
+/// Writes a file that nobody else uses. First removes what a killed process may have left
+/// at this path, which may be a link or a pipe by now.
 fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
@@ -206,7 +226,7 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// On other systems a folder cannot be opened; the system does it.
+/// On other systems a folder cannot be opened; the system syncs it by itself.
 #[cfg(not(unix))]
 pub(super) fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())

@@ -7,15 +7,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An editor writes a file in several steps; this long after the last one it is done.
+/// How long to wait after the last change: an editor writes a file in several steps.
 const QUIET: Duration = Duration::from_millis(150);
 
-/// When the last change was that is not reported yet.
+/// The time of the last change that was not reported yet.
 type Stamp = Arc<Mutex<Option<Instant>>>;
 
 /// Folders that are watched while this exists.
 pub struct Watch {
-    /// Absent if the system cannot watch: then nothing ever changes.
+    /// `None` if there is nothing to watch, or the system cannot watch folders. Then no
+    /// change is ever reported.
     _watcher: Option<RecommendedWatcher>,
     changed: Stamp,
 }
@@ -36,7 +37,7 @@ pub fn watch(paths: &[PathBuf]) -> Watch {
     };
     if let Some(watcher) = &mut watcher {
         for path in paths {
-            // A folder that cannot be watched is read at the next start.
+            // If the folder cannot be watched, its changes are noticed at the next start.
             let _ = match path.parent() {
                 // A file may be replaced by another of the same name, so its folder is
                 // watched.

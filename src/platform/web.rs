@@ -31,7 +31,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(message: &str);
 
-    /// The page's crash notice; a page without one is no error.
+    /// Shows the page's crash notice. A page without that function is no error.
     #[wasm_bindgen(js_namespace = window, js_name = wyrmholdPanic, catch)]
     fn tell_page(message: &str, seed: &str, turn: u32) -> Result<(), JsValue>;
 }
@@ -56,7 +56,7 @@ pub fn copy_text(text: &str) -> Result<(), String> {
     page_copy(text).map_err(|reason| format!("the text cannot be copied: {reason:?}"))
 }
 
-/// A page cannot ask for the clipboard; it is told when something is pasted.
+/// A page cannot read the clipboard; the browser tells it when the player pastes.
 pub fn paste_text() -> Option<String> {
     None
 }
@@ -74,7 +74,7 @@ pub fn offer_file(name: &str, bytes: &[u8]) -> Result<String, StorageError> {
     }
 }
 
-/// A page has no folders to offer: a file is downloaded.
+/// Offers no folders: a page downloads its files.
 pub fn other_folders() -> Vec<String> {
     Vec::new()
 }
@@ -108,7 +108,7 @@ pub fn opened_link() -> Option<String> {
     (!fragment.is_empty()).then(|| fragment.to_string())
 }
 
-/// A page has nobody to wait for.
+/// Does nothing: on a page no other process uses the files.
 pub fn pause() {}
 
 /// A page has no folders to watch.
@@ -126,10 +126,10 @@ impl Watch {
     }
 }
 
-/// Work that was done at once, because a page has one thread.
+/// Work that is already done, because a page has only one thread.
 pub struct Job<T>(Cell<Option<T>>);
 
-/// Does the work.
+/// Does the work at once.
 pub fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Job<T> {
     Job(Cell::new(Some(work())))
 }
@@ -141,7 +141,8 @@ impl<T> Job<T> {
     }
 }
 
-/// The page made the canvas before, and reports itself if graphics are missing.
+/// Only calls `open`: the page has made the canvas, and tells the player itself if graphics
+/// are missing.
 pub fn guard_window<T>(open: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     open()
 }

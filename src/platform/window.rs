@@ -12,12 +12,12 @@ use glutin::event::{ElementState, Event, MouseButton, MouseScrollDelta, WindowEv
 use glutin::event_loop::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The shortest time between two frames: what happens in between waits for the next frame.
+/// The shortest time between two frames. Events in between wait for the next frame.
 const SHORTEST: Duration = Duration::from_millis(8);
 /// The time between two frames while something moves.
 const LIVELY: Duration = Duration::from_millis(16);
-/// The time between two checks for changes that come without a key: changed mods, the
-/// pause after a command. They draw nothing.
+/// The time between two checks for changes that come without a key, such as changed mods or
+/// the pause after a command. Such a check alone draws nothing.
 const IDLE: Duration = Duration::from_millis(100);
 
 /// How many pixels of a touchpad are one line.
@@ -26,7 +26,7 @@ const PIXELS_IN_A_LINE: f64 = 40.0;
 /// Shows the terminal's window until the player leaves it. Then the process ends.
 ///
 /// # Errors
-/// There is no window.
+/// No window was opened.
 pub fn keep_open(mut terminal: Terminal) -> Result<(), String> {
     let opened = BACKEND.lock().context_wrapper.take();
     let opened = opened.ok_or("the window is gone")?;
@@ -113,7 +113,8 @@ fn resized(size: PhysicalSize<u32>, scale: f64) -> BEvent {
     }
 }
 
-/// A window's event as an event of the terminal. Sizes are looked up before each frame.
+/// Turns a window's event into one of the terminal. Sizes are left out: they are looked up
+/// before each frame.
 fn translated(event: &WindowEvent) -> Option<BEvent> {
     Some(match event {
         WindowEvent::CloseRequested => BEvent::CloseRequested,

@@ -1,6 +1,7 @@
 //! Merges the entries of one mod, each after the entry that it is copied from.
 
-use super::ids::{IdFault, Lookup};
+use super::detached::Detached;
+use super::ids::{CORE, IdFault, Lookup};
 use super::merge::{Merger, Written};
 use super::operators::{is_not_of_base, lay_over};
 use super::registry::{EntryKey, MergedEntry};
@@ -64,6 +65,11 @@ impl Merger<'_> {
             self.ids.hide(Some(&key.1));
             let id = from.map(|from| self.original(from, key.0, owner));
             self.ids.hide(None);
+            // The original may be a slip of the pen, and the rest still has its mistakes.
+            let is_lost = self.diags.last().map(|diag| diag.code) == Some("unknown-id");
+            if id == Some(None) && is_lost {
+                self.detach(Detached::entry(key.0, written.node));
+            }
             let parent = id.clone().flatten().map(|id| (key.0, id));
             seen.insert(key.1.clone());
             waiting.push(Waiting {
@@ -134,7 +140,15 @@ impl Merger<'_> {
                 self.ids.hide(Some(id));
                 let some = self.ids.a_few(id.split(':').next().unwrap_or(id), section);
                 self.ids.hide(None);
-                let help = format!("copy another entry: {some}");
+                let name = id.split(':').nth(1).unwrap_or(id);
+                let of_core = format!("{CORE}:{name}");
+                let help = match self.ids.contains(section, &of_core) && of_core != id {
+                    true => format!(
+                        "to change `{of_core}`, write \"override\": \"patch\" in place of `copy_from`; \
+                         to copy it, write \"copy_from\": \"{of_core}\""
+                    ),
+                    false => format!("copy another entry: {some}"),
+                };
                 (format!("`{id}` copies itself"), help)
             }
             _ => (

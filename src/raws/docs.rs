@@ -68,7 +68,9 @@ pub fn core_entries() -> Vec<Listed> {
                 .map(str::to_string)
                 .collect()
         };
-        let name = entry.node.get("name").and_then(Node::as_text);
+        // A hint has no name, but its text.
+        let name = ["name", "text"].iter().find_map(|key| entry.node.get(key));
+        let name = name.and_then(Node::as_text);
         Listed {
             kind: *kind,
             id: id.clone(),

@@ -2,10 +2,12 @@
 //! entries. An entry with a wrong id counts as defined under the id that was most
 //! likely meant, so that references to it are not reported too.
 
+use super::detached::Detached;
 use super::format::is_word;
 use super::hints;
 use super::ids::{Ids, Lookup};
 use super::merge::{Merger, Written};
+use super::section_help::{entry_for, id_from};
 use super::suggest;
 use super::unknown_fields;
 use super::unread_ids;
@@ -30,11 +32,11 @@ impl Merger<'_> {
             let message = format!("expected {}, found {}", section.noun(), node.described());
             let help = match node.items().iter().all(|each| each.get("id").is_some()) {
                 true if !node.items().is_empty() => {
-                    "take the inner [ ] away: objects stand in the list"
+                    "take the inner [ ] away: objects stand in the list".into()
                 }
-                _ => "write an object: { \"id\": … }",
+                _ => format!("write an object: {}", entry_for(section, node)),
             };
-            self.error("wrong-type", node.span, message, help);
+            self.error("wrong-type", node.span, message, &help);
             self.ids.mark_unread(owner, unread_ids::in_value(node));
             return;
         }
@@ -51,6 +53,7 @@ impl Merger<'_> {
             return;
         };
         if !self.is_wanted(node) {
+            self.detach(Detached::entry(section, node));
             return;
         }
         let by = name.split_once(':').map(|(by, _)| by);
@@ -123,8 +126,13 @@ impl Merger<'_> {
             None => {
                 let message = format!("{} has no id", section.noun());
                 let name = node.get("name").and_then(Node::as_text);
+                let text = node.get("text").and_then(Node::as_text);
                 let word = name.and_then(|name| hints::word(name, 1, 64));
+                let word = word.or_else(|| id_from(text?));
                 let help = match word {
+                    _ if self.ids.only(section).is_some() => {
+                        format!("add {}", self.ids.only(section).unwrap_or_default())
+                    }
                     Some(word) => format!("add \"id\": \"{word}\""),
                     None => "add \"id\": a name for it in small letters".to_string(),
                 };

@@ -203,7 +203,10 @@ fn range(text: &str) -> Option<String> {
         let parts: Vec<&str> = lower.split_whitespace().collect();
         parts.join(", ")
     };
-    let least = digits(&lower).map(|from| format!(">={from}"));
+    let least = digits(&lower).map(|from| {
+        let parts: Vec<&str> = from.split('.').take(3).collect();
+        format!(">={}", parts.join("."))
+    });
     let candidates = [
         both,
         Some(

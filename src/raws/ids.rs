@@ -7,6 +7,8 @@ use super::hints;
 use super::registry::{EntryKey, Removal};
 use super::suggest::{self, Patience};
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
+use placed_json::node::{Node, Value};
 use placed_json::source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +37,11 @@ pub struct Ids {
     /// The terrain kind that each sign of a drawing stands for.
     signs: BTreeMap<String, String>,
     pub(super) patience: Patience,
+    /// Entries that fit fields with a condition, by the field: `opened` needs what can be
+    /// walked on.
+    fits: BTreeMap<&'static str, BTreeSet<String>>,
+    /// The field for which ids are suggested now.
+    asking: RefCell<Option<&'static str>>,
     /// An id that is not suggested now, because it is the entry that is being checked.
     hidden: RefCell<Option<String>>,
 }
@@ -133,6 +140,26 @@ impl Ids {
         self.signs.insert(sign.into(), id.into());
     }
 
+    /// Notes for which fields an entry fits.
+    pub fn add_fits(&mut self, id: &str, node: &Node) {
+        let is_walkable = node.get("walkable").map(|node| &node.value) == Some(&Value::Bool(true));
+        let is_hunter = node.get("hunts").and_then(Node::as_text) == Some("maze");
+        for (field, is_fit) in [
+            ("opened", is_walkable),
+            ("unlocked", is_walkable),
+            ("hunter", is_hunter),
+        ] {
+            if HELPS && is_fit {
+                self.fits.entry(field).or_default().insert(id.into());
+            }
+        }
+    }
+
+    /// Suggests only ids that fit this field, until the next call.
+    pub fn ask(&self, field: Option<&'static str>) {
+        *self.asking.borrow_mut() = field.filter(|_| HELPS);
+    }
+
     fn forget(&mut self, section: Section, id: &str) {
         if let Some(ids) = self.known.get_mut(&section) {
             ids.remove(id);
@@ -176,10 +203,12 @@ impl Ids {
 
     fn of_section(&self, section: Section) -> impl Iterator<Item = &str> {
         let hidden = self.hidden.borrow().clone();
+        let fits = self.asking.borrow().and_then(|field| self.fits.get(field));
         let known = self.known.get(&section).into_iter().flatten();
         known
             .map(String::as_str)
             .filter(move |id| hidden.as_deref() != Some(*id))
+            .filter(move |id| fits.is_none_or(|fits| fits.contains(*id)))
     }
 
     /// At most `most` ids of a section, those of the mod first.
@@ -294,6 +323,22 @@ impl Ids {
         }
     }
 
+    /// For a section that has one entry, which all mods change: how to begin a change.
+    pub fn only(&self, section: Section) -> Option<String> {
+        let mut all = self.of_section(section).filter(|_| HELPS);
+        let (only, None) = (all.next()?, all.next()) else {
+            return None;
+        };
+        let id = self.short(CORE, only);
+        Some(format!("\"id\": \"{id}\", \"override\": \"patch\""))
+    }
+
+    /// An id of a section for an example, one of the mod's own if it has any.
+    pub fn first(&self, owner: &str, section: Section) -> Option<String> {
+        let first = self.own_first(owner, section, 1).into_iter().next();
+        first.map(|id| self.short(owner, id))
+    }
+
     /// A few ids of a section, as a suggestion.
     pub fn a_few(&self, owner: &str, section: Section) -> String {
         let some: Vec<String> = { self.own_first(owner, section, 13).into_iter() }
@@ -357,7 +402,9 @@ impl Ids {
             .map(|id| id.trim_start_matches(':'));
         let other = hints::other_choice(name, names);
         let near = other.and_then(|other| shown().find(|id| id.rsplit(':').next() == Some(other)));
-        let near = near.or_else(|| suggest::nearest(written, shown()));
+        // The same mod before both would make any two names alike.
+        let is_short = by.is_empty();
+        let near = near.or_else(|| suggest::nearest(written, shown().filter(|_| is_short)));
         let of_mod: Vec<&str> = shown()
             .filter(|id| id.split(':').next() == Some(by))
             .collect();
@@ -373,8 +420,10 @@ impl Ids {
         // One of several words is an id: `shallow water`.
         let parts: Vec<&str> = written.split([' ', '-']).collect();
         let near = near.or_else(|| shown().find(|id| parts.len() > 1 && parts.contains(id)));
-        match near {
-            Some(near) => format!("did you mean `{near}`?"),
+        let alike = || suggest::one_of(&suggest::by_parts(name, shown()));
+        let near = near.map(|near| format!("did you mean `{near}`?"));
+        match near.or_else(alike) {
+            Some(help) => help,
             None if !of_mod.is_empty() => suggest::few(&of_mod),
             None if written.contains(':') => suggest::few(&self.own_first("", section, 13)),
             None => self.a_few(owner, section),

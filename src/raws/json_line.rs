@@ -7,11 +7,11 @@ use serde::Serialize;
 /// A report as one line of JSON.
 pub fn json_line(diag: &Diag, sources: &Sources) -> String {
     let at = |span: Span, message: &str| {
-        let place = sources.place(span);
+        let place = Some(sources.place(span)).filter(|_| sources.has(span));
         DiagAt {
             file: sources.get(span.file).path.clone(),
-            line: place.line,
-            column: place.column,
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
             message: plain_text::line(message),
         }
     };
@@ -46,7 +46,9 @@ struct DiagLine<'a> {
 #[derive(Serialize)]
 struct DiagAt {
     file: String,
-    line: usize,
-    column: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
     message: String,
 }

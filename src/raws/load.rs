@@ -2,6 +2,7 @@
 
 use super::bundle::{self, Bundle, BundleFault};
 use super::check;
+use super::detached;
 use super::ids::{CORE, Ids};
 use super::manifest::{self, Manifest};
 use super::merge::{Merger, ModFiles, Trail};
@@ -298,7 +299,12 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         return (None, registry);
     }
     let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
+    detached::check(&trail.detached, &ids, sources, diags);
     let laid = || order.iter().filter_map(by_id);
+    // What is missing only because the search stopped must not be reported.
+    let Some(dirty) = dirty else {
+        return (None, registry);
+    };
     if HELPS {
         unread_ids::drop_unknown_ids_after_syntax_error(order, mods, sources, diags);
         undeclared::check(order, laid(), manifests, sources, diags);
@@ -333,14 +339,15 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     (catalog, registry)
 }
 
-/// Walks every entry and returns the keys of the faulty ones.
+/// Walks every entry and returns the keys of the faulty ones. `None` if there are so many
+/// errors that it stopped.
 fn walk_entries(
     registry: &mut Registry,
     trail: &Trail,
     ids: &Ids,
     sources: &Sources,
     diags: &mut Vec<Diag>,
-) -> BTreeSet<EntryKey> {
+) -> Option<BTreeSet<EntryKey>> {
     let templates: BTreeSet<EntryKey> = registry
         .entries
         .iter()
@@ -361,7 +368,7 @@ fn walk_entries(
     };
     let keys = originals_first(registry.entries.keys(), &trail.parents);
     let all_reported: Vec<Vec<String>> = keys.iter().map(reported).collect();
-    let mut dirty = BTreeSet::new();
+    let (mut dirty, mut errors) = (BTreeSet::new(), 0);
     let mut seen = BTreeSet::new();
     let others: Vec<Option<String>> = keys
         .iter()
@@ -371,17 +378,18 @@ fn walk_entries(
         let Some(entry) = registry.entries.get_mut(key) else {
             continue;
         };
-        let before = diags.len();
-        if before >= MOST_COLLECTED {
-            dirty.insert(key.clone());
-            continue;
+        // However many warnings there are: an entry that was not looked at would be missing.
+        if errors >= MOST_COLLECTED {
+            return None;
         }
+        let mut new = Vec::new();
         let lacks = !reported_missing.is_empty();
         Walker {
             sources,
             ids,
-            diags,
+            diags: &mut new,
             partial: entry.is_template,
+            is_detached: false,
             reported_missing,
             starts_elsewhere: false,
             replaced: &entry.replaced,
@@ -389,11 +397,10 @@ fn walk_entries(
             named: Vec::new(),
         }
         .entry(&mut entry.node, key.0);
-        if lacks || diags.len() > before || is_damaged(&entry.node) {
+        if lacks || !new.is_empty() || is_damaged(&entry.node) {
             dirty.insert(key.clone());
         }
         // A mistake that was copied is reported once, where it was written.
-        let mut new = diags.split_off(before);
         if let Some(other) = others[number].as_ref().filter(|_| !new.is_empty()) {
             let changes =
                 |diag: &Diag| ["missing-field", "operator-not-allowed"].contains(&diag.code);
@@ -402,9 +409,11 @@ fn walk_entries(
             }
         }
         new.retain(|diag| seen.insert((diag.code, diag.span)));
-        diags.append(&mut new);
+        errors += new.iter().filter(|diag| diag.is_error()).count();
+        let is_full = diags.len() >= MOST_COLLECTED;
+        diags.extend(new.into_iter().filter(|diag| diag.is_error() || !is_full));
     }
-    dirty
+    Some(dirty)
 }
 
 /// The keys of entries, each original before its copies: a copied mistake is then found

@@ -225,7 +225,10 @@ fn check_needs(
         if there.contains_key(other.as_str()) && *other != each.id && !is_told {
             let message = format!("this mod does not go together with `{other}`");
             let report = Diag::error("conflict", each.place("conflicts", other), message);
-            diags.push(report.help("switch one of the two off"));
+            diags.push(report.help(match other == CORE {
+                true => "take it out: the core is always on",
+                false => "switch one of the two off",
+            }));
         }
     }
 }

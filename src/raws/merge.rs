@@ -1,14 +1,16 @@
 //! Merges one mod into the registry: entries are added, copied, overridden and removed.
 //! Patches come after all mods.
 
+use super::detached::Detached;
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
-use super::patch::Tagged;
 use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
+use super::section_help::section_help;
 use super::shape::Shape;
 use super::suggest;
+use super::tagged::Tagged;
 use super::unread_ids;
 use super::value_help;
 use super::walk::{is_damaged, missing};
@@ -62,6 +64,8 @@ pub struct Trail {
     weights: BTreeMap<String, usize>,
     /// A mod's entries weigh too much, so the merge is incomplete.
     pub overflows: bool,
+    /// Entries that are not merged, and are checked by themselves.
+    pub(super) detached: Vec<Detached>,
     /// Which mod changed which entries of others, and where.
     pub overridden: BTreeMap<(String, Section, String), Span>,
 }
@@ -92,7 +96,12 @@ impl Merger<'_> {
     }
 
     pub(super) fn report(&mut self, diag: Diag) {
-        if self.diags.len() < MOST_COLLECTED {
+        // Warnings alone must not hide an error.
+        let most = match diag.is_error() {
+            true => 2 * MOST_COLLECTED,
+            false => MOST_COLLECTED,
+        };
+        if self.diags.len() < most {
             self.diags.push(diag);
         }
     }
@@ -144,7 +153,10 @@ impl Merger<'_> {
         let overrides = self.known_only(overrides, files.id);
         let keys: Vec<EntryKey> = open.keys().cloned().collect();
         for key in keys {
-            self.resolve(key, files.id, &open);
+            self.resolve(key.clone(), files.id, &open);
+            if let Some(entry) = self.registry.entries.get(&key) {
+                self.ids.add_fits(&key.1, &entry.node);
+            }
         }
         self.lay_overrides(overrides, files.id);
         if self.trail.overflows {
@@ -221,7 +233,7 @@ impl Merger<'_> {
                     if !is_damaged(&section.value) {
                         let message =
                             format!("expected a list, found {}", section.value.described());
-                        let help = section_help(section);
+                        let help = section_help(kind, section, self.ids);
                         self.error("wrong-type", section.value.span, message, &help);
                         self.ids
                             .mark_unread(files.id, unread_ids::in_value(&section.value));
@@ -254,9 +266,11 @@ impl Merger<'_> {
         let near = parts.find_map(|part| suggest::nearest(part, known.clone()));
         let is_section = |field: &Field| Section::from_name(&field.key).is_some();
         let wraps = section.value.fields().iter().any(is_section);
-        let other = hints::other_name(&section.key, OTHER_KEYS.into_iter());
+        let whole = suggest::nearest(&section.key, known.clone());
+        let other = hints::other_name(&section.key, OTHER_KEYS.into_iter())
+            .or(whole.filter(|word| OTHER_KEYS.contains(word)));
         let help = match near.filter(|_| section.key.contains(['_', '-', ' '])) {
-            _ if other.is_some() => hints::known(&section.key, known),
+            _ if other.is_some() => format!("did you mean `{}`?", other.unwrap_or_default()),
             _ if wraps => format!(
                 "take `{}` and its braces out: sections such as `monsters` stand at the top of the file",
                 section.key
@@ -281,13 +295,15 @@ impl Merger<'_> {
             _ => &[],
         };
         if all.is_empty() || all.iter().any(|each| each.as_text().is_none()) {
-            let message = format!("`if_mod` names a mod, found {}", condition.described());
-            self.error(
-                "wrong-type",
-                condition.span,
-                message,
-                "write the id of a mod, or a list of ids",
-            );
+            let wrong = all.iter().find(|each| each.as_text().is_none());
+            let wrong = wrong.unwrap_or(condition);
+            let message = format!("`if_mod` names a mod, found {}", wrong.described());
+            let key = condition.fields().first().map(|field| field.key.as_str());
+            let help = match key {
+                Some(id) => format!("write the id of a mod: {}", value_help::quoted(id)),
+                None => "write the id of a mod, or a list of ids".into(),
+            };
+            self.error("wrong-type", wrong.span, message, &help);
             return false;
         }
         for each in all {
@@ -357,20 +373,5 @@ impl Merger<'_> {
             }
             Lookup::Not(fault) => self.error(fault.code, span, fault.message, &fault.help),
         }
-    }
-}
-
-/// A help for a section that is not a list.
-fn section_help(section: &Field) -> String {
-    let key = &section.key;
-    // Some other games write entries as an object, by their ids.
-    match section.value.fields() {
-        [first, ..] if matches!(first.value.value, Value::Object(_)) && first.key != "id" => {
-            format!("write \"{key}\": [ {{ \"id\": \"{}\", … }} ]", first.key)
-        }
-        [] if section.value.as_text().is_some() => {
-            format!("write \"{key}\": [ {{ \"id\": … }} ]")
-        }
-        _ => format!("write \"{key}\": [ {{ … }} ]"),
     }
 }

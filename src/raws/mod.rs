@@ -12,6 +12,7 @@ mod check;
 pub mod codes;
 mod copying;
 mod decode;
+mod detached;
 pub mod docs;
 pub mod editor;
 mod entry_ids;
@@ -34,8 +35,10 @@ mod recorded;
 pub mod registry;
 mod remove;
 mod reports;
+mod section_help;
 pub mod shape;
 pub mod suggest;
+mod tagged;
 #[cfg(test)]
 pub mod test_mods;
 mod undeclared;

@@ -7,7 +7,7 @@ mod words;
 
 use super::shape::{FieldShape, Shape};
 use super::suggest;
-use super::value_help::about;
+use super::value_help::example_for;
 use super::walk::fits;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -54,8 +54,11 @@ pub fn lay_over(
         let shape = shapes.iter().find(|shape| shape.name == field.key);
         if field.value.value == Value::Null && shape.is_some_and(|shape| shape.required) {
             let message = format!("`{}` has no default to go back to", field.key);
-            let about = shape.map_or("a value".into(), about);
-            let help = format!("leave the line out to keep the value, or write: {about}");
+            let right = shape.map_or("1".into(), |shape| match *shape.shape {
+                Shape::Bool => "true or false".into(),
+                _ => format!("a value such as {}", example_for(shape)),
+            });
+            let help = format!("leave the line out to keep the value, or write {right}");
             diags.push(Diag::error("missing-field", field.value.span, message).help(help));
             continue;
         }

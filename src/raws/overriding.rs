@@ -1,13 +1,16 @@
 //! Overrides: a mod changes some or all fields of another mod's entry.
 
-use super::ids::Lookup;
+use super::detached::Detached;
+use super::hints;
+use super::ids::{IdFault, Lookup};
 use super::merge::{Merger, Written};
 use super::operators::lay_over;
 use super::reports::MOST_COLLECTED;
+use super::suggest;
 use super::walk::missing;
-use crate::raws::registry::EntryKey;
+use crate::raws::registry::{EntryKey, MergedEntry};
 use placed_json::diag::Diag;
-use placed_json::node::Field;
+use placed_json::node::{Field, Node};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
 
@@ -24,18 +27,34 @@ impl Merger<'_> {
                 None
             }
             Lookup::Found(id) => Some(id),
+            Lookup::Not(IdFault {
+                message,
+                section: Some(other),
+                ..
+            }) => {
+                let help = format!("move this entry to the section `{}`", other.name());
+                self.error("wrong-kind", written.span, message, &help);
+                None
+            }
             other => {
                 self.not_found(other, written.span);
+                let of_other = written.id.split_once(':').filter(|(by, _)| *by != owner);
                 let is_whole = missing(written.node.fields(), written.section.shape().fields());
                 let report = self.diags.last_mut();
                 if let Some(report) = report.filter(|_| is_whole.is_empty()) {
-                    report.help =
-                        "it is whole, and so a new one of your own: take `override` out".into();
+                    report.help = match of_other {
+                        Some((_, name)) => format!(
+                            "it is whole, and so a new one of your own: write \"id\": \"{name}\" and take `override` out"
+                        ),
+                        None => {
+                            "it is whole, and so a new one of your own: take `override` out".into()
+                        }
+                    };
                     return None;
                 }
                 let report = self.diags.last_mut();
-                if let Some(report) =
-                    report.filter(|report| !report.help.starts_with("did you mean"))
+                if let Some(report) = report
+                    .filter(|report| of_other.is_none() && !report.help.starts_with("did you mean"))
                 {
                     let some = std::mem::take(&mut report.help);
                     report.help =
@@ -58,13 +77,52 @@ impl Merger<'_> {
             matches!(lookup, Lookup::Found(_))
         });
         for written in strange {
-            self.overridden(&written, owner);
+            let lookup = self.ids.look_up(owner, written.section, &written.id);
+            // An entry of another section has other fields.
+            if !matches!(
+                lookup,
+                Lookup::Not(IdFault {
+                    section: Some(_),
+                    ..
+                })
+            ) {
+                self.detach(Detached::entry(written.section, written.node));
+            }
+            // A misspelt `if_mod` is the reason, and is reported by itself.
+            if !has_misspelt_condition(&written) {
+                self.overridden(&written, owner);
+                self.way(&written, &written.id);
+            }
             let whole = format!("{owner}:{}", written.id);
             if !self.ids.contains(written.section, &whole) {
                 self.ids.reject(written.section, &whole);
             }
         }
         known
+    }
+
+    /// Whether an override replaces the whole entry; none, and a report, if it does not
+    /// say so.
+    fn way(&mut self, written: &Written, id: &str) -> Option<bool> {
+        let way = written.node.get("override")?;
+        match way.as_text() {
+            Some("patch") => return Some(false),
+            Some("replace") => return Some(true),
+            _ if way.is_broken() => return None,
+            _ => {}
+        }
+        let message = format!("expected patch or replace, found {}", way.described());
+        let is_removal =
+            |text: &str| ["remove", "delete", "drop", "disable", "none"].contains(&text);
+        let help = match way.as_text().is_some_and(is_removal) {
+            true => format!(
+                "to take it out, write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
+                written.section.name()
+            ),
+            false => "write \"patch\" to change some fields, \"replace\" to write it anew".into(),
+        };
+        self.error("wrong-choice", way.span, message, &help);
+        None
     }
 
     pub(super) fn lay_overrides(&mut self, overrides: Vec<Written>, owner: &str) {
@@ -92,30 +150,8 @@ impl Merger<'_> {
             }
             let change = (owner.to_string(), key.0, key.1.clone());
             self.trail.overridden.insert(change, written.span);
-            let way = written.node.get("override");
-            let replaces = match way.map(|way| (way, way.as_text())) {
-                Some((_, Some("patch"))) => false,
-                Some((_, Some("replace"))) => true,
-                Some((way, _)) if !way.is_broken() => {
-                    let message = format!("expected patch or replace, found {}", way.described());
-                    let is_removal = |text: &str| {
-                        ["remove", "delete", "drop", "disable", "none"].contains(&text)
-                    };
-                    let help = match way.as_text().is_some_and(is_removal) {
-                        true => format!(
-                            "to take it out, write \"remove\": {{ \"{}\": [\"{}\"] }} at the top of the file",
-                            key.0.name(),
-                            key.1
-                        ),
-                        false => {
-                            "write \"patch\" to change some fields, \"replace\" to write it anew"
-                                .into()
-                        }
-                    };
-                    self.error("wrong-choice", way.span, message, &help);
-                    continue;
-                }
-                _ => continue,
+            let Some(replaces) = self.way(&written, &key.1) else {
+                continue;
             };
             let own = written.own_fields();
             let template =
@@ -123,6 +159,7 @@ impl Merger<'_> {
             let Some(entry) = self.registry.entries.get_mut(&key) else {
                 continue;
             };
+            let had = held(entry);
             let weight = if replaces {
                 entry.replaced = std::mem::take(entry.fields_mut());
                 entry.node.span = written.node.span;
@@ -131,15 +168,47 @@ impl Merger<'_> {
             } else {
                 lay_over(entry.fields_mut(), &own, key.0.shape().fields(), self.diags)
             };
+            if let Some(span) = taken(&had, entry, written.node, written.span) {
+                self.trail.removals.push((key.0, span));
+            }
             entry.is_template |= template;
             if self.remembers {
                 entry.remember(&own, if replaces { "replaced" } else { "overridden" });
             }
+            if let Some(is_template) = written.node.get("abstract").filter(|_| template) {
+                self.trail.removals.push((key.0, is_template.span));
+            }
             if template {
                 self.ids.mark_template(key.0, &key.1);
             }
-            self.diags.truncate(MOST_COLLECTED);
+            self.diags.truncate(2 * MOST_COLLECTED);
             self.spend(owner, 1 + weight, written.span);
         }
     }
+}
+
+/// Whether an unknown field of an entry was meant as `if_mod`.
+fn has_misspelt_condition(written: &Written) -> bool {
+    let shape = written.section.shape();
+    written.own_fields().iter().any(|field| {
+        let meant = hints::other_name(&field.key, ["if_mod"].into_iter())
+            .or_else(|| suggest::nearest(&field.key, ["if_mod"]));
+        meant.is_some() && shape.field(&field.key).is_none()
+    })
+}
+
+/// Fields by which the game finds an entry. Without them it is as good as removed.
+const HELD: [&str; 6] = ["role", "sign", "spawn", "opened", "unlocked", "found"];
+
+/// Which of these fields an entry has.
+pub(super) fn held(entry: &MergedEntry) -> Vec<&'static str> {
+    let keys = HELD.into_iter();
+    keys.filter(|key| entry.node.get(key).is_some()).collect()
+}
+
+/// Where a change took one of these fields away; `whole` is the place of the change.
+pub(super) fn taken(had: &[&str], entry: &MergedEntry, change: &Node, whole: Span) -> Option<Span> {
+    let now = held(entry);
+    let gone = had.iter().find(|key| !now.contains(key))?;
+    Some(change.get(gone).map_or(whole, |node| node.span))
 }

@@ -1,12 +1,15 @@
 //! Patches: one change for all entries that fit a condition, in all mods, after all
 //! overrides.
 
+use super::detached::Detached;
 use super::format::is_word;
 use super::hints;
+use super::ids::{IdFault, Lookup};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
-use super::registry::{EntryKey, MergedEntry};
+use super::overriding::{held, taken};
 use super::suggest;
+use super::tagged::{Tagged, tags};
 use super::unknown_fields::{foreign, nested};
 use super::value_help::{braced, keyed, shown, written};
 use crate::catalog::schema::Section;
@@ -41,37 +44,32 @@ impl Merger<'_> {
             return;
         };
         for patch in patches.iter().filter(|patch| !patch.is_broken()) {
+            let is_wanted = !self.trail.overflows && self.is_wanted(patch);
+            let Some((section, condition, set)) = self.parts(patch) else {
+                continue;
+            };
             // A patch for a mod that is not on is still checked.
-            match !self.trail.overflows && self.is_wanted(patch) {
-                true => self.one_patch(patch, owner),
-                false => {
-                    self.only_keys(patch, &KEYS);
-                }
+            match is_wanted {
+                true => self.one_patch(patch, (section, condition, set), owner),
+                false => self.detach(Detached::change(section, set)),
             }
         }
     }
 
-    fn one_patch(&mut self, patch: &Node, owner: &str) {
+    /// The section, the `where` and the `set` of a patch; none if one of them is wrong.
+    fn parts<'a>(&mut self, patch: &'a Node) -> Option<(Section, &'a Node, &'a Node)> {
         if !self.only_keys(patch, &KEYS) {
-            return;
+            return None;
         }
-        let (Some(condition), Some(set)) = (self.part(patch, "where"), self.part(patch, "set"))
-        else {
-            return;
-        };
+        let (condition, set) = (self.part(patch, "where")?, self.part(patch, "set")?);
         if !self.only_keys(condition, &CONDITIONS) {
-            return;
+            return None;
         }
-        let Some(section) = self.kind_of(condition) else {
-            return;
-        };
-        let Some(chosen) = self.chosen(section, condition, owner) else {
-            return;
-        };
-        if let Some(field) = set.fields().iter().find(|field| {
-            let known = section.shape().field(&field.key);
-            known.is_none()
-        }) {
+        let section = self.kind_of(condition)?;
+        let knows = |field: &&Field| section.shape().field(&field.key).is_some();
+        let mut is_known = true;
+        for field in set.fields().iter().filter(|field| !knows(field)) {
+            is_known = false;
             let known = || {
                 section
                     .shape()
@@ -81,6 +79,10 @@ impl Merger<'_> {
             };
             let help = match nested(field, section.shape().fields()) {
                 Some(help) => help,
+                None if field.key == "if_mod" => {
+                    let right = braced(&[written(field), keyed("where", "{ … }")]);
+                    format!("put it beside `where`: {right}")
+                }
                 None if field.key == "id" => "an id stays as it is: take it out".into(),
                 None if hints::other_name(&field.key, known()).is_none() => {
                     let few = suggest::help(&field.key, known());
@@ -94,10 +96,22 @@ impl Merger<'_> {
             let message = format!("unknown field `{}`", field.key);
             let report = Diag::error("unknown-field", field.key_span, message);
             self.report(report.help(help));
-            return;
         }
+        is_known.then_some((section, condition, set))
+    }
+
+    fn one_patch(
+        &mut self,
+        patch: &Node,
+        (section, condition, set): (Section, &Node, &Node),
+        owner: &str,
+    ) {
+        let Some(chosen) = self.chosen(section, condition, owner) else {
+            return self.detach(Detached::change(section, set));
+        };
         if chosen.is_empty() {
             self.fits_nothing(section, condition);
+            self.detach(Detached::change(section, set));
         }
         let found = self.change_all(section, &chosen, set, patch.span, owner);
         for (report, times) in found.into_values() {
@@ -114,17 +128,20 @@ impl Merger<'_> {
         let message = "this patch fits nothing";
         let mut help = "look at the tags of what you mean, or take the patch out".to_string();
         let mut span = condition.span;
+        if section.shape().field("tags").is_none() {
+            let name = section.name();
+            let message = format!("nothing under `{name}` has tags, so that this fits nothing");
+            let help = "take `tag` out to change all of them, or name one by its `id`";
+            let span = condition.get("tag").map_or(span, |tag| tag.span);
+            return self.report(Diag::warning("empty-selection", span, message).help(help));
+        }
         if let (Some(tag), Some(tagged)) = (condition.get("tag"), &self.trail.tagged)
             && let Some(text) = tag.as_text()
             && tagged.with(section, text).is_none_or(BTreeSet::is_empty)
         {
             span = tag.span;
-            let of_section = |of: Section| {
-                let all = tagged.0.iter();
-                all.filter(move |((each, _), ids)| *each == of && !ids.is_empty())
-            };
-            let tags = of_section(section).map(|((_, tag), _)| tag.as_str());
-            let has_it = |of: &Section| of_section(*of).any(|((_, each), _)| each == text);
+            let tags = tagged.of_section(section);
+            let has_it = |of: &Section| tagged.of_section(*of).any(|each| each == text);
             help = match Section::ALL.into_iter().find(has_it) {
                 Some(other) => {
                     let other = other.name();
@@ -160,9 +177,13 @@ impl Merger<'_> {
                 Vec::new()
             };
             let mut here = Vec::new();
+            let had = held(entry);
             let weight = lay_over(entry.fields_mut(), set.fields(), shapes, &mut here);
             if self.remembers {
                 entry.remember(set.fields(), "patched");
+            }
+            if let Some(span) = taken(&had, entry, set, span) {
+                self.trail.removals.push((section, span));
             }
             if let Some(tagged) = self.trail.tagged.as_mut().filter(|_| retags) {
                 tagged.change(&key, &before, &tags(&entry.node));
@@ -171,7 +192,10 @@ impl Merger<'_> {
             if !here.iter().all(is_not_of_base) {
                 drop_broken(entry.fields_mut(), set.span);
             }
-            for report in here.into_iter().filter(is_not_of_base) {
+            for mut report in here.into_iter().filter(is_not_of_base) {
+                if report.code == "out-of-range" {
+                    report.message = format!("of `{id}`, {}", report.message);
+                }
                 let place = (report.code, report.span);
                 found.entry(place).or_insert((report, 0)).1 += 1;
             }
@@ -219,13 +243,19 @@ impl Merger<'_> {
             self.report(Diag::error("wrong-type", node.span, message).help(help));
             return false;
         }
-        let stray = node
-            .fields()
-            .iter()
-            .find(|field| !keys.contains(&field.key.as_str()));
-        if let Some(field) = stray {
+        let is_stray = |field: &&Field| !keys.contains(&field.key.as_str());
+        let (mut chosen_told, mut field_told) = (false, false);
+        for field in node.fields().iter().filter(is_stray) {
             let message = format!("unknown field `{}`", field.key);
             let is_field = |section: &Section| section.shape().field(&field.key).is_some();
+            // What belongs into `where` or `set` together is reported once.
+            let is_condition = keys == KEYS && CONDITIONS.contains(&field.key.as_str());
+            let is_change = keys == KEYS && !is_condition && Section::ALL.iter().any(is_field);
+            let is_told = is_condition && chosen_told || is_change && field_told;
+            (chosen_told, field_told) = (chosen_told || is_condition, field_told || is_change);
+            if is_told {
+                continue;
+            }
             let is_kind = |field: &Field| {
                 let section = field.value.as_text();
                 section.is_some_and(|section| Section::from_name(section).is_some())
@@ -233,7 +263,7 @@ impl Merger<'_> {
             let all = || keys.iter().copied();
             let near = hints::other_name(&field.key, all());
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
-                _ if keys == KEYS && CONDITIONS.contains(&field.key.as_str()) => {
+                _ if is_condition => {
                     let chosen = node.fields().iter();
                     let chosen = chosen.filter(|each| CONDITIONS.contains(&each.key.as_str()));
                     let parts: Vec<String> = chosen.map(written).collect();
@@ -255,7 +285,7 @@ impl Merger<'_> {
                 None if keys == CONDITIONS => {
                     format!("take it out: a patch selects by {}", keys.join(", "))
                 }
-                None if keys == KEYS && Section::ALL.iter().any(is_field) => {
+                None if is_change => {
                     let right = braced(&[keyed("set", &braced(&[written(field)]))]);
                     format!("put it into `set`: {right}")
                 }
@@ -263,7 +293,7 @@ impl Merger<'_> {
             };
             self.report(Diag::error("unknown-field", field.key_span, message).help(help));
         }
-        stray.is_none()
+        !node.fields().iter().any(|field| is_stray(&field))
     }
 
     fn kind_of(&mut self, condition: &Node) -> Option<Section> {
@@ -311,7 +341,28 @@ impl Merger<'_> {
                 self.report(Diag::error("unknown-id", id.span, message).help(help));
                 return None;
             }
-            Some(id) => Some(self.found(section, id, owner)?),
+            Some(id) if id.items().len() > 1 => {
+                let message = format!("expected an id, found {}", id.described());
+                let one = shown(&id.items()[0]);
+                let help =
+                    format!("write one id, such as {one}, and a patch for each of the others");
+                self.report(Diag::error("wrong-type", id.span, message).help(help));
+                return None;
+            }
+            Some(id) => {
+                let text = id.as_text().unwrap_or_default();
+                if let Lookup::Not(IdFault {
+                    message,
+                    section: Some(other),
+                    ..
+                }) = self.ids.look_up(owner, section, text)
+                {
+                    let help = format!("write \"kind\": \"{}\"", other.name());
+                    self.error("wrong-kind", id.span, message, &help);
+                    return None;
+                }
+                Some(self.found(section, id, owner)?)
+            }
             None => None,
         };
         let tag = condition.get("tag");
@@ -372,39 +423,3 @@ fn is_all(id: &str) -> bool {
 
 /// The mistakes that a patch found, each with its number of entries.
 type Found = BTreeMap<(&'static str, Span), (Diag, usize)>;
-
-fn tags(node: &Node) -> Vec<String> {
-    let tags = node.get("tags").map_or(&[][..], Node::items);
-    let texts = tags.iter().filter_map(Node::as_text);
-    texts.map(str::to_string).collect()
-}
-
-/// The entries with each tag, so that a patch does not search all entries.
-#[derive(Default)]
-pub(super) struct Tagged(BTreeMap<EntryKey, BTreeSet<String>>);
-
-impl Tagged {
-    fn of(entries: &BTreeMap<EntryKey, MergedEntry>) -> Self {
-        let mut tagged = Self::default();
-        for (key, entry) in entries {
-            tagged.change(key, &[], &tags(&entry.node));
-        }
-        tagged
-    }
-
-    fn with(&self, section: Section, tag: &str) -> Option<&BTreeSet<String>> {
-        self.0.get(&(section, tag.to_string()))
-    }
-
-    fn change(&mut self, (section, id): &EntryKey, before: &[String], after: &[String]) {
-        for tag in before {
-            if let Some(ids) = self.0.get_mut(&(*section, tag.clone())) {
-                ids.remove(id);
-            }
-        }
-        for tag in after {
-            let ids = self.0.entry((*section, tag.clone())).or_default();
-            ids.insert(id.clone());
-        }
-    }
-}

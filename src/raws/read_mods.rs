@@ -3,16 +3,20 @@
 
 use super::bundle::Bundle;
 use super::decode::{Numbers, decode};
+use super::hints;
 use super::ids::{CORE, Ids};
 use super::load::Package;
 use super::manifest::Manifest;
 use super::manifest::ManifestRaw;
 use super::no_effect;
 use super::reports::MOST_COLLECTED;
-use super::shape;
+use super::shape::{self, Shape};
+use super::suggest;
 use super::unread_ids;
 use super::walk::Walker;
 use super::wrong_section;
+use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use placed_json::MOST_VALUES;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
@@ -93,11 +97,10 @@ pub(super) fn read_package(
             path: fault.file.clone(),
             text: String::new(),
         });
-        let span = Span {
-            file,
-            start: 0,
-            end: 0,
-        };
+        // Behind the end: a file that is not there has no lines.
+        let start = u32::from(fault.code == "missing-manifest");
+        let end = start;
+        let span = Span { file, start, end };
         if fault.holds_entries {
             read.unread_file = read.unread_file.or(Some(span));
         }
@@ -158,10 +161,11 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
                 "mod.json",
                 String::new(),
             );
+            // Behind the end: a file that is not there has no lines.
             let span = Span {
                 file,
-                start: 0,
-                end: 0,
+                start: 1,
+                end: 1,
             };
             let report = Diag::error("missing-manifest", span, "there is no mod.json");
             diags.push(report.help("`wyrmhold mod new` writes one to start from"));
@@ -197,6 +201,9 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         if is_raws(path) && path.ends_with(".json") && path != "mod.json" {
             let before_file = diags.len();
             let (file, mut node) = add(sources, diags, &id, path, bytes);
+            if let Some(root) = node.as_ref().filter(|_| HELPS) {
+                say_longest(root, &mut diags[before_file..]);
+            }
             if let Some(root) = &mut node {
                 read.unread_ids.extend(wrong_section::take_out(root, diags));
             }
@@ -216,6 +223,26 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         read.raws.clear();
     }
     read
+}
+
+/// For texts that are too long for any field: says what their own field takes.
+fn say_longest(root: &Node, diags: &mut [Diag]) {
+    for diag in diags.iter_mut().filter(|diag| diag.code == "text-too-long") {
+        let holds = |node: &&Node| node.span.contains(diag.span);
+        for section in root.fields() {
+            let entry = section.value.items().iter().find(holds);
+            let field = entry.and_then(|entry| {
+                let mut fields = entry.fields().iter();
+                fields.find(|field| holds(&&field.value))
+            });
+            let kind = Section::from_name(&section.key);
+            let shape = kind.zip(field);
+            let shape = shape.and_then(|(kind, field)| kind.shape().field(&field.key));
+            if let Some(Shape::Text { longest, .. }) = shape.map(|shape| &*shape.shape) {
+                diag.help = format!("write at most {longest} characters");
+            }
+        }
+    }
 }
 
 /// How many values a node holds, itself included.
@@ -270,6 +297,7 @@ fn read_manifest(
         ids: &ids,
         diags,
         partial: false,
+        is_detached: false,
         reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],
@@ -286,6 +314,9 @@ fn read_manifest(
         .filter(in_file)
         .map(|diag| diag.span)
         .collect();
+    if HELPS && !faults.is_empty() {
+        rename_needs(&mut node);
+    }
     if !faults.is_empty() && !mend(&mut node, &faults) {
         return None;
     }
@@ -298,6 +329,33 @@ fn read_manifest(
         node: written,
         file,
     })
+}
+
+/// Gives misspelt `depends` and `optional` their names, so that ids of those mods are not
+/// reported too.
+fn rename_needs(node: &mut Node) {
+    let Value::Object(fields) = &mut node.value else {
+        return;
+    };
+    for name in ["depends", "optional"] {
+        let is_there = fields.iter().any(|field| field.key == name);
+        let meant = fields.iter_mut().find(|field| {
+            let key = field.key.as_str();
+            let near =
+                || suggest::nearest(key, [name]).or(hints::other_name(key, [name].into_iter()));
+            let is_known = shape::manifest().field(key).is_some();
+            let mut ranges = field.value.fields().iter();
+            !is_known
+                && near().is_some()
+                && !field.value.fields().is_empty()
+                && ranges.all(|range| range.value.as_text().is_some())
+        });
+        if let Some(field) = meant.filter(|_| !is_there) {
+            field.key = name.into();
+            // Behind the fault, so that it is kept.
+            field.key_span = field.value.span;
+        }
+    }
 }
 
 /// Removes the faulty fields of a `mod.json`, so that the rest of the mod can be

@@ -4,11 +4,14 @@ use super::hints;
 use super::ids::{IdFault, Lookup};
 use super::merge::Merger;
 use super::registry::Removal;
-use super::suggest;
 use super::value_help::shown;
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
+
+/// The help for a removal with a condition.
+const REMOVE_ALWAYS: &str = "a removal has no condition: take `if_mod` out; it stands in entries and patches, \
+     such as a patch that gives its entry \"spawn\": null";
 
 impl Merger<'_> {
     /// Applies the removals of one file.
@@ -29,7 +32,10 @@ impl Merger<'_> {
         for section in sections {
             let Some(kind) = Section::from_name(&section.key) else {
                 let known = Section::ALL.iter().map(|kind| kind.name());
-                let help = suggest::help(&section.key, known);
+                let help = match section.key == "if_mod" {
+                    true => REMOVE_ALWAYS.into(),
+                    false => hints::known(&section.key, known),
+                };
                 let message = format!("unknown section `{}`", section.key);
                 self.error("unknown-section", section.key_span, message, &help);
                 continue;
@@ -59,7 +65,10 @@ impl Merger<'_> {
             .find(|field| !["id", "instead"].contains(&field.key.as_str()))
         {
             let message = format!("unknown field `{}`", field.key);
-            let help = hints::known(&field.key, ["id", "instead"].into_iter());
+            let help = match field.key == "if_mod" {
+                true => REMOVE_ALWAYS.into(),
+                false => hints::known(&field.key, ["id", "instead"].into_iter()),
+            };
             self.error("unknown-field", field.key_span, message, &help);
             return;
         }

@@ -107,6 +107,9 @@ pub fn named() -> &'static [Arc<NamedShape>] {
     &SHAPES.named
 }
 
+/// So many choices are too many for a message.
+const MOST_NAMED: usize = 16;
+
 impl Shape {
     /// The fields of an object, or the keys to choose from; empty for other shapes.
     pub fn fields(&self) -> &[FieldShape] {
@@ -194,7 +197,10 @@ impl Shape {
             Shape::Object(_) | Shape::Map(_) => "an object".into(),
             Shape::OneOf(branches) => {
                 let keys: Vec<&str> = branches.iter().map(|each| each.name.as_str()).collect();
-                format!("an object with one of {}", keys.join(", "))
+                match keys.len() {
+                    MOST_NAMED.. => format!("an object with one key, such as {}", keys[0]),
+                    _ => format!("an object with one of {}", keys.join(", ")),
+                }
             }
             Shape::Either(ways) => {
                 let nouns: Vec<String> = ways.iter().map(Shape::noun).collect();

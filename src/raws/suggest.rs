@@ -9,8 +9,13 @@ const LIKE: f64 = 0.88;
 const KIN: usize = 5;
 /// A longer word is not meant as a field.
 const LONGEST_KIN: usize = 40;
+/// At most so many words that share a part are offered together.
+const MOST_ALIKE: usize = 4;
 /// How many letters may be compared for all hints of one load.
 const PATIENCE: u64 = 40_000_000;
+/// How many pairs of letters may be compared for one hint. Words that only have the same
+/// letters are too many to compare only in a mod that has thousands of them.
+const MOST_PAIRS: usize = 2_000_000;
 
 /// The comparisons that are left. A mod with thousands of mistakes does not need a hint
 /// for each, and loading must not take long.
@@ -26,8 +31,10 @@ impl Default for Patience {
 impl Patience {
     /// Whether a word may still be compared with this many others.
     pub fn allows(&self, written: &str, words: usize) -> bool {
-        // Every word is looked at, but the letters of most are never compared.
-        let cost = (words as u64 + 1) * (written.len().min(256) as u64 + 32);
+        // Every word is looked at, and the letters of some are compared in pairs.
+        let length = written.len().min(256);
+        let pairs = (words * length * length).min(MOST_PAIRS);
+        let cost = ((words + 1) * (length + 32) + pairs / 8) as u64;
         let left = self.0.get();
         self.0.set(left.saturating_sub(cost));
         left >= cost
@@ -44,11 +51,16 @@ pub fn nearest<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> O
     let allowed = 1 + length / 4;
     let letters = Letters::of(&written);
     let mut best: Option<(usize, f64, &str)> = None;
+    let mut pairs = 0;
     for word in right {
         let lower = word.to_lowercase();
         let is_short = is_short_for(&written, &lower);
         if !is_short && !letters.may_be(&Letters::of(&lower), allowed) {
             continue;
+        }
+        pairs += length * lower.len();
+        if pairs > MOST_PAIRS {
+            break;
         }
         let distance = strsim::osa_distance(&written, &lower);
         let likeness = strsim::jaro_winkler(&written, &lower);
@@ -147,6 +159,37 @@ pub fn kin<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Optio
     found.next().filter(|_| found.next().is_none())
 }
 
+/// The words among `right` that share most parts with a name, in any order, as
+/// `door_open` does with `open_door`. At most a few: more tell nothing.
+pub fn by_parts<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    if !HELPS || written.len() > LONGEST_KIN {
+        return Vec::new();
+    }
+    let split = |word: &str| -> Vec<String> {
+        let parts = word.split(|each: char| !each.is_alphanumeric());
+        let parts = parts.map(|part| part.trim_end_matches('s').to_lowercase());
+        parts.filter(|part| part.len() > 2).collect()
+    };
+    let wanted = split(written);
+    let (mut most, mut best) = (1, Vec::new());
+    for word in right {
+        let parts = split(word.rsplit(':').next().unwrap_or(word));
+        let common = wanted.iter().filter(|part| parts.contains(part)).count();
+        if common > most {
+            (most, best) = (common, Vec::new());
+        }
+        if common == most {
+            best.push(word);
+        }
+    }
+    best.truncate(if best.len() > MOST_ALIKE {
+        0
+    } else {
+        MOST_ALIKE
+    });
+    best
+}
+
 /// A help that names the nearest word, or the first few words.
 pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> String {
     if !HELPS {
@@ -161,11 +204,22 @@ pub fn help<'a>(written: &str, right: impl IntoIterator<Item = &'a str>) -> Stri
     few(&right)
 }
 
+/// A help that asks for one of a few words; none if there are none.
+pub fn one_of(right: &[&str]) -> Option<String> {
+    let all: Vec<String> = right.iter().map(|word| format!("`{word}`")).collect();
+    let (last, others) = all.split_last()?;
+    Some(match others {
+        [] => format!("did you mean {last}?"),
+        _ => format!("did you mean {} or {last}?", others.join(", ")),
+    })
+}
+
 /// A help that names the first few words.
 pub fn few(right: &[&str]) -> String {
     match right.len() {
         0 => "there is none to choose from".into(),
-        1..=12 => format!("it can be {}", right.join(", ")),
+        1 => format!("it can only be {}", right[0]),
+        2..=12 => format!("it can be {}", right.join(", ")),
         _ => format!("it can be {} and others", right[..5].join(", ")),
     }
 }
@@ -214,6 +268,24 @@ mod tests {
             assert_eq!(kin(written, words), expected, "{written}");
         }
         assert_eq!(kin("point", ["hit_points", "skill_points"]), None);
+    }
+
+    #[test]
+    fn words_that_share_a_part_are_found() {
+        let words = [
+            "core:door_open",
+            "core:door_shut",
+            "core:bare_rooms",
+            "core:wall",
+        ];
+        for (written, expected) in [
+            ("open_door", &["core:door_open"][..]),
+            ("simple_rooms", &["core:bare_rooms"]),
+            ("door", &["core:door_open", "core:door_shut"]),
+            ("core", &[]),
+        ] {
+            assert_eq!(by_parts(written, words), expected, "{written}");
+        }
     }
 
     #[test]

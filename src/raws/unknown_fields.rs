@@ -16,6 +16,7 @@ use super::walk::{Around, Walker};
 use super::wrong_section::home;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
+pub(super) use guesses::IF_MOD_PLACE;
 use guesses::StillMissing;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Value};
@@ -298,6 +299,7 @@ impl Walker<'_> {
             let inner = field.value.fields().first();
             let outer = self.around.iter().any(|at| at.field.name == field.key);
             let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
+                _ if field.key == "if_mod" => IF_MOD_PLACE.into(),
                 _ if outer => format!(
                     "a `{0}` cannot stand in another: write what is in it here, or give it a place of its own beside the outer one",
                     field.key
@@ -334,6 +336,7 @@ impl Walker<'_> {
             ([one], [stray, ..]) => {
                 let takes = branch(&one.key).is_some_and(|shape| has_all(&shape));
                 let help = match self.beside(stray) {
+                    _ if stray.key == "if_mod" => IF_MOD_PLACE.into(),
                     _ if takes => {
                         let right = braced(&[keyed(&one.key, &braced(&[written(stray)]))]);
                         format!("put it into `{}`: {right}", one.key)

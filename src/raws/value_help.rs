@@ -6,8 +6,10 @@ mod lists;
 mod numbers;
 
 pub use choices::{all_ways, as_branch, choices, near_choice};
-pub use examples::{braced, example_for, keyed, quoted, shown, written};
-pub use lists::as_object;
+pub use examples::{
+    braced, example_for, example_in, example_of as example, id_of, keyed, quoted, shown, written,
+};
+pub use lists::{as_object, wrapped};
 pub use numbers::{amount, is_percent, out_of_range};
 
 use super::format::Format;
@@ -79,7 +81,7 @@ fn help_by_value(shape: &Shape, node: &Node, site: Site) -> Option<String> {
         Shape::List { item, .. } => Some(lists::list(node, item, site)),
         Shape::Map(inner) => lists::map(node, inner),
         Shape::Choice(words) => choice(node, words),
-        Shape::OneOf(branches) => one_of(node, branches),
+        Shape::OneOf(branches) => several(node, branches, site).or(one_of(node, branches)),
         Shape::Object(fields) => lists::object(node, fields, site),
         Shape::Either(_) => match alone(node).filter(|one| fits(shape, one)) {
             Some(one) => Some(format!("write {} without brackets", shown(one))),
@@ -118,17 +120,49 @@ pub fn inner_text(node: &Node) -> Option<&str> {
     all.find_map(Node::as_text)
 }
 
+/// Names of fields elsewhere that say the opposite of the field here.
+const OPPOSITES: [&str; 10] = [
+    "visible",
+    "light",
+    "lit",
+    "bright",
+    "see_through",
+    "transparent",
+    "blocks_movement",
+    "blocking",
+    "solid",
+    "impassable",
+];
+
 /// The help for a field under another name: the right name with the value in the right
 /// form. None if the value cannot belong there.
 pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
     let (name, node) = (&shape.name, &field.value);
     let is_operation = operators::is_operator(node.fields());
+    if *shape.shape == Shape::Bool && OPPOSITES.contains(&field.key.as_str()) {
+        let is_on = match node.value {
+            Value::Bool(value) => value,
+            _ => node.value != Value::Whole(0),
+        };
+        return Some(format!("write {}", keyed(name, &(!is_on).to_string())));
+    }
     if is_operation || fits(&shape.shape, node) {
         return Some(format!("did you mean `{name}`?"));
     }
     let right = match (&*shape.shape, &node.value) {
+        (Shape::Bool, Value::Whole(number)) => (*number != 0).to_string(),
         (Shape::List { item, .. }, _) if fits(item, node) => format!("[{}]", shown(node)),
+        (
+            Shape::Text {
+                reference: Some(_), ..
+            },
+            _,
+        ) => quoted(inner_text(node)?),
         (Shape::Text { format, .. }, _) => quoted(&hints::mended_value((*format)?, node)?),
+        (Shape::Map(inner), _) => {
+            let help = lists::map(node, inner)?;
+            help.strip_prefix("write an object: ")?.into()
+        }
         (Shape::Whole { least, most }, Value::Text(text)) => {
             hints::number(text, *least, *most)?.to_string()
         }
@@ -200,7 +234,10 @@ fn text(
         return Some(format!("write one id without brackets: \"{first}\"{more}"));
     }
     match &node.value {
-        Value::Whole(_) | Value::Fraction(_) if format.is_none() => {
+        Value::Whole(_) | Value::Fraction(_)
+            if format.is_none()
+                && reference.is_none_or(|of| site.finds(of, &node.to_json().to_string())) =>
+        {
             Some(format!("put it in quotes: \"{}\"", node.to_json()))
         }
         Value::List(items) if items.len() > 1 => {
@@ -254,6 +291,22 @@ pub fn tags(text: &str) -> Option<String> {
         )),
         _ => None,
     }
+}
+
+/// A help for several things in a list where one can be: `"do": [{ … }, { … }]`.
+fn several(node: &Node, branches: &[FieldShape], site: Site) -> Option<String> {
+    let name = &site.field?.name;
+    let is_one = |item: &Node| match item.fields() {
+        [only] => branches.iter().any(|branch| branch.name == only.key),
+        _ => false,
+    };
+    let items = node.items();
+    if items.len() < 2 || !items.iter().all(is_one) {
+        return None;
+    }
+    let each = |item: &Node| braced(&[keyed(name, &shown(item))]);
+    let all: Vec<String> = items.iter().take(4).map(each).collect();
+    Some(format!("give each its own {{ }}: {}", all.join(", ")))
 }
 
 fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Compares a merged entry with its shape and reports every mistake where it was
 //! written. After a walk without mistakes the typed decode cannot fail.
 
+mod lists;
 mod missing_fields;
 mod texts;
 
@@ -13,6 +14,7 @@ use super::shape::{DEEPEST_NESTING, FieldShape, Shape, SubShape};
 use super::suggest;
 use super::value_help;
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use missing_fields::IncompleteObject;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -25,6 +27,8 @@ pub struct Walker<'a> {
     pub diags: &'a mut Vec<Diag>,
     /// The entry is a template, which may lack fields.
     pub partial: bool,
+    /// The entry is not merged, and may name entries of a mod that is not on.
+    pub is_detached: bool,
     /// Required fields that the original of this copy lacks already. They are reported
     /// there.
     pub reported_missing: Vec<String>,
@@ -100,10 +104,14 @@ impl Walker<'_> {
             (Shape::Text { .. }, Value::Text(text)) => self.text(span, text, shape),
             (Shape::Choice(words), Value::Text(text)) => {
                 if !words.contains(text) {
-                    let help = match value_help::near_choice(text, words) {
+                    let mut help = match value_help::near_choice(text, words) {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!("write one of {}", value_help::choices(words)),
                     };
+                    // Most kinds of terrain play no role.
+                    if let Some(field) = self.field().filter(|field| field.name == "role") {
+                        help = format!("a new kind leaves `{}` out; else {help}", field.name);
+                    }
                     self.wrong_choice(span, text, help);
                 }
             }
@@ -117,35 +125,6 @@ impl Walker<'_> {
             }
             (Shape::Bool, Value::Bool(_)) => {}
             _ => self.wrong_type(node, shape),
-        }
-    }
-
-    fn list(&mut self, span: Span, items: &mut [Node], shape: &'static Shape) {
-        let Shape::List {
-            item,
-            shortest,
-            longest,
-        } = shape
-        else {
-            return;
-        };
-        if items.len() < *shortest {
-            let message = format!("{} are too few", items.len());
-            let help = format!("give at least {shortest}");
-            self.report(Diag::error("too-few", span, message).help(help));
-        }
-        if items.len() > *longest {
-            let message = format!("{} are too many", items.len());
-            let help = format!("the most are {longest}");
-            self.report(Diag::error("too-many", span, message).help(help));
-        }
-        if self.is_too_deep(items.first(), item) || self.are_short_objects(items, item) {
-            return;
-        }
-        for each in items.iter_mut() {
-            if !self.is_list_in_list(each, item) {
-                self.part(each, item);
-            }
         }
     }
 
@@ -230,10 +209,23 @@ impl Walker<'_> {
         self.around.last().map(|around| around.field)
     }
 
-    pub(super) fn report(&mut self, diag: Diag) {
+    pub(super) fn report(&mut self, mut diag: Diag) {
         if self.diags.len() < MOST_COLLECTED {
+            if HELPS && diag.help.contains("\"id of ") {
+                diag.help = self.with_ids(diag.help, diag.span);
+            }
             self.diags.push(diag);
         }
+    }
+
+    /// A help whose examples name entries that are there.
+    fn with_ids(&self, help: String, span: Span) -> String {
+        let owner = &self.sources.get(span.file).owner;
+        let named = |help: String, section: Section| match self.ids.first(owner, section) {
+            Some(id) => help.replace(&value_help::id_of(section), &value_help::quoted(&id)),
+            None => help,
+        };
+        Section::ALL.into_iter().fold(help, named)
     }
 
     /// Checks the value of a field of an object.
@@ -242,38 +234,6 @@ impl Walker<'_> {
         self.around.push(around);
         self.part(node, &field.shape);
         self.around.pop();
-    }
-
-    /// Reports several values in inner brackets of their own.
-    fn is_list_in_list(&mut self, node: &Node, shape: &Shape) -> bool {
-        let inner = node.items();
-        let is_object = shape.is_object() || shape.branches().is_some();
-        let is_meant = is_object && inner.len() > 1 && inner.iter().all(|it| fits(shape, it));
-        if is_meant {
-            let message = format!("expected {}, found {}", shape.noun(), node.described());
-            let report = Diag::error("wrong-type", node.span, message);
-            self.report(report.help("take the inner [ ] away"));
-        }
-        is_meant
-    }
-
-    /// If every object of a list is written in a short form, that is reported once for
-    /// the list.
-    fn are_short_objects(&mut self, items: &[Node], item: &Shape) -> bool {
-        let Shape::Object(fields) = item else {
-            return false;
-        };
-        let whole = |each: &Node| value_help::as_object(each, fields, self.site(each));
-        let objects: Vec<String> = items.iter().map_while(whole).collect();
-        if objects.len() < 2 || objects.len() < items.len() {
-            return false;
-        }
-        let rest = if objects.len() > 4 { ", …" } else { "" };
-        let some = objects[..objects.len().min(4)].join(", ");
-        let message = format!("each of these {} must be {}", items.len(), item.noun());
-        let report = Diag::error("wrong-type", items[0].span, message);
-        self.report(report.help(format!("write objects: {some}{rest}")));
-        true
     }
 
     /// The place of a value, for `value_help`.
@@ -322,7 +282,9 @@ impl Walker<'_> {
             return;
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
+        self.ids.ask(self.field().map(|field| field.name.as_str()));
         let help = value_help::help(shape, node, self.site(node));
+        self.ids.ask(None);
         self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 

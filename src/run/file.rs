@@ -55,7 +55,7 @@ pub struct Summary {
     pub health: i32,
     /// The most hit points that the hero can have.
     pub max_health: i32,
-    /// How it ended, in words, if it has ended.
+    /// How the run ended, in words, if it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
 }
@@ -63,9 +63,9 @@ pub struct Summary {
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// It is not a file of ours.
+    /// The bytes were not written by this game.
     Foreign,
-    /// It was cut short or changed.
+    /// The file was cut short or changed.
     Damaged(String),
     /// Written by a newer version.
     TooNew(u32),
@@ -77,7 +77,7 @@ impl RunFile {
     /// Checks that the state is the one that the history ends with.
     ///
     /// # Errors
-    /// Why it is not.
+    /// Why the state does not match.
     pub fn check_state(&self) -> Result<(), &'static str> {
         let state = self.state.as_deref().unwrap_or_default();
         match (self.history.seal_value(), save::digest_of(state)) {
@@ -158,8 +158,8 @@ impl RunFile {
         let Some((preamble, packed)) = bytes.split_at_checked(PREAMBLE) else {
             return Err(damaged("it is cut off at its beginning"));
         };
-        // The beginning is the same in every format, so that a newer format can be told
-        // from a damaged number.
+        // Every format begins in the same way, so that a file of a newer format is not
+        // taken for a damaged one.
         let format = number(&preamble[8..12]) as u32;
         if digest(format, packed) != number(&preamble[12..]) {
             return Err(damaged("its bytes are not those that were written"));

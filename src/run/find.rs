@@ -8,7 +8,7 @@ use super::journal::{self, Journal, JournalError};
 use super::open::OpenError;
 use super::player::foreign_content;
 use super::run_slot::{Leg, RunTrail};
-use super::slot::{SlotFile, files};
+use super::slot::{SlotFile, files, odd_files};
 use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::order;
@@ -33,7 +33,7 @@ pub(super) struct FoundRun {
     pub trail: RunTrail,
     /// The files of the slot, without the damaged saves.
     pub files: Vec<SlotFile>,
-    /// The damaged saves.
+    /// The damaged saves, and what has the name of a file and is none.
     pub damaged: Vec<String>,
     /// Journals that are torn, or are not part of the run.
     pub torn: Vec<String>,
@@ -53,6 +53,13 @@ pub(super) fn find(
     }
     let mut damaged = Vec::new();
     let mut messages = Vec::new();
+    for odd in odd_files(store, slot)? {
+        messages.push(format!(
+            "The {} {} is no file, but something else of that name.",
+            odd.kind, odd.name
+        ));
+        damaged.push(odd.name);
+    }
     let mut reason = String::from("no save is there");
     let mut newest = None;
     for save in saves(&files) {
@@ -123,8 +130,8 @@ pub(super) fn saves(files: &[SlotFile]) -> Vec<&SlotFile> {
     saves
 }
 
-/// Saves that did not lead to the newest one: someone else put them there. They must not
-/// be removed with the run's own older saves.
+/// Saves of other runs that someone put into the slot: the newest save does not continue
+/// them. They must not be removed together with this run's own older saves.
 fn strangers(
     store: &dyn Store,
     files: &[SlotFile],
@@ -197,7 +204,7 @@ fn load(
     if content == ContentRule::Same
         && let Some(what) = foreign_content(&file.header.content, &catalog.content)
     {
-        // Perhaps the save was changed, and not the content.
+        // The save itself may be damaged; then the content is not to blame.
         return match check_state(&file) {
             Err(error @ OpenError::Lost(_)) => Err(error),
             _ => Err(OpenError::Foreign(what)),
@@ -223,10 +230,13 @@ fn of_load(error: LoadError) -> OpenError {
     }
 }
 
+/// What is wrong with a journal that cannot be read, in words that follow its name.
+const DAMAGED: &str = "cannot be read, as its beginning is damaged";
+
 /// A journal that was found.
 struct FoundJournal<'a> {
     file: &'a SlotFile,
-    /// Or why it cannot be read, in words that follow its name.
+    /// The journal, or why it cannot be read, in words that follow the file's name.
     journal: Result<Journal, &'static str>,
 }
 
@@ -242,11 +252,11 @@ fn journals<'a>(
         let bytes = match store.read(&file.name) {
             Ok(Some(bytes)) => Ok(bytes),
             Ok(None) => continue,
-            // No journal is so large: it is damaged, and the rest may be sound.
+            // No real journal is this large, so this one is damaged. The others may be
+            // sound.
             Err(StorageError::TooLarge { .. }) => Err("is larger than any journal"),
             Err(error) => return Err(error.into()),
         };
-        const DAMAGED: &str = "cannot be read, as its beginning is damaged";
         let journal = match bytes.map(|bytes| journal::read(&bytes)) {
             Err(why) => Err(why),
             Ok(Ok(journal)) => Ok(journal),
@@ -320,7 +330,7 @@ impl Follower {
         }
     }
 
-    /// Whether it can be a journal of this run.
+    /// Whether the journal can belong to this run.
     fn is_ours(&self, found: &FoundJournal, journal: &Journal) -> bool {
         let has_its_name = journal.start.after == found.file.commands;
         has_its_name && journal.start.header == self.header

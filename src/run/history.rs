@@ -98,7 +98,7 @@ pub struct HistoryMark {
 }
 
 impl HistoryMark {
-    /// Whether the same commands lead to both. Digests may lie between them.
+    /// Whether the same commands lead to both positions. Digests may lie between them.
     pub fn is_like(&self, other: &Self) -> bool {
         self.commands == other.commands && self.chain == other.chain
     }
@@ -136,15 +136,15 @@ impl History {
         &self.bytes
     }
 
-    /// How many commands it holds.
+    /// How many commands the history holds.
     pub fn commands(&self) -> u32 {
         self.counts.commands
     }
 
-    /// Checks that it is short enough to be opened again.
+    /// Checks that the history is short enough to be opened again.
     ///
     /// # Errors
-    /// What there is too much of.
+    /// Which limit the history exceeds.
     pub fn check(&self) -> Result<(), String> {
         match self.bytes.len() > limits::HISTORY_BYTES {
             true => Err("its history is too long".to_string()),
@@ -152,7 +152,7 @@ impl History {
         }
     }
 
-    /// The position of its end.
+    /// The position of the history's end.
     pub fn mark(&self) -> HistoryMark {
         HistoryMark {
             commands: self.commands(),
@@ -161,7 +161,7 @@ impl History {
         }
     }
 
-    /// Whether it begins with the same commands as the history that `mark` is of.
+    /// Whether this history begins with the commands that lead to `mark`.
     pub fn has_passed(&self, mark: &HistoryMark) -> bool {
         let (mut commands, mut chain) = (0, Chain::default());
         let is_there = |commands, chain| commands == mark.commands && chain == mark.chain;
@@ -173,7 +173,7 @@ impl History {
             })
     }
 
-    /// The digest at its end, if it ends with one.
+    /// The last digest, if the history ends with one.
     pub fn seal_value(&self) -> Option<u64> {
         let (_, digest) = self.bytes.split_last_chunk::<8>()?;
         self.is_sealed.then(|| u64::from_le_bytes(*digest))
@@ -188,7 +188,7 @@ impl History {
         self.is_sealed = matches!(entry, HistoryEntry::Digest(_));
     }
 
-    /// Adds a digest at the end, unless there is one.
+    /// Adds a digest at the end, unless the last entry is a digest already.
     pub fn seal(&mut self, digest: impl FnOnce() -> u64) {
         if !self.is_sealed {
             self.push(HistoryEntry::Digest(digest()));

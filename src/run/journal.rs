@@ -38,7 +38,7 @@ pub const SHORT: usize = LONGEST - LONGEST_ENTRY - 1;
 pub struct JournalStart {
     /// The run.
     pub header: Header,
-    /// How many commands were given before.
+    /// How many commands were given before the journal begins.
     pub after: u32,
     /// The chain of those commands.
     pub chain: u64,
@@ -58,13 +58,13 @@ impl JournalStart {
 /// The contents of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
-    /// Where it continues a run.
+    /// Where the journal continues a run.
     pub start: JournalStart,
     /// The entries of all sound records.
     pub entries: Vec<HistoryEntry>,
-    /// How many bytes are sound; the file is torn or damaged after them.
+    /// How many bytes are sound. Whatever follows them is torn or damaged.
     pub sound: usize,
-    /// How it ends.
+    /// How the journal ends.
     pub end: JournalEnd,
 }
 
@@ -108,19 +108,19 @@ impl fmt::Display for JournalError {
 }
 
 impl Journal {
-    /// Whether it ends with a whole record.
+    /// Whether the journal ends with a whole record.
     pub fn is_whole(&self) -> bool {
         self.end == JournalEnd::Whole
     }
 
-    /// The number of commands before its end.
+    /// The number of commands before the journal's end.
     pub fn end_commands(&self) -> u32 {
         let commands = { self.entries.iter() }.filter(|it| matches!(it, HistoryEntry::Command(_)));
         self.start.after.saturating_add(commands.count() as u32)
     }
 
-    /// The entries after a position of a run, if the journal contains that position: it
-    /// begins there, or before with the same commands.
+    /// The entries after a position of a run, if the journal contains that position. The
+    /// journal may begin before it, if the commands in between are the same.
     pub fn behind(&self, mark: HistoryMark) -> Option<&[HistoryEntry]> {
         let (mut commands, mut chain) = (self.start.after, Chain(self.start.chain));
         for (index, &entry) in self.entries.iter().enumerate() {
@@ -171,8 +171,8 @@ impl JournalWriter {
         bytes
     }
 
-    /// Writes the record of entries that are bytes of a history already, and at most `SHORT`,
-    /// to an empty `bytes`: the same as `records` makes, without decoding them.
+    /// Writes one record into an empty `bytes`. `entries` are bytes of a history, at most
+    /// `SHORT`. The result is the same as that of `records`, but nothing is decoded.
     pub fn record(&mut self, entries: &[u8], bytes: &mut Vec<u8>) {
         bytes.push(0);
         bytes.extend_from_slice(entries);
@@ -180,8 +180,8 @@ impl JournalWriter {
         bytes.truncate(end);
     }
 
-    /// Ends the record that begins at `start`, if it is not empty, and begins the next.
-    /// Returns where that begins.
+    /// Ends the record that begins at `start`, if it is not empty, and begins the next
+    /// record. Returns where the next record begins.
     fn close(&mut self, start: usize, bytes: &mut Vec<u8>) -> usize {
         let length = bytes.len() - start - 1;
         if length == 0 {
@@ -212,8 +212,8 @@ pub fn read(bytes: &[u8]) -> Result<Journal, JournalError> {
 }
 
 /// The format number, the beginning up to its digest, and the rest, if the digest is right.
-/// All of this is the same in every format, so that another format can be told from a
-/// damaged number.
+/// Every format begins in this way, so that a file of another format is not taken for a
+/// damaged one.
 fn beginning(bytes: &[u8]) -> Option<(u32, &[u8], &[u8])> {
     let (format, length) = { bytes.strip_prefix(LETTERS)? }.split_first_chunk::<4>()?;
     let (length, _) = length.split_first_chunk::<4>()?;
@@ -319,7 +319,7 @@ mod tests {
         let (mut one, _) = JournalWriter::begin(&start());
         let mut other = one;
         let steps = vec![HistoryEntry::Command(Command::Step { dx: 1, dy: 0 }); SHORT];
-        // The last one shows that both went on from the same digest.
+        // The last entries show that both writers continued from the same digest.
         for entries in [
             drops(),
             steps,

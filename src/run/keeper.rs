@@ -10,7 +10,7 @@ mod filing;
 mod saving;
 
 pub(super) use filing::clear_slot;
-pub use filing::forget_filed;
+pub use filing::{file_story, forget_filed};
 
 use super::file::{RunFile, Summary};
 use super::header::Header;
@@ -66,8 +66,8 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps a run in the first free slot. If it cannot be kept, the run goes on in
-    /// memory, `trouble` says why, and it is tried again.
+    /// Keeps a run in the first free slot. If that fails, the run goes on in memory,
+    /// `trouble` says why, and the keeper tries again later.
     pub fn begin(store: Rc<dyn Store>, header: Header, game: &Game) -> Self {
         let mut keeper = Self::in_memory(header, History::default());
         keeper.store = Some(store);
@@ -94,7 +94,7 @@ impl Keeper {
         }
     }
 
-    /// Keeps nothing: for a run that nobody will continue.
+    /// Keeps nothing. For a run that nobody will continue.
     pub fn in_memory(header: Header, history: History) -> Self {
         Self {
             header,
@@ -119,7 +119,8 @@ impl Keeper {
         self.save(game);
     }
 
-    /// Continues in the slot where the run was found. What only journals hold is saved.
+    /// Continues in the slot where the run was found. Commands that are only in journals
+    /// are saved.
     pub(super) fn resume(&mut self, place: RunSlot, game: &Game) {
         self.store = Some(Rc::clone(&place.store));
         self.depth = game.depth();
@@ -135,20 +136,34 @@ impl Keeper {
         }
     }
 
-    /// Nothing can be kept now, for this reason.
+    /// Records why nothing can be kept at present.
     pub(super) fn set_trouble(&mut self, trouble: StorageError) {
         self.trouble = Some(trouble);
     }
 
-    /// Whether there is a save of the present state.
-    pub(super) fn is_saved(&self) -> bool {
+    /// What became of the damaged journals of the run, in sentences. They are put aside as
+    /// soon as there is a save of the present state.
+    pub(super) fn tell_of_torn(&mut self) -> Vec<String> {
         let mark = self.history.mark();
-        { self.place.iter() }.any(|place| place.has_save_of(&mark))
+        let Some(place) = self.place.as_mut().or(self.waiting.as_mut()) else {
+            return Vec::new();
+        };
+        if place.is_secure() && place.has_save_of(&mark) {
+            place.put_torn_aside();
+        }
+        let mut told = place.take_told();
+        told.extend(place.torn().iter().map(|name| {
+            format!(
+                "The journal {name} stays where it is until the run is saved; then it is put aside."
+            )
+        }));
+        told
     }
 
     fn note_last(&self) {
         if let Some(place) = &self.place {
-            // Only the title screen needs this; if it fails, the run is still in its slot.
+            // Only the title screen reads this file. Without it the run is still in its
+            // slot.
             let _ = place.store.write(LAST, place.slot.to_string().as_bytes());
         }
     }
@@ -178,8 +193,8 @@ impl Keeper {
         self.trouble.as_ref()
     }
 
-    /// Why the last save failed, if it did. The run may be safe all the same: the journal
-    /// goes on after the save before.
+    /// Why the last save failed, if it did. The run may be safe all the same, because the
+    /// journal continues the save before.
     pub fn save_trouble(&self) -> Option<&StorageError> {
         self.save_trouble.as_ref()
     }
@@ -223,7 +238,7 @@ impl Keeper {
         self.history.seal(|| game.hash());
     }
 
-    /// The run continues with other content.
+    /// Records that the run continues with other content.
     pub fn adopt(&mut self, content: &[Part], game: &Game) {
         self.header.unranked = Some("its content was changed while it was played".to_string());
         self.header.content = content.to_vec();
@@ -232,8 +247,8 @@ impl Keeper {
         self.save(game);
     }
 
-    /// From here on the run cannot be compared with others, for this reason. It is saved
-    /// at once, because a journal cannot hold the reason.
+    /// Records that the run cannot be compared with others any more, and why. Saves at
+    /// once, because a journal cannot hold the reason.
     pub fn unrank(&mut self, why: &str, game: &Game) {
         self.header.unranked = Some(why.to_string());
         if let Some(place) = &mut self.place {

@@ -47,7 +47,7 @@ pub const TEXT: usize = 1_000;
 /// Checks that a header is within its limits.
 ///
 /// # Errors
-/// Which part is not.
+/// Which part exceeds its limit.
 pub fn check_header(header: &Header) -> Result<(), String> {
     if header.content.len() > PARTS {
         return Err(format!("it names more than {PARTS} mods"));
@@ -70,7 +70,7 @@ pub fn check_header(header: &Header) -> Result<(), String> {
 /// Checks that a summary is within its limits.
 ///
 /// # Errors
-/// Which part is not.
+/// Which part exceeds its limit.
 pub fn check_summary(summary: &Summary) -> Result<(), String> {
     check_texts([&summary.place].into_iter().chain(&summary.end))
 }

@@ -36,7 +36,7 @@ impl fmt::Display for RunLinkError {
     }
 }
 
-/// The link to a run, for the page at that address. The state of a save is left out.
+/// The link to a run, for the page at the address `page`. The state of a save is left out.
 pub fn to_link(page: &str, file: &RunFile) -> String {
     let replay = RunFile {
         state: None,

@@ -1,7 +1,7 @@
 //! A run: its header, its history, and the forms in which it is kept, played again,
 //! checked and sent.
 //!
-//! Bytes in, bytes out; no files here.
+//! This module turns runs into bytes and back. It touches no files.
 
 pub mod ahead;
 mod encoding;

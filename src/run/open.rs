@@ -148,7 +148,7 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
     let mut keeper = Keeper::in_memory(found.header, found.history);
     let (lock, trouble) = match lock {
         Ok(lock) => (Some(lock), None),
-        // The run can be played, though nothing can be kept yet.
+        // The slot cannot be locked. The run can be played, though nothing can be kept yet.
         Err(error) => (None, Some(error)),
     };
     let can_change = lock.is_some();
@@ -163,18 +163,13 @@ pub fn open(store: &Rc<dyn Store>, slot: u8, catalog: &Arc<Catalog>) -> Result<O
         &found.files,
         found.trail,
         kept,
-    );
+    )
+    .with_torn(found.torn.clone());
     keeper.resume(place, &found.game);
     if let Some(trouble) = trouble {
         keeper.set_trouble(trouble);
     }
-    for name in &found.torn {
-        // Until there is a save, a part of the run may exist in these files only.
-        messages.push(match keeper.is_saved() {
-            true => set_aside(store.as_ref(), name),
-            false => format!("The journal {name} stays where it is until the run is saved."),
-        });
-    }
+    messages.extend(keeper.tell_of_torn());
     Ok(Opened {
         game: found.game,
         keeper,
@@ -206,7 +201,7 @@ pub fn open_copy(
     })
 }
 
-/// Continues a run from a file: of another player or another machine.
+/// Continues a run from a file, which may come from another player or another machine.
 pub fn import(
     store: &Rc<dyn Store>,
     file: RunFile,
@@ -246,7 +241,7 @@ pub fn remove(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
 }
 
 /// Moves a damaged file out of the slot, and says where it is.
-fn set_aside(store: &dyn Store, name: &str) -> String {
+pub(super) fn set_aside(store: &dyn Store, name: &str) -> String {
     match put_aside(store, name) {
         Ok(place) => format!("The damaged file was put aside: {place}."),
         Err(error) => format!("The damaged file stays where it is: {error}."),
@@ -259,7 +254,8 @@ fn set_aside(store: &dyn Store, name: &str) -> String {
 /// Why it was not moved.
 pub fn put_aside(store: &dyn Store, name: &str) -> Result<String, StorageError> {
     let flat = name.replace('/', "-");
-    let taken = store.names("damaged/")?;
+    let mut taken = store.names("damaged/")?;
+    taken.extend(store.odd_names("damaged/")?);
     let numbered = |number: usize| format!("damaged/{number}-{flat}");
     let free = (1..)
         .map(numbered)

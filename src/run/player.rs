@@ -25,7 +25,7 @@ pub struct Player {
     game: Game,
     /// How many bytes of the history have been played.
     at: usize,
-    /// How many commands are in them.
+    /// How many commands are in those bytes.
     commands: u32,
     /// The digest of the present game, if it was computed.
     digest: Option<u64>,
@@ -42,9 +42,9 @@ pub struct Player {
 
 /// A kept state, for going back.
 struct KeptState {
-    /// The bytes of the history before it.
+    /// How many bytes of the history lie before it.
     at: usize,
-    /// The commands in them.
+    /// How many commands are in those bytes.
     commands: u32,
     state: Vec<u8>,
 }
@@ -63,9 +63,9 @@ pub struct Difference {
 /// How the replay differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DifferenceKind {
-    /// The game refuses a command that it accepted then.
+    /// The game refuses a command that it accepted when the run was played.
     Refused(String),
-    /// The game has another digest.
+    /// The game's digest is not the recorded one.
     Digest {
         /// The recorded digest.
         was: u64,
@@ -199,8 +199,8 @@ impl Player {
         self.digests
     }
 
-    /// Plays the next command and checks the digests after it. `None` at the end. However
-    /// many digests follow, the game's own is computed once.
+    /// Plays the next command and checks the digests after it. `None` at the end. If
+    /// several digests follow, the game's digest is computed only once.
     pub fn step(&mut self) -> Option<Result<Report, Difference>> {
         let mut report = None;
         while let Some((entry, behind)) = self.history.entry_at(self.at) {

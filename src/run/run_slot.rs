@@ -9,6 +9,7 @@ use super::encoding::CONTENT_BYTES;
 use super::header::Header;
 use super::history::{History, HistoryEntry, HistoryMark};
 use super::journal::{JournalStart, JournalWriter, SHORT};
+use super::open::set_aside;
 use super::slot::{self, SlotFile, files, free_slot, lock_slot, save_name};
 use crate::order;
 use crate::store::{Lock, StorageError, Store};
@@ -21,7 +22,7 @@ const GENERATIONS: usize = 3;
 pub(super) struct RunSlot {
     pub store: Rc<dyn Store>,
     pub slot: u8,
-    /// Keeps other processes out while the run is played. Absent while it could not be
+    /// Keeps other processes out while the run is played. `None` while the slot cannot be
     /// locked.
     lock: Option<Lock>,
     /// Every file that was found in the slot or written there.
@@ -31,8 +32,13 @@ pub(super) struct RunSlot {
     /// The number of commands before each journal, and its name.
     journals: Vec<(u32, String)>,
     trail: RunTrail,
-    /// How far the trail leads; absent if there is none.
+    /// How far the trail leads; `None` if there is no trail.
     kept: Option<HistoryMark>,
+    /// Journals that are damaged: they are put aside once there is a save, and until then
+    /// they stay.
+    torn: Vec<String>,
+    /// Where damaged journals were put.
+    told: Vec<String>,
     /// The bytes that were added to the journal last, kept to reuse the memory.
     next: Vec<u8>,
 }
@@ -51,16 +57,17 @@ pub(super) struct Leg {
     pub name: String,
     /// How many of its bytes count.
     pub length: u64,
-    /// The number of commands before its end.
+    /// How many commands of the run lie before the journal's end.
     pub end: u32,
-    /// Makes the next records. Only a journal that was begun here is appended to.
+    /// Makes the next records. `None` for a journal that this process did not begin:
+    /// nothing is appended to such a journal.
     pub writer: Option<JournalWriter>,
 }
 
 /// Why something could not be written.
 pub(super) enum Trouble {
     Storage(StorageError),
-    /// A journal cannot express what happened; a save is needed.
+    /// A journal cannot hold this kind of entry; a save is needed.
     NeedsSave,
 }
 
@@ -82,6 +89,8 @@ impl RunSlot {
             journals: Vec::new(),
             trail: RunTrail::default(),
             kept: None,
+            torn: Vec::new(),
+            told: Vec::new(),
             next: Vec::new(),
         }
     }
@@ -109,12 +118,39 @@ impl RunSlot {
                 .collect(),
             trail,
             kept: Some(kept),
+            torn: Vec::new(),
+            told: Vec::new(),
             next: Vec::new(),
         }
     }
 
-    /// Locks the slot again, if it is not locked. If another run has used it, this run
-    /// moves.
+    /// Names the journals that are damaged.
+    pub fn with_torn(mut self, torn: Vec<String>) -> Self {
+        self.torn = torn;
+        self
+    }
+
+    /// The damaged journals that are still in the slot.
+    pub fn torn(&self) -> &[String] {
+        &self.torn
+    }
+
+    /// Moves the damaged journals away, once there is a save: before, a part of the run may
+    /// be in them only.
+    pub fn put_torn_aside(&mut self) {
+        let torn = std::mem::take(&mut self.torn);
+        let told = |name: &String| set_aside(self.store.as_ref(), name);
+        self.told.extend(torn.iter().map(told));
+        self.journals.retain(|(_, name)| !torn.contains(name));
+    }
+
+    /// What became of damaged journals, in sentences that nobody has read yet.
+    pub fn take_told(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.told)
+    }
+
+    /// Locks the slot again, if it is not locked. If another run has used the slot since,
+    /// this run moves to a free one.
     pub fn secure(&mut self) -> Result<(), StorageError> {
         if self.lock.is_some() {
             return Ok(());
@@ -149,7 +185,7 @@ impl RunSlot {
         self.trail.base.is_some_and(|base| base.is_like(mark))
     }
 
-    /// Adds what the journal lacks.
+    /// Writes the commands that the journal lacks.
     pub fn update_journal(&mut self, header: &Header, history: &History) -> Result<(), Trouble> {
         let Some(kept) = self.kept else {
             return self.begin(header, history, HistoryMark::default());
@@ -177,7 +213,7 @@ impl RunSlot {
             .map_err(|trouble| failed.map_or(trouble, Trouble::Storage))
     }
 
-    /// Appends to the journal that was begun here, if there is one.
+    /// Appends to the last journal, if this process began it.
     fn go_on(&mut self, history: &History, kept: HistoryMark) -> Option<Result<(), StorageError>> {
         let leg = self.trail.legs.last_mut()?;
         let mut writer = leg.writer?;
@@ -200,7 +236,8 @@ impl RunSlot {
         Some(Ok(()))
     }
 
-    /// Begins a journal at a moment to which the trail leads, with everything after it.
+    /// Begins a journal at `from`, a moment to which the trail leads, with everything after
+    /// it.
     fn begin(
         &mut self,
         header: &Header,
@@ -215,8 +252,10 @@ impl RunSlot {
         let name = slot::journal_name(self.slot, from.commands, &self.known);
         if let Err(error) = self.store.append_at(&name, 0, &bytes) {
             let left = self.store.read(&name);
-            if left.is_ok_and(|left| left.is_some_and(|bytes| !bytes.is_empty())) {
-                // A part of the file was written: the next journal must have another name.
+            let is_free = left.is_ok_and(|left| left.is_none_or(|bytes| bytes.is_empty()));
+            if !is_free {
+                // A part of the file was written, or something else has that name: the next
+                // journal must have another one.
                 self.known.insert(name);
             }
             return Err(error.into());
@@ -249,13 +288,13 @@ impl RunSlot {
         Ok(true)
     }
 
-    /// The trail is lost, and perhaps the lock too.
+    /// Forgets the trail, and the lock, which may be lost as well.
     pub fn lose(&mut self) {
         self.forget_trail();
         self.lock = None;
     }
 
-    /// The files no longer describe the run: only a new save can.
+    /// Forgets the trail. Its files no longer describe the run, and only a new save can.
     pub fn forget_trail(&mut self) {
         self.trail = RunTrail::default();
         self.kept = None;
@@ -273,6 +312,9 @@ impl RunSlot {
     pub fn took(&mut self, mark: HistoryMark) {
         let gone = self.surplus(mark.commands);
         self.journals.retain(|(_, name)| !gone.contains(name));
+        if self.is_secure() {
+            self.put_torn_aside();
+        }
         self.known.insert(save_name(self.slot, mark.commands));
         self.saves.retain(|&other| other != mark.commands);
         self.saves.push(mark.commands);
@@ -312,7 +354,7 @@ impl RunSlot {
             legs.any(|leg| leg.name == *name && leg.end >= commands)
         };
         let journals = { self.journals.iter() }
-            .filter(|(begun, name)| *begun < first && !is_needed(name))
+            .filter(|(begun, name)| *begun < first && !is_needed(name) && !self.torn.contains(name))
             .map(|(_, name)| name.clone());
         { saves[..old].iter() }
             .map(|&commands| save_name(self.slot, commands))
@@ -321,9 +363,9 @@ impl RunSlot {
     }
 }
 
-/// Whether the content changed after that moment. A journal cannot express that.
+/// Whether the content changed after that moment. A journal cannot hold such a change.
 fn has_content(history: &History, from: HistoryMark) -> bool {
-    // Usually there is one command, which is shorter.
+    // Usually only one command follows, which is shorter than a change of content.
     if history.bytes_after(from).len() < CONTENT_BYTES {
         return false;
     }

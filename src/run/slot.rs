@@ -9,7 +9,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SlotFile {
     pub name: String,
-    /// How many commands are before it, by its name.
+    /// How many commands of the run lie before it, according to its name.
     pub commands: u32,
     /// `save` or `journal`.
     pub kind: &'static str,
@@ -17,7 +17,25 @@ pub(super) struct SlotFile {
 
 /// The saves and journals of a slot.
 pub(super) fn files(store: &dyn Store, slot: u8) -> Result<Vec<SlotFile>, StorageError> {
-    let beginning = format!("saves/{slot}/");
+    let mut files = parsed(slot, store.names(&beginning(slot))?);
+    // A process that was killed when it began a journal leaves an empty file. Nothing is
+    // in it, and the next journal may have its name.
+    files.retain(|file| file.kind == "save" || store.length(&file.name) != Ok(Some(0)));
+    Ok(files)
+}
+
+/// What has the name of a save or a journal and is no file.
+pub(super) fn odd_files(store: &dyn Store, slot: u8) -> Result<Vec<SlotFile>, StorageError> {
+    Ok(parsed(slot, store.odd_names(&beginning(slot))?))
+}
+
+fn beginning(slot: u8) -> String {
+    format!("saves/{slot}/")
+}
+
+/// The names that are those of saves and journals.
+fn parsed(slot: u8, names: Vec<String>) -> Vec<SlotFile> {
+    let beginning = beginning(slot);
     let parsed = |name: String| {
         let (number, end) = name.strip_prefix(&beginning)?.split_once('.')?;
         let (kind, number) = match (end, number.split_once('-')) {
@@ -37,8 +55,7 @@ pub(super) fn files(store: &dyn Store, slot: u8) -> Result<Vec<SlotFile>, Storag
             kind,
         })
     };
-    let names = store.names(&beginning)?;
-    Ok(names.into_iter().filter_map(parsed).collect())
+    names.into_iter().filter_map(parsed).collect()
 }
 
 /// The name of a save after `commands` commands.
@@ -65,7 +82,7 @@ pub(super) fn free_slot(store: &Rc<dyn Store>) -> Result<(u8, Lock), StorageErro
         }
         match lock_slot(store.as_ref(), slot) {
             Ok(lock) => return Ok((slot, lock)),
-            // Another window has just begun a run there.
+            // Another window has just begun a run in this slot.
             Err(error @ StorageError::InUse { .. }) => in_use = Some(error),
             Err(error) => return Err(error),
         }

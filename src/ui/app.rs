@@ -10,6 +10,7 @@ mod notices;
 mod presses;
 mod reveal;
 mod runs;
+mod stack;
 mod storage;
 mod wins;
 
@@ -17,7 +18,6 @@ use crate::game::command::Command;
 use crate::run::header::Origin;
 use crate::store::Store;
 use crate::ui::PlayOptions;
-use crate::ui::ask::Question;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
 use crate::ui::input::{Input, InputQueue, Key};
@@ -26,27 +26,28 @@ use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::layer::Layer;
 use crate::ui::library::{Library, News};
 use crate::ui::screens::help::Help;
-use crate::ui::screens::play::Play;
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{Request, Scene, Screen};
+use crate::ui::screens::{Request, Scene};
 use crate::ui::session::Session;
 use crate::ui::text;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
+use dragons_maze::puzzle::Puzzle;
 use presses::Interruption;
+use stack::title_of;
 use std::rc::Rc;
 
-/// Longer frames count as this long: a page in the background gets one frame
-/// a second, and no clock of ours should leap by it.
+/// A longer frame counts as this long. A page in the background gets only one frame a
+/// second, and clocks and effects should not jump by that.
 const LONGEST_FRAME_MS: f32 = 250.0;
 
-/// How long keys are not heard after a game ended: who hammers on keys in a
-/// last fight shall still see how it ended.
+/// How long keys are ignored after a game ended, so that a player who presses keys quickly
+/// in a last fight still sees how it ended.
 const END_PAUSE_MS: f32 = 400.0;
 
-/// What a frame came to.
+/// The result of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The canvas was drawn anew.
@@ -73,33 +74,35 @@ pub struct App {
     queue: InputQueue,
     canvas: Canvas,
     fit: Fit,
-    /// The pixel under the pointer, in the window.
+    /// The pixel of the window that the pointer is on.
     pointer: Option<(f64, f64)>,
-    /// The pointer was moved after the last key. One that only rests somewhere
-    /// while the player types points at nothing.
+    /// The pointer was moved after the last key. A pointer that only rests somewhere while
+    /// the player types must not mark anything.
     is_pointing: bool,
     effects: Effects,
     needs_drawing: bool,
-    /// How long keys are still not heard.
+    /// How much longer keys are ignored.
     ignore_keys_ms: f32,
-    /// A held key does nothing more until it is pressed anew.
+    /// A held key does nothing until it is released and pressed again.
     ignores_repeats: bool,
-    /// What interrupted the player last, until the picture of it was shown.
+    /// What interrupted the player last, until its picture has been shown.
     interruption: Option<Interruption>,
-    /// The answer to the last press: it goes with the next one.
+    /// The answer to the last press. The next press removes it.
     answer: Option<String>,
     /// The news of the session that were on the screen before the last press.
     seen_news: Option<String>,
-    /// All that the player is told now, as it is shown.
+    /// Everything that the player is told now, as it is shown.
     shown_message: Option<String>,
-    /// The maze that is open is won, and that is kept.
+    /// The open maze is won, and the win has been stored.
     has_noted_win: bool,
+    /// The maze that was left before it was won.
+    left_puzzle: Option<Puzzle>,
     frames: u64,
     quits: bool,
 }
 
 impl App {
-    /// The title, in a window of that size.
+    /// An app that shows the title, in a window of that size.
     pub fn new(options: PlayOptions, store: Rc<dyn Store>, width: u32, height: u32) -> Self {
         let mut session = Session::new(options.catalog, options.seed, store);
         if let Some(trouble) = options.content.trouble() {
@@ -130,6 +133,7 @@ impl App {
             seen_news: None,
             shown_message: None,
             has_noted_win: false,
+            left_puzzle: None,
             frames: 0,
             quits: false,
         }
@@ -155,13 +159,13 @@ impl App {
         self.frames
     }
 
-    /// The name of the screen that is spoken to.
+    /// The name of the top screen, which gets the input.
     pub fn screen(&self) -> &'static str {
         self.stack.last().map_or("", Layer::name)
     }
 
-    /// Handles what was done since the last frame, lets time pass, and draws
-    /// if the picture has changed.
+    /// Handles the input since the last frame, lets time pass, and draws if the picture has
+    /// changed.
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         let elapsed_ms = elapsed_ms.clamp(0.0, LONGEST_FRAME_MS);
         self.frames += 1;
@@ -245,19 +249,20 @@ impl App {
         }
     }
 
-    /// Does the screen that is spoken to do something with this key?
+    /// Does the top screen do something with this key?
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
         let is_bound = top.is_some_and(|it| self.keymap.action(it.context(), key).is_some());
         is_bound || self.is_for_mark(key)
     }
 
-    /// What an action leads to on the screen that is spoken to.
+    /// What an action leads to on the top screen.
     fn step_of(&mut self, action: UiAction) -> Request {
         let Some((layer, scene)) = self.top() else {
             return Request::Stay;
         };
-        // Help is the same everywhere: the keys of the screen or question one is at.
+        // Help works in the same way everywhere: it lists the keys of the top screen or
+        // question.
         match (action, layer.name()) {
             (UiAction::Help, "help") => Request::Say(Help::here(scene.keymap)),
             (UiAction::Help, _) => {
@@ -269,7 +274,7 @@ impl App {
         }
     }
 
-    /// The screen that is spoken to, and what it may look at.
+    /// The top screen, and what it may look at.
     fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
         let pointer = self.shown_pointer();
         self.shown_message = self.message();
@@ -298,7 +303,7 @@ impl App {
         self.fit.text_cell(x, y)
     }
 
-    /// Carries out a step, whatever is lost by it.
+    /// Carries out a step, even if a game is lost by it.
     fn proceed(&mut self, step: Request) {
         match step {
             Request::Stay => (),
@@ -307,6 +312,7 @@ impl App {
             Request::Pop => {
                 // The lowest screen has nothing below it to show.
                 if self.stack.len() > 1 {
+                    self.set_puzzle_aside();
                     self.stack.pop();
                 }
             }
@@ -315,7 +321,7 @@ impl App {
                 self.command(command);
             }
             Request::Say(sentence) => self.tell(&sentence),
-            // Whoever points sees that there is nothing.
+            // A click on nothing needs no message.
             Request::Refuse => (),
             Request::NewGame => {
                 let begins = self.session.start();
@@ -367,8 +373,8 @@ impl App {
         }
     }
 
-    /// Goes on with content that was read anew, and shows what came of it.
-    /// A sentence tells what went wrong beside it.
+    /// Continues with content that was read again, and shows what changed. `trouble` is a
+    /// sentence about what went wrong.
     fn adopt(&mut self, news: News, trouble: Option<String>) {
         self.needs_drawing = true;
         if let Some((catalog, what)) = news.catalog {
@@ -401,53 +407,9 @@ impl App {
         self.show_game_if(begins);
     }
 
-    /// Keeps the game now.
+    /// Saves the game now.
     pub fn save(&mut self) {
         self.session.save();
-        self.needs_drawing = true;
-    }
-
-    /// Opens a screen over all others.
-    fn open(&mut self, screen: impl Screen + 'static) {
-        self.stack.push(Layer::new(screen));
-    }
-
-    /// Lets the screen that is spoken to ask something.
-    fn ask(&mut self, question: Question) {
-        if let Some(layer) = self.stack.last_mut() {
-            layer.question = Some(question);
-        }
-    }
-
-    /// Does another screen, or a question, lie over the lowest screen?
-    fn is_covered(&self) -> bool {
-        let has_question = |layer: &Layer| layer.question.as_ref().is_some_and(Question::covers);
-        self.stack.len() > 1 || self.stack.first().is_some_and(has_question)
-    }
-
-    /// Closes every screen over the lowest, and what that one asks.
-    fn close_all_but_lowest(&mut self) {
-        self.stack.truncate(1);
-        if let Some(lowest) = self.stack.first_mut() {
-            lowest.question = None;
-        }
-    }
-
-    fn show_game(&mut self) {
-        self.stack = vec![Layer::new(Play)];
-        // It may have ended just before the process did.
-        if let Some(end) = self.end() {
-            self.open(end);
-        }
-        self.effects.clear();
-        self.needs_drawing = true;
-    }
-
-    fn show_title(&mut self) {
-        self.session.leave();
-        let title = title_of(&self.session);
-        self.stack = vec![Layer::new(title)];
-        self.effects.clear();
         self.needs_drawing = true;
     }
 
@@ -472,7 +434,7 @@ impl App {
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
         };
-        // What the player is told is never below another screen, where it is dark.
+        // Messages go to the top screen only: a covered screen may be darkened.
         if let Some((top, covered)) = self.stack.split_last() {
             for layer in covered {
                 layer.draw_covered(&below, &mut self.canvas);
@@ -486,15 +448,6 @@ impl App {
         }
         self.draw_notice(notice);
         self.draw_mark();
-    }
-}
-
-/// The title, with the choice marked that the player most likely wants.
-fn title_of(session: &Session) -> Title {
-    let facts = session.title_facts();
-    match session.wants_new_game() {
-        true => Title::again(facts, UiAction::NewGame),
-        false => Title::new(facts),
     }
 }
 

@@ -1,10 +1,9 @@
-//! The one way in which the player is asked something: yes or no, a text, a direction, a
-//! place, a thing.
+//! The one way to ask the player for something: yes or no, a text, a direction, a place, or
+//! a thing.
 //!
 //! A screen answers an action with `Request::Ask` and stays on the stack. The question is
-//! drawn over it, or within it, and hears all keys until it is answered or given up. Then
-//! the screen that asked is told the answer (`Screen::answered`). Each way to ask is a
-//! file of its own.
+//! drawn over the screen, or within it, and gets all keys until it is answered or given up.
+//! Then the screen gets the answer (`Screen::answered`). Each way to ask has its own file.
 
 mod direction;
 mod entry;
@@ -24,7 +23,7 @@ use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::{Request, Scene};
 use bracket_lib::geometry::Point;
 
-/// What the player answered. Who gives a question up gives no answer.
+/// What the player answered. A player who gives a question up gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     Yes,
@@ -36,12 +35,12 @@ pub enum Answer {
     Thing(u64),
 }
 
-/// What became of a key or a click on a question.
+/// The result of a key or a click on a question.
 pub enum Reply {
-    /// It is not answered; this happens instead.
+    /// The question is still open; this request is carried out.
     Open(Request),
     Answer(Answer),
-    /// It was given up.
+    /// The question was given up.
     GivenUp,
 }
 
@@ -50,22 +49,22 @@ pub enum Reply {
 pub enum Cover {
     /// Over the screen that asked.
     Over,
-    /// The same, with a place of its own for what the player is told.
+    /// Over the screen that asked, with its own place for messages.
     OverWithNotice,
-    /// In a part of the screen that asked, which is drawn as ever.
+    /// In a part of the screen that asked. The screen is drawn as usual.
     Within,
 }
 
 /// One way to ask.
 pub trait Ask {
-    /// Which keys it understands.
+    /// The context whose keys the question understands.
     fn context(&self) -> Context;
 
     fn cover(&self) -> Cover {
         Cover::Over
     }
 
-    /// What the player's action means to it.
+    /// What the player's action means to the question.
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Reply;
 
     /// The pointer came to a text cell.
@@ -74,7 +73,7 @@ pub trait Ask {
     /// The main button was pressed on a text cell.
     fn click(&mut self, cell: Point, scene: &Scene) -> Reply;
 
-    /// A text was pasted. Nothing, if it has no use for one.
+    /// A text was pasted. `None` if the question has no use for a text.
     fn paste(&mut self, _text: &str) -> Option<Reply> {
         None
     }
@@ -85,25 +84,26 @@ pub trait Ask {
 /// What happens to a question when it is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Once {
-    /// It is over.
+    /// The question is closed.
     Closes,
-    /// It stays, and may be answered again, until it is given up or another screen
-    /// takes the place of the one that asked.
+    /// The question stays open, and may be answered again, until it is given up or another
+    /// screen replaces the one that asked.
     Stays,
 }
 
-/// A question, with what it is about.
+/// A question, and how it is asked.
 pub struct Question {
-    /// What scripts and tests call it; the name of the asking screen if there is none.
+    /// The name for scripts and tests. If there is none, they see the name of the asking
+    /// screen.
     pub name: Option<&'static str>,
-    /// The action that led to it. The asking screen gets it back with the answer.
+    /// The action that led to the question. The asking screen gets it back with the answer.
     pub about: UiAction,
     pub once: Once,
     pub ask: Box<dyn Ask>,
 }
 
 impl Question {
-    /// A question that is over once it is answered.
+    /// A question that is closed once it is answered.
     pub fn new(name: &'static str, about: UiAction, ask: impl Ask + 'static) -> Self {
         Self {
             name: Some(name),
@@ -113,13 +113,13 @@ impl Question {
         }
     }
 
-    /// The same, but open until the player gives it up.
+    /// The same question, but open until the player gives it up.
     pub fn that_stays(self) -> Self {
         let once = Once::Stays;
         Self { once, ..self }
     }
 
-    /// A question that is a part of the screen that asks it, and has no name of its own.
+    /// A question that is drawn as a part of the asking screen, and has no name of its own.
     pub fn within(about: UiAction, ask: impl Ask + 'static) -> Self {
         Self {
             name: None,
@@ -129,7 +129,7 @@ impl Question {
         }
     }
 
-    /// Is the screen that asked drawn as if another screen lay over it?
+    /// Is the asking screen treated as if another screen lay over it?
     pub fn covers(&self) -> bool {
         self.ask.cover() != Cover::Within
     }

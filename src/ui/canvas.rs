@@ -1,8 +1,7 @@
-//! A picture of plain cells: what screens draw to, with or without a terminal.
+//! A picture made of plain cells. Screens draw to it, with or without a terminal.
 //!
-//! Two grids lie over each other: square tiles for the map, and above them
-//! text cells, half as wide. What is drawn outside is dropped, so a screen
-//! may be drawn at any size.
+//! Two grids lie over each other: square tiles for the map, and above them text cells, half
+//! as wide. Anything drawn outside is dropped, so a screen may be drawn at any size.
 
 use crate::catalog::Color;
 use crate::ui::theme;
@@ -12,12 +11,12 @@ use crate::ui::theme;
 pub struct Cell {
     pub glyph: char,
     pub ink: Color,
-    /// What lies below shows through where there is none.
+    /// If there is none, the cell below shows through.
     pub paper: Option<Color>,
 }
 
 impl Cell {
-    /// Nothing at all.
+    /// A cell with nothing in it.
     pub const EMPTY: Cell = Cell {
         glyph: ' ',
         ink: theme::TEXT,
@@ -157,14 +156,24 @@ impl Canvas {
         }
     }
 
-    /// Colours the ground of one tile and leaves what stands on it.
+    /// Draws a tile over text: the two text cells above it let it through.
+    pub fn put_tile_through(&mut self, x: i32, y: i32, cell: Cell) {
+        self.put_tile(x, y, cell);
+        for text_x in [2 * x, 2 * x + 1] {
+            if let Some(text) = self.text_mut(text_x, y) {
+                *text = Cell::EMPTY;
+            }
+        }
+    }
+
+    /// Colours the ground of a tile, and keeps the glyph on it.
     pub fn tint_tile(&mut self, x: i32, y: i32, paper: Color) {
         if let Some(tile) = self.tile_mut(x, y) {
             tile.paper = Some(paper);
         }
     }
 
-    /// Writes one glyph on the paper that is there.
+    /// Writes one glyph, and keeps the colour behind it.
     pub fn put(&mut self, x: i32, y: i32, glyph: char, ink: Color) {
         if let Some(cell) = self.text_mut(x, y) {
             cell.glyph = glyph;
@@ -172,7 +181,7 @@ impl Canvas {
         }
     }
 
-    /// Writes text on the paper that is there, and says where it ends.
+    /// Writes text, and keeps the colour behind it. Returns where the text ends.
     pub fn print(&mut self, x: i32, y: i32, text: &str, ink: Color) -> i32 {
         let mut end = x;
         for glyph in text.chars() {
@@ -193,7 +202,7 @@ impl Canvas {
         self.print(area.x + (area.width - length) / 2, y, text, ink);
     }
 
-    /// Lays blank paper over everything in an area.
+    /// Clears an area and fills it with a colour.
     pub fn fill(&mut self, area: Area, paper: Color) {
         for y in area.y..area.bottom() {
             for x in area.x..area.right() {
@@ -207,7 +216,7 @@ impl Canvas {
         }
     }
 
-    /// Changes the paper in an area and leaves the writing.
+    /// Changes the colour behind an area, and keeps the text.
     pub fn tint(&mut self, area: Area, paper: Color) {
         for y in area.y..area.bottom() {
             for x in area.x..area.right() {
@@ -238,7 +247,7 @@ impl Canvas {
         self.put(right, bottom, '┘', ink);
     }
 
-    /// Darkens all that was drawn so far, so that what comes stands out.
+    /// Darkens everything drawn so far, so that what is drawn next stands out.
     pub fn darken(&mut self) {
         for cell in self.tiles.iter_mut().chain(&mut self.text) {
             cell.ink = theme::shaded(cell.ink, 0.35);
@@ -246,7 +255,7 @@ impl Canvas {
         }
     }
 
-    /// What stands in a row of text, for tests.
+    /// The text of a row, for tests.
     #[cfg(test)]
     pub fn row(&self, y: i32) -> String {
         let width = 2 * self.columns as usize;

@@ -1,8 +1,8 @@
-//! The commands of the game as keys give them: what each needs to know first, and how it
-//! asks for that.
+//! The commands of the game as keys give them: what each command needs to know, and how it
+//! asks the player for that.
 //!
-//! A command that nothing else names is written in its row of the table of keys. Those
-//! here are also named by hints, by the sidebar or by tests.
+//! The commands here are also named by hints, by the sidebar or by tests. All other
+//! commands are written directly in their row of the table of keys.
 
 use crate::game::command::Command;
 use crate::game::view::{ItemView, View};
@@ -12,7 +12,7 @@ use bracket_lib::geometry::Point;
 /// A command of the game that can have a key.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayerCommand {
-    /// No other has this name.
+    /// No other command has this name.
     pub name: &'static str,
     pub needs: Needs,
 }
@@ -25,15 +25,15 @@ impl PartialEq for PlayerCommand {
 
 impl Eq for PlayerCommand {}
 
-/// What has to be asked before a command is complete.
+/// What the player has to be asked before a command is complete.
 #[derive(Clone, Copy, Debug)]
 pub enum Needs {
     Nothing(Command),
-    /// A direction out of some. The only one is taken without a question.
+    /// One of several directions. If there is only one, the player is not asked.
     Direction {
         question: &'static str,
         options: fn(&View) -> Vec<Direction>,
-        /// What is said where there is none.
+        /// The message if there is no such direction.
         none: &'static str,
         command: fn(Direction) -> Command,
     },
@@ -46,9 +46,9 @@ pub enum Needs {
     Thing {
         question: &'static str,
         fits: fn(&ItemView) -> bool,
-        /// What is said where nothing fits.
+        /// The message if no carried thing fits.
         none: &'static str,
-        /// The command on the card of a thing: in a word, and in its help.
+        /// For the card of a thing: the command in a word, and its description in the help.
         word: &'static str,
         label: &'static str,
         command: fn(u64) -> Command,

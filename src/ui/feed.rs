@@ -1,8 +1,8 @@
-//! A window's events as inputs of ours.
+//! Turns a window's events into inputs of the game.
 //!
-//! The window tells a key twice: as a key, and as the character it writes.
-//! Letters and the number pad are taken from the key, everything else that
-//! writes from the character, and the second telling is swallowed.
+//! The window reports a key twice: as a key, and as the character that it writes. Letters
+//! and the number pad are taken from the key, all other characters from the second report.
+//! The report that is not needed is dropped.
 
 use crate::ui::input::{Input, Key, KeyCode};
 use bracket_lib::geometry::Point;
@@ -16,9 +16,10 @@ pub struct Feed {
     alt: bool,
     /// Keys that are down, to tell a held key from a new press.
     held: Vec<VirtualKeyCode>,
-    /// The character that the last key will write; it has been told already.
+    /// The character that the last key will report. It must be dropped, because the key
+    /// itself was already passed on.
     told: Option<char>,
-    /// Where the pointer was told to be last.
+    /// The last reported place of the pointer.
     pointer: Option<Point>,
 }
 
@@ -31,7 +32,8 @@ impl Feed {
             BEvent::CursorMoved { position } => {
                 let (x, y) = (f64::from(position.x), f64::from(position.y));
                 let before = self.pointer.replace(position);
-                // A window that opens under the pointer is told of it too: nobody moved it.
+                // A window that opens under the pointer reports the place too, though
+                // nobody moved the pointer.
                 Some(match before {
                     Some(before) if before != position => Input::PointerMoved { x, y },
                     _ => Input::PointerFound { x, y },
@@ -48,7 +50,8 @@ impl Feed {
             }),
             BEvent::CloseRequested => Some(Input::CloseRequested),
             BEvent::Focused { focused: false } => {
-                // Keys let go elsewhere are not told.
+                // Keys that are released while another window has the focus are not
+                // reported.
                 *self = Self::default();
                 None
             }
@@ -57,8 +60,8 @@ impl Feed {
     }
 
     fn key(&mut self, code: VirtualKeyCode, pressed: bool) -> Option<Input> {
-        // The modifiers are followed here and not asked of the terminal: a
-        // quick press and release lies within one frame.
+        // The modifiers are tracked here and not read from the terminal, because a quick
+        // press and release can happen within one frame.
         match code {
             VirtualKeyCode::LShift | VirtualKeyCode::RShift => self.shift = pressed,
             VirtualKeyCode::LControl | VirtualKeyCode::RControl => self.ctrl = pressed,
@@ -95,9 +98,9 @@ impl Feed {
             return None;
         }
         let key = match char {
-            // The number pad's Enter is told as a character only.
+            // The Enter key of the number pad is reported as a character only.
             '\r' => Key::of(KeyCode::Enter),
-            // Function keys of some systems are private characters.
+            // Some systems report function keys as private characters.
             '\u{e000}'..='\u{f8ff}' => return None,
             _ if char.is_control() => return None,
             _ => Key::writing(char),
@@ -120,13 +123,13 @@ fn letter(code: VirtualKeyCode) -> Option<char> {
     is_letter.then(|| char::from_u32('a' as u32 + place - first))?
 }
 
-/// The keys that are taken as keys, and not from what they write.
 /// The number of a function key.
 fn function(code: VirtualKeyCode) -> Option<u8> {
     let number = (code as u32).checked_sub(VirtualKeyCode::F1 as u32)? + 1;
     u8::try_from(number).ok().filter(|number| *number <= 12)
 }
 
+/// The key, if it is taken as a key and not from the character that it writes.
 fn plain_key(code: VirtualKeyCode) -> Option<KeyCode> {
     use VirtualKeyCode as Virtual;
     let plain = match code {
@@ -178,7 +181,7 @@ mod tests {
         BEvent::Character { c }
     }
 
-    /// What comes of a row of events, in short.
+    /// The inputs that a series of events gives, in short.
     fn told(events: &[BEvent]) -> String {
         let mut feed = Feed::default();
         let mut text = String::new();
@@ -201,7 +204,7 @@ mod tests {
         use VirtualKeyCode::*;
         for (events, expected) in [
             (vec![key(H, true), character('h'), key(H, false)], "h"),
-            // A large letter, pressed and let go within one frame.
+            // A capital letter, pressed and released within one frame.
             (
                 vec![
                     key(LShift, true),
@@ -212,11 +215,11 @@ mod tests {
                 ],
                 "S",
             ),
-            // The caps lock writes a large letter; shift was not held.
+            // Caps lock writes a capital letter, but shift was not held.
             (vec![key(S, true), character('S')], "s"),
-            // Shifted signs come as characters only.
+            // Characters typed with shift come as characters only.
             (vec![key(LShift, true), character('>')], ">"),
-            // Signs whose key is known all the same.
+            // Characters whose key is known as well.
             (vec![key(Period, true), character('.')], "."),
             (vec![key(Key5, true), character('5')], "5"),
             (vec![key(Numpad5, true), character('5')], "[Numpad(5)]"),

@@ -1,22 +1,21 @@
-//! The fonts in the size in which they are shown.
+//! The fonts, scaled to the size in which they are shown.
 //!
-//! The terminal would stretch the pixels of a font, some to one screen pixel and
-//! some to two, unless a cell is a whole multiple of them. So each size of a cell
-//! gets a font of its own, drawn from the first one: whole multiples by repeating
-//! pixels, all others smoothed along their edges.
+//! The terminal would stretch the pixels of a font unevenly, unless a cell is a whole
+//! multiple of the font's size. So each size of a cell gets its own font, drawn from the
+//! original: whole multiples by repeating pixels, all others with smoothed edges.
 
 use bracket_lib::terminal::to_cp437;
 
-/// Glyphs side by side, and rows of them, in a font.
+/// How many glyphs a font has in each row, and how many rows.
 const GRID: usize = 16;
 
-/// Is there a picture of a sign?
+/// Do the fonts have a glyph for a character?
 pub fn have(char: char) -> bool {
     to_cp437(char) != 0
 }
 
-/// A font as brightness, row by row from the top or from the bottom: it is scaled
-/// glyph by glyph, so both are the same to it.
+/// A font as brightness values, row by row. The rows may run from the top or from the
+/// bottom: glyphs are scaled one by one, so the order does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// The size of a glyph.
@@ -26,12 +25,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A font from the pixels of its picture, which is so large.
+    /// A font from the pixels of its picture, which has this width and height.
     pub fn of_pixels(width: usize, height: usize, pixels: &[u8]) -> Self {
         Self {
             width: width / GRID,
             height: height / GRID,
-            // The art is grey, so red tells all.
+            // The art is grey, so the red channel is enough.
             levels: pixels.iter().step_by(4).copied().collect(),
         }
     }
@@ -41,14 +40,14 @@ impl Sheet {
         (GRID * self.width, GRID * self.height)
     }
 
-    /// The font for tiles of so many pixels.
+    /// The font for tiles with sides of this many pixels.
     pub fn for_tiles(&self, side: i32) -> Sheet {
         let height = side.max(1) as usize;
         let width = height * self.width / self.height.max(1);
         self.scaled(width.max(1), height)
     }
 
-    /// The font in another size of its glyphs.
+    /// The font with glyphs of another size.
     fn scaled(&self, width: usize, height: usize) -> Sheet {
         let mut levels = vec![0; GRID * width * GRID * height];
         for place in 0..GRID * GRID {
@@ -80,7 +79,7 @@ impl Sheet {
         }
     }
 
-    /// As the graphics card takes it. What is empty is clear.
+    /// The pixels for the graphics card. Black becomes transparent.
     pub fn pixels(&self) -> Vec<u8> {
         let opacity = |level: u8| if level > 0 { 255 } else { 0 };
         let pixel = |&level: &u8| [level, level, level, opacity(level)];
@@ -88,7 +87,7 @@ impl Sheet {
     }
 }
 
-/// One sign.
+/// One character's picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Glyph {
     width: usize,
@@ -101,21 +100,22 @@ impl Glyph {
         let is_whole = width.is_multiple_of(self.width) && height.is_multiple_of(self.height);
         match is_whole {
             true => self.averaged(width, height),
-            // Four times as large with smooth edges, then down to size.
+            // Enlarged four times with smooth edges, then reduced to the wanted size.
             false => self.doubled().doubled().averaged(width, height),
         }
     }
 
-    /// The brightness at a place; beyond the edge it goes on as at the edge, so that
-    /// lines that lead to the next cell stay whole.
+    /// The brightness at a place. Outside of the glyph it is that of the nearest edge, so
+    /// that lines that lead into the next cell stay whole.
     fn at(&self, x: isize, y: isize) -> u8 {
         let x = x.clamp(0, self.width as isize - 1) as usize;
         let y = y.clamp(0, self.height as isize - 1) as usize;
         self.levels[y * self.width + x]
     }
 
-    /// Twice as large. A corner between two neighbours of the same brightness takes
-    /// theirs, which turns stairs into slopes (the rule known as Scale2x).
+    /// Enlarges the glyph to twice its size. A corner between two neighbours of the same
+    /// brightness takes their brightness, which turns stairs into slopes (the rule known as
+    /// Scale2x).
     fn doubled(&self) -> Glyph {
         let (width, height) = (2 * self.width, 2 * self.height);
         let mut levels = vec![0; width * height];
@@ -126,15 +126,25 @@ impl Glyph {
                 let (up, down) = (self.at(column, row - 1), self.at(column, row + 1));
                 let (left, right) = (self.at(column - 1, row), self.at(column + 1, row));
                 let is_plain = up == down || left == right;
-                let corner = |one: u8, other: u8| match one == other && !is_plain {
-                    true => one,
-                    false => own,
+                // Two long strokes that meet at a right angle, as in a plus, keep their corner.
+                let is_angle = |dx: isize, dy: isize, ink: u8| {
+                    let along = [(dx, dy), (2 * dx, 0), (0, 2 * dy)];
+                    along
+                        .iter()
+                        .all(|(x, y)| self.at(column + x, row + y) == ink)
+                };
+                let corner = |dx: isize, dy: isize| {
+                    let (one, other) = (self.at(column + dx, row), self.at(column, row + dy));
+                    match one == other && !is_plain && !is_angle(dx, dy, one) {
+                        true => one,
+                        false => own,
+                    }
                 };
                 let first = 2 * y * width + 2 * x;
-                levels[first] = corner(up, left);
-                levels[first + 1] = corner(up, right);
-                levels[first + width] = corner(down, left);
-                levels[first + width + 1] = corner(down, right);
+                levels[first] = corner(-1, -1);
+                levels[first + 1] = corner(1, -1);
+                levels[first + width] = corner(-1, 1);
+                levels[first + width + 1] = corner(1, 1);
             }
         }
         Glyph {
@@ -144,7 +154,7 @@ impl Glyph {
         }
     }
 
-    /// Any size: each pixel is the average of what it covers.
+    /// Scales the glyph to any size: each new pixel is the average of the pixels it covers.
     fn averaged(&self, width: usize, height: usize) -> Glyph {
         let columns: Vec<Vec<(usize, usize)>> =
             (0..width).map(|x| covered(x, width, self.width)).collect();
@@ -171,9 +181,9 @@ impl Glyph {
     }
 }
 
-/// Which of `from` pixels one of `to` pixels covers, each with its share.
+/// Which of `from` pixels the pixel at `place`, one of `to`, covers, each with its share.
 fn covered(place: usize, to: usize, from: usize) -> Vec<(usize, usize)> {
-    // In units of which one pixel of either kind is a whole number.
+    // Counted in units in which the pixels of both sizes are whole numbers.
     let (start, end) = (place * from, (place + 1) * from);
     (start / to..end.div_ceil(to))
         .map(|each| {
@@ -222,8 +232,24 @@ mod tests {
     }
 
     #[test]
+    fn a_plus_stays_a_plus_and_stairs_become_a_slope() {
+        let plus = glyph("........ ...##... ...##... .######. .######. ...##... ...##... ........");
+        let doubled = plus.doubled();
+        let plain = plus.averaged(16, 16);
+        for (x, y) in [(5, 5), (10, 5), (5, 10), (10, 10)] {
+            let place = y * 16 + x;
+            assert_eq!(
+                doubled.levels[place], plain.levels[place],
+                "corner at {x}, {y}"
+            );
+        }
+        let stairs = glyph("#... .#.. ..#. ...#");
+        assert_ne!(stairs.doubled(), stairs.averaged(8, 8));
+    }
+
+    #[test]
     fn as_much_ink_as_there_was() {
-        // A share of ink is kept by averaging, whatever the size.
+        // Averaging keeps the share of ink, whatever the size.
         let half = glyph("##.. ##.. ##.. ##..");
         for size in [5, 6, 7, 9, 14] {
             let scaled = half.scaled(size, size);

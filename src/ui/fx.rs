@@ -1,7 +1,7 @@
-//! Short flashes where something happened: seen, never waited for.
+//! Short flashes where something happened. The game never waits for them.
 //!
-//! They run on the front end's own clock. No key is delayed by them, and the
-//! game does not know of them.
+//! They run on the front end's own clock. They delay no key, and the game does not know of
+//! them.
 
 use crate::catalog::Color;
 use crate::notice::Notice;
@@ -29,12 +29,12 @@ pub struct Effects {
 pub struct Glow {
     pub at: Point,
     pub color: Color,
-    /// From 1, just now, to 0, gone.
+    /// From 1 at the beginning to 0 when it has faded.
     pub strength: f32,
 }
 
 impl Effects {
-    /// Lights up what the player just witnessed.
+    /// Adds flashes for what the player just witnessed.
     pub fn add(&mut self, notices: &[Notice]) {
         for notice in notices {
             let (at, color) = match *notice {
@@ -45,7 +45,7 @@ impl Effects {
                 Notice::DoorMoved { .. } | Notice::CameIntoView { .. } | Notice::Found { .. } => {
                     continue;
                 }
-                // What flashed on the other level is out of sight.
+                // Flashes on the level before are out of sight.
                 Notice::EnteredDepth { .. } => {
                     self.flashes.clear();
                     continue;
@@ -60,7 +60,7 @@ impl Effects {
         }
     }
 
-    /// Lets time pass, and says whether the picture changes by it.
+    /// Lets time pass. Returns whether the picture changes by that.
     pub fn advance(&mut self, elapsed_ms: f32) -> bool {
         let changes = !self.flashes.is_empty();
         for flash in &mut self.flashes {
@@ -70,7 +70,7 @@ impl Effects {
         changes
     }
 
-    /// Is there something that fades?
+    /// Is there a flash that still fades?
     pub fn is_moving(&self) -> bool {
         !self.flashes.is_empty()
     }

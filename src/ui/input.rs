@@ -1,9 +1,9 @@
-//! What the player did, the same from a window and from a page.
+//! The player's inputs, in the same form from a window and from a page.
 
 use crate::ui::layouts;
 use std::collections::VecDeque;
 
-/// A key by what it is, not by the platform's number for it.
+/// A key by its meaning, not by the platform's number for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyCode {
     Up,
@@ -19,14 +19,14 @@ pub enum KeyCode {
     Tab,
     Backspace,
     Delete,
-    /// F1 and so on. A page leaves most of them to the browser.
+    /// F1 and so on. A page leaves most of these keys to the browser.
     Function(u8),
     /// A digit of the number pad.
     Numpad(u8),
-    /// A key that writes something: see `Key::char`.
+    /// A key that writes a character: see `Key::char`.
     Character,
-    /// The same, but it writes another script than ours. This is what the same
-    /// key of an English keyboard writes.
+    /// A key that writes a character of a script without Latin letters. The value is what
+    /// the same key writes on an English keyboard.
     Latin(char),
 }
 
@@ -34,7 +34,7 @@ pub enum KeyCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     pub code: KeyCode,
-    /// What it writes, if it writes something.
+    /// The character that the key writes, if it writes one.
     pub char: Option<char>,
     pub shift: bool,
     pub ctrl: bool,
@@ -68,8 +68,8 @@ impl Key {
         }
     }
 
-    /// A key as a browser tells it: where it is (`code`) and what it writes
-    /// or is called (`key`). Keys that mean nothing alone give nothing.
+    /// A key as a browser reports it: its place (`code`), and what it writes or is called
+    /// (`key`). `None` for keys that mean nothing alone.
     pub fn from_browser(code: &str, key: &str) -> Option<Self> {
         if let Some(digit) = numpad_digit(code) {
             return Some(Self::of(KeyCode::Numpad(digit)));
@@ -77,7 +77,8 @@ impl Key {
         let mut letters = key.chars();
         if let (Some(char), None) = (letters.next(), letters.next()) {
             let key = Self::writing(char);
-            // The browser knows the place of the key; the character only hints at it.
+            // The browser knows the place of the key; from the character it can only be
+            // guessed.
             return Some(match layouts::at(code) {
                 Some(latin) if layouts::is_foreign(char) => Self {
                     code: KeyCode::Latin(latin),
@@ -108,13 +109,13 @@ impl Key {
         Some(Self::of(code))
     }
 
-    /// Does the key ask for what was copied elsewhere?
+    /// Does the key ask to paste a text?
     pub fn pastes(self) -> bool {
         self.ctrl && !self.alt && !self.repeat && self.char == Some('v')
     }
 
-    /// The key with its modifiers. A letter is large if shift is held, and not
-    /// because the caps lock is on: commands are told apart by shift.
+    /// The key with its modifiers. A letter is a capital if shift is held, not if caps lock
+    /// is on, because shift tells commands apart.
     pub fn with_modifiers(mut self, shift: bool, ctrl: bool, alt: bool) -> Self {
         if let Some(letter) = self.char.filter(char::is_ascii_alphabetic) {
             self.char = Some(if shift {
@@ -143,7 +144,7 @@ fn function_key(name: &str) -> Option<u8> {
     (1..=12).contains(&number).then_some(number)
 }
 
-/// The digit on a key of the number pad, whether or not it is locked to digits.
+/// The digit on a key of the number pad, with or without Num Lock.
 fn numpad_digit(code: &str) -> Option<u8> {
     let digit = code.strip_prefix("Numpad")?;
     match digit.as_bytes() {
@@ -152,16 +153,16 @@ fn numpad_digit(code: &str) -> Option<u8> {
     }
 }
 
-/// One thing that the player, or the window, did.
+/// One input of the player, or one event of the window.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
     Key(Key),
-    /// The pointer is at a pixel, and nobody has moved it there.
+    /// The pointer is at a pixel, but nobody has moved it there.
     PointerFound {
         x: f64,
         y: f64,
     },
-    /// The pointer is at this pixel.
+    /// The player has moved the pointer to this pixel.
     PointerMoved {
         x: f64,
         y: f64,
@@ -169,7 +170,7 @@ pub enum Input {
     /// The main button, or a finger, went down at the pointer's place.
     PointerPressed,
     PointerLeft,
-    /// The wheel was turned by so many lines, down if positive.
+    /// The wheel was turned by this many lines; positive is down.
     Wheel {
         lines: i32,
     },
@@ -184,24 +185,24 @@ pub enum Input {
     },
     /// A text was pasted.
     Pasted(String),
-    /// The page was opened, or is now, at an address with something behind the `#`.
+    /// The page was opened with a text behind the `#` of its address, or the text changed.
     Followed(String),
     /// The player wants the window closed.
     CloseRequested,
 }
 
-/// What is still to be handled, oldest first.
+/// Inputs that wait to be handled, oldest first.
 #[derive(Default)]
 pub struct InputQueue {
     waiting: VecDeque<Input>,
 }
 
 impl InputQueue {
-    /// More than anybody types in a frame; what comes beyond is dropped.
+    /// More than anybody types in a frame. Further inputs are dropped.
     const MOST: usize = 256;
 
-    /// Adds an input. Of a key that is held down at most one repeat waits, so
-    /// that the hero stops when the key is let go, however slow the frames.
+    /// Adds an input. Of a held key at most one repeat waits, so that the hero stops when
+    /// the key is released, even if frames are slow.
     pub fn push(&mut self, input: Input) {
         if let Input::Key(key) = &input
             && key.repeat
@@ -222,8 +223,8 @@ impl InputQueue {
         self.waiting.is_empty()
     }
 
-    /// Forgets the keys and clicks that came before something important happened.
-    /// Says how many they were.
+    /// Forgets the keys and clicks that came before something important happened. Returns
+    /// their number.
     pub fn drop_presses(&mut self) -> usize {
         let before = self.waiting.len();
         self.waiting

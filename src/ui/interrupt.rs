@@ -1,17 +1,18 @@
-//! What must not be missed: after it, keys that were pressed before it no longer count.
+//! Events that the player must not miss. Keys that were pressed before such an event are
+//! dropped.
 
 use crate::notice::{Find, Notice};
 use crate::ui::text;
 
-/// Why the player has to look again after a command, in a few words; nothing if no notice
-/// of the command interrupts. The most dangerous reason wins.
+/// Why the player has to look again after a command, in a few words. `None` if no notice of
+/// the command interrupts. The most dangerous reason wins.
 pub fn reason(notices: &[Notice]) -> Option<String> {
     let most_dangerous = notices.iter().filter_map(danger).min_by_key(|each| each.0);
     most_dangerous.map(|(_, words)| words)
 }
 
-/// How dangerous a notice is, the most dangerous first, and what it is called; nothing for
-/// one that does not interrupt.
+/// How dangerous a notice is (the lowest number is the most dangerous), and its reason in
+/// words. `None` if the notice does not interrupt.
 fn danger(notice: &Notice) -> Option<(u8, String)> {
     let came = |name: &str| format!("{} came into view", text::capitalized(&with_article(name)));
     let found = |what: &str| format!("You found {what}");
@@ -37,10 +38,10 @@ fn with_article(name: &str) -> String {
     }
 }
 
-/// The end of a game, which interrupts more than anything.
+/// The end of a game, which is the most important interruption.
 pub const END: &str = "The game is over";
 
-/// What the player is told when waiting presses were dropped.
+/// The message when waiting presses were dropped.
 pub fn dropped(reason: &str, presses: usize) -> String {
     match presses {
         1 => format!("{reason}: 1 waiting key was dropped."),
@@ -48,7 +49,7 @@ pub fn dropped(reason: &str, presses: usize) -> String {
     }
 }
 
-/// What the player is told when a held key does nothing more.
+/// The message when a held key does nothing any more.
 pub fn held(reason: &str) -> String {
     format!("{reason}: let go of the key and press it again to go on.")
 }

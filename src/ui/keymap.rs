@@ -1,7 +1,7 @@
-//! Which key does what: one value, from which keys are read and help is made.
+//! Which key does what. Both reading keys and writing help use this one value.
 //!
-//! It is made of the defaults and the player's changes. Because keys, hints and help all
-//! ask it, no help can name a key that does something else.
+//! It consists of the defaults and the player's changes. Keys, hints and help all ask it,
+//! so no help can name a key that does something else.
 
 mod action;
 mod mazes;
@@ -26,21 +26,21 @@ use std::fmt;
 use table::TABLE;
 use unsaved::UNSAVED;
 
-/// Other keys for an action in a context, in place of all its keys before.
+/// New keys for an action in a context. They replace all keys that it had before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyChange {
     pub context: Context,
     pub action: UiAction,
-    /// None: the action has no key any more.
+    /// Empty if the action has no key any more.
     pub keys: Vec<Press>,
 }
 
-/// A key that means two things in one context. The first of them is done.
+/// A key with two meanings in one context. The first meaning applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     pub context: Context,
     pub key: Press,
-    /// What both do, in the words of the help.
+    /// What both meanings do, in the words of the help.
     pub labels: [&'static str; 2],
 }
 
@@ -83,7 +83,7 @@ impl From<&KeyRow> for Bound {
     }
 }
 
-/// A command that needs a thing has the same keys on the card of a thing.
+/// The row of a command that needs a thing, for the card of a thing: with the same keys.
 fn on_card(row: &Bound) -> Option<Bound> {
     match row.action {
         UiAction::Command(PlayerCommand {
@@ -99,7 +99,7 @@ fn on_card(row: &Bound) -> Option<Bound> {
 }
 
 impl Default for Keymap {
-    /// The keys as they are without any change.
+    /// The keys without any change.
     fn default() -> Self {
         let tables = [TABLE, RUNS, MAZES, UNSAVED].into_iter();
         let rows = tables.chain(screens::KEYS.iter().copied()).flatten();
@@ -112,8 +112,8 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The defaults with a player's changes. A change of something that is not there
-    /// changes nothing: it may be meant for another version.
+    /// The defaults with a player's changes. A change of an unknown action or context is
+    /// ignored: it may be meant for another version.
     pub fn with_changes(changes: &[KeyChange]) -> Self {
         let mut keymap = Self::default();
         for change in changes {
@@ -132,16 +132,16 @@ impl Keymap {
         rows.filter(move |row| row.context == context && !row.keys.is_empty())
     }
 
-    /// What a key means in a context; nothing for a key that nothing is bound to.
+    /// What a key means in a context; `None` if nothing is bound to it.
     pub fn action(&self, context: Context, key: Key) -> Option<UiAction> {
-        // Keys with control or alt are the system's, unless they write a sign: on
-        // some keyboards `<` needs the right alt key.
+        // Keys with control or alt belong to the system, unless they write a sign: on some
+        // keyboards `<` needs the right alt key.
         let writes_sign = key.char.is_some_and(|char| !char.is_alphanumeric());
         if (key.ctrl || key.alt) && !writes_sign {
             return None;
         }
-        // A letter of another script that means nothing here stands for the Latin
-        // letter on the same key.
+        // A letter of another script that has no meaning here counts as the Latin letter on
+        // the same key.
         self.written(context, key).or_else(|| {
             let KeyCode::Latin(char) = key.code else {
                 return None;
@@ -151,7 +151,7 @@ impl Keymap {
         })
     }
 
-    /// What a key means in a context by what it writes.
+    /// What a key means in a context, judged by the character it writes.
     fn written(&self, context: Context, key: Key) -> Option<UiAction> {
         self.rows(context).find_map(|row| {
             row.keys.iter().find_map(|press| match *press {
@@ -166,20 +166,20 @@ impl Keymap {
         })
     }
 
-    /// The keys of an action in a context, the one that hints name first.
+    /// The keys of an action in a context. Hints name the first one.
     pub fn keys(&self, context: Context, action: UiAction) -> &[Press] {
         let mut rows = self.rows(context);
         let row = rows.find(|row| row.action == action);
         row.map_or(&[], |row| &row.keys)
     }
 
-    /// The key for an action, as a hint names it: the first that is bound.
+    /// The key for an action as a hint names it: the first one that is bound.
     pub fn hint(&self, context: Context, action: UiAction) -> String {
         let first = self.keys(context, action).first();
         first.map(|press| press.name()).unwrap_or_default()
     }
 
-    /// Everywhere that keys have a meaning of their own.
+    /// Every context in which keys are bound.
     #[cfg(test)]
     pub fn contexts(&self) -> Vec<Context> {
         let mut contexts: Vec<Context> = Vec::new();
@@ -211,7 +211,7 @@ impl Keymap {
     }
 }
 
-/// Is there a press that both stand for?
+/// Is there a key that both of them stand for?
 fn clash(one: Press, other: Press) -> bool {
     let is_letter = |press: Press| matches!(press, Char('a'..='z') | AnyLetter);
     match (one, other) {

@@ -1,4 +1,4 @@
-//! A screen of the stack, with the question that it asks.
+//! A screen of the stack, with the question that it may ask.
 
 use crate::ui::ask::{Cover, Once, Question, Reply};
 use crate::ui::canvas::{Area, Canvas};
@@ -6,7 +6,7 @@ use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::screens::{Request, Scene, Screen};
 use bracket_lib::geometry::Point;
 
-/// A screen, and what it asks at the moment.
+/// A screen, and its open question.
 pub struct Layer {
     pub screen: Box<dyn Screen>,
     pub question: Option<Question>,
@@ -24,7 +24,7 @@ impl Layer {
         }
     }
 
-    /// What scripts and tests call it.
+    /// The name for scripts and tests.
     pub fn name(&self) -> &'static str {
         let question = self.question.as_ref();
         question
@@ -32,7 +32,7 @@ impl Layer {
             .unwrap_or(self.screen.name())
     }
 
-    /// Which keys are understood.
+    /// The context whose keys are understood now.
     pub fn context(&self) -> Context {
         match &self.question {
             Some(question) => question.ask.context(),
@@ -40,7 +40,7 @@ impl Layer {
         }
     }
 
-    /// Is there something for an action to do?
+    /// Can the screen or its question do something with an action?
     pub fn offers(&self, action: UiAction) -> bool {
         self.question.is_some() || self.screen.offers(action)
     }
@@ -81,13 +81,13 @@ impl Layer {
         }
     }
 
-    /// A text was pasted. Nothing, if there is no use for it.
+    /// A text was pasted. `None` if there is no use for it.
     pub fn paste(&mut self, text: &str, scene: &Scene) -> Option<Request> {
         let reply = self.question.as_mut()?.ask.paste(text)?;
         Some(self.take(reply, scene))
     }
 
-    /// Tells the screen what was answered.
+    /// Passes the answer on to the screen.
     fn take(&mut self, reply: Reply, scene: &Scene) -> Request {
         let answer = match reply {
             Reply::Open(step) => return step,
@@ -107,7 +107,7 @@ impl Layer {
         self.screen.answered(about, answer, scene)
     }
 
-    /// Handles an action as the front end does; says what is left to do in a word.
+    /// Handles an action as the front end does. Returns what is left to do, in a word.
     #[cfg(test)]
     pub fn act(&mut self, action: UiAction, scene: &Scene) -> String {
         match self.handle(action, scene) {
@@ -119,7 +119,7 @@ impl Layer {
         }
     }
 
-    /// Draws it as one that others lie over.
+    /// Draws the layer when other layers lie over it.
     pub fn draw_covered(&self, scene: &Scene, canvas: &mut Canvas) {
         self.screen.draw(scene, canvas);
         if let Some(question) = &self.question {
@@ -127,7 +127,7 @@ impl Layer {
         }
     }
 
-    /// Draws it on top. `covered` is what a screen looks at that another lies over.
+    /// Draws the layer as the top one. `covered` is the scene for a screen that is covered.
     pub fn draw(&self, covered: &Scene, scene: &Scene, canvas: &mut Canvas) {
         let Some(question) = &self.question else {
             self.screen.draw(scene, canvas);

@@ -2,7 +2,7 @@
 
 use crate::ui::canvas::Area;
 
-/// The parts of the play screen; a part there is no room for is empty.
+/// The parts of the play screen. A part without room is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// In tiles; everything else is in text cells.
@@ -13,11 +13,11 @@ pub struct Layout {
     pub sidebar: Area,
 }
 
-/// In an upright window the sidebar lies beside the log from so many columns on;
-/// in a narrower one below it.
+/// From this number of columns on, the sidebar of an upright window lies beside the log; in
+/// a narrower window it lies below the log.
 const ABREAST: i32 = 30;
 
-/// Fewer rows than these have no room for a sidebar below the map.
+/// With fewer rows than this, an upright window has no room for a sidebar.
 const LEAST_UPRIGHT: i32 = 36;
 
 impl Layout {
@@ -156,7 +156,7 @@ mod tests {
             assert!(layout.log.width >= 32, "{width}x{height}");
             tiles
         };
-        // Every single pixel in one direction, some in the other.
+        // Every pixel size in one direction, and some in the other.
         for some in (400..=2560).step_by(7) {
             for each in 400..=2560 {
                 if (640..=2560).contains(&each) && some <= 1440 {

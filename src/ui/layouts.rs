@@ -1,26 +1,26 @@
 //! Keyboards that write other scripts: which Latin letter is on the same key.
 //!
-//! A page tells the place of a key, a window only what it writes. So the usual
-//! keyboards of some scripts are listed here too.
+//! A page knows the place of a key, but a window only the character that it writes. So the
+//! usual keyboards of some scripts are listed here.
 
-/// Small letters of other scripts in the order of the keys below.
+/// The keys of an English keyboard, and below them the small letters of other scripts on
+/// the same keys.
 const KEYS: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const ROWS: [&str; 4] = [
     "йцукенгшщзхъфывапролджэячсмитьбюё",
-    // What Ukrainian and Belarusian keyboards have in place of some of these.
+    // Ukrainian and Belarusian keyboards have these letters instead of some above.
     "йцукенгшўзхїфівапролджєячсмитьбюґ",
     ";ςερτυθιοπ[]ασδφγηξκλ´'ζχψωβνμ,.`",
     "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ;",
 ];
 
-/// Is it a letter or digit of a script that has none of ours?
+/// Is it a letter or digit of a script without Latin letters?
 pub fn is_foreign(char: char) -> bool {
-    // Latin letters with and without marks end here.
+    // The last Latin letter with or without marks.
     char.is_alphanumeric() && char > '\u{24f}'
 }
 
-/// What the key that writes a foreign letter writes on an English keyboard, as far
-/// as that is known.
+/// What the key of a foreign letter writes on an English keyboard, if that is known.
 pub fn latin(char: char) -> Option<char> {
     if !is_foreign(char) {
         return None;

@@ -1,7 +1,6 @@
-//! The content that is played with, read again when it changes.
+//! The content of the game. It is read again when its files change.
 //!
-//! What the screens see of it is a `Shelf`: plain data, as a `View` is for the
-//! game.
+//! Screens see it as a `Shelf`: plain data, as a `View` is for the game.
 
 mod changes;
 mod shelf;
@@ -19,23 +18,23 @@ use std::sync::Arc;
 /// All content, and the mods it comes from.
 pub struct Library {
     content: Content,
-    /// The entries that are played with.
+    /// The content entries in use.
     registry: Registry,
-    /// The mods that are in it, by label.
+    /// The labels of the mods in use.
     on: BTreeSet<String>,
     shelf: Shelf,
     watch: Watch,
-    /// The content is being read.
+    /// Reads the content in the background, while there is such a job.
     job: Option<Job<Loaded>>,
 }
 
-/// Something about the content is new, and shall be shown.
+/// News about the content, which the app must show.
 pub struct News {
-    /// What to play with from now on, and what is different in it.
+    /// The content to use from now on, and what changed in it, in words.
     pub catalog: Option<(Arc<Catalog>, String)>,
 }
 
-/// Whether content is taken that lacks a mod which was there before.
+/// Whether content that lacks a mod which was there before is accepted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taking {
     Whole,
@@ -59,12 +58,12 @@ impl Library {
         &self.shelf
     }
 
-    /// The player has seen the errors.
+    /// Hides the errors, which the player has seen.
     pub fn hide_alert(&mut self) {
         self.shelf.alert = false;
     }
 
-    /// Has the content changed? Reads it on the side; never waits.
+    /// Checks whether the content has changed, and reads it in the background. Never waits.
     pub fn advance(&mut self) -> Option<News> {
         if let Some(job) = &self.job {
             let result = job.poll()?;
@@ -72,7 +71,7 @@ impl Library {
             return result.map(|loaded| self.take(loaded, Taking::Whole));
         }
         if self.watch.changed() {
-            // A folder that came back, or is gone, needs to be watched anew.
+            // A folder that was created or removed must be watched again.
             self.watch = platform::watch(&self.content.folders());
             let content = self.content.clone();
             self.job = Some(platform::in_background(move || content.load()));
@@ -80,11 +79,11 @@ impl Library {
         None
     }
 
-    /// Switches a mod on or off, and reads everything anew. A sentence says
-    /// what went wrong with remembering it.
+    /// Switches a mod on or off, and reads all content again. The sentence says why the
+    /// choice could not be stored, if so.
     pub fn switch(&mut self, label: &str) -> (News, Option<String>) {
         let trouble = self.content.switch(label).err();
-        // What is being read is out of date.
+        // Any content still being read in the background is out of date.
         self.job = None;
         self.watch = platform::watch(&self.content.folders());
         let loaded = self.content.load();
@@ -152,7 +151,7 @@ mod tests {
             "1 mod has errors and stays as it was: see Mods"
         );
 
-        // As it was before: nothing is new, and nothing is wrong any more.
+        // The content is as before: nothing is new, and nothing is wrong any more.
         let news = library.take(loaded(RED), Taking::Whole);
         assert!(news.catalog.is_none());
         assert!(!library.shelf().alert && !library.shelf().is_refused);

@@ -1,7 +1,7 @@
-//! A list of rows of which one is marked, by keys, letters, wheel or pointer.
+//! A list with one marked row. Keys, letters, the wheel or the pointer move the mark.
 //!
-//! Every list of the front end is one of these. The screen knows what the rows are;
-//! the list knows which is marked, which are shown, and which was chosen.
+//! Every list of the front end uses this. The screen knows what the rows mean; the list
+//! knows which row is marked, which are shown, and which was chosen.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::UiAction;
@@ -11,19 +11,19 @@ use bracket_lib::geometry::Point;
 /// The letters of the first rows, where letters choose.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
-/// What the mark does beyond the first and the last row.
+/// What happens when the mark moves beyond the first or the last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// It stays there.
+    /// The mark stays there.
     Stop,
-    /// It goes on at the other end.
+    /// The mark goes on at the other end.
     GoAround,
 }
 
 /// How rows lie in an area that is too small for all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// Some are shown, the marked one among them.
+    /// Only some rows are shown, always with the marked one.
     Scroll,
     /// All are shown, in columns side by side.
     Columns,
@@ -45,12 +45,12 @@ impl Rows {
     }
 }
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A list has no use for it.
+    /// Lists have no use for the action.
     NotForLists,
-    /// The mark was moved, as far as it could.
+    /// The mark was moved, as far as possible.
     Moved,
     /// The row with this number was chosen.
     Chosen(usize),
@@ -58,7 +58,7 @@ pub enum Heard {
     NoSuchRow,
 }
 
-/// What an empty list says, and where.
+/// The text of an empty list, and where it is written.
 #[derive(Clone, Copy, Debug)]
 pub enum EmptyText {
     Left(&'static str),
@@ -73,12 +73,12 @@ pub struct List {
 }
 
 impl List {
-    /// The first row is marked.
+    /// A list whose first row is marked.
     pub fn new(ends: Ends) -> Self {
         Self { marked: 0, ends }
     }
 
-    /// The number of the marked row; there is none in an empty list.
+    /// The number of the marked row. It has no meaning for an empty list.
     pub fn marked(&self) -> usize {
         self.marked
     }
@@ -158,7 +158,7 @@ impl List {
         };
         let width = area.width / columns as i32;
         let room = match flow {
-            // Without a row of room, nothing is shown.
+            // Without room for a row, nothing is shown.
             Flow::Scroll => area.height.max(0) as usize,
             Flow::Columns => height * columns,
         };
@@ -170,8 +170,8 @@ impl List {
         })
     }
 
-    /// Draws every row that is shown with `draw_row`, which gets its place, its number and
-    /// whether it is marked.
+    /// Calls `draw_row` for every row that is shown, with its place, its number and whether
+    /// it is marked.
     pub fn draw(
         &self,
         canvas: &mut Canvas,
@@ -201,7 +201,7 @@ fn chosen(row: usize, rows: Rows) -> Heard {
     }
 }
 
-/// The first row to show, so that the marked one can be seen.
+/// The first row to show, chosen so that the marked row is visible.
 fn first_shown(marked: usize, count: usize, height: usize) -> usize {
     let last_start = count.saturating_sub(height);
     (marked + 1).saturating_sub(height).min(last_start)

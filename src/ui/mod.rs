@@ -1,8 +1,7 @@
 //! The front end: what the player sees and presses.
 //!
-//! It speaks to the game through commands and views alone. Only `terminal`
-//! and `feed` know the terminal; everything else draws on a canvas of plain
-//! cells, and is tested there.
+//! It talks to the game only through commands and views. Only `terminal` and `feed` know
+//! the terminal; everything else draws on a canvas of plain cells, and is tested there.
 
 pub mod app;
 pub mod ask;
@@ -41,9 +40,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What was asked for at the start.
+/// The options of this start of the program.
 pub struct PlayOptions {
-    /// The seed of every new game; a fresh one for each if there is none.
+    /// The seed of every new game. If there is none, each game gets a random seed.
     pub seed: Option<Seed>,
     pub catalog: Arc<Catalog>,
     /// Where the content came from, to read it again.
@@ -54,7 +53,7 @@ pub struct PlayOptions {
     pub key_changes: Vec<KeyChange>,
 }
 
-/// Plays in a window until it is closed, with what `open` puts into it.
+/// Plays in a window until it is closed. `open` prepares the app before that.
 ///
 /// # Errors
 /// One sentence for the player if no window can be opened.

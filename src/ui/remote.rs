@@ -1,7 +1,7 @@
 //! The game for scripts: its state as JSON, and commands as JSON.
 //!
-//! The page passes these on, so that a test can play without looking at
-//! pixels. They act at once, between frames.
+//! The page passes these calls on, so that a test can play without looking at pixels. They
+//! act at once, between two frames.
 
 use crate::game::command::Command;
 use crate::platform;
@@ -28,8 +28,8 @@ impl App {
         self.state_value().to_string()
     }
 
-    /// Carries out commands and answers with the state, or with an `error`
-    /// beside it if they could not be understood.
+    /// Carries out commands and returns the state. If the commands cannot be understood,
+    /// the state has an `error` in it.
     pub fn send(&mut self, text: &str) -> String {
         let commands = match serde_json::from_slice(text.as_bytes()) {
             Ok(Commands::One(command)) => vec![command],
@@ -51,7 +51,7 @@ impl App {
         self.state()
     }
 
-    /// Begins a game with a seed; with a fresh one if the text is empty.
+    /// Begins a game with a seed. If the text is empty, the seed is random.
     pub fn new_game(&mut self, seed: &str) -> String {
         match Seed::parse(seed) {
             Ok(seed) => self.begin(seed, Origin::Chosen),
@@ -70,7 +70,7 @@ impl App {
         self.state()
     }
 
-    /// Goes on with the game in a save.
+    /// Continues the game in a save.
     pub fn import_run(&mut self, bytes: &[u8]) -> String {
         match RunFile::read(bytes) {
             Ok(run) => self.import(run),
@@ -84,7 +84,7 @@ impl App {
         Some(self.session().running_save()?.write())
     }
 
-    /// Is a run what it was, digest by digest?
+    /// Plays a run and checks that every digest is the recorded one.
     pub fn verify_run(&self, bytes: &[u8]) -> String {
         let catalog = self.session().catalog();
         let verified = RunFile::read(bytes)
@@ -113,7 +113,7 @@ impl App {
         .to_string()
     }
 
-    /// Opens the maze that a text means: a maze, or a link to one.
+    /// Opens the maze in a text: a maze, or a link to one.
     pub fn open_text(&mut self, text: &str) -> String {
         match self.pasted(text) {
             Ok(()) => self.state(),
@@ -121,8 +121,8 @@ impl App {
         }
     }
 
-    /// The best way through the open maze as a list of directions; `null` where
-    /// there is none.
+    /// The best path through the open maze as a list of directions; `null` if there is
+    /// none.
     pub fn maze_solution(&self) -> String {
         let steps = match self.puzzle().map(Puzzle::par) {
             Some(Par::Known(solution)) => {
@@ -164,7 +164,7 @@ impl App {
         json!({
             "version": env!("CARGO_PKG_VERSION"),
             "screen": self.screen(),
-            // As text: a script's numbers are too short for all seeds.
+            // As text, because numbers of JavaScript cannot hold all seeds.
             "seed": session.view().map(|view| view.seed.to_string()),
             "turn": session.view().map(|view| view.turn),
             "depth": session.view().map(|view| view.depth),

@@ -1,9 +1,9 @@
-//! One player's games, one after another: begun, resumed and left.
+//! One player's games, one after another: begun, continued and left.
 //!
-//! Screens decide, the session carries out. `running` is the game that is played,
-//! `keeping` writes it to storage and tells of errors there, `slots` are the kept games,
-//! `messages` is what the player is told beside the log. Errors of storage become a
-//! sentence; the game goes on.
+//! Screens decide, and the session carries out. `running` is the game being played,
+//! `keeping` writes it to storage and reports errors, `slots` holds the saved games, and
+//! `messages` holds what the player is told besides the log. An error of the storage
+//! becomes a sentence; the game goes on.
 
 mod asked;
 mod filing;
@@ -43,23 +43,23 @@ use std::sync::Arc;
 /// One player's games, one after another.
 pub struct Session {
     catalog: Arc<Catalog>,
-    /// The seed that every new game gets, if one was asked for.
+    /// The seed that every new game gets, if the player gave one at the start.
     seed: Option<Seed>,
     store: Rc<dyn Store>,
     running: Option<Running>,
-    /// A game that was left and could not be kept: it is nowhere but here.
+    /// A game that was left and could not be saved. It exists only here, in memory.
     parked: Option<Running>,
-    /// What is in the slots, as of the last look.
+    /// What was in the slots when they were last read.
     slots: Vec<Slot>,
     messages: SessionMessages,
-    /// Milliseconds since the last try to keep what is only in memory.
+    /// Milliseconds since the last try to save games that are only in memory.
     since_retry_ms: f32,
-    /// The player was asked about losing a game that is only in memory, and agreed.
+    /// The player was asked about losing a game that is only in memory, and said yes.
     agreed_to_lose: bool,
 }
 
 impl Session {
-    /// Looks for kept games.
+    /// A session that looks for saved games.
     pub fn new(catalog: Arc<Catalog>, seed: Option<Seed>, store: Rc<dyn Store>) -> Self {
         let mut session = Self {
             catalog,
@@ -77,7 +77,7 @@ impl Session {
         session
     }
 
-    /// Goes on with other content, in the running game and in all that come.
+    /// Continues with other content, in the running game and in all later ones.
     pub fn adopt(&mut self, catalog: Arc<Catalog>, what: &str) {
         self.catalog = Arc::clone(&catalog);
         for running in self.running.iter_mut().chain(&mut self.parked) {
@@ -94,7 +94,7 @@ impl Session {
         }
     }
 
-    /// What the title tells.
+    /// The facts that the title shows.
     pub fn title_facts(&self) -> TitleFacts {
         let parked = self.parked.as_ref().map(|running| SavedGame {
             depth: running.view.depth,
@@ -127,7 +127,7 @@ impl Session {
         self.store.as_ref()
     }
 
-    /// Begins a game: with the seed asked for at the start, else with a fresh one.
+    /// Begins a game with the seed given at the start, or else with a random one.
     pub fn start(&mut self) -> bool {
         let (seed, origin) = match &self.seed {
             Some(seed) => (seed.clone(), Origin::Chosen),
@@ -136,12 +136,12 @@ impl Session {
         self.begin(seed, origin)
     }
 
-    /// Begins the game of today.
+    /// Begins the game of the day.
     pub fn start_daily(&mut self) -> bool {
         self.begin(Seed::of_day(platform::today()), Origin::Daily)
     }
 
-    /// Begins a game with a seed. Says whether it did: there may be no place for one.
+    /// Begins a game with a seed. Returns false if there is no free slot for it.
     pub fn begin(&mut self, seed: Seed, origin: Origin) -> bool {
         self.leave();
         self.messages.refusal = None;
@@ -157,7 +157,7 @@ impl Session {
         true
     }
 
-    /// Goes on from a moment of a run that was watched, outside the ranks.
+    /// Plays on from a moment of a watched run, as an unranked game.
     pub fn branch(&mut self, game: Game, header: &Header, history: History) -> bool {
         self.leave();
         let header = Header {
@@ -182,7 +182,7 @@ impl Session {
         self.messages.reported_error = None;
         let mut running = Running::new(game, keeper);
         if running.is_over() {
-            // It ended, and something ended the game before it could be filed.
+            // The run had ended, but the process stopped before the run could be filed.
             running.ended = Some(self.file(&mut running));
         }
         self.running = Some(running);
@@ -190,7 +190,7 @@ impl Session {
         self.give_up_parked();
     }
 
-    /// Goes on with the game that was played last, if there is one.
+    /// Continues the game that was played last, if there is one.
     pub fn resume(&mut self) -> bool {
         if let Some(parked) = self.parked.take() {
             self.leave();
@@ -215,7 +215,7 @@ mod tests {
     use crate::resources::Status;
     use crate::store::memory::MemoryStore;
 
-    /// A game in which a wounded creature that lives on is in sight.
+    /// A game with a wounded, living creature in sight.
     fn fight() -> (Session, ActorView) {
         let core = raws::core().expect("the shipped raws are sound");
         let mut session = Session::new(core, None, Rc::new(MemoryStore::default()));
@@ -272,7 +272,7 @@ mod tests {
         let last = view.log.last().expect("it is told").text();
         assert_eq!(last, "Reloaded: all monsters changed.");
 
-        // A new game is made of it too.
+        // A new game uses the new content too.
         session.begin(Seed::number(1), Origin::Chosen);
         let hero = session.game().expect("a game is running");
         assert_eq!(hero.turn(), 0);

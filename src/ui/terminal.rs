@@ -1,8 +1,8 @@
-//! The terminal: opens it, hands the app what happens and time, shows the canvas.
+//! The terminal: opens it, passes events and time to the app, and shows the canvas.
 //!
-//! The window, its OpenGL context, the fonts and the shader are bracket's. Its loop is
-//! not used: it draws every frame, also where nothing has changed. Here a frame is a
-//! question to the app, and only a changed picture is drawn.
+//! The window, its OpenGL context, the fonts and the shader belong to bracket-lib. Its loop
+//! is not used, because it draws every frame even if nothing has changed. Here the app is
+//! asked in each frame, and only a changed picture is drawn.
 
 mod picture;
 mod sheets;
@@ -25,8 +25,8 @@ const TITLE: &str = "Wyrmhold";
 const MAP_FONT: &[u8] = include_bytes!("../../resources/map.png");
 const TEXT_FONT: &[u8] = include_bytes!("../../resources/text.png");
 
-/// Opens the terminal with an app in it. In a window this returns when the
-/// game is left or cannot be shown; on a page at once.
+/// Opens the terminal with an app in it. In a window this returns when the player leaves
+/// the game or it cannot be shown; on a page it returns at once.
 pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String> {
     {
         let mut embedded = EMBED.lock();
@@ -36,12 +36,12 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
     platform::guard_window(|| {
         BTermBuilder::new()
             .with_title(TITLE)
-            // Tiles of one pixel: the size is that of the window.
+            // Tiles of one pixel, so that these dimensions are the size of the window.
             .with_dimensions(width, height)
             .with_tile_dimensions(1, 1)
             .with_font("map.png", 16, 16)
             .with_font("text.png", 8, 16)
-            // The terminal wants one; nothing is written to it.
+            // The terminal needs at least one console; nothing is written to it.
             .with_sparse_console(1, 1, "map.png")
             .build()
             .map_err(|error| error.to_string())?;
@@ -63,18 +63,18 @@ pub struct Terminal {
     feed: Feed,
     /// The fonts as they were loaded, once they are known.
     fonts: Vec<Sheet>,
-    /// The size of tiles that the fonts have.
+    /// The size of tiles for which the fonts were scaled.
     side: Option<i32>,
     picture: Picture,
-    /// The window does not show the canvas: it is new, or has lost its picture.
+    /// The window does not show the canvas, because it is new or has lost its picture.
     needs_picture: bool,
-    /// A frame is being made. It stays so if a panic ended it.
+    /// A frame is being made. This stays true if a panic ended the frame.
     is_in_frame: bool,
 }
 
 impl Drop for Terminal {
-    /// The window may be torn away by a panic that is not ours, such as a lost
-    /// display. The game is whole then, and is kept.
+    /// Saves the game, if a panic outside of a frame closes the window, for example because
+    /// the display was lost. The game itself is sound in that case.
     fn drop(&mut self) {
         if !self.is_in_frame
             && let Ok(mut app) = self.app.try_borrow_mut()
@@ -85,10 +85,10 @@ impl Drop for Terminal {
 }
 
 impl Terminal {
-    /// Something happened in the window.
+    /// Takes an event of the window.
     pub fn take(&mut self, event: BEvent) {
         match self.feed.take(event) {
-            // A page is told of pasted text; a window has to ask for it.
+            // A page is notified of pasted text, but a window has to read the clipboard.
             Some(Input::Key(key)) if key.pastes() => {
                 let text = platform::paste_text();
                 text.into_iter()
@@ -99,25 +99,25 @@ impl Terminal {
         }
     }
 
-    /// Something happened that the terminal has no event for.
+    /// Takes an input for which the terminal has no event.
     pub fn push(&mut self, input: Input) {
         self.app.borrow_mut().push(input);
     }
 
-    /// The window has lost what it showed, or part of it.
+    /// Notes that the window has lost its picture, or a part of it.
     pub fn expose(&mut self) {
         self.needs_picture = true;
     }
 
-    /// Lets the app go on by that much time, and draws if there is something to draw.
+    /// Lets the app advance by `elapsed_ms`, and draws if something has changed.
     pub fn frame(&mut self, elapsed_ms: f32) -> Frame {
         self.is_in_frame = true;
         let mut app = self.app.borrow_mut();
-        // What was pressed until now was pressed before the last picture was seen.
+        // All presses so far were made before the player could see the last picture.
         app.drop_unseen_presses();
         let mut frame = app.frame(elapsed_ms);
         if app.frames() == 2 {
-            // The first frame has been shown, so the display is good.
+            // The first frame was shown, so the display works.
             platform::watch_for_panics();
         }
         let fit = app.fit();

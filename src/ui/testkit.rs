@@ -37,8 +37,8 @@ const GREY: Color = Color {
     b: 180,
 };
 
-/// The view of a level drawn as text: `@` is the hero, `r` a rat, `!` a
-/// draught, everything else a tile's sign. All of it is in sight.
+/// The view of a level drawn as text: `@` is the hero, `r` a rat, `!` a draught, and
+/// everything else the glyph of a tile. All of it is in sight.
 pub fn view(drawing: &str) -> View {
     let rows: Vec<&str> = drawing
         .lines()
@@ -144,7 +144,7 @@ fn core() -> Arc<Catalog> {
     raws::core().expect("the core is sound")
 }
 
-/// How a thing of the tests looks.
+/// The look of a thing in tests.
 pub fn look(name: &str, description: &str, glyph: char) -> Look {
     Look {
         name: name.to_string(),
@@ -163,7 +163,7 @@ fn rat_kind() -> MonsterKind {
     rat.entered("test:rat")
 }
 
-/// What is left of a rat.
+/// The corpse of a rat.
 pub fn corpse(id: u64, at: Point) -> ThingView {
     ThingView {
         id,
@@ -219,7 +219,7 @@ pub fn line(text: &str) -> Arc<LogLine> {
     })
 }
 
-/// What a screen sees in the usual window, with nothing going on beside.
+/// The scene of a screen in the usual window, without messages, mods or a pointer.
 pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
     Scene {
         view,
@@ -234,13 +234,13 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
     }
 }
 
-/// The keys without any change.
+/// The default keys.
 static KEYMAP: LazyLock<Keymap> = LazyLock::new(Keymap::default);
 
 /// The content of the core.
 static CORE: LazyLock<Arc<Catalog>> = LazyLock::new(|| raws::core().expect("the core is sound"));
 
-/// No mods, and nothing wrong.
+/// No mods, and no errors.
 static EMPTY: Shelf = Shelf {
     mods: Vec::new(),
     reports: Vec::new(),
@@ -250,7 +250,7 @@ static EMPTY: Shelf = Shelf {
     alert: false,
 };
 
-/// The core, a mod that is on, one that is off and a faulty one with reports.
+/// The core, a mod that is on, one that is off, and a faulty one with reports.
 pub fn shelf() -> Shelf {
     let listed = |label: &str, state: ListedState| Listed {
         label: label.to_string(),
@@ -280,7 +280,7 @@ pub fn shelf() -> Shelf {
     }
 }
 
-/// A screen drawn on a canvas of so many tiles.
+/// A screen drawn on a canvas of this many tiles.
 pub fn drawn(screen: &dyn Screen, view: Option<&View>, columns: i32, rows: i32) -> Canvas {
     drawn_with(&EMPTY, screen, view, columns, rows)
 }
@@ -304,7 +304,7 @@ pub fn drawn_with(
     canvas
 }
 
-/// A screen drawn with the question that it asks.
+/// A screen drawn together with its open question.
 pub fn drawn_asking(layer: &Layer, columns: i32, rows: i32) -> Canvas {
     let mut canvas = Canvas::new(columns, rows);
     let effects = Effects::default();
@@ -316,8 +316,7 @@ pub fn drawn_asking(layer: &Layer, columns: i32, rows: i32) -> Canvas {
     canvas
 }
 
-/// The run that a bot plays with a seed, in so many commands, with a digest now
-/// and then.
+/// The run that a bot plays with a seed, with this many commands and a digest now and then.
 pub fn run(words: &str, commands: u32) -> RunFile {
     let core = raws::core().expect("the shipped raws are sound");
     let seed = Seed::parse(words).expect("words are a seed");

@@ -1,4 +1,4 @@
-//! Words in lines of limited width.
+//! Breaks and shortens text for lines of limited width.
 
 use crate::catalog::Color;
 use crate::log::LogLine;
@@ -50,7 +50,8 @@ pub fn wrap(runs: &[Run], width: i32) -> Vec<Vec<Run>> {
         let (taken, skipped) = if rest.len() <= width {
             (rest.len(), 0)
         } else {
-            // One letter more than fits, since the break itself takes no room.
+            // Looks at one letter more than fits, since the blank at the break takes no
+            // room.
             match rest[..=width]
                 .iter()
                 .rposition(|(letter, _)| *letter == ' ')
@@ -84,7 +85,7 @@ pub fn wrap_plain(text: &str, width: i32, ink: Color) -> Vec<Vec<Run>> {
     wrap(&[Run::new(text, ink)], width)
 }
 
-/// Writes one line of runs and says where it ends.
+/// Writes one line of runs. Returns where it ends.
 pub fn print_runs(canvas: &mut Canvas, x: i32, y: i32, runs: &[Run]) -> i32 {
     let mut end = x;
     for run in runs {
@@ -93,7 +94,7 @@ pub fn print_runs(canvas: &mut Canvas, x: i32, y: i32, runs: &[Run]) -> i32 {
     end
 }
 
-/// Text shortened to a width; a `~` says that something is missing.
+/// Text shortened to a width. A `~` shows that something is missing.
 pub fn shortened(text: &str, width: i32) -> String {
     let width = width.max(0) as usize;
     if text.chars().count() <= width {
@@ -106,7 +107,7 @@ pub fn shortened(text: &str, width: i32) -> String {
     short
 }
 
-/// The end of a text, which in a path tells more than the beginning.
+/// The end of a text, because the end of a path tells more than its beginning.
 pub fn ending(text: &str, width: i32) -> String {
     let width = width.max(1) as usize;
     let length = text.chars().count();
@@ -117,7 +118,7 @@ pub fn ending(text: &str, width: i32) -> String {
     format!("~{rest}")
 }
 
-/// The text with its first letter large.
+/// The text with its first letter as a capital.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {

@@ -1,5 +1,4 @@
-//! What a meaning looks like: colours, and signs for those who cannot tell
-//! them apart.
+//! How meanings look: colours, and words for players who cannot tell colours apart.
 
 use crate::catalog::Color;
 use crate::log::Meaning;
@@ -8,15 +7,15 @@ const fn rgb(r: u8, g: u8, b: u8) -> Color {
     Color { r, g, b }
 }
 
-/// The paper of panels and of the log.
+/// The background of panels and of the log.
 pub const PANEL: Color = rgb(21, 17, 15);
-/// The paper of what is chosen or pointed at in a list.
+/// The background of the chosen or pointed row in a list.
 pub const CHOSEN: Color = rgb(58, 42, 28);
 /// Lines between panels, and the empty part of a bar.
 pub const LINE: Color = rgb(88, 70, 54);
 pub const BAR_EMPTY: Color = rgb(52, 42, 36);
 
-/// The paper of what must not be overlooked.
+/// The background of a warning that must not be overlooked.
 pub const ALARM: Color = rgb(122, 34, 26);
 
 pub const TEXT: Color = rgb(226, 214, 192);
@@ -31,15 +30,15 @@ pub const FOE: Color = rgb(246, 168, 128);
 pub const ITEM: Color = rgb(140, 200, 228);
 pub const PLACE: Color = rgb(206, 180, 240);
 
-/// Bars of health, from well to nearly dead.
+/// The colours of health bars, from healthy to nearly dead.
 const HEALTHY: Color = rgb(96, 140, 62);
 const WOUNDED: Color = rgb(176, 124, 40);
 const DYING: Color = rgb(176, 48, 40);
 
-/// The ground of a tile the pointer is on.
+/// The ground of the tile under the pointer.
 pub const POINTED: Color = rgb(84, 72, 52);
 
-/// The darkest ink: the terminal takes what is darker for background.
+/// The darkest ink. The terminal treats a darker colour as background.
 const DARKEST_INK: u8 = 26;
 
 /// The colour of a piece of the log.
@@ -54,13 +53,14 @@ pub fn meaning(meaning: Meaning) -> Color {
     }
 }
 
-/// How someone is, from the share of health that is left.
+/// The health of a creature in a few steps, from the share of hit points that is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     Unhurt,
     Hurt,
     Wounded,
     Dying,
+    Dead,
 }
 
 impl Condition {
@@ -68,6 +68,7 @@ impl Condition {
         // Widened, so that no number from the raws can overflow.
         let (health, max) = (i64::from(health), i64::from(max_health));
         match () {
+            () if health <= 0 => Condition::Dead,
             () if health >= max => Condition::Unhurt,
             () if health * 4 <= max => Condition::Dying,
             () if health * 2 <= max => Condition::Wounded,
@@ -75,13 +76,14 @@ impl Condition {
         }
     }
 
-    /// The state in words, since a colour alone tells not everybody.
+    /// The state in a word, because not everybody can tell the colours apart.
     pub fn word(self) -> &'static str {
         match self {
             Condition::Unhurt => "unhurt",
             Condition::Hurt => "hurt",
             Condition::Wounded => "wounded",
             Condition::Dying => "near death",
+            Condition::Dead => "dead",
         }
     }
 
@@ -90,7 +92,7 @@ impl Condition {
         match self {
             Condition::Unhurt | Condition::Hurt => HEALTHY,
             Condition::Wounded => WOUNDED,
-            Condition::Dying => DYING,
+            Condition::Dying | Condition::Dead => DYING,
         }
     }
 
@@ -99,12 +101,12 @@ impl Condition {
         match self {
             Condition::Unhurt | Condition::Hurt => FAINT,
             Condition::Wounded => GOLD,
-            Condition::Dying => HARM,
+            Condition::Dying | Condition::Dead => HARM,
         }
     }
 }
 
-/// A colour made darker, or with a factor above one brighter.
+/// A colour made darker, or brighter with a factor above one.
 pub fn shaded(color: Color, factor: f32) -> Color {
     let scale = |part: u8| (f32::from(part) * factor).clamp(0.0, 255.0) as u8;
     rgb(scale(color.r), scale(color.g), scale(color.b))
@@ -123,10 +125,10 @@ pub fn between(first: Color, second: Color, share: f32) -> Color {
     )
 }
 
-/// What is remembered and not seen: its brightness, without its colour.
+/// The colour of something remembered but not seen: its brightness without its hue.
 pub fn remembered(color: Color) -> Color {
     let grey = 0.3 * f32::from(color.r) + 0.59 * f32::from(color.g) + 0.11 * f32::from(color.b);
-    // Never below what can still be made out on black.
+    // Never darker than can still be seen on black.
     let grey = (grey * 0.55).max(40.0);
     rgb(
         (grey * 0.92) as u8,
@@ -135,7 +137,7 @@ pub fn remembered(color: Color) -> Color {
     )
 }
 
-/// Ink that the terminal does not take for background.
+/// Ink that the terminal does not treat as background.
 pub fn visible_ink(color: Color) -> Color {
     if color.r.max(color.g).max(color.b) >= DARKEST_INK {
         color
@@ -144,8 +146,8 @@ pub fn visible_ink(color: Color) -> Color {
     }
 }
 
-/// The same hue, but bright enough to be read on a panel: content may choose
-/// any colour for a glyph, and its name is written in it.
+/// The same hue, but bright enough to be read on a panel. Content may choose any colour for
+/// a glyph, and its name is written in that colour.
 pub fn legible(color: Color) -> Color {
     let mut result = color;
     for _ in 0..8 {
@@ -157,8 +159,7 @@ pub fn legible(color: Color) -> Color {
     result
 }
 
-/// How well one colour stands out from another, from 1 to 21, as web pages
-/// reckon it.
+/// How well one colour stands out from another, from 1 to 21, computed as for web pages.
 fn contrast(one: Color, other: Color) -> f32 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
@@ -215,7 +216,9 @@ mod tests {
             (29, 30, Hurt),
             (15, 30, Wounded),
             (7, 30, Dying),
-            (0, 30, Dying),
+            (1, 30, Dying),
+            (0, 30, Dead),
+            (-4, 30, Dead),
             (i32::MAX / 2, i32::MAX, Wounded),
         ] {
             assert_eq!(Condition::of(health, max), expected, "{health}/{max}");

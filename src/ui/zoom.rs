@@ -1,21 +1,22 @@
-//! How the grid of cells lies in the window: in aspect, centred, at a size that
-//! fits the window.
+//! Fits the grid of cells into the window: square tiles, centred, at a size that suits the
+//! window.
 //!
-//! A cell is as many whole screen pixels as show the usual number of cells; the
-//! fonts are drawn in that size (see `fonts`). What is left over is a black margin.
+//! A tile has a whole number of screen pixels, chosen so that the window shows the usual
+//! number of tiles. The fonts are drawn in that size (see `fonts`). The rest of the window
+//! is a black margin.
 
 use bracket_lib::geometry::Point;
 
-/// The least pixels along the side of a tile: those of the fonts. A text cell is
-/// half as wide.
+/// The smallest side of a tile in pixels, which is that of the original fonts. A text cell
+/// is half as wide.
 pub const TILE: i32 = 16;
 
-/// Tiles along the shorter and the longer side of a window that has room for them.
-/// A larger window shows larger tiles, in small steps; a smaller one fewer of them.
+/// The usual number of tiles along the shorter and the longer side of a window. A larger
+/// window shows larger tiles; a window too small for them shows fewer tiles.
 const SHORT: i32 = 30;
 const LONG: i32 = 53;
 
-/// The largest window side that is reckoned with: keeps all products small.
+/// A longer side of a window counts as this long, so that no product overflows.
 const LARGEST: u32 = 32_768;
 
 /// The grid in a window of a certain size.
@@ -30,19 +31,19 @@ pub struct Fit {
     pub left: i32,
     /// The margin above the grid.
     pub top: i32,
-    /// The margin below the grid, from which OpenGL counts.
+    /// The margin below the grid. OpenGL counts from the bottom.
     pub bottom: i32,
 }
 
 impl Fit {
-    /// The largest tiles of which there is room for the usual number; a smaller
-    /// window shows fewer of them, but at least one.
+    /// The largest tiles for which the usual number fits. A small window shows fewer tiles,
+    /// but at least one.
     pub fn new(width: u32, height: u32) -> Self {
         let width = width.min(LARGEST) as i32;
         let height = height.min(LARGEST) as i32;
         let (short, long) = (width.min(height), width.max(height));
         let side = (short / SHORT).min(long / LONG);
-        // Half a tile, the width of a text cell, is whole pixels too.
+        // The side is even, so that a text cell, half as wide, has whole pixels too.
         let side = (side / 2 * 2).max(TILE);
         let columns = (width / side).max(1);
         let rows = (height / side).max(1);
@@ -68,7 +69,7 @@ impl Fit {
         self.rows * self.side
     }
 
-    /// The text cell under a pixel of the window; none in the margin.
+    /// The text cell under a pixel of the window; `None` in the margin.
     pub fn text_cell(&self, x: f64, y: f64) -> Option<Point> {
         let x = x.floor() as i32 - self.left;
         let y = y.floor() as i32 - self.top;
@@ -109,7 +110,8 @@ mod tests {
 
     #[test]
     fn the_pointer_finds_its_cell() {
-        // 1300x900: cells of 12x24 pixels, 2 to the left, 6 above.
+        // In a window of 1300x900, text cells have 12x24 pixels, with a margin of 2 on the
+        // left and 6 above.
         let fit = Fit::new(1300, 900);
         for ((x, y), expected) in [
             ((2.0, 6.0), Some((0, 0))),

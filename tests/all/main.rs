@@ -2,6 +2,7 @@
 //! one program, so that the game is linked once. Each module has one subject; `cargo test
 //! --test all games::` runs one of them.
 
+mod desk;
 mod games;
 mod guide;
 mod keeping;

@@ -1,75 +1,25 @@
 //! `wyrmhold map`, used as an author of recipes uses it: the binary, in a folder.
 
+use crate::desk::{Desk, Ended};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// An empty folder to work in, with its own data folder.
-struct Desk {
-    folder: PathBuf,
+/// Runs `wyrmhold map` and expects an exit code.
+fn ends(desk: &Desk, exit: i32, words: &[&str]) -> Ended {
+    desk.ends(exit, &[&["map"], words].concat())
 }
 
-struct Ended {
-    out: String,
-    problems: String,
-    exit: i32,
-}
-
-impl Desk {
-    fn new(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("maps")
-            .join(name);
-        if folder.exists() {
-            fs::remove_dir_all(&folder).unwrap();
-        }
-        fs::create_dir_all(&folder).unwrap();
-        Self { folder }
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let path = self.folder.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    /// Runs `wyrmhold map` and expects an exit code.
-    fn ends(&self, exit: i32, words: &[&str]) -> Ended {
-        let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
-            .arg("map")
-            .args(words)
-            .current_dir(&self.folder)
-            .env("WYRMHOLD_DATA", self.folder.join("data"))
-            .env("HOME", self.folder.join("home"))
-            .output()
-            .unwrap();
-        let ended = Ended {
-            out: String::from_utf8(output.stdout).unwrap(),
-            problems: String::from_utf8(output.stderr).unwrap(),
-            exit: output.status.code().unwrap(),
-        };
-        assert_eq!(
-            ended.exit, exit,
-            "{words:?}\n{}\n{}",
-            ended.out, ended.problems
-        );
-        assert!(!ended.problems.contains("panicked"), "{}", ended.problems);
-        ended
-    }
-
-    /// The size of a picture; fails if it cannot be decoded.
-    fn picture(&self, path: &str) -> (u32, u32) {
-        let file = fs::File::open(self.folder.join(path)).unwrap();
-        let decoder = png::Decoder::new(std::io::BufReader::new(file));
-        let mut reader = decoder.read_info().unwrap();
-        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-        let info = reader.next_frame(&mut pixels).unwrap();
-        let first = &pixels[..3];
-        let all_alike = pixels.chunks(3).all(|pixel| pixel == first);
-        assert!(!all_alike || path.contains("01-"), "{path} is empty");
-        (info.width, info.height)
-    }
+/// The size of a picture; fails if it cannot be decoded.
+fn picture(desk: &Desk, path: &str) -> (u32, u32) {
+    let file = fs::File::open(desk.folder.join(path)).unwrap();
+    let decoder = png::Decoder::new(std::io::BufReader::new(file));
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let first = &pixels[..3];
+    let all_alike = pixels.chunks(3).all(|pixel| pixel == first);
+    assert!(!all_alike || path.contains("01-"), "{path} is empty");
+    (info.width, info.height)
 }
 
 fn lines(text: &str) -> Vec<Value> {
@@ -81,14 +31,14 @@ fn lines(text: &str) -> Vec<Value> {
 
 #[test]
 fn a_seed_gives_the_same_level_in_every_process() {
-    let desk = Desk::new("same");
+    let desk = Desk::new("maps/same");
     for words in [
         &["--seed", "7", "--depth", "2"][..],
         &["--seed", "7", "--recipe", "old_plaza"],
     ] {
-        let first = desk.ends(0, words).out;
-        assert_eq!(desk.ends(0, words).out, first);
-        assert_eq!(desk.ends(0, words).out, first);
+        let first = ends(&desk, 0, words).out;
+        assert_eq!(ends(&desk, 0, words).out, first);
+        assert_eq!(ends(&desk, 0, words).out, first);
     }
     let words = ["--recipe", "all", "--count", "2", "--json", "--seed", "5"];
     let levels = |text: &str| {
@@ -96,14 +46,14 @@ fn a_seed_gives_the_same_level_in_every_process() {
         let levels: Vec<Value> = lines.filter(|line| line["totals"].is_null()).collect();
         levels
     };
-    let first = levels(&desk.ends(0, &words).out);
-    assert_eq!(levels(&desk.ends(0, &words).out), first);
+    let first = levels(&ends(&desk, 0, &words).out);
+    assert_eq!(levels(&ends(&desk, 0, &words).out), first);
     assert!(first.len() >= 20);
 }
 
 #[test]
 fn a_level_is_drawn_with_its_legend() {
-    let desk = Desk::new("drawn");
+    let desk = Desk::new("maps/drawn");
     let words = [
         "--recipe",
         "core:plain_rooms",
@@ -114,7 +64,7 @@ fn a_level_is_drawn_with_its_legend() {
         "--depth",
         "5",
     ];
-    let told = desk.ends(0, &words);
+    let told = ends(&desk, 0, &words);
     let rows: Vec<&str> = told.out.lines().collect();
     assert!(rows[..40].iter().all(|row| row.chars().count() == 60));
     assert_eq!(rows[40], "");
@@ -135,8 +85,8 @@ fn a_level_is_drawn_with_its_legend() {
 
 #[test]
 fn every_recipe_of_the_core_is_sound() {
-    let desk = Desk::new("sound");
-    let told = desk.ends(0, &["--all", "--count", "20", "--check"]);
+    let desk = Desk::new("maps/sound");
+    let told = ends(&desk, 0, &["--all", "--count", "20", "--check"]);
     assert_eq!(told.problems, "");
     assert!(told.out.lines().count() >= 10, "{}", told.out);
     for line in told.out.lines() {
@@ -144,15 +94,15 @@ fn every_recipe_of_the_core_is_sound() {
         assert!(line.ends_with(" 0 failed"), "{line}");
     }
     for depth in ["1", "2", "3", "4", "5"] {
-        desk.ends(0, &["--depth", depth, "--count", "10", "--check"]);
+        ends(&desk, 0, &["--depth", depth, "--count", "10", "--check"]);
     }
 }
 
 #[test]
 fn json_has_a_line_for_each_level_and_one_of_totals() {
-    let desk = Desk::new("json");
+    let desk = Desk::new("maps/json");
     let words = ["--depth", "3", "--count", "5", "--json", "--check"];
-    let lines = lines(&desk.ends(0, &words).out);
+    let lines = lines(&ends(&desk, 0, &words).out);
     assert_eq!(lines.len(), 6);
     for (number, line) in lines[..5].iter().enumerate() {
         assert_eq!(line["seed"], number + 1);
@@ -169,7 +119,7 @@ fn json_has_a_line_for_each_level_and_one_of_totals() {
 
 #[test]
 fn what_cannot_be_made_is_told_in_a_sentence() {
-    let desk = Desk::new("refused");
+    let desk = Desk::new("maps/refused");
     desk.write("file", "not a folder");
     for (words, expected) in [
         (&["--recipe", "old_plazza"][..], "did you mean `old_plaza`?"),
@@ -191,7 +141,7 @@ fn what_cannot_be_made_is_told_in_a_sentence() {
     ] {
         // A file that cannot be written is not wrong usage.
         let exit = if expected.contains("cannot be") { 1 } else { 3 };
-        let told = desk.ends(exit, words);
+        let told = ends(&desk, exit, words);
         assert!(told.problems.contains(expected), "{}", told.problems);
         assert_eq!(told.problems.lines().count(), 1, "{}", told.problems);
         assert_eq!(told.out, "", "{words:?}");
@@ -207,7 +157,7 @@ fn what_cannot_be_made_is_told_in_a_sentence() {
         &["--all", "--png", "a.png"],
         &["--count", "3", "--png", "a.png"],
     ] {
-        let told = desk.ends(3, words);
+        let told = ends(&desk, 3, words);
         assert!(
             !told.problems.is_empty() && told.out.is_empty(),
             "{words:?}"
@@ -218,13 +168,14 @@ fn what_cannot_be_made_is_told_in_a_sentence() {
 
 #[test]
 fn pictures_can_be_read() {
-    let desk = Desk::new("pictures");
+    let desk = Desk::new("maps/pictures");
     let recipe = ["--recipe", "plain_rooms", "--width", "50", "--height", "30"];
-    let told = desk.ends(
+    let told = ends(
+        &desk,
         0,
         &[&recipe[..], &["--png", "a.png", "--history", "new/steps"]].concat(),
     );
-    assert_eq!(desk.picture("a.png"), (400, 240));
+    assert_eq!(picture(&desk, "a.png"), (400, 240));
     assert!(told.out.contains("wrote a.png\n"));
 
     let entries = fs::read_dir(desk.folder.join("new/steps")).unwrap();
@@ -236,10 +187,10 @@ fn pictures_can_be_read() {
     assert_eq!(names[2], "03-corridors.png");
     assert_eq!(names.len(), 9);
     for name in &names {
-        assert_eq!(desk.picture(&format!("new/steps/{name}")), (400, 240));
+        assert_eq!(picture(&desk, &format!("new/steps/{name}")), (400, 240));
     }
     // Watching changes nothing.
-    let unwatched = desk.ends(0, &recipe);
+    let unwatched = ends(&desk, 0, &recipe);
     assert!(told.out.starts_with(&unwatched.out));
 }
 
@@ -251,23 +202,24 @@ const RECIPE: &str = r#"{ "recipes": [{ "id": "mine", "steps": [
 
 #[test]
 fn a_mods_recipe_can_be_tried() {
-    let desk = Desk::new("mod");
+    let desk = Desk::new("maps/mod");
     desk.write("trial/mod.json", MANIFEST);
     desk.write("trial/raws/all.json", RECIPE);
-    let told = desk.ends(0, &["--recipe", "mine", "--mods", "trial"]);
+    let told = ends(&desk, 0, &["--recipe", "mine", "--mods", "trial"]);
     assert!(told.out.contains("\ntrial:mine, 80 by 50, seed 1"));
-    desk.ends(
+    ends(
+        &desk,
         0,
         &[
             "--recipe", "mine", "--mods", "trial", "--count", "5", "--check",
         ],
     );
-    desk.ends(3, &["--recipe", "mine"]);
+    ends(&desk, 3, &["--recipe", "mine"]);
 }
 
 #[test]
 fn a_recipe_that_never_works_out_falls_back_and_says_so() {
-    let desk = Desk::new("fallback");
+    let desk = Desk::new("maps/fallback");
     desk.write("trial/mod.json", MANIFEST);
     let raws = RECIPE.replace(
         r#""id": "mine","#,
@@ -278,7 +230,7 @@ fn a_recipe_that_never_works_out_falls_back_and_says_so() {
         r#"{ "do": { "cull_unreachable": { "least": 90 } } }, { "do": { "exit": {} } }"#,
     );
     desk.write("trial/raws/all.json", &raws);
-    let told = desk.ends(0, &["--recipe", "mine", "--mods", "trial"]);
+    let told = ends(&desk, 0, &["--recipe", "mine", "--mods", "trial"]);
     assert!(told.out.contains("\ncore:plain_rooms, 80 by 50"));
     assert!(
         told.problems
@@ -287,7 +239,7 @@ fn a_recipe_that_never_works_out_falls_back_and_says_so() {
     let words = [
         "--recipe", "mine", "--mods", "trial", "--count", "3", "--json",
     ];
-    for line in &lines(&desk.ends(0, &words).out)[..3] {
+    for line in &lines(&ends(&desk, 0, &words).out)[..3] {
         assert_eq!(line["tries"], 13);
         assert_eq!(line["fell_back"], true);
     }
@@ -295,7 +247,7 @@ fn a_recipe_that_never_works_out_falls_back_and_says_so() {
 
 /// A mod with a recipe that falls back on another, in its own folder.
 fn failing(name: &str) -> Desk {
-    let desk = Desk::new(name);
+    let desk = Desk::new(&format!("maps/{name}"));
     desk.write("trial/mod.json", MANIFEST);
     let raws = RECIPE.replace(
         r#""id": "mine","#,
@@ -314,8 +266,8 @@ fn a_check_fails_where_too_many_fall_back_and_tells_each_reason_once() {
     let desk = failing("fallen");
     let words = ["--recipe", "mine", "--mods", "trial", "--count", "4"];
     // Without `--check` it is only reported.
-    desk.ends(0, &words);
-    let told = desk.ends(1, &[&words[..], &["--check"]].concat());
+    ends(&desk, 0, &words);
+    let told = ends(&desk, 1, &[&words[..], &["--check"]].concat());
     let reasons = told.problems.matches("cull_unreachable: only ").count();
     assert_eq!(reasons, 1, "{}", told.problems);
     for expected in [
@@ -332,11 +284,11 @@ fn a_check_fails_where_too_many_fall_back_and_tells_each_reason_once() {
 fn a_failed_try_can_be_watched() {
     let desk = failing("watched");
     let words = ["--recipe", "mine", "--mods", "trial", "--history", "steps"];
-    let told = desk.ends(0, &words);
+    let told = ends(&desk, 0, &words);
     // The last picture shows what the failed step has left.
-    desk.picture("steps/failed/04-cull_unreachable.png");
+    picture(&desk, "steps/failed/04-cull_unreachable.png");
     assert!(!desk.folder.join("steps/failed/05-exit.png").exists());
-    desk.picture("steps/01-rooms.png");
+    picture(&desk, "steps/01-rooms.png");
     let why = "why trial:mine failed in try 11: cull_unreachable: only ";
     assert!(told.out.contains(why), "{}", told.out);
 }
@@ -348,21 +300,21 @@ fn what_the_proof_refuses_no_level_has() {
         ("stairs", r#"["...", ".>.", "..."]"#, "stairs down are at"),
         ("way_up", r#"["...", ".<.", "..."]"#, "stairs up are at"),
     ] {
-        let desk = Desk::new(&format!("refused_{name}"));
+        let desk = Desk::new(&format!("maps/refused_{name}"));
         desk.write("trial/mod.json", MANIFEST);
         let vault = r#"{ "do": { "exit": {} } },
             { "do": { "vaults": { "prefabs": ["piece"], "needed": true } } }"#;
         let raws = RECIPE.replace(r#"{ "do": { "exit": {} } }"#, vault);
         let prefab = format!(r#"{{ "prefabs": [{{ "id": "piece", "rows": {rows} }}], "#);
         let prefab = prefab.replace('H', "#");
-        desk.write("trial/raws/all.json", &raws.replacen('{', &prefab, 1));
+        desk.write("trial/raws/all.json", raws.replacen('{', &prefab, 1));
         let words = ["--recipe", "mine", "--mods", "trial"];
-        let told = desk.ends(0, &words);
+        let told = ends(&desk, 0, &words);
         assert!(told.problems.contains(why), "{name}: {}", told.problems);
         assert!(told.out.contains("\nno recipe, 80 by 50"), "{name}");
         for depth in ["1", "5"] {
             let many = ["--count", "3", "--check", "--depth", depth];
-            let told = desk.ends(1, &[&words[..], &many].concat());
+            let told = ends(&desk, 1, &[&words[..], &many].concat());
             assert!(told.out.contains(" 0 failed"), "{name}: {}", told.out);
         }
     }
@@ -371,19 +323,19 @@ fn what_the_proof_refuses_no_level_has() {
 /// The stairs come into a maze after its hunt was proved.
 #[test]
 fn a_maze_with_slow_stairs_is_not_handed_out() {
-    let desk = Desk::new("slow_stairs");
+    let desk = Desk::new("maps/slow_stairs");
     desk.write("trial/mod.json", MANIFEST);
     let slow = r#"{ "terrain": [{ "id": "core:stairs_up", "override": "patch", "turns": 2 }] }"#;
     desk.write("trial/raws/all.json", slow);
     let words = ["--depth", "5", "--mods", "trial", "--count", "2", "--check"];
-    let told = desk.ends(1, &words);
+    let told = ends(&desk, 1, &words);
     assert!(told.out.contains(" 0 failed"), "{}", told.out);
     assert!(told.out.contains("2 fell back"), "{}", told.out);
 }
 
 #[test]
 fn what_fits_nowhere_says_why() {
-    let desk = Desk::new("nowhere");
+    let desk = Desk::new("maps/nowhere");
     desk.write("trial/mod.json", MANIFEST);
     let row = format!("\"{}\"", ".".repeat(100));
     let rows = vec![row; 60].join(",");
@@ -408,8 +360,8 @@ fn what_fits_nowhere_says_why() {
             r#"{{ "prefabs": [{{ "id": "piece", "rows": [{rows}] }},
                 {{ "id": "wide", "rows": [{wide}] }}], "#
         );
-        desk.write("trial/raws/all.json", &raws.replacen('{', &prefabs, 1));
-        let told = desk.ends(0, &["--recipe", "mine", "--mods", "trial"]);
+        desk.write("trial/raws/all.json", raws.replacen('{', &prefabs, 1));
+        let told = ends(&desk, 0, &["--recipe", "mine", "--mods", "trial"]);
         assert!(told.problems.contains(words), "{step}: {}", told.problems);
     }
 }

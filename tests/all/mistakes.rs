@@ -3,6 +3,7 @@
 //!
 //! In the tables `¦` marks the place; it is removed before the text is read.
 
+mod astray;
 mod effects;
 mod entries;
 mod fields;
@@ -14,6 +15,7 @@ mod manifests;
 mod meant;
 mod never;
 mod once;
+mod plain;
 mod powers;
 mod references;
 mod rules;
@@ -241,6 +243,7 @@ fn the_mod_around_the_mistakes_is_sound() {
 #[test]
 fn there_are_enough_kinds_of_mistakes() {
     let tables = [
+        astray::count(),
         effects::count(),
         entries::count(),
         fields::count(),
@@ -250,6 +253,7 @@ fn there_are_enough_kinds_of_mistakes() {
         manifests::count(),
         meant::count(),
         once::count(),
+        plain::count(),
         powers::count(),
         references::count(),
         rules::count(),

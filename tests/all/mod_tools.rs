@@ -1,10 +1,9 @@
 //! The tools of a modder, used as a modder uses them: the binary, in a folder.
 
+use crate::desk::Desk;
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const MANIFEST: &str = r#"{ "id": "trial", "name": "Trial", "version": "1.0.0", "game": "*" }"#;
 /// The second line has wrong dice, the third an unknown field.
@@ -15,86 +14,10 @@ const BROKEN: &str = r#"{ "monsters": [
 const DOUBTFUL: &str =
     r#"{ "patch": [{ "where": { "kind": "monsters", "tag": "robot" }, "set": { "speed": 90 } }] }"#;
 
-/// An empty folder to work in, with its own data folder.
-struct Desk {
-    folder: PathBuf,
-}
-
-struct Ended {
-    out: String,
-    problems: String,
-    exit: i32,
-}
-
-impl Desk {
-    fn new(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("mod_tools")
-            .join(name);
-        if folder.exists() {
-            fs::remove_dir_all(&folder).unwrap();
-        }
-        fs::create_dir_all(&folder).unwrap();
-        Self { folder }
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let path = self.folder.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    /// A mod with one file of raws.
-    fn mod_with(&self, raws: &str) {
-        self.write("trial/mod.json", MANIFEST);
-        self.write("trial/raws/all.json", raws);
-    }
-
-    fn run(&self, words: &[&str]) -> Ended {
-        let output = Command::new(env!("CARGO_BIN_EXE_wyrmhold"))
-            .args(words)
-            .current_dir(&self.folder)
-            .env("WYRMHOLD_DATA", self.folder.join("data"))
-            .env("HOME", self.folder.join("home"))
-            .output()
-            .unwrap();
-        Ended {
-            out: String::from_utf8(output.stdout).unwrap(),
-            problems: String::from_utf8(output.stderr).unwrap(),
-            exit: output.status.code().unwrap(),
-        }
-    }
-
-    /// Runs the game, expects an exit code, and returns what was printed.
-    fn ends(&self, exit: i32, words: &[&str]) -> Ended {
-        let ended = self.run(words);
-        assert_eq!(
-            ended.exit, exit,
-            "{words:?}\n{}\n{}",
-            ended.out, ended.problems
-        );
-        ended
-    }
-
-    /// Every file here, with its bytes.
-    fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let mut files = BTreeMap::new();
-        let mut folders = vec![self.folder.clone()];
-        while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                match path.is_dir() {
-                    true => folders.push(path),
-                    false => {
-                        let bytes = fs::read(&path).unwrap();
-                        let name = path.strip_prefix(&self.folder).unwrap();
-                        files.insert(name.to_path_buf(), bytes);
-                    }
-                }
-            }
-        }
-        files
-    }
+/// A mod with one file of raws.
+fn mod_with(desk: &Desk, raws: &str) {
+    desk.write("trial/mod.json", MANIFEST);
+    desk.write("trial/raws/all.json", raws);
 }
 
 /// A mod of this repository.
@@ -114,7 +37,7 @@ fn has(text: &str, words: &[&str]) {
 #[test]
 fn a_new_mod_is_clean() {
     for kind in ["", "monster", "item", "level", "theme"] {
-        let desk = Desk::new(&format!("new_{kind}"));
+        let desk = Desk::new(&format!("mod_tools/new_{kind}"));
         let mut words = vec!["mod", "new", "my_mod"];
         if !kind.is_empty() {
             words.extend(["--example", kind]);
@@ -136,7 +59,7 @@ fn a_new_mod_is_clean() {
 
 #[test]
 fn a_new_mod_takes_no_ones_place() {
-    let desk = Desk::new("new_refused");
+    let desk = Desk::new("mod_tools/new_refused");
     desk.write("my_mod/notes.txt", "mine");
     let before = desk.files();
     for id in ["my_mod", "My Mod", "ab", "../up", "core", ""] {
@@ -148,7 +71,7 @@ fn a_new_mod_takes_no_ones_place() {
 
 #[test]
 fn a_path_with_nothing_there_is_a_report_too() {
-    let desk = Desk::new("nothing");
+    let desk = Desk::new("mod_tools/nothing");
     let json = desk.ends(3, &["mod", "validate", "--json", "nope"]);
     let line: Value = serde_json::from_str(json.out.trim()).unwrap();
     assert_eq!(line["code"], "unreadable-path");
@@ -157,8 +80,8 @@ fn a_path_with_nothing_there_is_a_report_too() {
 
 #[test]
 fn a_folder_of_a_mod_is_not_the_mod() {
-    let desk = Desk::new("inner");
-    desk.mod_with(BROKEN);
+    let desk = Desk::new("mod_tools/inner");
+    mod_with(&desk, BROKEN);
     let told = desk.ends(1, &["mod", "validate", "trial/raws"]);
     has(
         &told.out,
@@ -172,8 +95,8 @@ fn a_folder_of_a_mod_is_not_the_mod() {
 
 #[test]
 fn mistakes_are_told_the_same_as_text_and_as_json() {
-    let desk = Desk::new("broken");
-    desk.mod_with(BROKEN);
+    let desk = Desk::new("mod_tools/broken");
+    mod_with(&desk, BROKEN);
     let text = desk.ends(1, &["mod", "validate", "trial"]);
     has(
         &text.out,
@@ -210,8 +133,8 @@ fn mistakes_are_told_the_same_as_text_and_as_json() {
 
 #[test]
 fn a_path_may_be_written_in_any_way() {
-    let desk = Desk::new("paths");
-    desk.mod_with(BROKEN);
+    let desk = Desk::new("mod_tools/paths");
+    mod_with(&desk, BROKEN);
     for path in ["trial", "trial/", "./trial", "trial/../trial"] {
         let told = desk.ends(1, &["mod", "validate", path]);
         has(&told.out, &["2 errors"]);
@@ -220,8 +143,8 @@ fn a_path_may_be_written_in_any_way() {
 
 #[test]
 fn a_warning_fails_only_if_it_is_denied() {
-    let desk = Desk::new("warning");
-    desk.mod_with(DOUBTFUL);
+    let desk = Desk::new("mod_tools/warning");
+    mod_with(&desk, DOUBTFUL);
     let told = desk.ends(0, &["mod", "validate", "trial"]);
     has(
         &told.out,
@@ -232,17 +155,17 @@ fn a_warning_fails_only_if_it_is_denied() {
 
 #[test]
 fn a_mod_that_is_off_for_anothers_fault_is_not_called_clean() {
-    let desk = Desk::new("dependent");
-    desk.mod_with(BROKEN);
+    let desk = Desk::new("mod_tools/dependent");
+    mod_with(&desk, BROKEN);
     desk.write(
         "leaf/mod.json",
-        &MANIFEST
+        MANIFEST
             .replace("trial", "leaf")
             .replace(" }", r#", "depends": { "trial": "*" } }"#),
     );
     let told = desk.ends(1, &["mod", "validate", "leaf", "--with", "trial"]);
     has(&told.out, &["bad-dice"]);
-    desk.mod_with("{}");
+    mod_with(&desk, "{}");
     desk.ends(0, &["mod", "validate", "leaf", "--with", "trial"]);
     let told = desk.ends(1, &["mod", "validate", "leaf"]);
     has(&told.out, &["leaf/mod.json:1:", "missing-dependency"]);
@@ -250,8 +173,9 @@ fn a_mod_that_is_off_for_anothers_fault_is_not_called_clean() {
 
 #[test]
 fn what_breaks_the_base_game_is_not_called_clean() {
-    let desk = Desk::new("core");
-    desk.mod_with(
+    let desk = Desk::new("mod_tools/core");
+    mod_with(
+        &desk,
         r#"{ "monsters": [{ "id": "core:cave_rat", "override": "patch", "name": null }] }"#,
     );
     let told = desk.ends(1, &["mod", "validate", "trial"]);
@@ -260,8 +184,8 @@ fn what_breaks_the_base_game_is_not_called_clean() {
 
 #[test]
 fn wrong_usage_is_told_as_such() {
-    let desk = Desk::new("usage");
-    desk.mod_with("{}");
+    let desk = Desk::new("mod_tools/usage");
+    mod_with(&desk, "{}");
     for words in [
         &["mod"][..],
         &["mod", "validate"],
@@ -306,8 +230,8 @@ fn a_limit_has_an_exit_code_of_its_own() {
         ("list-too-long", &long),
     ];
     for (code, raws) in limits {
-        let desk = Desk::new(code);
-        desk.mod_with(raws);
+        let desk = Desk::new(&format!("mod_tools/{code}"));
+        mod_with(&desk, raws);
         let told = desk.ends(4, &["mod", "validate", "trial"]);
         has(&told.out, &[code, "1 error, 0 warnings"]);
     }
@@ -315,7 +239,7 @@ fn a_limit_has_an_exit_code_of_its_own() {
 
 #[test]
 fn reports_and_fields_are_explained() {
-    let desk = Desk::new("explain");
+    let desk = Desk::new("mod_tools/explain");
     let told = desk.ends(0, &["mod", "explain", "bad-dice"]);
     has(&told.out, &["2d6+1", "wrong:", "right:"]);
 
@@ -331,7 +255,7 @@ fn reports_and_fields_are_explained() {
 
 #[test]
 fn schemas_and_pages_are_written_where_asked() {
-    let desk = Desk::new("written");
+    let desk = Desk::new("mod_tools/written");
     desk.ends(0, &["mod", "schema", "made"]);
     desk.ends(0, &["mod", "docs", "made/pages"]);
     let files = desk.files();
@@ -348,7 +272,7 @@ fn schemas_and_pages_are_written_where_asked() {
 
 #[test]
 fn mods_are_listed_in_their_order() {
-    let desk = Desk::new("list");
+    let desk = Desk::new("mod_tools/list");
     let (zoo, dark) = (example("menagerie"), example("harder_dark"));
     let told = desk.ends(0, &["mod", "list", &dark, &zoo]);
     let ids: Vec<&str> = told
@@ -358,7 +282,7 @@ fn mods_are_listed_in_their_order() {
         .collect();
     assert_eq!(ids, ["core", "menagerie", "harder_dark"]);
 
-    desk.mod_with(BROKEN);
+    mod_with(&desk, BROKEN);
     fs::create_dir_all(desk.folder.join("data/mods")).unwrap();
     fs::rename(
         desk.folder.join("trial"),
@@ -372,7 +296,7 @@ fn mods_are_listed_in_their_order() {
 
 #[test]
 fn a_pack_is_sound_and_always_the_same() {
-    let desk = Desk::new("pack");
+    let desk = Desk::new("mod_tools/pack");
     desk.ends(0, &["mod", "new", "my_mod", "--example", "monster"]);
     desk.ends(0, &["mod", "pack", "my_mod"]);
     let first = desk.files()[Path::new("my_mod.zip")].clone();
@@ -397,7 +321,7 @@ fn a_pack_is_sound_and_always_the_same() {
     assert_eq!(others, [Path::new("my_mod.zip")]);
     assert_eq!(files[Path::new("my_mod.zip")], first);
 
-    desk.mod_with(BROKEN);
+    mod_with(&desk, BROKEN);
     let told = desk.ends(1, &["mod", "pack", "trial"]);
     has(&told.problems, &["bad-dice", "nothing was packed"]);
     assert!(!desk.folder.join("trial.zip").exists());
@@ -405,34 +329,12 @@ fn a_pack_is_sound_and_always_the_same() {
 
 #[test]
 fn the_game_goes_on_without_a_faulty_mod() {
-    let desk = Desk::new("faulty");
-    desk.mod_with(BROKEN);
+    let desk = Desk::new("mod_tools/faulty");
+    mod_with(&desk, BROKEN);
     let before = desk.files();
-    let plain = desk.ends(
-        0,
-        &[
-            "simulate",
-            "--games",
-            "2",
-            "--max-turns",
-            "150",
-            "--mods",
-            "",
-        ],
-    );
-    let told = desk.ends(
-        0,
-        &[
-            "simulate",
-            "--games",
-            "2",
-            "--max-turns",
-            "150",
-            "--mods",
-            "trial",
-            "--lenient",
-        ],
-    );
+    let play = ["simulate", "--games", "2", "--max-turns", "150", "--mods"];
+    let plain = desk.ends(0, &[&play[..], &[""]].concat());
+    let told = desk.ends(0, &[&play[..], &["trial", "--lenient"]].concat());
     assert_eq!(told.out, plain.out);
     has(
         &told.problems,
@@ -443,8 +345,8 @@ fn the_game_goes_on_without_a_faulty_mod() {
 
 #[test]
 fn no_command_goes_on_in_silence_without_a_mod_that_was_named() {
-    let desk = Desk::new("lenient");
-    desk.mod_with(BROKEN);
+    let desk = Desk::new("mod_tools/lenient");
+    mod_with(&desk, BROKEN);
     let record = [
         "simulate",
         "--games",
@@ -507,7 +409,7 @@ fn no_command_goes_on_in_silence_without_a_mod_that_was_named() {
 
 #[test]
 fn an_entry_is_shown_as_it_was_merged() {
-    let desk = Desk::new("merged");
+    let desk = Desk::new("mod_tools/merged");
     let dark = example("harder_dark");
     for name in ["core:cave_rat", "cave_rat"] {
         let told = desk.ends(0, &["mod", "explain", name, "--mods", &dark]).out;
@@ -530,7 +432,10 @@ fn an_entry_is_shown_as_it_was_merged() {
         );
         assert!(line("wanders").ends_with("  by default"), "{told}");
     }
-    desk.mod_with(r#"{ "monsters": [{ "id": "cave_rat", "copy_from": "core:cave_rat" }] }"#);
+    mod_with(
+        &desk,
+        r#"{ "monsters": [{ "id": "cave_rat", "copy_from": "core:cave_rat" }] }"#,
+    );
     let told = desk
         .ends(0, &["mod", "explain", "cave_rat", "--with", "trial"])
         .out;

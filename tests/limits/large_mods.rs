@@ -8,10 +8,12 @@ mod generated;
 
 use crate::meter;
 use generated::{Package, Size};
+use placed_json::diag::Diag;
 use std::time::Duration;
+use wyrmhold::mapgen::LevelOrder;
 use wyrmhold::raws::core_bundle;
 use wyrmhold::raws::json_line::json_line;
-use wyrmhold::raws::load::{Loaded, load};
+use wyrmhold::raws::load::{Loaded, ModState, load};
 
 const MOST_BYTES: usize = 256 << 20;
 const MOST_TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 2 });
@@ -135,4 +137,48 @@ fn what_entries_unfold_to_is_limited_and_told_once() {
         let place = loaded.sources.place(loaded.diags[0].span);
         assert!(place.line > 1, "{name}: {place:?}");
     }
+}
+
+#[test]
+fn a_level_of_locked_or_secret_doors_is_made_in_time() {
+    for door in ['|', '{'] {
+        let package = generated::of_one_file(generated::drawn_level(door, 1));
+        let (loaded, _) = judge(package);
+        let catalog = loaded.catalog.expect("it is sound");
+        let start = meter::busy();
+        let plan = LevelOrder::new(&catalog, 1, 1).build();
+        let time = meter::busy().saturating_sub(start);
+        assert!(time < MOST_TIME / 4, "{door}: {time:?}");
+        assert!(!plan.fell_back, "{door}: {:?}", plan.notes);
+        let doors = if door == '|' { 9_000 } else { 0 };
+        assert!(plan.locks.len() >= doors, "{door}: {}", plan.locks.len());
+    }
+}
+
+#[test]
+fn a_recipe_that_takes_too_much_work_is_reported() {
+    for (steps, why) in [
+        (generated::slow_steps(), "more work than a level may"),
+        (generated::slow_failing_steps(), "stopped growing"),
+    ] {
+        let raws = generated::slow_recipes(1, &steps);
+        let (loaded, _) = judge(generated::of_one_file(raws));
+        let codes: Vec<&str> = loaded.diags.iter().map(|diag| diag.code).collect();
+        assert_eq!(codes, ["recipe-fails"], "{why}");
+        let told = &loaded.diags[0].message;
+        assert!(told.contains(why), "{told}");
+    }
+}
+
+/// Many warnings end the search for more of them, and not the reading of the content.
+#[test]
+fn nothing_is_missing_where_there_are_too_many_warnings() {
+    let mut known = generated::known().into_iter();
+    let (_, package) = known
+        .find(|(each, _)| *each == "patches that fit nothing")
+        .expect("it is there");
+    let (loaded, _) = judge(package);
+    let errors: Vec<&Diag> = loaded.diags.iter().filter(|diag| diag.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(loaded.mods[1].state, ModState::On);
 }

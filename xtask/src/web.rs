@@ -182,7 +182,15 @@ fn compile(root: &Path, compiler: &Compiler) -> Result<PathBuf, String> {
     // rebuild everything each time.
     let target_dir = root.join("target").join("web-build");
     command
-        .args(["build", "--profile", "web", "--bin", "wyrmhold"])
+        .args([
+            "build",
+            "--profile",
+            "web",
+            "--package",
+            "wyrmhold",
+            "--bin",
+            "wyrmhold",
+        ])
         .args(["--target", TARGET])
         .env("CARGO_TARGET_DIR", &target_dir)
         .env_remove("RUSTFLAGS")

@@ -62,6 +62,9 @@ impl Lexer<'_> {
 
     /// `# note`, but not the colour in `"color": #ff0000` nor the glyph in `"glyph": #`.
     pub(super) fn is_hash_comment(&self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         if self.token_line != Some(self.line) {
             return true;
         }
@@ -78,6 +81,9 @@ impl Lexer<'_> {
     }
 
     pub(super) fn is_dash_comment(&self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         self.rest().strip_prefix("--").is_some_and(|after| {
             !after.starts_with('-')
                 && after.starts_with(|each: char| each.is_whitespace() || each.is_alphabetic())
@@ -85,6 +91,9 @@ impl Lexer<'_> {
     }
 
     pub(super) fn is_note_after_semicolon(&self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         self.token_line != Some(self.line)
             && self.rest()[1..]
                 .trim_start_matches(' ')
@@ -95,6 +104,9 @@ impl Lexer<'_> {
     /// versions is read: otherwise every key of the second would be reported as
     /// repeated.
     pub(super) fn conflict_marker(&mut self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let line = self.rest();
         let sign = match line.as_bytes() {
             [b'<', ..] => "<<<<<<<",
@@ -136,6 +148,9 @@ impl Lexer<'_> {
     /// Skips a line of three backticks. Text outside of the two fences is skipped too.
     /// Returns whether this was the closing fence.
     pub(super) fn fence(&mut self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         self.fences += 1;
         if self.fences == 1 {
             self.report(

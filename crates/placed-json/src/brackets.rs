@@ -224,16 +224,41 @@ impl Parser<'_> {
             Bracket::Object => ("unclosed-object", "this object is never closed"),
             Bracket::List => ("unclosed-list", "this list is never closed"),
         };
+        let cut_off = found.kind == TokenKind::End && self.open.len() > 1;
+        let (what, help) = match cut_off {
+            true => (
+                format!("the file ends in the middle: {what}"),
+                format!(
+                    "write the rest of it, and at its end {}",
+                    self.all_closing()
+                ),
+            ),
+            false => (
+                what.to_string(),
+                format!("write `{}` where it ends", bracket.closing()),
+            ),
+        };
         self.report(
             Diag::error(code, self.span_of(self.token(number)), what)
-                .help(format!("write `{}` where it ends", bracket.closing()))
+                .help(help)
                 .also(self.span_of(found), note),
         );
         suspect.is_some()
     }
 
+    /// What closes all open brackets, the innermost first.
+    pub(super) fn all_closing(&self) -> String {
+        let all: Vec<String> = { self.open.iter().rev() }
+            .map(|open| open.bracket.closing().to_string())
+            .collect();
+        format!("`{}`", all.join(" "))
+    }
+
     /// Whether the brackets ahead match if a `{` is added here.
     pub(super) fn is_unopened_object(&mut self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let depth = self.open.len();
         self.balance(depth, Some(Bracket::Object), self.at).perfect
     }
@@ -259,6 +284,9 @@ impl Parser<'_> {
     /// Handles a `{` in place of a key. If the object is inside a list, its own `}` is
     /// missing, unless the brackets ahead say otherwise.
     pub(super) fn unclosed_before_entry(&mut self) -> bool {
+        if !crate::EXPLAINS {
+            return false;
+        }
         let lists = |open: &Open| open.bracket == Bracket::List;
         let Some(list) = self.open.iter().rposition(lists) else {
             return false;

@@ -60,8 +60,11 @@ impl Diag {
     }
 
     /// The same report with a help: what would be right.
+    #[inline(always)] // so that the texts are left out where nothing is explained
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = help.into();
+        if crate::EXPLAINS {
+            self.help = help.into();
+        }
         self
     }
 
@@ -80,11 +83,13 @@ impl Diag {
     pub fn text(&self, sources: &Sources) -> String {
         let place = sources.place(self.span);
         let word = self.severity.word();
+        let at = match sources.has(self.span) {
+            true => format!(":{}:{}", place.line, place.column),
+            false => String::new(),
+        };
         let mut text = format!(
-            "{}:{}:{}: {word}[{}]: {}\n",
+            "{}{at}: {word}[{}]: {}\n",
             plain_text::line(&sources.get(self.span.file).path),
-            place.line,
-            place.column,
             self.code,
             plain_text::line(&self.message)
         );

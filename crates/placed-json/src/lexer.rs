@@ -40,6 +40,7 @@ pub(super) fn lex(file: FileId, text: &str) -> Lexed {
         fences: 0,
         comment: None,
         blank_line: None,
+        brackets: Vec::new(),
         lexed: Lexed {
             tokens: Vec::new(),
             indents: Vec::new(),
@@ -88,6 +89,8 @@ pub(super) struct Lexer<'a> {
     pub(super) comment: Option<WrongComment>,
     /// The line in which a wrong space character was last reported.
     pub(super) blank_line: Option<u32>,
+    /// The open brackets, and whether each is a round one.
+    pub(super) brackets: Vec<(Bracket, bool)>,
     pub(super) lexed: Lexed,
 }
 
@@ -121,10 +124,12 @@ impl<'a> Lexer<'a> {
                 self.begin_line();
             }
             ' ' | '\t' | '\r' => self.at += 1,
-            '{' => self.mark(TokenKind::Open(Bracket::Object), 1),
-            '}' => self.mark(TokenKind::Close(Bracket::Object), 1),
-            '[' => self.mark(TokenKind::Open(Bracket::List), 1),
-            ']' => self.mark(TokenKind::Close(Bracket::List), 1),
+            '{' => self.open_bracket(Bracket::Object, false),
+            '}' => self.close_bracket(Bracket::Object),
+            '[' => self.open_bracket(Bracket::List, false),
+            ']' => self.close_bracket(Bracket::List),
+            '(' if self.is_round_bracket() => self.round_open(),
+            ')' if self.is_round_close() => self.round_close(),
             ',' => self.mark(TokenKind::Comma, 1),
             ':' if self.rest().starts_with(":=") => self.mark(TokenKind::Equals, 2),
             ':' => self.mark(TokenKind::Colon, 1),
@@ -268,7 +273,8 @@ impl<'a> Lexer<'a> {
         for (at, each) in rest.char_indices() {
             let comment = each == '/' && matches!(rest.as_bytes().get(at + 1), Some(b'/' | b'*'));
             let apostrophe = at > 0 && matches!(each, '\'' | '’');
-            if comment || (ends_word(each) && !apostrophe) {
+            let closes = each == ')' && self.in_round();
+            if comment || closes || (ends_word(each) && !apostrophe) {
                 end = at;
                 break;
             }

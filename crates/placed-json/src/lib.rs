@@ -8,16 +8,19 @@
 mod between;
 mod brackets;
 mod codes;
+mod colons;
 pub mod diag;
 mod fields;
 mod lexer;
 mod list;
+mod near_number;
 pub mod node;
 mod number;
 mod object;
 mod parser;
 mod quotes;
 mod root;
+mod round;
 pub mod source;
 mod text;
 mod token;
@@ -32,6 +35,9 @@ pub use parser::MOST_VALUES;
 use crate::diag::Diag;
 use crate::node::{Node, Value};
 use crate::source::{FileId, Span};
+
+/// Whether reports say what would be right, and what was likely meant is read on as such.
+pub(crate) const EXPLAINS: bool = cfg!(feature = "explain");
 
 /// Reads a file into a tree. Mistakes are added to `diags`, in the order of the text,
 /// and are `Broken` in the tree.

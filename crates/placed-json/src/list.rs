@@ -43,6 +43,11 @@ impl Parser<'_> {
         let mut items = Items::default();
         self.items(&mut items, Gap::Had);
         self.open.pop();
+        let first = items.items.first().map(|item| &item.value);
+        // Numbers in round brackets may be a colour or a place, and no list.
+        if self.slice(self.token(open)) == "(" && matches!(first, Some(Value::Whole(_))) {
+            items.broken = true;
+        }
         self.node(self.token(open), items.into_value())
     }
 

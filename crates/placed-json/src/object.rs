@@ -8,9 +8,11 @@ use crate::diag::Diag;
 use crate::node::{Field, Node, Value};
 
 /// A key as read. `None` if it could not be read.
-struct ReadKey {
-    name: Option<String>,
-    token: Token,
+pub(super) struct ReadKey {
+    pub name: Option<String>,
+    pub token: Token,
+    /// The colon stands inside its quotes, and that was reported.
+    pub has_colon: bool,
 }
 
 impl Parser<'_> {
@@ -108,37 +110,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a word after a number: `1 000` or `5 px`.
-    fn words_after_number(&mut self, number: Token, word: Token) {
-        let (first, second) = (self.slice(number), self.slice(word));
-        let whole = matches!(numeral(first), Numeral::Whole(_));
-        let thousands = second.len() == 3 && second.bytes().all(|each| each.is_ascii_digit());
-        let unit = second.starts_with(|each: char| each.is_alphabetic() || each == '%');
-        if !whole || !(thousands || unit) {
-            return self.stray("delete it, or write `,` and a key before it");
-        }
-        let span = self.span(number.start, word.end);
-        let (first, second) = (shortened(first), shortened(second));
-        let diag = match thousands {
-            true => Diag::error(
-                "number-separator",
-                span,
-                "a blank stands between the digits",
-            )
-            .help(format!("write the digits together: {first}{second}")),
-            false => Diag::error(
-                "malformed-number",
-                span,
-                format!("`{second}` does not belong to a number"),
-            )
-            .help(format!(
-                "write {first} alone, or \"{first} {second}\" if it is a text"
-            )),
-        };
-        self.slip(word.line, diag);
-        self.skip_rest();
-    }
-
     /// Reads a key, its colon and its value, or what is written in their place.
     fn field(&mut self, fields: &mut Fields) -> Gap {
         let token = self.peek();
@@ -215,7 +186,8 @@ impl Parser<'_> {
         let listed = next.kind == TokenKind::Comma
             && self.token(self.at + 2).starts_value()
             && !self.is_key(self.at + 2);
-        if !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
+        let is_comma = self.is_comma_for_colon(fields.is_fresh());
+        if !is_comma && !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
             self.bare_item(fields);
             return self.advance();
         }
@@ -234,8 +206,25 @@ impl Parser<'_> {
                 return self.stray("delete it, or write it as a field: \"key\": value");
             }
         }
-        let key = self.key();
-        let value = self.signed_value();
+        if !is_comma
+            && !has_sign
+            && ends
+            && let Some((name, value)) = self.in_one_text(token)
+        {
+            let key = ReadKey {
+                name: Some(name),
+                token,
+                has_colon: true,
+            };
+            return self.add(fields, key, value);
+        }
+        let mut key = self.key();
+        if is_comma {
+            self.comma_for_colon(key.token);
+        } else if !has_sign && next.starts_value() {
+            self.colon_in_quotes(&mut key);
+        }
+        let value = self.signed_value(is_comma || key.has_colon);
         self.add(fields, key, value);
     }
 
@@ -268,15 +257,22 @@ impl Parser<'_> {
                 Some(slice.to_string())
             }
         };
-        ReadKey { name, token }
+        ReadKey {
+            name,
+            token,
+            has_colon: false,
+        }
     }
 
-    /// Reads the colon after a key, and the value after it.
-    fn signed_value(&mut self) -> Node {
+    /// Reads the colon after a key, unless what stands for it was read, and the value
+    /// after it.
+    fn signed_value(&mut self, signed: bool) -> Node {
         let token = self.peek();
         match token.kind {
+            _ if signed => {}
             TokenKind::Colon => self.advance(),
             TokenKind::Equals => self.equals_sign(),
+            TokenKind::Word if self.is_dash() => self.equals_sign(),
             _ if token.starts_value() && !(token.leads && self.is_key(self.at)) => {
                 let diag = Diag::error("missing-colon", self.behind(), "a colon is missing here")
                     .help("write `:` between a key and its value");
@@ -288,6 +284,7 @@ impl Parser<'_> {
             let token = self.peek();
             match token.kind {
                 TokenKind::Equals => self.equals_sign(),
+                TokenKind::Comma if self.is_before_value() => self.comma(&mut Gap::Had),
                 TokenKind::Colon => {
                     self.slip(
                         token.line,
@@ -336,42 +333,6 @@ impl Parser<'_> {
                 .help("write `:` and a value behind the key, or delete the key; several values stand in brackets: [1, 2]");
             self.slip(self.previous().line, diag);
         }
-        Node {
-            span,
-            value: Value::Broken,
-        }
-    }
-
-    /// Reports `"weight": 1,5`. In an object a number cannot follow a comma.
-    fn decimal_comma(&mut self, value: Node) -> Node {
-        let (number, comma) = (self.previous(), self.peek());
-        let rest = self.token(self.at + 1);
-        let is_digits = |text: &str| text.bytes().all(|each| each.is_ascii_digit());
-        let found = matches!(value.value, Value::Whole(_))
-            && comma.kind == TokenKind::Comma
-            && rest.kind == TokenKind::Word
-            && number.touches(&comma)
-            && comma.touches(&rest)
-            && is_digits(self.slice(rest))
-            && self.token(self.at + 2).kind != TokenKind::Colon;
-        if !found {
-            return value;
-        }
-        let (whole, part) = (shortened(self.slice(number)), shortened(self.slice(rest)));
-        let span = self.span(number.start, rest.end);
-        let help = match part.len() {
-            // Three digits: the comma separates thousands.
-            3 => format!("write {whole}{part} without a mark"),
-            _ => format!(
-                "write {whole}.{part} with a point, {whole}{part} without a mark, or a list: [{whole}, {part}]"
-            ),
-        };
-        self.slip(
-            rest.line,
-            Diag::error("decimal-comma", span, "a comma stands inside a number").help(help),
-        );
-        self.advance();
-        self.advance();
         Node {
             span,
             value: Value::Broken,

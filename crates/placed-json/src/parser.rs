@@ -333,6 +333,9 @@ impl<'a> Parser<'a> {
     pub(super) fn is_unescaped_quote(&self) -> bool {
         let (previous, token) = (self.previous(), self.peek());
         let next = self.token(self.at + 1);
+        if self.is_join() {
+            return true;
+        }
         if previous.kind != TokenKind::Text || token.leads {
             return false;
         }
@@ -348,13 +351,33 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Whether two texts are joined here as in a program: `"a" + "b"`.
+    pub(super) fn is_join(&self) -> bool {
+        let sign = self.peek();
+        let signs = ["+", ".", "..", "&", "||", "~"];
+        sign.kind == TokenKind::Word
+            && signs.contains(&self.slice(sign))
+            && self.previous().kind == TokenKind::Text
+            && self.token(self.at + 1).kind == TokenKind::Text
+    }
+
     pub(super) fn unescaped_quote(&mut self) {
         let previous = self.previous();
-        let after = self.text[previous.end as usize..].trim_start();
-        let help = match after.starts_with('+') {
-            true => "texts are not joined by +: write one text",
-            false => "write a quote inside a text as \\\"",
-        };
+        if self.is_join() {
+            let sign = self.peek();
+            let message = format!("`{}` does not join texts", self.slice(sign));
+            let (one, two) = (self.slice(previous), self.slice(self.token(self.at + 1)));
+            let whole = format!("{}{}", &one[..one.len() - 1], &two[1..]);
+            let whole = match whole.len() < 60 {
+                true => format!(": {whole}"),
+                false => String::new(),
+            };
+            let diag = Diag::error("stray-text", self.span_of(sign), message)
+                .help(format!("write one text in one pair of quotes{whole}"));
+            self.slip(sign.line, diag);
+            return self.skip_rest();
+        }
+        let help = "write a quote inside a text as \\\"";
         self.slip(
             previous.line,
             Diag::error(

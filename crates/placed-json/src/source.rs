@@ -90,6 +90,12 @@ impl Sources {
         }
     }
 
+    /// Whether a span is in its file. One behind the end stands for a file that is not
+    /// there.
+    pub fn has(&self, span: Span) -> bool {
+        span.start as usize <= self.get(span.file).text.len()
+    }
+
     /// The line in which a span starts, without the line end.
     pub fn line(&self, span: Span) -> &str {
         let text = &self.get(span.file).text;

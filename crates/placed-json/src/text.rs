@@ -1,5 +1,7 @@
 //! The content of texts, between the quotes.
 
+use super::number::shortened;
+
 /// A text with more characters is refused.
 pub(super) const LONGEST_TEXT: usize = 4096;
 
@@ -63,15 +65,21 @@ fn refuse_control(raw: &str, start: usize, read: &Read) -> Result<(), WrongText>
         ),
     };
     let help = match each {
-        '\t' | '\r' => "write spaces instead; the only control character of a text is \\n",
-        _ => "delete it; the only control character of a text is \\n",
+        '\t' | '\r' => "write spaces instead: a text has no control characters",
+        _ => "delete it: a text has no control characters",
+    };
+    // `C:\temp` has a tab in it.
+    let is_letter = escaped && !raw[start..].starts_with("\\u");
+    let help = match is_letter {
+        true => format!("{help}; {}", twice(raw, start)),
+        false => help.to_string(),
     };
     Err(WrongText {
         code,
         start,
         end,
         message,
-        help: help.into(),
+        help,
     })
 }
 
@@ -108,6 +116,14 @@ fn escape(raw: &str, start: usize) -> Result<Read, WrongText> {
     Ok(Read { each, end })
 }
 
+/// How to write a backslash that was meant as one, with the word behind it.
+fn twice(raw: &str, start: usize) -> String {
+    let rest = &raw[start + 1..];
+    let end = rest.find(|each: char| !each.is_alphanumeric());
+    let word = shortened(&rest[..end.unwrap_or(rest.len())]);
+    format!("a backslash is written twice: \\\\{word}")
+}
+
 /// `\u0041`, or two of these for one character above U+FFFF.
 fn unicode(raw: &str, start: usize) -> Result<Read, WrongText> {
     let wrong = |end, message: &str, help: &str| WrongText {
@@ -120,10 +136,18 @@ fn unicode(raw: &str, start: usize) -> Result<Read, WrongText> {
     let Some(first) = four_digits(raw, start) else {
         let digits = raw[start + 2..].bytes().take(4);
         let digits = digits.take_while(u8::is_ascii_hexdigit).count();
+        let help = match digits {
+            0 => format!(
+                "{}; a character by its number has four digits of 0-9 and a-f: \\u0041",
+                twice(raw, start)
+            ),
+            _ => "write four digits of 0-9 and a-f: \\u0041; a backslash itself is written twice: \\\\"
+                .to_string(),
+        };
         return Err(wrong(
             start + 2 + digits,
             "after `\\u` there are not four hex digits",
-            "write four digits of 0-9 and a-f: \\u0041",
+            &help,
         ));
     };
     let end = start + 6;

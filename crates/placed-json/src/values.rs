@@ -121,8 +121,11 @@ impl Parser<'_> {
                 "write one quote on each side, and the text in one line",
             ),
         };
+        let mut help = help.to_string();
         if quoting == Quoting::Unclosed && self.peek().kind == TokenKind::End {
             self.ends_unclosed = true;
+            let rest = self.all_closing();
+            help = format!("the file ends in the middle: {help}; at the end of the file {rest}");
         }
         let diag = Diag::error(code, self.span_of(token), message).help(help);
         self.slip(token.line, diag);

@@ -4,10 +4,10 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How many directions have a byte; staying is one of them.
+/// How many directions have a byte. Staying in place counts as one.
 const COUNT: u8 = 9;
 
-/// A direction in text, where any number can stand.
+/// A direction in text. Unlike the byte, text may hold any two numbers.
 #[derive(Serialize, Deserialize)]
 struct Written {
     dx: i32,

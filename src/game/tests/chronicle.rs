@@ -11,7 +11,7 @@ use crate::testkit::trials::trials;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// What was counted from the events themselves.
+/// The same counts, taken from the events themselves.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Counts {
     kills: BTreeMap<String, u32>,
@@ -21,7 +21,7 @@ struct Counts {
     picked_up: BTreeMap<String, u32>,
 }
 
-/// Counts events just before they are told.
+/// Counts events just before the game tells of them.
 struct Auditor(Arc<Mutex<Counts>>);
 
 impl<'a> System<'a> for Auditor {

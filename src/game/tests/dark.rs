@@ -8,7 +8,7 @@ use crate::raws::test_mods::{manifest, mod_of, over_core};
 
 const DARK: &str = r#"{ "patch": [{ "where": { "kind": "levels" }, "set": { "dark": true } }] }"#;
 
-/// The core with levels that are dark, but for the second.
+/// The core content with all levels dark except the second.
 fn content() -> Arc<Catalog> {
     let loaded = over_core(vec![mod_of(&manifest("night"), &[DARK])]);
     let catalog = loaded.catalog.clone();

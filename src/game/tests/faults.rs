@@ -1,4 +1,4 @@
-//! Faults of other games at the stairs, that this one does not have.
+//! Bugs at stairs that are known from other games, and that must not occur here.
 
 use super::*;
 use crate::map::TileRole;
@@ -13,7 +13,7 @@ fn fault_d3_who_hunts_the_dead_is_saved_and_loaded() {
     level.awaken('b', Mood::Wandering);
     let mut game = game(level);
     wait(&mut game);
-    // Its prey dies while it is hunted.
+    // The prey dies during the hunt.
     with(&mut game, |level| level.wound('b', 50, None));
     wait(&mut game);
 

@@ -1,5 +1,5 @@
-//! Ground of mods in whole games: paid for, saved by name, and changed by a reload. And
-//! what lies over the ground.
+//! Whole games with ground from mods: its cost, saving it by name, and changing it by a
+//! reload. Also the fields that lie over the ground, such as gas.
 
 use super::*;
 use crate::map::{Map, MapField};
@@ -114,7 +114,7 @@ fn fields_are_saved_and_hashed_and_come_back() {
     assert_eq!(map(&loaded).field(MapField::Gas, idx), 7);
     assert_eq!(loaded.hash(), game.hash());
 
-    // An amount of 0 is no amount.
+    // An amount of 0 counts as nothing.
     let mut ground = game.world.write_resource::<Map>();
     ground.set_field(MapField::Gas, idx, 0);
     ground.set_field(MapField::Light, idx, 0);

@@ -9,7 +9,8 @@ use dragons_maze::direction::Direction;
 
 const LEVELS: u64 = 30;
 
-/// The deepest level of a seed, which is a hunted maze, and who stands where in it.
+/// The deepest level of a seed, which is a hunted maze, and where the hero, the goal and
+/// the hunter are.
 fn deepest(catalog: &Catalog, seed: u64) -> (Plan, Hunt) {
     let plan = LevelOrder::new(catalog, seed, catalog.deepest()).build();
     assert!(!plan.fell_back, "{:?}", plan.notes);
@@ -36,7 +37,7 @@ fn is_unhurt(game: &Game) -> bool {
     hero.health == hero.max_health
 }
 
-/// There, and back to the stairs; `halfway` has the game in between.
+/// Walks to the goal and back to the stairs. `halfway` gets the game in between.
 fn win(game: &mut Game, journey: &Journey, hunt: Hunt, halfway: impl FnOnce(&mut Game)) {
     walk(game, &journey.there);
     assert_eq!(game.view().hero.at, hunt.goal);

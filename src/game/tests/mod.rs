@@ -27,7 +27,7 @@ use bracket_lib::geometry::Point;
 use specs::prelude::*;
 use std::sync::Arc;
 
-/// Blows that never miss: 3 of a creature's 10 hit points.
+/// Rules in which blows never miss and take 3 of a creature's 10 hit points.
 fn fixed() -> Ruleset {
     Ruleset {
         combat: Combat::Fixed,
@@ -35,8 +35,8 @@ fn fixed() -> Ruleset {
     }
 }
 
-/// A game that goes on on a drawn level, at the first depth. What lies deeper
-/// is the core's.
+/// A game that continues on a drawn level, at the first depth. Deeper levels are those of
+/// the core.
 fn game(level: TestLevel) -> Game {
     level.world.write_resource::<Depth>().0 = 1;
     Game::around(level.world)
@@ -46,7 +46,7 @@ fn drawn(drawing: &str, rules: Ruleset) -> Game {
     game(TestLevel::with_rules(drawing, rules))
 }
 
-/// Looks at the world of a game, or meddles with it.
+/// Lets `act` read or change the world of a game.
 fn with<T>(game: &mut Game, act: impl FnOnce(&TestLevel) -> T) -> T {
     let world = std::mem::replace(&mut game.world, World::empty());
     let level = TestLevel::of(world);

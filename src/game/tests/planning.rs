@@ -1,11 +1,11 @@
-//! What the game says to a step before any time passes.
+//! What the game answers to a step before any time passes.
 
 use super::*;
 use crate::components::deed::DoorState;
 use crate::components::item::Carried;
 use crate::systems::act::Deed;
 
-/// What the game says to a step to the right.
+/// What the game answers to a step to the right.
 fn said(drawing: &str) -> Option<String> {
     let catalog = raws::core().expect("the core is sound");
     // Nobody finds a secret door by these rules.

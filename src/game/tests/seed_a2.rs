@@ -1,4 +1,4 @@
-//! Seed 002 through whole games: what a bump does, rest, and one tile for one.
+//! Seed 002 through whole games: what a bump does, rest, and one creature on a tile.
 
 use super::*;
 use crate::bot::Bot;
@@ -162,7 +162,7 @@ fn seed_2_22_after_a_swap_both_are_found_where_they_went() {
     let blockers = with(&mut game, |level| [0, 1, 2].map(|x| level.blocker(x, 0)));
     assert_eq!(blockers, [None, Some(other), Some(hero)]);
     assert_eq!(game.turn(), 1);
-    // The hero steps back over the very same tile: they change places again.
+    // The hero steps back to the tile that the other one now stands on: they swap again.
     game.apply(Command::Step { dx: -1, dy: 0 }).unwrap();
     expect(&mut game, ".@a");
 }

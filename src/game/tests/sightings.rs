@@ -1,4 +1,4 @@
-//! What the game tells of arrivals and finds.
+//! What the game tells of creatures that come into view, and of things that are found.
 
 use super::*;
 use crate::components::item::Hidden;

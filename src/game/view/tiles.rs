@@ -1,19 +1,20 @@
-//! The tiles of a map as the player knows them, shared by the views that show them alike.
+//! The tiles of a map as the player knows them. Views with equal tiles share them.
 
 use super::{Seen, TileView};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// Tiles, row by row. A copy is cheap: it is the same tiles until one of the two changes.
+/// Tiles, row by row. A copy is cheap: both share the same tiles until one of them changes.
 #[derive(Clone, Debug)]
 pub struct Tiles {
     tiles: Arc<Vec<TileView>>,
-    /// How many are known; not counted since they were last changed from outside.
+    /// How many tiles are known. `None` after tiles were changed from outside; then they
+    /// are counted when asked for.
     known: Option<usize>,
 }
 
 impl Tiles {
-    /// How many of them the player knows.
+    /// How many of the tiles the player knows.
     pub fn known(&self) -> usize {
         self.known.unwrap_or_else(|| count_known(&self.tiles))
     }

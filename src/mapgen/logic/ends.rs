@@ -68,6 +68,7 @@ fn is_ground(draft: &Draft, at: Point) -> bool {
 
 impl Build for Start {
     fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
+        draft.passes(1 + draft.look())?;
         let ground: Vec<Point> = draft.points().filter(|&at| is_ground(draft, at)).collect();
         let aim = self.at.aim(draft.map.width(), draft.map.height());
         let start = match aim {
@@ -92,7 +93,7 @@ impl Build for Exit {
         let start = draft
             .start
             .ok_or_else(|| Flaw::new("it needs a start before it"))?;
-        draft.passes(10)?;
+        draft.passes(10 + draft.look())?;
         let walk = Walk::counting(&draft.map, context.catalog.rules.metric);
         let field = FlowField::to(&walk, &[start]);
         let mut places: Vec<(u16, Point)> = draft

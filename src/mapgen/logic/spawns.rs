@@ -30,7 +30,7 @@ fn places(draft: &Draft, context: &StepContext, least_steps: i32) -> Result<Vec<
     let start = draft
         .start
         .ok_or_else(|| Flaw::new("it needs a start before it"))?;
-    draft.passes(4)?;
+    draft.passes(4 + draft.look())?;
     let metric = context.catalog.rules.metric;
     let reach = Reach::from(&draft.map, start, metric);
     let fits = |at: &Point| {

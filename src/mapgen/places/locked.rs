@@ -5,7 +5,7 @@ use super::site::{self, SiteSize};
 use super::stock::{any_item, items_left};
 use crate::catalog::ItemId;
 use crate::map::TileRole;
-use crate::mapgen::check::Reach;
+use crate::mapgen::check::{Places, Reach};
 use crate::mapgen::draft::{Build, Draft, Flaw, LockedDoor, StepContext};
 use crate::mapgen::shapes::ground::is_free;
 use crate::order;
@@ -108,8 +108,9 @@ fn key_place(draft: &Draft, context: &mut StepContext, site: &site::RoomSite) ->
 /// # Errors
 /// A key fits nowhere.
 pub fn give_keys(draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
-    let has_key = |at: Point| draft.locks.iter().any(|lock| lock.door == at);
-    let is_locked = |at: &Point| draft.map.tile(*at).is_locked() && !has_key(*at);
+    let map = &draft.map;
+    let with_key = Places::of(map, draft.locks.iter().map(|lock| lock.door));
+    let is_locked = |at: &Point| map.tile(*at).is_locked() && !with_key.contains(map, *at);
     let doors: Vec<Point> = draft.points().filter(is_locked).collect();
     let Some(start) = draft.start.filter(|_| !doors.is_empty()) else {
         return Ok(());
@@ -126,6 +127,7 @@ pub fn give_keys(draft: &mut Draft, context: &mut StepContext) -> Result<(), Fla
         .points()
         .filter(|&at| is_free(draft, at) && reach.contains(&draft.map, at))
         .collect();
+    draft.work(doors.len())?;
     for door in doors {
         if places.is_empty() {
             return Err(Flaw::new("the key of a locked door fits nowhere"));

@@ -3,7 +3,7 @@
 use super::misfit::Misfit;
 use super::stock::{items_left, monsters_left};
 use crate::map::{Tile, TileRole};
-use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS};
+use crate::mapgen::check::{Places, QUIET_STEPS, Reach, SAFE_STEPS};
 use crate::mapgen::draft::{Draft, Flaw, Room, StepContext};
 use crate::mapgen::logic::reach::parts;
 use crate::mapgen::prefab::{Entrance, Prefab, PrefabCell};
@@ -202,10 +202,8 @@ pub fn put(
     let metric = context.catalog.rules.metric;
     // A level without a start gets no monsters or traps yet, so nothing can be too near to
     // it, and any place in the piece will do.
-    let locked: Vec<Point> = drawn(prefab)
-        .filter(|&(_, tile)| tile.is_locked())
-        .map(|(at, _)| moved(at, origin))
-        .collect();
+    let doors = drawn(prefab).filter(|&(_, tile)| tile.is_locked());
+    let locked = Places::of(&draft.map, doors.map(|(at, _)| moved(at, origin)));
     let reach = draft
         .start
         .map(|start| Reach::through(&draft.map, start, metric, &locked));

@@ -13,9 +13,9 @@ pub struct Growing {
     pub file: File,
     /// Its length after the last complete append.
     pub length: u64,
-    /// The identity of the file.
+    /// The identity of the file, to notice if another file takes its place.
     id: Option<(u64, u64)>,
-    /// It was just created: its folder must be synced too.
+    /// The file was just created, so its folder must be synced too.
     pub is_new: bool,
 }
 
@@ -38,8 +38,8 @@ impl Growing {
         })
     }
 
-    /// Whether it is still the file at that path, with the same length. If its folder was
-    /// removed or renamed, writes to it would be lost.
+    /// Whether the open file is still the one at that path, with the same length. If its
+    /// folder was removed or renamed, writes to it would be lost.
     pub fn is_at(&self, path: &Path) -> bool {
         let is_this = |facts: fs::Metadata| facts.len() == self.length && id_of(&facts) == self.id;
         fs::metadata(path).is_ok_and(is_this)
@@ -57,13 +57,14 @@ impl Growing {
         Ok(self)
     }
 
-    /// Adds all of the bytes at its end, or none of them where that is possible.
+    /// Adds all of the bytes at the end of the file, or none of them where that is
+    /// possible.
     fn grow(&mut self, bytes: &[u8]) -> io::Result<()> {
         let result = self.file.write_all(bytes);
         match result {
             Ok(()) => self.length += bytes.len() as u64,
-            // A partial record is worse than none. If even the cut fails, the reader must
-            // cope with a part.
+            // A partial record is worse than none. If even this cut fails, the reader must
+            // cope with a partial record.
             Err(_) => drop(self.file.set_len(self.length)),
         }
         result
@@ -77,7 +78,7 @@ fn id_of(facts: &fs::Metadata) -> Option<(u64, u64)> {
     Some((facts.dev(), facts.ino()))
 }
 
-/// On other systems an open file cannot be removed.
+/// On other systems an open file cannot be removed, so no identity is needed.
 #[cfg(not(unix))]
 fn id_of(_facts: &fs::Metadata) -> Option<(u64, u64)> {
     None

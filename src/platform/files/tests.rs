@@ -11,7 +11,7 @@ struct TestFolder(PathBuf);
 impl TestFolder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("wyrmhold-{name}-{}", process::id()));
-        // A killed process with the same number may have left it.
+        // A killed process with the same process id may have left the folder.
         let _ = fs::remove_dir_all(&path);
         Self(path)
     }
@@ -41,7 +41,7 @@ impl Drop for TestFolder {
 fn a_folder_keeps_what_stores_promise() {
     let folder = TestFolder::new("promises");
     trial::keeps_its_promises(&folder.store(), &folder.store());
-    // The folder of a reserved name stays, with the lock file.
+    // The lock file of the name `locked` stays, and so does its folder.
     assert_eq!(folder.everything(), ["locked"]);
 }
 
@@ -51,11 +51,19 @@ fn what_a_killed_process_left_is_no_file_and_goes_in_time() {
     let store = folder.store();
     store.write("game", b"whole").unwrap();
     let root = folder.0.join("deep");
-    for name in ["game~1", "game~2", "game~lock", "game~x"] {
+    for name in [
+        "game~1",
+        "game~2",
+        "game~lock",
+        "game~x",
+        "other~3",
+        "a~b~4",
+    ] {
         fs::write(root.join(name), b"ha").unwrap();
     }
     let old = SystemTime::now() - 2 * LEFTOVER_AGE;
-    for name in ["game~1", "game~lock", "game~x"] {
+    // The last two were beside files that nobody writes again.
+    for name in ["game~1", "game~lock", "game~x", "other~3", "a~b~4"] {
         let file = File::options().write(true).open(root.join(name)).unwrap();
         file.set_modified(old).unwrap();
     }
@@ -144,7 +152,7 @@ fn make_odd(kind: &str, path: &Path) {
     }
 }
 
-/// To open a pipe may wait for ever, so nothing that is not an ordinary file is opened.
+/// Opening a pipe may wait for ever, so the store opens only ordinary files.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_told_and_nobody_waits_for_it() {
@@ -174,7 +182,8 @@ fn what_is_no_file_is_told_and_nobody_waits_for_it() {
     }
 }
 
-/// A file that a process with the same number left, and that is something else by now.
+/// A killed process with the same process id may have left a file beside the new one, and
+/// that file may be a pipe or a link by now.
 #[cfg(unix)]
 #[test]
 fn what_lies_where_a_new_file_is_written_is_not_written_to() {

@@ -74,7 +74,10 @@ impl Checker<'_> {
         for (effect, node) in effects.iter().zip(nodes) {
             let value = node.fields().first().map_or(node, |field| &field.value);
             if let Some(help) = effect.idle() {
-                let message = "this may do nothing".into();
+                let message = match value.as_text() {
+                    Some(dice) => format!("`{dice}` can be 0 or less, so that this may do nothing"),
+                    None => "this may do nothing".into(),
+                };
                 self.error("idle-effect", value.span, message, help);
             }
             for held in effect.held() {

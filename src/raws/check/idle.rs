@@ -7,6 +7,7 @@ use crate::catalog::schema::{
     ItemKind, LevelRaw, MonsterKind, PrefabRaw, RecipeRaw, Section, TerrainRaw,
 };
 use crate::catalog::text::PrefabRef;
+use crate::map::TileRole;
 use crate::mapgen::steps::Step;
 use placed_json::node::Node;
 use placed_json::source::Span;
@@ -66,6 +67,35 @@ impl Checker<'_> {
                 let place = self.place(terrain, &[field]);
                 let message = "nobody walks there, so that it costs nothing".into();
                 self.warn("no-effect", place, message, &format!("take `{field}` out"));
+            }
+        }
+        // A role that is walked on reports it by itself.
+        let has_role = raw.role.is_some_and(TileRole::must_be_walkable);
+        if raw.plain && !raw.walkable && !has_role {
+            let place = self.place(terrain, &["plain", "walkable"]);
+            let message = "nobody walks there, so that nothing can be put there".into();
+            let help = "take `plain` out, or write \"walkable\": true";
+            self.warn("no-effect", place, message, help);
+        }
+        if raw.seems.is_some() && raw.found.is_none() {
+            let place = self.place(terrain, &["seems"]);
+            let message = "it cannot be found, so that it never seems to be something else".into();
+            let help =
+                "add a `found`: the kind that it becomes when it is found; or take `seems` out";
+            self.warn("no-effect", place, message, help);
+        }
+        for (field, state) in [
+            ("opened", &raw.opened),
+            ("unlocked", &raw.unlocked),
+            ("shut", &raw.shut),
+            ("found", &raw.found),
+            ("seems", &raw.seems),
+        ] {
+            if state.as_ref().is_some_and(|state| state.0 == terrain.id) {
+                let place = self.place(terrain, &[field]);
+                let message = format!("`{field}` names this kind itself");
+                let help = format!("name another kind, or take `{field}` out");
+                self.warn("no-effect", place, message, &help);
             }
         }
         for (field, state) in [("opened", &raw.opened), ("unlocked", &raw.unlocked)] {

@@ -1,8 +1,10 @@
 //! Checks that need all entries together, and then makes the catalog.
 
 mod entries;
+mod fallbacks;
 mod gear;
 mod idle;
+mod laid;
 mod pieces;
 mod powers;
 mod prefabs;
@@ -271,7 +273,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         checker.budgets(&content);
         checker.locks(&content);
         let places = pieces::places(&content);
-        let reported = checker.pieces(&content, &catalog, &places);
+        let mut reported = checker.laid(&content);
+        reported.extend(checker.pieces(&content, &catalog, &places));
         checker.trials(&content, &catalog, &places, &reported);
     }
     checker.is_sound().then_some(catalog)

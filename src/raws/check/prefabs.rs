@@ -155,14 +155,11 @@ impl Checker<'_> {
                 && (raw.monster.is_some() || raw.item.is_some() || raw.trap.is_some())
             {
                 let place = field.and_then(|field| field.value.get("tile"));
+                let place = place.map_or(span, |node| node.span);
+                let changed = terrain.changed_way.filter(|_| self.rank(place) == 0);
                 let message = format!("nobody can stand on `{}`", kinds[tile].id);
                 let help = "give a tile to walk on, such as floor, or leave the rest out";
-                self.error(
-                    "blocked-sign",
-                    place.map_or(span, |node| node.span),
-                    message,
-                    help,
-                );
+                self.error("blocked-sign", changed.unwrap_or(place), message, help);
             }
             if !drawn.contains(&sign) && !has_strange {
                 let message = format!("`{sign}` is in no row");
@@ -216,7 +213,17 @@ impl Checker<'_> {
                         "{meant}give it a place in `legend`; without one there are {tiles}"
                     );
                     let span = self.sign_place(prefab, row, column);
-                    self.error("unknown-sign", span, message, &help);
+                    match terrain.changed_sign.filter(|_| self.rank(span) == 0) {
+                        Some(changed) => {
+                            let message = format!(
+                                "drawings of the game have a `{sign}`, which means nothing now"
+                            );
+                            let help = "let each kind of the game keep its sign";
+                            let report = Diag::error("unknown-sign", changed, message).help(help);
+                            self.diags.push(report.also(span, "drawn here"));
+                        }
+                        None => self.error("unknown-sign", span, message, &help),
+                    }
                 }
                 cells.push(legend.get(&sign).copied().unwrap_or(plain));
             }

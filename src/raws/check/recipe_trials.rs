@@ -10,13 +10,13 @@ use crate::catalog::schema::{LevelRaw, RecipeRaw};
 use crate::mapgen::draft::StepPlace;
 use crate::mapgen::recipe::Recipe;
 use crate::mapgen::steps::Step;
-use crate::mapgen::{LevelOrder, RecipeTrial};
+use crate::mapgen::{LevelOrder, RecipeTrial, own_share, work};
 use placed_json::node::Node;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most work for all recipes of all mods together, in units of `work::Work`.
-const MOST_WORK: u64 = 40_000_000;
+const MOST_WORK: u64 = 70_000_000;
 
 /// The game tries a recipe this often before it takes the fallback.
 const ENOUGH: u32 = 12;
@@ -228,9 +228,27 @@ impl Checker<'_> {
             let help = match is_late {
                 true => "put it before `spawn_items`, which leaves no items for it",
                 false if is_early => "put it behind what makes the doorways, such as `corridors`",
-                false => "what it needs is not there: put it elsewhere, change it, or take it out",
+                false => needs(each.step),
             };
             self.warn("idle-step", place, message, help);
+        }
+    }
+}
+
+/// What a step needs that is not there, and which steps make it.
+fn needs(step: &Step) -> &'static str {
+    match step {
+        Step::SortRooms(_) | Step::PickRooms(_) => {
+            "it needs several rooms: put it behind a step that makes them, such as rooms or bsp_rooms, or take it out"
+        }
+        Step::RoundCorners(_) => {
+            "it needs rooms: put it behind a step that makes them, such as rooms or bsp_rooms, or take it out"
+        }
+        Step::Vaults(_) | Step::Section(_) => {
+            "it needs room for its drawing: put it behind the step that lays the ground, draw it smaller, or take it out"
+        }
+        _ => {
+            "it needs doorways: put it behind a step that makes them, such as corridors, or take it out"
         }
     }
 }
@@ -283,6 +301,8 @@ impl<'a> Trials<'a> {
     fn run(&mut self, catalog: &Catalog, depth: i32, left: &mut u64) -> Verdict {
         let mut works = false;
         let mut failed_at: Option<Option<StepPlace>> = None;
+        // The game gives all tries of a recipe this much together.
+        let mut share = own_share(work::MOST_WORK, self.tried.fallback.is_some());
         for number in 0..MOST_TRIES {
             let is_enough = number >= ENOUGH;
             if works && self.is_known(is_enough) {
@@ -292,9 +312,10 @@ impl<'a> Trials<'a> {
                 break;
             }
             let order = LevelOrder::new(catalog, u64::from(number), depth);
-            let trial = order.trial(&self.tried, *left);
+            let is_decided = share <= *left;
+            let trial = order.trial(&self.tried, share.min(*left));
             *left -= trial.work;
-            if trial.is_spent {
+            if trial.is_spent && !is_decided {
                 return Verdict::Unknown;
             }
             self.count(&trial);
@@ -303,18 +324,36 @@ impl<'a> Trials<'a> {
                 self.reached = self.reached.max(trial.reached);
                 continue;
             };
-            self.flaw = flaw;
+            share -= trial.work;
+            // That the work ran out says less than why the tries before it failed.
+            if !trial.is_spent || number == 0 {
+                self.flaw = flaw;
+            }
             let last = trial.taken.last().filter(|taken| !taken.worked);
             let at = last.map(|taken| taken.place);
             failed_at = match failed_at {
                 Some(before) if before != at => Some(None),
                 _ => Some(at),
             };
+            // Here the game gives up too.
+            if trial.is_spent {
+                // One try with other steps than those of other seeds says too little.
+                match works || number > 0 || !self.varies() {
+                    true => break,
+                    false => return Verdict::Unknown,
+                }
+            }
         }
         match works {
             true => Verdict::Works,
             false => Verdict::Fails(failed_at.flatten()),
         }
+    }
+
+    /// Whether another seed may take other steps.
+    fn varies(&self) -> bool {
+        let mut steps = self.tried.steps.iter();
+        steps.any(|place| place.chance < 100 || place.one_of.len() > 1)
     }
 
     fn count(&mut self, trial: &RecipeTrial) {

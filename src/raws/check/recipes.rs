@@ -10,17 +10,14 @@ use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::RecipeStep;
 use crate::mapgen::roles::Role;
 use crate::mapgen::steps::Step;
+use crate::raws::value_help::keyed;
 use crate::rules::ruleset::Hunts;
-use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use placed_json::source::Span;
 use std::collections::BTreeMap;
 
 /// The speed, in percent, at which someone acts once a turn.
 const ORDINARY_SPEED: i32 = 100;
-
-/// At most this many recipes of a circle are named.
-const MOST_NAMED: usize = 12;
 
 /// The most steps on any way through a recipe.
 const MOST_STEPS: usize = 64;
@@ -153,7 +150,15 @@ impl Checker<'_> {
         let unsure = places.iter().find_map(|&(place, node)| {
             let steps = ways(place, node).into_iter().flatten();
             let mut made = steps.filter(|placed| placed.step.role() == role);
-            made.next().map(|placed| (node, placed.node.span))
+            made.next()?;
+            // The way that lacks it.
+            let lacks = ways(place, node).iter().position(|way| {
+                let mut steps = way.iter();
+                steps.all(|placed| placed.step.role() != role)
+            });
+            let branches = node.get("one_of").map_or(&[][..], Node::items);
+            let way = lacks.and_then(|way| branches.get(way)).unwrap_or(node);
+            Some((node, way.span))
         });
         if let Some((node, made)) =
             unsure.filter(|(node, _)| self.rank(node.span) >= self.rank(span))
@@ -165,7 +170,7 @@ impl Checker<'_> {
             help = match chance {
                 Some(_) => format!("take `chance` out: every level needs its {what}"),
                 None => format!(
-                    "let every way of this `one_of` have its `{what}`, or put it outside of the ways"
+                    "this way has none: add {{ \"{what}\": {{}} }} to its steps, or put the step outside of the ways"
                 ),
             };
         }
@@ -270,10 +275,15 @@ impl Checker<'_> {
                 ("speed", raw.speed != ORDINARY_SPEED, "100"),
                 ("asleep", raw.asleep != 0, "0"),
             ];
-            let Some((field, _, right)) = faults.into_iter().find(|(_, is_fault, _)| *is_fault)
-            else {
+            let faults: Vec<_> = faults.into_iter().filter(|fault| fault.1).collect();
+            let Some(&(field, _, right)) = faults.first() else {
                 continue;
             };
+            let all: Vec<String> = faults
+                .iter()
+                .map(|(field, _, right)| keyed(field, right))
+                .collect();
+            let all = all.join(", ");
             let parameters = placed.node.fields().first().map(|field| &field.value);
             let written = parameters.and_then(|each| each.get("hunter"));
             let span = written.map_or(placed.node.span, |each| each.span);
@@ -284,62 +294,15 @@ impl Checker<'_> {
             let message =
                 format!("`{id}` hunts in a maze, where `{field}` is {right}; here it is {given}");
             let mut help = format!(
-                "a hunter needs \"hunts\": \"maze\", a `speed` of 100, and never sleeps: give `{id}` \
-                 \"{field}\": {right}"
+                "a hunter needs \"hunts\": \"maze\", a `speed` of 100, and never sleeps: give `{id}` {all}"
             );
             if self.rank(monster.field(field)) > self.rank(monster.entry.span) {
                 help += &format!(
                     "; where a patch is for many, let another follow it: {{ \"where\": {{ \"kind\": \
-                     \"monsters\", \"id\": \"{id}\" }}, \"set\": {{ \"{field}\": {right} }} }}"
+                     \"monsters\", \"id\": \"{id}\" }}, \"set\": {{ {all} }} }}"
                 );
             }
             self.error("unfit-hunter", span, message, &help);
-        }
-    }
-
-    /// Reports recipes that fall back on themselves, directly or through others.
-    pub(super) fn fallbacks(&mut self, recipes: &[Checked<RecipeRaw>]) {
-        let next: Vec<Option<usize>> = recipes
-            .iter()
-            .map(|each| by_id(recipes, &each.raw.fallback.as_ref()?.0))
-            .collect();
-        // The walk on which each recipe was first met. A walk that meets an earlier one
-        // ends there.
-        let mut met: Vec<Option<usize>> = vec![None; recipes.len()];
-        for first in 0..recipes.len() {
-            let mut chain = Vec::new();
-            let mut at = Some(first);
-            while let Some(number) = at.filter(|&number| met[number].is_none()) {
-                met[number] = Some(first);
-                chain.push(number);
-                at = next[number];
-            }
-            // Reported once, for the circle itself and not for recipes that lead into
-            // it.
-            let Some(start) = at.filter(|&number| met[number] == Some(first)) else {
-                continue;
-            };
-            chain.drain(..chain.iter().position(|&each| each == start).unwrap_or(0));
-            let least = chain.iter().enumerate().min_by_key(|(_, number)| **number);
-            let turns = least.map_or(0, |(turns, _)| turns);
-            chain.rotate_left(turns);
-            let spans = chain
-                .iter()
-                .map(|&number| self.place(&recipes[number], &["fallback"]));
-            let Some(span) = spans.rev().max_by_key(|span| self.rank(*span)) else {
-                continue;
-            };
-            let names: Vec<&str> = chain.iter().map(|&number| recipes[number].id).collect();
-            let more = if names.len() > MOST_NAMED {
-                ", …"
-            } else {
-                ""
-            };
-            let names = names[..names.len().min(MOST_NAMED)].join(", ");
-            let message = format!("this goes round in a circle: {names}{more}");
-            let help = "let the last of them be a recipe without a fallback";
-            let report = Diag::error("fallback-cycle", span, message);
-            self.diags.push(report.help(help));
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::catalog::{Ground, TerrainLook};
 use crate::map::{MOST_KINDS, TerrainKind, TerrainKinds, Tile, TileRole, TileTraits};
 use crate::raws::hints;
 use placed_json::diag::Diag;
+use placed_json::source::Span;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,6 +20,9 @@ pub(super) struct Terrain {
     pub grounds: Vec<Ground>,
     /// It has no mistakes, so mistakes in drawings do not follow from it.
     pub is_whole: bool,
+    /// Where a mod last changed a sign, and whether one can walk there.
+    pub changed_sign: Option<Span>,
+    pub changed_way: Option<Span>,
 }
 
 /// The name of a role in raws.
@@ -80,9 +84,12 @@ impl Checker<'_> {
                 }
             }
         }
+        // A kind that plays another's role has left its own, which is no second mistake.
+        let is_moved = self.diags.len() > before;
         for (role, player) in TileRole::ALL.into_iter().zip(&players) {
             match player {
                 Some(entry) => self.fitness(role, entry, &players),
+                None if is_moved => {}
                 None => self.missing_role(role),
             }
         }
@@ -100,6 +107,15 @@ impl Checker<'_> {
         let mut dirty = self.context.dirty.iter();
         terrain.is_whole &= !dirty.any(|(kind, _)| *kind == Section::Terrain);
         terrain.is_whole &= self.diags.len() == before;
+        let changed = |field: &str| {
+            let nodes = entries.iter().filter_map(|each| each.entry.node.get(field));
+            let spans = nodes
+                .map(|node| node.span)
+                .filter(|span| self.rank(*span) > 0);
+            spans.max_by_key(|span| self.rank(*span))
+        };
+        terrain.changed_sign = changed("sign");
+        terrain.changed_way = changed("walkable");
         terrain
     }
 
@@ -123,7 +139,7 @@ impl Checker<'_> {
         let name = role_name(role);
         let message = format!("no terrain plays the role {name}");
         let help = format!(
-            "builders of levels need it: take the kind out of `remove`, or give another one \"role\": \"{name}\""
+            "builders of levels need it: keep the kind that plays it out of `remove` and with its role, or give another one \"role\": \"{name}\""
         );
         self.absent(Section::Terrain, "missing-terrain", message, &help);
     }
@@ -155,7 +171,8 @@ impl Checker<'_> {
         if raw.sign.is_none() {
             let message = format!("drawings of levels need a sign for the role {name}");
             let help = format!("write \"sign\": \"{}\"", raw.glyph.0);
-            self.error("unfit-role", self.place(entry, &["role"]), message, &help);
+            let place = self.own_or_taken(self.place(entry, &["role"]));
+            self.error("unfit-role", place, message, &help);
         }
         if let Some((field, becomes)) = needed_state(role)
             && raw.state(field).is_none()
@@ -164,9 +181,15 @@ impl Checker<'_> {
             let player = players[becomes as usize];
             let right = player.map_or_else(|| role_name(becomes), |player| player.id.into());
             let help = format!("write \"{field}\": \"{right}\"");
-            let place = self.place(entry, &[field, "role"]);
+            let place = self.own_or_taken(self.place(entry, &[field, "role"]));
             self.error("unfit-role", place, message, &help);
         }
+    }
+
+    /// The place, if a mod wrote it; else where a mod took something away.
+    fn own_or_taken(&self, place: Span) -> Span {
+        let own = self.latest(&[place]);
+        own.unwrap_or_else(|| self.removal(Section::Terrain))
     }
 
     /// Reports kinds that share a sign.
@@ -199,19 +222,30 @@ impl Checker<'_> {
 
     /// Reports doors that nobody can walk through when they are open.
     fn dead_doors(&mut self, entries: &[Checked<TerrainRaw>]) {
-        let walkable: BTreeMap<&str, bool> = { entries.iter() }
-            .map(|entry| (entry.id, entry.raw.walkable))
-            .collect();
+        let by_id: BTreeMap<&str, &Checked<TerrainRaw>> =
+            entries.iter().map(|entry| (entry.id, entry)).collect();
         for entry in entries {
             for field in ["opened", "unlocked"] {
                 let Some(TerrainRef(id)) = entry.raw.state(field) else {
                     continue;
                 };
-                if walkable.get(id.as_str()) == Some(&false) {
+                // Its own role may ask for the same, and that is reported there.
+                let is_fit = |open: &TerrainRaw| {
+                    open.walkable || open.role.is_some_and(TileRole::must_be_walkable)
+                };
+                let open = by_id.get(id.as_str()).filter(|open| !is_fit(&open.raw));
+                if let Some(open) = open {
                     let message = format!("nobody can walk on `{id}`, so the door leads nowhere");
-                    let help = "name a kind with \"walkable\": true";
-                    let place = self.place(entry, &[field]);
-                    self.error("dead-door", place, message, help);
+                    let is_door =
+                        |kind: &&Checked<TerrainRaw>| kind.raw.walkable && kind.raw.shut.is_some();
+                    let door = entries.iter().find(is_door);
+                    let door =
+                        door.map_or(String::new(), |door| format!(", such as `{}`", door.id));
+                    let help = format!("name a kind with \"walkable\": true{door}");
+                    let places = [(entry, field), (*open, "walkable")];
+                    let places = places.map(|(of, field)| self.place(of, &[field]));
+                    let (place, _) = self.later_first(places);
+                    self.error("dead-door", place, message, &help);
                 }
             }
         }
@@ -262,6 +296,8 @@ fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
             .map(|entry| ground(entry))
             .collect(),
         is_whole: players.iter().all(Option::is_some),
+        changed_sign: None,
+        changed_way: None,
         kinds: Arc::new(TerrainKinds::new(kinds.collect())),
         looks: { players.iter().flatten() }
             .map(|entry| look(entry))

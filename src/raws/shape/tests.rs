@@ -134,6 +134,7 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
         ids: &ids,
         diags: &mut diags,
         partial: false,
+        is_detached: false,
         reported_missing: Vec::new(),
         starts_elsewhere: false,
         replaced: &[],

@@ -10,7 +10,11 @@ use crate::raws::shape::FieldShape;
 use crate::raws::suggest;
 use crate::raws::value_help::{self, braced, keyed, quoted, written};
 use crate::raws::walk::{Around, Walker, fits};
-use placed_json::node::Field;
+use placed_json::node::{Field, Value};
+
+/// Where a condition can stand.
+pub(in crate::raws) const IF_MOD_PLACE: &str = "`if_mod` stands beside the `id` of an entry, or \
+     beside the `where` of a patch: give this an entry of its own, with \"override\": \"patch\"";
 
 /// The required fields that an object still lacks. A guess removes a field that is
 /// there under another name.
@@ -46,6 +50,9 @@ impl Walker<'_> {
         let names = shapes.iter().map(|shape| shape.name.as_str());
         let names = names.filter(|name| !is_given(name));
         let meta = META.into_iter().filter(|_| entry.is_some());
+        if key == "if_mod" && entry.is_none() && !self.around.is_empty() {
+            return IF_MOD_PLACE.into();
+        }
         if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
             return help;
         }
@@ -57,10 +64,13 @@ impl Walker<'_> {
             return help;
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
-        if let Some(name) = hints::other_name(key, names.chain(meta)) {
+        // What is missing is meant before what may be left out.
+        let lacking = hints::other_name(key, still.missing.iter().copied());
+        if let Some(name) = lacking.or_else(|| hints::other_name(key, names.chain(meta))) {
             // If the value does not fit there, this guess is wrong.
             let help = match shape(name) {
                 Some(shape) => value_help::renamed(shape, field),
+                None if name == "override" => Some(override_help(field)),
                 None => Some(format!("did you mean `{name}`?")),
             };
             if let Some(help) = help {
@@ -68,7 +78,16 @@ impl Walker<'_> {
                 return help;
             }
         }
-        if let Some(help) = divided(field, still.missing) {
+        if let (Some("tags"), Some(text)) = (
+            hints::other_name(key, given.iter().copied()),
+            field.value.as_text(),
+        ) && let Some(tag) = hints::word(text, 1, 31)
+        {
+            return format!("write it as a tag: put {} into `tags`", quoted(&tag));
+        }
+        let free = shapes.iter().map(|shape| shape.name.as_str());
+        let mut free: Vec<&str> = free.filter(|name| !is_given(name)).collect();
+        if let Some(help) = divided(field, still.missing).or_else(|| divided(field, &mut free)) {
             return help;
         }
         if let Some(name) = suggest::nearest(key, still.missing.iter().copied()) {
@@ -91,7 +110,20 @@ impl Walker<'_> {
                 return format!("did you mean `{meta}`?");
             }
         }
-        if let Some(help) = within(field, shapes, still).or_else(|| self.beside(field)) {
+        let is_foreign = entry.is_some_and(|own| foreign(key, own).is_some());
+        if let Some(help) =
+            within(field, shapes, given, still, is_foreign).or_else(|| self.beside(field))
+        {
+            return help;
+        }
+        let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
+        let count = still.missing.iter().filter(|name| takes(name)).count();
+        let fitting = still.missing.iter().position(takes);
+        // A field of another section is no slip of the pen.
+        if let Some(help) = entry
+            .and_then(|own| foreign(key, own))
+            .filter(|_| fitting.is_none())
+        {
             return help;
         }
         if shapes.is_empty() {
@@ -100,9 +132,14 @@ impl Walker<'_> {
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         let free = known().filter(|name| !is_given(name));
         if let Some(near) = suggest::nearest(key, free) {
-            still.found(near);
             let help = shape(near).and_then(|shape| value_help::renamed(shape, field));
-            return help.unwrap_or_else(|| format!("did you mean `{near}`?"));
+            // A value of another type is no reason against a slip of the pen.
+            let is_slip = strsim::osa_distance(key, near) <= 2;
+            let help = help.or_else(|| is_slip.then(|| format!("did you mean `{near}`?")));
+            if let Some(help) = help {
+                still.found(near);
+                return help;
+            }
         }
         let is_choice = |shape: &&FieldShape| match (shape.shape.words(), field.value.as_text()) {
             (Some(words), Some(text)) => words.iter().any(|word| word == text),
@@ -122,17 +159,32 @@ impl Walker<'_> {
             still.found(kin);
             return help;
         }
-        let fitting = still
-            .missing
-            .iter()
-            .position(|name| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value)));
-        if let Some(place) = fitting {
+        if let Some(place) = fitting.filter(|_| count == 1) {
             return format!("did you mean `{}`?", still.missing.remove(place));
         }
-        if let Some(near) = suggest::nearest(key, known()) {
+        let there = known().filter(|name| is_given(name));
+        if let Some(near) = suggest::nearest(key, there) {
             return format!("take it out: `{near}` is there already");
         }
+        let free = known().filter(|name| !is_given(name));
+        if let Some(here) = hints::other_name(key, free).and_then(shape) {
+            let example = value_help::example_for(here);
+            still.found(&here.name);
+            return format!("write {}, for one", keyed(&here.name, &example));
+        }
         let few = suggest::help(key, known());
+        if let (Value::Bool(true), Some(_), Some(tag)) = (
+            &field.value.value,
+            shape("tags"),
+            hints::word(key.trim_start_matches("is_"), 1, 31),
+        ) {
+            let tags = keyed("tags", &format!("[{}]", quoted(&tag)));
+            let right = match is_given("tags") {
+                true => format!("put the tag {} into `tags`", quoted(&tag)),
+                false => format!("write a tag, {tags}"),
+            };
+            return format!("there is no such field: {right}, or take it out ({few})");
+        }
         match entry.and_then(|own| foreign(key, own)) {
             Some(help) => format!("{help} ({few})"),
             None => format!("there is no such field: take it out ({few})"),
@@ -180,5 +232,17 @@ impl Walker<'_> {
         let at = outer.find(has_it)?.field;
         let right = braced(&[keyed(&at.name, "{ … }"), written(field)]);
         Some(format!("put it beside `{}`: {right}", at.name))
+    }
+}
+
+/// The help for a key that says how an entry of another mod is changed.
+fn override_help(field: &Field) -> String {
+    let ways = ["patch", "replace"];
+    match field.value.as_text().filter(|way| ways.contains(way)) {
+        Some(_) => "did you mean `override`?".into(),
+        None => {
+            let way = ways[usize::from(field.key.starts_with("replace"))];
+            format!("write {}", keyed("override", &quoted(way)))
+        }
     }
 }

@@ -5,7 +5,9 @@ use crate::catalog::schema::Section;
 use crate::raws::hints;
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
-use crate::raws::value_help::{braced, keyed, shown, written};
+use crate::raws::suggest;
+use crate::raws::value_help::{about, braced, keyed, shown, written};
+use crate::raws::walk::fits;
 use placed_json::node::{Field, Node, Value};
 
 /// A help for an operator on a whole object: operators change single numbers and lists.
@@ -68,7 +70,7 @@ pub(super) fn grouped(
 /// Whether a field asks to remove its entry.
 pub(in crate::raws) fn takes_out(field: &Field) -> bool {
     let says = ["remove", "removed", "delete", "deleted", "disabled"];
-    says.contains(&field.key.as_str())
+    says.contains(&field.key.as_str()) || suggest::nearest(&field.key, ["remove"]).is_some()
 }
 
 /// The help that says how to remove an entry of another mod.
@@ -77,6 +79,12 @@ pub(in crate::raws) fn removal_help(section: Section, id: &str) -> String {
         "take the entry out, and write \"remove\": {{ \"{}\": [\"{id}\"] }} at the top of the file",
         section.name()
     )
+}
+
+/// Whether a value is a list of entries, and not of ids.
+fn holds_entries(list: &Node) -> bool {
+    let mut items = list.items().iter();
+    items.any(|item| !item.fields().is_empty())
 }
 
 /// A help for something that is written in another place of the file.
@@ -88,7 +96,7 @@ pub(super) fn elsewhere(
     let key = field.key.as_str();
     match entry {
         Some(section) if takes_out(field) => Some(removal_help(section, "its id")),
-        Some(section) if Section::from_name(key).is_some() && !field.value.items().is_empty() => {
+        Some(section) if Section::from_name(key).is_some() && holds_entries(&field.value) => {
             Some(match key == section.name() {
                 true => "put what is in it beside this entry, into the same list".into(),
                 false => format!(
@@ -107,11 +115,40 @@ pub(super) fn elsewhere(
 /// A help for a field that entries of another section have.
 pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
     let has_it = |section: &Section| section.shape().field(key).is_some();
-    let (of, noun) = (Section::ALL.into_iter().find(has_it)?.name(), own.noun());
-    Some(format!(
-        "`{key}` is a field of {of}; {noun} has none: take it out"
-    ))
+    let of: Vec<&str> = { Section::ALL.into_iter() }
+        .filter(has_it)
+        .map(Section::name)
+        .collect();
+    if of.is_empty() {
+        return None;
+    }
+    let (of, noun) = match of.len() {
+        0..4 => (of.join(" and "), own.noun()),
+        _ => (format!("{} and others", of[..3].join(", ")), own.noun()),
+    };
+    let alike = |(one, other): &(&str, &str)| match *one == key {
+        true => own.shape().field(other),
+        false => None,
+    };
+    Some(match LIKE_ELSEWHERE.iter().find_map(alike) {
+        Some(here) => format!(
+            "`{key}` is a field of {of}; {noun} has `{}`: {}",
+            here.name,
+            about(here)
+        ),
+        None => format!("`{key}` is a field of {of}; {noun} has none: take it out"),
+    })
 }
+
+/// Fields of some sections, and what is like them in others.
+const LIKE_ELSEWHERE: [(&str, &str); 6] = [
+    ("speed", "turns"),
+    ("turns", "speed"),
+    ("cost", "speed"),
+    ("sight", "opaque"),
+    ("sight", "dark"),
+    ("dark", "opaque"),
+];
 
 /// A help for a path written as one key: `spawn.weight`, `hit_points.add`.
 pub(in crate::raws) fn nested(field: &Field, shapes: &[FieldShape]) -> Option<String> {
@@ -163,27 +200,52 @@ pub(super) fn divided(field: &Field, missing: &mut Vec<&str>) -> Option<String> 
     Some(format!("write {}", parts.join(", ")))
 }
 
-/// The field whose object has a field of this name; of several, the one with the most
-/// fields, since that is the part that says most of the entry.
-fn holder<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<&'s FieldShape> {
-    let all = shapes.iter().rev();
-    let holders = all.filter(|shape| shape.shape.field(&field.key).is_some());
-    holders.max_by_key(|shape| shape.shape.fields().len())
+/// The field whose object has this field, under this name or another; and the field as
+/// it is written there.
+fn held<'s>(field: &Field, shapes: &'s [FieldShape]) -> Option<(&'s FieldShape, String)> {
+    // Of several, the one with the most fields: that part says most of the entry.
+    let exact = |shape: &&FieldShape| shape.shape.field(&field.key).is_some();
+    let all = shapes.iter().rev().filter(exact);
+    if let Some(outer) = all.max_by_key(|shape| shape.shape.fields().len()) {
+        return Some((outer, written(field)));
+    }
+    shapes.iter().find_map(|outer| {
+        let Shape::Object(inner) = &*outer.shape else {
+            return None;
+        };
+        let mut names: Vec<&str> = inner.iter().map(|shape| shape.name.as_str()).collect();
+        if let Some(both) = divided(field, &mut names) {
+            return Some((outer, both.strip_prefix("write ")?.into()));
+        }
+        let meant = hints::other_name(&field.key, names.iter().copied())
+            .or_else(|| suggest::nearest(&field.key, names.iter().copied()));
+        let shape = outer.shape.field(meant?)?;
+        let fits = fits(&shape.shape, &field.value);
+        fits.then(|| (outer, keyed(&shape.name, &shown(&field.value))))
+    })
 }
 
 /// A help for a field that belongs inside another one, judged by its name or its value.
 pub(super) fn within(
     field: &Field,
     shapes: &[FieldShape],
+    given: &[&str],
     still: &mut StillMissing,
+    is_foreign: bool,
 ) -> Option<String> {
     let key = field.key.as_str();
-    if let Some(outer) = holder(field, shapes) {
+    let is_given = |name: &String| given.contains(&name.as_str());
+    if let Some((outer, inside)) = held(field, shapes) {
         let outer = &outer.name;
         still.found(outer);
         still.reported.push(outer.clone());
-        let right = braced(&[keyed(outer, &braced(&[written(field)]))]);
-        return Some(format!("put it into `{outer}`: {right}"));
+        return Some(match is_given(outer) {
+            true => format!("put it into `{outer}`, which is there already: {inside}"),
+            false => {
+                let right = braced(&[keyed(outer, &braced(&[inside]))]);
+                format!("put it into `{outer}`: {right}")
+            }
+        });
     }
     // A member of a list that is not given: by its key, or as the value.
     let branches = |shape: &FieldShape, key: &str| match &*shape.shape {
@@ -197,11 +259,16 @@ pub(super) fn within(
     for list in on_purpose.chain(shapes.iter().filter(is_set_off)) {
         let is_missing = still.missing.contains(&list.name.as_str());
         let member = match inner {
+            // What monsters do, an item need not do to whoever drinks it.
+            _ if is_foreign && !list.required => continue,
             _ if branches(list, key) => braced(&[written(field)]),
             Some(inner) if is_missing && branches(list, &inner.key) => shown(&field.value),
             _ => continue,
         };
         still.found(&list.name);
+        if is_given(&list.name) {
+            return Some(format!("put it into the list `{}`: {member}", list.name));
+        }
         let right = braced(&[keyed(&list.name, &format!("[{member}]"))]);
         return Some(format!("write {right}"));
     }

@@ -1,6 +1,7 @@
 //! Values as JSON text: examples, and values that were given.
 
 use super::numbers;
+use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::format::Format;
 use crate::raws::shape::{FieldShape, Shape, SubShape};
@@ -11,17 +12,46 @@ pub fn example_for(field: &FieldShape) -> String {
     if !HELPS {
         return String::new();
     }
-    match *field.shape {
-        Shape::Whole { least, most } => numbers::usual(field, least, most).to_string(),
+    match &*field.shape {
+        Shape::Whole { least, most } => numbers::usual(field, *least, *most).to_string(),
+        Shape::List { item, .. } => format!("[{}]", example_in(field, item)),
         _ => example_of(&field.shape),
     }
 }
 
+/// What is usual in some fields, of all that can stand there.
+const USUAL: [(&str, &str); 2] = [("on_enter", "damage"), ("steps", "rooms")];
+
+/// An example for a member of the list that a field is, as JSON.
+pub fn example_in(field: &FieldShape, item: &Shape) -> String {
+    let usual = USUAL.iter().find(|(name, _)| *name == field.name);
+    let named = |branches: &[FieldShape]| {
+        let branch = branches
+            .iter()
+            .find(|it| Some(it.name.as_str()) == usual.map(|it| it.1))?;
+        Some(braced(&[keyed(&branch.name, &example_of(&branch.shape))]))
+    };
+    match item {
+        Shape::Text { format: None, .. } if field.name == "rows" => Some(quoted("#..#")),
+        Shape::OneOf(branches) => named(branches),
+        Shape::Object(fields) => fields.iter().find_map(|holder| {
+            let right = named(holder.shape.branches()?)?;
+            Some(braced(&[keyed(&holder.name, &right)]))
+        }),
+        _ => None,
+    }
+    .unwrap_or_else(|| example_of(item))
+}
+
 /// An example value for a shape, as JSON.
-pub(super) fn example_of(shape: &Shape) -> String {
+pub fn example_of(shape: &Shape) -> String {
     match shape {
         Shape::Whole { least, most } => 1.clamp(*least, *most).to_string(),
         Shape::Bool => "true".into(),
+        Shape::Text {
+            reference: Some(of),
+            ..
+        } => id_of(*of),
         Shape::Text { format, .. } => match format {
             Some(Format::Dice) => "\"2d6\"".into(),
             Some(Format::Color) => "\"#c08040\"".into(),
@@ -61,6 +91,11 @@ pub(super) fn example_of(shape: &Shape) -> String {
 fn is_dice(shape: &Shape) -> bool {
     let format = Some(Format::Dice);
     matches!(shape, Shape::Text { format: own, .. } if *own == format)
+}
+
+/// Stands for an id in an example, until one is known.
+pub fn id_of(section: Section) -> String {
+    format!("\"id of {}\"", section.noun())
 }
 
 /// Whether a named shape is needed, which may be the one that contains it.

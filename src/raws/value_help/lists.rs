@@ -23,6 +23,10 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 
 pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
     let inside = match &node.value {
+        // A drawing has no blanks at the ends of its rows.
+        Value::Text(text) if site.field.is_some_and(|field| field.name == "rows") => {
+            joined(text.split_whitespace().map(quoted))
+        }
         Value::Text(text) if text.contains('\n') => joined(text.lines().map(quoted)),
         Value::Text(text) if text.contains(", ") => joined(text.split(", ").map(quoted)),
         Value::Null | Value::Bool(_) => example_of(item),
@@ -215,7 +219,34 @@ pub fn as_object(node: &Node, fields: &[FieldShape], site: Site) -> Option<Strin
     if !HELPS || matches!(node.value, Value::Object(_) | Value::Broken | Value::Null) {
         return None;
     }
-    filled(node, fields, site).or_else(|| spread(node, fields, site))
+    filled(node, fields, site)
+        .or_else(|| ranged(node, fields))
+        .or_else(|| spread(node, fields, site))
+}
+
+/// An object without the field around it, `{ "doors": {} }` for `{ "do": { "doors": {} }
+/// }`; or with the name under another key: `{ "step": "doors" }`.
+pub fn wrapped(node: &Node, fields: &[FieldShape]) -> Option<String> {
+    let [only] = node.fields() else {
+        return None;
+    };
+    let is_known = fields.iter().any(|field| field.name == only.key);
+    if !HELPS || is_known {
+        return None;
+    }
+    let name = only.value.as_text().unwrap_or(&only.key);
+    fields.iter().find_map(|holder| {
+        let branches = holder.shape.branches()?;
+        let branch = branches.iter().find(|branch| branch.name == name)?;
+        let value = match fits(&branch.shape, &only.value) {
+            true => shown(&only.value),
+            false => example_of(&branch.shape),
+        };
+        Some(braced(&[keyed(
+            &holder.name,
+            &braced(&[keyed(name, &value)]),
+        )]))
+    })
 }
 
 /// Whether a shape is a list of such values.
@@ -235,13 +266,36 @@ fn holds(shape: &Shape, items: &[Node]) -> bool {
 fn spread(node: &Node, fields: &[FieldShape], site: Site) -> Option<String> {
     let mut left: Vec<&FieldShape> = fields.iter().collect();
     let mut parts = Vec::new();
+    // Numbers alone do not say what they are for.
+    let texts = node.items().iter().any(|item| item.as_text().is_some());
     for item in node.items() {
-        let texts = matches!(item.value, Value::Text(_));
         let place = left.iter().position(|field| takes(field, item, site));
         let field = left.remove(place.filter(|_| texts)?);
         parts.push(keyed(&field.name, &shown(item)));
     }
     (!parts.is_empty()).then(|| braced(&parts))
+}
+
+/// Two numbers for a least and a most: `[1, 4]`.
+fn ranged(node: &Node, fields: &[FieldShape]) -> Option<String> {
+    let is_number = |each: &Node| matches!(each.value, Value::Whole(_));
+    let [low, high] = node.items() else {
+        return None;
+    };
+    let of = |start: &str| fields.iter().find(|field| field.name.starts_with(start));
+    let (least, most) = (of("min")?, of("max")?);
+    if !is_number(low) || !is_number(high) {
+        return None;
+    }
+    let is_other =
+        |field: &&FieldShape| field.required && ![&least.name, &most.name].contains(&&field.name);
+    let others = fields.iter().filter(is_other);
+    let mut parts = vec![
+        keyed(&least.name, &shown(low)),
+        keyed(&most.name, &shown(high)),
+    ];
+    parts.extend(others.map(|field| keyed(&field.name, &example_for(field))));
+    Some(braced(&parts))
 }
 
 /// Whether a field can take a value.

@@ -23,6 +23,19 @@ const WORDS: &[(&[&str], i64)] = &[
     (&["double", "twice", "very fast"], 200),
 ];
 
+/// Numbers that are common in some fields, for examples.
+const COMMON: [(&str, i64); 9] = [
+    ("hit_points", 8),
+    ("armor_class", 11),
+    ("sight", 6),
+    ("weight", 10),
+    ("width", 60),
+    ("height", 40),
+    ("tries", 60),
+    ("min", 4),
+    ("max", 9),
+];
+
 /// Whether a field is a percentage.
 pub fn is_percent(field: &FieldShape) -> bool {
     let names = ["percent", "chance"];
@@ -32,7 +45,9 @@ pub fn is_percent(field: &FieldShape) -> bool {
 /// A typical number for a field.
 pub(super) fn usual(field: &FieldShape, least: i64, most: i64) -> i64 {
     let default = field.default.as_ref().and_then(serde_json::Value::as_i64);
+    let common = COMMON.iter().find(|(name, _)| *name == field.name);
     let number = match default {
+        _ if common.is_some() => common.map_or(1, |common| common.1),
         Some(number) if number != 0 && number != most => number,
         _ if is_percent(field) => 50,
         _ => 1,

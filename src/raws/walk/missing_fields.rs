@@ -118,12 +118,15 @@ impl Walker<'_> {
         self.report(Diag::error("missing-field", object.span, message).help(help));
     }
 
-    fn add_one(&self, name: &str, shape: &FieldShape, object: &IncompleteObject) -> String {
+    fn add_one(&self, name: &str, shape: &'static FieldShape, object: &IncompleteObject) -> String {
         let right = match (&*shape.shape, shape.shape.reference()) {
             (Shape::Choice(words), _) => format!(" one of {}", value_help::choices(words)),
             (_, Some(section)) => {
                 let owner = &self.sources.get(object.span.file).owner;
-                format!(" an id, {}", self.ids.a_few(owner, section))
+                self.ids.ask(Some(shape.name.as_str()));
+                let some = self.ids.a_few(owner, section);
+                self.ids.ask(None);
+                format!(" an id, {some}")
             }
             _ => format!(" {}, for one", object.example(shape)),
         };

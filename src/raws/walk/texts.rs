@@ -3,7 +3,7 @@
 use super::Walker;
 use crate::catalog::schema::Section;
 use crate::raws::format::Format;
-use crate::raws::ids::Lookup;
+use crate::raws::ids::{CORE, Lookup};
 use crate::raws::shape::Shape;
 use crate::raws::value_help;
 use placed_json::diag::Diag;
@@ -25,7 +25,12 @@ impl Walker<'_> {
             return self.reference(span, text, *section);
         }
         if let Some(format) = format {
-            if let Err(fault) = format.check(text) {
+            if let Err(mut fault) = format.check(text) {
+                // A sign has the form of a glyph.
+                if self.field().is_some_and(|field| field.name == "sign") {
+                    fault.message = fault.message.replace("a glyph", "a sign of drawings");
+                    fault.help = fault.help.replace("a glyph is", "a sign is");
+                }
                 let in_list = self.field().is_some_and(|field| field.shape.is_list());
                 let several = Some(()).filter(|_| in_list && *format == Format::Tag);
                 let help = several
@@ -40,7 +45,10 @@ impl Walker<'_> {
                 "this text has the character U+{:04X} in it",
                 u32::from(sign)
             );
-            let help = "names and descriptions are one line of visible characters; take it out";
+            let help = match sign {
+                '\n' => "write a blank instead: a text is one line, which the game breaks itself",
+                _ => "take it out: a text is one line of visible characters",
+            };
             self.report(Diag::error("unwelcome-character", span, message).help(help));
             return;
         }
@@ -58,7 +66,10 @@ impl Walker<'_> {
 
     fn reference(&mut self, span: Span, text: &mut String, section: Section) {
         let owner = &self.sources.get(span.file).owner;
-        match self.ids.look_up(owner, section, text) {
+        self.ids.ask(self.field().map(|field| field.name.as_str()));
+        let lookup = self.ids.look_up(owner, section, text);
+        self.ids.ask(None);
+        match lookup {
             Lookup::Found(id) if self.ids.is_template(section, &id) => {
                 let message = format!("`{id}` is abstract: only there to be copied from");
                 let help = "name an entry that is not abstract, or copy it to one";
@@ -67,10 +78,14 @@ impl Walker<'_> {
             Lookup::Found(id) => *text = id,
             // Its definition was reported, so the reference is not.
             Lookup::Rejected => {}
+            Lookup::Not(_) | Lookup::Removed { .. } if self.is_detached && !is_of_core(text) => {}
             // The mod that removed it must say what replaces it.
             Lookup::Removed { id, span: removal } => {
                 let message = format!("`{id}` is removed, but still used");
-                let help = "give an `instead`: { \"id\": …, \"instead\": … }";
+                let some = self.ids.a_few(owner, section);
+                let help = format!(
+                    "name what takes its place: {{ \"id\": \"{id}\", \"instead\": … }}; {some}"
+                );
                 let report = Diag::error("removed-but-used", removal, message).help(help);
                 self.report(report.also(span, "used here"));
             }
@@ -85,6 +100,11 @@ impl Walker<'_> {
             }
         }
     }
+}
+
+/// Whether an id says that it is of the core.
+fn is_of_core(id: &str) -> bool {
+    id.split_once(':').is_some_and(|(by, _)| by == CORE)
 }
 
 /// Whether a character would break a line or reverse the reading direction.

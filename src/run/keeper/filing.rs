@@ -8,13 +8,14 @@
 
 use super::{Keeper, SLOTS};
 use crate::game::Game;
+use crate::morgue::Morgue;
 use crate::order;
 use crate::run::file::RunFile;
 use crate::run::slot::{files, lock_slot};
 use crate::store::{StorageError, Store};
 use serde::{Deserialize, Serialize};
 
-/// How often another name is tried if someone else has just taken one.
+/// How many names are tried, in case another process takes the same one.
 const TRIES: u32 = 20;
 
 /// The name under which the run in a slot is filed.
@@ -28,11 +29,11 @@ struct Note {
 
 impl Keeper {
     /// Files the replay of a finished run. The slot stays as it is until `release_slot`;
-    /// until then this can be repeated and gives the same name. No name if the run has no
-    /// slot.
+    /// until then this can be repeated and gives the same name. Gives no name if the run
+    /// has no slot.
     ///
     /// # Errors
-    /// Why it could not be filed. Then it stays in its slot.
+    /// Why the run could not be filed. Then it stays in its slot.
     pub fn file_replay(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
         self.seal(game);
         let Some(place) = &self.place else {
@@ -54,15 +55,15 @@ impl Keeper {
         Ok(Some(name))
     }
 
-    /// Everything is filed: frees the slot.
+    /// Frees the slot once everything is filed.
     ///
     /// # Errors
-    /// Why it is not free. This can be repeated.
+    /// Why the slot is not free. This can be repeated.
     pub fn release_slot(&mut self) -> Result<(), StorageError> {
         if let Some(place) = &self.place {
             clear_slot(place.store.as_ref(), place.slot)?;
         }
-        // Nothing of the run is kept any more.
+        // From here on nothing of the run is kept.
         self.place = None;
         self.waiting = None;
         self.store = None;
@@ -72,7 +73,7 @@ impl Keeper {
     /// Files a finished run as a replay and frees its slot.
     ///
     /// # Errors
-    /// Why it could not be filed. Then it stays in its slot.
+    /// Why the run could not be filed. Then it stays in its slot.
     pub fn finish(&mut self, game: &Game) -> Result<Option<String>, StorageError> {
         let name = self.file_replay(game)?;
         self.release_slot()?;
@@ -80,8 +81,20 @@ impl Keeper {
     }
 }
 
-/// Removes the files of a slot. The newest save is the last of them: it shows a process
-/// that comes in between that the run is over. The note of the filing is removed after it:
+/// Writes the story of a run beside its filed replay, as text and as JSON. Returns where
+/// the text is.
+///
+/// # Errors
+/// Why it was not written. This can be repeated.
+pub fn file_story(store: &dyn Store, name: &str, story: &Morgue) -> Result<String, StorageError> {
+    let text = format!("{name}.txt");
+    store.write(&text, story.to_text().as_bytes())?;
+    store.write(&format!("{name}.json"), story.to_json().as_bytes())?;
+    Ok(store.place(&text))
+}
+
+/// Removes the files of a slot. The newest save goes last: as long as it exists, another
+/// process can see that the run is over. After it goes the note of the filing, because
 /// without the note the run would be filed a second time.
 pub fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
     let mut files = files(store, slot)?;
@@ -90,16 +103,16 @@ pub fn clear_slot(store: &dyn Store, slot: u8) -> Result<(), StorageError> {
     store.remove(&note_name(slot))
 }
 
-/// Removes notes of filed runs that are no longer in their slots. An end between the last
-/// two steps of clearing a slot leaves them. A note that cannot be removed now is removed
-/// next time.
+/// Removes notes of filed runs that are no longer in their slots. Such a note is left if
+/// the process ends between the last two steps of clearing a slot. A note that cannot be
+/// removed now is removed next time.
 pub fn forget_filed(store: &dyn Store) {
     for slot in 1..=SLOTS {
         let is_left = matches!(store.read(&note_name(slot)), Ok(Some(_)));
         if !is_left {
             continue;
         }
-        // Whoever holds the slot is filing now.
+        // If the slot is locked, another process is filing right now.
         let Ok(_lock) = lock_slot(store, slot) else {
             continue;
         };
@@ -120,8 +133,8 @@ fn note_in(store: &dyn Store, slot: u8) -> Result<Option<Note>, StorageError> {
     Ok(note.filter(|note| number(&format!("{}.", note.name)).is_some()))
 }
 
-/// Whether nothing is filed under a name, or the same run. A note may be older than what
-/// was filed since, such as one from a backup.
+/// Whether the name is free, or the same run is filed under it. A note can be older than
+/// the filed runs, for example if it comes from a backup.
 fn is_free_for(replay: &RunFile, store: &dyn Store, name: &str) -> Result<bool, StorageError> {
     let Some(bytes) = store.read(&format!("{name}.replay"))? else {
         return Ok(true);
@@ -132,15 +145,17 @@ fn is_free_for(replay: &RunFile, store: &dyn Store, name: &str) -> Result<bool, 
 
 /// Writes a note with a name that nobody else has.
 ///
-/// Each process writes its note before it reads those of others. So of two that choose the
-/// same name at the same time, at least one sees it and takes another.
+/// Each process writes its note before it reads the notes of others. So if two processes
+/// choose the same name at the same time, at least one sees the other's note and takes
+/// another name.
 fn reserve(
     store: &dyn Store,
     slot: u8,
     commands: u32,
     digest: &str,
 ) -> Result<String, StorageError> {
-    // Two that avoid each other at the same time continue with different numbers.
+    // If two slots avoid each other at the same time, their different steps lead to
+    // different numbers.
     let steps = std::iter::once(1).chain(std::iter::repeat(1 + u32::from(slot)));
     for step in steps.take(TRIES as usize) {
         let taken = taken(store, slot)?;
@@ -174,7 +189,7 @@ fn taken(store: &dyn Store, own: u8) -> Result<Vec<u32>, StorageError> {
         let note = note_in(store, slot)?;
         taken.extend(note.and_then(|note| number(&format!("{}.", note.name))));
     }
-    // The notes are read first: if a note is gone by now, its files are in place.
+    // The notes are read before this: if a note is gone by then, its files are in place.
     let names = store.names("runs/")?;
     taken.extend(names.iter().filter_map(|name| number(name)));
     Ok(taken)
@@ -199,7 +214,7 @@ mod tests {
     use std::rc::Rc;
     use std::thread;
 
-    /// A store in which another process finishes its filing as soon as `runs/` was listed.
+    /// A store in which another process finishes its filing just after `runs/` was listed.
     struct EndsMeanwhile {
         files: MemoryStore,
         note: String,
@@ -266,7 +281,7 @@ mod tests {
         assert_eq!(taken(&store, 1).unwrap(), [21]);
     }
 
-    /// A run of the core that is to be filed from slot 1.
+    /// A run with the core content that is to be filed from slot 1.
     fn run(store: &Rc<dyn Store>, seed: u64) -> (Game, Keeper) {
         let core = raws::core().expect("the shipped raws are sound");
         let game = Game::new(seed, core.clone());

@@ -44,7 +44,7 @@ impl Keeper {
             Err(error) => {
                 self.save_at = mark.commands + RETRY_AFTER;
                 self.save_trouble = Some(error.clone());
-                // The journal may hold all of it.
+                // Although the save failed, the journal may hold every command.
                 let held = place.update_journal(&self.header, &self.history);
                 self.trouble = match held {
                     Ok(()) => place.sync().err(),
@@ -78,7 +78,7 @@ impl Keeper {
         self.update_journal(game);
     }
 
-    /// The player pauses: what was written is synced to the disk.
+    /// Called when the player pauses: syncs to the disk what was written.
     pub fn rest(&mut self, game: &Game) {
         if self.store.is_none() || game.status() != Status::AwaitingCommand {
             return;
@@ -105,8 +105,8 @@ impl Keeper {
         }
     }
 
-    /// Whether the run has its own slot; looks for one if not. A run that is too long to
-    /// be opened again gets none: what is kept of it stays as it is.
+    /// Whether the run has its own slot; looks for one if not. A run that is too long to be
+    /// opened again gets no slot, and what is already kept of it stays as it is.
     fn has_place(&mut self) -> bool {
         if let Err(reason) = self.history.check() {
             self.trouble = Some(StorageError::TooLong { reason });
@@ -183,13 +183,13 @@ impl Keeper {
                     self.save_at = self.history.commands() + RETRY_AFTER;
                     self.save_trouble = Some(error);
                 }
-                // The slot was lost while it was written.
+                // The slot was lost while the save was written.
                 _ => (),
             }
         }
     }
 
-    /// Saves while the game goes on. The journal does not wait for it: until the save is
+    /// Saves while the game goes on. The journal does not wait for the save: until it is
     /// written, the save before and its journals lead to the same state.
     pub(super) fn save_soon(&mut self, game: &Game) {
         if !self.has_place() {

@@ -7,7 +7,7 @@ use crate::ui::screens::{Request, RunStep};
 use dragons_maze::parse;
 use dragons_maze::puzzle::Puzzle;
 
-/// What is said to who follows a link to a maze in the middle of a game.
+/// The answer to a player who follows a link to a maze in the middle of a game.
 const LEAVE_FIRST: &str = "leave the game first, then open the maze";
 
 /// Should a file of this name be a run?
@@ -16,8 +16,8 @@ fn is_run(name: &str) -> bool {
 }
 
 impl App {
-    /// Opens what a dropped file holds, or says why it cannot be opened: a save is
-    /// gone on with, a replay is watched, a maze is played.
+    /// Opens a dropped file, or says why it cannot be opened. A save is continued, a replay
+    /// is watched, a maze is played.
     pub(super) fn dropped(&mut self, name: &str, bytes: &[u8]) {
         self.needs_drawing = true;
         let opened = match (RunFile::read(bytes), std::str::from_utf8(bytes)) {
@@ -37,8 +37,8 @@ impl App {
         }
     }
 
-    /// Opens what the page's address leads to, or says that it leads nowhere. A part
-    /// behind the `#` that is none of ours is nobody's business.
+    /// Opens what the page's address leads to, or says why that fails. Any other text
+    /// behind the `#` is ignored, because it is not meant for the game.
     pub(super) fn followed(&mut self, address: &str) {
         if !link::is_link(address) && dragons_maze::link::read(address).is_none() {
             return;
@@ -53,7 +53,7 @@ impl App {
     /// Opens what a pasted text or a link leads to.
     ///
     /// # Errors
-    /// A sentence for the player on what is wrong with it.
+    /// A sentence for the player that says what is wrong with the text.
     pub fn pasted(&mut self, text: &str) -> Result<(), String> {
         self.needs_drawing = true;
         let pasted = self

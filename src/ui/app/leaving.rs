@@ -1,5 +1,5 @@
-//! What stands between the player and the loss of a game: a line on every screen
-//! while a game is only in memory, and a question before it is left.
+//! Protects a game that is only in memory: a warning (the mark) on every screen, and a
+//! question before the player leaves the game.
 
 use super::App;
 use crate::ui::canvas::Area;
@@ -13,26 +13,26 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The mark is drawn where there are at least so many rows, and takes no more than one in
-/// so many of them.
+/// The mark needs a canvas of at least `FEWEST_ROWS` rows, and takes at most one in `SHARE`
+/// of them.
 const FEWEST_ROWS: i32 = 2;
 const SHARE: i32 = 4;
 
-/// No part of the mark that is one word, such as a path, is longer than this where the
-/// whole does not fit; the last is tried last.
+/// If the mark does not fit, its long words, such as paths, are cut to these lengths, one
+/// after another until it fits.
 const LONGEST_WORDS: [i32; 4] = [i32::MAX, 40, 24, 14];
 
 impl App {
-    /// The part of the canvas that is the screens'. The last rows are the mark's, while
-    /// there is one, so that it hides nothing.
+    /// The part of the canvas for screens. While there is a mark, it has the last rows for
+    /// itself, so that it hides nothing.
     pub(super) fn area(&self) -> Area {
         let whole = self.canvas.area();
         let rows = self.mark_lines().len() as i32;
         Area::new(whole.x, whole.y, whole.width, whole.height - rows)
     }
 
-    /// What is not kept, why, and what can be done about it, in as many lines as that
-    /// needs. Where these are too many, paths are shortened: the reason stands behind them.
+    /// The lines of the mark: what is not saved, why, and what the player can do. If there
+    /// are too many lines, paths are shortened, because the reason comes after them.
     fn mark_lines(&self) -> Vec<Vec<Run>> {
         let whole = self.canvas.area();
         let Some(mark) = self
@@ -67,7 +67,7 @@ impl App {
         lines
     }
 
-    /// Draws the mark.
+    /// Draws the mark below the screens.
     pub(super) fn draw_mark(&mut self) {
         let (lines, top) = (self.mark_lines(), self.area().bottom());
         let whole = self.canvas.area();
@@ -78,25 +78,25 @@ impl App {
         }
     }
 
-    /// Is the mark under a text cell?
+    /// Is a text cell part of the mark?
     pub(super) fn is_mark(&self, cell: Point) -> bool {
         cell.y >= self.area().bottom()
     }
 
-    /// Is a key the one that the mark names?
+    /// Is the key the one that the mark names?
     pub(super) fn is_for_mark(&self, key: Key) -> bool {
         self.keymap.action(Context::EVERYWHERE, key) == Some(UiAction::KeepElsewhere)
             && self.session.describe_risk().is_some()
     }
 
-    /// Shows the ways to keep the game.
+    /// Shows the ways to save the game elsewhere.
     pub(super) fn open_mark(&mut self) {
         if !self.is_asking() {
             self.ask_about_loss(None, None);
         }
     }
 
-    /// The player is being asked about a game that is only in memory.
+    /// Is the question about a game that is only in memory already open?
     fn is_asking(&self) -> bool {
         let mut layers = self.stack.iter();
         layers.any(|layer| layer.screen.name() == "unsaved")
@@ -124,7 +124,7 @@ impl App {
             return;
         };
         self.needs_drawing = true;
-        // Whoever closes the window twice is asked once.
+        // A player who closes the window twice gets one question, not two.
         self.close_question();
         let facts = UnsavedFacts {
             what,
@@ -152,7 +152,7 @@ impl App {
         self.tell(&answer);
     }
 
-    /// Something has changed in what is kept: what is on the screen follows.
+    /// Updates the screen after a change in what is saved.
     pub(super) fn follow_keeping(&mut self) {
         self.needs_drawing = true;
         if self.session.describe_risk().is_none() {
@@ -185,8 +185,8 @@ fn leaving(step: &Request) -> Option<Leaving> {
             | RunStep::PlayOn(_)
             | RunStep::Import(_),
         ) => Some(Leaving::ToAnother),
-        // The rest leaves every game where it is: going on with the one that waits,
-        // watching a run, a maze over the title.
+        // All other steps keep every game: continuing the one in memory, watching a run,
+        // opening a maze over the title.
         _ => None,
     }
 }

@@ -1,5 +1,5 @@
-//! What the player is told: the answer to the last press, which goes with the next one,
-//! and the news of the session, which stay. One place decides where it is shown.
+//! What the player is told: the answer to the last press, which the next press removes, and
+//! the news of the session, which stay. This file alone decides where they are shown.
 
 use super::App;
 use crate::ui::canvas::Area;
@@ -13,8 +13,8 @@ impl App {
         self.needs_drawing = true;
     }
 
-    /// The player does something: the answer to what was done before has been read, and
-    /// so have the news.
+    /// Called when the player presses something: removes the answer to the last press, and
+    /// counts the news as read.
     pub(super) fn take_answer_away(&mut self) {
         self.seen_news = self.session.news().map(str::to_string);
         if self.answer.take().is_some() || self.seen_news.is_some() {
@@ -22,8 +22,9 @@ impl App {
         }
     }
 
-    /// What the player is told now. News that were seen are told again on the lowest
-    /// screen, so that they are not lost, but neither over another screen nor beside an answer.
+    /// What the player is told now. News that were already read are shown again only on the
+    /// lowest screen, and only if there is no answer. So they are not lost, but do not
+    /// disturb.
     pub fn message(&self) -> Option<String> {
         let is_new = |news: &&str| Some(*news) != self.seen_news.as_deref();
         let is_free = !self.is_covered() && self.answer.is_none();
@@ -36,8 +37,8 @@ impl App {
         }
     }
 
-    /// The area of the screen that is spoken to, and the rows below it for what is told,
-    /// unless that screen has a place for it.
+    /// The area of the top screen, and the rows below it for messages. There are no such
+    /// rows if the screen has its own place for messages.
     pub(super) fn parts(&self) -> (Area, Area) {
         let whole = self.area();
         let has_place = |area: Area| {
@@ -65,7 +66,9 @@ impl App {
         self.canvas.fill(area, theme::CHOSEN);
         let lines = self.message_lines(area.width);
         for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-            text::print_runs(&mut self.canvas, area.x + 1, y, line);
+            let length: usize = line.iter().map(|run| run.text.chars().count()).sum();
+            let margin = (area.width - length as i32) / 2;
+            text::print_runs(&mut self.canvas, area.x + margin.max(1), y, line);
         }
     }
 }

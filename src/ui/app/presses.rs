@@ -1,4 +1,4 @@
-//! Presses: what a key, the wheel and a held key do, and which of them no longer count.
+//! Presses: what a key, a held key and the wheel do, and which presses are dropped.
 
 use super::App;
 use crate::ui::input::Key;
@@ -6,14 +6,14 @@ use crate::ui::interrupt;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
 use crate::ui::screens::Request;
 
-/// The most lines that one turn of the wheel goes.
+/// The most lines that one turn of the wheel scrolls.
 const MOST_LINES: i32 = 20;
 
-/// Something that the player has to see before the next press.
+/// An event that the player has to see before the next press counts.
 pub(super) struct Interruption {
     /// What it was, in a few words.
     reason: String,
-    /// So many presses were dropped because of it.
+    /// How many presses were dropped because of it.
     dropped: usize,
     /// Its picture is not on the screen yet.
     is_unseen: bool,
@@ -52,19 +52,20 @@ impl App {
         }
     }
 
-    /// Says that a key does nothing. Keys with control or alt are the system's.
+    /// Says that a key does nothing. Keys with control or alt belong to the system, so
+    /// nothing is said about them.
     fn refuse_key(&mut self, context: Context, key: Key) {
         if key.ctrl || key.alt {
             return;
         }
         let (name, help) = (keymap::name(key), self.keymap.hint(context, UiAction::Help));
-        // No `tell`: a key keeps its case.
+        // Not `tell`, which would make the key's letter large.
         self.answer = Some(format!("{name} does nothing here; {help} lists the keys."));
         self.needs_drawing = true;
     }
 
-    /// The main button went down: on the mark of an unsaved game, or on the screen as it
-    /// was drawn, with what the player is told.
+    /// Handles a press of the main button: on the mark of an unsaved game, or on the screen
+    /// as it was drawn, including its messages.
     pub(super) fn press_pointer(&mut self) {
         let Some(cell) = self.pointed_cell() else {
             return;
@@ -87,7 +88,7 @@ impl App {
         }
     }
 
-    /// Says once why a held key does nothing more.
+    /// Says once why a held key does nothing.
     fn hold_back(&mut self) {
         let Some(interruption) = &self.interruption else {
             return;
@@ -98,7 +99,7 @@ impl App {
         }
     }
 
-    /// The player has to look again: what was pressed before no longer counts.
+    /// Makes the player look again: presses from before the interruption are dropped.
     pub(super) fn interrupt(&mut self, reason: String) {
         self.ignores_repeats = true;
         self.interruption = Some(Interruption {
@@ -109,9 +110,9 @@ impl App {
         self.drop_presses();
     }
 
-    /// Drops what was pressed before the picture of the last interruption was
-    /// on the screen. To be called when that picture has been shown and the
-    /// presses since then are not in the queue yet, or just came to it.
+    /// Drops presses from before the picture of the last interruption was on the screen.
+    /// Call this once that picture has been shown, before the next frame is made. Presses
+    /// that arrived while the picture was drawn are dropped too.
     pub fn drop_unseen_presses(&mut self) {
         let is_unseen = |interruption: &Interruption| interruption.is_unseen;
         if self.interruption.as_ref().is_some_and(is_unseen) {
@@ -138,7 +139,7 @@ impl App {
         }
     }
 
-    /// The wheel goes through lists and texts; on the map it opens the messages.
+    /// The wheel scrolls lists and texts; on the map, turning it up opens the messages.
     pub(super) fn wheel(&mut self, lines: i32) {
         let Some(layer) = self.stack.last() else {
             return;

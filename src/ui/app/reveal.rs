@@ -1,4 +1,4 @@
-//! How a level was built: free once a run is over, and the end of its rank before.
+//! Shows how a level was built. After a run this is free; during a run it costs the rank.
 
 use super::App;
 use crate::ui::ask::{Others, Question, YesNo, YesNoLook};
@@ -6,10 +6,11 @@ use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::building::Building;
 use crate::ui::theme;
 
-/// Why a run is in no list, in the words of its header.
+/// Why the run is in no list of ranks, as its header says it.
 const WHY: &str = "a whole level was shown";
 
-/// Asked before a run leaves the ranks. No key that may be pressed in a fight says yes.
+/// The question before a run leaves the ranks. No key that may be pressed in a fight means
+/// yes.
 fn question() -> Question {
     let look = YesNoLook::Panel {
         title: "Leave the ranks?",
@@ -32,8 +33,8 @@ fn question() -> Question {
 }
 
 impl App {
-    /// Shows how the level was built. That gives away stairs and secret doors, so
-    /// a run that is still in the ranks is asked about first.
+    /// Shows how the level was built. That gives away stairs and secret doors, so the
+    /// player of a ranked run is asked first.
     pub(super) fn watch_building(&mut self) {
         let ended = self.session.ended().is_some();
         let header = self.session.header();
@@ -43,8 +44,8 @@ impl App {
         }
     }
 
-    /// Takes the run out of the ranks and shows the level. Where the mark cannot
-    /// be kept, a run brought back later would be ranked again: nothing is shown.
+    /// Takes the run out of the ranks and shows the level. If that cannot be saved, nothing
+    /// is shown: a run loaded later would be ranked again.
     pub(super) fn reveal(&mut self) {
         match self.session.unrank(WHY) {
             Ok(()) => self.show_building(),

@@ -1,6 +1,7 @@
 //! What the app does with runs: kept ones, past ones, and those of others.
 
 use super::App;
+use crate::platform;
 use crate::run::file::RunFile;
 use crate::run::header::Origin;
 use crate::run::player::foreign_content;
@@ -92,7 +93,7 @@ impl App {
         }
     }
 
-    /// Shows a run from its beginning, or says why it cannot be shown.
+    /// Shows a run from its beginning, or says why that is impossible.
     pub fn watch(&mut self, run: RunFile) {
         self.needs_drawing = true;
         match Replay::new(run, self.session.catalog()) {
@@ -118,13 +119,13 @@ impl App {
         }
     }
 
-    /// Where the run stands that is watched, if one is.
+    /// The progress of the watched run, if there is one.
     pub fn watched(&self) -> Option<Watched> {
         self.stack.last()?.screen.watched()
     }
 
-    /// Goes on with a run from a file. One with other content is refused, and
-    /// what is on the screen stays.
+    /// Continues a run from a file. A run with other content is refused, and the screen
+    /// stays as it is.
     pub fn import(&mut self, run: RunFile) {
         self.needs_drawing = true;
         let here = &self.session.catalog().content;
@@ -152,7 +153,7 @@ impl App {
         }
     }
 
-    /// The game that was opened; the games again if it was not.
+    /// Shows the game if it was opened, and otherwise the list of games again.
     fn show_opened(&mut self, opens: bool, slot: u8) {
         match opens {
             true => self.show_game(),
@@ -161,7 +162,7 @@ impl App {
         self.tell_answer();
     }
 
-    /// The list of games after a change in it, and the title below.
+    /// Shows the list of games again after a change, over a new title.
     fn show_games_again(&mut self, marked: u8) {
         let title = Title::again(self.session.title_facts(), UiAction::Games);
         self.stack = vec![Layer::new(title)];
@@ -188,7 +189,11 @@ impl App {
             score: ended.score,
             rank: ended.rank.map(|rank| (rank, sheet::equals(header))),
             seed: sheet::seed(&header.seed),
-            story: ended.morgue,
+            // Nobody can open a file in a browser's storage.
+            story: ended.morgue.map(|place| match platform::HAS_WINDOW {
+                true => place,
+                false => "t in Past runs".to_string(),
+            }),
             note: ended.note,
         }))
     }

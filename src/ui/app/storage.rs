@@ -1,11 +1,12 @@
-//! What becomes of the place where files are kept, while the game runs.
+//! Changes of the storage while the game runs.
 
-use super::{App, title_of};
+use super::App;
+use super::stack::title_of;
 use crate::platform::{self, StorageNews};
 
 impl App {
-    /// Hears what the platform has to say: a page learns late that something is not
-    /// kept, and that it is again.
+    /// Takes messages and storage news from the platform. A page learns only later whether
+    /// something was stored.
     pub(super) fn hear_of_storage(&mut self) {
         if let Some(words) = platform::take_page_message() {
             self.session.set_news(words);
@@ -16,8 +17,8 @@ impl App {
         }
     }
 
-    /// Says what has become of the storage, and keeps the running game if it can be
-    /// kept again.
+    /// Tells the player about the storage, and saves the running game if that is possible
+    /// again.
     pub(super) fn take_storage_news(&mut self, news: &StorageNews) {
         self.needs_drawing = true;
         match news {
@@ -27,7 +28,7 @@ impl App {
             }
             StorageNews::Works => {
                 self.session.regain_storage();
-                // The title tells which games there are.
+                // The title shows which games exist, so it is renewed.
                 if let Some(lowest) = self.stack.first_mut()
                     && lowest.screen.name() == "title"
                 {

@@ -105,7 +105,7 @@ fn a_key_that_nothing_is_bound_to_does_nothing() {
         &[ENTER, Key::writing('Z'), Key::of(KeyCode::Delete)],
     );
     assert_eq!(state(&app)["turn"], 0);
-    // It is said, and the next key that does something takes it away.
+    // The player is told so, and the next key that does something removes the message.
     press(&mut app, &[Key::writing('Z')]);
     assert!(app.canvas().shows("Z does nothing here; ? lists the keys."));
     press(&mut app, &[Key::of(KeyCode::Function(8))]);
@@ -120,7 +120,7 @@ fn a_key_that_nothing_is_bound_to_does_nothing() {
     );
     press(&mut app, &[Key::writing('Z'), wait()]);
     assert!(!app.canvas().shows("does nothing here"));
-    // With one game there is a list of games, and after it is removed there is none.
+    // With one game there is a list of games, and after that game is removed there is none.
     press(&mut app, &[Key::writing('S'), Key::writing('o')]);
     assert_eq!(app.screen(), "games");
     press(&mut app, &[Key::writing('x'), Key::writing('x')]);
@@ -370,7 +370,7 @@ fn help_opens_on_every_screen() {
     }
 }
 
-/// Inputs of all kinds, without order but the same each time.
+/// Random inputs of all kinds, the same each time.
 struct Chaos(u64);
 
 impl Chaos {

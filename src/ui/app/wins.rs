@@ -1,10 +1,10 @@
-//! Notes which mazes were won.
+//! Stores which mazes were won.
 
 use super::App;
 use dragons_maze::puzzle::{Puzzle, Standing};
 
 impl App {
-    /// Keeps that the open maze is won, once.
+    /// Stores once that the open maze is won.
     pub(super) fn note_won_maze(&mut self) {
         let is_won = |puzzle: &Puzzle| puzzle.standing() == Standing::Won;
         let is_won = self.puzzle().is_some_and(is_won);

@@ -20,7 +20,7 @@ impl Ask for WhichWay {
         Context::DIRECTION
     }
 
-    /// The line of the question has room for a notice: the map shall not move.
+    /// The line of the question shows messages too, so that the map does not move.
     fn cover(&self) -> Cover {
         Cover::OverWithNotice
     }
@@ -55,7 +55,7 @@ impl Ask for WhichWay {
     }
 }
 
-/// Draws a question in the line below the map, or the notice in its place.
+/// Draws a question in the line below the map, or a message instead of it.
 pub(super) fn draw_row(scene: &Scene, canvas: &mut Canvas, question: &[Run]) {
     let info = Layout::new(scene.area).info;
     let row = Area::new(info.x, info.y, info.width, 1);
@@ -65,7 +65,7 @@ pub(super) fn draw_row(scene: &Scene, canvas: &mut Canvas, question: &[Run]) {
     text::print_runs(canvas, row.x + 2, row.y, runs);
 }
 
-/// The direction from one place to the next, if they touch.
+/// The direction from one place to the next, if the places touch.
 pub fn beside(from: Point, to: Point) -> Option<Direction> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let touches = dx.abs() <= 1 && dy.abs() <= 1 && (dx, dy) != (0, 0);

@@ -1,11 +1,11 @@
-//! A line of text that is being written.
+//! A line of text that the player writes.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::UiAction;
 use crate::ui::screens::Request;
 use crate::ui::theme;
 
-/// The line, and how long it may become.
+/// The line, its greatest length, and the characters that are allowed.
 pub struct Entry {
     text: String,
     longest: usize,
@@ -13,7 +13,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An empty line for such signs.
+    /// An empty line for these characters.
     pub fn new(longest: usize, allows: fn(char) -> bool) -> Self {
         Self {
             text: String::new(),
@@ -26,14 +26,14 @@ impl Entry {
         &self.text
     }
 
-    /// Adds what is allowed of a text, as far as there is room.
+    /// Adds the allowed characters of a text, as far as there is room.
     pub fn write(&mut self, text: &str) {
         let room = self.longest.saturating_sub(self.text.chars().count());
         let allowed = text.chars().filter(|sign| (self.allows)(*sign));
         self.text.extend(allowed.take(room));
     }
 
-    /// Writes or erases a sign, as far as that is possible.
+    /// Writes or erases a character, if that is possible.
     pub fn handle(&mut self, action: UiAction) -> Request {
         match action {
             UiAction::Write(sign) if !(self.allows)(sign) => Request::Refuse,
@@ -52,8 +52,7 @@ impl Entry {
         }
     }
 
-    /// Draws the line and the place of the next sign. Of a line that is too
-    /// long its end is shown.
+    /// Draws the line and a cursor. If the line is too long, its end is shown.
     pub fn draw(&self, canvas: &mut Canvas, row: Area) {
         canvas.fill(row, theme::CHOSEN);
         let length = self.text.chars().count();

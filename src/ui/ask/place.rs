@@ -1,4 +1,4 @@
-//! Asks for a place on the map: a mark is moved there, or the place is clicked.
+//! Asks for a place on the map: the player moves a mark there, or clicks the place.
 
 use super::direction::draw_row;
 use super::{Answer, Ask, Cover, Reply};
@@ -20,7 +20,7 @@ pub struct WhichPlace {
 }
 
 impl WhichPlace {
-    /// A place that is known is the answer; the mark stays on the map.
+    /// Answers with the place, if the hero knows it. The mark stays on the map.
     fn answer(&self, at: Point, scene: &Scene) -> Reply {
         match is_known(at, scene) {
             true => Reply::Answer(Answer::Place(at)),

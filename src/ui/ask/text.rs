@@ -11,7 +11,7 @@ use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// Is a text an answer? If not, a sentence says why.
+/// Whether a text is an answer. If not, a sentence says why.
 pub type Accepted = Result<(), String>;
 
 /// Where the line is written.
@@ -19,34 +19,36 @@ pub enum TextLook {
     /// In a panel of its own.
     Panel {
         title: &'static str,
-        /// What the line is for.
+        /// What the text is for.
         about: &'static str,
         widest: i32,
-        /// The rows of the line and of what it is for.
+        /// The rows for the line and for `about`.
         rows: i32,
     },
-    /// In a row of the screen that asks, behind a label; the keys are named in another part.
+    /// In a row of the asking screen, behind a label. The keys are named in another part.
     Row {
         label: &'static str,
-        /// The cells of the line.
+        /// How many cells the line has.
         longest: i32,
         row: fn(Area, &Keymap) -> Area,
         keys: fn(Area, &Keymap) -> Area,
     },
 }
 
-/// A line that is written by hand.
+/// A line that the player writes.
 pub struct WriteText {
     entry: Entry,
     look: TextLook,
     hints: &'static [(UiAction, &'static str)],
     accepts: fn(&str) -> Accepted,
-    /// A pasted text that is an answer by itself is not written into the line.
+    /// Whether a pasted text is an answer by itself. If so, it is not written into the
+    /// line.
     is_answer: fn(&str) -> bool,
 }
 
 impl WriteText {
-    /// An empty line for at most so many of these signs. Any text is an answer.
+    /// An empty line for at most `longest` of the allowed characters. Any text is an
+    /// answer.
     pub fn new(
         look: TextLook,
         hints: &'static [(UiAction, &'static str)],
@@ -62,18 +64,18 @@ impl WriteText {
         }
     }
 
-    /// With a text to begin with.
+    /// Begins with a text in the line.
     pub fn beginning_with(mut self, text: &str) -> Self {
         self.entry.write(text);
         self
     }
 
-    /// Only some texts are answers.
+    /// Accepts only some texts as answers.
     pub fn accepting(self, accepts: fn(&str) -> Accepted) -> Self {
         Self { accepts, ..self }
     }
 
-    /// Some texts answer the question when they are pasted.
+    /// Takes some texts as answers as soon as they are pasted.
     pub fn answered_by_pasting(self, is_answer: fn(&str) -> bool) -> Self {
         Self { is_answer, ..self }
     }

@@ -1,4 +1,4 @@
-//! Asks for a carried thing. The list of them is also the pack, to be looked at.
+//! Asks for a carried thing. The pack screen shows the same list.
 
 use super::{Answer, Ask, Reply};
 use crate::game::view::{ItemView, View};
@@ -14,13 +14,13 @@ use bracket_lib::geometry::Point;
 
 const EMPTY: EmptyText = EmptyText::Centred("You carry nothing.");
 
-/// What can be done, the first only where there is something to choose.
+/// What can be done. The first is left out if there is nothing to choose.
 const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")];
 
 /// A list of carried things with a letter each.
 pub struct PackList {
     title: &'static str,
-    /// Which of the carried things are in it.
+    /// Which of the carried things are in the list.
     fits: fn(&ItemView) -> bool,
     list: List,
 }
@@ -32,7 +32,7 @@ pub enum Picked {
     /// The list is closed.
     Close,
     Nothing,
-    /// There is no such thing.
+    /// No thing has this letter, or the list is empty.
     Refused,
 }
 

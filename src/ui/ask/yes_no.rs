@@ -1,4 +1,4 @@
-//! Asks for a yes; everything else is a no.
+//! Asks for a yes; everything else counts as a no.
 
 use super::{Answer, Ask, Cover, Reply};
 use crate::catalog::Color;
@@ -11,12 +11,12 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// What the actions do that are neither yes nor `Cancel`.
+/// What actions do that mean neither yes nor `Cancel`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Others {
     /// Nothing: the question stays.
     Nothing,
-    /// They give the question up.
+    /// They give up the question.
     GiveUp,
 }
 
@@ -29,13 +29,13 @@ pub enum YesNoLook {
         ink: Color,
         widest: i32,
     },
-    /// In a part of the screen that asks.
+    /// In a part of the asking screen.
     Within(Box<dyn Fn(&Scene) -> Part>),
 }
 
 /// The part of a screen in which a question is asked.
 pub struct Part {
-    /// What is written, and where.
+    /// The text of the question.
     pub lines: Vec<Vec<Run>>,
     pub area: Area,
     /// Where the keys are named.
@@ -44,10 +44,10 @@ pub struct Part {
 
 /// A yes or a no.
 pub struct YesNo {
-    /// Whose keys these are. No key of play may be one for yes where a game, or its rank,
-    /// is lost by it.
+    /// The context whose keys apply. If a yes loses a game or its rank, no key for playing
+    /// may mean yes.
     pub context: Context,
-    /// The actions that say yes.
+    /// The actions that mean yes.
     pub yes: &'static [UiAction],
     pub others: Others,
     pub hints: &'static [(UiAction, &'static str)],

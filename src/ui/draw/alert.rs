@@ -1,4 +1,4 @@
-//! The first errors of content that was read anew, over a corner of the map.
+//! The first errors of content that was read again, shown over a corner of the map.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
@@ -7,14 +7,13 @@ use crate::ui::library::Shelf;
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 
-/// The widest the panel gets: the map shall stay in sight.
+/// The greatest width of the panel, so that the map stays visible.
 const WIDEST: i32 = 46;
 /// How many errors are shown, and how many lines of each message.
 const ERRORS: usize = 2;
 const LINES: usize = 2;
 
-/// Where the panel lies over a map of these tiles; nowhere if there is nothing
-/// to tell.
+/// The panel's area over a map of these tiles; `None` if there is no alert, or no room.
 pub fn area(map: Area, shelf: &Shelf) -> Option<Area> {
     let width = (2 * map.width - 2).min(WIDEST);
     if !shelf.alert || width < 16 || map.height < 5 {
@@ -25,7 +24,7 @@ pub fn area(map: Area, shelf: &Shelf) -> Option<Area> {
     Some(Area::new(right - width, map.y, width, height))
 }
 
-/// Draws the panel, if there is something to tell.
+/// Draws the panel, if there is one.
 pub fn draw(canvas: &mut Canvas, map: Area, shelf: &Shelf, keymap: &Keymap) {
     let Some(frame) = area(map, shelf) else {
         return;

@@ -4,7 +4,7 @@ use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::theme::{self, Condition};
 
-/// What is written on a bar: bright on any of its colours.
+/// The colour of the text on a bar. It is bright enough for every colour of a bar.
 const INK: Color = Color {
     r: 255,
     g: 255,
@@ -20,8 +20,7 @@ pub fn draw(canvas: &mut Canvas, area: Area, health: i32, max_health: i32, text:
     canvas.print_centred(area, area.y, text, INK);
 }
 
-/// Draws one row as a bar of small squares, so that bars below each other
-/// stay apart.
+/// Draws one row as a bar of small squares, so that bars in neighbouring rows stay apart.
 pub fn draw_slim(canvas: &mut Canvas, area: Area, health: i32, max_health: i32) {
     let full = filled(area.width, health, max_health);
     for x in 0..area.width {
@@ -34,8 +33,8 @@ pub fn draw_slim(canvas: &mut Canvas, area: Area, health: i32, max_health: i32) 
     }
 }
 
-/// How many cells of a bar are full: one at least while there is life, and
-/// never all while something is missing.
+/// How many cells of a bar are full: at least one while the creature lives, and never all
+/// of them while a hit point is missing.
 fn filled(width: i32, health: i32, max_health: i32) -> i32 {
     if health <= 0 || width <= 0 {
         return 0;

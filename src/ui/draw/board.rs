@@ -1,4 +1,4 @@
-//! A maze with a hero and a dragon in it, as tiles.
+//! Draws a maze with a hero and a dragon in it, as tiles.
 
 use crate::catalog::Color;
 use crate::ui::canvas::{Canvas, Cell};
@@ -9,7 +9,7 @@ use dragons_maze::Maze;
 use dragons_maze::direction::Direction;
 use dragons_maze::rules::Moment;
 
-/// What is shown of a maze.
+/// The parts of a maze that are drawn.
 pub struct Board<'a> {
     pub maze: &'a Maze,
     pub now: Moment,
@@ -17,7 +17,7 @@ pub struct Board<'a> {
     pub trail: &'a [Point],
     /// The step that a hint names.
     pub hint: Option<Direction>,
-    /// The dragon cannot come.
+    /// The dragon cannot reach the hero.
     pub is_asleep: bool,
 }
 
@@ -33,17 +33,17 @@ const HERO: Color = rgb(255, 233, 168);
 const DRAGON: Color = rgb(255, 104, 72);
 const GOAL_PAPER: Color = rgb(74, 56, 18);
 const STEPS: Color = rgb(190, 158, 92);
-/// Where the dragon reaches: a sign as well as a colour.
+/// The tiles that the dragon can reach have their own glyph and colour.
 const DANGER: Color = rgb(176, 64, 44);
 const DANGER_PAPER: Color = rgb(64, 18, 12);
 const CAUGHT_PAPER: Color = rgb(150, 28, 20);
 const HINT_PAPER: Color = rgb(30, 66, 26);
 
-/// How bright the rock around a maze is, from its edge outwards.
+/// How bright the rock around a maze is, from the maze outwards.
 const OUTSIDE: [f32; 3] = [0.62, 0.42, 0.28];
 
 impl Board<'_> {
-    /// Draws it where the camera looks.
+    /// Draws the part that the camera shows.
     pub fn draw(&self, canvas: &mut Canvas, camera: &Camera) {
         for (tile, at) in camera.places() {
             if let Some(cell) = self.cell(at) {
@@ -97,7 +97,7 @@ impl Board<'_> {
         }
     }
 
-    /// How many cells a place is away from the maze; 0 within.
+    /// How many cells a place is away from the maze; 0 inside the maze.
     fn outside(&self, at: Point) -> usize {
         let beyond = |place: i32, length: i32| (-place).max(place - length + 1).max(0);
         let x = beyond(at.x, self.maze.width());

@@ -6,8 +6,8 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme::{self, Condition};
 use bracket_lib::geometry::Point;
 
-/// Draws what is at the place pointed at. Where there is no sidebar, the hero's
-/// health stands before it.
+/// Describes the place under the pointer. If there is no sidebar, the hero's health comes
+/// before it.
 pub fn draw(
     canvas: &mut Canvas,
     area: Area,
@@ -39,8 +39,8 @@ pub fn draw(
     canvas.put(end, area.y, ' ', theme::TEXT);
 }
 
-/// The part of the line behind the hero's health: for what is pointed at, else for
-/// the most useful keys.
+/// The part of the line after the hero's health. It describes the place under the pointer,
+/// or lists the most useful keys.
 pub fn free_part(area: Area, view: &View, has_sidebar: bool) -> Area {
     let taken = match has_sidebar {
         true => 1,
@@ -58,7 +58,7 @@ fn health(view: &View) -> Run {
     Run::new(format!("♥ {}/{max_health}  ", health.max(0)), ink)
 }
 
-/// Everything the hero knows of a place, in a line; nothing of the unknown.
+/// Everything the hero knows of a place, in one line; `None` for an unknown place.
 pub fn describe(view: &View, at: Point) -> Option<String> {
     let tile = view.map.tile(at)?;
     if tile.seen == Seen::Unknown {

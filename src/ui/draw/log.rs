@@ -5,8 +5,8 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 
-/// Draws as many lines as fit, the newest last, older ones fainter. A
-/// refusal stands below them; it is no part of the log.
+/// Draws as many lines as fit, the newest last, older ones fainter. A refusal is drawn
+/// below them, because it is not part of the log.
 pub fn draw(canvas: &mut Canvas, area: Area, view: &View, notice: Option<&str>) {
     if area.is_empty() {
         return;
@@ -35,7 +35,7 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, notice: Option<&str>) 
         wrapped.append(&mut lines);
         lines = wrapped;
     }
-    // Where the oldest line does not fit as a whole, its end is kept.
+    // If the oldest line does not fit as a whole, its end is shown.
     let surplus = lines.len().saturating_sub(inner.height as usize);
     for (row, runs) in lines[surplus..].iter().enumerate() {
         text::print_runs(canvas, inner.x, inner.y + row as i32, runs);

@@ -8,8 +8,8 @@ use crate::ui::fx::Effects;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The light the hero carries: full within the first distance, fading to the
-/// second. Only looks; what is seen is the game's business.
+/// The light around the hero: full up to the first distance, fading to the second. It
+/// changes only the looks; the game decides what the hero sees.
 const FULL_LIGHT: f32 = 3.0;
 const LAST_LIGHT: f32 = 10.0;
 const FAR_LIGHT: f32 = 0.62;
@@ -31,18 +31,18 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// Centred on the hero, but without showing more beyond the map's edge
-    /// than must be.
+    /// Centred on the hero, but moved so that as little as possible beyond the map's edge
+    /// is shown.
     pub fn new(view: &View, area: Area) -> Self {
         Self::around(view.hero.at, &view.map, area)
     }
 
-    /// The same around another place.
+    /// The same, centred on another place.
     pub fn around(focus: Point, map: &MapView, area: Area) -> Self {
         Self::over(focus, map.width, map.height, area)
     }
 
-    /// The same over anything of a width and a height.
+    /// The same, over anything with a width and a height.
     pub fn over(focus: Point, width: i32, height: i32, area: Area) -> Self {
         let corner = Point::new(
             corner_of(focus.x, width, area.width),
@@ -51,7 +51,7 @@ impl Camera {
         Self { area, corner }
     }
 
-    /// Every shown tile of the canvas, and its place on the map.
+    /// Every tile of the canvas that shows the map, and its place on the map.
     pub fn places(&self) -> impl Iterator<Item = (Point, Point)> + use<> {
         let Self { area, corner } = *self;
         (area.y..area.bottom()).flat_map(move |y| {
@@ -111,7 +111,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects
             color,
         );
     }
-    // Reversed, so that of several things the first, the topmost, is drawn last.
+    // Reversed, so that the topmost item, which is the first, is drawn last.
     for item in view.items.iter().rev() {
         let color = match item.seen {
             Seen::Unknown => continue,
@@ -161,7 +161,7 @@ pub fn draw_ground(canvas: &mut Canvas, map: &MapView, camera: &Camera) {
     }
 }
 
-/// Marks the tile that the pointer, or the list beside the map, is on.
+/// Marks the tile under the pointer, or the tile of the row that is marked in the sidebar.
 pub fn mark(canvas: &mut Canvas, camera: &Camera, at: Point) {
     if let Some(tile) = camera.tile_of(at) {
         canvas.tint_tile(tile.x, tile.y, theme::POINTED);
@@ -191,7 +191,8 @@ fn lit(map: &MapView, tile: Tile, light: f32) -> Cell {
     }
 }
 
-/// The lit ground of a tile: what covers all of it lends it its colour.
+/// The lit ground of a tile. Water, grass and the like, which cover the whole tile, mix
+/// their colour into it.
 fn ground(tile: Tile, color: Color) -> Color {
     let share = match tile.role() {
         Some(TileRole::DeepWater | TileRole::Lava) => 0.5,
@@ -215,7 +216,7 @@ fn light(hero: Point, at: Point) -> f32 {
     1.0 - share * (1.0 - FAR_LIGHT)
 }
 
-/// Draws who or what stands somewhere, on the ground that is there.
+/// Draws a glyph at a place, and keeps the ground there.
 fn stand(canvas: &mut Canvas, view: &View, camera: &Camera, at: Point, glyph: char, color: Color) {
     if let Some(tile) = camera.tile_of(at) {
         let cell = Cell {
@@ -304,8 +305,8 @@ mod tests {
         let row: String = canvas.tiles().iter().map(|cell| cell.glyph).collect();
         assert_eq!(row, "@r!%.");
 
-        // It is what they are that counts, not the order of the lists: now all
-        // three kinds lie in one place, and are taken off from the top.
+        // The kind of a thing decides the order, not the order of the lists. Now all three
+        // kinds lie in one place, and are removed one by one from the top.
         let mut heap = testkit::view("@r!..");
         let middle = Point::new(1, 0);
         heap.items.iter_mut().for_each(|item| item.at = middle);
@@ -330,7 +331,7 @@ mod tests {
     #[test]
     fn seed_1_11_the_unknown_is_nothing_the_remembered_grey_and_the_seen_in_full_colour() {
         let red = Color { r: 200, g: 0, b: 0 };
-        // As bright as the red, to the eye.
+        // Looks as bright as the red.
         let green = Color { r: 0, g: 102, b: 0 };
         let drawn = |color: Color, seen: Seen| {
             let mut view = testkit::view(".@");

@@ -1,4 +1,4 @@
-//! From a view to cells: the parts that screens are put together from.
+//! Turns views into cells: the parts that screens are made of.
 
 pub mod alert;
 pub mod bar;

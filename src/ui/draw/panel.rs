@@ -10,7 +10,7 @@ pub fn inside(panel: Area) -> Area {
     panel.shrunk(2, 1)
 }
 
-/// The panel for contents of a certain size, in the middle of the screen.
+/// The panel around contents of a certain size, in the middle of the screen.
 pub fn around(whole: Area, width: i32, height: i32) -> Area {
     whole.centred(width + 4, height + 2)
 }
@@ -40,8 +40,8 @@ pub fn hint(canvas: &mut Canvas, panel: Area, parts: &[(String, &str)]) {
     }
 }
 
-/// Draws one row of a list, marked if it is the chosen one. The mark is a
-/// sign as well as a colour.
+/// Draws one row of a list, marked if it is the chosen one. The mark is a glyph as well as
+/// a colour, for players who cannot tell colours apart.
 pub fn list_row(canvas: &mut Canvas, row: Area, runs: &[Run], chosen: bool) {
     if chosen {
         canvas.fill(row, theme::CHOSEN);
@@ -50,7 +50,7 @@ pub fn list_row(canvas: &mut Canvas, row: Area, runs: &[Run], chosen: bool) {
     text::print_runs(canvas, row.x + 2, row.y, runs);
 }
 
-/// A panel with a list and, below it, rows that tell of the marked row.
+/// A panel with a list, and rows below it with details of the marked row.
 #[derive(Clone, Copy)]
 pub struct ListPanel {
     pub frame: Area,
@@ -58,8 +58,8 @@ pub struct ListPanel {
     pub details: Area,
 }
 
-/// The panel for a list of that many rows. Where there is no room for all of them,
-/// the rows for details stay.
+/// The panel for a list of `count` rows. If there is no room for all of them, the rows for
+/// details stay and the list is shortened.
 pub fn with_details(whole: Area, widest: i32, count: usize, details: i32) -> ListPanel {
     let width = (whole.width - 8).clamp(1, widest);
     let count = count as i32;

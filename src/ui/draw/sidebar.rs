@@ -17,7 +17,8 @@ use bracket_lib::geometry::Point;
 const BAR: i32 = 6;
 /// The rows of the hero's own state.
 const STATE_ROWS: i32 = 6;
-/// How many creatures are named before things get a row, and how many things at least.
+/// The number of creatures that are listed before things get a row, and the number of
+/// things that are then listed at least.
 const LEAST_ACTORS: usize = 4;
 const LEAST_THINGS: usize = 3;
 
@@ -25,14 +26,14 @@ const LEAST_THINGS: usize = 3;
 enum Row<'a> {
     Blank,
     Heading(&'static str),
-    /// What is where the hero stands, and the action that makes use of it.
+    /// What lies where the hero stands, and the action that uses it.
     Here {
         text: String,
         action: Option<UiAction>,
     },
     Actor(&'a ActorView),
     SidebarThing(SidebarThing<'a>),
-    /// The number of those that did not fit.
+    /// How many entries did not fit.
     More(usize),
 }
 
@@ -46,7 +47,7 @@ struct SidebarThing<'a> {
     seen: Seen,
 }
 
-/// Draws the sidebar; `pointed` marks the row of what stands there.
+/// Draws the sidebar. `pointed` is a place on the map; the row of what is there is marked.
 pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>, keymap: &Keymap) {
     if area.is_empty() {
         return;
@@ -68,7 +69,7 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
     }
 }
 
-/// The place of what is listed in the row under a text cell.
+/// The place on the map of the thing or creature listed under a text cell.
 pub fn place_at(area: Area, view: &View, cell: Point) -> Option<Point> {
     let inner = inner(area);
     if !inner.contains(cell.x, cell.y) {
@@ -149,7 +150,7 @@ enum Side {
     Right,
 }
 
-/// A name and its number, at one side of a row.
+/// A name and its number, at the left or right side of a row.
 fn pair(canvas: &mut Canvas, area: Area, row: i32, name: &str, number: &str, side: Side) {
     let length = (name.chars().count() + number.chars().count() + 1) as i32;
     let x = match side {
@@ -160,7 +161,7 @@ fn pair(canvas: &mut Canvas, area: Area, row: i32, name: &str, number: &str, sid
     canvas.print(end + 1, area.y + row, number, theme::TEXT);
 }
 
-/// What is listed below the hero's state, cut to the rows there are.
+/// The rows below the hero's state, as many as fit.
 fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
     let room = (area.height - STATE_ROWS).max(0) as usize;
     let mut rows = vec![Row::Heading("here"), here(view), Row::Blank];
@@ -171,8 +172,8 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
         rows.clear();
     }
     if !actors.is_empty() {
-        // Creatures come first: things keep a few rows only where the nearest creatures
-        // are named.
+        // Creatures come first. Things get a few rows only if the nearest creatures are all
+        // named.
         let all = room.saturating_sub(rows.len() + 1);
         let kept = match things.len() {
             0 => 0,
@@ -189,15 +190,15 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
         rows.extend(cut(&things, most, Row::SidebarThing));
     }
     rows.truncate(room);
-    // A heading with nothing below it tells nothing.
+    // A heading with nothing below it is useless.
     while matches!(rows.last(), Some(Row::Heading(_) | Row::Blank)) {
         rows.pop();
     }
     rows
 }
 
-/// All that is known to be about, apart from creatures: stairs, then what lies
-/// there and traps, the nearest first of each.
+/// Everything known on the level except creatures: first stairs, then items and traps, each
+/// group with the nearest first.
 fn things(view: &View) -> Vec<SidebarThing<'_>> {
     let steps = |thing: &SidebarThing| view.metric.steps(thing.at, view.hero.at);
     let mut stairs: Vec<SidebarThing> = stairs(view).collect();
@@ -241,8 +242,8 @@ fn stairs(view: &View) -> impl Iterator<Item = SidebarThing<'_>> {
     })
 }
 
-/// At most that many rows, the last of which counts what did not fit; a single row names
-/// the first.
+/// At most `most` rows. The last of them counts the entries that did not fit; if there is
+/// only one row, it names the first entry.
 fn cut<'a, T: Copy>(all: &[T], most: usize, row: fn(T) -> Row<'a>) -> Vec<Row<'a>> {
     if all.len() <= most {
         return all.iter().copied().map(row).collect();
@@ -255,7 +256,7 @@ fn cut<'a, T: Copy>(all: &[T], most: usize, row: fn(T) -> Row<'a>) -> Vec<Row<'a
     rows
 }
 
-/// What lies where the hero stands, else the ground itself.
+/// What lies where the hero stands, or else the ground itself.
 fn here(view: &View) -> Row<'_> {
     let mut lying = view.items.iter().filter(|item| item.at == view.hero.at);
     if let Some(first) = lying.next() {
@@ -397,7 +398,7 @@ mod tests {
         for (number, actor) in (1..).zip(&mut view.actors) {
             std::sync::Arc::make_mut(&mut actor.kind).look.name = format!("foe {number}");
         }
-        // Rows of the sidebar in an upright window, and fewer.
+        // The heights of the sidebar in an upright window, and smaller ones.
         for rows in 9..=20 {
             for count in 1..=3 {
                 let mut view = view.clone();

@@ -1,4 +1,4 @@
-//! What is said about who and what is at the place pointed at, in a box beside it.
+//! Describes everyone and everything at the place under the pointer, in a box beside it.
 
 use crate::catalog::Color;
 use crate::game::view::{Seen, View};
@@ -7,7 +7,7 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The widest column of text, and the narrowest that is still of use.
+/// The widest column of text, and the narrowest that is still useful.
 const WIDEST: i32 = 40;
 const NARROWEST: i32 = 12;
 
@@ -18,8 +18,7 @@ pub struct Described {
     pub description: String,
 }
 
-/// Everyone and everything at a place that there is something to say about, the
-/// topmost first.
+/// Everyone and everything at a place that has a description, the topmost first.
 pub fn described(view: &View, at: Point) -> Vec<Described> {
     let is_known = |tile: crate::game::view::TileView| tile.seen != Seen::Unknown;
     if !view.map.tile(at).is_some_and(is_known) {
@@ -44,11 +43,11 @@ pub fn described(view: &View, at: Point) -> Vec<Described> {
         .collect()
 }
 
-/// Draws the box over the map, beside the tile that is pointed at and never over it.
-/// Both are in tiles.
-pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
+/// Draws the box over the map, beside the tile under the pointer and never over it, nor
+/// over the hero if there is room elsewhere. All places are counted in tiles.
+pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, hero: Option<Point>, told: &[Described]) {
     let map = Area::new(2 * map.x, map.y, 2 * map.width, map.height);
-    // On one side of every tile there is room for the box: the tile takes two cells, the
+    // The box fits on the left or on the right of every tile: the tile takes two cells, the
     // gaps four, and frame and margins four more.
     let width = WIDEST.min((map.width - 6) / 2 - 4);
     if told.is_empty() || width < NARROWEST {
@@ -63,20 +62,43 @@ pub fn draw(canvas: &mut Canvas, map: Area, tile: Point, told: &[Described]) {
     }
     let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
     let (width, height) = (longest + 4, (lines.len() as i32 + 2).min(map.height));
-    // Right of the tile, or left of it where that leaves the map.
-    let right = 2 * tile.x + 4;
-    let x = match right + width <= map.right() {
-        true => right,
-        false => 2 * tile.x - 2 - width,
-    };
-    let y = tile.y.min(map.bottom() - height).max(map.y);
-    let frame = Area::new(x, y, width, height);
+    let frame = place(map, tile, hero, width, height);
     canvas.fill(frame, theme::PANEL);
     canvas.frame(frame, theme::LINE);
     let inside = frame.shrunk(2, 1);
     for (line, y) in lines.iter().zip(inside.y..inside.bottom()) {
         text::print_runs(canvas, inside.x, y, line);
     }
+}
+
+/// Right of the tile, left of it, below or above: the first place that is on the map and
+/// does not hide the hero, else the first that is on the map.
+fn place(map: Area, tile: Point, hero: Option<Point>, width: i32, height: i32) -> Area {
+    let beside = tile.y.min(map.bottom() - height).max(map.y);
+    let over = (2 * tile.x).min(map.right() - width).max(map.x);
+    let places = [
+        (2 * tile.x + 4, beside),
+        (2 * tile.x - 2 - width, beside),
+        (over, tile.y + 2),
+        (over, tile.y - 1 - height),
+    ];
+    let areas = places.map(|(x, y)| Area::new(x, y, width, height));
+    let is_on_map = |area: &&Area| {
+        let fits_across = area.x >= map.x && area.right() <= map.right();
+        fits_across && area.y >= map.y && area.bottom() <= map.bottom()
+    };
+    let hides_hero = |area: &&Area| {
+        let is_in = |hero: Point| {
+            area.contains(2 * hero.x, hero.y) || area.contains(2 * hero.x + 1, hero.y)
+        };
+        hero.is_some_and(is_in)
+    };
+    let free = areas
+        .iter()
+        .filter(is_on_map)
+        .find(|area| !hides_hero(area));
+    let best = free.or_else(|| areas.iter().find(is_on_map));
+    best.copied().unwrap_or(areas[1])
 }
 
 fn length(line: &[Run]) -> i32 {
@@ -106,6 +128,17 @@ mod tests {
     }
 
     #[test]
+    fn the_box_does_not_hide_the_hero() {
+        let map = Area::new(0, 0, 80, 20);
+        let tile = Point::new(20, 10);
+        for x in (0..40).filter(|&x| x != 20) {
+            let hero = Point::new(x, 10);
+            let area = place(map, tile, Some(hero), 30, 5);
+            assert!(!area.contains(2 * x, 10), "hero at {x}");
+        }
+    }
+
+    #[test]
     fn the_box_leaves_the_tile_free_and_stays_on_the_map() {
         let told = || Described {
             name: "cave rat".to_string(),
@@ -116,7 +149,7 @@ mod tests {
         let corners = [(0, 0), (39, 0), (0, 19), (39, 19), (20, 10), (19, 3)];
         for (x, y) in corners.into_iter().chain((0..40).map(|x| (x, 5))) {
             let mut canvas = Canvas::new(40, 20);
-            draw(&mut canvas, map, Point::new(x, y), &[told()]);
+            draw(&mut canvas, map, Point::new(x, y), None, &[told()]);
             assert!(canvas.shows("Cave rat"), "at {x}, {y}");
             assert!(canvas.shows("boots than yours."), "at {x}, {y}");
             let rows: Vec<String> = (0..20).map(|y| canvas.row(y)).collect();
@@ -130,7 +163,7 @@ mod tests {
         for (columns, rows) in [(1, 1), (5, 3), (16, 2)] {
             let mut canvas = Canvas::new(columns, rows);
             let map = Area::new(0, 0, columns, rows);
-            draw(&mut canvas, map, Point::new(0, 0), &[told()]);
+            draw(&mut canvas, map, Point::new(0, 0), None, &[told()]);
         }
     }
 }

@@ -1,9 +1,9 @@
-//! What a player can want, and where keys have a meaning of their own.
+//! What a player can want to do, and the contexts in which keys have their meanings.
 
 use crate::ui::commands::PlayerCommand;
 use crate::ui::screens::Opener;
 
-/// What the player wants, before a screen makes something of it.
+/// What the player wants, before a screen turns it into a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UiAction {
     /// One of the eight directions; in lists, up and down.
@@ -39,20 +39,20 @@ pub enum UiAction {
     DailyMaze,
     Undo,
     Hint,
-    /// The same from the beginning.
+    /// Begins the same maze again.
     Again,
     Copy,
     Faster,
     Slower,
     /// The thing with this letter in a list.
     Letter(char),
-    /// The game that everyone has today.
+    /// Begins the game that everyone gets today.
     Daily,
-    /// A seed of one's own.
+    /// Asks for a seed that the player chooses.
     Seed,
-    /// The games in their places.
+    /// The games in their slots.
     Games,
-    /// The runs that are over.
+    /// The runs that have ended.
     PastRuns,
     /// Who the hero is and how the run stands.
     Sheet,
@@ -60,23 +60,23 @@ pub enum UiAction {
     Watch,
     /// Copies a link to a run.
     Link,
-    /// The story of a run, to be read or written to a file.
+    /// The story of a run: shows it, or writes it to a file.
     Story,
     Export,
     Remove,
-    /// Stops, or goes on.
+    /// Stops the playback, or continues it.
     Pause,
     PreviousEvent,
     NextEvent,
     PreviousDepth,
     NextDepth,
-    /// A turn of one's own choice.
+    /// Goes to a turn that the player chooses.
     GoTo,
     /// A letter of a text that is being written.
     Write(char),
-    /// Takes the last letter back.
+    /// Erases the last letter.
     Erase,
-    /// Shows the ways to keep a game that is only in memory.
+    /// Shows the ways to save a game elsewhere that is only in memory.
     KeepElsewhere,
 }
 
@@ -98,24 +98,25 @@ impl Direction {
     pub const SOUTH_EAST: Direction = Direction { dx: 1, dy: 1 };
 }
 
-/// Where keys have a meaning of their own: most often a screen, which brings its context
-/// and its keys along. Those below are shared, or have their keys in the tables here.
+/// Where keys have their own meanings. Most contexts belong to a screen, which defines its
+/// context and keys. The contexts below are shared, or have their keys in the tables of
+/// this module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Context {
-    /// No other has this name.
+    /// No other context has this name.
     pub name: &'static str,
-    /// The wheel goes through its list or text.
+    /// The wheel scrolls the context's list or text.
     pub scrolls: bool,
 }
 
 impl Context {
-    /// One that the wheel means nothing in.
+    /// A context in which the wheel does nothing.
     pub const fn still(name: &'static str) -> Self {
         let scrolls = false;
         Self { name, scrolls }
     }
 
-    /// One whose list or text the wheel goes through.
+    /// A context whose list or text the wheel scrolls.
     pub const fn scrolling(name: &'static str) -> Self {
         let scrolls = true;
         Self { name, scrolls }
@@ -137,21 +138,21 @@ impl Context {
     pub const CARD: Context = Context::still("card");
     /// Text to be read and scrolled.
     pub const READER: Context = Context::scrolling("reader");
-    /// A yes is asked for that has grave consequences.
+    /// A question in which yes has serious consequences.
     pub const REVEAL: Context = Context::still("reveal");
     /// A game has ended.
     pub const END: Context = Context::still("end");
     /// A line of text is being written.
     pub const ENTRY: Context = Context::still("entry");
-    /// The games in their places.
+    /// The games in their slots.
     pub const GAMES: Context = Context::scrolling("games");
     /// A run is watched.
     pub const REPLAY: Context = Context::still("replay");
-    /// The runs that are over.
+    /// The runs that have ended.
     pub const PAST_RUNS: Context = Context::scrolling("past runs");
     /// A game that is only in memory is about to be left.
     pub const UNSAVED: Context = Context::still("unsaved");
-    /// Keys that mean the same on every screen. They are no part of a screen's help.
+    /// Keys that mean the same on every screen. The help of a screen does not list them.
     pub const EVERYWHERE: Context = Context::still("everywhere");
     /// The dragon's maze.
     pub const PUZZLE: Context = Context::still("puzzle");

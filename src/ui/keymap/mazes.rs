@@ -6,7 +6,7 @@ use super::table::{EAST, ESCAPE, HELP, KeyRow, WEST, bind};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
 
-// In a maze there are four ways, and letters enough for the left hand too.
+// A maze has only four directions, so there are enough letters for the left hand too.
 const MAZE_NORTH: &[Press] = &[
     Code(KeyCode::Up),
     Char('k'),

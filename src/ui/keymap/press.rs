@@ -8,16 +8,16 @@ use crate::ui::input::{Key, KeyCode};
 pub enum Press {
     Char(char),
     Code(KeyCode),
-    /// Any small letter; the action gets to know which.
+    /// Any small letter. The action gets the letter.
     AnyLetter,
-    /// Anything that writes; the action gets to know what.
+    /// Any key that writes a character. The action gets the character.
     AnySign,
 }
 
 use Press::{AnyLetter, AnySign, Char, Code};
 
 impl Press {
-    /// What is written on the key.
+    /// The name that is written on the key.
     pub fn name(self) -> String {
         let name = match self {
             Char(' ') => "Space",
@@ -47,8 +47,8 @@ impl Press {
     }
 }
 
-/// What a key is called: by what it writes, or by its place where the fonts do not have
-/// that.
+/// The name of a key: the character it writes, or its place if the fonts lack that
+/// character.
 pub fn name(key: Key) -> String {
     let name = match (key.char, key.code) {
         (Some(char), _) if fonts::have(char) => Char(char).name(),
@@ -62,7 +62,7 @@ pub fn name(key: Key) -> String {
     }
 }
 
-/// What a key adds to a text that is being written.
+/// The character that a key adds to a text being written.
 pub fn sign(key: Key) -> Option<char> {
     match key.code {
         KeyCode::Numpad(digit) => char::from_digit(u32::from(digit), 10),

@@ -1,11 +1,11 @@
-//! The keys for runs: kept ones, past ones, watched ones.
+//! The keys for runs: saved, ended and watched ones.
 
 use super::press::Press::{AnySign, Char, Code};
 use super::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, WEST, bind};
 use super::{Context, Direction, UiAction};
 use crate::ui::input::KeyCode;
 
-/// Every key of the screens of runs.
+/// Every key of the screens that show runs.
 pub const RUNS: &[KeyRow] = &[
     bind(Context::ENTRY, UiAction::Help, HELP, "this help"),
     bind(
@@ -44,7 +44,7 @@ pub const RUNS: &[KeyRow] = &[
         Context::GAMES,
         UiAction::Copy,
         &[Char('c')],
-        "open a copy, with the content there is",
+        "open a copy, with the mods that are on now",
     ),
     bind(
         Context::GAMES,

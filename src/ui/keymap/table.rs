@@ -1,4 +1,4 @@
-//! The keys of the game without any change.
+//! The default keys of the game.
 
 use super::press::Press::{self, AnyLetter, Char, Code};
 use super::{Context, Direction, UiAction};
@@ -6,7 +6,7 @@ use crate::game::command::Command;
 use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, PICK_UP, QUAFF, WAIT, now};
 use crate::ui::input::KeyCode;
 
-/// One line of the table: an action of a context and its keys.
+/// One row of the table: an action in a context, and its keys.
 pub struct KeyRow {
     pub context: Context,
     pub action: UiAction,
@@ -53,7 +53,7 @@ pub const EAST: &[Press] = &[
     Code(KeyCode::Numpad(6)),
     Char('6'),
 ];
-// The corner keys are what a number pad sends when it is not locked to digits.
+// A number pad sends these corner keys when Num Lock is off.
 const NORTH_WEST: &[Press] = &[
     Char('y'),
     Code(KeyCode::Numpad(7)),
@@ -82,11 +82,11 @@ const SOUTH_EAST: &[Press] = &[
 pub const ENTER: &[Press] = &[Code(KeyCode::Enter), Char(' ')];
 pub const ESCAPE: &[Press] = &[Code(KeyCode::Escape)];
 pub const HELP: &[Press] = &[Char('?')];
-// Where letters choose things, only arrows and digits move.
+// On screens where letters choose things, only arrows and digits move.
 const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8')];
 const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
 
-/// One of the eight directions, in whatever context it is asked for.
+/// One of the eight directions, in any context that uses directions.
 pub const fn moving(context: Context, direction: Direction) -> KeyRow {
     let (keys, label) = match (direction.dx, direction.dy) {
         (0, -1) => (NORTH, "north"),
@@ -142,7 +142,7 @@ pub const TABLE: &[KeyRow] = &[
         Context::PLAY,
         now("search", Command::Search),
         &[Char('f')],
-        "search for what is hidden beside you",
+        "search for what is hidden within two steps",
     ),
     bind(Context::PLAY, DESCEND, &[Char('>')], "take the stairs down"),
     bind(Context::PLAY, ASCEND, &[Char('<')], "take the stairs up"),
@@ -172,7 +172,7 @@ pub const TABLE: &[KeyRow] = &[
         &[Code(KeyCode::Function(9))],
         "watch the level's building, outside the ranks",
     ),
-    // No key that may be pressed in a fight confirms it.
+    // No key that may be pressed in a fight confirms this.
     bind(
         Context::REVEAL,
         UiAction::Confirm,

@@ -122,7 +122,7 @@ fn a_key_is_called_by_its_place_where_the_fonts_lack_its_letter() {
         let key = key.with_modifiers(shift, false, false);
         assert_eq!(name(key), expected, "{code} {written}");
     }
-    // A window knows only what is written.
+    // A window knows only the character, not the place of the key.
     assert_eq!(name(Key::writing('Ц')), "W");
     assert_eq!(name(Key::writing('た')), "That key");
     assert_eq!(name(Key::of(KeyCode::Function(7))), "F7");
@@ -175,7 +175,7 @@ fn everything_that_writes_can_be_written() {
     }
 }
 
-/// A press of a key in the table, as a player makes it.
+/// The press of a key in the table, as a player would make it.
 fn pressed(press: Press) -> Option<Key> {
     match press {
         Char(char) => Some(Key::writing(char)),
@@ -228,7 +228,7 @@ fn a_letter_of_another_script_is_the_one_on_its_key() {
         ("Comma", "б", false, Some(PICK_UP)),
         ("KeyG", "γ", false, Some(PICK_UP)),
         ("KeyJ", "ח", false, Some(UiAction::Go(Direction::SOUTH))),
-        // Keyboards with Latin letters write what they mean.
+        // Keyboards with Latin letters mean what they write.
         ("KeyQ", "a", false, None),
         ("Digit2", "é", false, None),
     ];
@@ -236,7 +236,8 @@ fn a_letter_of_another_script_is_the_one_on_its_key() {
         let key = Key::from_browser(code, char).expect("it writes");
         let key = key.with_modifiers(shift, false, false);
         let got = keymap.action(Context::PLAY, key);
-        // `é` is on a digit, and digits are steps: but it is a Latin letter.
+        // `é` is on the key of a digit, and digits move the hero; but `é` is a Latin
+        // letter, so it means nothing.
         assert_eq!(got, expected, "{code} {char}");
     }
     let written = Key::from_browser("KeyA", "ф").expect("it writes");
@@ -299,7 +300,7 @@ fn a_changed_key_works_and_its_old_key_does_nothing() {
     assert_eq!(play('i'), None);
     assert_eq!(keymap.hint(Context::PLAY, UiAction::Pack), "v");
     assert_eq!(keymap.conflicts(), []);
-    // All else is as it was, on this screen and on others.
+    // Everything else is unchanged, on this screen and on others.
     assert_eq!(play('g'), Some(PICK_UP));
     let hint = keymap.action(Context::PUZZLE, Key::writing('i'));
     assert_eq!(hint, Some(UiAction::Hint));
@@ -329,10 +330,10 @@ fn a_key_with_two_meanings_is_named_with_both() {
     for part in ["key g", "pick up what lies here", "look into your pack"] {
         assert!(named.contains(part), "{part}: {named}");
     }
-    // The first one wins.
+    // The first meaning wins.
     let meant = keymap.action(Context::PLAY, Key::writing('g'));
     assert_eq!(meant, Some(PICK_UP));
-    // A letter is also one of all letters.
+    // `AnyLetter` includes every single letter.
     let close = KeyChange {
         context: Context::PACK,
         action: UiAction::Cancel,

@@ -1,7 +1,7 @@
-//! The keys of the question whether a game that is only in memory shall be left.
+//! The keys of the question before the player leaves a game that is only in memory.
 //!
-//! The key that leaves it is none that moves the hero or a mark: whoever hammers
-//! on keys shall not lose a game by it.
+//! The key that leaves the game neither moves the hero nor a mark, so that a player who
+//! presses keys quickly does not lose a game by accident.
 
 use super::press::Press::{Char, Code};
 use super::table::{ENTER, ESCAPE, HELP, KeyRow, NORTH, SOUTH, bind};

@@ -1,9 +1,9 @@
-//! What is different between two readings of the content, in a sentence.
+//! The differences between two readings of the content, in a sentence.
 
 use crate::catalog::schema::Section;
 use crate::raws::registry::{EntryKey, Registry};
 
-/// "Reloaded: 2 monsters changed, 1 item added."; nothing if they are alike.
+/// "Reloaded: 2 monsters changed, 1 item added."; `None` if there is no difference.
 pub fn told(old: &Registry, new: &Registry) -> Option<String> {
     let parts: Vec<String> = Section::ALL
         .into_iter()
@@ -18,13 +18,13 @@ pub fn told(old: &Registry, new: &Registry) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Reloaded: {}.", parts.join(", ")))
 }
 
-/// How many entries of a kind changed, came and went.
+/// How many entries of a section were changed, added and removed.
 fn count(section: Section, old: &Registry, new: &Registry) -> [usize; 3] {
     let mut counts = [0; 3];
     for (id, entry) in entries(section, new) {
         match old.entries.get(id).filter(|before| !before.is_template) {
             None => counts[1] += 1,
-            // Where it stands in the file does not matter.
+            // An entry that only moved within its file has not changed.
             Some(before) if before.node.to_json() != entry.node.to_json() => counts[0] += 1,
             Some(_) => (),
         }
@@ -34,7 +34,7 @@ fn count(section: Section, old: &Registry, new: &Registry) -> [usize; 3] {
     counts
 }
 
-/// The entries of a kind that are in the game.
+/// The entries of a section that are in the game.
 fn entries(
     section: Section,
     registry: &Registry,

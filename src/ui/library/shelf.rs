@@ -6,11 +6,11 @@ use crate::raws::load::{Loaded, ModState};
 use placed_json::diag::Diag;
 use placed_json::source::{Sources, Span};
 
-/// As much of a line of a file as is shown.
+/// How many characters of a file's line are shown.
 const LINE: usize = 64;
-/// What is shown of it before a mistake that stands far to the right.
+/// How many of them come before a mistake that is far to the right.
 const BEFORE: usize = 24;
-/// More reports than this nobody reads at once.
+/// The most reports that are shown. Nobody reads more at once.
 const MOST_REPORTS: usize = 200;
 
 /// All mods, and all reports on them.
@@ -19,20 +19,20 @@ pub struct Shelf {
     /// In the order in which they are loaded; the core is the first.
     pub mods: Vec<Listed>,
     pub reports: Vec<Report>,
-    /// How many reports there are beyond those.
+    /// How many further reports there are.
     pub more_reports: usize,
-    /// Where further mods can be put.
+    /// The folder for further mods.
     pub home: Option<String>,
-    /// What was read last is not played with: something in it is wrong.
+    /// The content that was read last is not used, because something in it is wrong.
     pub is_refused: bool,
-    /// The errors shall be shown over the game.
+    /// The errors are to be shown over the game.
     pub alert: bool,
 }
 
 /// One mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Tells it from all others: where it came from.
+    /// Where the mod came from, which tells it apart from all others.
     pub label: String,
     pub name: String,
     pub version: String,
@@ -47,7 +47,7 @@ pub enum ListedState {
     Core,
     On,
     Off,
-    /// Off because of errors; the reason in words.
+    /// Off because of errors. The reason is in words.
     Faulty(String),
 }
 
@@ -63,7 +63,7 @@ pub struct Report {
     /// many characters stand before the mistake.
     pub line: Option<(String, usize)>,
     pub help: String,
-    /// Other places that have to do with it.
+    /// Other places that are related to the mistake.
     pub notes: Vec<String>,
 }
 
@@ -100,7 +100,7 @@ impl Shelf {
         }
     }
 
-    /// What the title says, if a mod is faulty.
+    /// The warning on the title, if a mod is faulty.
     pub fn warning(&self) -> Option<String> {
         let is_faulty = |each: &&Listed| matches!(each.state, ListedState::Faulty(_));
         let what = match (self.mods.iter().filter(is_faulty).count(), self.is_refused) {
@@ -144,13 +144,13 @@ impl Report {
     }
 }
 
-/// Text without what would not fill exactly one cell.
+/// The text without characters that would not fill exactly one cell.
 fn plain(text: &str) -> String {
     let sign = |each: char| if each.is_control() { ' ' } else { each };
     text.chars().map(sign).collect()
 }
 
-/// A line without its indent, and cut to size around a place in it.
+/// A line without its indent, cut to the part around a place in it.
 fn excerpt(line: &str, before: usize) -> (String, usize) {
     let indent = line.chars().take_while(|each| each.is_whitespace()).count();
     let indent = indent.min(before);

@@ -1,11 +1,12 @@
-//! The building of the level, step by step: for those who make levels.
+//! Shows how the level was built, step by step, for people who make levels.
 
 use crate::game::building::StepView;
+use crate::game::view::MapView;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::{self, Camera};
 use crate::ui::input::KeyCode;
 use crate::ui::keymap::Press::{Char, Code};
-use crate::ui::keymap::table::{HELP, KeyRow, WEST, bind};
+use crate::ui::keymap::table::{HELP, KeyRow, bind, moving};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, Scene, Screen};
@@ -13,22 +14,25 @@ use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// Where its keys have their meaning.
+/// The context of the screen's keys.
 const CONTEXT: Context = Context::still("building");
 
-/// Its keys.
+/// The keys of the screen.
 pub const KEYS: &[KeyRow] = &[
-    bind(CONTEXT, UiAction::Go(Direction::WEST), WEST, "a step back"),
+    moving(CONTEXT, Direction::NORTH),
+    moving(CONTEXT, Direction::SOUTH),
+    moving(CONTEXT, Direction::WEST),
+    moving(CONTEXT, Direction::EAST),
     bind(
         CONTEXT,
-        UiAction::Go(Direction::EAST),
-        &[
-            Code(KeyCode::Right),
-            Char(' '),
-            Char('l'),
-            Code(KeyCode::Numpad(6)),
-            Char('6'),
-        ],
+        UiAction::PageUp,
+        &[Char('-'), Code(KeyCode::Backspace)],
+        "a step back",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::PageDown,
+        &[Char('+'), Char(' ')],
         "a step on",
     ),
     bind(
@@ -58,27 +62,33 @@ pub const KEYS: &[KeyRow] = &[
     ),
 ];
 
-/// How long each step is shown when they follow one another by themselves.
+/// How many tiles the shown part is moved by a key.
+const MOVE: i32 = 4;
+
+/// How long each step is shown while the steps play by themselves.
 const STEP_MS: f32 = 400.0;
 
-const STILL: [(UiAction, &str); 4] = parts("play");
-const PLAYING: [(UiAction, &str); 4] = parts("stop");
+const STILL: [(UiAction, &str); 5] = parts("play");
+const PLAYING: [(UiAction, &str); 5] = parts("stop");
 
-const fn parts(play: &'static str) -> [(UiAction, &'static str); 4] {
+const fn parts(play: &'static str) -> [(UiAction, &'static str); 5] {
     [
-        (UiAction::Go(Direction::WEST), "back"),
-        (UiAction::Go(Direction::EAST), "on"),
+        (UiAction::PageUp, "back"),
+        (UiAction::PageDown, "on"),
         (UiAction::Confirm, play),
+        (UiAction::Go(Direction::EAST), "move"),
         (UiAction::Cancel, "close"),
     ]
 }
 
-/// Shows the map after each step of the recipe. The game knows nothing of it.
+/// Shows the map after each step of the recipe. The game does not know of it.
 pub struct Building {
     steps: Vec<StepView>,
     shown: usize,
-    /// How long the shown step has been there, while they follow by themselves.
+    /// How long the present step has been shown; `None` while the playback is stopped.
     playing_ms: Option<f32>,
+    /// The middle of the shown part, if the player has moved it.
+    focus: Option<Point>,
 }
 
 impl Building {
@@ -87,7 +97,28 @@ impl Building {
             steps,
             shown: 0,
             playing_ms: None,
+            focus: None,
         }
+    }
+
+    /// The middle of the shown part: at first where the hero is.
+    fn focus(&self, map: &MapView, scene: &Scene) -> Point {
+        let hero = scene.view.map(|view| view.hero.at);
+        let middle = Point::new(map.width / 2, map.height / 2);
+        self.focus.or(hero).unwrap_or(middle)
+    }
+
+    /// Moves the shown part. Where the whole level is shown, nothing changes.
+    fn look(&mut self, direction: Direction, scene: &Scene) {
+        let Some(step) = self.steps.get(self.shown) else {
+            return;
+        };
+        let (map, area) = (&step.map, map_area(scene.area));
+        let Point { x, y } = self.focus(map, scene);
+        self.focus = Some(Point::new(
+            moved(x, direction.dx, map.width, area.width),
+            moved(y, direction.dy, map.height, area.height),
+        ));
     }
 
     fn hints(&self) -> Hints<'static> {
@@ -109,7 +140,7 @@ impl Building {
         self.playing_ms = None;
     }
 
-    /// Goes on by itself, from the beginning again if the end is shown; or stops.
+    /// Starts the playback, from the beginning if the end is shown; or stops it.
     fn play_or_stop(&mut self) {
         if self.playing_ms.take().is_none() {
             if self.shown == self.last() {
@@ -129,10 +160,11 @@ impl Screen for Building {
         CONTEXT
     }
 
-    fn handle(&mut self, action: UiAction, _scene: &Scene) -> Request {
+    fn handle(&mut self, action: UiAction, scene: &Scene) -> Request {
         match action {
-            UiAction::Go(Direction::EAST) => self.show(self.shown + 1),
-            UiAction::Go(Direction::WEST) => self.show(self.shown.saturating_sub(1)),
+            UiAction::PageDown => self.show(self.shown + 1),
+            UiAction::PageUp => self.show(self.shown.saturating_sub(1)),
+            UiAction::Go(direction) => self.look(direction, scene),
             UiAction::First => self.show(0),
             UiAction::Last => self.show(self.last()),
             UiAction::Confirm => self.play_or_stop(),
@@ -140,6 +172,17 @@ impl Screen for Building {
             _ => (),
         }
         Request::Stay
+    }
+
+    /// The pointer also moves the shown part, so that its edges are within reach.
+    fn point(&mut self, cell: Point, scene: &Scene) {
+        let Some(step) = self.steps.get(self.shown) else {
+            return;
+        };
+        self.focus = Some(Point::new(
+            cell.x * step.map.width / scene.area.width.max(1),
+            cell.y * step.map.height / scene.area.height.max(1),
+        ));
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
@@ -171,21 +214,13 @@ impl Screen for Building {
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
-        let area = Area::new(0, 0, scene.area.width / 2, scene.area.height - 2);
+        let area = map_area(scene.area);
         let lines = Area::new(0, scene.area.height - 2, scene.area.width, 2);
         canvas.fill(lines, theme::PANEL);
         let Some(step) = self.steps.get(self.shown) else {
             return;
         };
-        // Where the map is larger than the window, the pointer looks around.
-        let focus = match (scene.pointer, scene.view) {
-            (Some(cell), _) => Point::new(
-                cell.x * step.map.width / scene.area.width.max(1),
-                cell.y * step.map.height / scene.area.height.max(1),
-            ),
-            (None, Some(view)) => view.hero.at,
-            (None, None) => Point::new(step.map.width / 2, step.map.height / 2),
-        };
+        let focus = self.focus(&step.map, scene);
         let camera = Camera::around(focus, &step.map, area);
         map::draw_ground(canvas, &step.map, &camera);
 
@@ -196,6 +231,19 @@ impl Screen for Building {
         self.hints()
             .draw(canvas, hint_row(scene.area), scene.keymap);
     }
+}
+
+/// The middle of the shown part after a key. It starts and ends where an edge of the level
+/// is at the edge of the picture, so that every key moves something.
+fn moved(middle: i32, steps: i32, size: i32, shown: i32) -> i32 {
+    let first = (shown / 2).min(size / 2);
+    let last = (size - shown + shown / 2).max(first);
+    (middle.clamp(first, last) + MOVE * steps).clamp(first, last)
+}
+
+/// The part of the screen that shows the level, in tiles.
+fn map_area(whole: Area) -> Area {
+    Area::new(0, 0, whole.width / 2, whole.height - 2)
 }
 
 fn hint_row(whole: Area) -> Area {
@@ -238,12 +286,12 @@ mod tests {
     fn steps_are_shown_one_by_one_with_name_and_number() {
         let mut screen = building();
         shows(&screen, "1/3 rooms", '.');
-        press(&mut screen, UiAction::Go(Direction::WEST));
+        press(&mut screen, UiAction::PageUp);
         shows(&screen, "1/3 rooms", '.');
-        press(&mut screen, UiAction::Go(Direction::EAST));
+        press(&mut screen, UiAction::PageDown);
         shows(&screen, "2/3 pools", '~');
         press(&mut screen, UiAction::Last);
-        press(&mut screen, UiAction::Go(Direction::EAST));
+        press(&mut screen, UiAction::PageDown);
         shows(&screen, "3/3 finished", '>');
         press(&mut screen, UiAction::First);
         shows(&screen, "1/3 rooms", '.');
@@ -277,5 +325,29 @@ mod tests {
         press(&mut none, UiAction::Last);
         press(&mut none, UiAction::Confirm);
         none.advance(STEP_MS);
+    }
+
+    #[test]
+    fn every_place_of_a_large_level_can_be_seen() {
+        let wide = format!("{}>", "#".repeat(199));
+        let map = testkit::view(&wide).map;
+        let mut screen = Building::new(vec![StepView {
+            name: "finished".to_string(),
+            map,
+        }]);
+        let effects = Effects::default();
+        let scene = Scene {
+            area: Canvas::new(40, 22).area(),
+            ..testkit::scene(None, &effects)
+        };
+        let sees = |screen: &Building, glyph: char| {
+            let canvas = testkit::drawn(screen, None, 40, 22);
+            canvas.tiles().iter().any(|cell| cell.glyph == glyph)
+        };
+        assert!(!sees(&screen, '>'));
+        for _ in 0..60 {
+            screen.handle(UiAction::Go(Direction::EAST), &scene);
+        }
+        assert!(sees(&screen, '>'));
     }
 }

@@ -12,20 +12,20 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// How many of the last lines of the log are told again.
+/// How many of the last lines of the log are repeated.
 const LAST_LINES: usize = 8;
 
-/// What became of the run.
+/// The results of the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndFacts {
     pub score: u32,
-    /// Its place among its equals, from 1, and what they are called.
+    /// The run's rank among runs of its category, from 1, and the name of the category.
     pub rank: Option<(usize, &'static str)>,
-    /// Words and number.
+    /// The seed's words and its number.
     pub seed: String,
-    /// Where its story was written.
+    /// Where the story of the run was written.
     pub story: Option<String>,
-    /// What is to be known about the table of scores.
+    /// A remark about the table of scores.
     pub note: Option<String>,
 }
 
@@ -40,14 +40,14 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// What there is to say when a game is over.
+/// The screen at the end of a game.
 pub struct End {
     won: bool,
     facts: EndFacts,
 }
 
 impl End {
-    /// The screen for a game that is over; none while it goes on.
+    /// The screen for a game that is over; `None` while the game goes on.
     pub fn of(status: &Status) -> Option<Self> {
         match status {
             Status::AwaitingCommand => None,
@@ -63,12 +63,12 @@ impl End {
         }
     }
 
-    /// With what became of the run.
+    /// Adds the results of the run.
     pub fn with(self, facts: EndFacts) -> Self {
         Self { facts, ..self }
     }
 
-    /// The story, and the panel around it.
+    /// The lines of the story, and the panel around them.
     fn parts(&self, view: &View, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
         let width = 64.min(scene.area.width - 4);
         let lines = lines(view, &self.facts, width, scene.area.height - 4);
@@ -128,8 +128,8 @@ impl Screen for End {
     }
 }
 
-/// The story in so many rows: the cause first, then numbers, pack, and as
-/// much of the log as there is room for.
+/// The story in at most `room` rows: the cause of the end first, then numbers, pack, and as
+/// much of the log as fits.
 fn lines(view: &View, facts: &EndFacts, width: i32, room: i32) -> Vec<Vec<Run>> {
     let sentence = match &view.status {
         Status::Dead { killer } => format!(

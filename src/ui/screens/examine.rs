@@ -152,7 +152,14 @@ impl Screen for Examine {
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, Some(self.at), has_sidebar);
         if let Some(tile) = camera.tile_of(self.at).filter(|_| is_known(self.at)) {
-            tip::draw(canvas, layout.map, tile, &tip::described(view, self.at));
+            let hero = camera.tile_of(view.hero.at);
+            tip::draw(
+                canvas,
+                layout.map,
+                tile,
+                hero,
+                &tip::described(view, self.at),
+            );
         }
     }
 }

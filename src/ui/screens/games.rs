@@ -1,4 +1,4 @@
-//! The games in their places: go on, copy, watch, take along, remove.
+//! The games in their slots: continue, copy, watch, export or remove them.
 
 use crate::run::open::{Slot, SlotContent};
 use crate::ui::ask::{Answer, Others, Part, Question, YesNo, YesNoLook};
@@ -13,9 +13,9 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 72;
-/// Rows below the list that tell of the marked game.
+/// The rows below the list with details of the marked game.
 const DETAILS: i32 = 8;
-/// Cells of a row that are not for what is told of a game.
+/// How many cells of a row are not for the description of a game.
 const LEAD: i32 = 6;
 
 const HINTS: Hints = Hints {
@@ -30,7 +30,7 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// While the player is asked whether a game shall go.
+/// The keys while the player is asked whether to remove a game.
 const REMOVING: &[(UiAction, &str)] = &[
     (UiAction::Remove, "yes, remove it"),
     (UiAction::Cancel, "keep it"),
@@ -43,7 +43,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// With a place marked; the first game if there is nothing in it.
+    /// Marks the game in a slot; the first game if that slot is empty.
     pub fn new(slots: &[Slot], marked: Option<u8>) -> Self {
         let is_marked = |slot: &Slot| Some(slot.number) == marked;
         let mut list = List::new(Ends::GoAround);
@@ -69,7 +69,7 @@ impl Games {
         parts(whole, self.slots.len())
     }
 
-    /// Asks whether the marked game shall go.
+    /// Asks whether to remove the marked game.
     fn ask_to_remove(&self) -> Request {
         let Some(slot) = self.marked().cloned() else {
             return Request::Stay;
@@ -137,8 +137,8 @@ impl Screen for Games {
     }
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
-        let edge = edge(self.parts(scene.area).frame);
-        if let Some(action) = HINTS.at(edge, cell, scene.keymap) {
+        let foot = HINTS.foot(self.parts(scene.area).frame, scene.area, scene.keymap);
+        if let Some(action) = HINTS.at(foot, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let rows = self.rows(scene);
@@ -165,7 +165,8 @@ impl Screen for Games {
                 text::print_runs(canvas, details.x, y, line);
             }
         }
-        HINTS.draw(canvas, edge(frame), scene.keymap);
+        let foot = HINTS.foot(frame, scene.area, scene.keymap);
+        HINTS.draw(canvas, foot, scene.keymap);
     }
 }
 
@@ -173,7 +174,7 @@ fn parts(whole: Area, count: usize) -> ListPanel {
     panel::with_details(whole, WIDEST, count, DETAILS)
 }
 
-/// What is said of a game below the list: what its row has no room for, and the rest.
+/// The text below the list: the part of the row that did not fit, and further details.
 fn details_of(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
     let mut lines = Vec::new();
     let (what, _) = what(slot);
@@ -184,7 +185,7 @@ fn details_of(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
     lines
 }
 
-/// What is told of a game in one line: level, depth, turn, health; and its seed.
+/// A game in one line: level, depth, turn and health; and its seed.
 fn what(slot: &Slot) -> (Run, String) {
     match &slot.content {
         SlotContent::Broken(_) => (Run::new("cannot be read", theme::HARM), String::new()),
@@ -221,7 +222,7 @@ fn draw_row(canvas: &mut Canvas, row: Area, slot: &Slot, is_marked: bool) {
     canvas.print_right(row.right() - 1, row.y, &seed, theme::FAINT);
 }
 
-/// What else there is to know of a game.
+/// Further details of a game.
 fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
     let mut lines = Vec::new();
     match &slot.content {
@@ -235,7 +236,7 @@ fn more_about(slot: &Slot, width: i32) -> Vec<Vec<Run>> {
             if let Some(what) = foreign {
                 let told = format!(
                     "It was played with other content: {what}. Bring that back to go on, \
-                     or open a copy with the content there is (c)."
+                     or open a copy with the mods that are on now (c)."
                 );
                 lines.extend(text::wrap_plain(&told, width, theme::EMBER));
             }
@@ -298,7 +299,7 @@ mod tests {
             (vec![UiAction::Remove, UiAction::Remove], "remove 1"),
             (vec![UiAction::Remove, UiAction::Confirm], "remove 1"),
             (vec![UiAction::Remove, UiAction::Cancel], "stay"),
-            // Anything else keeps the game, too, and does nothing more.
+            // Any other key keeps the game as well, and has no other effect.
             (vec![UiAction::Remove, down, UiAction::Confirm], "open 1"),
             (vec![UiAction::Cancel], "pop"),
         ] {

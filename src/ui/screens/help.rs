@@ -8,21 +8,21 @@ use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// What every key does on one screen, and on the title also in the game.
+/// The keys of one screen. On the title, it also lists the keys of the game.
 pub struct Help {
     reader: Reader,
 }
 
-/// One key, or several, and what they do.
+/// One or several keys, and what they do.
 type Row = (String, String);
 
 impl Help {
-    /// The keys of a screen, without those for what it does not offer.
+    /// The keys of a screen, without keys for actions that the screen does not offer.
     pub fn of(screen: &dyn Screen, keymap: &Keymap) -> Self {
         Self::offering(screen.context(), keymap, |action| screen.offers(action))
     }
 
-    /// What is said to who asks for help here.
+    /// The answer to a player who asks for help on the help screen.
     pub fn here(keymap: &Keymap) -> String {
         let close = keymap.hint(Context::READER, UiAction::Cancel);
         format!("This is the help; {close} closes it.")
@@ -33,7 +33,7 @@ impl Help {
         Self::offering(context, keymap, |_| true)
     }
 
-    /// The keys of a context, without those for what is not offered.
+    /// The keys of a context, without keys for actions that are not offered.
     pub fn offering(context: Context, keymap: &Keymap, offers: impl Fn(UiAction) -> bool) -> Self {
         let mut page = Page::default();
         page.table(keys_of(context, keymap, &offers));
@@ -59,7 +59,7 @@ impl Help {
     }
 }
 
-/// A page of tables and texts; the columns of all its tables begin alike.
+/// A page of tables and texts. The columns of all its tables are aligned.
 #[derive(Default)]
 struct Page {
     parts: Vec<Part>,
@@ -141,7 +141,7 @@ impl Screen for Help {
     }
 }
 
-/// One line for each binding; all directions together are a compass.
+/// One line for each row of the keymap. All directions together are shown as a compass.
 fn keys_of(context: Context, keymap: &Keymap, offers: &dyn Fn(UiAction) -> bool) -> Vec<Row> {
     let is_step = |row: &&Bound| matches!(row.action, UiAction::Go(_));
     let has_compass = keymap.rows(context).filter(is_step).count() == 8;
@@ -163,7 +163,7 @@ fn row_of(row: &Bound) -> Row {
     (keys.join("  "), row.label.to_string())
 }
 
-/// Keys that are no part of playing.
+/// Is it a key for people who make levels, and not for playing?
 fn is_for_makers(row: &Bound) -> bool {
     row.context == Context::PLAY && row.action == UiAction::Building
 }
@@ -204,7 +204,7 @@ fn compass(context: Context, keymap: &Keymap) -> Vec<Row> {
     rows
 }
 
-/// A key that a number pad sends when it is not locked to digits.
+/// A key that a number pad sends when Num Lock is off.
 fn is_corner(press: &Press) -> bool {
     matches!(press, Press::Code(code) if !matches!(code, KeyCode::Numpad(_)))
 }
@@ -217,7 +217,7 @@ fn is_digit(press: &Press) -> bool {
     matches!(press, Press::Char(char) if char.is_ascii_digit())
 }
 
-/// The sign of a direction's key in one of the compasses.
+/// The key of a direction, as one of the compasses shows it.
 fn compass_key(keys: &[Press], wanted: fn(&Press) -> bool) -> String {
     let key = keys.iter().find(|press| wanted(press));
     key.map_or_else(|| "·".to_string(), |press| press.name())
@@ -232,7 +232,7 @@ mod tests {
     fn every_action_of_a_screen_is_in_its_help() {
         let keymap = Keymap::default();
         for context in keymap.contexts() {
-            // High enough for all of it.
+            // High enough to show the whole help.
             let canvas = testkit::drawn(&Help::new(context, &keymap), None, 60, 90);
             for binding in keymap.rows(context) {
                 let is_step = matches!(binding.action, UiAction::Go(_));
@@ -264,7 +264,7 @@ mod tests {
                 for binding in keymap.rows(context) {
                     let keys: Vec<String> = binding.keys.iter().map(|it| it.name()).collect();
                     let keys = keys.join("  ");
-                    // Steps are in a compass, where there is one.
+                    // If there is a compass, it shows the steps.
                     let mut rows = (0..90).map(|y| canvas.row(y));
                     let begin = format!("│ {keys}");
                     let is_there = |row: &String| {
@@ -312,7 +312,7 @@ mod tests {
     fn the_keys_of_play_fit_the_usual_window() {
         let keymap = Keymap::default();
         let canvas = testkit::drawn(&Help::new(Context::PLAY, &keymap), None, 40, 22);
-        // What stands below them is read on the next page.
+        // What comes after these rows is on the next page.
         let rows = keymap.rows(Context::PLAY).filter(|row| !is_for_makers(row));
         let rows = rows.filter(|row| !matches!(row.action, UiAction::Go(_)));
         for label in rows.map(|row| row.label).chain(["move;"]) {

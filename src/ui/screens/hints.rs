@@ -1,17 +1,17 @@
-//! Keys with what they do: read by who types, pressed by who points.
+//! Keys with a word for what they do. Players who type read them, and others click them.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// Actions of a screen with a word for each, the most wanted first.
+/// Actions of a screen, each with a word, the most useful first.
 pub struct Hints<'a> {
     pub context: Context,
     pub parts: &'a [(UiAction, &'a str)],
 }
 
-/// One of them in its place.
+/// One of the hints, and its place.
 struct Placed<'a> {
     action: UiAction,
     key: String,
@@ -19,7 +19,7 @@ struct Placed<'a> {
     place: Area,
 }
 
-/// Are the words behind the keys shown?
+/// Are the words after the keys shown?
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Shown,
@@ -27,14 +27,14 @@ enum Words {
 }
 
 impl<'a> Hints<'a> {
-    /// How many rows all of them take at a width.
+    /// How many rows all hints take at a width.
     pub fn rows(&self, width: i32, keymap: &Keymap) -> i32 {
         let lines = self.lines(width, Words::Shown, keymap);
         (lines.len() as i32).max(1)
     }
 
-    /// All of them in an area of any number of rows, each row in the middle of it.
-    /// Where there is no room for all, the words go, so that no key is lost.
+    /// All hints in an area of any number of rows, each row centred. If there is no room
+    /// for all, the words are left out, so that every key is shown.
     fn placed(&self, area: Area, keymap: &Keymap) -> Vec<Placed<'a>> {
         let mut lines = self.lines(area.width, Words::Shown, keymap);
         let last = |line: &Vec<Placed>| line.last().map_or(0, |each| each.place.right());
@@ -55,7 +55,8 @@ impl<'a> Hints<'a> {
         placed
     }
 
-    /// Broken into rows of at most a width; places are counted from a row's beginning.
+    /// The hints in rows of at most `width` cells. Places count from the beginning of a
+    /// row.
     fn lines(&self, width: i32, words: Words, keymap: &Keymap) -> Vec<Vec<Placed<'a>>> {
         let mut lines: Vec<Vec<Placed>> = Vec::new();
         let mut length = 0;
@@ -88,12 +89,13 @@ impl<'a> Hints<'a> {
         draw(canvas, &self.placed(area, keymap));
     }
 
-    /// What is under a text cell.
+    /// The action of the hint under a text cell.
     pub fn at(&self, area: Area, cell: Point, keymap: &Keymap) -> Option<UiAction> {
         find(&self.placed(area, keymap), cell)
     }
 
-    /// As many as fit into one row, from its beginning: for a row that others need too.
+    /// As many hints as fit into one row, from its beginning. For a row with other
+    /// contents.
     fn first_placed(&self, row: Area, keymap: &Keymap) -> Vec<Placed<'a>> {
         let mut lines = self.lines(row.width, Words::Shown, keymap).into_iter();
         let mut placed = lines.next().unwrap_or_default();
@@ -109,7 +111,7 @@ impl<'a> Hints<'a> {
         draw(canvas, &self.first_placed(row, keymap));
     }
 
-    /// What is under a text cell, where they are drawn from the beginning of a row.
+    /// The action of the hint under a text cell, if the hints begin at the start of a row.
     pub fn first_at(&self, row: Area, cell: Point, keymap: &Keymap) -> Option<UiAction> {
         find(&self.first_placed(row, keymap), cell)
     }
@@ -135,7 +137,19 @@ fn find(placed: &[Placed], cell: Point) -> Option<UiAction> {
     placed.iter().find(is_here).map(|each| each.action)
 }
 
-/// The lower edge of a panel, within its corners.
+impl Hints<'_> {
+    /// Where the hints of a panel go: on its lower edge, and also in the rows below it where
+    /// the edge is too short for all words.
+    pub fn foot(&self, panel: Area, whole: Area, keymap: &Keymap) -> Area {
+        let edge = edge(panel);
+        match self.rows(edge.width, keymap) {
+            1 => edge,
+            _ => Area::new(whole.x, edge.y, whole.width, whole.bottom() - edge.y),
+        }
+    }
+}
+
+/// The lower edge of a panel, without its corners.
 pub fn edge(panel: Area) -> Area {
     Area::new(panel.x + 1, panel.bottom() - 1, panel.width - 2, 1)
 }
@@ -163,7 +177,7 @@ mod tests {
                 "Enter open  x a very long word for removing  Esc back",
             ),
             (18, 3, "x a very long word for removing"),
-            // Too little room for the words: the keys stay.
+            // There is too little room for the words: only the keys are shown.
             (15, 1, "Enter  x  Esc"),
             (6, 3, "Enter  x"),
         ] {
@@ -181,6 +195,19 @@ mod tests {
         }
         assert_eq!(HINTS.rows(80, &keymap), 1);
         assert_eq!(HINTS.rows(36, &keymap), 3);
+    }
+
+    #[test]
+    fn on_a_narrow_panel_the_words_go_on_below_it() {
+        let keymap = Keymap::default();
+        let mut canvas = Canvas::new(20, 10);
+        let whole = canvas.area();
+        let panel = Area::new(2, 0, 36, 8);
+        let foot = HINTS.foot(panel, whole, &keymap);
+        HINTS.draw(&mut canvas, foot, &keymap);
+        for text in ["Enter open", "x a very long word for removing", "Esc back"] {
+            assert!(canvas.shows(text), "{text}");
+        }
     }
 
     #[test]

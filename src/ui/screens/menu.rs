@@ -1,4 +1,4 @@
-//! The menu over a game, and the list that the title shares with it.
+//! The menu over a game, and the list of choices that the title uses too.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
@@ -14,11 +14,11 @@ use bracket_lib::geometry::Point;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub label: String,
-    /// The action that does the same at once; its key is named beside the label.
+    /// The action that does the same as the choice. Its key is named beside the label.
     pub action: Option<UiAction>,
 }
 
-/// Some choices, one of them marked.
+/// A list of choices, one of them marked.
 pub struct Choices {
     context: Context,
     pub choices: Vec<Choice>,
@@ -26,7 +26,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Choices of a screen, whose context has their keys.
+    /// The choices of a screen. Their keys are those of its context.
     pub fn new(context: Context, choices: Vec<Choice>) -> Self {
         Self {
             context,
@@ -40,7 +40,7 @@ impl Choices {
         action.map_or(String::new(), |action| keymap.hint(self.context, action))
     }
 
-    /// Cells that the widest line takes.
+    /// How many cells the widest line takes.
     pub fn width(&self, keymap: &Keymap) -> i32 {
         let widths = self.choices.iter().map(|choice| {
             let key = self.key(choice, keymap);
@@ -50,7 +50,7 @@ impl Choices {
         widths.max().unwrap_or(0)
     }
 
-    /// What does not fit below each other stands in columns side by side.
+    /// Choices that do not fit in one column are shown in several columns.
     pub fn rows(&self, area: Area) -> Rows {
         Rows {
             count: self.choices.len(),
@@ -74,7 +74,7 @@ impl Choices {
     }
 }
 
-/// Resume, help, or leave.
+/// The menu of a game: resume, help, or leave.
 pub struct Menu {
     choices: Choices,
 }

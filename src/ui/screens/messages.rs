@@ -5,7 +5,7 @@ use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
 
-/// Everything that was told, opened at the newest line.
+/// All lines of the log, opened at the newest one.
 pub fn screen(view: &View) -> Reader {
     let mut paragraphs: Vec<Paragraph> = view
         .log

@@ -1,8 +1,8 @@
-//! What the player looks at: a stack of screens. The top one is spoken to,
-//! all are drawn, from the bottom up.
+//! What the player sees: a stack of screens. All are drawn, from the bottom up; only the
+//! top one gets the input.
 //!
-//! A screen is pure: from an action and what is shown it makes a `Request`, and
-//! `App` carries that out. So a screen is tested with a key and a view.
+//! A screen is pure: it turns an action and a scene into a `Request`, and `App` carries
+//! that out. So a screen can be tested with only a key and a view.
 
 pub mod building;
 pub mod end;
@@ -44,13 +44,13 @@ use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
 
-/// The keys that screens bring along: their own, and those that open them.
+/// The keys that screens define: their own, and those that open them.
 pub const KEYS: &[&[KeyRow]] = &[building::KEYS, examine::KEYS, sheet::KEYS, signs::KEYS];
 
-/// A screen over the game that has a key of its own there.
+/// A screen that a key opens over the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Opener {
-    /// No other has this name.
+    /// No other opener has this name.
     pub name: &'static str,
     pub open: fn(&View) -> Box<dyn Screen>,
 }
@@ -66,41 +66,42 @@ impl Eq for Opener {}
 /// Everything a screen may look at.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
-    /// The game; there is none under the title.
+    /// The game; `None` if no game is running, as on the title.
     pub view: Option<&'a View>,
     /// All text cells of the canvas.
     pub area: Area,
     /// The text cell under the pointer.
     pub pointer: Option<Point>,
-    /// A sentence for the player that is no part of the log, for a screen that has a
-    /// place for it.
+    /// A message for the player that is not part of the log, for a screen that has a place
+    /// for messages.
     pub notice: Option<&'a str>,
-    /// The player is asked something within the screen, which leaves room for that.
+    /// The player is asked something within the screen, which must leave room for the
+    /// question.
     pub is_asking: bool,
     pub effects: &'a Effects,
     /// Which key does what.
     pub keymap: &'a Keymap,
     /// The mods, and what is wrong with them.
     pub shelf: &'a Shelf,
-    /// The content that is played with.
+    /// The content in use.
     pub catalog: &'a Catalog,
 }
 
 /// One screen.
 pub trait Screen {
-    /// What scripts and tests call it.
+    /// The name for scripts and tests.
     fn name(&self) -> &'static str;
 
-    /// Which keys it understands, for reading them and for its help.
+    /// The context whose keys the screen understands. Its help lists the same keys.
     fn context(&self) -> Context;
 
-    /// Is there something for an action to do here? One that is not offered is
-    /// neither carried out nor named in the help.
+    /// Can the screen do something with an action? If not, the action is not carried out
+    /// and the help does not name it.
     fn offers(&self, _action: UiAction) -> bool {
         true
     }
 
-    /// What the player's action means here.
+    /// What the player's action means on this screen.
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request;
 
     /// The pointer came to a text cell.
@@ -111,36 +112,36 @@ pub trait Screen {
         Request::Stay
     }
 
-    /// The player has answered what the screen asked, led by an action.
+    /// Takes the player's answer to the question that the action `about` led to.
     fn answered(&mut self, _about: UiAction, _answer: Answer, _scene: &Scene) -> Request {
         Request::Stay
     }
 
-    /// Where a run stands that is watched here.
+    /// The progress of the run that this screen plays back, if it does.
     fn watched(&self) -> Option<Watched> {
         None
     }
 
-    /// Lets time pass. Says whether the screen looks different now.
+    /// Lets time pass. Returns whether the screen looks different now.
     fn advance(&mut self, _elapsed_ms: f32) -> bool {
         false
     }
 
-    /// Does it change by itself? Then it gets frames often, else only now and then.
+    /// Does the screen change by itself? Then it gets frames often, otherwise only seldom.
     fn is_moving(&self) -> bool {
         false
     }
 
-    /// Has it a place of its own for what the player is told, in such an area? On all
-    /// other screens the last rows are taken for it.
+    /// Has the screen its own place for messages, in such an area? On all other screens the
+    /// last rows are used for them.
     fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
         false
     }
 
-    /// Takes what the title tells anew, if it is the title.
+    /// Updates the facts on the title. Other screens ignore this.
     fn renew(&mut self, _facts: &TitleFacts) {}
 
-    /// The puzzle that is played on it, for scripts.
+    /// The puzzle that is played on this screen, for scripts.
     fn puzzle(&self) -> Option<&Puzzle> {
         None
     }
@@ -148,49 +149,49 @@ pub trait Screen {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas);
 }
 
-/// Where a run stands that is watched.
+/// The progress of a run that is played back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
     pub turn: u32,
     pub depth: i32,
-    /// The commands that were played, and how many there are.
+    /// How many commands were played, and how many there are.
     pub commands: u32,
     pub length: u32,
     pub is_playing: bool,
     pub is_seeking: bool,
-    /// Where and how it went another way than it did.
+    /// Where and how the playback differs from the recorded run.
     pub difference: Option<String>,
     pub hash: u64,
 }
 
-/// A moment of a run, to be played on from.
+/// A moment of a run from which the player plays on.
 pub struct Branch {
     pub game: Game,
     pub header: Header,
     pub history: History,
 }
 
-/// What shall happen with runs: kept ones, past ones, and those of others.
+/// What to do with runs: saved ones, ended ones, and those of others.
 pub enum RunStep {
-    /// Begins the game of today.
+    /// Begins the game of the day.
     Daily,
-    /// Begins the game that a seed makes.
+    /// Begins a game with a seed.
     Begin(Seed),
-    /// Shows the games in their places.
+    /// Shows the games in their slots.
     Games,
-    /// Shows the runs that are over.
+    /// Shows the runs that have ended.
     PastRuns,
     /// Shows who the hero is.
     Sheet,
-    /// Goes on with the game in a place.
+    /// Continues the game in a slot.
     Open(u8),
-    /// Goes on with a copy of it.
+    /// Continues a copy of the game in a slot.
     OpenCopy(u8),
     Remove(u8),
-    /// Writes it to a file.
+    /// Writes the game in a slot to a file.
     Export(u8),
-    /// Watches a run: the one in a place, a past one by its name, the one that
-    /// is being played, or any.
+    /// Watches a run: the one in a slot, an ended one by its name, the one being played, or
+    /// any.
     WatchPlace(u8),
     WatchPast(String),
     WatchOwn,
@@ -199,37 +200,37 @@ pub enum RunStep {
     LinkPast(String),
     LinkOwn,
     Link(Box<RunFile>),
-    /// Shows the story of a past run.
+    /// Shows the story of an ended run.
     Story(String),
     /// Writes the story of the running game to a file.
     WriteStory,
-    /// Plays on from a moment of a run that is watched.
+    /// Plays on from a moment of the watched run.
     PlayOn(Box<Branch>),
-    /// Goes on with a run from a file.
+    /// Continues a run from a file.
     Import(Box<RunFile>),
 }
 
-/// How a game that is only in memory shall be kept elsewhere.
+/// How to save a game elsewhere that is only in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RescueStep {
-    /// As a link, for other programs.
+    /// As a link that is copied for other programs.
     Link,
-    /// As a file where the platform puts files for the player.
+    /// As a file at the platform's usual place for the player's files.
     Offer,
     /// As a file at a path or in a folder.
     File(String),
 }
 
-/// Which maze shall be opened.
+/// Which maze to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MazeChoice {
-    /// One that nobody chose.
+    /// A random one.
     Fresh,
-    /// The one that everybody has today.
+    /// The one that everybody gets today.
     Daily,
 }
 
-/// What shall happen next.
+/// What the app should do next.
 pub enum Request {
     Stay,
     /// Opens another screen over this one.
@@ -242,30 +243,30 @@ pub enum Request {
     Ask(Box<Question>),
     /// Shows a sentence; no time passes.
     Say(String),
-    /// Nothing can be done with that here, and the player is told so.
+    /// Nothing can be done here with a key, and the player is told so.
     Refuse,
     NewGame,
     Continue,
     /// Switches the mod with this label on or off.
     SwitchMod(String),
-    /// Takes the errors in the content off the game.
+    /// Hides the errors of the content that are shown over the game.
     HideAlert,
-    /// Shows how the level was built. A run that is ranked is asked about first.
+    /// Shows how the level was built. The player of a ranked run is asked first.
     WatchBuilding,
     /// Takes the run out of the ranks and shows how the level was built.
     Reveal,
-    /// Opens the dragon's maze, in place of one that is open.
+    /// Opens the dragon's maze. It replaces a maze that is already open.
     OpenMaze(MazeChoice),
-    /// Hands a text to other programs.
+    /// Copies a text for other programs.
     Copy(String),
-    /// Keeps the game and goes to the title.
+    /// Saves the game and shows the title.
     SaveAndQuit,
-    /// Leaves the title, and the program.
+    /// Closes the program.
     Quit,
     Run(RunStep),
-    /// Keeps a game that is only in memory elsewhere.
+    /// Saves a game elsewhere that is only in memory.
     Rescue(RescueStep),
-    /// Carries out a step though a game is lost by it.
+    /// Carries out a step even if a game is lost by it.
     Anyway(Box<Request>),
 }
 
@@ -277,7 +278,7 @@ impl Request {
 
 #[cfg(test)]
 impl Request {
-    /// The step in a word, for tests.
+    /// The request in a word, for tests.
     pub fn word(&self) -> String {
         match self {
             Request::Stay => "stay".to_string(),

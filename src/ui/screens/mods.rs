@@ -14,13 +14,13 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 72;
-/// Rows below the list that tell of the marked mod.
+/// The rows below the list with details of the marked mod.
 const DETAILS: i32 = 5;
 
 /// The list of mods.
 #[derive(Default)]
 pub struct Mods {
-    /// The label of the marked mod; the first if it is not there.
+    /// The label of the marked mod. If no mod has it, the first mod is marked.
     marked: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Mods {
         }
     }
 
-    /// What can be done. The game itself cannot be switched off.
+    /// The keys for the marked mod. The base game cannot be switched off.
     fn hints<'a>(&self, parts: &'a [(UiAction, &'a str)], shelf: &Shelf) -> Hints<'a> {
         let marked = shelf.mods.get(self.place(shelf));
         let is_fixed = marked.is_none_or(|each| each.state == ListedState::Core);
@@ -60,7 +60,7 @@ impl Mods {
         Rows::new(scene.shelf.mods.len(), parts(scene).list)
     }
 
-    /// The list with the mark at its mod, wherever that is now.
+    /// The list, with the mark on its mod, which may have moved.
     fn list(&self, shelf: &Shelf) -> List {
         let mut list = List::new(Ends::GoAround);
         list.mark(self.place(shelf));
@@ -149,7 +149,7 @@ impl Screen for Mods {
 /// How many reports there are, in words.
 fn reports(shelf: &Shelf) -> String {
     match shelf.reports.len() + shelf.more_reports {
-        0 => "no reports".to_string(),
+        0 => "reports: none".to_string(),
         1 => "1 report".to_string(),
         count => format!("{count} reports"),
     }
@@ -178,7 +178,7 @@ fn draw_row(canvas: &mut Canvas, row: Area, each: &Listed, is_marked: bool) {
     canvas.print_right(row.right() - 1, row.y, &word, ink);
 }
 
-/// How much of a mod's name has room in a row.
+/// How many cells a row has for a mod's name.
 fn name_room(width: i32, each: &Listed) -> i32 {
     let (word, _) = state(&each.state);
     width - 6 - (word.chars().count() + each.version.chars().count()) as i32

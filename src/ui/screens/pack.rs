@@ -1,4 +1,4 @@
-//! What the hero carries: to look at, thing by thing.
+//! The things that the hero carries, to be looked at one by one.
 
 use crate::game::view::ItemView;
 use crate::ui::ask::{PackList, Picked};
@@ -124,7 +124,7 @@ impl Screen for Card {
     }
 }
 
-/// What is written on a card, and the panel around it.
+/// The text of a card, and the panel around it.
 fn card(item: &ItemView, whole: Area) -> (Vec<Vec<Run>>, Area) {
     let width = 44.min(whole.width - 4);
     let lines = text::wrap_plain(&item.kind.look.description, width, theme::TEXT);
@@ -132,7 +132,7 @@ fn card(item: &ItemView, whole: Area) -> (Vec<Vec<Run>>, Area) {
     (lines, frame)
 }
 
-/// What can be done with a thing: every command that fits it, and going back.
+/// What can be done with a thing: every command that suits it, and going back.
 fn hints(item: &ItemView, keymap: &Keymap) -> Vec<(UiAction, &'static str)> {
     let commands = keymap
         .rows(Context::CARD)

@@ -1,4 +1,4 @@
-//! The runs that are over: the best of each kind, and all of them.
+//! The runs that have ended: the best of each category, and all of them.
 
 use crate::morgue::Ending;
 use crate::scores::{Category, ScoreEntry};
@@ -6,7 +6,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
-use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::session::Records;
 use crate::ui::text::{self, Run};
@@ -14,16 +14,17 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
 const WIDEST: i32 = 96;
-/// Rows below the list that tell of the marked run; more of them where they are short.
+/// The number of rows below the list with details of the marked run. A panel narrower than
+/// `SHORT` has more of them.
 const DETAILS: i32 = 4;
 const MORE_DETAILS: i32 = 8;
 const SHORT: i32 = 60;
 
-/// Cells between the columns of a row, and the fewest of a seed that tell anything.
+/// The cells between two columns, and the fewest cells for a seed that are still useful.
 const GAP: i32 = 2;
 const LEAST_SEED: i32 = 6;
 
-/// What can be done; all but the last two with a run.
+/// What can be done. All except the last two need a run.
 const HINTS: [(UiAction, &str); 5] = [
     (UiAction::Confirm, "watch"),
     (UiAction::Story, "story"),
@@ -34,7 +35,7 @@ const HINTS: [(UiAction, &str); 5] = [
 
 const EMPTY: EmptyText = EmptyText::Left("No run of this kind is over yet.");
 
-/// The lists, each under its word. The history is of no category.
+/// The lists with their headings. The list of all runs has no category.
 const TABS: [(&str, Option<Category>); 7] = [
     ("Ranked", Some(Category::Ranked)),
     ("Daily", Some(Category::Daily)),
@@ -53,7 +54,7 @@ pub struct PastRuns {
 }
 
 impl PastRuns {
-    /// Opened at the first list that has a run in it.
+    /// Opens the first list that is not empty.
     pub fn new(records: Records) -> Self {
         let has_runs = |tab: &usize| !entries(&records, *tab).is_empty();
         Self {
@@ -95,12 +96,12 @@ impl PastRuns {
     }
 }
 
-/// Where the words over the lists are, in as many rows as they need.
+/// The places of the headings above the lists, in as many rows as they need.
 fn tabs(area: Area) -> Vec<Area> {
     let (mut x, mut y) = (area.x, area.y);
     let mut tabs = Vec::new();
     for (word, _) in TABS {
-        // The one that is open has brackets.
+        // There is room for brackets, which mark the open list.
         let width = word.chars().count() as i32 + 2;
         if x > area.x && x + width > area.right() {
             (x, y) = (area.x, y + 1);
@@ -185,7 +186,9 @@ impl Screen for PastRuns {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         let parts = Parts::of(scene.area);
-        if let Some(action) = self.hints().at(edge(parts.frame), cell, scene.keymap) {
+        let hints = self.hints();
+        let foot = hints.foot(parts.frame, scene.area, scene.keymap);
+        if let Some(action) = hints.at(foot, cell, scene.keymap) {
             return self.handle(action, scene);
         }
         let is_here = |tab: &Area| tab.contains(cell.x, cell.y);
@@ -239,12 +242,14 @@ impl Screen for PastRuns {
         for (line, y) in lines.iter().zip(details.y..details.bottom()) {
             text::print_runs(canvas, details.x, y, line);
         }
-        self.hints().draw(canvas, edge(frame), scene.keymap);
+        let hints = self.hints();
+        let foot = hints.foot(frame, scene.area, scene.keymap);
+        hints.draw(canvas, foot, scene.keymap);
     }
 }
 
-/// A run in one line: score, end, depth, turns, seed and day. The day is never cut;
-/// where there is little room, the seed goes first: it is told below the list.
+/// A run in one line: score, end, depth, turns, seed and day. The day is never cut. If
+/// there is little room, the seed is left out first, because it is repeated below the list.
 fn draw_row(canvas: &mut Canvas, row: Area, entry: &ScoreEntry, is_marked: bool) {
     let score = Run::new(score(entry), theme::GOLD);
     let day = entry.day.clone().unwrap_or_default();
@@ -275,7 +280,7 @@ fn what(entry: &ScoreEntry) -> String {
     format!("{}, depth {depth}, turn {turns}", ending(entry))
 }
 
-/// How much of that has room in a row: behind the mark and the score, before the day.
+/// How many cells of a row `what` may take: after the mark and the score, before the day.
 fn room(width: i32, entry: &ScoreEntry) -> i32 {
     let day = entry.day.as_ref().map_or(0, |day| day.chars().count());
     width - 3 - (score(entry).chars().count() + day) as i32 - GAP
@@ -290,7 +295,7 @@ fn ending(entry: &ScoreEntry) -> String {
     }
 }
 
-/// What a line has no room for.
+/// Details that have no room in the line.
 fn told(entry: &ScoreEntry) -> String {
     let mut told = format!("Foes slain: {}. Seed: {}", entry.kills, entry.seed);
     if entry.seed.words.is_some() {

@@ -31,8 +31,8 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// The screen under all others while a game runs. It has no state: all there
-/// is to know is in the view.
+/// The lowest screen while a game runs. It has no state of its own: everything is in the
+/// view.
 pub struct Play;
 
 impl Screen for Play {
@@ -83,8 +83,8 @@ impl Screen for Play {
         if alert::area(layout.map, scene.shelf).is_some_and(|area| area.contains(cell.x, cell.y)) {
             return Request::HideAlert;
         }
-        // While something is pointed at, it is named in place of the keys; but then
-        // the pointer is on the map or the sidebar, and not on them.
+        // The description of a place under the pointer is drawn over these keys. But then
+        // the pointer is on the map or the sidebar, so a click never hits the hidden keys.
         let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
         match HINTS.first_at(hints, cell, scene.keymap) {
             Some(UiAction::Help) => return Request::Push(Box::new(Help::of(self, scene.keymap))),
@@ -96,7 +96,7 @@ impl Screen for Play {
             Some(at) if at == view.hero.at => Request::Do(on_the_spot(view)),
             Some(at) => match beside(view.hero.at, at) {
                 Some(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
-                None => Request::Stay,
+                None => Request::Say("Click beside you to step there.".to_string()),
             },
             None => Request::Stay,
         }
@@ -129,7 +129,8 @@ impl Screen for Play {
         if let Some(at) = pointed
             && let Some(tile) = camera.tile_of(at)
         {
-            tip::draw(canvas, layout.map, tile, &tip::described(view, at));
+            let hero = camera.tile_of(view.hero.at);
+            tip::draw(canvas, layout.map, tile, hero, &tip::described(view, at));
         }
     }
 }
@@ -139,7 +140,7 @@ fn is_known(view: &View, at: Point) -> bool {
     tile.is_some_and(|tile| tile.seen != Seen::Unknown)
 }
 
-/// What a click on the hero means: take what lies here, or the stairs, or
+/// What a click on the hero does: pick up the thing that lies here, take the stairs, or
 /// wait.
 fn on_the_spot(view: &View) -> Command {
     if view.items.iter().any(|item| item.at == view.hero.at) {
@@ -156,7 +157,7 @@ fn on_the_spot(view: &View) -> Command {
     }
 }
 
-/// Carries out a command, or asks first for what it needs.
+/// Carries out a command. If it needs something, the player is asked first.
 fn begin(command: PlayerCommand, view: &View) -> Request {
     let about = UiAction::Command(command);
     match command.needs {
@@ -190,7 +191,7 @@ fn begin(command: PlayerCommand, view: &View) -> Request {
     }
 }
 
-/// A command with what was asked for it.
+/// Completes a command with the player's answer.
 fn complete(needs: Needs, answer: Answer) -> Request {
     match (needs, answer) {
         (Needs::Direction { command, .. }, Answer::Direction(direction)) => {
@@ -336,7 +337,7 @@ mod tests {
             (1, 0, "do Step { dx: 1, dy: 0 }"),
             (-1, -1, "do Step { dx: -1, dy: -1 }"),
             (0, 0, "do Wait"),
-            (2, 0, "stay"),
+            (2, 0, "say Click beside you to step there."),
         ] {
             let cell = Point::new((hero.x + dx) * 2, hero.y + dy);
             let got = Play.click(cell, &scene).word();

@@ -1,4 +1,4 @@
-//! The dragon's maze, a puzzle of a minute.
+//! The dragon's maze, a puzzle that takes about a minute.
 
 mod layout;
 mod playback;
@@ -6,7 +6,7 @@ mod side;
 pub mod watch;
 
 use crate::catalog::Color;
-use crate::ui::canvas::Canvas;
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::board::Board;
 use crate::ui::draw::map::Camera;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
@@ -22,24 +22,25 @@ use layout::Layout;
 use playback::{Lane, Playback};
 use side::{Button, Side};
 
-/// The first words of a result that is sent to others.
+/// The first words of a result that players send to others.
 const TITLE: &str = "Wyrmhold dragon maze";
 
-/// How long the end listens to nothing: who runs to the goal on a held key
-/// shall still see it.
+/// How long the end ignores keys, so that a player who runs to the goal with a held key
+/// still sees the end.
 const END_PAUSE_MS: f32 = 500.0;
 
-/// A maze being played, and after it is won both ways beside each other.
+/// A maze being played. After a win, the player's path and the best one are shown side by
+/// side.
 pub struct DragonMaze {
     puzzle: Puzzle,
     /// The address of the page that opens mazes.
     page: String,
-    /// The steps of the best win before, if it was won.
+    /// The steps of the best earlier win, if there is one.
     won_before: Option<usize>,
     end: Option<End>,
 }
 
-/// What follows a win.
+/// What is shown after a win.
 struct End {
     playback: Playback,
     shown_ms: f32,
@@ -57,21 +58,25 @@ impl DragonMaze {
         screen
     }
 
-    /// The same, with the steps of an earlier win.
+    /// Adds the steps of the best earlier win.
     pub fn won_before(self, won_before: Option<usize>) -> Self {
         Self { won_before, ..self }
     }
 
-    fn go(&mut self, direction: Direction) {
+    fn go(&mut self, direction: Direction) -> Request {
         let way = match direction {
             Direction::NORTH => Way::Up,
             Direction::WEST => Way::Left,
             Direction::SOUTH => Way::Down,
             Direction::EAST => Way::Right,
-            _ => return,
+            _ => return Request::Say("Here one goes straight, never aslant.".to_string()),
         };
-        self.puzzle.step(way);
+        let is_going = self.puzzle.standing() == Standing::Going;
+        if is_going && !self.puzzle.step(way) {
+            return Request::Say("Rock is in the way.".to_string());
+        }
         self.look_for_end();
+        Request::Stay
     }
 
     fn look_for_end(&mut self) {
@@ -128,7 +133,7 @@ impl DragonMaze {
         first.into_iter().chain(others).collect()
     }
 
-    fn lines(&self, width: i32, keymap: &Keymap) -> Vec<Vec<Run>> {
+    fn lines(&self, width: i32, scene: &Scene) -> Vec<Vec<Run>> {
         let width = side::inner(width);
         let puzzle = &self.puzzle;
         let name = text::shortened(&puzzle.name(), width);
@@ -158,7 +163,7 @@ impl DragonMaze {
         ];
         let mut lines = vec![vec![Run::new("The dragon's maze", theme::GOLD)]];
         match self.end {
-            // Two boards leave little room.
+            // Two boards leave little room, so the name goes into the first line.
             Some(_) => lines[0].push(Run::new(format!("   {name}"), theme::FAINT)),
             None => lines.push(vec![Run::new(name, theme::FAINT)]),
         }
@@ -174,12 +179,15 @@ impl DragonMaze {
         if self.end.is_none() {
             lines.push(Vec::new());
         }
-        let (words, ink) = self.words(keymap);
+        let (words, ink) = match scene.notice {
+            Some(notice) => (notice.to_string(), theme::EMBER),
+            None => self.words(scene.keymap),
+        };
         lines.extend(text::wrap_plain(&words, width, ink));
         lines
     }
 
-    /// What there is to say now.
+    /// The message for the present state of the maze.
     fn words(&self, keymap: &Keymap) -> (String, Color) {
         let key = |action| keymap.hint(Context::PUZZLE, action);
         let puzzle = &self.puzzle;
@@ -213,7 +221,8 @@ impl DragonMaze {
         }
     }
 
-    /// What a maze begins with; nothing once the player knows.
+    /// The message while there is no hint: what is special about the maze, or how to begin.
+    /// Usually empty after the first step.
     fn beginning(&self) -> (String, Color) {
         let puzzle = &self.puzzle;
         match puzzle.par() {
@@ -254,9 +263,10 @@ impl DragonMaze {
 
     fn layout(&self, scene: &Scene) -> (Layout, Side) {
         let buttons = self.buttons();
-        // Room for the longest words, so that the board does not move with them.
+        // Reserves rows for the longest message, so that the board does not move when the
+        // message changes.
         let least = if self.end.is_some() { 3 } else { 10 };
-        let lines = |width| self.lines(width, scene.keymap);
+        let lines = |width| self.lines(width, scene);
         let rows = |width| side::rows(width, lines(width).len().max(least), buttons.len());
         let count = self.end.as_ref().map_or(1, |end| end.playback.count());
         let layout = Layout::new(scene.area, self.puzzle.maze(), count, rows);
@@ -276,7 +286,7 @@ impl DragonMaze {
     }
 }
 
-/// The keys of a screen of these.
+/// Opens the help for the keys of this context.
 fn help(context: Context, scene: &Scene) -> Request {
     Request::Push(Box::new(Help::new(context, scene.keymap)))
 }
@@ -304,7 +314,7 @@ impl Screen for DragonMaze {
                 self.look_for_end();
             }
             _ if self.end.is_some() => return self.after_end(action),
-            UiAction::Go(direction) => self.go(direction),
+            UiAction::Go(direction) => return self.go(direction),
             UiAction::Undo if !self.puzzle.undo() => {
                 return Request::Say("There is no step to take back.".to_string());
             }
@@ -327,7 +337,7 @@ impl Screen for DragonMaze {
             let hero = self.puzzle.now().hero;
             let (dx, dy) = (at.x - hero.x, at.y - hero.y);
             if dx.abs() + dy.abs() == 1 {
-                self.go(Direction { dx, dy });
+                return self.go(Direction { dx, dy });
             }
         }
         Request::Stay
@@ -347,6 +357,11 @@ impl Screen for DragonMaze {
         self.end
             .as_ref()
             .is_some_and(|end| end.playback.is_playing())
+    }
+
+    /// A notice takes the place of the words beside the maze.
+    fn has_place_for_notice(&self, _area: Area, _keymap: &Keymap) -> bool {
+        true
     }
 
     fn puzzle(&self) -> Option<&Puzzle> {

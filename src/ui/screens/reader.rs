@@ -1,7 +1,7 @@
-//! Text to be read and scrolled, in a panel: what help and messages share.
+//! Text in a panel, to be read and scrolled. Help, messages and other texts use it.
 
 use crate::catalog::Color;
-use crate::ui::canvas::{Area, Canvas};
+use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
@@ -10,10 +10,10 @@ use crate::ui::text::{self, Run};
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The widest column of text that is still read with ease.
+/// The widest column of text that is still easy to read.
 const WIDEST: i32 = 72;
 
-/// What can be done with every text, and before that with one that is longer than its page.
+/// The keys for every text, and the keys that come before them if a text needs scrolling.
 const CLOSE: Hints = Hints {
     context: Context::READER,
     parts: &[(UiAction::Cancel, "close")],
@@ -24,23 +24,26 @@ const SCROLL: [(UiAction, &str); 3] = [
     (UiAction::PageDown, "a page on"),
 ];
 
-/// The fewest cells beside a lead in which words are still read with ease.
+/// The fewest cells beside a lead in which text is still easy to read.
 const LEAST_TEXT: i32 = 8;
 
 /// The cells between two columns.
 const GAP: usize = 2;
 
-/// Some text, and what stands left of it.
+/// Some text, and a column on its left.
 pub struct Paragraph {
-    /// A column of its own: a key, a turn. Empty for text across the page.
+    /// The text of the left column, such as a key or a turn. Empty if the text takes the
+    /// whole width.
     lead: Run,
     runs: Vec<Run>,
-    /// It is a row of a picture and is never broken. Where the picture is too wide, the
-    /// part around a column of it is shown.
+    /// For a row of a picture, which is never broken. If the picture is too wide, the part
+    /// around its middle column is shown.
     picture: Option<Picture>,
+    /// A tile of the map before the first line, over the lead.
+    tile: Option<Cell>,
 }
 
-/// How wide a picture is, and the column that matters most in it.
+/// The width of a picture, and its most important column.
 #[derive(Clone, Copy)]
 pub struct Picture {
     pub width: usize,
@@ -48,16 +51,17 @@ pub struct Picture {
 }
 
 impl Paragraph {
-    /// Text behind a column of its own.
+    /// Text with a column on its left.
     pub fn led(lead: Run, runs: Vec<Run>) -> Self {
         Self {
             lead,
             runs,
             picture: None,
+            tile: None,
         }
     }
 
-    /// Text across the page.
+    /// Text that takes the whole width.
     pub fn plain(text: &str, ink: Color) -> Self {
         Self::led(Run::new("", ink), vec![Run::new(text, ink)])
     }
@@ -70,8 +74,8 @@ impl Paragraph {
         }
     }
 
-    /// Rows of two columns, the second of which begins behind the longest entry of
-    /// the first, so that they never touch.
+    /// Rows of two columns. The second column begins after the longest entry of the first,
+    /// so that they never touch.
     pub fn table(rows: impl IntoIterator<Item = (String, String)>) -> Vec<Self> {
         let rows: Vec<(String, String)> = rows.into_iter().collect();
         let longest = rows.iter().map(|(lead, _)| lead.trim_end().chars().count());
@@ -84,6 +88,15 @@ impl Paragraph {
             )
         };
         rows.into_iter().map(row).collect()
+    }
+
+    /// Text after a tile of the map.
+    pub fn with_tile(tile: Cell, text: &str) -> Self {
+        let lead = Run::new("    ", theme::TEXT);
+        Self {
+            tile: Some(tile),
+            ..Self::led(lead, vec![Run::new(text, theme::TEXT)])
+        }
     }
 
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
@@ -113,19 +126,19 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs, and how far they are scrolled: a screen by itself, or a part of one.
+/// Paragraphs, and how far they are scrolled. It is a screen by itself, or a part of one.
 pub struct Reader {
-    /// The screen's name; with a capital it is the title.
+    /// The screen's name. With a capital letter it is also the title.
     name: &'static str,
     paragraphs: Vec<Paragraph>,
-    /// The first line shown; beyond the end means the last page.
+    /// The first line shown. A number beyond the end means the last page.
     top: usize,
-    /// What can be done here beside scrolling.
+    /// What can be done here besides scrolling.
     hints: Hints<'static>,
 }
 
 impl Reader {
-    /// Opened at the beginning.
+    /// Opens the text at the beginning.
     pub fn new(name: &'static str, paragraphs: Vec<Paragraph>) -> Self {
         Self {
             name,
@@ -135,7 +148,7 @@ impl Reader {
         }
     }
 
-    /// Opened at the end.
+    /// Opens the text at the end.
     pub fn at_end(name: &'static str, paragraphs: Vec<Paragraph>) -> Self {
         Self {
             top: usize::MAX,
@@ -143,12 +156,12 @@ impl Reader {
         }
     }
 
-    /// With more to do than reading.
+    /// Adds keys for more than reading.
     pub fn with_hints(self, hints: Hints<'static>) -> Self {
         Self { hints, ..self }
     }
 
-    /// What can be done under a text cell.
+    /// The action of the key that is named under a text cell.
     pub fn hint_at(&self, cell: Point, scene: &Scene) -> Option<UiAction> {
         let page = self.page(scene.area);
         let frame = panel::around(scene.area, page.width, page.height);
@@ -169,12 +182,23 @@ impl Reader {
         parts
     }
 
-    /// The inside of the panel: as high as the text, if the screen is.
+    /// The inside of the panel: as high as the text, or as high as the screen allows.
     fn page(&self, whole: Area) -> Area {
         let width = (whole.width - 8).clamp(1, WIDEST);
         let lines = self.lines(width).len() as i32;
         let height = lines.min(whole.height - 2).max(1);
         panel::inside(panel::around(whole, width, height))
+    }
+
+    /// The tile before each line, where there is one.
+    fn tiles(&self, width: i32) -> Vec<Option<Cell>> {
+        let mut tiles = Vec::new();
+        for each in &self.paragraphs {
+            tiles.push(each.tile);
+            let more = each.lines(width).len().saturating_sub(1);
+            tiles.extend(std::iter::repeat_n(None, more));
+        }
+        tiles
     }
 
     fn lines(&self, width: i32) -> Vec<Vec<Run>> {
@@ -211,7 +235,7 @@ impl Screen for Reader {
         Request::Stay
     }
 
-    /// What a click on the page does: the hint under it, if there is one.
+    /// A click on the name of a key does what the key does.
     fn click(&mut self, cell: Point, scene: &Scene) -> Request {
         match self.hint_at(cell, scene) {
             Some(action) => self.handle(action, scene),
@@ -224,10 +248,16 @@ impl Screen for Reader {
         let frame = panel::around(scene.area, page.width, page.height);
         panel::draw(canvas, frame, &text::capitalized(self.name), theme::GOLD);
         let lines = self.lines(page.width);
+        let tiles = self.tiles(page.width);
         let last = lines.len().saturating_sub(page.height.max(1) as usize);
         let top = self.top.min(last);
-        for (line, y) in lines[top..].iter().zip(page.y..page.bottom()) {
+        let shown = lines.iter().zip(tiles).skip(top);
+        for ((line, tile), y) in shown.zip(page.y..page.bottom()) {
             text::print_runs(canvas, page.x, y, line);
+            if let Some(tile) = tile {
+                // Tiles stand at every other text cell.
+                canvas.put_tile_through((page.x + 1) / 2, y, tile);
+            }
         }
         if top > 0 {
             canvas.put(frame.right() - 1, page.y, '▲', theme::GOLD);

@@ -1,4 +1,6 @@
-//! A run watched again: forwards, backwards, and played on from where one likes.
+//! Plays a recorded run: forwards, backwards, and on from any moment as a new game.
+
+mod drawing;
 
 use crate::catalog::Catalog;
 use crate::game::Game;
@@ -8,8 +10,8 @@ use crate::run::file::RunFile;
 use crate::run::player::{Difference, DifferenceKind, Player, foreign_content};
 use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::map::Camera;
-use crate::ui::draw::{info, log, map, sidebar, tip};
+use drawing::parts;
+
 use crate::ui::fx::Effects;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
@@ -17,37 +19,36 @@ use crate::ui::screens::building::Building;
 use crate::ui::screens::hints::Hints;
 use crate::ui::screens::route::{Goal, Route};
 use crate::ui::screens::{Branch, Request, RunStep, Scene, Screen, Watched};
-use crate::ui::text;
-use crate::ui::theme;
+
 use bracket_lib::geometry::Point;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Commands in a second.
+/// The speeds, in commands a second.
 const SPEEDS: [f32; 9] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 400.0, 2000.0];
-/// The speed at first, among them.
+/// The first speed, as an index of `SPEEDS`.
 const USUAL_SPEED: usize = 3;
 
-/// How many turns a page is.
+/// How many turns a page key moves.
 const PAGE: u32 = 100;
 
 /// The fewest and the most commands that are played in a frame.
 const LEAST_SLICE: u32 = 8;
 const MOST_SLICE: u32 = 400;
-/// A digest takes as long as so many commands.
+/// The work of computing a digest, counted in commands.
 const DIGEST_WORK: u32 = 8;
-/// A frame that took longer was asked too much.
+/// A frame that takes longer had too much work.
 const LONG_FRAME_MS: f32 = 40.0;
 
-/// What can be done while the run goes on, while it stands still, and without the first
-/// of them at its end.
+/// The keys while the run plays, and while it stands still. At the end of the run the first
+/// key is left out.
 const GOING: [(UiAction, &str); 11] = hints("pause");
 const STILL: [(UiAction, &str); 11] = hints("go on");
 
-/// What can be done while the number of a turn is written.
+/// The keys while the number of a turn is written.
 const WRITING: &[(UiAction, &str)] = &[(UiAction::Confirm, "go"), (UiAction::Cancel, "never mind")];
 
-/// The number is written where the bar is.
+/// The number of the turn is written in the place of the bar.
 const TURN: TextLook = TextLook::Row {
     label: "Go to turn ",
     longest: 12,
@@ -78,29 +79,29 @@ enum Motion {
     Seeking(Goal),
 }
 
-/// The run, and how it is watched.
+/// The run, and the state of its playback.
 pub struct Replay {
     run: RunFile,
     catalog: Arc<Catalog>,
     player: Player,
     route: Route,
-    /// What the game shows now.
+    /// The view of the game at the present moment.
     view: View,
     effects: Effects,
     motion: Motion,
     speed: usize,
-    /// Commands that time has asked for and that were not played yet.
+    /// Commands that are due by the clock but not yet played.
     owed: f32,
-    /// How many commands a frame can take.
+    /// How many commands one frame can play.
     slice: u32,
     difference: Option<Difference>,
-    /// What was asked for on the way to a place and is counted from there.
+    /// Relative steps that the player asked for during a seek. They start from its goal.
     waiting: VecDeque<UiAction>,
-    /// It was asked to play on before the run came to where it goes.
+    /// The player asked to play on before the seek was finished.
     is_early: bool,
 }
 
-/// Does an action go somewhere that depends on where one is?
+/// Does the goal of an action depend on the present moment?
 fn is_relative(action: UiAction) -> bool {
     matches!(
         action,
@@ -118,7 +119,7 @@ impl Replay {
     /// A run from its beginning.
     ///
     /// # Errors
-    /// What differs in the content, in a sentence, if something does.
+    /// What differs in the content, in a sentence.
     pub fn new(run: RunFile, catalog: &Arc<Catalog>) -> Result<Self, String> {
         if let Some(what) = foreign_content(&run.header.content, &catalog.content) {
             return Err(format!(
@@ -143,7 +144,7 @@ impl Replay {
         })
     }
 
-    /// Plays at most so many commands, and stops where there is a reason to.
+    /// Plays at most `most` commands. Stops at the goal, at a difference and at the end.
     fn play(&mut self, most: u32) {
         let is_single = most == 1;
         let (begun, counted) = (self.player.commands(), self.player.digests());
@@ -187,8 +188,8 @@ impl Replay {
         self.view = self.player.game().view();
     }
 
-    /// Sets out for a place in the run. What is near is reached at once; the
-    /// rest comes with the frames.
+    /// Begins to seek a moment of the run. A near one is reached at once; otherwise later
+    /// frames continue.
     fn seek(&mut self, goal: Goal) {
         self.effects.clear();
         let known = self.route.known(goal);
@@ -198,7 +199,7 @@ impl Replay {
         self.play(self.slice);
     }
 
-    /// Goes somewhere from where the run stands.
+    /// Goes to a moment relative to the present one.
     fn go(&mut self, action: UiAction) {
         let here = self.player.commands();
         let turn = self.player.game().turn();
@@ -218,8 +219,8 @@ impl Replay {
         }
     }
 
-    /// How the level was built, once the run is over: before, that would give away
-    /// stairs and secret doors to somebody who still plays it.
+    /// Shows how the level was built, if the run has ended. Before its end, that would give
+    /// away stairs and secret doors to a player who still plays it.
     fn watch_building(&self) -> Request {
         match self.run.summary.end {
             Some(_) => Request::Push(Box::new(Building::new(self.player.game().building()))),
@@ -255,7 +256,8 @@ impl Replay {
         if self.player.game().status() != Status::AwaitingCommand {
             return Request::Say("The run is over here: go back to play on.".to_string());
         }
-        // The copy is made as a save is, so the run that is watched stays.
+        // The game is copied by saving and loading it, so that the watched run stays
+        // unchanged.
         let state = self.player.game().save();
         match Game::load(&state, Arc::clone(&self.catalog)) {
             Ok(game) => Request::Run(RunStep::PlayOn(Box::new(Branch {
@@ -267,19 +269,7 @@ impl Replay {
         }
     }
 
-    fn state(&self) -> String {
-        match self.motion {
-            Motion::Seeking(Goal::Turn(turn)) => format!("going to turn {turn}..."),
-            Motion::Seeking(Goal::End) => "going to the end...".to_string(),
-            Motion::Seeking(_) => "going there...".to_string(),
-            Motion::Still if self.is_different() => "it differs here".to_string(),
-            _ if self.player.is_at_end() => "the end".to_string(),
-            Motion::Still => "paused".to_string(),
-            Motion::Playing => "playing".to_string(),
-        }
-    }
-
-    /// Has it come to where it went another way?
+    /// Has the playback reached the moment at which it differs from the run?
     fn is_different(&self) -> bool {
         let here = self.player.commands();
         self.difference.as_ref().is_some_and(|difference| {
@@ -287,32 +277,6 @@ impl Replay {
             here + ahead >= difference.command
         })
     }
-
-    fn notice<'a>(&'a self, scene: &Scene<'a>) -> Option<String> {
-        let difference = self.difference.as_ref().filter(|_| self.is_different());
-        match difference {
-            Some(difference) => Some(format!("This is another run from here: {difference}.")),
-            None if self.is_early && matches!(self.motion, Motion::Seeking(_)) => {
-                let stop = scene.keymap.hint(Context::REPLAY, UiAction::Pause);
-                Some(format!("It is still on its way; {stop} stops it."))
-            }
-            None => scene.notice.map(str::to_string),
-        }
-    }
-}
-
-/// The play screen's part, the bar, and the keys: in as many rows as they need, but
-/// never in more than a quarter of the screen.
-fn parts(whole: Area, keymap: &Keymap) -> (Area, Area, Area) {
-    let all = Hints {
-        context: Context::REPLAY,
-        parts: &GOING,
-    };
-    let rows = all.rows(whole.width, keymap).min(whole.height / 4).max(1);
-    let part = |y: i32, height: i32| Area::new(whole.x, y, whole.width, height);
-    let keys = part(whole.bottom() - rows, rows);
-    let bar = part(keys.y - 1, 1);
-    (part(whole.y, whole.height - rows - 1), bar, keys)
 }
 
 impl Screen for Replay {
@@ -369,7 +333,7 @@ impl Screen for Replay {
         Request::Stay
     }
 
-    /// The number of a turn was written. One that is none leads nowhere.
+    /// Goes to the turn that was written. A text that is no number is ignored.
     fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
         if let (UiAction::GoTo, Answer::Text(text)) = (about, answer)
             && let Ok(turn) = text.parse()
@@ -435,7 +399,7 @@ impl Screen for Replay {
                 }
                 self.slice = most.clamp(LEAST_SLICE, MOST_SLICE);
                 let due = (self.owed as u32).min(self.slice);
-                // What a slow machine cannot play in time is not made up for.
+                // Commands that a slow machine cannot play in time are not caught up later.
                 self.owed = self.owed.fract();
                 self.play(due);
                 if self.player.is_at_end() {
@@ -447,59 +411,7 @@ impl Screen for Replay {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
-        canvas.clear();
-        let view = &self.view;
-        let (play, bar, keys) = parts(scene.area, scene.keymap);
-        let layout = Layout::new(play);
-        let camera = Camera::new(view, layout.map);
-        let pointed = scene.pointer.and_then(|cell| {
-            let listed = sidebar::place_at(layout.sidebar, view, cell);
-            listed.or_else(|| camera.place_at(cell))
-        });
-        let pointed = pointed.filter(|at| info::describe(view, *at).is_some());
-        map::draw(canvas, view, &camera, &self.effects);
-        if let Some(at) = pointed {
-            map::mark(canvas, &camera, at);
-        }
-        sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
-        let has_sidebar = !layout.sidebar.is_empty();
-        info::draw(canvas, layout.info, view, pointed, has_sidebar);
-        log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
-        if let Some(at) = pointed
-            && let Some(tile) = camera.tile_of(at)
-        {
-            tip::draw(canvas, layout.map, tile, &tip::described(view, at));
-        }
-        canvas.fill(keys, theme::PANEL);
-        if !scene.is_asking {
-            self.draw_bar(canvas, bar);
-            self.hints().draw(canvas, keys, scene.keymap);
-        }
-    }
-}
-
-impl Replay {
-    fn draw_bar(&self, canvas: &mut Canvas, bar: Area) {
-        let (commands, length) = (self.player.commands(), self.player.length());
-        let share = f64::from(commands) / f64::from(length.max(1));
-        let full = (share * f64::from(bar.width)).round() as i32;
-        canvas.fill(bar, theme::BAR_EMPTY);
-        canvas.fill(
-            Area::new(bar.x, bar.y, full, 1),
-            theme::shaded(theme::LINE, 1.2),
-        );
-        let ink = match self.is_different() {
-            true => theme::HARM,
-            false => theme::TEXT,
-        };
-        let left = format!("turn {}  {}", self.view.turn, self.state());
-        let right = format!("{}/s  {commands} of {length}", SPEEDS[self.speed]);
-        let seed = format!("seed {}", self.run.header.seed);
-        let end = canvas.print(bar.x + 1, bar.y, &left, ink);
-        canvas.print_right(bar.right() - 1, bar.y, &right, theme::TEXT);
-        let room = bar.right() - 1 - right.chars().count() as i32 - end - 4;
-        let seed = text::shortened(&seed, room);
-        canvas.print(end + 2, bar.y, &seed, theme::FAINT);
+        self.draw_all(scene, canvas);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Everything that is wrong with the mods, place by place.
+//! All mistakes in the mods, each with its place.
 
 use crate::catalog::Color;
 use crate::ui::library::{Report, Shelf};
@@ -6,7 +6,7 @@ use crate::ui::screens::reader::{Paragraph, Reader};
 use crate::ui::text::Run;
 use crate::ui::theme;
 
-/// All reports, to be scrolled.
+/// A text with all reports.
 pub fn screen(shelf: &Shelf) -> Reader {
     let mut paragraphs: Vec<Paragraph> = shelf.reports.iter().flat_map(told).collect();
     if shelf.more_reports > 0 {
@@ -16,7 +16,7 @@ pub fn screen(shelf: &Shelf) -> Reader {
         let text = "Nothing is wrong with any mod.";
         paragraphs.push(Paragraph::plain(text, theme::FAINT));
     } else {
-        // The last one needs no gap after it.
+        // The last report needs no gap after it.
         paragraphs.pop();
     }
     Reader::new("reports", paragraphs)

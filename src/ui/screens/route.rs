@@ -1,37 +1,37 @@
-//! The way of a run that is watched: what was passed, and where to go.
+//! The moments of a watched run that are already known, and goals to seek in it.
 
 use crate::chronicle::Mark;
 use crate::game::Game;
 
-/// The run after one of its commands.
+/// The state of the run after one of its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Moment {
     turn: u32,
     depth: i32,
-    /// Something happened that the chronicle has marked.
+    /// The chronicle got a new mark at this moment.
     is_event: bool,
 }
 
-/// Where to go in a run.
+/// A moment of a run to go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// So many commands from the beginning.
+    /// The moment after this many commands.
     Command(u32),
     Turn(u32),
-    /// The next change of depth, or event, after so many commands.
+    /// The next change of depth, or the next event, after this many commands.
     DepthAfter(u32),
     EventAfter(u32),
     End,
 }
 
-/// Everything that was passed so far, command by command.
+/// All moments played so far, one for each command.
 pub struct Route {
     moments: Vec<Moment>,
     last_mark: Option<Mark>,
 }
 
 impl Route {
-    /// The beginning of a run.
+    /// The route at the beginning of a run.
     pub fn new(game: &Game) -> Self {
         let mut route = Self {
             moments: Vec::new(),
@@ -41,7 +41,7 @@ impl Route {
         route
     }
 
-    /// Notes where the game is after one more command.
+    /// Adds the state of the game after one more command.
     pub fn pass(&mut self, game: &Game) {
         let chronicle = game.chronicle();
         let mark = chronicle.timeline().last();
@@ -56,12 +56,12 @@ impl Route {
         });
     }
 
-    /// How many commands were ever played.
+    /// How many commands were played so far, counting the farthest moment.
     pub fn explored(&self) -> u32 {
         self.moments.len() as u32 - 1
     }
 
-    /// Is the goal reached after so many commands?
+    /// Is the goal reached after `commands` commands?
     pub fn is_reached(&self, goal: Goal, commands: u32) -> bool {
         let Some(moment) = self.moments.get(commands as usize) else {
             return false;
@@ -75,7 +75,8 @@ impl Route {
         }
     }
 
-    /// The commands before the first moment that is known to reach a goal.
+    /// The number of commands after which a goal is reached first, if that is already
+    /// known.
     pub fn known(&self, goal: Goal) -> Option<u32> {
         if let Goal::Command(wanted) = goal {
             return Some(wanted);
@@ -91,13 +92,13 @@ impl Route {
         }
     }
 
-    /// The last change of depth before so many commands.
+    /// The last change of depth before the moment `commands`.
     pub fn depth_before(&self, commands: u32) -> Goal {
         let found = (0..commands).rev().find(|each| self.is_arrival(*each));
         Goal::Command(found.unwrap_or(0))
     }
 
-    /// The last event before so many commands.
+    /// The last event before the moment `commands`.
     pub fn event_before(&self, commands: u32) -> Goal {
         let is_event = |each: &u32| self.moments[*each as usize].is_event;
         let known = commands.min(self.explored());

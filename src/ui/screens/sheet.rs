@@ -1,4 +1,4 @@
-//! Who the hero is, and how the run stands.
+//! Shows the hero and the state of the run.
 
 use crate::game::Game;
 use crate::game::view::{Seen, View};
@@ -18,10 +18,10 @@ use crate::ui::theme;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 
-/// Where its keys have their meaning.
+/// The context of the screen's keys.
 const CONTEXT: Context = Context::scrolling("sheet");
 
-/// Its keys.
+/// The keys of the screen.
 pub const KEYS: &[KeyRow] = &[
     bind(CONTEXT, UiAction::Go(Direction::NORTH), NORTH, "a line up"),
     bind(
@@ -70,7 +70,7 @@ pub const KEYS: &[KeyRow] = &[
     ),
 ];
 
-/// How many of the last marks of the timeline are told.
+/// How many of the last marks of the timeline are shown.
 const LAST_MARKS: usize = 12;
 
 const HINTS: Hints = Hints {
@@ -82,7 +82,7 @@ const HINTS: Hints = Hints {
     ],
 };
 
-/// The sheet, to be read.
+/// The text of the sheet.
 pub struct Sheet {
     reader: Reader,
 }
@@ -149,7 +149,7 @@ impl Sheet {
     }
 }
 
-/// Who is in sight and which traps are known, with what is said about each.
+/// The creatures in sight and the known traps, with their descriptions.
 fn in_sight(view: &View) -> Vec<Paragraph> {
     let actors = view.actors.iter();
     let actors = actors.map(|each| &each.kind.look);
@@ -159,7 +159,7 @@ fn in_sight(view: &View) -> Vec<Paragraph> {
     let mut told: Vec<&String> = Vec::new();
     let mut lines = Vec::new();
     for look in actors.chain(traps) {
-        // Ten of a kind are described once.
+        // Several creatures of one kind are described once.
         if told.contains(&&look.name) {
             continue;
         }
@@ -192,7 +192,7 @@ fn kills(told: &Morgue) -> String {
     }
 }
 
-/// Words and number.
+/// The seed's words and its number.
 pub fn seed(seed: &Seed) -> String {
     match &seed.words {
         Some(words) => format!("{words} ({})", seed.number),
@@ -208,7 +208,7 @@ fn origin(origin: Origin) -> &'static str {
     }
 }
 
-/// What the equals of a run are called.
+/// The name of the category of runs that this run is compared with.
 pub fn equals(header: &Header) -> &'static str {
     match scores::category(header, false) {
         Category::Ranked => "ranked runs",
@@ -220,7 +220,7 @@ pub fn equals(header: &Header) -> &'static str {
     }
 }
 
-/// The list that the run will be in, and why in no better one.
+/// The list that the run will be in, and why it is in no better one.
 fn ranks(header: &Header) -> String {
     let why = match scores::category(header, false) {
         Category::Ranked | Category::Daily => return format!("among {}", equals(header)),

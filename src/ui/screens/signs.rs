@@ -1,22 +1,22 @@
-//! What the signs on the map mean: everything in view, each sign with its name.
+//! Lists the glyphs on the map with their names: everything in view.
 
 use crate::catalog::{Color, Look};
 use crate::game::view::{Seen, View};
+use crate::ui::canvas::Cell;
 use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{KeyRow, bind};
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::Opener;
 use crate::ui::screens::reader::{Paragraph, Reader};
-use crate::ui::text::Run;
 use crate::ui::theme;
 
-/// Opens the list.
+/// Opens the list of signs.
 const OPEN: UiAction = UiAction::Open(Opener {
     name: "signs",
     open: |view| Box::new(screen(view)),
 });
 
-/// The key that opens it; it is read as any text is.
+/// The key that opens the list. The list itself has the keys of every text.
 pub const KEYS: &[KeyRow] = &[bind(
     Context::PLAY,
     OPEN,
@@ -42,27 +42,36 @@ impl<'a> Sign<'a> {
     }
 
     fn paragraph(&self) -> Paragraph {
-        let glyph = Run::new(format!("{}  ", self.glyph), theme::legible(self.color));
-        Paragraph::led(glyph, vec![Run::new(self.name, theme::TEXT)])
+        // As on the map: the same glyph looks different among letters.
+        let tile = Cell {
+            glyph: self.glyph,
+            ink: theme::legible(self.color),
+            paper: Some(theme::PANEL),
+        };
+        Paragraph::with_tile(tile, self.name)
     }
 }
 
-/// A list of signs, to be read.
+/// The list of signs, as a text.
 pub fn screen(view: &View) -> Reader {
     let signs = signs(view);
     let paragraphs = signs.iter().map(Sign::paragraph).collect();
     Reader::new("signs", paragraphs)
 }
 
-/// Every sign in view, once: who is there, what lies about, and the ground.
+/// Every sign on the map, once: creatures, things, and the ground.
 fn signs(view: &View) -> Vec<Sign<'_>> {
     let mut looks = vec![&view.hero.kind.look];
     looks.extend(view.actors.iter().map(|actor| &actor.kind.look));
-    let items = view.items.iter().filter(|item| item.seen == Seen::Now);
+    let items = view.items.iter();
     looks.extend(items.map(|item| &item.kind.look));
-    let things = view.things.iter().filter(|thing| thing.seen == Seen::Now);
+    let things = view.things.iter();
     looks.extend(things.map(|thing| thing.what.look()));
-    let ground = view.map.tiles.iter().filter(|tile| tile.seen == Seen::Now);
+    let ground = view
+        .map
+        .tiles
+        .iter()
+        .filter(|tile| tile.seen != Seen::Unknown);
     let ground = ground.map(|tile| {
         let look = view.map.look(tile.tile);
         Sign {
@@ -100,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn each_sign_in_view_is_named_once_and_no_other_is() {
+    fn each_sign_on_the_map_is_named_once_and_no_other_is() {
         let mut view = testkit::view("@..#");
         let at = Point::new(1, 0);
         view.things = vec![testkit::corpse(7, at), testkit::corpse(8, at)];
@@ -111,9 +120,11 @@ mod tests {
 
         let mut remembered = view.clone();
         remembered.things[0].seen = Seen::Remembered;
-        remembered.things[1].seen = Seen::Remembered;
-        assert_eq!(signs(&remembered).len(), 3);
+        remembered.map.tiles[0].seen = Seen::Remembered;
+        remembered.map.tiles[3].seen = Seen::Unknown;
+        assert_eq!(signs(&remembered).len(), 3, "the unknown has no sign");
         let canvas = testkit::drawn(&screen(&view), Some(&view), 40, 22);
-        assert!(canvas.shows("%  rat corpse"));
+        assert!(canvas.shows("rat corpse"));
+        assert!(canvas.tiles().iter().any(|cell| cell.glyph == '%'));
     }
 }

@@ -1,4 +1,4 @@
-//! The story of a run that is over, as it was written down.
+//! The story of a run that has ended, as it was filed.
 
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, UiAction};
@@ -8,7 +8,7 @@ use crate::ui::text::Run;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
-/// The text, to be scrolled.
+/// The text of the story.
 pub struct Story {
     reader: Reader,
 }
@@ -16,7 +16,7 @@ pub struct Story {
 impl Story {
     pub fn new(text: &str) -> Self {
         let lines: Vec<&str> = text.lines().collect();
-        // The last heading is that of the picture of the level.
+        // The last heading is above the picture of the level.
         let end = lines.iter().rposition(|line| is_rule(line));
         let (told, drawn) = lines.split_at(end.map_or(lines.len(), |end| end + 1));
         let mut paragraphs: Vec<Paragraph> = told.iter().map(|line| paragraph(line)).collect();
@@ -38,15 +38,15 @@ fn is_hero(sign: char) -> bool {
     sign == '@'
 }
 
-/// Is it a line below a heading?
+/// Is it the line under a heading?
 fn is_rule(line: &str) -> bool {
     let mut signs = line.chars();
     let first = signs.next();
     matches!(first, Some('=' | '-')) && signs.all(|sign| Some(sign) == first)
 }
 
-/// A line of the story. What it goes on with stands below its last column, and a line
-/// below a heading is as long as there is room.
+/// A line of the story. If it is broken, the rest is aligned with its last column. A line
+/// under a heading is cut at the page's width.
 fn paragraph(line: &str) -> Paragraph {
     if is_rule(line) {
         let picture = Picture {
@@ -119,7 +119,7 @@ mod tests {
                 canvas.shows(".@#"),
                 "{columns}x{rows}: the hero is in sight"
             );
-            // What a line goes on with begins below its words.
+            // The rest of a broken line is aligned with its words.
             let start = all.iter().position(|row| row.contains("Slew"));
             let start = start.expect("it is told");
             let column = |row: &String| {

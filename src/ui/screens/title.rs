@@ -1,4 +1,4 @@
-//! The first screen: go on, begin anew, or leave.
+//! The first screen: continue a game, begin a new one, or leave.
 
 mod art;
 mod seed;
@@ -24,19 +24,19 @@ const SUBTITLE: &str = "down to the wyrm's hoard, and out again";
 pub struct SavedGame {
     pub depth: i32,
     pub turn: u32,
-    /// It waits in memory and is kept nowhere.
+    /// The game is only in memory and was not saved.
     pub is_only_in_memory: bool,
 }
 
-/// What the title tells beside the choices.
+/// What the title shows besides the choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleFacts {
     pub saved: Option<SavedGame>,
-    /// How many games there are to choose from; none where `Continue` says it all.
+    /// How many slots hold a game. With 0, the list of games is not offered.
     pub games: usize,
-    /// The seed every new game gets, if one was asked for.
+    /// The seed that every new game gets, if the player gave one at the start.
     pub seed: Option<String>,
-    /// The day, for the game that everyone has today.
+    /// Today's date, for the game that everyone gets today.
     pub today: Option<String>,
     /// A window can be closed from here; a page cannot.
     pub can_quit: bool,
@@ -49,7 +49,7 @@ pub struct Title {
     facts: TitleFacts,
     actions: Vec<UiAction>,
     choices: Choices,
-    /// Which of the hints is shown; of no concern to any game.
+    /// Which of the content's hints is shown. It has nothing to do with a game's seed.
     hint: u64,
 }
 
@@ -98,7 +98,7 @@ impl Title {
         }
     }
 
-    /// With a choice marked, as the player left it.
+    /// The title with a choice marked, as the player left it.
     pub fn again(facts: TitleFacts, marked: UiAction) -> Self {
         let mut title = Self::new(facts);
         let place = title.actions.iter().position(|each| *each == marked);
@@ -106,7 +106,7 @@ impl Title {
         title
     }
 
-    /// A choice that is not offered does nothing.
+    /// Carries out a choice. One that is not offered does nothing.
     fn choose(&self, action: UiAction, scene: &Scene) -> Request {
         match action {
             _ if !self.actions.contains(&action) => Request::Stay,
@@ -131,8 +131,7 @@ impl Title {
         }
     }
 
-    /// Where the choices are: below each other, or in two columns where there is
-    /// no room for that.
+    /// The area of the choices: one column, or two if there is no room for one.
     fn menu_area(&self, scene: &Scene) -> Area {
         let whole = scene.area;
         let top = Sections::of(whole).menu;
@@ -148,7 +147,7 @@ impl Title {
         self.choices.rows(self.menu_area(scene))
     }
 
-    /// A line that is worth knowing, where there is room for it.
+    /// A hint for the player, if there is room for it.
     fn hint<'a>(&self, scene: &Scene<'a>) -> Option<&'a str> {
         let hints = &scene.catalog.hints;
         let count = hints.iter().count() as u64;
@@ -158,7 +157,7 @@ impl Title {
         fits.then_some(hint.text.as_str())
     }
 
-    /// What the player is told, in the lines above the footer.
+    /// The messages for the player, in the lines above the footer.
     fn messages(&self, scene: &Scene) -> Vec<Vec<Run>> {
         let width = message_width(scene.area);
         let warning = scene.shelf.warning().filter(|_| self.facts.has_mods);
@@ -182,7 +181,7 @@ struct Sections {
 
 impl Sections {
     fn of(whole: Area) -> Self {
-        // On a high screen everything moves towards the middle.
+        // On a high screen all parts move towards the middle.
         let lettering = 1.max(whole.height / 9);
         let height = if whole.height >= 18 { 6 } else { 1 };
         let subtitle = lettering + height;

@@ -1,5 +1,5 @@
-//! The question whether a game that is only in memory shall be left, and the ways
-//! to keep it elsewhere.
+//! The question before the player leaves a game that is only in memory, and the ways to
+//! save it elsewhere.
 
 use crate::ui::ask::{Answer, Question, TextLook, WriteText};
 use crate::ui::canvas::{Area, Canvas};
@@ -18,42 +18,42 @@ const WIDEST: i32 = 72;
 /// What the question is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnsavedFacts {
-    /// The game: its depth and turn.
+    /// The depth and the turn of the game, in words.
     pub what: String,
     /// Why it is not saved.
     pub why: String,
-    /// Where the player was about to go; nowhere, if the game shall only be kept.
+    /// Where the player was about to go. `None` if the player only wants to save the game.
     pub leaving: Option<Leaving>,
-    /// Folders it can be written to. None where files are downloaded.
+    /// Folders for the file. Empty where files are downloaded.
     pub folders: Vec<String>,
     /// The name of the file.
     pub name: String,
 }
 
-/// What can be chosen.
+/// The choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Response {
     Stay,
     Link,
-    /// Into this folder.
+    /// Write the game to this folder.
     Folder(String),
-    /// To a path that is written by hand, or as a download.
+    /// Write the game to a path that the player types, or download it.
     Export,
     Leave,
 }
 
-/// The question.
+/// The screen with the question.
 pub struct Unsaved {
     facts: UnsavedFacts,
     responses: Vec<Response>,
     choices: Choices,
-    /// What the player was about to do.
+    /// What the player was about to do, if anything.
     step: Option<Request>,
 }
 
 impl Unsaved {
-    /// Asks before a step that leaves the game; without one it only offers to
-    /// keep it.
+    /// Asks before a step that leaves the game. Without a step, it only offers ways to save
+    /// the game.
     pub fn new(facts: UnsavedFacts, step: Option<Request>) -> Self {
         let mut responses = vec![Response::Stay, Response::Link];
         responses.extend(facts.folders.iter().cloned().map(Response::Folder));
@@ -86,7 +86,7 @@ impl Unsaved {
         }
     }
 
-    /// What Enter does: never leave the game.
+    /// Enter on a row. It never leaves the game: that needs its own key.
     fn confirm(&mut self, row: usize, scene: &Scene) -> Request {
         match self.responses.get(row).cloned() {
             Some(Response::Leave) => {
@@ -98,7 +98,7 @@ impl Unsaved {
         }
     }
 
-    /// What is said above the choices.
+    /// The text above the choices.
     fn words(&self, width: i32) -> Vec<Vec<Run>> {
         let UnsavedFacts { what, why, .. } = &self.facts;
         let question = match self.facts.leaving {
@@ -121,7 +121,7 @@ impl Unsaved {
         self.choices.rows(list)
     }
 
-    /// The panel, the words and the list in it.
+    /// The panel, the text and the area of the list in it.
     fn parts(&self, whole: Area) -> (Area, Vec<Vec<Run>>, Area) {
         let width = (whole.width - 8).clamp(1, WIDEST);
         let mut words = self.words(width);
@@ -153,7 +153,7 @@ fn choice(response: &Response, facts: &UnsavedFacts) -> Choice {
     Choice { label, action }
 }
 
-/// Where else the file may be written.
+/// How the player is asked for a path.
 const PATH: TextLook = TextLook::Panel {
     title: "Write the game to",
     about: "A folder, or a path with the name of a new file. A file that is there \
@@ -162,11 +162,11 @@ const PATH: TextLook = TextLook::Panel {
     rows: 6,
 };
 const PATH_HINTS: &[(UiAction, &str)] = &[(UiAction::Confirm, "write"), (UiAction::Cancel, "back")];
-/// No system takes a longer path.
+/// No system accepts a longer path.
 const LONGEST_PATH: usize = 4096;
 
-/// Asks for a path, beginning with a folder and a name. It stays until it is given up:
-/// writing may fail.
+/// Asks for a path, beginning with a folder and a name. The question stays open until it is
+/// given up, because writing may fail.
 fn elsewhere(folder: &str, name: &str) -> Question {
     let gap = if folder.ends_with(['/', '\\']) {
         ""
@@ -311,7 +311,7 @@ mod tests {
             let Some(action) = scene.keymap.action(Context::UNSAVED, key) else {
                 continue;
             };
-            // Wherever the mark is.
+            // The result must be the same whichever row is marked.
             for marked in 0..6 {
                 let mut question = question(&["/home/ann", "/tmp"]);
                 question.choices.list.mark(marked);

@@ -1,12 +1,12 @@
-//! The seed that was asked for at the start: by an address or a command line.
+//! The seed given at the start, by an address or a command line.
 
 use super::Session;
 use crate::run::header::Header;
 use crate::run::open::SlotContent;
 
 impl Session {
-    /// Was a game asked for that is not the one to be continued? Then a new one is
-    /// what the player most likely wants.
+    /// Was a seed given that is not the seed of the game to continue? Then the player most
+    /// likely wants a new game.
     pub fn wants_new_game(&self) -> bool {
         let Some(asked) = &self.seed else {
             return false;

@@ -1,7 +1,7 @@
-//! Filing a run that is over: replay, story, score, and then its slot is free.
+//! Filing a run that has ended: its replay, story and score. Then its slot is freed.
 //!
-//! Every part can be repeated. Whatever ends the process in between, the run is
-//! still in its slot, and the next start goes on from there.
+//! Every part can be repeated. Whatever ends the process in between, the run is still in
+//! its slot, and the next start continues the filing.
 
 use super::{Ended, Running, Session};
 use crate::morgue::Morgue;
@@ -13,7 +13,7 @@ use crate::scores::ScoreEntry;
 use crate::store::StorageError;
 
 impl Session {
-    /// Files a run that is over. What could not be done is told, and tried again.
+    /// Files a run that has ended. Failures are told to the player, and tried again later.
     pub(super) fn file(&mut self, running: &mut Running) -> Ended {
         platform::note_saved(None);
         let mut ended = Ended {
@@ -33,7 +33,7 @@ impl Session {
 
     fn file_all(&self, running: &mut Running, ended: &mut Ended) -> Result<(), StorageError> {
         if running.keeper.slot().is_none() {
-            // There may be a place for it by now.
+            // There may be a free slot for the run by now.
             running.keeper.save(&running.game);
         }
         let game = &running.game;
@@ -47,11 +47,7 @@ impl Session {
         let link = link::to_link(&platform::page_address(), &replay);
         let mut morgue = Morgue::of(game, header, Some(link));
         morgue.day = Some(today.clone());
-        let text = format!("{name}.txt");
-        self.store.write(&text, morgue.to_text().as_bytes())?;
-        let json = format!("{name}.json");
-        self.store.write(&json, morgue.to_json().as_bytes())?;
-        ended.morgue = Some(self.store.place(&text));
+        ended.morgue = Some(keeper::file_story(self.store.as_ref(), &name, &morgue)?);
         let entry = ScoreEntry {
             day: Some(today),
             replay: Some(name),
@@ -63,8 +59,8 @@ impl Session {
         running.keeper.release_slot()
     }
 
-    /// Files the runs that are over and still in their slots, and enters filed ones
-    /// that are not in the table. Says what came of it.
+    /// Files runs that have ended but are still in their slots, and adds filed runs that
+    /// the table lacks. Returns the results as sentences.
     pub(super) fn finish_filing(&mut self) -> Vec<String> {
         keeper::forget_filed(self.store.as_ref());
         let is_over = |content: &SlotContent| match content {
@@ -79,7 +75,7 @@ impl Session {
             .collect();
         let mut messages = Vec::new();
         for slot in over {
-            // The player is told about one that cannot be opened when they open it.
+            // If a run cannot be opened, the player is told when trying to open it.
             let Ok(Opened { game, keeper, .. }) = open::open(&self.store, slot, &self.catalog)
             else {
                 continue;
@@ -89,7 +85,7 @@ impl Session {
                 continue;
             }
             let ended = self.file(&mut running);
-            // The messages below say it in other words.
+            // The messages below say the same in other words.
             self.messages.news = None;
             messages.push(match ended.error {
                 None => format!("The run in place {slot} was over: it is filed among past runs."),

@@ -1,14 +1,14 @@
-//! Keeping the running game in storage, and telling the player when that fails.
+//! Saves the running game, and tells the player when that fails.
 
 use super::Session;
 use crate::platform;
 use crate::store::StorageError;
 
-/// How long after the last command the journal is made proof against a power cut.
+/// How long after the last command the journal is synced, so that it survives a power cut.
 const FLUSH_AFTER_MS: f32 = 500.0;
 
 impl Session {
-    /// Keeps the game now, if it has changed since it was kept last.
+    /// Saves the game now, if it has changed since the last save.
     pub fn save(&mut self) {
         let Some(running) = &mut self.running else {
             return;
@@ -20,7 +20,7 @@ impl Session {
         self.report_storage_error();
     }
 
-    /// Keeps the game and leaves it, for the title.
+    /// Saves the game and leaves it, for the title.
     pub fn leave(&mut self) {
         if self.running.is_some() {
             self.messages.news = None;
@@ -34,8 +34,8 @@ impl Session {
         self.look_again();
     }
 
-    /// Lets time pass; when the player pauses, the journal is made safe. Says
-    /// whether that was so: there may be something to tell about it.
+    /// Lets time pass. When the player pauses, the journal is synced to the disk. Returns
+    /// whether there may be something new to tell the player.
     pub fn advance(&mut self, elapsed_ms: f32) -> bool {
         let has_news = self.retry_now_and_then(elapsed_ms);
         let running = self.running.as_mut();
@@ -53,7 +53,7 @@ impl Session {
     }
 
     /// Writes the commands since the last call. Must be called before their result is
-    /// shown: what a player has seen is kept, however the process ends.
+    /// shown, so that nothing the player has seen is lost, however the process ends.
     pub fn flush(&mut self) {
         let running = self.running.as_mut();
         let Some(running) = running.filter(|running| running.keeper.has_unwritten()) else {
@@ -63,10 +63,10 @@ impl Session {
         self.report_storage_error();
     }
 
-    /// Takes the running game out of the ranks, and keeps that at once.
+    /// Takes the running game out of the ranks, and saves that at once.
     ///
     /// # Errors
-    /// Why it cannot be kept. The run is out of the ranks all the same.
+    /// Why that could not be saved. The run is out of the ranks all the same.
     pub fn unrank(&mut self, why: &str) -> Result<(), StorageError> {
         let Some(running) = &mut self.running else {
             return Ok(());
@@ -80,8 +80,8 @@ impl Session {
         kept
     }
 
-    /// Tells the player of a new error in keeping the game, and when it is gone. The same
-    /// error is told once.
+    /// Tells the player about a new error in saving the game, and when the error is gone.
+    /// Each error is told once.
     pub(super) fn report_storage_error(&mut self) {
         let Some(running) = &self.running else {
             return;

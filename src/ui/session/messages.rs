@@ -1,23 +1,23 @@
-//! What the session has to say to the player beside what the game's log tells.
+//! What the session tells the player, besides the game's log.
 
 use super::Session;
 use crate::store::StorageError;
 
-/// Sentences for the player. Each kind replaces the one of its kind before.
+/// Sentences for the player. A new one replaces the earlier one of its kind.
 #[derive(Default)]
 pub(super) struct SessionMessages {
     /// News that stay until they are no longer true: storage, saving, filing.
     pub news: Option<String>,
-    /// The answer to what the player asked for last, apart from the game itself.
+    /// The answer to the player's last request that was not a command of the game.
     pub answer: Option<String>,
     /// Why the last command was refused, if it was.
     pub refusal: Option<String>,
-    /// The error of the last news about saving, so that each error is told once.
+    /// The storage error that the player was told last, so that each error is told once.
     pub reported_error: Option<StorageError>,
 }
 
 impl SessionMessages {
-    /// Adds a sentence behind the news there are.
+    /// Adds a sentence after the present news.
     pub fn add_news(&mut self, sentence: String) {
         self.news = Some(match self.news.take() {
             Some(news) => format!("{news} {sentence}"),
@@ -27,7 +27,7 @@ impl SessionMessages {
 }
 
 impl Session {
-    /// News for the player that are no part of the game.
+    /// News for the player that are not part of the game.
     pub fn news(&self) -> Option<&str> {
         self.messages.news.as_deref()
     }
@@ -37,12 +37,12 @@ impl Session {
         self.messages.add_news(sentence);
     }
 
-    /// Takes news for the player, in place of those before.
+    /// Replaces the news for the player.
     pub fn set_news(&mut self, sentence: String) {
         self.messages.news = Some(sentence);
     }
 
-    /// The answer to what the player asked for, once.
+    /// Takes the answer to the player's last request, so that it is shown once.
     pub fn take_answer(&mut self) -> Option<String> {
         self.messages.answer.take()
     }

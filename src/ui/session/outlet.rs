@@ -1,4 +1,4 @@
-//! What leaves the game for the player's other programs: copied texts and files.
+//! What the game gives to the player's other programs: copied texts and files.
 
 #[cfg(not(test))]
 pub use crate::platform::{copy_text, offer_file, other_folders, write_new};
@@ -10,7 +10,7 @@ use crate::platform::page_address;
 use crate::run::file::RunFile;
 use crate::run::link;
 
-/// Copies a link to a run, and says so.
+/// Copies a link to a run. Returns a sentence that says so.
 pub fn copy_link(run: &RunFile) -> String {
     let link = link::to_link(&page_address(), run);
     match copy_text(&link) {
@@ -19,7 +19,7 @@ pub fn copy_link(run: &RunFile) -> String {
     }
 }
 
-/// Tests hand nothing out: folder and clipboard are the player's.
+/// In tests nothing leaves the game, because the folder and the clipboard are the player's.
 #[cfg(test)]
 mod trial {
     use crate::store::StorageError;

@@ -1,4 +1,4 @@
-//! What is kept of runs that are over: replays, stories, scores.
+//! What is stored of runs that have ended: replays, stories, scores.
 
 use super::{Session, outlet};
 use crate::morgue::Morgue;
@@ -16,10 +16,10 @@ pub struct Records {
 }
 
 impl Session {
-    /// The replay of a run in the history.
+    /// The replay of a filed run.
     ///
     /// # Errors
-    /// A sentence.
+    /// A sentence for the player.
     pub fn filed_run(&self, name: &str) -> Result<RunFile, String> {
         let file = format!("{name}.replay");
         match self.store.read(&file) {
@@ -29,10 +29,10 @@ impl Session {
         }
     }
 
-    /// The story of a run in the history.
+    /// The story of a filed run.
     ///
     /// # Errors
-    /// A sentence.
+    /// A sentence for the player.
     pub fn filed_story(&self, name: &str) -> Result<String, String> {
         let file = format!("{name}.txt");
         match self.store.read(&file) {
@@ -42,7 +42,7 @@ impl Session {
         }
     }
 
-    /// Hands the story of the running game out as a file, and says so.
+    /// Writes the story of the running game to a file. Returns a sentence that says so.
     pub fn write_story(&self) -> String {
         let Some(running) = &self.running else {
             return String::new();

@@ -1,12 +1,12 @@
-//! Storage that was out of reach and is there again.
+//! Storage that failed and works again.
 
 use super::Session;
 use crate::run::keeper::Keeper;
 use std::rc::Rc;
 
 impl Session {
-    /// Files are kept again, and others may have changed them meanwhile: looks at
-    /// them anew, and keeps the running game.
+    /// Called when files are stored again: saves the running game, and reads the slots
+    /// again, because other tabs may have changed them.
     pub fn regain_storage(&mut self) {
         self.keep_homeless();
         self.look_at_storage();
@@ -25,8 +25,8 @@ impl Session {
         }
     }
 
-    /// Lets the keeping of the running game find out how it stands with the storage:
-    /// on a page it may have changed since the last command.
+    /// Lets the keeper find out whether the storage works. On a page this may have changed
+    /// since the last command.
     pub fn look_at_storage(&mut self) {
         if let Some(running) = &mut self.running {
             running.keeper.rest(&running.game);
@@ -34,7 +34,7 @@ impl Session {
         self.report_storage_error();
     }
 
-    /// Finds a place for a running game that was begun when there was none.
+    /// Finds a slot for a running game that was begun when none was free.
     fn keep_homeless(&mut self) {
         let Some(running) = &mut self.running else {
             return;
@@ -71,7 +71,7 @@ mod tests {
     fn a_game_begun_without_storage_is_kept_once_there_is_some() {
         let store = MemoryStore::default();
         store.refuse_changes(Some(StorageError::NoBrowserStorage));
-        // Places are reserved in the database too: without it there is none.
+        // Slots are locked in the database too, so without a database no slot is free.
         let locks: Vec<_> = (1..=9)
             .map(|slot| store.lock(&format!("saves/{slot}/lock")))
             .collect();

@@ -1,4 +1,4 @@
-//! The running game: what it is, what the screens see of it, and its next command.
+//! The running game: its state, what the screens see of it, and its next command.
 
 use super::Session;
 use crate::game::Game;
@@ -17,25 +17,25 @@ pub(super) struct Running {
     pub game: Game,
     pub view: View,
     pub keeper: Keeper,
-    /// Milliseconds since the last command, if the journal was not flushed since then.
+    /// Milliseconds since the last command, if the journal was not synced after it.
     pub unflushed_ms: Option<f32>,
-    /// What became of it after its end.
+    /// The results of the run, once it has ended.
     pub ended: Option<Ended>,
 }
 
-/// What became of a run that is over.
+/// The results of a run that has ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ended {
     pub score: u32,
-    /// Its place in its table, from 1.
+    /// The run's rank in its table, from 1.
     pub rank: Option<usize>,
-    /// Where its story was written.
+    /// Where the story of the run was written.
     pub morgue: Option<String>,
     /// What the player must know about the table.
     pub note: Option<String>,
-    /// All of it is filed, and its slot is free.
+    /// The whole run is filed, and its slot is free.
     pub is_filed: bool,
-    /// Why it is not filed, if it is not.
+    /// Why the run is not filed, if it is not.
     pub error: Option<String>,
 }
 
@@ -56,13 +56,13 @@ impl Running {
         self.view.status != Status::AwaitingCommand
     }
 
-    /// Is it over, and all of it filed?
+    /// Has the run ended, and is the whole run filed?
     pub fn is_filed(&self) -> bool {
         self.ended.as_ref().is_some_and(|ended| ended.is_filed)
     }
 }
 
-/// What came of a command that the game accepted.
+/// The result of a command that the game accepted.
 pub struct Applied {
     pub notices: Vec<Notice>,
     /// Why the player has to look again before the next key, in a few words.
@@ -79,22 +79,22 @@ impl Session {
         self.running.as_ref().map(|running| &running.game)
     }
 
-    /// What the running game is, apart from what happens in it.
+    /// The header of the running game.
     pub fn header(&self) -> Option<&Header> {
         self.running.as_ref().map(|running| running.keeper.header())
     }
 
-    /// What became of the running game, once it is over.
+    /// The results of the running game, once it has ended.
     pub fn ended(&self) -> Option<&Ended> {
         self.running.as_ref()?.ended.as_ref()
     }
 
-    /// The place of the running game.
+    /// The slot of the running game.
     pub fn slot(&self) -> Option<u8> {
         self.running.as_ref()?.keeper.slot()
     }
 
-    /// The running game as a run, to be watched or sent.
+    /// The running game as a replay, to be watched or sent.
     pub fn running_run(&self) -> Option<RunFile> {
         let running = self.running.as_ref()?;
         let mut replay = running.keeper.replay(&running.game);
@@ -102,7 +102,7 @@ impl Session {
         Some(replay)
     }
 
-    /// The running game as a save, for elsewhere.
+    /// The running game as a save, for use outside of the slots.
     pub fn running_save(&self) -> Option<RunFile> {
         let state = self.game()?.save();
         let run = self.running_run()?;
@@ -112,8 +112,8 @@ impl Session {
         })
     }
 
-    /// Carries out a command; `flush` writes it. Nothing comes of it where the game
-    /// refuses, or where none is running.
+    /// Carries out a command; `flush` writes it. Returns `None` if the game refuses the
+    /// command, or no game is running.
     pub fn apply(&mut self, command: Command) -> Option<Applied> {
         let running = self.running.as_mut()?;
         self.messages.news = None;

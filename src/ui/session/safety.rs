@@ -1,25 +1,25 @@
-//! A game that is nowhere but in memory: told as long as it is so, tried again,
-//! and handed out for safe keeping elsewhere.
+//! A game that is only in memory: a warning as long as this is so, new tries to save it,
+//! and ways for the player to save it elsewhere.
 
 use super::{Running, Session, outlet};
 use crate::run::file::RunFile;
 
-/// How long to wait between two tries to keep what is only in memory.
+/// How long to wait between two tries to save games that are only in memory.
 const RETRY_AFTER_MS: f32 = 4000.0;
 
-/// Where the player is about to go from a game.
+/// Where the player goes when leaving a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// To the title: the game stays in memory.
     ToTitle,
-    /// To another game, in place of this one.
+    /// To another game, which replaces this one.
     ToAnother,
     /// Out of the program.
     Out,
 }
 
 impl Running {
-    /// Why the game is lost if it is left, if it is: nothing else holds it.
+    /// Why the game would be lost if the player left it. `None` if it is saved.
     pub(super) fn risk(&self) -> Option<String> {
         if self.is_filed() {
             return None;
@@ -31,7 +31,7 @@ impl Running {
         }
     }
 
-    /// The game as a save, for elsewhere.
+    /// The game as a save, for use outside of the slots.
     fn file(&self) -> RunFile {
         let mut file = self.keeper.replay(&self.game);
         file.history.seal(|| self.game.hash());
@@ -41,13 +41,13 @@ impl Running {
 }
 
 impl Session {
-    /// The game that is nowhere but in memory: the running one or one that waits.
+    /// The game that is only in memory: the running one, or one that was left.
     fn at_risk(&self) -> Option<&Running> {
         let mut games = self.running.iter().chain(&self.parked);
         games.find(|game| game.risk().is_some())
     }
 
-    /// What every screen says in one line while not everything is kept.
+    /// The warning on every screen while something is not saved or filed.
     pub fn unsaved_warning(&self) -> Option<String> {
         if let Some(why) = self.at_risk().and_then(Running::risk) {
             return Some(format!("NOT SAVED, only in memory: {why}"));
@@ -57,8 +57,8 @@ impl Session {
         Some(format!("The run is not filed yet: {why}"))
     }
 
-    /// Would a game be lost, or be left where it can be lost? It is tried once more
-    /// to keep it before the answer.
+    /// Would a game be lost, or stay only in memory, if the player leaves in this way?
+    /// Tries once more to save the game before it answers.
     pub fn is_lost_by(&mut self, leaving: Leaving) -> bool {
         let is_meant = |session: &Self| match leaving {
             Leaving::ToTitle => session.running.as_ref().and_then(Running::risk).is_some(),
@@ -70,13 +70,14 @@ impl Session {
         is_meant(self)
     }
 
-    /// The player knows that the game is lost, and goes on.
+    /// Records that the player knows that the game will be lost, and leaves all the same.
     pub fn agree_to_lose(&mut self) {
         self.agreed_to_lose = true;
     }
 
-    /// Another game has begun: the one that waits in memory is gone. It is told if
-    /// nobody had asked, as when a script began the other one.
+    /// Drops the game that waits in memory, because another game has begun. If the player
+    /// was not asked before, for example because a script began the other game, the player
+    /// is told.
     pub(super) fn give_up_parked(&mut self) {
         let has_agreed = std::mem::take(&mut self.agreed_to_lose);
         if self.parked.take().is_some() && !has_agreed {
@@ -85,8 +86,8 @@ impl Session {
         }
     }
 
-    /// Tries again after a while to keep what is only in memory. Says whether
-    /// something came of it.
+    /// Tries again, after a while, to save what is only in memory. Returns whether the
+    /// warning has changed.
     pub(super) fn retry_now_and_then(&mut self, elapsed_ms: f32) -> bool {
         if self.unsaved_warning().is_none() {
             self.since_retry_ms = 0.0;
@@ -96,7 +97,7 @@ impl Session {
         self.since_retry_ms >= RETRY_AFTER_MS && self.retry()
     }
 
-    /// Tries again to keep and file what is not. Says whether something came of it.
+    /// Tries again to save and file everything. Returns whether the warning has changed.
     pub(super) fn retry(&mut self) -> bool {
         self.since_retry_ms = 0.0;
         let before = self.unsaved_warning();
@@ -113,7 +114,7 @@ impl Session {
             if parked.risk().is_some() {
                 self.parked = Some(parked);
             } else {
-                // Gives its slot free, to be found there.
+                // Frees the slot, so that the game can be found and opened there.
                 drop(parked);
                 self.messages.reported_error = None;
                 self.messages.news =
@@ -136,13 +137,13 @@ impl Session {
         let ended = self.file(running);
         self.messages.news = match ended.is_filed {
             true => Some("The run is filed now.".to_string()),
-            // It was told the first time.
+            // The player was told about it the first time.
             false => news,
         };
         running.ended = Some(ended);
     }
 
-    /// Finishes the filing that the end of an earlier process interrupted.
+    /// Finishes the filing of runs that an earlier process did not finish.
     pub(super) fn finish_interrupted(&mut self) {
         let news = self.messages.news.take();
         let filed = self.finish_filing();
@@ -154,7 +155,7 @@ impl Session {
         self.messages.news = (!all.is_empty()).then(|| all.join(" "));
     }
 
-    /// Which game is at risk, in words, and why it is not kept.
+    /// The game that is only in memory, in words, and why it is not saved.
     pub fn describe_risk(&self) -> Option<(String, String)> {
         let running = self.at_risk()?;
         let view = &running.view;
@@ -162,13 +163,13 @@ impl Session {
         Some((what, running.risk()?))
     }
 
-    /// The name for a file with the game that is at risk.
+    /// The name for a file with the game that is only in memory.
     pub fn rescue_name(&self) -> String {
         let seed = self.at_risk().map(|game| game.keeper.header().seed.number);
         format!("wyrmhold-{}.save", seed.unwrap_or_default())
     }
 
-    /// Copies a link to the game that is at risk, and says so.
+    /// Copies a link to the game that is only in memory. Returns a sentence that says so.
     pub fn rescue_as_link(&self) -> String {
         let Some(game) = self.at_risk() else {
             return nothing_to_rescue();
@@ -178,8 +179,8 @@ impl Session {
         outlet::copy_link(&run)
     }
 
-    /// Writes the game that is at risk to a file, and says where: at a path, or where
-    /// the platform puts files for the player.
+    /// Writes the game that is only in memory to a file: at a path, or where the platform
+    /// puts files for the player. Returns a sentence that says where.
     pub fn rescue_to(&self, path: Option<&str>) -> String {
         let Some(game) = self.at_risk() else {
             return nothing_to_rescue();

@@ -1,4 +1,4 @@
-//! The games that are kept in slots: found, opened, copied, exported, removed.
+//! The games that are saved in slots: found, opened, copied, exported, removed.
 
 use super::running::Running;
 use super::{Session, outlet};
@@ -6,7 +6,7 @@ use crate::run::file::RunFile;
 use crate::run::keeper;
 use crate::run::open::{self, OpenError, Opened, Slot, SlotContent};
 
-/// Where versions before this one kept their game.
+/// The file in which earlier versions saved their game.
 const EARLIER_SAVE: &str = "game.save";
 
 impl Session {
@@ -15,7 +15,7 @@ impl Session {
         &self.slots
     }
 
-    /// The slot that `Continue` means: the one played last, else the first.
+    /// The slot that `Continue` opens: the one played last, or else the first.
     pub(super) fn last_slot(&self) -> Option<Slot> {
         let last = keeper::last_slot(self.store.as_ref());
         let is_last = |slot: &&Slot| Some(slot.number) == last;
@@ -52,14 +52,14 @@ impl Session {
         }
     }
 
-    /// Reads the slots again; news that the player has not read stay.
+    /// Reads the slots again, but keeps news that the player has not read.
     pub(super) fn look_again(&mut self) {
         let news = self.messages.news.take();
         self.look_for_games();
         self.messages.news = news.or(self.messages.news.take());
     }
 
-    /// Goes on with the game in a slot.
+    /// Continues the game in a slot.
     pub fn open(&mut self, slot: u8) -> bool {
         self.leave();
         let waits_here = |parked: &Running| parked.keeper.slot() == Some(slot);
@@ -70,14 +70,14 @@ impl Session {
         self.opened(opened)
     }
 
-    /// Goes on with a copy of the game in a slot, with the content there is.
+    /// Continues a copy of the game in a slot, with the present content.
     pub fn open_copy(&mut self, slot: u8) -> bool {
         self.leave();
         let opened = open::open_copy(&self.store, slot, &self.catalog);
         self.opened(opened)
     }
 
-    /// Goes on with a run from a file.
+    /// Continues a run from a file.
     pub fn import(&mut self, file: RunFile) -> bool {
         self.leave();
         let opened = open::import(&self.store, file, &self.catalog);
@@ -103,19 +103,19 @@ impl Session {
         }
     }
 
-    /// Removes the game in a slot for good, and says so.
+    /// Removes the game in a slot for good. Returns a sentence that says so.
     pub fn remove(&mut self, slot: u8) -> String {
         let answer = match open::remove(self.store.as_ref(), slot) {
             Ok(()) => format!("Place {slot} is free again."),
             Err(error) => format!("The game stays: {error}."),
         };
-        // News about the games may no longer be true.
+        // The news may be about the removed game.
         self.messages.news = None;
         self.look_for_games();
         answer
     }
 
-    /// Hands the game in a slot out as a file, and says so.
+    /// Writes the game in a slot to a file for the player. Returns a sentence that says so.
     pub fn export(&self, slot: u8) -> String {
         let exported = open::export(self.store.as_ref(), slot, &self.catalog)
             .map_err(|error| error.to_string())

@@ -1,22 +1,33 @@
-//! The table of scores as a file: read, completed, and written by one at a time.
+//! The file with the table of scores: reading it, completing it, and writing it under a
+//! lock.
 
 use super::{Records, Session};
 use crate::morgue::Morgue;
 use crate::platform;
+use crate::resources::Status;
 use crate::run::open::put_aside;
+use crate::run::player::{Player, foreign_content};
+use crate::run::{keeper, link};
 use crate::scores::{ScoreEntry, ScoreTable, TableError};
 use crate::store::{Lock, StorageError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The file with the table of scores.
 const SCORES: &str = "scores.json";
 
-/// How often the table is asked for, a moment apart, while another window has it.
+/// How many times, with a pause after each, to try to lock the table while another window
+/// holds it.
 const TRIES: u32 = 40;
 
-/// What came of entering a run.
+/// How many commands are played again at most to complete the table, so that the start does
+/// not take long.
+const MOST_REPLAYED: u32 = 40_000;
+
+/// The result of adding a run to the table.
 #[derive(Default)]
 pub(super) struct Entered {
-    /// Its place in its table, from 1.
+    /// The run's rank in its table, from 1.
     pub place: Option<usize>,
     /// What the player must know about the table.
     pub note: Option<String>,
@@ -25,17 +36,15 @@ pub(super) struct Entered {
 impl Session {
     /// The scores and the history of runs.
     pub fn records(&self) -> Records {
-        // The runs are there, whatever became of their table.
+        // If the table cannot be read, it is made again from the filed runs.
         let trouble = |sentence: String| {
             let mut table = ScoreTable::default();
             let filed = self.missing(&table, None).unwrap_or_default();
-            for entry in filed {
+            let trouble = Some(sentence + &filed.lost_sentence());
+            for entry in filed.entries {
                 table.add(entry);
             }
-            Records {
-                table,
-                trouble: Some(sentence),
-            }
+            Records { table, trouble }
         };
         match self.store.read(SCORES) {
             Err(error) => trouble(format!("The scores are out of reach: {error}.")),
@@ -50,11 +59,12 @@ impl Session {
         }
     }
 
-    /// Adds a run to the table, and every filed run that is missing there. A damaged
-    /// table is put aside first, a newer one stays as it is; both are told.
+    /// Adds a run to the table, and every filed run that is missing there. A damaged table
+    /// is moved aside first, and one of a newer version stays as it is; the player is told
+    /// of both.
     ///
     /// # Errors
-    /// Why it is not written. This can be repeated: no run is added twice.
+    /// Why the table was not written. This can be repeated: no run is added twice.
     pub(super) fn enter(&self, entry: Option<ScoreEntry>) -> Result<Entered, StorageError> {
         let _lock = self.lock_table()?;
         let bytes = self.store.read(SCORES)?;
@@ -73,8 +83,9 @@ impl Session {
         };
         let own = entry.as_ref().and_then(|entry| entry.replay.clone());
         let missing = self.missing(&table, own.as_deref())?;
-        let count = missing.len();
-        for older in missing {
+        let count = missing.entries.len();
+        let more = self.keep_retold(&missing) + &missing.lost_sentence();
+        for older in missing.entries {
             table.add(older);
         }
         let place = entry.and_then(|entry| table.add(entry));
@@ -82,16 +93,16 @@ impl Session {
             Some(Err(error)) => {
                 let place = put_aside(self.store.as_ref(), SCORES)?;
                 Some(format!(
-                    "{error}. It was put aside ({place}), and a new table was made of {}.",
-                    filed_runs(count)
+                    "{error}. It was put aside ({place}), and a new table was made of {}.{more}",
+                    filed_runs(count, missing.lost.len())
                 ))
             }
-            None if count > 0 => Some(format!(
-                "There was no table of scores: a new one was made of {}.",
-                filed_runs(count)
+            None if count + missing.lost.len() > 0 => Some(format!(
+                "There was no table of scores: a new one was made of {}.{more}",
+                filed_runs(count, missing.lost.len())
             )),
             Some(Ok(_)) if count > 0 => Some(format!(
-                "The table of scores lacked some: {} added.",
+                "The table of scores lacked some: {} added.{more}",
                 match count {
                     1 => "1 filed run was".to_string(),
                     count => format!("{count} filed runs were"),
@@ -109,13 +120,13 @@ impl Session {
         })
     }
 
-    /// Completes the table where that is needed. Says what came of it.
+    /// Completes the table if filed runs are missing. Returns what the player must know.
     pub(super) fn mend_table(&self) -> Option<String> {
         let bytes = self.store.read(SCORES).ok()?;
         let is_whole = match bytes.as_deref().map(ScoreTable::read) {
             Some(Err(_)) => false,
-            None => self.missing(&ScoreTable::default(), None).ok()?.is_empty(),
-            Some(Ok(table)) => self.missing(&table, None).ok()?.is_empty(),
+            None => self.unlisted(&ScoreTable::default(), None).ok()?.is_empty(),
+            Some(Ok(table)) => self.unlisted(&table, None).ok()?.is_empty(),
         };
         if is_whole {
             return None;
@@ -129,34 +140,88 @@ impl Session {
         }
     }
 
-    /// The filed runs that a table lacks, the oldest first. A full table is meant to
-    /// lack some.
-    fn missing(
+    /// The names of the filed runs that a table lacks, the oldest first. A full table lacks
+    /// some on purpose.
+    fn unlisted(
         &self,
         table: &ScoreTable,
         own: Option<&str>,
-    ) -> Result<Vec<ScoreEntry>, StorageError> {
-        let mut missing = Vec::new();
+    ) -> Result<BTreeSet<String>, StorageError> {
         if !table.has_room() {
-            return Ok(missing);
+            return Ok(BTreeSet::new());
         }
-        for file in self.store.names("runs/")? {
-            let Some(name) = file.strip_suffix(".json") else {
-                continue;
-            };
-            if Some(name) == own || table.has_filed(name) {
-                continue;
+        let files = self.store.names("runs/")?;
+        let stem = |file: &String| {
+            let stem = file.strip_suffix(".json").or(file.strip_suffix(".replay"));
+            stem.map(ToString::to_string)
+        };
+        let is_missing = |name: &String| Some(name.as_str()) != own && !table.has_filed(name);
+        Ok(files.iter().filter_map(stem).filter(is_missing).collect())
+    }
+
+    /// The filed runs that a table lacks. A run without a story that can be read is played
+    /// again from its replay.
+    fn missing(&self, table: &ScoreTable, own: Option<&str>) -> Result<Missing, StorageError> {
+        let mut missing = Missing::default();
+        let mut left = MOST_REPLAYED;
+        for name in self.unlisted(table, own)? {
+            let json = self.store.read(&format!("{name}.json"));
+            let told = json.ok().flatten();
+            if let Some(told) = told.and_then(|bytes| Morgue::from_json(&bytes)) {
+                let entry = ScoreEntry::from_morgue(&told, &name);
+                missing.entries.push(entry);
+            } else if let Some(told) = self.retell(&name, &mut left) {
+                let entry = ScoreEntry::from_morgue(&told, &name);
+                missing.entries.push(entry);
+                missing.retold.push((name, told));
+            } else if is_number(&name) {
+                missing.lost.push(name);
             }
-            let bytes = self.store.read(&file)?.unwrap_or_default();
-            // What is no story of ours is left alone.
-            missing
-                .extend(Morgue::from_json(&bytes).map(|told| ScoreEntry::from_morgue(&told, name)));
         }
         Ok(missing)
     }
 
-    /// The table for this process alone: another that ends a run at this moment is
-    /// done with it very soon.
+    /// The story of a filed run, from its replay. `None` if the replay cannot be played to
+    /// its end here, or if that takes too long.
+    fn retell(&self, name: &str, left: &mut u32) -> Option<Morgue> {
+        let run = self.filed_run(name).ok()?;
+        let is_foreign = foreign_content(&run.header.content, &self.catalog.content).is_some();
+        if is_foreign || run.header.version != env!("CARGO_PKG_VERSION") {
+            return None;
+        }
+        *left = left.checked_sub(run.history.commands())?;
+        let mut player = Player::new(&run, Arc::clone(&self.catalog));
+        player.seek(player.length()).ok()?;
+        let link = link::to_link(&platform::page_address(), &run);
+        let game = player.into_game();
+        let is_over = game.status() != Status::AwaitingCommand;
+        is_over.then(|| Morgue::of(&game, &run.header, Some(link)))
+    }
+
+    /// Writes the stories that were told again. Damaged ones are put aside before. Returns
+    /// what the player must know, each sentence with a space before it.
+    fn keep_retold(&self, missing: &Missing) -> String {
+        let mut told = String::new();
+        for (name, story) in &missing.retold {
+            let json = format!("{name}.json");
+            let is_there = self
+                .store
+                .length(&json)
+                .is_ok_and(|length| length.is_some());
+            if is_there {
+                told += &match put_aside(self.store.as_ref(), &json) {
+                    Ok(place) => format!(" {json} was damaged and was put aside ({place})."),
+                    Err(error) => format!(" {json} is damaged and stays: {error}."),
+                };
+            }
+            // If this fails, the run is played again next time.
+            let _ = keeper::file_story(self.store.as_ref(), name, story);
+        }
+        told
+    }
+
+    /// Locks the table for this process. Another process that ends a run at the same moment
+    /// holds the lock only briefly, so waiting is enough.
     fn lock_table(&self) -> Result<Lock, StorageError> {
         for _ in 0..TRIES {
             match self.store.lock(SCORES) {
@@ -168,10 +233,49 @@ impl Session {
     }
 }
 
-fn filed_runs(count: usize) -> String {
+/// The filed runs that a table lacks.
+#[derive(Default)]
+struct Missing {
+    /// What belongs into the table, the oldest first.
+    entries: Vec<ScoreEntry>,
+    /// Those of them whose story was made anew.
+    retold: Vec<(String, Morgue)>,
+    /// Those that cannot be read at all, by name.
+    lost: Vec<String>,
+}
+
+impl Missing {
+    /// Which filed runs cannot be read, with a space before it; empty if all can be.
+    fn lost_sentence(&self) -> String {
+        let names: Vec<&str> = self.lost.iter().take(3).map(String::as_str).collect();
+        let names = names.join(", ");
+        match self.lost.len() {
+            0 => String::new(),
+            1 => format!(" 1 filed run cannot be read and is not in it: {names}."),
+            count @ 2..=3 => {
+                format!(" {count} filed runs cannot be read and are not in it: {names}.")
+            }
+            count => format!(
+                " {count} filed runs cannot be read and are not in it: {names} and {} more.",
+                count - 3
+            ),
+        }
+    }
+}
+
+/// Whether the game gave this name to a filed run.
+fn is_number(name: &str) -> bool {
+    let number = name.strip_prefix("runs/");
+    number.is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
+fn filed_runs(count: usize, lost: usize) -> String {
     match count {
+        0 if lost > 0 => "no other run".to_string(),
         0 => "no other run, since none is filed".to_string(),
+        1 if lost > 0 => "1 filed run".to_string(),
         1 => "the 1 run that is filed".to_string(),
+        count if lost > 0 => format!("{count} filed runs"),
         count => format!("the {count} runs that are filed"),
     }
 }

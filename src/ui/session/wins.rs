@@ -1,4 +1,4 @@
-//! The mazes of the day that were won, kept beside the runs.
+//! The mazes of the day that were won, stored in a file beside the runs.
 
 use super::Session;
 use crate::run::open::put_aside;
@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 /// The file with the mazes that were won.
 const MAZES: &str = "mazes.json";
 
-/// The newest form of the file that is read here.
+/// The format of the file that this version writes, and the only one it reads.
 const FORMAT: u32 = 1;
 
-/// So many days are kept, the newest.
+/// How many days are kept; the oldest are dropped.
 const MOST_DAYS: usize = 1000;
 
 /// The mazes that were won, by their day.
@@ -32,16 +32,17 @@ struct Win {
 }
 
 impl Win {
-    /// Fewer steps are better; of the same, fewer without help.
+    /// For comparing wins: fewer steps are better, and among equal steps, less help is
+    /// better.
     fn order(self) -> (usize, usize) {
         (self.steps, self.undos + self.hints)
     }
 }
 
-/// The day whose maze this is.
+/// The day that the maze belongs to, if it is a maze of the day.
 fn day(puzzle: &Puzzle) -> Option<String> {
     let day = puzzle.seed()?.words.as_deref()?.strip_prefix("daily ")?;
-    // Words of the player's own may begin so too.
+    // Words that a player chose may begin in the same way, so the date is checked.
     let is_digit = |place: usize| !matches!(place, 4 | 7);
     let fits = |(place, sign): (usize, u8)| match is_digit(place) {
         true => sign.is_ascii_digit(),
@@ -51,13 +52,13 @@ fn day(puzzle: &Puzzle) -> Option<String> {
 }
 
 impl Session {
-    /// The steps of the best win of this maze, if it is one of a day and was won.
+    /// The steps of the best win of this maze, if it is a maze of the day that was won.
     pub fn won_before(&self, puzzle: &Puzzle) -> Option<usize> {
         let wins = self.wins().ok()?;
         Some(wins.days.get(&day(puzzle)?)?.steps)
     }
 
-    /// Keeps that a maze is won, if it is one of a day, and says so if that fails.
+    /// Stores that a maze of the day is won. If that fails, the player is told.
     pub fn note_win(&mut self, puzzle: &Puzzle) {
         let (Some(day), Standing::Won) = (day(puzzle), puzzle.standing()) else {
             return;

@@ -1,8 +1,8 @@
-//! The canvas as OpenGL draws it: a rectangle for each cell that holds something.
+//! Draws the canvas with OpenGL: a rectangle for each cell that is not empty.
 //!
-//! The terminal's own loop draws every frame and asks for errors in each, which
-//! waits for the graphics card. Here nothing is drawn unless it is asked for. Fonts
-//! and shader are the terminal's.
+//! The terminal's own loop draws every frame and checks for errors each time, which waits
+//! for the graphics card. Here a picture is drawn only when it is needed. Fonts and shader
+//! are the terminal's.
 
 #![allow(unsafe_code, reason = "calls of OpenGL are unsafe")]
 
@@ -16,11 +16,11 @@ use glow::{Context, HasContext};
 /// The terminal's shader for cells with a background.
 const SHADER: usize = 0;
 
-/// What a corner tells the shader, by its place there and the count of its numbers:
-/// position, ink, paper, place in the font.
+/// The shader's inputs for a corner: position, ink, paper, place in the font. Each has its
+/// index in the shader and its count of numbers.
 const PARTS: [(u32, i32); 4] = [(0, 3), (1, 4), (2, 4), (3, 2)];
 
-/// All numbers of a corner.
+/// How many numbers a corner has in all.
 const NUMBERS: usize = 13;
 
 /// The corners of a cell's two triangles.
@@ -58,7 +58,7 @@ impl Picture {
         unsafe {
             gl.clear_color(0.0, 0.0, 0.0, 1.0);
             gl.clear(glow::COLOR_BUFFER_BIT);
-            // Exactly the grid: the margins stay black.
+            // The viewport is exactly the grid, so the margins stay black.
             gl.viewport(fit.left, fit.bottom, fit.width(), fit.height());
         }
         let (columns, rows) = (canvas.columns(), canvas.rows());
@@ -129,8 +129,8 @@ impl Layer {
     }
 }
 
-/// The corners of all cells that hold something, four to a cell: right above, right
-/// below, left below, left above.
+/// The corners of all cells that are not empty, four for each cell: top right, bottom
+/// right, bottom left, top left.
 fn corners(cells: &[Cell], columns: i32, rows: i32, font: (u32, u32)) -> Vec<f32> {
     let (step_x, step_y) = (2.0 / columns as f32, 2.0 / rows as f32);
     let (font_columns, font_rows) = (font.0 as f32, font.1 as f32);
@@ -139,7 +139,7 @@ fn corners(cells: &[Cell], columns: i32, rows: i32, font: (u32, u32)) -> Vec<f32
         if cell.is_empty() {
             continue;
         }
-        // OpenGL counts rows from below, in the window and in the font.
+        // OpenGL counts rows from the bottom, in the window and in the font.
         let left = -1.0 + step_x * (place % columns) as f32;
         let bottom = -1.0 + step_y * (rows - 1 - place / columns) as f32;
         let glyph = u32::from(glyph(cell.glyph));
@@ -164,7 +164,7 @@ fn corners(cells: &[Cell], columns: i32, rows: i32, font: (u32, u32)) -> Vec<f32
     corners
 }
 
-/// Which corners make the triangles of so many cells.
+/// The order in which corners form the triangles of this many cells.
 fn order(cells: usize) -> Vec<u32> {
     (0..cells as u32)
         .flat_map(|cell| CORNERS.map(|corner| 4 * cell + corner))
@@ -176,7 +176,7 @@ fn opaque(color: Color) -> [f32; 4] {
     [share(color.r), share(color.g), share(color.b), 1.0]
 }
 
-/// The place of a character in the fonts; a `?` for what they do not have.
+/// The index of a character in the fonts; that of `?` if they lack the character.
 fn glyph(char: char) -> u16 {
     match to_cp437(char) {
         0 => to_cp437('?'),
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(glyph('Ж'), to_cp437('?'));
     }
 
-    /// Position and place in the font of each corner.
+    /// The position and the place in the font of each corner.
     fn places(corners: &[f32]) -> Vec<[f32; 4]> {
         let chunks = corners.chunks(NUMBERS);
         chunks
@@ -211,7 +211,8 @@ mod tests {
         let mut cells = [Cell::EMPTY; 4];
         cells[1].glyph = 'A';
         let corners = corners(&cells, 2, 2, (16, 16));
-        // The right one of the upper row; `A` is the second glyph of the font's fifth row.
+        // The cell is the right one of the upper row; `A` is the second glyph of the font's
+        // fifth row.
         let (left, right) = (1.0 / 16.0, 2.0 / 16.0);
         let (top, bottom) = (12.0 / 16.0, 11.0 / 16.0);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The terminal's fonts in the size in which they are shown.
+//! Replaces the terminal's fonts by fonts of the size in which they are shown.
 
 #![allow(unsafe_code, reason = "calls of OpenGL are unsafe")]
 
@@ -7,7 +7,7 @@ use crate::ui::zoom::Fit;
 use bracket_lib::terminal::{BACKEND, BACKEND_INTERNAL};
 use glow::HasContext;
 
-/// Draws all fonts in the size in which they are shown now.
+/// Scales all fonts to the size in which they are shown now.
 pub fn fit(originals: &mut Vec<Sheet>, fit: Fit) {
     let terminal = BACKEND_INTERNAL.lock();
     let backend = BACKEND.lock();
@@ -33,8 +33,8 @@ pub fn fit(originals: &mut Vec<Sheet>, fit: Fit) {
 fn read_back(gl: &glow::Context, texture: glow::Texture, size: (usize, usize)) -> Option<Sheet> {
     let (width, height) = size;
     let mut pixels = vec![0; width * height * 4];
-    // SAFETY: the terminal's context is current during a frame, the texture is its own,
-    // and `pixels` has room for all of it. The frame buffer is given back at once.
+    // SAFETY: the terminal's context is current during a frame, the texture belongs to it,
+    // and `pixels` has room for the whole texture. The frame buffer is deleted at once.
     unsafe {
         let buffer = gl.create_framebuffer().ok()?;
         gl.bind_framebuffer(glow::FRAMEBUFFER, Some(buffer));
@@ -60,12 +60,12 @@ fn read_back(gl: &glow::Context, texture: glow::Texture, size: (usize, usize)) -
     Some(Sheet::of_pixels(width, height, &pixels))
 }
 
-/// Puts a font into a texture, in place of what it holds.
+/// Puts a font into a texture. It replaces the font that the texture held.
 fn upload(gl: &glow::Context, texture: glow::Texture, sheet: &Sheet) {
     let (width, height) = sheet.size();
     let pixels = sheet.pixels();
-    // SAFETY: the terminal's context is current during a frame, the texture is its own,
-    // and there are as many pixels as are told.
+    // SAFETY: the terminal's context is current during a frame, the texture belongs to it,
+    // and there are as many pixels as the size says.
     unsafe {
         gl.bind_texture(glow::TEXTURE_2D, Some(texture));
         gl.tex_image_2d(

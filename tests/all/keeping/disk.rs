@@ -151,3 +151,82 @@ fn a_journal_that_somebody_cut_or_added_to_is_left_alone() {
         );
     }
 }
+
+/// Puts something that is no file into the place of a file.
+#[cfg(unix)]
+fn put_odd(kind: &str, path: &Path) {
+    use std::os::unix::fs::symlink;
+    let _ = fs::remove_file(path);
+    match kind {
+        "pipe" => {
+            let made = std::process::Command::new("mkfifo").arg(path).status();
+            assert!(made.unwrap().success());
+        }
+        "socket" => drop(std::os::unix::net::UnixListener::bind(path).unwrap()),
+        "folder" => fs::create_dir(path).unwrap(),
+        "device" => symlink("/dev/zero", path).unwrap(),
+        _ => symlink(path.file_name().unwrap(), path).unwrap(),
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_in_the_place_of_one_is_told_and_put_aside() {
+    for name in ["00000040.save", "00000040.journal"] {
+        for kind in ["pipe", "socket", "folder", "device", "loop"] {
+            let folder = TestFolder::new(&format!("odd-{kind}"));
+            let mut kept = KeptGame::begin(&store(&folder.data()), 2);
+            kept.play(20);
+            kept.save();
+            kept.play(20);
+            kept.save();
+            kept.play(20);
+            let known = kept.known.clone();
+            drop(kept);
+            put_odd(kind, &folder.data().join("saves/1").join(name));
+
+            let case = format!("{kind} at {name}");
+            let opened = open(&store(&folder.data()), 1, &core()).expect(&case);
+            let told = opened.messages.join(" ");
+            for word in [
+                name,
+                "is no file",
+                "The run goes on as of turn",
+                "put aside",
+            ] {
+                assert!(told.contains(word), "{case}: {told}");
+            }
+            let found = opened.keeper.history().commands();
+            assert_eq!(opened.game.hash(), known[&found], "{case}");
+            let aside = folder.data().join(format!("damaged/1-saves-1-{name}"));
+            assert!(aside.symlink_metadata().is_ok(), "{case}");
+            // It must not be copied with the rest below: a pipe has no end.
+            let folder_aside = folder.data().join("damaged");
+            fs::remove_dir_all(folder_aside).unwrap();
+
+            let mut later = KeptGame::opened(opened);
+            later.play(10);
+            assert_eq!(later.keeper.trouble(), None, "{case}");
+            assert_eq!(
+                after_a_kill(&folder).game.hash(),
+                later.game.hash(),
+                "{case}"
+            );
+        }
+    }
+}
+
+/// It may be that nothing can be put aside: then the run has other names.
+#[cfg(unix)]
+#[test]
+fn a_run_begins_beside_what_is_no_file() {
+    let folder = TestFolder::new("odd-before");
+    fs::create_dir_all(folder.data().join("saves/1")).unwrap();
+    put_odd("pipe", &folder.data().join("saves/1/00000000.journal"));
+    let mut kept = KeptGame::begin(&store(&folder.data()), 2);
+    kept.play(5);
+    assert_eq!(kept.keeper.trouble(), None);
+    drop(kept);
+    let opened = open(&store(&folder.data()), 1, &core()).unwrap();
+    assert_eq!(opened.keeper.history().commands(), 5);
+}

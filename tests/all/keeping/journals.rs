@@ -46,10 +46,11 @@ fn a_journal_cut_anywhere_loses_nothing_that_comes_later() {
         let found = opened.keeper.history().commands();
         assert_eq!(opened.game.hash(), kept.known[&found], "cut at {cut}");
         let is_told = !opened.messages.is_empty();
-        // Whole records end as if the process had ended there.
+        // Whole records end as if the process had ended there, and so does an empty file:
+        // a process was killed that had just made it.
         assert_eq!(
             is_told,
-            cut <= ends[0] || !ends.contains(&cut),
+            cut > 0 && (cut <= ends[0] || !ends.contains(&cut)),
             "cut at {cut}"
         );
 
@@ -202,4 +203,67 @@ fn a_run_without_any_save_is_found() {
     assert_eq!(summary.turn, kept.game.turn());
     assert_eq!(open_in(&copy).unwrap().game.hash(), kept.game.hash());
     assert!(journal::read(&files.read("saves/1/00000000.journal").unwrap().unwrap()).is_ok());
+}
+
+#[test]
+fn an_empty_journal_is_a_fresh_one() {
+    let (files, kept) = some_run();
+    let copy = files.after_a_crash();
+    copy.write("saves/1/00000087.journal", b"").unwrap();
+    let opened = open_in(&copy).unwrap();
+    assert_eq!(opened.messages, [""; 0]);
+    assert_eq!(opened.game.hash(), kept.game.hash());
+    assert_eq!(copy.names("damaged/").unwrap(), [""; 0]);
+    let mut later = KeptGame::opened(opened);
+    later.play(10);
+    assert_eq!(later.keeper.trouble(), None);
+    assert_eq!(reopened(&copy).unwrap().game.hash(), later.game.hash());
+
+    // A slot with nothing else is free.
+    let bare = MemoryStore::default();
+    bare.write("saves/1/00000000.journal", b"").unwrap();
+    let store: Rc<dyn Store> = Rc::new(bare.clone());
+    let mut kept = KeptGame::begin(&store, 2);
+    kept.play(3);
+    assert_eq!((kept.keeper.slot(), kept.keeper.trouble()), (Some(1), None));
+    assert_eq!(reopened(&bare).unwrap().game.hash(), kept.game.hash());
+}
+
+/// A journal that was doubled, and no save: everything hangs on the damaged file.
+#[test]
+fn a_damaged_journal_is_put_aside_and_never_removed() {
+    for saves_fail in [false, true] {
+        let files = MemoryStore::default();
+        let store: Rc<dyn Store> = Rc::new(files.clone());
+        let mut kept = KeptGame::begin(&store, 2);
+        kept.play(20);
+        kept.save();
+        kept.play(10);
+        let copy = files.after_a_crash();
+        let name = "saves/1/00000000.journal";
+        for save in ["saves/1/00000000.save", "saves/1/00000020.save"] {
+            copy.remove(save).unwrap();
+        }
+        let bytes = copy.read(name).unwrap().unwrap().repeat(2);
+        copy.write(name, &bytes).unwrap();
+
+        copy.refuse_changes(saves_fail.then_some(StorageError::NoFolder));
+        let opened = open_in(&copy).unwrap();
+        copy.refuse_changes(None);
+        let told = opened.messages.join(" ");
+        let word = if saves_fail {
+            "stays where it is"
+        } else {
+            "put aside"
+        };
+        assert!(told.contains(word), "{told}");
+        let mut later = KeptGame::opened(opened);
+        for _ in 0..5 {
+            later.play(4);
+            later.save();
+        }
+        let all = copy.names("").unwrap();
+        let is_kept = |name: &String| copy.read(name).unwrap().as_ref() == Some(&bytes);
+        assert!(all.iter().any(is_kept), "fail {saves_fail}: {all:?}");
+    }
 }

@@ -51,7 +51,7 @@ const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦4 }"#, "wrong-type", "\"4\""),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "damage": ¦{ "count": 1, "sides": 4 } }"#, "wrong-type", "a text"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦null }"##, "wrong-type", "leave"),
-    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦null, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "such as 1"),
+    (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": ¦null, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "wrong-type", "such as 8"),
     // Out of range.
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦0 }"#, "out-of-range", "1 to 10000"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", "hit_points": ¦-5 }"#, "out-of-range", "1 to 10000"),

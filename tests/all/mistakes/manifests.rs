@@ -37,7 +37,7 @@ const MANIFESTS: &[Mistake] = &[
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"other_mod": "*" } }"#, "missing-dependency", "install"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"core": ">=99" } }"#, "wrong-mod-version", "or get another"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "depends": { ¦"example": "*" } }"#, "self-dependency", "out"),
-    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": [¦"core"] }"#, "conflict", "off"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": [¦"core"] }"#, "conflict", "always on"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": [¦"example"] }"#, "self-dependency", "out"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "conflicts": ¦"other" }"#, "wrong-type", "list"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "after": [¦"example"] }"#, "self-dependency", "out"),

@@ -207,7 +207,7 @@ const FILES: &[Mistake] = &[
     (r##"{ "terrain": [¦{ "id": "door_shut", "override": "replace", "color": "#a06030" }] }"##, "missing-field", "\"name\": "),
     (r#"{ "terrain": [{ "id": ¦"core:door_closed", "override": "patch", "name": "door" }] }"#, "unknown-id", "core:door_shut"),
     (r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "sight": 3 }], "remove": { "monsters": [¦"cave_rat"] } }"#, "no-effect", "take one of the two out"),
-    (r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "name": "big ¦" + "rat" }] }"#, "unescaped-quote", "not joined"),
+    (r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "name": "big " ¦+ "rat" }] }"#, "stray-text", "\"big rat\""),
     (r#"{ ¦"raws": { "monsters": [{ "id": "big_rat", "copy_from": "cave_rat" }] } }"#, "unknown-section", "take `raws` and its braces out"),
     (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ ¦"faction": "wild_beasts", "reaction": "flee" }] }] }"#, "unknown-field", "\"to\": \"wild_beasts\""),
     (r#"{ "monsters": [{ "id": ¦"newt", "override": "replace", "name": "newt" }, { "id": "cub", "copy_from": "newt" }] }"#, "unknown-id", "take `override` out"),

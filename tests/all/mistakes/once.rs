@@ -134,9 +134,9 @@ const STEPS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const STARTS: &[Mistake] = &[
     (r#"{ "do": { "start": {} }, "chance": ¦50 }, { "do": { "exit": {} } }"#, "no-start", "take `chance` out"),
-    (r#"{ "one_of": [{ "steps": [¦{ "start": {} }] }, { "steps": [] }] }, { "do": { "exit": {} } }"#, "no-start", "every way"),
+    (r#"{ "one_of": [{ "steps": [{ "start": {} }] }, ¦{ "steps": [] }] }, { "do": { "exit": {} } }"#, "no-start", "this way has none"),
     (r#"{ "do": { "start": {} } }, { "do": { "exit": {} }, "chance": ¦80 }"#, "no-exit", "take `chance` out"),
-    (r#"{ "do": { "start": {} } }, { "one_of": [{ "steps": [] }, { "steps": [¦{ "exit": {} }] }] }"#, "no-exit", "every way"),
+    (r#"{ "do": { "start": {} } }, { "one_of": [¦{ "steps": [] }, { "steps": [{ "exit": {} }] }] }"#, "no-exit", "this way has none"),
 ];
 
 pub fn count() -> usize {

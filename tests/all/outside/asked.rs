@@ -6,7 +6,7 @@ use wyrmhold::run::file::RunFile;
 
 #[test]
 fn a_seed_before_a_command_is_not_passed_over() {
-    let desk = Desk::new("seed-before");
+    let desk = Desk::new("outside/seed-before");
     for words in [
         &["--seed", "7", "map"][..],
         &["--seed", "7", "simulate"],
@@ -21,7 +21,7 @@ fn a_seed_before_a_command_is_not_passed_over() {
 
 #[test]
 fn help_for_a_command_is_the_help_of_the_command() {
-    let desk = Desk::new("help-for");
+    let desk = Desk::new("outside/help-for");
     for command in ["map", "maze", "mod", "replay", "simulate"] {
         let asked = desk.ends(0, &["help", command]).out;
         assert_eq!(asked, desk.ends(0, &[command, "--help"]).out, "{command}");
@@ -32,7 +32,7 @@ fn help_for_a_command_is_the_help_of_the_command() {
 
 #[test]
 fn a_run_that_is_not_kept_does_not_end_well() {
-    let desk = Desk::new("not-kept");
+    let desk = Desk::new("outside/not-kept");
     for turns in ["5", "100000"] {
         let words = ["simulate", "--keep", "/proc/nope", "--max-turns", turns];
         let ended = desk.ends(1, &words);
@@ -43,7 +43,7 @@ fn a_run_that_is_not_kept_does_not_end_well() {
 
 #[test]
 fn a_note_that_is_wrong_hides_no_run() {
-    let desk = Desk::new("stale-note");
+    let desk = Desk::new("outside/stale-note");
     let keep = |turns: &str| {
         let words = ["simulate", "--keep", "kept", "--seed", "5", "--max-turns"];
         desk.ends(0, &[&words[..], &[turns]].concat()).out
@@ -58,7 +58,7 @@ fn a_note_that_is_wrong_hides_no_run() {
 
 #[test]
 fn what_cannot_be_packed_or_written_to_is_named() {
-    let desk = Desk::new("named");
+    let desk = Desk::new("outside/named");
     desk.write("some.zip", "no zip");
     let ended = desk.ends(3, &["mod", "pack", "some.zip"]);
     assert!(
@@ -74,7 +74,7 @@ fn what_cannot_be_packed_or_written_to_is_named() {
 
 #[test]
 fn a_maze_that_nobody_searched_is_not_called_lost() {
-    let desk = Desk::new("large-maze");
+    let desk = Desk::new("outside/large-maze");
     let mut rows = vec![vec!['🟩'; 300]; 300];
     (rows[1][1], rows[150][150], rows[298][298]) = ('🏃', '🐉', '❎');
     let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
@@ -86,7 +86,7 @@ fn a_maze_that_nobody_searched_is_not_called_lost() {
 
 #[test]
 fn a_save_with_a_state_that_is_not_its_own_is_not_the_same() {
-    let desk = Desk::new("foreign-state");
+    let desk = Desk::new("outside/foreign-state");
     let words = ["simulate", "--keep", "kept", "--max-turns", "20"];
     desk.ends(0, &words);
     let save = "kept/saves/1/00000020.save";
@@ -100,7 +100,7 @@ fn a_save_with_a_state_that_is_not_its_own_is_not_the_same() {
 
 #[test]
 fn an_empty_name_among_mods_is_told() {
-    let desk = Desk::new("empty-names");
+    let desk = Desk::new("outside/empty-names");
     desk.write("a/mod.json", MANIFEST);
     let play = ["simulate", "--games", "1", "--max-turns", "1", "--mods"];
     for mods in [",", ",,", "a,", ",a", "a,,a"] {
@@ -113,7 +113,7 @@ fn an_empty_name_among_mods_is_told() {
 
 #[test]
 fn a_mods_folder_that_is_no_folder_is_told() {
-    let desk = Desk::new("no-mods-folder");
+    let desk = Desk::new("outside/no-mods-folder");
     desk.write("data/mods", "a file");
     let ended = desk.ends(0, &["simulate", "--games", "1", "--max-turns", "1"]);
     assert!(
@@ -129,7 +129,7 @@ fn a_mods_folder_that_is_no_folder_is_told() {
 
 #[test]
 fn the_content_of_a_run_is_advised_as_it_was() {
-    let desk = Desk::new("advice");
+    let desk = Desk::new("outside/advice");
     desk.write("with/mod.json", MANIFEST);
     let record = ["simulate", "--games", "1", "--max-turns", "5", "--record"];
     desk.ends(0, &[&record[..], &["plain"]].concat());
@@ -147,7 +147,7 @@ fn the_content_of_a_run_is_advised_as_it_was() {
 
 #[test]
 fn a_run_that_is_open_elsewhere_is_named_once() {
-    let desk = Desk::new("open-elsewhere");
+    let desk = Desk::new("outside/open-elsewhere");
     let keep = ["simulate", "--max-turns", "5", "--keep", "kept"];
     desk.ends(0, &keep);
     let lock = fs::File::create(desk.folder.join("kept/saves/1/lock~lock")).unwrap();

@@ -24,7 +24,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// The game ends by itself, whatever is there: nobody waits for a pipe.
 #[test]
 fn whatever_is_in_place_of_a_file_the_run_is_opened_or_refused() {
-    let first = Desk::new("odd-data");
+    let first = Desk::new("outside/odd-data");
     first.ends(0, &["simulate", "--max-turns", "100", "--keep", "data"]);
     first.write("data/mods.json", r#"{ "off": [] }"#);
     let names: Vec<String> = files(&first.folder)
@@ -39,7 +39,7 @@ fn whatever_is_in_place_of_a_file_the_run_is_opened_or_refused() {
     assert!(names.iter().any(|name| name.contains("lock")), "{names:?}");
     for kind in ["pipe", "socket", "folder", "device"] {
         for name in &names {
-            let desk = Desk::new("odd-data-copy");
+            let desk = Desk::new("outside/odd-data-copy");
             let copied = Command::new("cp")
                 .args(["-r", "data"])
                 .arg(&desk.folder)

@@ -39,7 +39,7 @@ const COMMANDS: &[&[&str]] = &[
 
 #[test]
 fn what_is_no_file_is_told_in_a_sentence() {
-    let desk = Desk::new("odd-files");
+    let desk = Desk::new("outside/odd-files");
     for path in odd_paths(&desk) {
         for command in COMMANDS {
             let is_right = match command.last() {
@@ -89,7 +89,7 @@ fn a_folder_of_raws_holds_files_of_a_mods_size() {
         }),
     ];
     for (number, (expected, spoil)) in spoil.iter().enumerate() {
-        let desk = Desk::new(&format!("odd-raws-{number}"));
+        let desk = Desk::new(&format!("outside/odd-raws-{number}"));
         let copied = Command::new("cp")
             .args(["-r", raws])
             .arg(desk.folder.join("raws"))
@@ -99,4 +99,22 @@ fn a_folder_of_raws_holds_files_of_a_mods_size() {
         let told = desk.ends(3, &["simulate", "--games", "1", "--raws", "raws"]);
         assert!(told.problems.contains(expected), "{expected}: {told:?}");
     }
+}
+
+#[test]
+fn a_pipe_that_nobody_reads_is_not_waited_for() {
+    let desk = Desk::new("outside/unread-pipe");
+    let path = desk.folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    let told = desk.ends(1, &["map", "--png", "pipe"]);
+    assert!(told.problems.contains("nobody reads"), "{told:?}");
+}
+
+/// It looks like an ordinary file and waits for what the system has to say.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_of_the_system_that_waits_is_refused() {
+    let desk = Desk::new("outside/waiting-file");
+    let told = desk.ends(1, &["replay", "--verify", "/proc/kmsg"]);
+    assert!(told.problems.trim().len() > 20, "{told:?}");
 }

@@ -42,7 +42,7 @@ fn content(folder: &str) -> Vec<Part> {
 
 #[test]
 fn a_copy_of_the_shipped_raws_is_the_same_content() {
-    let desk = Desk::new("raws-copy");
+    let desk = Desk::new("outside/raws-copy");
     let core = raws::core().unwrap().content.clone();
     let flat = copy(&desk, "somewhere/else");
     for folder in [flat.clone(), format!("{flat}/"), format!("{flat}/./")] {
@@ -70,7 +70,7 @@ fn a_copy_of_the_shipped_raws_is_the_same_content() {
 
 #[test]
 fn a_save_made_with_one_opens_with_the_other() {
-    let desk = Desk::new("raws-saves");
+    let desk = Desk::new("outside/raws-saves");
     let raws = copy(&desk, "raws");
     let keep = |turns: &str, with_raws: bool| {
         let mut words = vec!["simulate", "--keep", "kept", "--max-turns", turns];

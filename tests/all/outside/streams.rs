@@ -1,6 +1,6 @@
 //! Standard output and error that are full, closed, or read by nobody.
 
-use super::desk::{BROKEN, Desk, Ended, MANIFEST, ended};
+use super::desk::{BROKEN, Desk, Ended, MANIFEST, RECORD, ended};
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, pipe};
 use std::process::Stdio;
@@ -61,22 +61,13 @@ const FAILURES: &[(i32, &[&str])] = &[
 ];
 
 fn desk(name: &str) -> Desk {
-    let desk = Desk::new(name);
+    let desk = Desk::new(&format!("outside/{name}"));
     desk.write("sound/mod.json", MANIFEST);
     desk.write("trial/mod.json", MANIFEST);
     desk.write("trial/raws/all.json", BROKEN);
     let maze = desk.ends(0, &["maze", "generate", "--seed", "1"]);
     desk.write("a.maze", maze.out);
-    let record = [
-        "simulate",
-        "--games",
-        "2",
-        "--max-turns",
-        "300",
-        "--record",
-        "runs",
-    ];
-    desk.ends(0, &record);
+    desk.ends(0, RECORD);
     desk
 }
 
@@ -118,6 +109,19 @@ fn full_output_is_told_and_fails() {
         assert_eq!(told.exit, Some(expected), "{words:?}: {told:?}");
         let sentence = "the results cannot be written: ";
         assert!(told.problems.contains(sentence), "{words:?}: {told:?}");
+    }
+}
+
+/// Half of the reports must not pass for all of them.
+#[test]
+fn reports_that_cannot_be_written_are_told_by_the_exit_code() {
+    let desk = desk("full-reports");
+    for words in [
+        &["mod", "validate", "--json", "trial"][..],
+        &["mod", "validate", "--json", "--deny", "warnings", "trial"],
+    ] {
+        let told = ended(desk.command(words).stdout(full()));
+        assert_eq!(told.exit, Some(3), "{words:?}: {told:?}");
     }
 }
 

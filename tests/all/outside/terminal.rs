@@ -31,7 +31,7 @@ fn quoted(text: &str) -> String {
 
 #[test]
 fn names_in_mods_are_shown_escaped() {
-    let desk = Desk::new("odd-names");
+    let desk = Desk::new("outside/odd-names");
     let odd = quoted(ODD);
     let manifests = [
         format!(r#"{{ "id": "trial", "name": {odd}, "version": "1.0.0", "game": "*" }}"#),
@@ -98,7 +98,7 @@ fn names_in_mods_are_shown_escaped() {
 
 #[test]
 fn words_of_runs_and_paths_are_shown_escaped() {
-    let desk = Desk::new("odd-runs");
+    let desk = Desk::new("outside/odd-runs");
     let content = raws::core().unwrap().content.clone();
     let mut digest = chance::digest::Digest::default();
     digest.add(ODD.as_bytes());
@@ -173,7 +173,7 @@ fn words_of_runs_and_paths_are_shown_escaped() {
 
 #[test]
 fn very_long_texts_are_cut() {
-    let desk = Desk::new("long-texts");
+    let desk = Desk::new("outside/long-texts");
     let long = "x".repeat(300_000);
     let mod_json = format!(
         r#"{{ "id": "trial", "name": "Trial", "version": "1.0.0", "game": "*", "{long}": 1 }}"#

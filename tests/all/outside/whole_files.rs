@@ -1,12 +1,13 @@
 //! What a command writes is whole, or everything is as it was: on a full disk, through
 //! links, and over files that may not be changed.
 
-use super::desk::{Desk, Ended, MANIFEST, ended};
+use super::desk::{Desk, Ended, MANIFEST, RECORD, ended};
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use wyrmhold::morgue::Morgue;
 
 /// Every command that writes files, and one of its files.
 const COMMANDS: &[(&[&str], &str)] = &[
@@ -16,22 +17,11 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["mod", "new", "new_one"], "new_one/mod.json"),
     (&["map", "--png", "level.png"], "level.png"),
     (&["map", "--history", "made/steps"], "made/steps/01-"),
-    (
-        &[
-            "simulate",
-            "--games",
-            "2",
-            "--max-turns",
-            "300",
-            "--record",
-            "runs",
-        ],
-        "runs/seed-1.replay",
-    ),
+    (RECORD, "runs/seed-1.replay"),
 ];
 
 fn desk(name: &str) -> Desk {
-    let desk = Desk::new(name);
+    let desk = Desk::new(&format!("outside/{name}"));
     desk.write("sound/mod.json", MANIFEST);
     desk
 }
@@ -188,4 +178,26 @@ fn a_run_on_a_full_disk_is_not_lost() {
         assert_eq!(fs::read(&path).ok(), bytes, "{path}");
     }
     desk.ends(0, &["simulate", "--max-turns", "200", "--keep", "kept"]);
+}
+
+#[test]
+fn a_kept_run_that_ends_is_filed_as_the_game_files_it() {
+    let desk = Desk::new("outside/kept-to-the-end");
+    let words = [
+        "simulate",
+        "--keep",
+        "kept",
+        "--max-turns",
+        "20000",
+        "--seed",
+        "3",
+    ];
+    let told = desk.ends(0, &words);
+    assert!(told.problems.contains("filed as runs/00001"), "{told:?}");
+    let replay = desk.folder.join("kept/runs/00001.replay");
+    assert!(replay.metadata().unwrap().len() > 0);
+    let story = fs::read_to_string(desk.folder.join("kept/runs/00001.txt")).unwrap();
+    assert!(story.lines().count() > 10, "{story}");
+    let json = fs::read(desk.folder.join("kept/runs/00001.json")).unwrap();
+    assert!(Morgue::from_json(&json).is_some_and(|told| told.day.is_some()));
 }

@@ -26,6 +26,11 @@ fn package(manifest: &str, files: Vec<String>) -> Package {
     Package::sound(Bundle { label, files })
 }
 
+/// A mod with one file.
+pub fn of_one_file(text: String) -> Package {
+    package(MANIFEST, vec![text])
+}
+
 /// One section of entries, each on its own line; lists hold 10,000 at most.
 fn section(name: &str, entries: impl Iterator<Item = String>) -> String {
     let entries: Vec<String> = entries.take(10_000).collect();
@@ -58,6 +63,64 @@ pub fn misspelt(count: usize) -> Package {
         fields.join(",\n")
     );
     package(MANIFEST, vec![section("monsters", std::iter::once(entry))])
+}
+
+/// A level of full size with a drawing in which every second tile of every second row is
+/// this door, for each of `count` recipes.
+pub fn drawn_level(door: char, count: usize) -> String {
+    let rows = list(200, |row| match row {
+        0 | 199 => format!("\"{}\"", "#".repeat(200)),
+        row if row % 2 == 0 => format!("\"#{}#\"", format!(".{door}").repeat(99)),
+        _ => format!("\"#{}#\"", "#.".repeat(99)),
+    });
+    let recipes = list(count, |number| {
+        format!(
+            r#"{{ "id": "r{number}", "fallback": "core:plain_rooms", "steps": [
+                {{ "do": {{ "prefab_map": {{ "prefab": "p" }} }} }},
+                {{ "do": {{ "start": {{}} }} }}, {{ "do": {{ "exit": {{}} }} }}, {{ "do": {{ "spawn_items": {{}} }} }},
+                {{ "do": {{ "spawn_monsters": {{}} }} }}, {{ "do": {{ "spawn_traps": {{}} }} }}] }}"#
+        )
+    });
+    format!(
+        r#"{{ "prefabs": [{{ "id": "p", "rows": [{rows}] }}], "recipes": [{recipes}], "levels": [{}] }}"#,
+        wide_level(count)
+    )
+}
+
+/// Steps that take more work in one try than a level may.
+pub fn slow_steps() -> String {
+    let erode = r#"{ "do": { "erode": { "walkers": 40, "bites": 100, "reach": 20 } } }"#;
+    list(55, |_| erode.into())
+}
+
+/// Steps that fail, with so much work that there is none left for the last tries.
+pub fn slow_failing_steps() -> String {
+    let caves = r#"{ "do": { "drunkard": { "floor_percent": 70, "style": "fearful_symmetry" } } },
+        { "do": { "diffusion": { "floor_percent": 60, "style": "central_attractor" } } }"#;
+    list(28, |_| caves.into())
+}
+
+/// A level that draws one of `count` recipes of these steps.
+pub fn slow_recipes(count: usize, steps: &str) -> String {
+    let recipes = list(count, |number| {
+        format!(
+            r#"{{ "id": "r{number}", "steps": [{{ "do": {{ "bsp_rooms": {{ "min": 3, "max": 6 }} }} }}, {steps},
+                {{ "do": {{ "join": {{}} }} }}, {{ "do": {{ "start": {{}} }} }}, {{ "do": {{ "exit": {{}} }} }},
+                {{ "do": {{ "spawn_items": {{}} }} }}, {{ "do": {{ "spawn_monsters": {{}} }} }}, {{ "do": {{ "spawn_traps": {{}} }} }}] }}"#
+        )
+    });
+    format!(
+        r#"{{ "recipes": [{recipes}], "levels": [{}] }}"#,
+        wide_level(count)
+    )
+}
+
+/// The first level of the core, as large as a level can be, by these recipes.
+fn wide_level(count: usize) -> String {
+    let shares = list(count, |number| format!(r#"{{ "recipe": "r{number}" }}"#));
+    format!(
+        r#"{{ "id": "core:cellars", "override": "patch", "width": 200, "height": 200, "recipes": [{shares}] }}"#
+    )
 }
 
 /// The hard mods that have a name.
@@ -123,6 +186,14 @@ pub fn known() -> Vec<(&'static str, Package)> {
         ("as many values as can be", package(MANIFEST, vec![section("x", (0..9_999).map(|_| format!("[{}]", list(19, |_| "1".into()))))])),
         ("too many values", package(MANIFEST, vec![section("x", (0..9_999).map(|_| format!("[{}]", list(18, |_| "1".into())))); 8])),
         ("drawings by the megabyte", package(MANIFEST, (0..8).map(|file| section("prefabs", (0..45).map(|number| drawing(200).replace("first", &format!("p{file}_{number}"))))).collect())),
+        ("locked doors by the thousand", package(MANIFEST, vec![drawn_level('|', 64)])),
+        ("secret doors by the thousand", package(MANIFEST, vec![drawn_level('{', 64)])),
+        ("long ids of the same letters", {
+            let ids = |file: usize| section("monsters", (0..9_999).map(move |number| format!(r#"{{ "id": "{}{file}_{number:04}", "abstract": true }}"#, "ab".repeat(29))));
+            let wrong = section("monsters", (0..100).map(|number| format!(r#"{{ "id": "x{number}", "copy_from": "{}{number:06}" }}"#, "ba".repeat(29))));
+            package(MANIFEST, (0..6).map(ids).chain([wrong]).collect())
+        }),
+        ("recipes that take all the work", one(slow_recipes(50, &slow_steps()))),
         ("blank space", package(MANIFEST, vec![" ".repeat(2 << 20); 7])),
     ]
 }

@@ -1,11 +1,11 @@
-//! What an address asks for, the storage that comes and goes, and the wheel.
+//! Seeds in addresses, storage that fails and works again, and the wheel.
 
 use super::*;
 use crate::platform::StorageNews;
 use crate::run::header::Origin;
 use crate::store::StorageError;
 
-/// An app that was asked for a seed.
+/// An app that was started with a seed.
 fn asked(store: &MemoryStore, seed: &str) -> App {
     let content = Content::default();
     let options = PlayOptions {
@@ -116,7 +116,7 @@ fn the_wheel_scrolls_lists_and_takes_no_step() {
     app.frame(16.0);
     assert_eq!(state(&app)["hash"], before);
 
-    // A window in which the help does not fit.
+    // In a window of this size the help does not fit on one page.
     app.push(Input::Resized {
         width: 640,
         height: 360,

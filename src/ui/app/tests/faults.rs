@@ -1,4 +1,4 @@
-//! Faults of other games around saving, that this one does not have.
+//! Bugs in saving that are known from other games, and that must not occur here.
 
 use super::*;
 
@@ -15,8 +15,8 @@ fn fault_d26_a_new_game_is_new_and_an_opened_save_stays() {
         ("play", Some(0))
     );
     press(&mut app, &[wait(), Key::writing('S')]);
-    // The first game is still there, and opening it removes nothing: whatever ends
-    // the program now, it is found again.
+    // The first game is still stored, and opening it removes nothing. So it is found again,
+    // whatever ends the program now.
     assert!(app.session.open(1));
     assert_eq!(app.session().view().map(|view| view.turn), Some(2));
     let mut after = super::app(&store.after_a_crash());

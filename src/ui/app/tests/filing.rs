@@ -1,20 +1,23 @@
-//! Filing a run, broken off at every single change of a file, and taken up again.
+//! Filing a run, interrupted at every change of a file, and continued at the next start.
 
 use super::*;
 use crate::game::Game;
 use crate::game::command::Command;
+use crate::morgue::Morgue;
 use crate::resources::Status;
 use crate::run::file::RunFile;
+use crate::scores::ScoreTable;
 use crate::store::{Lock, StorageError};
 use std::cell::Cell;
 use std::sync::LazyLock;
 
-/// Lets only so many changes through.
+/// A store that lets only a limited number of changes through.
 #[derive(Clone)]
 struct Limited {
     files: MemoryStore,
     left: Rc<Cell<u32>>,
-    /// Only one change fails; otherwise none comes through any more, as after a kill.
+    /// If true, one change fails and later ones work. If false, no change works any more,
+    /// as after the process was killed.
     fails_once: bool,
 }
 
@@ -96,8 +99,8 @@ fn store_of(files: &Files) -> MemoryStore {
     store
 }
 
-/// The files of a game that its last command ends, and that command. A whole game is
-/// played for it, so all tests share it.
+/// The files of a game just before its last command, and that command. All tests share
+/// them, because a whole game is played to make them.
 static BEFORE_THE_END: LazyLock<(Files, Command)> = LazyLock::new(|| {
     let core = raws::core().expect("the shipped raws are sound");
     let mut game = Game::new(SEED, core);
@@ -120,13 +123,13 @@ static BEFORE_THE_END: LazyLock<(Files, Command)> = LazyLock::new(|| {
     (files_of(&store), last)
 });
 
-/// A store with that game in it, as after a kill, and the command that ends it.
+/// A store with that game in it, as after the process was killed, and the last command.
 fn before_the_end() -> (MemoryStore, Command) {
     let (files, last) = &*BEFORE_THE_END;
     (store_of(files), *last)
 }
 
-/// The run is filed once, and nowhere else.
+/// Checks that the run is filed exactly once, and is in no slot.
 fn check_filed_once(store: &MemoryStore, when: &str) {
     let kept = names(store, "saves/");
     let left: Vec<&String> = kept.iter().filter(|name| *name != "saves/last").collect();
@@ -162,12 +165,12 @@ fn a_kill_after_any_change_leaves_the_run_to_be_filed_once() {
         first.command(command);
         let is_done = left.get() > 0;
 
-        // The next start, and the one after it.
+        // The next two starts of the program.
         let store = store.after_a_crash();
         let mut second = app(&store);
         second.frame(16.0);
         if second.canvas().shows("Continue (") {
-            // The end was not put down before the kill, or only in the journal.
+            // The end was not saved before the kill, or only in the journal.
             press(&mut second, &[ENTER]);
             if second.screen() == "play" {
                 second.command(command);
@@ -249,6 +252,52 @@ fn a_damaged_table_is_put_aside_in_words_and_made_anew() {
 }
 
 #[test]
+fn a_run_without_its_story_is_told_again_from_its_replay() {
+    for is_cut in [true, false] {
+        let store = with_one_run();
+        let table = store.read("scores.json").unwrap().unwrap();
+        let story = store.read("runs/00001.json").unwrap().unwrap();
+        store
+            .write("scores.json", &table[..table.len() / 2])
+            .unwrap();
+        match is_cut {
+            true => store.write("runs/00001.json", &story[..99]).unwrap(),
+            false => store.remove("runs/00001.json").unwrap(),
+        }
+        let mut app = app(&store);
+        app.frame(16.0);
+        assert!(app.canvas().shows("the 1 run that is filed"));
+        assert_eq!(app.canvas().shows("runs/00001.json was damaged"), is_cut);
+        let records = app.session().records();
+        assert_eq!(records.table.history().len(), 1);
+        let mut made = ScoreTable::read(&table).unwrap().history().to_vec();
+        // Only the day is not in the replay.
+        made[0].day = None;
+        assert_eq!(records.table.history(), made);
+        let again = store.read("runs/00001.json").unwrap().unwrap();
+        assert!(Morgue::from_json(&again).is_some());
+        let aside = names(&store, "damaged/");
+        assert_eq!(aside.len(), 1 + usize::from(is_cut), "{aside:?}");
+    }
+}
+
+#[test]
+fn a_filed_run_that_cannot_be_read_is_named() {
+    let store = with_one_run();
+    store.write("runs/00001.json", b"{").unwrap();
+    store.write("runs/00001.replay", b"WYRMHOLD").unwrap();
+    store.write("scores.json", b"{").unwrap();
+    let mut first = app(&store);
+    first.frame(16.0);
+    assert!(first.canvas().shows("1 filed run cannot be read"));
+    assert!(first.canvas().shows("runs/00001"));
+    assert!(!first.canvas().shows("none is filed"));
+    let mut later = app(&store);
+    later.frame(16.0);
+    assert!(!later.canvas().shows("cannot be read"), "it is told once");
+}
+
+#[test]
 fn a_table_that_is_damaged_meanwhile_is_told_beside_the_rank() {
     let store = with_one_run();
     let mut app = app(&store);
@@ -280,7 +329,7 @@ fn a_newer_table_stays_where_it_is_and_is_told() {
     assert!(names(&store, "damaged/").is_empty());
     assert_eq!(names(&store, "runs/").len(), 6, "it is filed all the same");
 
-    // A version that can read the table finds what was filed meanwhile.
+    // A version that can read the table finds the run that was filed in the meantime.
     store.remove("scores.json").unwrap();
     let later = super::app(&store);
     assert_eq!(later.session().records().table.history().len(), 2);

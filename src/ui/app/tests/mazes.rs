@@ -135,3 +135,34 @@ fn scripts_can_open_mazes() {
     let answer: Value = serde_json::from_str(&app.open_text("nothing")).unwrap();
     assert!(answer["error"].as_str().unwrap().contains("neither a maze"));
 }
+
+#[test]
+fn a_maze_that_was_left_goes_on_with_its_counts() {
+    let mut app = app(&MemoryStore::default());
+    press(&mut app, &[Key::writing('z')]);
+    let keys = best_keys(&app);
+    press(&mut app, &[keys[0], Key::of(KeyCode::Escape)]);
+    assert_eq!(app.screen(), "title");
+    press(&mut app, &[Key::writing('z')]);
+    assert_eq!(state(&app)["puzzle"]["steps"], 1);
+    assert!(app.canvas().shows("You go on where"));
+    // A won maze begins anew.
+    press(&mut app, &keys[1..]);
+    assert_eq!(state(&app)["puzzle"]["outcome"], "won");
+    press(&mut app, &[Key::of(KeyCode::Escape), Key::writing('z')]);
+    assert_eq!(state(&app)["puzzle"]["steps"], 0);
+}
+
+#[test]
+fn a_step_into_rock_is_told() {
+    let ways = [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right];
+    let is_told = |way: KeyCode| {
+        let mut app = app(&MemoryStore::default());
+        press(&mut app, &[Key::writing('z'), Key::of(way)]);
+        let has_stepped = state(&app)["puzzle"]["steps"] == 1;
+        assert_eq!(app.canvas().shows("Rock is in the"), !has_stepped);
+        !has_stepped
+    };
+    // Every maze begins beside a wall.
+    assert!(ways.map(is_told).contains(&true));
+}

@@ -1,4 +1,5 @@
-//! What the player is told: on every screen, never in the dark, and no longer than it is so.
+//! Messages to the player: visible on every screen, never darkened, and gone when they are
+//! no longer true.
 
 use super::*;
 use crate::ui::testkit;
@@ -16,7 +17,7 @@ fn letters(keys: &str) -> Vec<Key> {
     keys.chars().map(key).collect()
 }
 
-/// Is a text on the canvas, in lines as it may be, and bright?
+/// Is a text on the canvas, perhaps broken into lines, and bright?
 fn tells(app: &App, text: &str) -> bool {
     let canvas = app.canvas();
     let bright: String = { canvas.text().iter() }
@@ -95,7 +96,7 @@ fn letters_without_a_thing_and_empty_lists_are_told() {
 #[test]
 fn an_answer_goes_with_the_next_key() {
     let mut app = app(&MemoryStore::default());
-    // Nothing lies here; then other screens.
+    // Nothing lies here, so picking up is refused. Then other screens are opened.
     press(&mut app, &letters("\ng"));
     let told = app.message().expect("it is refused");
     assert!(tells(&app, &told));

@@ -1,11 +1,11 @@
-//! Keys that were pressed before something happened, and keys after it.
+//! Keys that were pressed before an interruption, and keys after it.
 
 use super::*;
 use crate::game::Game;
 use crate::ui::interrupt;
 use std::sync::Arc;
 
-/// A game in which a foe stands beside a hero of at least so many hit points.
+/// A game in which a foe stands beside a hero with at least `health` hit points.
 fn beside_a_foe(health: i32) -> App {
     for seed in 1..60 {
         let mut app = app(&MemoryStore::default());
@@ -32,7 +32,7 @@ fn beside_a_foe(health: i32) -> App {
     panic!("in sixty games no foe came near");
 }
 
-/// How many turns the same game takes, waiting, until something interrupts it.
+/// How many turns of waiting pass in the same game until something interrupts.
 fn turns_until_interrupted(app: &App) -> u32 {
     let save = app.session().running_save().expect("a game is running");
     let catalog = Arc::clone(app.session().catalog());
@@ -76,7 +76,7 @@ fn of_a_burst_nothing_is_left_after_a_wound() {
             app.frame(16.0);
         }
         assert_eq!(turn(&app) - start, expected, "and it does not come back");
-        // A key that is pressed after that counts.
+        // A key that is pressed after the interruption counts.
         press(&mut app, &[wait()]);
         assert_eq!(turn(&app) - start, expected + 1);
     }
@@ -92,7 +92,7 @@ fn what_came_before_the_picture_was_shown_does_not_count_either() {
     }
     app.frame(16.0);
     assert_eq!(turn(&app) - start, expected);
-    // The terminal shows the picture, and then hands over what came meanwhile.
+    // The terminal shows the picture, and only then passes on the keys pressed meanwhile.
     for _ in 0..9 {
         app.push(Input::Key(Key::writing('s')));
     }
@@ -135,7 +135,7 @@ fn clicks_that_wait_are_dropped_too() {
     let mut app = beside_a_foe(16);
     let start = turn(&app);
     let expected = turns_until_interrupted(&app);
-    // On the hero, a click waits, unless there is something to take.
+    // A click on the hero waits, unless there is something to pick up.
     for _ in 0..25 {
         app.push(Input::Key(wait()));
         app.push(Input::PointerPressed);

@@ -1,4 +1,4 @@
-//! The whole level is shown to nobody who is still in the ranks.
+//! The whole level is never shown while the run is still ranked.
 
 use super::*;
 use crate::store::StorageError;
@@ -8,7 +8,7 @@ const F9: Key = Key {
     ..ENTER
 };
 
-/// A game whose seed chance gave: it is in the ranks.
+/// A game with a random seed, so it is ranked.
 fn ranked(store: &MemoryStore) -> App {
     let mut app = app(store);
     app.begin(Seed::number(SEED), Origin::Fresh);
@@ -46,12 +46,12 @@ fn who_sees_the_level_is_out_of_the_ranks_and_no_kill_undoes_it() {
     let why = unranked(&first).expect("it is marked");
     assert!(why.contains("level was shown"), "{why}");
 
-    // Killed at this very moment.
+    // The process is killed at this moment.
     let mut second = app(&store.after_a_crash());
     press(&mut second, &[ENTER]);
     assert_eq!(state(&second)["turn"], 1);
     assert_eq!(unranked(&second), Some(why.clone()));
-    // From now on nothing is asked any more.
+    // From now on the player is not asked again.
     press(&mut second, &[F9]);
     assert_eq!(second.screen(), "building");
 

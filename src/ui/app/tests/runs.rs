@@ -1,4 +1,4 @@
-//! Seeds, games in their places, replays, links and files.
+//! Seeds, games in slots, replays, links and files.
 
 use super::*;
 use crate::run::file::RunFile;
@@ -10,7 +10,7 @@ fn write(app: &mut App, text: &str) {
     press(app, &keys);
 }
 
-/// Lets frames pass until what is sought in a replay is found.
+/// Lets frames pass until the replay has reached its goal.
 fn arrive(app: &mut App) -> Value {
     for _ in 0..2000 {
         app.frame(16.0);
@@ -22,7 +22,7 @@ fn arrive(app: &mut App) -> Value {
     panic!("it does not arrive: {}", app.state());
 }
 
-/// A game that a bot played to its end, with keys heard again.
+/// A game that a bot played to its end, after the pause in which keys are ignored.
 fn finished(store: &MemoryStore) -> App {
     let mut app = app(store);
     press(&mut app, &[ENTER]);

@@ -1,5 +1,5 @@
-//! A game that is nowhere but in memory: told on every screen, asked about before it
-//! is lost, and kept elsewhere.
+//! A game that is only in memory: every screen warns of it, the player is asked before it
+//! is lost, and it can be saved elsewhere.
 
 use super::*;
 use crate::run::file::RunFile;
@@ -104,7 +104,7 @@ fn when_saving_works_again_the_mark_goes_and_it_says_so() {
     press(&mut later, &[ENTER]);
     assert_eq!(state(&later)["hash"], state(&app)["hash"]);
 
-    // Also if it waits behind the title.
+    // The same works if the game waits in memory while the title is shown.
     store.refuse_changes(full());
     press(&mut app, &[wait(), Key::writing('S'), Key::writing(LEAVE)]);
     assert!(app.canvas().shows("ONLY IN MEMORY"));
@@ -140,7 +140,7 @@ fn leaving_asks_and_staying_loses_nothing() {
         assert_eq!((app.screen(), &state(&app)["hash"]), ("play", &hash));
     }
 
-    // Behind the title it is as safe.
+    // The game is just as safe while it waits in memory and the title is shown.
     press(&mut app, &[Key::writing('S'), Key::writing(LEAVE)]);
     let inputs = ['g', 't', 'Q'].map(|key| Input::Key(Key::writing(key)));
     for input in inputs.into_iter().chain([close, drop]) {
@@ -179,7 +179,7 @@ fn nothing_is_asked_where_nothing_is_lost() {
     let store = MemoryStore::default();
     let mut app = app(&store);
     press(&mut app, &[ENTER, wait()]);
-    // What failed works by the time it matters.
+    // Saving fails at first, but works again before the player leaves.
     store.refuse_changes(full());
     press(&mut app, &[wait()]);
     assert!(app.canvas().shows(MARK));

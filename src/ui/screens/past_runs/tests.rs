@@ -1,4 +1,4 @@
-//! The lists of runs by keys and by mouse, at many sizes.
+//! The lists of runs, used by keys and by mouse, at many sizes.
 
 use super::*;
 use crate::run::header::Origin;

@@ -1,25 +1,26 @@
-//! Where the boards and the words of a puzzle lie, at any size.
+//! The places of the boards and the text of a puzzle, at any size.
 
 use crate::ui::canvas::Area;
 use dragons_maze::Maze;
 
-/// How wide the words are beside a board, in tiles.
+/// The width of the text beside a board, in tiles.
 const SIDE: i32 = 14;
 
-/// From so many tiles on there may be words beside a board.
+/// In a window with at least this many tiles side by side, the text may be beside the
+/// board.
 const WIDE: i32 = 34;
 
-/// One board or two, and the words beside or below.
+/// One or two boards, and the text beside or below them.
 pub struct Layout {
-    /// In tiles, each below a line for its name if there are two.
+    /// In tiles. If there are two boards, each has a line for its name above it.
     pub boards: Vec<Area>,
     /// In text cells.
     pub side: Area,
 }
 
 impl Layout {
-    /// Divides all text cells of a canvas. `rows` says how many rows the words
-    /// take at a width.
+    /// Divides the text cells of a canvas. `rows` says how many rows the text takes at a
+    /// given width.
     pub fn new(whole: Area, maze: &Maze, count: usize, rows: impl Fn(i32) -> i32) -> Self {
         let columns = whole.width / 2;
         let below = rows(whole.width).min(whole.height / 2);
@@ -49,7 +50,7 @@ fn has_room(area: Area, maze: &Maze, count: usize) -> bool {
     split(area, maze, count).iter().all(fits)
 }
 
-/// The area for each board: beside each other if they fit so, or below.
+/// The area for each board: side by side if they fit, otherwise one below the other.
 fn split(area: Area, maze: &Maze, count: usize) -> Vec<Area> {
     if count < 2 {
         return vec![area];

@@ -1,4 +1,4 @@
-//! Ways through a maze, played back beside each other.
+//! Paths through a maze, played back side by side.
 
 use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
@@ -15,10 +15,10 @@ use dragons_maze::rules::{Moment, Pursuit};
 /// How long half a turn is shown, from slow to fast.
 const PACES_MS: [f32; 6] = [800.0, 500.0, 300.0, 150.0, 75.0, 35.0];
 
-/// The pace at first, in `PACES_MS`.
+/// The first pace, as an index of `PACES_MS`.
 const USUAL_PACE: usize = 2;
 
-/// One way: its name, and its moments, half a turn each.
+/// One path: its name, and its moments, one for every half turn.
 pub struct Lane {
     pub name: &'static str,
     pub ink: Color,
@@ -31,19 +31,19 @@ impl Lane {
     }
 }
 
-/// Some ways through one maze, all at the same moment.
+/// Several paths through one maze, shown at the same moment.
 pub struct Playback {
     maze: Maze,
     is_asleep: bool,
     lanes: Vec<Lane>,
     shown: usize,
-    /// How long the shown moment has been there, while they follow by themselves.
+    /// How long the present moment has been shown; `None` while the playback is stopped.
     playing_ms: Option<f32>,
     pace: usize,
 }
 
 impl Playback {
-    /// Ways from the start of a maze, which begin to play at once.
+    /// A playback from the start of a maze. It plays at once.
     pub fn new(maze: Maze, lanes: Vec<Lane>) -> Self {
         let mut pursuit = Pursuit::new(&maze, DragonOrder::default());
         Self {
@@ -60,7 +60,7 @@ impl Playback {
         &self.maze
     }
 
-    /// How many ways there are.
+    /// How many paths there are.
     pub fn count(&self) -> usize {
         self.lanes.len()
     }
@@ -74,7 +74,7 @@ impl Playback {
         self.pace + 1
     }
 
-    /// The hero's steps so far, and those of the longest way.
+    /// How many steps the hero has taken, and how many the longest path has.
     pub fn steps(&self) -> (usize, usize) {
         let all = self.lanes.iter().map(Lane::steps).max().unwrap_or(0);
         (self.shown.div_ceil(2).min(all), all)
@@ -90,7 +90,7 @@ impl Playback {
         self.playing_ms = None;
     }
 
-    /// Goes on by itself, from the beginning again if the end is shown; or stops.
+    /// Starts the playback, from the beginning if the end is shown; or stops it.
     fn play_or_stop(&mut self) {
         if self.playing_ms.take().is_none() {
             if self.shown == self.last() {
@@ -114,7 +114,7 @@ impl Playback {
         }
     }
 
-    /// Lets time pass. Says whether the boards look different now.
+    /// Lets time pass. Returns whether the boards look different now.
     pub fn advance(&mut self, elapsed_ms: f32) -> bool {
         let Some(shown_ms) = &mut self.playing_ms else {
             return false;
@@ -131,7 +131,7 @@ impl Playback {
         true
     }
 
-    /// Draws each way on a board of its own.
+    /// Draws each path on its own board.
     pub fn draw(&self, canvas: &mut Canvas, boards: &[Area]) {
         for (lane, area) in self.lanes.iter().zip(boards) {
             let shown = self.shown.min(lane.moments.len().saturating_sub(1));

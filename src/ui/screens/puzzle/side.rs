@@ -1,4 +1,4 @@
-//! The words of a puzzle, and keys that can be clicked.
+//! The text of a puzzle, and keys that can be clicked.
 
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Keymap, UiAction};
@@ -12,7 +12,7 @@ const BUTTON: i32 = 19;
 /// A key and what it does, in a word or two.
 pub type Button = (UiAction, &'static str);
 
-/// What is told, and what can be done.
+/// The text, and the keys below it.
 pub struct Side {
     pub area: Area,
     pub lines: Vec<Vec<Run>>,
@@ -20,12 +20,12 @@ pub struct Side {
     pub buttons: Vec<Button>,
 }
 
-/// How many rows words and keys take at a width.
+/// How many rows the text and the keys take at a width.
 pub fn rows(width: i32, lines: usize, buttons: usize) -> i32 {
     lines as i32 + button_rows(width, buttons) + 1
 }
 
-/// How many text cells the words have at a width.
+/// How many text cells a line of the text has at a width.
 pub fn inner(width: i32) -> i32 {
     (width - 2).max(1)
 }
@@ -65,7 +65,7 @@ impl Side {
 
     pub fn draw(&self, canvas: &mut Canvas, pointer: Option<Point>, keymap: &Keymap) {
         canvas.fill(self.area, theme::PANEL);
-        // Where there is little room the keys are the last to go.
+        // If there is little room, lines of text are left out before keys are.
         let buttons = button_rows(self.area.width, self.buttons.len());
         let top = self.area.y + i32::from(self.area.height > self.lines.len() as i32 + buttons);
         for (line, y) in self.lines.iter().zip(top..self.area.bottom() - buttons) {

@@ -136,7 +136,10 @@ fn other_mazes_and_the_title_are_a_key_away() {
         (UiAction::NewGame, "open maze fresh"),
         (UiAction::DailyMaze, "open maze daily"),
         (UiAction::Cancel, "pop"),
-        (UiAction::Go(Direction::NORTH_EAST), "stay"),
+        (
+            UiAction::Go(Direction::NORTH_EAST),
+            "say Here one goes straight, never aslant.",
+        ),
         (WAIT, "stay"),
     ] {
         assert_eq!(press(&mut screen, action), expected);

@@ -14,7 +14,7 @@ use dragons_maze::puzzle::counted;
 use dragons_maze::solve::Solution;
 use dragons_maze::trace;
 
-/// Plays one way. Nothing lies below it: who closes it leaves the program.
+/// Plays one path. There is no screen below, so closing it ends the program.
 pub struct Watch {
     playback: Playback,
 }
@@ -65,7 +65,7 @@ impl Watch {
 
     fn layout(&self, whole: Area) -> (Layout, Side) {
         let buttons = self.buttons();
-        // One line more than there is, so that nothing moves at the end.
+        // Reserves one more line than is needed at first, so that nothing moves at the end.
         let rows = |width| side::rows(width, 3, buttons.len());
         let layout = Layout::new(whole, self.playback.maze(), 1, rows);
         let side = Side {

@@ -1,4 +1,4 @@
-//! A run watched by keys and by mouse.
+//! A run that is watched, by keys and by mouse.
 
 use super::*;
 use crate::raws;
@@ -11,7 +11,7 @@ fn replay(commands: u32) -> Replay {
     Replay::new(run, &core).expect("the content is the same")
 }
 
-/// Handles an action, and lets frames pass until nothing is sought any more.
+/// Handles an action, and lets frames pass until no seek is under way.
 fn act(replay: &mut Replay, action: UiAction) -> Watched {
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
@@ -77,7 +77,7 @@ fn a_number_leads_to_its_turn() {
     }
     assert_eq!(watched(&layer).turn, 15);
 
-    // What is no number, and who gives up, leads nowhere.
+    // Neither an empty number nor giving up moves the replay.
     for last in [UiAction::Confirm, UiAction::Cancel] {
         layer.act(UiAction::GoTo, &scene);
         layer.act(last, &scene);
@@ -222,7 +222,7 @@ fn what_is_asked_for_on_the_way_is_counted_from_the_goal() {
     }
     assert_eq!(replay.notice(&scene), None, "it has arrived");
     assert_eq!(replay.player.commands(), 598, "two before the end");
-    // What leads to a place of its own puts an end to what waits.
+    // An action that leads to a fixed moment cancels the relative steps that wait.
     replay.handle(UiAction::First, &scene);
     replay.handle(UiAction::Last, &scene);
     replay.handle(UiAction::Go(Direction::WEST), &scene);

@@ -4,8 +4,8 @@ use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas, Cell};
 use crate::ui::theme;
 
-/// The name in large letters: each sign is half a text cell high, so that
-/// one is as wide as it is high.
+/// The name in large letters. Each sign is half a text cell high, so that it is as wide as
+/// it is high.
 const LETTERING: [&str; 10] = [
     "##....## ##....## #######. ##....## ##....## ..####.. ####.... ######..",
     "##....## ##....## .##...## ###..### ##....## .##..##. .##..... .##..##.",
@@ -19,14 +19,14 @@ const LETTERING: [&str; 10] = [
     "#......# ..####.. ####..## ##....## ##....## ..####.. ######## ######..",
 ];
 
-/// The way down, in three rows of tiles.
+/// A picture of the way down, in three rows of tiles.
 const PICTURE: [&str; 3] = [
     "###########+####################",
     "#<..@......................$$D$#",
     "######################+#########",
 ];
 
-/// Draws the name at a row, small where there is little room.
+/// Draws the name at a row; in small letters if there is little room.
 pub fn draw_lettering(canvas: &mut Canvas, whole: Area, top: i32) {
     let width = LETTERING[0].len() as i32;
     if whole.width < width + 2 || whole.height < 18 {
@@ -41,7 +41,7 @@ pub fn draw_lettering(canvas: &mut Canvas, whole: Area, top: i32) {
             let (above, below) = (flame(2 * half), flame(2 * half + 1));
             match (upper == b'#', lower == b'#') {
                 (true, true) => {
-                    // One colour for each half of the cell.
+                    // The two halves of the cell have one colour each.
                     canvas.tint(Area::new(x, y, 1, 1), below);
                     canvas.put(x, y, '▀', above);
                 }
@@ -53,7 +53,7 @@ pub fn draw_lettering(canvas: &mut Canvas, whole: Area, top: i32) {
     }
 }
 
-/// The colour of a row of the lettering: gold above, embers below.
+/// The colour of a row of the lettering: gold at the top, ember red at the bottom.
 fn flame(row: usize) -> Color {
     let share = row as f32 / (LETTERING.len() - 1) as f32;
     let deep = theme::shaded(theme::EMBER, 0.72);
@@ -81,7 +81,8 @@ pub fn draw_picture(canvas: &mut Canvas, top: i32, bottom: i32) {
     }
 }
 
-/// Torchlight around the hero, embers around the wyrm, dusk between.
+/// The colours of the picture: torchlight near the hero, embers near the wyrm, dark
+/// between.
 fn picture_ink(glyph: char, column: usize) -> Color {
     let near = |place: usize| {
         let distance = column.abs_diff(place) as f32;

@@ -17,7 +17,8 @@ const LOOK: TextLook = TextLook::Panel {
 
 const HINTS: &[(UiAction, &str)] = &[(UiAction::Confirm, "go"), (UiAction::Cancel, "back")];
 
-/// The question. It stays, in case that what the seed leads to is given up.
+/// The question for a seed. It stays open, because the player may be asked before a game is
+/// lost, and come back.
 pub fn question() -> Question {
     let longest = seed::LONGEST + 20;
     let ask = WriteText::new(LOOK, HINTS, longest, |sign| !sign.is_control())
@@ -40,7 +41,7 @@ fn meant(text: &str) -> Result<RunStep, String> {
     meant.map_err(|fault| format!("{}.", text::capitalized(&fault)))
 }
 
-/// What an answer leads to.
+/// The request that follows from the written text.
 pub fn step(text: &str) -> Request {
     match meant(text) {
         Ok(step) => Request::Run(step),
@@ -56,7 +57,7 @@ mod tests {
     use crate::ui::screens::Scene;
     use crate::ui::testkit;
 
-    /// What comes of a reply to the question, in short.
+    /// The result of a reply to the question, in short.
     fn word(reply: Reply) -> String {
         match reply {
             Reply::Open(open) => open.word(),
