@@ -18,7 +18,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "remove": { "monsters": [{ "id": "cave_rat", ¦"replace_by": "kobold" }] } }"#, "unknown-field", "`instead`"),
     (r#"{ "rules": ¦{ "spotting": 20 } }"#, "wrong-type", "[{ \"id\": \"house_rules\", \"override\": \"patch\", \"spotting\": 20 }]"),
     (r#"{ "rules": [¦{ "spotting": 20 }] }"#, "missing-id", "\"id\": \"house_rules\", \"override\": \"patch\""),
-    (r#"{ "heroes": ¦{ "hit_points": 20 } }"#, "wrong-type", "\"override\": \"patch\", \"hit_points\": 20"),
+    (r#"{ "heroes": ¦{ "hit_points": 20 } }"#, "wrong-type", "write \"heroes\": [ { … } ]"),
     (r#"{ "hints": [¦"Mud holds you fast."] }"#, "wrong-type", "{ \"id\": \"mud_holds\", \"text\": \"Mud holds you fast.\" }"),
     (r#"{ "hints": ¦"Mud holds you fast." }"#, "wrong-type", "[{ \"id\": \"mud_holds\", \"text\": \"Mud holds you fast.\" }]"),
     (r#"{ "hints": ¦{ "mud": "Mud holds." } }"#, "wrong-type", "[{ \"id\": \"mud\", \"text\": \"Mud holds.\" }]"),
