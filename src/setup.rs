@@ -17,7 +17,7 @@ use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
 use crate::resources::{
     Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
-    Status,
+    Revelation, Status,
 };
 use crate::rng::GameRng;
 use crate::save::texts::SavedTexts;
@@ -58,6 +58,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());
     world.insert(Departure::default());
+    world.insert(Revelation::default());
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());

@@ -32,9 +32,9 @@ impl KnownGround {
         ground
     }
 
-    /// Updates the tiles after a tick. Only the tiles that the hero saw before or sees now
-    /// can have changed, because the hero looks once in a tick and only remembers what is
-    /// seen.
+    /// Updates the tiles after a tick in which nothing out of sight was revealed. Then only
+    /// the tiles that the hero saw before or sees now can have changed, because the hero
+    /// looks once in a tick and only remembers what is seen.
     pub fn renew(&mut self, world: &World) {
         let Some(hero) = world.try_fetch::<HeroEntity>() else {
             return;
