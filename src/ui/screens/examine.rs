@@ -14,7 +14,8 @@ use bracket_lib::geometry::Point;
 
 const CONTEXT: Context = Context::still("examine");
 
-const OPEN: UiAction = UiAction::Open(Opener {
+/// Opens the mark.
+pub const OPEN: UiAction = UiAction::Open(Opener {
     name: "examine",
     open: |view| Box::new(Examine::new(view)),
 });
