@@ -126,6 +126,10 @@ pub enum Making {
     Loot { table: LootId, at: Point },
     /// The hero knows a kind of things from now on.
     Learnt { kind: ItemId },
-    /// A creature of another kind in place of one.
-    Transformed { who: Entity, kind: MonsterId },
+    /// A creature of another kind in place of one; without a kind, of any that is found
+    /// at this depth.
+    Transformed {
+        who: Entity,
+        kind: Option<MonsterId>,
+    },
 }

@@ -78,8 +78,9 @@ impl Apply for Summon {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Transform {
-    /// What it becomes.
-    pub into: Id<MonsterKind>,
+    /// What it becomes. Without a name, any other kind that is found at this depth.
+    #[serde(default)]
+    pub into: Option<Id<MonsterKind>>,
 }
 
 impl Apply for Transform {

@@ -10,7 +10,7 @@ use crate::components::status::{ActiveStatus, Statuses};
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::map::Map;
-use crate::resources::{Call, GameTime, Making, MakingQueue};
+use crate::resources::{Call, Depth, GameTime, Making, MakingQueue};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::SpatialIndex;
@@ -66,10 +66,25 @@ pub fn carry_out(world: &mut World) -> bool {
                     world.write_resource::<EventQueue>().push(learnt);
                 }
             }
-            Making::Transformed { who, kind } => transform(world, who, kind),
+            Making::Transformed { who, kind } => {
+                if let Some(kind) = kind.or_else(|| any_other(world, who)) {
+                    transform(world, who, kind);
+                }
+            }
         }
     }
     is_something
+}
+
+/// A kind that is found at this depth and is not the one that someone is of.
+fn any_other(world: &mut World, who: Entity) -> Option<MonsterId> {
+    let depth = world.read_resource::<Depth>().0;
+    let own = world.read_storage::<OfKind>().get(who).copied();
+    let mut table = catalog(world).monsters.at(depth);
+    table.retain(|&(id, _)| own != Some(OfKind::Monster(id)));
+    let weights: Vec<i32> = table.iter().map(|&(_, weight)| weight).collect();
+    let drawn = with_luck(world, |_, luck| luck.weighted(&weights));
+    drawn.map(|drawn| table[drawn].0)
 }
 
 /// Does something with the stream of chance for effects of things.

@@ -21,6 +21,10 @@ pub(super) fn test_catalog(rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Catalog
     hero.senses.sight = 8;
     hero.regeneration = i32::MAX;
     hero.rest = 0;
+    hero.mana = 0;
+    hero.spells.clear();
+    // What is found is as plain as its kind, but for the traits of a test.
+    catalog.traits = std::iter::empty().collect();
     catalog
 }
 
