@@ -21,6 +21,7 @@ use crate::figures::Figure;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
 use crate::order;
+use crate::resources::attention::Attention;
 use crate::resources::{Depth, GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::distance::Metric;
@@ -81,6 +82,8 @@ pub struct HeroView {
     pub max_mana: i32,
     /// The spells that the hero knows; a command names them by their number here.
     pub spells: Vec<SpellView>,
+    /// How much notice is taken of the hero, from 0 to 100, where the rules know of it.
+    pub attention: Option<i32>,
     /// What has befallen the hero, oldest first.
     pub statuses: Vec<StatusView>,
 }
@@ -219,7 +222,10 @@ pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
         deepest: catalog.deepest(),
         place: catalog.level(depth).name.clone(),
         metric: catalog.rules.metric,
-        hero: scene.hero(hero, at, catalog, &pack),
+        hero: HeroView {
+            attention: { catalog.attention.as_ref() }.map(|_| state.attention.shown()),
+            ..scene.hero(hero, at, catalog, &pack)
+        },
         map: MapView {
             width: scene.map.width(),
             height: scene.map.height(),
@@ -247,6 +253,7 @@ struct Progress<'a> {
     log: ReadExpect<'a, GameLog>,
     outcome: ReadExpect<'a, Outcome>,
     chronicle: ReadExpect<'a, Chronicle>,
+    attention: ReadExpect<'a, Attention>,
 }
 
 /// Everyone and everything on the level. All storages are fetched at once, since fetching
@@ -285,6 +292,7 @@ impl OnLevel<'_> {
             mana: self.gear.mana(hero),
             max_mana: total(Figure::MaxMana),
             spells: self.gear.spells(hero, catalog),
+            attention: None,
             statuses: self.gear.statuses(hero, catalog),
         }
     }

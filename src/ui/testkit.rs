@@ -93,6 +93,7 @@ pub fn view(drawing: &str) -> View {
             mana: 0,
             max_mana: 0,
             spells: Vec::new(),
+            attention: None,
             statuses: Vec::new(),
         },
         map: MapView {
