@@ -4,7 +4,7 @@
 //! Coming back thaws it, so everything is as the hero left it.
 
 use crate::catalog::Catalog;
-use crate::components::body::{Clock, Hero, StableId};
+use crate::components::body::{Clock, Hero, Passing, StableId};
 use crate::components::deed::Way;
 use crate::components::guise::Guises;
 use crate::components::item::{Carried, Charges, Choice};
@@ -20,6 +20,7 @@ use crate::order;
 use crate::pathing::flow::FlowField;
 use crate::pathing::outlooks::Outlooks;
 use crate::pathing::walk::{DoorRule, Walk};
+use crate::resources::attention::Attention;
 use crate::resources::{Depth, GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::spatial::SpatialIndex;
@@ -91,6 +92,7 @@ pub fn travel(world: &mut World, way: Way) {
     };
     world.insert(Depth(to));
     world.write_resource::<Delayed>().clear();
+    world.write_resource::<Attention>().change_level();
     let stairs_up = match waiting {
         Some(level) => {
             thaw(world, Arc::unwrap_or_clone(level));
@@ -98,6 +100,7 @@ pub fn travel(world: &mut World, way: Way) {
         }
         None => {
             renew_magic(world);
+            be_forgotten(world);
             Some(build(world, to))
         }
     };
@@ -124,6 +127,13 @@ fn renew_magic(world: &World) {
     for (_, charges) in (&carried, &mut charges).join() {
         charges.left = charges.left.max(charges.most);
     }
+}
+
+/// A depth is reached for the first time: less notice is taken of the hero.
+fn be_forgotten(world: &World) {
+    let catalog = kind::catalog(world);
+    let descent = catalog.attention.as_ref().map_or(0, |it| it.descent);
+    world.write_resource::<Attention>().change(-descent);
 }
 
 /// Where the hero arrives: at the stairs that lead back, or beside them.
@@ -225,7 +235,9 @@ fn freeze(world: &mut World) -> FrozenLevel {
             .map(|(entity, ..)| entity)
             .collect()
     };
-    let entities = record(world, &staying);
+    let stays = |each: &&Entity| !world.read_storage::<Passing>().contains(**each);
+    let kept: Vec<Entity> = staying.iter().filter(stays).copied().collect();
+    let entities = record(world, &kept);
     world
         .delete_entities(&staying)
         .expect("what is frozen was alive");

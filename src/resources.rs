@@ -3,6 +3,8 @@
 //! They lie below the systems, so that whoever needs one imports no higher
 //! module. `setup` puts all of them into a new world.
 
+pub mod attention;
+
 use crate::catalog::{ItemId, LootId, MonsterId, StatusId};
 use crate::components::body::StableId;
 use crate::components::deed::Way;
@@ -113,11 +115,26 @@ pub struct Call {
     pub by: Option<Entity>,
 }
 
+/// Some who come onto the level, out of the hero's sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Of which kind; without one, as it is found at this depth.
+    pub kind: Option<MonsterId>,
+    /// How many; without a number, as many as come together.
+    pub count: Option<i32>,
+    /// How many of the kind may be on the level at most.
+    pub most: i32,
+    /// They leave when the hero does.
+    pub passing: bool,
+}
+
 /// Something that comes into being, or becomes something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Making {
     /// A creature that is called.
     Monster(Call),
+    /// Creatures that come by themselves.
+    Arrival(Arrival),
     /// So many things at a place.
     Item {
         kind: ItemId,

@@ -18,6 +18,7 @@ use crate::effects::delayed::{Delayed, MOST_WAITING, SavedLater};
 use crate::levels::{self, FrozenLevel, Levels};
 use crate::log::GameLog;
 use crate::map::{Map, SavedMap};
+use crate::resources::attention::Attention;
 use crate::resources::{Depth, GameTime, HeroEntity, NextId, Outcome, Status};
 use crate::rng::GameRng;
 use crate::setup;
@@ -111,6 +112,8 @@ struct State<'a> {
     /// The whole id of the hero's kind.
     #[serde(default)]
     hero: String,
+    #[serde(default)]
+    attention: Attention,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -157,6 +160,7 @@ pub fn write(world: &World) -> WrittenSave {
         delayed: (world.read_resource::<Delayed>()).write(&catalog),
         learnt: world.read_resource::<Guises>().learnt(&catalog),
         hero: catalog.hero.id.clone(),
+        attention: Attention::clone(&world.read_resource()),
     };
     let mut bytes = beginning().into_bytes();
     let start = bytes.len();
@@ -247,6 +251,7 @@ fn restore(state: State, map: Map, catalog: Arc<Catalog>) -> World {
     let guises = Guises::restored(state.rng.seed, &catalog, &state.learnt);
     let mut world = setup::world(state.rng, catalog);
     world.insert(guises);
+    world.insert(state.attention);
     world.insert(state.time);
     world.insert(NextId(state.next_id));
     world.insert(Outcome(match state.outcome {
@@ -280,6 +285,9 @@ fn check(state: &State, catalog: &Catalog) -> Result<Map, String> {
     let mut ids = BTreeSet::new();
     let map = state.map.open(&catalog.terrain)?;
     check_entities(&state.entities, &map, state, &mut ids)?;
+    if !state.attention.is_sound() {
+        return Err("the attention is out of bounds".into());
+    }
     if !state.delayed.iter().all(|later| later.is_sound(&map)) {
         return Err("an effect waits off the map".into());
     }

@@ -15,6 +15,7 @@ use crate::map::Map;
 use crate::pathing::astar::PathSearch;
 use crate::pathing::outlooks::Outlooks;
 use crate::pathing::ways::Ways;
+use crate::resources::attention::Attention;
 use crate::resources::{
     Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
     Revelation, Status,
@@ -49,6 +50,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(NoiseQueue::default());
     world.insert(NextId::default());
     world.insert(Outcome(Status::AwaitingCommand));
+    world.insert(Attention::default());
     world.insert(Chronicle::default());
     world.insert(Levels::default());
     world.insert(Depth::default());

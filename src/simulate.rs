@@ -165,16 +165,8 @@ fn watched<E>(
         if stuck {
             break;
         }
-        let command = bot.decide(&view);
-        // What a view shares with the game would be copied before it is changed.
-        drop(view);
-        let accepted = match game.apply(command) {
-            Ok(_) => command,
-            // Waiting is always possible, even after a refused command.
-            Err(_) => match game.apply(Command::Wait) {
-                Ok(_) => Command::Wait,
-                Err(_) => break,
-            },
+        let Ok(accepted) = bot.act_on(&mut game, view) else {
+            break;
         };
         if let Err(breach) = watch(&game, accepted) {
             return (Played { game, stuck }, Err(breach));

@@ -1,5 +1,6 @@
 //! Makes entities out of kinds: the only place where they are assembled.
 
+mod arriving;
 pub mod making;
 pub mod things;
 

@@ -1,10 +1,17 @@
-//! A player made of rules. It sees only what a player sees: a `View`.
+//! A player made of rules. It sees only what a player sees, a `View`, and may have read
+//! the handbook: the content.
 //!
-//! It fights what is adjacent, outruns what is far too strong, flees when weak, drinks when hurt, picks up what
-//! it finds, unlocks what it has a key for, explores, looks for secret doors,
-//! and goes down; once it has what it came for, it goes up.
+//! It fights what is adjacent, outruns what is far too strong, flees when weak, uses what
+//! it carries and what it can cast, wears what is better, picks up what it finds, steps
+//! onto what is there to be stepped on, unlocks what it has a key for, explores, looks for
+//! secret doors, and goes down; once it has what it came for, it goes up.
 
+mod appraise;
 mod flood;
+mod gear;
+mod moving;
+mod outlook;
+mod powers;
 mod progress;
 mod search;
 mod ways;
@@ -12,20 +19,21 @@ mod ways;
 #[cfg(test)]
 mod tests;
 
+use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::game::command::{Command, Refusal};
-use crate::game::view::{ActorView, ItemView, Seen, View};
-use crate::map::TileRole;
-use crate::rules::distance::Metric;
+use crate::game::view::{ActorView, Seen, View};
 use bracket_lib::geometry::Point;
-use flood::{Flood, Place};
+use flood::Flood;
+use moving::step_to;
+use outlook::Outlook;
+use powers::Power;
 pub use progress::Progress;
 use search::Search;
+use std::sync::Arc;
 use ways::{Courage, KnownGround};
 
-/// Below this share of its health, in percent, the bot drinks.
-const THIRSTY: i32 = 50;
-/// Below this share it would rather be elsewhere.
+/// Below this share of its health, in percent, the bot would rather be elsewhere.
 const WEAK: i32 = 30;
 /// Above this share, with nobody near, it stops resting.
 const RESTED: i32 = 65;
@@ -39,8 +47,12 @@ const PATIENCE: u32 = 40;
 const SHUNNED_FOR: u32 = 20;
 /// Whoever can take so many times what the bot can is not to be fought.
 const MIGHTY: i32 = 2;
-/// Places in the pack that are kept for keys and for what the journey is for.
-const KEPT_FREE: usize = 2;
+/// After so many refusals in a row the bot lets the turn go by.
+const MOST_REFUSALS: usize = 12;
+/// What was refused is not thought of again for so many turns.
+const REFUSED_FOR: u32 = 15;
+/// How often a bot in peace thinks about what it carries if that is still the same.
+const PONDERS_EVERY: u32 = 25;
 
 /// A player's mind: what it remembers between turns beside the map.
 #[derive(Default)]
@@ -52,6 +64,15 @@ pub struct Bot {
     health: i32,
     idle_rest: u32,
     fled: u32,
+    /// What was refused, and until which turn it is not tried again.
+    refused: Vec<(Command, u32)>,
+    /// What was used on whom, or on which level.
+    used: Vec<(u64, u64)>,
+    /// What the pack was like when the bot last thought about it in peace, and when.
+    pondered: (u64, u32),
+    /// Places with something to step on that the bot has been to.
+    visited: Vec<Point>,
+    handbook: Option<Arc<Catalog>>,
     /// The step that was tried last.
     tried: Option<Attempt>,
     /// Places that could not be entered, and until which turn they are shunned.
@@ -75,61 +96,162 @@ impl Bot {
     /// # Errors
     /// The game takes no command at all.
     pub fn act(&mut self, game: &mut Game) -> Result<Command, Refusal> {
-        let command = self.decide(&game.view());
-        match game.apply(command) {
-            Ok(_) => Ok(command),
-            // Whatever it misjudged, waiting is always possible.
-            Err(_) => game.apply(Command::Wait).map(|_| Command::Wait),
-        }
+        let view = game.view();
+        self.act_on(game, view)
     }
 
-    /// What the bot does next.
+    /// The same, with the view of the game as it is.
+    ///
+    /// # Errors
+    /// The game takes no command at all.
+    pub fn act_on(&mut self, game: &mut Game, view: View) -> Result<Command, Refusal> {
+        if self.handbook.is_none() {
+            self.handbook = Some(Arc::clone(game.catalog()));
+        }
+        let mut view = Some(view);
+        for _ in 0..MOST_REFUSALS {
+            let seen = view.take().unwrap_or_else(|| game.view());
+            let command = self.decide(&seen);
+            // What a view shares with the game would be copied before it is changed.
+            drop(seen);
+            match game.apply(command) {
+                Ok(_) => return Ok(command),
+                Err(_) => self.note_refusal(command, game.turn()),
+            }
+        }
+        // Whatever it misjudged, waiting is always possible.
+        game.apply(Command::Wait).map(|_| Command::Wait)
+    }
+
+    /// A command was refused: it is not tried again as things stand.
+    pub fn note_refusal(&mut self, command: Command, turn: u32) {
+        let turns = match command {
+            // What stands in the way may be gone the next turn.
+            Command::Step { .. } | Command::Fire { .. } => 1,
+            _ => REFUSED_FOR,
+        };
+        self.refused.push((command, turn + turns));
+    }
+
+    fn may(&self, command: Command) -> bool {
+        !self.refused.iter().any(|&(refused, _)| refused == command)
+    }
+
+    /// What the bot does next: the first thing that it thinks of and that was not refused.
     pub fn decide(&mut self, view: &View) -> Command {
         let idle = self.progress.idle_turns(view);
         self.learn(view);
-        let share = view.hero.health * 100 / view.hero.max_health.max(1);
-        let foes = || view.actors.iter().filter(|actor| actor.hostile);
-        let awake: Vec<&ActorView> = foes().filter(|actor| !actor.asleep).collect();
-        let adjacent = awake
-            .iter()
-            .find(|actor| view.metric.is_adjacent(actor.at, view.hero.at));
+        let outlook = Outlook::of(view);
+        type Idea = fn(&mut Bot, &View, &Outlook, u32) -> Option<Command>;
+        let ideas: [Idea; 7] = [
+            Bot::use_powers,
+            Bot::run_away,
+            Bot::outrun_the_mighty,
+            Bot::change_gear,
+            Bot::strike,
+            Bot::rest,
+            Bot::go,
+        ];
+        for idea in ideas {
+            let command = idea(self, view, &outlook, idle);
+            if let Some(command) = command.filter(|&command| self.may(command)) {
+                return command;
+            }
+        }
+        Command::Wait
+    }
 
-        if let Some(drink) = drink(view, share, !awake.is_empty()) {
-            return drink;
+    /// Uses what it carries and what it can cast.
+    fn use_powers(&mut self, view: &View, outlook: &Outlook, idle: u32) -> Option<Command> {
+        let is_peace = outlook.awake.is_empty();
+        let is_stuck = idle > PATIENCE / 2;
+        let leaves = is_peace && self.is_leaving(view);
+        let standing = (pack_mark(view), view.turn);
+        let has_changed = standing.0 != self.pondered.0;
+        let is_due = has_changed || view.turn >= self.pondered.1 + PONDERS_EVERY;
+        let is_hurt = outlook.share < 50;
+        if is_peace && !is_due && !leaves && !is_stuck && !is_hurt {
+            return None;
         }
-        if share >= WEAK {
+        let all = powers::all(view, self.handbook.as_deref());
+        let was_used = |power: &Power, on: u64| self.used.contains(&(power.mark(), on));
+        let level = u64::MAX - view.depth.unsigned_abs() as u64;
+        let mut ideas = powers::mend(view, &all, outlook);
+        let mut on = level;
+        if !is_peace {
+            on = outlook.awake[0].id;
+            ideas.extend(powers::fight(view, &all, outlook, was_used));
+        } else {
+            ideas.extend(powers::quiet(view, &all, outlook));
+            if leaves || is_stuck {
+                let left = powers::leftovers(view, &all, is_stuck);
+                ideas.extend(
+                    left.into_iter()
+                        .filter(|(power, _)| !was_used(power, level)),
+                );
+            }
+        }
+        let chosen = ideas.into_iter().find(|&(_, command)| self.may(command));
+        let Some((power, command)) = chosen else {
+            self.pondered = standing;
+            return None;
+        };
+        if !was_used(&power, on) {
+            self.used.push((power.mark(), on));
+        }
+        Some(command)
+    }
+
+    /// Who is weak would rather be elsewhere.
+    fn run_away(&mut self, view: &View, outlook: &Outlook, _: u32) -> Option<Command> {
+        if outlook.share >= WEAK {
             self.fled = 0;
-        } else if !awake.is_empty()
-            && self.fled < LONGEST_FLIGHT
-            && let Some(away) = self.flee(view, &awake)
-        {
-            self.fled += 1;
-            return away;
+            return None;
         }
-        let mighty: Vec<&ActorView> = awake
-            .iter()
-            .copied()
-            .filter(|actor| actor.max_health > view.hero.max_health * MIGHTY)
-            .collect();
-        if !mighty.is_empty()
-            && idle <= PATIENCE
-            && let Some(away) = self.outrun(view, &mighty)
-        {
-            return away;
+        if outlook.awake.is_empty() || self.fled >= LONGEST_FLIGHT {
+            return None;
         }
-        if let Some(foe) = adjacent {
+        let away = self.flee(view, &outlook.awake)?;
+        self.fled += 1;
+        Some(away)
+    }
+
+    /// Who is far too strong is not fought.
+    fn outrun_the_mighty(&mut self, view: &View, outlook: &Outlook, idle: u32) -> Option<Command> {
+        let is_mighty = |actor: &&ActorView| actor.max_health > view.hero.max_health * MIGHTY;
+        let all = outlook.awake.iter().copied();
+        let mighty: Vec<&ActorView> = all.filter(is_mighty).collect();
+        match mighty.is_empty() || idle > PATIENCE {
+            true => None,
+            false => self.outrun(view, &mighty),
+        }
+    }
+
+    /// Wears what is better. In a fight only the weapon is changed.
+    fn change_gear(&mut self, view: &View, outlook: &Outlook, _: u32) -> Option<Command> {
+        let is_beside = outlook.beside.is_some();
+        if !is_beside && !outlook.awake.is_empty() {
+            return None;
+        }
+        gear::change(view, is_beside, |command| self.may(command))
+    }
+
+    fn strike(&mut self, view: &View, outlook: &Outlook, _: u32) -> Option<Command> {
+        let foe = outlook.beside?;
+        self.idle_rest = 0;
+        Some(step_to(view.hero.at, foe.at))
+    }
+
+    /// Nobody heals in sight of a foe, even of one that sleeps.
+    fn rest(&mut self, _: &View, outlook: &Outlook, _: u32) -> Option<Command> {
+        if outlook.share >= RESTED {
             self.idle_rest = 0;
-            return step_to(view.hero.at, foe.at);
         }
-        // Nobody heals in sight of a foe, even of one that sleeps.
-        if foes().next().is_none() && share < RESTED && self.idle_rest < LONGEST_REST {
+        let rests = !outlook.sees_foes && outlook.share < RESTED && self.idle_rest < LONGEST_REST;
+        rests.then(|| {
             self.idle_rest += 1;
-            return Command::Wait;
-        }
-        if share >= RESTED {
-            self.idle_rest = 0;
-        }
-        self.go(view, idle)
+            Command::Wait
+        })
     }
 
     /// Takes note of what became of the last turn.
@@ -138,6 +260,8 @@ impl Bot {
             self.depth = view.depth;
             self.shunned.clear();
             self.sleepers.clear();
+            self.visited.clear();
+            self.used.clear();
             self.tried = None;
             self.search = Search::default();
         }
@@ -146,6 +270,7 @@ impl Bot {
         }
         self.health = view.hero.health;
         self.shunned.retain(|&(_, until)| until > view.turn);
+        self.refused.retain(|&(_, until)| until > view.turn);
         if let Some(Attempt { from, to }) = self.tried.take()
             && view.hero.at == from
         {
@@ -159,155 +284,27 @@ impl Bot {
             .filter(|actor| actor.hostile && actor.asleep);
         self.sleepers.extend(asleep.map(|actor| actor.at));
         self.search.stand(view);
+        if !self.visited.contains(&view.hero.at) {
+            let mut here = view.things.iter().filter(|it| it.at == view.hero.at);
+            if here.any(|thing| thing.what.is_trap()) {
+                self.visited.push(view.hero.at);
+            }
+        }
     }
 
     fn ground<'a>(&self, view: &'a View, courage: Courage) -> KnownGround<'a> {
         let shunned = self.shunned.iter().map(|&(at, _)| at);
-        KnownGround::new(view, courage, &self.sleepers).without(shunned)
-    }
-
-    fn go(&mut self, view: &View, idle: u32) -> Command {
-        let hero = view.hero.at;
-        let lying = view.items.iter().find(|item| item.at == hero);
-        if lying.is_some_and(|item| is_wanted(view, item)) {
-            return Command::PickUp;
-        }
-        let stairs = match view.hero.has_goal {
-            true => TileRole::StairsUp,
-            false => TileRole::StairsDown,
-        };
-        if view.map.tile(hero).is_some_and(|tile| tile.tile == stairs) {
-            return match stairs {
-                TileRole::StairsUp => Command::Ascend,
-                _ => Command::Descend,
-            };
-        }
-        match self.next_step(view, stairs, idle) {
-            Some(to) => self.walk(view, to),
-            // Asleep in the only way: wake it.
-            None => view
-                .actors
-                .iter()
-                .find(|actor| view.metric.is_adjacent(actor.at, hero))
-                .map_or(Command::Wait, |actor| step_to(hero, actor.at)),
-        }
-    }
-
-    /// The first step towards whatever is left to do on the level.
-    fn next_step(&mut self, view: &View, stairs: TileRole, idle: u32) -> Option<Point> {
-        let items = view.items.iter().filter(|item| is_wanted(view, item));
-        let items: Vec<usize> = items.filter_map(|item| view.map.idx(item.at)).collect();
-        let explore = |place: Place| place.is_frontier || items.contains(&place.idx);
-        let leave = |place: Place| view.map.tiles[place.idx].tile == stairs;
-        // Whoever wants to leave, or to get on at last, explores only for a way out.
-        let in_haste = view.hero.has_goal || idle > PATIENCE;
-        let courages: &[Courage] = match idle > PATIENCE {
-            true => &[Courage::Bold],
-            false => &[Courage::Careful, Courage::Bold],
-        };
-        for &courage in courages {
-            let ground = self.ground(view, courage);
-            let step = match in_haste {
-                true => self.flood.nearest(&ground, leave, explore),
-                false => self.flood.nearest(&ground, explore, leave),
-            };
-            if step.is_some() {
-                return step;
-            }
-        }
-        let ground = self.ground(view, Courage::Bold);
-        self.search.next_step(&ground, &mut self.flood)
-    }
-
-    /// What is left to do where those who are not to be fought do not reach, or
-    /// else a step away from them. The stairs and the goal are taken first.
-    fn outrun(&mut self, view: &View, mighty: &[&ActorView]) -> Option<Command> {
-        let hero = view.hero.at;
-        let reached = |at: Point| {
-            let mut foes = mighty.iter();
-            foes.any(|foe| Metric::Four.steps(foe.at, at) <= 1)
-        };
-        let goal = view.items.iter().find(|item| item.kind.goal);
-        if goal.is_some_and(|item| item.at == hero) && !reached(hero) {
-            return Some(Command::PickUp);
-        }
-        let is_way_up = |at: Point| {
-            let tile = view.map.tile(at);
-            view.hero.has_goal && tile.is_some_and(|tile| tile.tile == TileRole::StairsUp)
-        };
-        if is_way_up(hero) {
-            return Some(Command::Ascend);
-        }
-        let zone = mighty
-            .iter()
-            .flat_map(|foe| Metric::Four.around(foe.at).chain([foe.at]));
-        let ground = self.ground(view, Courage::Careful).without(zone);
-        let is_goal = |at: Point| is_way_up(at) || goal.is_some_and(|item| item.at == at);
-        let step = self.flood.nearest(
-            &ground,
-            |place| is_goal(ground.point(place)),
-            |place| place.is_frontier,
-        );
-        match step {
-            Some(to) => Some(self.walk(view, to)),
-            None => self.flee(view, mighty),
-        }
-    }
-
-    fn walk(&mut self, view: &View, to: Point) -> Command {
-        let is_walkable = view
-            .map
-            .tile(to)
-            .is_some_and(|tile| tile.tile.is_walkable());
-        let is_free = !view.actors.iter().any(|actor| actor.at == to);
-        self.tried = (is_walkable && is_free).then_some(Attempt {
-            from: view.hero.at,
-            to,
-        });
-        step_to(view.hero.at, to)
-    }
-
-    /// The step that leads furthest from everyone awake, if any leads further.
-    fn flee(&self, view: &View, awake: &[&ActorView]) -> Option<Command> {
-        let ground = self.ground(view, Courage::Careful);
-        let nearest = |at: Point| {
-            let foes = awake.iter();
-            foes.map(|actor| view.metric.steps(actor.at, at)).min()
-        };
-        let here = nearest(view.hero.at)?;
-        let best = view
-            .metric
-            .around(view.hero.at)
-            .filter(|&at| ground.is_open(at) && awake.iter().all(|actor| actor.at != at))
-            .max_by_key(|&at| nearest(at))?;
-        (nearest(best)? > here).then(|| step_to(view.hero.at, best))
+        KnownGround::new(view, courage, &self.sleepers, &self.visited).without(shunned)
     }
 }
 
-/// Is there room for it, and use?
-fn is_wanted(view: &View, item: &ItemView) -> bool {
-    let kept_free = match item.kind.key || item.kind.goal {
-        true => 0,
-        false => KEPT_FREE,
-    };
-    view.pack.len() + kept_free < view.pack_size
-}
-
-fn step_to(from: Point, to: Point) -> Command {
-    Command::Step {
-        dx: (to.x - from.x).signum(),
-        dy: (to.y - from.y).signum(),
-    }
-}
-
-/// A healing drink when hurt; a lasting one as soon as it is quiet.
-fn drink(view: &View, share: i32, danger: bool) -> Option<Command> {
-    let wanted = view.pack.iter().find(|item| {
-        item.kind.can_be_quaffed()
-            && match item.kind.only_heals() {
-                true => share < THIRSTY,
-                false => !danger,
-            }
-    })?;
-    Some(Command::Quaff { item: wanted.id })
+/// A number that changes with what the hero carries and can cast, and with how well the hero is.
+fn pack_mark(view: &View) -> u64 {
+    let share = view.hero.health * 4 / view.hero.max_health.max(1);
+    let start = view.hero.mana.unsigned_abs() as u64 * 31 + share.unsigned_abs() as u64;
+    view.pack.iter().fold(start, |mark, item| {
+        let charges = item.charges.map_or(0, |charges| charges.left);
+        let state = u64::from(item.count) * 4 + u64::from(item.known) * 2;
+        (mark.rotate_left(7) ^ item.id ^ (state << 32)).wrapping_add(charges.unsigned_abs() as u64)
+    })
 }

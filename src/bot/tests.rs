@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::effects::Effects;
-use crate::game::view::Seen;
+use crate::game::view::{ItemView, Seen};
 use crate::ui::testkit::{draught, view};
 use std::sync::Arc;
 

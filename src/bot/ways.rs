@@ -1,6 +1,7 @@
 //! The ground as the bot knows it.
 
 use super::flood::Place;
+use super::moving::is_device;
 use crate::game::view::{Seen, TileView, View};
 use crate::map::TileRole;
 use bracket_lib::geometry::Point;
@@ -24,10 +25,12 @@ pub struct KnownGround<'a> {
 
 impl<'a> KnownGround<'a> {
     /// All that is known. The careful go round sleepers as well as traps.
-    pub fn new(view: &'a View, courage: Courage, sleepers: &[Point]) -> Self {
+    /// What is there to be stepped on they step on once.
+    pub fn new(view: &'a View, courage: Courage, sleepers: &[Point], visited: &[Point]) -> Self {
         let mut closed = Vec::new();
         if courage == Courage::Careful {
-            let traps = view.things.iter().filter(|thing| thing.what.is_trap());
+            let traps = { view.things.iter() }
+                .filter(|it| it.what.is_trap() && (!is_device(it) || visited.contains(&it.at)));
             closed.extend(sleepers);
             closed.extend(traps.map(|trap| trap.at));
         }

@@ -15,8 +15,8 @@ use crate::rules::dice::Dice;
 use crate::rules::ruleset::{Reaction, Ruleset};
 pub use list::{Id, List, Named};
 pub use schema::{
-    Arms, ElementKind, FactionKind, HeroKind, ItemKind, Lists, Look, LootKind, MonsterKind, Senses,
-    Slot, Spawn, SpellKind, StatusKind, TraitKind, TrapKind,
+    Arms, AttentionKind, ElementKind, FactionKind, HeroKind, ItemKind, Lists, Look, LootKind,
+    MonsterKind, Senses, Slot, Spawn, SpellKind, StatusKind, TraitKind, TrapKind, WanderersKind,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut, Index};
@@ -29,6 +29,10 @@ pub struct Catalog {
     /// What is there many of and stays as it is written.
     pub lists: Lists,
     pub rules: Arc<Ruleset>,
+    /// How the hero is noticed as time goes by.
+    pub attention: Option<Arc<AttentionKind>>,
+    /// Who comes as time goes by.
+    pub wanderers: Option<WanderersKind>,
     pub hero: Arc<HeroKind>,
     /// By depth, beginning with depth 1. Never empty.
     pub levels: Vec<LevelKind>,
@@ -227,6 +231,10 @@ impl Catalog {
                 add("monsters", &each.id, &field, &ability.then);
             }
         }
+        let thresholds = self.attention.iter().flat_map(|it| &it.thresholds);
+        for each in thresholds {
+            add("rules", &each.at.to_string(), "thresholds", &each.then);
+        }
         lists
     }
 
@@ -256,6 +264,8 @@ pub struct LevelKind {
     pub traps: Dice,
     /// Only places that have light are lit.
     pub dark: bool,
+    /// Nobody comes onto it later.
+    pub quiet: bool,
 }
 
 /// What a kind of terrain does to those who are there.

@@ -124,6 +124,11 @@ pub struct Dead;
 #[storage(NullStorage)]
 pub struct Summoned {}
 
+/// It is there for the hero's sake, and gone when the hero leaves the level.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[storage(NullStorage)]
+pub struct Passing {}
+
 /// It is there for a while only, such as what was called up, and gone at a moment of game
 /// time.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -136,6 +136,7 @@ saved_components! {
     clock: body::Clock,
     fleeting: body::Fleeting,
     summoned: body::Summoned,
+    passing: body::Passing,
     viewshed: mind::Viewshed,
     mind: mind::Mind,
     provoked: mind::Provoked,

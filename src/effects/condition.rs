@@ -49,6 +49,8 @@ pub enum Condition {
     Within(#[schemars(range(min = 0, max = 100))] i32),
     /// The level is at least this deep.
     Depth(#[schemars(range(min = 1, max = 99))] i32),
+    /// The attention that the `rules` speak of is at least this.
+    Attention(#[schemars(range(min = 1, max = 100))] i32),
     /// It happens so often, in percent.
     Chance(#[schemars(range(min = 1, max = 99))] i32),
     /// This is not true.
@@ -72,6 +74,7 @@ impl Condition {
             Condition::All(inner) => return all(inner, aim, scene),
             Condition::Any(inner) => return inner.iter().any(|each| each.holds(aim, scene)),
             Condition::Chance(percent) => return scene.rng.items.chance(*percent),
+            Condition::Attention(least) => return scene.attention() >= *least,
             Condition::Depth(depth) => return scene.depth() >= *depth,
             Condition::Terrain(kind) => {
                 let at = scene.place(aim);

@@ -9,6 +9,8 @@ mod after;
 mod all;
 pub mod area;
 mod armor_class;
+mod arrive;
+mod attention;
 mod cast;
 pub mod condition;
 mod damage;
@@ -189,6 +191,8 @@ effects! {
     "dig": dig::Dig,
     "fall": fall::Fall,
     "steal": steal::Steal,
+    "arrive": arrive::Arrive,
+    "attention": attention::ChangeAttention,
     "wake": wake::Wake,
     "noise": noise::Noise,
     "message": telling::Message,

@@ -23,6 +23,7 @@ use crate::components::magic::{Mana, Spells};
 use crate::components::mind::{Mind, Provoked, Viewshed};
 use crate::components::status::Statuses;
 use crate::event::{Event, EventQueue};
+use crate::resources::attention::Attention;
 use crate::resources::{
     Acting, Departure, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
     Revelation,
@@ -87,6 +88,7 @@ struct Queues<'a> {
     making: WriteExpect<'a, MakingQueue>,
     delayed: WriteExpect<'a, Delayed>,
     noises: WriteExpect<'a, NoiseQueue>,
+    attention: WriteExpect<'a, Attention>,
     events: WriteExpect<'a, EventQueue>,
 }
 
@@ -145,6 +147,18 @@ impl Scene<'_> {
     /// Asks for something to come into being at the end of this tick.
     pub fn make(&mut self, making: Making) {
         self.queues.making.0.push(making);
+    }
+
+    /// How much notice is taken of the hero.
+    pub fn attention(&self) -> i32 {
+        self.queues.attention.shown()
+    }
+
+    /// More or less notice is taken of the hero, where the rules know of any.
+    pub fn change_attention(&mut self, amount: i32) {
+        if self.kinds.catalog().attention.is_some() {
+            self.queues.attention.change(amount);
+        }
     }
 
     /// Lets everyone within so many tiles of a place hear something.

@@ -262,6 +262,11 @@ impl Game {
         self.world.read_resource::<GameRng>().seed
     }
 
+    /// The content that it is played with.
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
     /// How many turns the hero has taken.
     pub fn turn(&self) -> u32 {
         self.world.read_resource::<GameTime>().turn

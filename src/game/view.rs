@@ -21,6 +21,7 @@ use crate::figures::Figure;
 use crate::log::{GameLog, LogLine};
 use crate::map::{Map, Tile};
 use crate::order;
+use crate::resources::attention::Attention;
 use crate::resources::{Depth, GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
 use crate::rules::dice::Dice;
@@ -232,7 +233,10 @@ pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
         deepest: catalog.deepest(),
         place: catalog.level(depth).name.clone(),
         metric: catalog.rules.metric,
-        hero: scene.hero(hero, at, catalog, &pack),
+        hero: HeroView {
+            attention: { catalog.attention.as_ref() }.map(|_| state.attention.shown()),
+            ..scene.hero(hero, at, catalog, &pack)
+        },
         map: MapView {
             width: scene.map.width(),
             height: scene.map.height(),
@@ -260,6 +264,7 @@ struct Progress<'a> {
     log: ReadExpect<'a, GameLog>,
     outcome: ReadExpect<'a, Outcome>,
     chronicle: ReadExpect<'a, Chronicle>,
+    attention: ReadExpect<'a, Attention>,
 }
 
 /// Everyone and everything on the level. All storages are fetched at once, since fetching

@@ -22,6 +22,7 @@ pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
         items: raw.items,
         traps: raw.traps,
         dark: raw.dark,
+        quiet: raw.quiet,
     }
 }
 

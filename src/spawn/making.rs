@@ -1,6 +1,6 @@
 //! What effects have asked for comes into being, between two ticks.
 
-use super::{give, monster, things};
+use super::{arriving, give, monster, things};
 use crate::catalog::MonsterId;
 use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Summoned};
 use crate::components::guise::Guises;
@@ -20,7 +20,7 @@ use chance::Stream;
 use specs::prelude::*;
 
 /// How many creatures a level may hold for effects to add more.
-const MOST_CREATURES: usize = 400;
+pub(super) const MOST_CREATURES: usize = 400;
 
 /// How many of one kind that were called may be on a level.
 const MOST_CALLED: usize = 20;
@@ -35,6 +35,7 @@ pub fn carry_out(world: &mut World) -> bool {
     for each in asked {
         match each {
             Making::Monster(call) => appear(world, &call),
+            Making::Arrival(arrival) => arriving::arrive(world, arrival),
             Making::Item {
                 kind,
                 at,
@@ -183,7 +184,7 @@ fn called(world: &World, kind: MonsterId) -> usize {
 }
 
 /// The nearest free place, within reach; of equals the first by row.
-fn free_near(world: &World, near: Point) -> Option<Point> {
+pub(super) fn free_near(world: &World, near: Point) -> Option<Point> {
     let map = world.read_resource::<Map>();
     let index = world.read_resource::<SpatialIndex>();
     let metric = world.system_data::<Rules>().metric;

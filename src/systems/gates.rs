@@ -143,6 +143,11 @@ pub fn noises(world: &World) -> bool {
     !world.read_resource::<NoiseQueue>().0.is_empty()
 }
 
+/// Something can be heard, or has happened.
+pub fn noises_or_events(world: &World) -> bool {
+    noises(world) || events(world)
+}
+
 /// Something has happened.
 pub fn events(world: &World) -> bool {
     !world.read_resource::<EventQueue>().is_empty()

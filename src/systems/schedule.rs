@@ -79,6 +79,11 @@ pub(crate) fn happenings() -> Schedule {
             time::regeneration::RegenerationSystem,
             "regeneration",
         )
+        .when(
+            gates::hero_acts,
+            time::attention::AttentionSystem,
+            "attention",
+        )
         // decide: what monsters want
         .when(
             gates::others_act,
@@ -123,6 +128,11 @@ pub(crate) fn happenings() -> Schedule {
         .when(gates::effects, resolve::EffectSystem, "effects_of_endings")
         // perceive: what the hero sees and remembers, what sleepers hear
         .then(perceive::visibility::VisibilitySystem, "visibility")
+        .when(
+            gates::noises_or_events,
+            perceive::attention::OverhearingSystem,
+            "overhearing",
+        )
         .when(gates::noises, perceive::hearing::HearingSystem, "hearing")
 }
 

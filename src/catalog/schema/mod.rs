@@ -4,6 +4,7 @@
 //! are made from these structs, so modders read their comments. An absent field means
 //! its default.
 
+mod clock;
 mod creatures;
 mod definitions;
 mod gear;
@@ -15,6 +16,9 @@ mod rules;
 mod terrain;
 mod things;
 
+pub use clock::{
+    AttentionKind, CarryingAttention, KillAttention, StatusAttention, Threshold, WanderersKind,
+};
 pub use creatures::{FactionKind, HeroKind, MonsterKind, ReactionRaw};
 pub use gear::{
     AmmoKind, Belonging, DisguiseKind, DisguiseLook, LootEntry, LootKind, RangedKind, Slot, Supply,

@@ -40,6 +40,10 @@ pub struct LevelRaw {
     /// Whether it is dark: one sees what is one step away, and places that have light.
     #[serde(default)]
     pub dark: bool,
+    /// Whether nobody comes onto it while the hero is there: neither wanderers nor anyone
+    /// who is sent.
+    #[serde(default)]
+    pub quiet: bool,
 }
 
 impl Entered for LevelRaw {}

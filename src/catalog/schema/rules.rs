@@ -1,6 +1,7 @@
 //! The rules of a game as content writes them.
 
 use super::Entered;
+use super::clock::{AttentionKind, WanderersKind};
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Ruleset, Stairs};
 use schemars::JsonSchema;
@@ -50,6 +51,12 @@ pub struct RulesRaw {
     #[serde(default = "out_of_depth")]
     #[schemars(range(min = 0, max = 100))]
     pub out_of_depth: i32,
+    /// How someone who rules the dungeon grows aware of the hero; without it nobody does.
+    #[serde(default)]
+    pub attention: Option<AttentionKind>,
+    /// Who comes onto a level while the hero is there; without it nobody does.
+    #[serde(default)]
+    pub wanderers: Option<WanderersKind>,
 }
 
 impl Entered for RulesRaw {}

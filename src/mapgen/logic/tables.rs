@@ -103,6 +103,14 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
         drawn.into_iter().map(named).collect()
     }
 
+    /// One draw more at a depth, from another stream.
+    pub fn one(&self, depth: i32, stream: &mut Stream) -> Option<Drawn<Id>> {
+        let weights = self.weights(depth, &vec![0; self.kinds.len()]);
+        let (id, spawn) = self.kinds[stream.weighted(&weights)?];
+        let count = spawn.group.roll(stream).max(1);
+        Some(Drawn { id, count })
+    }
+
     /// The table indexes and counts that are drawn at a depth.
     fn at(&self, seed: u64, depth: i32, wanted: i32, missed: &[i32]) -> Vec<(usize, i32)> {
         let name = format!("{} of depth {depth}", self.name);

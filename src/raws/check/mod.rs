@@ -244,6 +244,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         recipes: made,
         prefabs: drawn.into_iter().flatten().collect(),
         rules: Arc::new(ruleset(&rules?.raw)),
+        attention: rules?.raw.attention.clone().map(Arc::new),
+        wanderers: rules?.raw.wanderers,
         hero: Arc::new(hero?),
         terrain: terrain.kinds,
         terrain_looks: Arc::new(terrain.looks),

@@ -1,4 +1,5 @@
 //! What the hero sees and remembers; what sleepers hear.
 
+pub mod attention;
 pub mod hearing;
 pub mod visibility;

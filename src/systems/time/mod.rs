@@ -1,5 +1,6 @@
 //! Whose turn it is.
 
+pub mod attention;
 pub mod fleeting;
 pub mod regeneration;
 pub mod statuses;

@@ -1,0 +1,51 @@
+//! Noise, kills and fire draw attention to the hero.
+
+use crate::components::kind::Kinds;
+use crate::event::{Event, EventQueue};
+use crate::resources::attention::Attention;
+use crate::resources::{HeroEntity, NoiseQueue};
+use specs::prelude::*;
+
+/// Takes notice of what has happened in this tick.
+pub struct OverhearingSystem;
+
+#[derive(SystemData)]
+pub struct OverhearingData<'a> {
+    hero: ReadExpect<'a, HeroEntity>,
+    kinds: Kinds<'a>,
+    noises: ReadExpect<'a, NoiseQueue>,
+    events: ReadExpect<'a, EventQueue>,
+    attention: WriteExpect<'a, Attention>,
+}
+
+impl<'a> System<'a> for OverhearingSystem {
+    type SystemData = OverhearingData<'a>;
+
+    fn run(&mut self, mut data: OverhearingData<'a>) {
+        let Some(kind) = &data.kinds.catalog().attention else {
+            return;
+        };
+        for noise in &data.noises.0 {
+            data.attention.add_share(noise.range, kind.noise);
+        }
+        for event in data.events.iter() {
+            match event {
+                Event::Died { victim, by, .. } if *by == Some(data.hero.0) => {
+                    let tags = data.kinds.monster(*victim).map(|victim| &victim.tags);
+                    let is_one = |tag| tags.is_some_and(|tags| tags.contains(tag));
+                    let noticed = kind.kills.iter().filter(|each| is_one(&each.tag));
+                    noticed.for_each(|each| data.attention.change(each.by));
+                }
+                Event::StatusBegan {
+                    kind: begun,
+                    is_new: true,
+                    ..
+                } => {
+                    let noticed = kind.statuses.iter().filter(|each| each.status == *begun);
+                    noticed.for_each(|each| data.attention.change(each.by));
+                }
+                _ => {}
+            }
+        }
+    }
+}
