@@ -142,6 +142,9 @@ impl WhichTarget {
             _ => format!(", {steps} steps"),
         };
         runs.push(Run::new(distance, theme::FAINT));
+        if self.at == view.hero.at && targets(view, self.reach.range).is_empty() {
+            runs.push(Run::new(", and no foe in reach", theme::FAINT));
+        }
         let end = outcome.course.last().filter(|&&end| end != self.at);
         let in_the_way = end.and_then(|&end| actor_name(view, end));
         if !is_seen(view, self.at) {

@@ -67,7 +67,11 @@ impl PackList {
         let carried = view.iter().flat_map(|view| &view.pack);
         let fits = |item: &&ItemView| self.verb.is_none_or(|verb| use_of(item, verb).is_some());
         let mut items: Vec<&ItemView> = carried.filter(fits).collect();
-        order::by_key(&mut items, |item| rank(item));
+        // Nobody wants to part with what is worn first.
+        let parts = matches!(self.verb, Some(ItemVerb::Throw | ItemVerb::Drop));
+        order::by_key(&mut items, |item| {
+            (parts && item.worn.is_some(), rank(item))
+        });
         items
     }
 
@@ -186,13 +190,13 @@ fn rank(item: &ItemView) -> (bool, Option<Slot>, usize, String) {
     )
 }
 
-/// Where a thing is worn, or how often it can still be pointed.
+/// How often a thing can still be pointed, and where it is worn.
 fn state(item: &ItemView) -> String {
-    match (item.worn, item.charges) {
-        (Some(slot), _) => slot.words().to_string(),
-        (None, Some(charges)) => format!("{}/{}", charges.left, charges.most),
-        (None, None) => String::new(),
-    }
+    let charges = item.charges;
+    let charges = charges.map(|charges| format!("{}/{}", charges.left, charges.most));
+    let worn = item.worn.map(|slot| slot.words().to_string());
+    let parts: Vec<String> = charges.into_iter().chain(worn).collect();
+    parts.join(" ")
 }
 
 /// "Drop what?"; the answer is a carried thing.
@@ -291,6 +295,12 @@ mod tests {
         let items = PackList::all().items(Some(&view));
         let ids: Vec<u64> = items.iter().map(|item| item.id).collect();
         assert_eq!(ids, [4, 3, 2, 6, 5, 1]);
+        let thrown = PackList::for_verb(ItemVerb::Throw);
+        let ids: Vec<u64> = { thrown.items(Some(&view)) }
+            .iter()
+            .map(|item| item.id)
+            .collect();
+        assert_eq!(ids, [3, 2, 6, 5, 1, 4], "what is worn is the last to go");
         let canvas = testkit::drawn_ask(&WhichThing(PackList::all()), &view, 40, 22);
         for text in ["in hand", "2/3", "rod of sparks", "Your pack 6/20"] {
             assert!(canvas.shows(text), "{text}");

@@ -2,7 +2,7 @@
 
 mod facts;
 
-use crate::catalog::Color;
+use crate::catalog::{Color, Slot};
 use crate::game::view::ItemView;
 use crate::ui::ask::{Answer, PackList, Picked};
 use crate::ui::canvas::{Area, Canvas};
@@ -137,7 +137,12 @@ fn card(item: &ItemView, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
     let told = facts::of(item, scene.catalog).into_iter();
     let mut told: Vec<(String, Color)> = told.map(|line| (line, theme::BOON)).collect();
     if let Some(slot) = item.worn {
-        told.push((format!("You wear it {}.", slot.words()), theme::PLACE));
+        let verb = match slot {
+            Slot::Weapon => "have",
+            _ => "wear",
+        };
+        let words = format!("You {verb} it {}.", slot.words());
+        told.push((words, theme::PLACE));
     }
     if let Some(view) = scene.view {
         let now = facts::instead_of(item, view, scene.catalog).into_iter();

@@ -93,7 +93,7 @@ fn aim(spell: &SpellView) -> String {
         AimKind::Direction => "in a direction".to_string(),
     };
     match spell.area {
-        Some(Places::Burst(radius)) => format!("{whom}, {radius} around"),
+        Some(Places::Burst(radius)) => format!("{whom}; it reaches {radius} around that"),
         _ => whom,
     }
 }

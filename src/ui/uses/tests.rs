@@ -52,7 +52,7 @@ fn each_verb_takes_two_inputs_at_most_and_one_more_for_a_target() {
         (Read, 'a', "do Read { item: 5, at: None }", 2),
         (Wear, 'a', "do Wear { item: 3 }", 2),
         (TakeOff, 'a', "do TakeOff { item: 1 }", 2),
-        (Drop, 'b', "do Drop { item: 3 }", 2),
+        (Drop, 'a', "do Drop { item: 3 }", 2),
         (
             Zap,
             'a',
@@ -61,7 +61,7 @@ fn each_verb_takes_two_inputs_at_most_and_one_more_for_a_target() {
         ),
         (
             Throw,
-            'b',
+            'a',
             "target, do Throw { item: 3, at: Point { x: 3, y: 0 } }",
             2,
         ),

@@ -70,6 +70,8 @@ fn friends_and_townsfolk_are_never_offered() {
     let mut ask = ask(&view, reach(7), None);
     ask.handle(UiAction::NextTarget, &scene);
     assert_eq!(ask.at, view.hero.at);
+    let canvas = testkit::drawn_ask(&ask, &view, 40, 22);
+    assert!(canvas.shows("You, and no foe in reach"));
     // They can be meant all the same, with a warning.
     ask.handle(UiAction::Go(Direction::EAST), &scene);
     ask.handle(UiAction::Go(Direction::EAST), &scene);
