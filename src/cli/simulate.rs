@@ -38,7 +38,8 @@ pub struct SimulateOptions {
     /// at the end what never was. The first game is played by the first hero at depth 1, the
     /// next by the next hero; after all heroes, from the next depth, and after the
     /// deepest from the first again. Whoever begins deeper carries what the tables put on the
-    /// levels above.
+    /// levels above. In every fourth round through all depths the hero is noticed from the
+    /// start: attention begins at 90.
     #[arg(long, conflicts_with_all = ["check", "record", "keep", "hero"])]
     coverage: bool,
     /// Stop a game after so many turns.

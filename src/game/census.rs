@@ -7,11 +7,19 @@ use crate::components::item::{Carried, Enchant, Worn};
 use crate::components::kind::OfKind;
 use crate::components::status::Statuses;
 use crate::resources::HeroEntity;
+use crate::resources::attention::Attention;
 use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 impl Game {
+    /// Lets so much notice be taken of the hero, where the rules know of any.
+    pub fn draw_attention(&mut self, amount: i32) {
+        if self.catalog.attention.is_some() {
+            self.world.write_resource::<Attention>().change(amount);
+        }
+    }
+
     /// What anyone on the level has.
     pub fn statuses_about(&self) -> Vec<StatusId> {
         let all = self.world.read_storage::<Statuses>();

@@ -14,6 +14,11 @@ use rows::Rows;
 use std::sync::Arc;
 use watch::Watch;
 
+/// In every round of so many much notice is taken of the hero.
+const NOTICED_EVERY: i32 = 4;
+/// How much.
+const NOTICED: i32 = 90;
+
 /// What many games have shown of a content.
 pub struct Coverage {
     catalog: Arc<Catalog>,
@@ -34,7 +39,8 @@ impl Coverage {
     }
 
     /// Plays one game more, with the next hero; after all heroes, from the next depth.
-    /// Whoever begins below the first level carries what lay on the levels above.
+    /// Whoever begins below the first level carries what lay on the levels above. In every
+    /// fourth round through all depths much notice is taken of the hero from the start.
     pub fn play(&mut self, seed: u64, max_turns: u32) {
         let heroes: Vec<String> = { self.catalog.heroes.iter() }
             .map(|(_, hero)| hero.id.clone())
@@ -45,6 +51,9 @@ impl Coverage {
         let depth = 1 + rounds % self.catalog.deepest();
         let catalog = Arc::clone(&self.catalog).played_by(hero);
         let mut game = Game::from_depth(seed, catalog, depth);
+        if rounds / self.catalog.deepest() % NOTICED_EVERY == NOTICED_EVERY - 1 {
+            game.draw_attention(NOTICED);
+        }
         let mut watch = Watch::new(&self.rows);
         watch.play_as(hero);
         let (mut bot, mut progress) = (Bot::default(), Progress::default());

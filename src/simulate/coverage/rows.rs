@@ -2,6 +2,7 @@
 
 use crate::catalog::schema::Section;
 use crate::catalog::{Catalog, ItemKind, MonsterKind};
+use crate::effects::{Apply as _, Effect, Effects};
 use crate::rules::ruleset::Reaction;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -166,10 +167,22 @@ impl Rows {
 }
 
 fn monster_needs(kind: &MonsterKind, to_hero: Reaction) -> Needs {
-    match to_hero == Reaction::Attack && !kind.is_missing {
+    let lists = [&kind.on_turn, &kind.on_hurt, &kind.on_see, &kind.on_death];
+    let abilities = kind.abilities.iter().map(|ability| &ability.then);
+    // Who becomes another when it is met is wounded and slain as that.
+    let changes = lists.into_iter().chain(abilities).any(transforms);
+    match to_hero == Reaction::Attack && !kind.is_missing && !changes {
         true => Needs::Either,
         false => Needs::Showing,
     }
+}
+
+/// Do effects turn someone into something else, those that they hold included?
+fn transforms(effects: &Effects) -> bool {
+    effects.iter().any(|effect| {
+        let held = effect.held();
+        matches!(effect, Effect::Transform(_)) || held.iter().any(|it| transforms(it.effects))
+    })
 }
 
 fn item_needs(kind: &ItemKind) -> Needs {
