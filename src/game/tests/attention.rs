@@ -249,7 +249,7 @@ fn nobody_comes_onto_a_quiet_level_or_beyond_the_limit() {
 fn a_hunter_that_passes_leaves_with_the_hero() {
     let mut catalog = Catalog::clone(&raws::core().unwrap());
     catalog.wanderers = None;
-    let arrive = serde_json::json!([{ "arrive": { "passing": true, "most": 1 } }]);
+    let arrive = serde_json::json!([{ "arrive": { "passing": true } }]);
     catalog.attention = Some(Arc::new(AttentionKind {
         turns: 1,
         thresholds: vec![threshold(3, 5, arrive)],
