@@ -2,6 +2,7 @@
 
 use crate::catalog::{ItemId, MonsterId, SpellId, StatusId};
 use crate::components::deed::DoorState;
+use crate::effects::queue::Means;
 use crate::figures::Figure;
 use crate::map::Tile;
 use bracket_lib::geometry::Point;
@@ -24,6 +25,8 @@ pub enum Event {
         target: Entity,
         amount: i32,
         by: Option<Entity>,
+        /// What did it, where nobody is behind it.
+        means: Option<Means>,
     },
     Healed {
         target: Entity,
@@ -38,6 +41,8 @@ pub enum Event {
     Died {
         victim: Entity,
         by: Option<Entity>,
+        /// What did it, where nobody is behind it.
+        means: Option<Means>,
         at: Point,
     },
     DoorMoved {
@@ -91,10 +96,12 @@ pub enum Event {
         by: Entity,
         item: Entity,
     },
-    /// Something flies from someone's hand or weapon to a place.
+    /// Something flew from someone's hand or weapon.
     Launched {
         by: Entity,
         item: Entity,
+        from: Point,
+        /// Where its flight ended: at whomever it hit, or where it came down.
         to: Point,
         is_fired: bool,
     },
@@ -226,6 +233,16 @@ pub struct EventQueue {
 impl EventQueue {
     pub fn push(&mut self, event: Event) {
         self.happened.push(event);
+    }
+
+    /// How many have happened, for `insert`.
+    pub fn count(&self) -> usize {
+        self.happened.len()
+    }
+
+    /// Adds what happened before others, and is known whole only after them.
+    pub fn insert(&mut self, before: usize, event: Event) {
+        self.happened.insert(before, event);
     }
 
     pub fn is_empty(&self) -> bool {

@@ -103,6 +103,7 @@ const fn bonuses(figure: Figure) -> [Change; BONUSES] {
         Change {
             figure: Figure::ToHit,
             amount: 0,
+            percent: 0,
         }
     }; BONUSES];
     let mut number = 0;
@@ -110,6 +111,7 @@ const fn bonuses(figure: Figure) -> [Change; BONUSES] {
         all[number] = Change {
             figure,
             amount: number as i32 - MOST_BONUS,
+            percent: 0,
         };
         number += 1;
     }
@@ -250,24 +252,36 @@ impl<'a> Someone<'a> {
     /// What a figure comes to.
     pub fn total(&self, figure: Figure) -> i32 {
         let gained = self.gained(figure);
-        let lent = self.lent.iter().map(|each| each.change(figure));
+        let lent = self.lent.iter().map(|each| each.added(figure));
         let sum = lent.fold(
             self.base(figure).saturating_add(gained),
             i32::saturating_add,
         );
-        sum.max(figure.least())
+        let shares = self.lent.iter().flat_map(|each| each.shares(figure));
+        let mut fine = Fine::of(sum);
+        shares.for_each(|percent| fine.change(percent));
+        fine.whole().max(figure.least())
     }
 
     /// The same, with every part of it.
     pub fn sum(&self, figure: Figure) -> Sum {
         let gained = (Cause::Gained, self.gained(figure));
-        let lent = self
-            .lent
-            .iter()
-            .map(|each| (each.cause(), each.change(figure)));
-        let more = std::iter::once(gained).chain(lent);
+        let lent = self.lent.iter();
+        let lent = lent.map(|each| (each.cause(), each.added(figure)));
+        let more: Vec<(Cause, i32)> = std::iter::once(gained).chain(lent).collect();
+        let base = self.base(figure);
+        let added = more.iter().map(|(_, amount)| *amount);
+        let mut fine = Fine::of(added.fold(base, i32::saturating_add));
+        // What a share comes to depends on everything before it.
+        let shares = self.lent.iter().map(|each| {
+            let before = fine.whole();
+            { each.shares(figure) }.for_each(|percent| fine.change(percent));
+            (each.cause(), fine.whole().saturating_sub(before))
+        });
+        let shares: Vec<(Cause, i32)> = shares.collect();
+        let more = more.into_iter().chain(shares);
         let more = more.filter(|(_, amount)| *amount != 0);
-        let terms = std::iter::once((Cause::Kind, self.base(figure))).chain(more);
+        let terms = std::iter::once((Cause::Kind, base)).chain(more);
         Sum {
             total: self.total(figure),
             terms: terms
@@ -302,10 +316,42 @@ impl<'a> Someone<'a> {
     }
 }
 
+/// A number with parts of a thousandth, so that the order of shares makes no difference
+/// that can be seen: what is doubled and halved is what it was.
+struct Fine(i64);
+
+impl Fine {
+    const PARTS: i64 = 1000;
+
+    fn of(number: i32) -> Self {
+        Self(i64::from(number) * Self::PARTS)
+    }
+
+    fn change(&mut self, percent: i32) {
+        let most = i64::from(i32::MAX) * Self::PARTS;
+        let changed = self.0.saturating_mul(100 + i64::from(percent)) / 100;
+        self.0 = changed.clamp(-most, most);
+    }
+
+    fn whole(&self) -> i32 {
+        i32::try_from(self.0 / Self::PARTS).unwrap_or(i32::MAX)
+    }
+}
+
 impl Lent<'_> {
-    fn change(&self, figure: Figure) -> i32 {
-        let changes = self.changes.iter().filter(|each| each.figure == figure);
-        changes.fold(0, |sum, each| sum.saturating_add(each.amount))
+    fn of(&self, figure: Figure) -> impl Iterator<Item = &Change> {
+        let changes = self.changes.iter();
+        changes.filter(move |each| each.figure == figure)
+    }
+
+    fn added(&self, figure: Figure) -> i32 {
+        let amounts = self.of(figure).map(|each| each.amount);
+        amounts.fold(0, i32::saturating_add)
+    }
+
+    fn shares(&self, figure: Figure) -> impl Iterator<Item = i32> {
+        let shares = self.of(figure).map(|each| each.percent);
+        shares.filter(|percent| *percent != 0)
     }
 
     fn cause(&self) -> Cause {
@@ -353,7 +399,11 @@ mod tests {
         let mut gains = Gains::default();
         gains.raise(Figure::ToHit, 2);
         gains.raise(Figure::ToHit, 1);
-        let change = |figure, amount| Change { figure, amount };
+        let change = |figure, amount| Change {
+            figure,
+            amount,
+            percent: 0,
+        };
         let ring = [change(Figure::ArmorClass, 2), change(Figure::Sight, -20)];
         let slowed = [change(Figure::Speed, -50)];
         let lent = vec![
@@ -389,6 +439,49 @@ mod tests {
             assert_eq!(plain.total(figure), before, "{figure:?}");
             assert_eq!(changed.total(figure), after, "{figure:?}");
             assert_eq!(changed.sum(figure).to_string(), words);
+        }
+    }
+
+    #[test]
+    fn a_share_changes_what_was_added_up_and_shares_cancel_each_other() {
+        let senses = Senses { sight: 8 };
+        let arms = arms();
+        let share = |percent| {
+            [Change {
+                figure: Figure::Speed,
+                amount: 0,
+                percent,
+            }]
+        };
+        let (slowed, hasted) = (share(-50), share(100));
+        let boots = [Change {
+            figure: Figure::Speed,
+            amount: 10,
+            percent: 0,
+        }];
+        let lent = |name, changes| Lent {
+            from: Lender::Status,
+            name,
+            changes,
+            resists: &[],
+        };
+        let (slow, haste) = (lent("slowed", &slowed[..]), lent("hasted", &hasted[..]));
+        let boots = lent("boots", &boots);
+        for (speed, given, expected, words) in [
+            // Whoever is slow already is still half as fast, and no statue.
+            (50, vec![slow], 25, "25: 50, -25 slowed"),
+            (100, vec![slow, slow], 25, "25: 100, -50 slowed, -25 slowed"),
+            (75, vec![slow, haste], 75, "75: 75, -38 slowed, +38 hasted"),
+            (75, vec![haste, slow], 75, "75: 75, +75 hasted, -75 slowed"),
+            (90, vec![slow, boots], 50, "50: 90, +10 boots, -50 slowed"),
+        ] {
+            let someone = Someone {
+                speed,
+                lent: given,
+                ..Someone::plain(&arms, &senses)
+            };
+            assert_eq!(someone.total(Figure::Speed), expected, "{words}");
+            assert_eq!(someone.sum(Figure::Speed).to_string(), words);
         }
     }
 }

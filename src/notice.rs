@@ -3,6 +3,7 @@
 //! Notices are what a front end may animate. Only what the hero witnessed
 //! becomes one, so neither log nor particles betray what happened in the dark.
 
+use crate::catalog::Color;
 use bracket_lib::geometry::Point;
 use serde::Serialize;
 
@@ -14,6 +15,14 @@ pub enum Notice {
     Hurt { at: Point, amount: i32, hero: bool },
     /// A blow went past its target.
     Missed { at: Point },
+    /// Something was thrown or fired; of its flight, what the hero saw.
+    Flew {
+        from: Point,
+        to: Point,
+        /// The sign of the thing.
+        glyph: char,
+        color: Color,
+    },
     /// Someone died.
     Died { at: Point, hero: bool },
     /// Someone was healed.

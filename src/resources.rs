@@ -72,6 +72,10 @@ impl Acting {
 #[derive(Default)]
 pub struct Departure(pub Option<Way>);
 
+/// Whether the hero has learnt in this tick of ground that is out of sight.
+#[derive(Default)]
+pub struct Revelation(pub bool);
+
 /// The noises of this tick. `systems::perceive` hears and empties it.
 #[derive(Default)]
 pub struct NoiseQueue(pub Vec<Noise>);

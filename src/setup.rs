@@ -18,7 +18,7 @@ use crate::pathing::ways::Ways;
 use crate::resources::attention::Attention;
 use crate::resources::{
     Acting, Departure, Depth, GameTime, MakingQueue, NextId, NoiseQueue, NoticeQueue, Outcome,
-    Status,
+    Revelation, Status,
 };
 use crate::rng::GameRng;
 use crate::save::texts::SavedTexts;
@@ -60,6 +60,7 @@ pub fn world(rng: GameRng, catalog: Arc<Catalog>) -> World {
     world.insert(GameLog::default());
     world.insert(EffectQueue::default());
     world.insert(Departure::default());
+    world.insert(Revelation::default());
     world.insert(EventQueue::default());
     world.insert(NoticeQueue::default());
     world.insert(Ways::default());

@@ -79,6 +79,11 @@ pub struct MonsterRef(pub String);
 #[serde(transparent)]
 pub struct RecipeRef(pub String);
 
+/// The id of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct LevelRef(pub String);
+
 /// The id of a prefab; a whole one, once checked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
@@ -125,6 +130,10 @@ text_schema!(Tag, "tag", {
 text_schema!(MonsterRef, "monster", {
     "type": "string",
     "x-ref": "monsters"
+});
+text_schema!(LevelRef, "level", {
+    "type": "string",
+    "x-ref": "levels"
 });
 text_schema!(RecipeRef, "recipe", {
     "type": "string",

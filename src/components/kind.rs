@@ -16,6 +16,7 @@ use crate::rules::ORDINARY_SPEED;
 use crate::rules::ruleset::{Reaction, Ruleset};
 use serde::{Deserialize, Serialize};
 use specs::prelude::*;
+use specs::storage::MaskedStorage;
 use specs_derive::Component;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -137,6 +138,20 @@ impl KindName {
     }
 }
 
+/// Are two things carried as one?
+pub fn stack_together<E>(
+    one: Entity,
+    other: Entity,
+    kinds: &Kinds,
+    enchants: &Storage<Enchant, E>,
+) -> bool
+where
+    E: Deref<Target = MaskedStorage<Enchant>>,
+{
+    let stacks = kinds.item(one).is_some_and(|kind| kind.stacks);
+    stacks && kinds.of(one) == kinds.of(other) && enchants.get(one) == enchants.get(other)
+}
+
 /// All content of the game in a world.
 pub fn catalog(world: &World) -> Arc<Catalog> {
     Arc::clone(&world.read_resource::<Arc<Catalog>>())
@@ -204,6 +219,18 @@ impl Kinds<'_> {
             OfKind::Item(id) => Some(Means::Item(id)),
             OfKind::Trap(id) => Some(Means::Trap(id)),
             OfKind::Hero | OfKind::Monster(_) => None,
+        }
+    }
+
+    /// What effects are done with, in words: the spell, the thing, the ground.
+    pub fn means_name(&self, means: Means) -> &str {
+        let catalog = &self.catalog;
+        match means {
+            Means::Item(id) => &catalog[id].look.name,
+            Means::Trap(id) => &catalog[id].look.name,
+            Means::Spell(id) => &catalog[id].look.name,
+            Means::Status(id) => &catalog[id].look.name,
+            Means::Ground(tile) => &catalog.look(tile).name,
         }
     }
 

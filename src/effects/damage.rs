@@ -50,7 +50,7 @@ impl Apply for Damage {
         };
         let Harm { amount, element } = self.harm();
         let amount = amount.roll(aim, Luck::Combat, scene).max(0);
-        scene.harm(target, amount, element, aim.by);
+        scene.harm(target, amount, element, aim.into());
     }
 
     fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {

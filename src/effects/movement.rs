@@ -42,7 +42,7 @@ impl Apply for Push {
             && let Some(impact) = &self.impact
         {
             let amount = impact.roll(aim, Luck::Combat, scene).saturating_mul(left);
-            scene.harm(target, amount.max(0), None, aim.by);
+            scene.harm(target, amount.max(0), None, aim.into());
         }
     }
 }

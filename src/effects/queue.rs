@@ -48,6 +48,30 @@ impl Aim {
     }
 }
 
+/// Who or what is to blame for harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blame {
+    pub by: Option<Entity>,
+    /// What it was done with, for where nobody is behind it.
+    pub means: Option<Means>,
+}
+
+impl Blame {
+    /// Someone did it with its own hands, or nobody did.
+    pub fn of(by: Option<Entity>) -> Self {
+        Self { by, means: None }
+    }
+}
+
+impl From<Aim> for Blame {
+    fn from(aim: Aim) -> Self {
+        Self {
+            by: aim.by,
+            means: aim.means,
+        }
+    }
+}
+
 /// The content that an effect stands in, so that it can be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {

@@ -26,6 +26,7 @@ use crate::event::{Event, EventQueue};
 use crate::resources::attention::Attention;
 use crate::resources::{
     Acting, Departure, Depth, GameTime, HeroEntity, Making, MakingQueue, Noise, NoiseQueue,
+    Revelation,
 };
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
@@ -82,6 +83,7 @@ struct Queues<'a> {
     depth: ReadExpect<'a, Depth>,
     acting: WriteExpect<'a, Acting>,
     departure: WriteExpect<'a, Departure>,
+    revelation: WriteExpect<'a, Revelation>,
     effects: WriteExpect<'a, EffectQueue>,
     making: WriteExpect<'a, MakingQueue>,
     delayed: WriteExpect<'a, Delayed>,
@@ -115,14 +117,8 @@ impl Scene<'_> {
 
     /// What the effect is done with, in words: the spell, the thing, or whoever it is.
     fn means_name(&self, aim: Aim) -> &str {
-        use super::queue::Means;
-        let catalog = self.kinds.catalog();
         match (aim.means, aim.by) {
-            (Some(Means::Item(id)), _) => &catalog[id].look.name,
-            (Some(Means::Trap(id)), _) => &catalog[id].look.name,
-            (Some(Means::Spell(id)), _) => &catalog[id].look.name,
-            (Some(Means::Status(id)), _) => &catalog[id].look.name,
-            (Some(Means::Ground(tile)), _) => &catalog.look(tile).name,
+            (Some(means), _) => self.kinds.means_name(means),
             (None, Some(by)) => self.kinds.name(by),
             (None, None) => "whatever it was",
         }

@@ -20,7 +20,10 @@ impl Apply for Steal {
     }
 
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
-        aim.target
-            .is_none_or(|target| scene.what_can_be_stolen(target).is_empty())
+        let (Some(thief), Some(target)) = (aim.user, aim.target) else {
+            return true;
+        };
+        let things = scene.what_can_be_stolen(target);
+        !{ things.into_iter() }.any(|thing| scene.can_take(thief, thing))
     }
 }

@@ -32,14 +32,13 @@ impl KnownGround {
         ground
     }
 
-    /// Updates the tiles after a tick. Only the tiles that the hero saw before, sees now or
-    /// has learnt of can have changed, because the hero looks once in a tick and only
-    /// remembers what is seen or told.
+    /// Updates the tiles after a tick in which nothing out of sight was revealed. Then only
+    /// the tiles that the hero saw before or sees now can have changed, because the hero
+    /// looks once in a tick and only remembers what is seen.
     pub fn renew(&mut self, world: &World) {
         let Some(hero) = world.try_fetch::<HeroEntity>() else {
             return;
         };
-        let learnt = world.write_resource::<Map>().take_learnt();
         let map = world.read_resource::<Map>();
         let views = world.read_storage::<Viewshed>();
         let Some(eyes) = views.get(hero.0) else {
@@ -47,14 +46,14 @@ impl KnownGround {
         };
         let now = eyes.visible.iter();
         let now = now.map(|&idx| (idx, shown(&map, idx, Seen::Now)));
-        if self.visible == eyes.visible && learnt.is_empty() {
+        if self.visible == eyes.visible {
             // Doors in sight may have been opened or closed.
             if now.clone().any(|(idx, tile)| self.tiles[idx] != tile) {
                 self.tiles.change(now);
             }
             return;
         }
-        let before = learnt.iter().chain(&self.visible);
+        let before = self.visible.iter();
         let before = before.map(|&idx| (idx, shown(&map, idx, Seen::Remembered)));
         self.tiles.change(before.chain(now));
         self.visible.clone_from(&eyes.visible);

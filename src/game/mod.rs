@@ -22,7 +22,9 @@ use crate::levels;
 use crate::log::{GameLog, LogSpan, Meaning};
 use crate::mapgen::Plan;
 use crate::notice::Notice;
-use crate::resources::{Departure, Depth, GameTime, HeroEntity, NoticeQueue, Outcome, Status};
+use crate::resources::{
+    Departure, Depth, GameTime, HeroEntity, NoticeQueue, Outcome, Revelation, Status,
+};
 use crate::rng::GameRng;
 use crate::rules::score::{self, ScoreFacts};
 use crate::save::{self, LoadError, WrittenSave};
@@ -171,7 +173,7 @@ impl Game {
         *self.world.write_resource::<Moment>() = moment;
         self.dispatcher.dispatch(&self.world);
         self.dispatches += 1;
-        self.ground.renew(&self.world);
+        self.renew_ground();
         self.world.maintain();
         if making::carry_out(&mut self.world) {
             NarrationSystem.run_now(&self.world);
@@ -186,6 +188,15 @@ impl Game {
             && self.status() == Status::AwaitingCommand
         {
             self.travel(way);
+        }
+    }
+
+    /// Brings what the hero knows of the level up to date.
+    fn renew_ground(&mut self) {
+        let is_revealed = std::mem::take(&mut self.world.write_resource::<Revelation>().0);
+        match is_revealed {
+            true => self.ground = KnownGround::of(&self.world),
+            false => self.ground.renew(&self.world),
         }
     }
 

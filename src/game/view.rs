@@ -3,7 +3,7 @@
 //! A view is made once for each change of the game and drawn as often as needed. Nothing in
 //! it can change the game.
 
-mod gear;
+pub mod gear;
 mod tiles;
 
 pub use gear::{ItemUse, ItemVerb, SpellView, StatusView};
@@ -24,6 +24,7 @@ use crate::order;
 use crate::resources::attention::Attention;
 use crate::resources::{Depth, GameTime, HeroEntity, Outcome, Status};
 use crate::rng::GameRng;
+use crate::rules::dice::Dice;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Reaction};
 use crate::spatial::placement::Position;
@@ -70,7 +71,10 @@ pub struct HeroView {
     pub kind: Arc<HeroKind>,
     pub health: i32,
     pub max_health: i32,
+    /// What is added to the d20 of a blow, with what is in hand.
     pub to_hit: i32,
+    /// What a blow does, with what is in hand.
+    pub damage: Dice,
     pub armor_class: i32,
     /// Which rules fights follow. `power` and `defence` are for the fixed ones.
     pub combat: Combat,
@@ -82,11 +86,14 @@ pub struct HeroView {
     pub max_mana: i32,
     /// The spells that the hero knows; a command names them by their number here.
     pub spells: Vec<SpellView>,
-    /// How much notice is taken of the hero, from 0 to 100, where the rules know of it.
-    pub attention: Option<i32>,
     /// What has befallen the hero, oldest first.
     pub statuses: Vec<StatusView>,
+    /// How much the hero is noticed, out of `MOST_ATTENTION`. `None` if nothing counts it.
+    pub attention: Option<i32>,
 }
+
+/// The most attention there can be.
+pub const MOST_ATTENTION: i32 = 100;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapView {
@@ -143,6 +150,8 @@ pub struct ActorView {
     pub asleep: bool,
     /// It would attack the hero.
     pub hostile: bool,
+    /// What has befallen it, oldest first.
+    pub statuses: Vec<StatusView>,
 }
 
 /// Something on the ground that cannot be picked up.
@@ -192,6 +201,8 @@ pub struct ItemView {
     pub seen: Seen,
     /// What it is called, with its number and how it differs from others of its kind.
     pub name: String,
+    /// How much better it is than others of its kind, as far as the hero knows.
+    pub bonus: i32,
     /// How many of its kind it is.
     pub count: u32,
     /// How often it can still be pointed.
@@ -278,12 +289,15 @@ impl OnLevel<'_> {
     fn hero(&self, hero: Entity, at: Point, catalog: &Catalog, pack: &[ItemView]) -> HeroView {
         let health = self.healths.get(hero).expect("the hero is whole");
         let total = |figure| self.figures.total(hero, figure);
+        let someone = self.figures.someone(hero);
+        let someone = someone.expect("the hero is someone");
         HeroView {
             at,
             kind: catalog.hero.clone(),
             health: health.current().max(0),
             max_health: total(Figure::MaxHealth),
-            to_hit: total(Figure::ToHit),
+            to_hit: someone.blow_to_hit(),
+            damage: someone.blow(),
             armor_class: total(Figure::ArmorClass),
             combat: catalog.rules.combat,
             power: total(Figure::Power),
@@ -292,8 +306,8 @@ impl OnLevel<'_> {
             mana: self.gear.mana(hero),
             max_mana: total(Figure::MaxMana),
             spells: self.gear.spells(hero, catalog),
-            attention: None,
             statuses: self.gear.statuses(hero, catalog),
+            attention: None,
         }
     }
 
@@ -316,6 +330,7 @@ impl OnLevel<'_> {
                     max_health: self.figures.total(entity, Figure::MaxHealth),
                     asleep: mind.mood == Mood::Asleep,
                     hostile: self.sides.to_hero(entity) == Reaction::Attack,
+                    statuses: self.gear.statuses(entity, kinds.catalog()),
                 })
             })
             .collect();

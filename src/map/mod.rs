@@ -28,8 +28,6 @@ pub struct Map {
     tiles: Vec<Tile>,
     /// What the hero last saw there; `None` where nothing was seen yet.
     memory: Vec<Option<Tile>>,
-    /// What the hero has learnt without seeing it, until somebody asks.
-    learnt: Vec<usize>,
     /// Gas, fire and light.
     fields: MapFields,
     /// There is no light but that of `fields`.
@@ -72,7 +70,6 @@ impl Map {
             height,
             tiles: vec![wall; count],
             memory: vec![None; count],
-            learnt: Vec::new(),
             fields: MapFields::default(),
             dark: false,
             kinds: Arc::clone(kinds),
@@ -189,17 +186,6 @@ impl Map {
     /// known on arrival.
     pub fn remember(&mut self, idx: usize) {
         self.memory[idx] = Some(self.kinds.seeming(self.tiles[idx]));
-    }
-
-    /// The hero knows this tile from now on without having seen it.
-    pub fn learn(&mut self, idx: usize) {
-        self.remember(idx);
-        self.learnt.push(idx);
-    }
-
-    /// What the hero has learnt without seeing it since this was last asked.
-    pub fn take_learnt(&mut self) -> Vec<usize> {
-        std::mem::take(&mut self.learnt)
     }
 
     /// How much gas, fire or light is at a place.

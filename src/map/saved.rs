@@ -90,7 +90,6 @@ impl SavedMap {
             height: height as i32,
             fingerprint: fingerprint(&tiles),
             tiles,
-            learnt: Vec::new(),
             memory,
             fields: self.fields.clone(),
             dark: self.dark,

@@ -121,7 +121,8 @@ Besides its fields, every entry can have:
 | `copy_from` | id | Start from this entry of the same section. |
 | `abstract` | true or false | Only there to be copied from; it never comes up in the game. |
 | `override` | `patch` or `replace` | Change this entry of another mod, or write it anew. |
-| `if_mod` | id of a mod, or a list of them | Only if these mods are on. |
+| `if_mod` | id of a mod, `{ \"not\": id }`, or a list of them | Only if these mods are on, or off. |
+| `if_setting` | name of a setting, `{ \"not\": … }`, `{ name: value }`, or a list of them | Only if the player has set it so. |
 
 A raws file can also have `remove` and `patch`; see the guide.
 ";

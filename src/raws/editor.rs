@@ -99,14 +99,29 @@ fn patch_schema() -> Json {
                     "description": "What to change.",
                     "properties": {
                         "kind": { "enum": sections, "description": "The section." },
-                        "tag": { "type": "string", "pattern": "^[a-z][a-z0-9_]{0,30}$", "description": "Only entries with this tag." },
-                        "id": { "type": "string", "description": "Only this entry." },
+                        "tag": one_or_more("Only entries with this tag, or with all of these."),
+                        "faction": one_or_more("Only those of this faction, or of one of these."),
+                        "id": one_or_more("Only this entry, or these."),
+                        "mod": one_or_more("Only entries of this mod, or of these."),
+                        "not": {
+                            "type": "object",
+                            "description": "But not these.",
+                            "properties": {
+                                "tag": one_or_more("Those with this tag, or with one of these."),
+                                "faction": one_or_more("Those of this faction, or of one of these."),
+                                "id": one_or_more("This entry, or these."),
+                                "mod": one_or_more("Entries of this mod, or of these."),
+                            },
+                            "minProperties": 1,
+                            "additionalProperties": false,
+                        },
                     },
                     "required": ["kind"],
                     "additionalProperties": false,
                 },
                 "set": { "type": "object", "description": "The fields to lay over." },
                 "if_mod": if_mod(),
+                "if_setting": if_setting(),
             },
             "required": ["where", "set"],
             "additionalProperties": false,
@@ -130,13 +145,44 @@ fn set_schema(section: Section) -> Json {
     })
 }
 
-fn if_mod() -> Json {
+/// A text, or a list of texts.
+fn one_or_more(description: &str) -> Json {
     json!({
-        "description": "Only if this mod, or all of these, are on.",
+        "description": description,
         "anyOf": [
-            { "type": "string", "pattern": MOD_ID },
-            { "type": "array", "items": { "type": "string", "pattern": MOD_ID }, "minItems": 1 },
+            { "type": "string" },
+            { "type": "array", "items": { "type": "string" }, "minItems": 1 },
         ],
+    })
+}
+
+fn if_mod() -> Json {
+    let id = json!({ "type": "string", "pattern": MOD_ID });
+    let ids = json!({ "type": "array", "items": id, "minItems": 1 });
+    let not = json!({
+        "type": "object",
+        "properties": { "not": { "anyOf": [id, ids] } },
+        "required": ["not"],
+        "additionalProperties": false,
+    });
+    json!({
+        "description": "Only if this mod, or all of these, are on; with `not`, if it is off.",
+        "anyOf": [
+            id,
+            not,
+            { "type": "array", "items": { "anyOf": [id, not] }, "minItems": 1 },
+        ],
+    })
+}
+
+fn if_setting() -> Json {
+    let one = json!({ "anyOf": [
+        { "type": "string" },
+        { "type": "object", "minProperties": 1, "maxProperties": 1 },
+    ] });
+    json!({
+        "description": "Only if the player has set it so: a switch that is on, { \"not\": … }, or { name: value }.",
+        "anyOf": [one, { "type": "array", "items": one, "minItems": 1 }],
     })
 }
 
@@ -169,6 +215,7 @@ fn entry_schema(section: Section) -> Json {
         }),
     );
     properties.insert("if_mod".into(), if_mod());
+    properties.insert("if_setting".into(), if_setting());
     let required = base["required"].as_array().cloned().unwrap_or_default();
     for (name, schema) in strict {
         let needed = required.iter().any(|each| each == name);
@@ -229,6 +276,17 @@ fn loose(schema: &Json, needed: bool) -> Json {
                 "properties": {
                     "append": list("Adds at the end."),
                     "prepend": list("Adds at the start."),
+                    "insert": {
+                        "type": "object",
+                        "description": "Adds beside a value that is named.",
+                        "properties": {
+                            "before": { "type": "string" },
+                            "after": { "type": "string" },
+                            "values": list("What is added."),
+                        },
+                        "required": ["values"],
+                        "additionalProperties": false,
+                    },
                     "drop": { "type": "array", "description": "Takes values out." },
                 },
                 "additionalProperties": false,
@@ -237,6 +295,17 @@ fn loose(schema: &Json, needed: bool) -> Json {
         }
         _ => {}
     }
+    ways.push(json!({
+        "type": "object",
+        "description": "The value of a setting of this mod.",
+        "properties": {
+            "setting": { "type": "string" },
+            "mul": { "type": "number" },
+            "add": { "type": "number" },
+        },
+        "required": ["setting"],
+        "additionalProperties": false,
+    }));
     if !needed {
         ways.push(json!({ "type": "null" }));
     }

@@ -24,6 +24,8 @@ pub struct Ids {
     rejected: BTreeMap<Section, BTreeSet<String>>,
     /// Entries that exist only to be copied from.
     templates: BTreeSet<EntryKey>,
+    /// Entries that a later change made abstract, and where it says so.
+    made_abstract: BTreeMap<EntryKey, Span>,
     /// Ids that a mod removed.
     removed: BTreeMap<EntryKey, Removal>,
     /// What each mod may refer to by a short id, besides itself and the core.
@@ -183,6 +185,18 @@ impl Ids {
     /// Marks an entry that exists only to be copied from.
     pub fn mark_template(&mut self, section: Section, id: &str) {
         self.templates.insert((section, id.into()));
+    }
+
+    /// Marks an entry that was to be used, until a change made it a template.
+    pub fn make_abstract(&mut self, section: Section, id: &str, span: Span) {
+        self.mark_template(section, id);
+        self.made_abstract.insert((section, id.into()), span);
+    }
+
+    /// Where a change made an entry abstract.
+    pub fn made_abstract(&self, section: Section, id: &str) -> Option<Span> {
+        let key = (section, id.to_string());
+        self.made_abstract.get(&key).copied()
     }
 
     /// Whether an entry exists only to be copied from.

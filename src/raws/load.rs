@@ -11,6 +11,7 @@ use super::read_mods::{ReadMod, read_package, refuse_twins};
 use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
 use super::reports::{self, statuses};
+use super::settings::Chosen;
 use super::undeclared;
 use super::unread_ids;
 use super::walk::{Walker, gaps, is_damaged};
@@ -46,6 +47,8 @@ pub struct Package {
     /// None if nothing of it may be used.
     pub bundle: Option<Bundle>,
     pub faults: Vec<BundleFault>,
+    /// What the player chose of its settings.
+    pub chosen: Chosen,
 }
 
 impl Package {
@@ -55,6 +58,7 @@ impl Package {
             label: bundle.label.clone(),
             bundle: Some(bundle),
             faults: Vec::new(),
+            chosen: Chosen::new(),
         }
     }
 
@@ -65,6 +69,7 @@ impl Package {
             label: path.display().to_string(),
             bundle,
             faults,
+            chosen: Chosen::new(),
         }
     }
 }
@@ -183,6 +188,11 @@ pub(super) fn owner<'a>(diag: &Diag, sources: &'a Sources) -> &'a str {
     &sources.get(diag.span.file).owner
 }
 
+/// Whether a mod wrote this place.
+pub(super) fn owner_is(sources: &Sources, span: Span, id: &str) -> bool {
+    *sources.get(span.file).owner == *id
+}
+
 fn owners_of_errors(diags: &[Diag], sources: &Sources) -> BTreeSet<String> {
     let errors = diags.iter().filter(|diag| diag.is_error());
     errors
@@ -287,6 +297,12 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
             roots: each.raws.iter().collect(),
             unread_ids: &each.unread_ids,
         });
+    }
+    for manifest in order.iter().filter(|_| HELPS) {
+        let mut manifests = manifests.iter();
+        if let Some(manifest) = manifests.find(|each| each.id == *manifest) {
+            merger.take_out(manifest, sources);
+        }
     }
     for each in order.iter().filter_map(by_id).filter(|_| HELPS) {
         for root in &each.raws {

@@ -27,7 +27,7 @@ pub struct Manifest {
 
 impl Manifest {
     /// The place of a field of `mod.json`, or of a key or value inside it.
-    fn place(&self, field: &str, inner: &str) -> Span {
+    pub(super) fn place(&self, field: &str, inner: &str) -> Span {
         let Some(node) = self.node.get(field) else {
             return self.node.span;
         };
@@ -216,6 +216,7 @@ fn check_needs(
         let report = Diag::error("dependency-cycle", each.place("before", CORE), message);
         diags.push(report.help("take it out: the core is always the first"));
     }
+    without(each, diags);
     contradictions(each, diags);
     for other in &raw.conflicts {
         let is_told = each
@@ -229,6 +230,24 @@ fn check_needs(
                 true => "take it out: the core is always on",
                 false => "switch one of the two off",
             }));
+        }
+    }
+}
+
+/// Reports what a mod cannot do without, or does not come after.
+fn without(each: &Manifest, diags: &mut Vec<Diag>) {
+    let raw = &each.raw;
+    for other in &raw.without {
+        let span = each.place("without", other);
+        if *other == each.id {
+            let message = format!("`{other}` cannot do without itself");
+            let report = Diag::error("self-dependency", span, message);
+            diags.push(report.help("take it out, or write \"core\" for the base game"));
+        } else if *other != CORE && !each.later_than().any(|named| named == other) {
+            let message = format!("this mod may come before `{other}`, and then takes nothing out");
+            let report = Diag::warning("undeclared-mod", span, message);
+            let help = format!("add \"optional\": {{ \"{other}\": \"*\" }} to mod.json");
+            diags.push(report.help(help));
         }
     }
 }

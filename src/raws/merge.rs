@@ -2,7 +2,6 @@
 //! Patches come after all mods.
 
 use super::detached::Detached;
-use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
 use super::registry::{EntryKey, Registry};
@@ -21,7 +20,14 @@ use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Keys of an entry that say how to merge it. They are not fields of the content.
-pub const META: [&str; 5] = ["id", "copy_from", "abstract", "override", "if_mod"];
+pub const META: [&str; 6] = [
+    "id",
+    "copy_from",
+    "abstract",
+    "override",
+    "if_mod",
+    "if_setting",
+];
 /// Keys of a raws file that are not sections.
 pub const OTHER_KEYS: [&str; 2] = ["remove", "patch"];
 /// The most that the entries of a mod may weigh together, with everything that they
@@ -281,40 +287,6 @@ impl Merger<'_> {
         self.error("unknown-section", section.key_span, message, &help);
         self.ids
             .mark_unread(owner, unread_ids::in_value(&section.value));
-    }
-
-    /// Whether the condition `if_mod` holds.
-    pub(super) fn is_wanted(&mut self, node: &Node) -> bool {
-        let Some(condition) = node.get("if_mod") else {
-            return true;
-        };
-        let all = match &condition.value {
-            Value::Text(_) => std::slice::from_ref(condition),
-            Value::List(items) => items,
-            Value::Broken => return false,
-            _ => &[],
-        };
-        if all.is_empty() || all.iter().any(|each| each.as_text().is_none()) {
-            let wrong = all.iter().find(|each| each.as_text().is_none());
-            let wrong = wrong.unwrap_or(condition);
-            let message = format!("`if_mod` names a mod, found {}", wrong.described());
-            let key = condition.fields().first().map(|field| field.key.as_str());
-            let help = match key {
-                Some(id) => format!("write the id of a mod: {}", value_help::quoted(id)),
-                None => "write the id of a mod, or a list of ids".into(),
-            };
-            self.error("wrong-type", wrong.span, message, &help);
-            return false;
-        }
-        for each in all {
-            if let Some(fault) = each.as_text().and_then(|id| Format::ModId.check(id).err()) {
-                self.error(fault.code, each.span, fault.message, &fault.help);
-                return false;
-            }
-        }
-        all.iter()
-            .filter_map(|each| each.as_text())
-            .all(|id| self.active.contains(id))
     }
 
     pub(super) fn flag(&mut self, node: &Node, key: &str) -> bool {

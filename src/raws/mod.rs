@@ -36,6 +36,8 @@ pub mod registry;
 mod remove;
 mod reports;
 mod section_help;
+mod selection;
+pub mod settings;
 pub mod shape;
 pub mod suggest;
 mod tagged;
@@ -46,6 +48,8 @@ mod unknown_fields;
 mod unread_ids;
 mod value_help;
 mod walk;
+mod wanted;
+mod without;
 mod wrong_section;
 
 use crate::catalog::Catalog;

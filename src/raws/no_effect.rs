@@ -5,6 +5,7 @@ use super::font_check;
 use super::operators;
 use super::read_mods::ReadMod;
 use super::registry::{EntryKey, Registry};
+use super::wanted::is_left_out;
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -38,8 +39,8 @@ pub(super) fn manifest(node: &mut Node, sources: &Sources, diags: &mut Vec<Diag>
     }
 }
 
-/// Reports a setting: nothing reads settings yet. Only well-formed ones; the walk
-/// reports the others.
+/// Reports a setting whose values cannot be. Only well-formed ones; the walk reports the
+/// others.
 fn setting(setting: &Field) -> Option<Diag> {
     let [form] = setting.value.fields() else {
         return None;
@@ -94,9 +95,7 @@ fn setting(setting: &Field) -> Option<Diag> {
         };
         return Some(report);
     }
-    let message = format!("nothing reads the setting `{}`", setting.key);
-    let report = Diag::warning("unread-setting", setting.key_span, message);
-    Some(report.help("take it out: settings are for later versions of the game"))
+    None
 }
 
 /// Reports texts that appear a second time in a list.
@@ -118,7 +117,9 @@ pub(super) fn changes(of: &ReadMod, diags: &mut Vec<Diag>) {
     }
     let sections = || of.raws.iter().flat_map(Node::fields);
     for part in sections().flat_map(|section| section.value.items()) {
-        let is_idle = |field: &Field| ["id", "override", "if_mod"].contains(&field.key.as_str());
+        let is_idle = |field: &Field| {
+            ["id", "override", "if_mod", "if_setting"].contains(&field.key.as_str())
+        };
         let is_override = part.get("override").and_then(Node::as_text) == Some("patch");
         let set = part.get("set");
         let empty = match set {
@@ -150,6 +151,8 @@ fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
             ("add", Value::Fraction(by)) => *by == 0.0,
             ("mul", Value::Fraction(by)) => *by == 1.0,
             ("append" | "prepend" | "drop", Value::List(items)) => items.is_empty(),
+            ("insert", _) => { field.value.get("values") }
+                .is_some_and(|all| all.items().is_empty() && !all.is_broken()),
             _ => false,
         };
         if is_idle {
@@ -182,22 +185,12 @@ pub(super) fn mentions<'a>(
     for each in mods {
         let parts = each.raws.iter().flat_map(Node::fields);
         for part in parts.flat_map(|section| section.value.items()) {
-            if is_for_others(part, active) {
+            if is_left_out(part, active) {
                 gather(part, &each.id, &mut found);
             }
         }
     }
     found
-}
-
-/// Whether its `if_mod` names a mod that is not on.
-fn is_for_others(part: &Node, active: &BTreeSet<String>) -> bool {
-    let Some(condition) = part.get("if_mod") else {
-        return false;
-    };
-    let one = condition.as_text().into_iter();
-    let mut all = one.chain(condition.items().iter().filter_map(Node::as_text));
-    all.any(|id| !active.contains(id))
 }
 
 /// Collects the texts of a node that may be ids, as whole ids.

@@ -1,27 +1,28 @@
 //! How `copy_from`, `override` and patches change the values they start from.
 //!
-//! Numbers take `add` and `mul`, lists `append`, `prepend` and `drop`, objects merge by
+//! Numbers take `add` and `mul`, lists `append`, `prepend`, `insert` and `drop`, objects merge by
 //! key, `null` restores the default, and any other value replaces.
 
+mod lists;
 mod words;
 
 use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::value_help::example_for;
 use super::walk::fits;
+use lists::on_list;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use words::{
-    add_help, change_in_words, misfit, mistaken_change, on_list_help, on_number_help, other_word,
-    result_help,
+    add_help, change_in_words, misfit, mistaken_change, on_number_help, other_word, result_help,
 };
 
 const ON_NUMBERS: &[&str] = &["add", "mul"];
-const ON_LISTS: &[&str] = &["append", "prepend", "drop"];
+const ON_LISTS: &[&str] = &["append", "prepend", "insert", "drop"];
 
 /// Every operator.
-pub const ALL: [&str; 5] = ["add", "mul", "append", "prepend", "drop"];
+pub const ALL: [&str; 6] = ["add", "mul", "append", "prepend", "insert", "drop"];
 
 /// The operators that a shape allows.
 pub fn fit(shape: &Shape) -> &'static [&'static str] {
@@ -332,87 +333,4 @@ fn on_number(
             false => Value::Fraction(whole),
         },
     })
-}
-
-fn on_list(
-    before: Option<&Node>,
-    given: &Node,
-    fields: &[Field],
-    diags: &mut Vec<Diag>,
-) -> Option<Node> {
-    let mut items = before.map_or(Vec::new(), |node| node.items().to_vec());
-    for field in fields {
-        if !ON_LISTS.contains(&field.key.as_str()) {
-            misfit(field, ON_LISTS, diags);
-            return None;
-        }
-        let Value::List(values) = &field.value.value else {
-            if !field.value.is_broken() {
-                let message = format!(
-                    "`{}` takes a list, found {}",
-                    field.key,
-                    field.value.described()
-                );
-                let right = on_list_help(&field.key, &field.value).unwrap_or_default();
-                let help = format!("write {right}");
-                diags.push(Diag::error("wrong-type", field.value.span, message).help(help));
-            }
-            return None;
-        };
-        match field.key.as_str() {
-            "append" => items.extend(values.iter().cloned()),
-            "prepend" => {
-                items.splice(0..0, values.iter().cloned());
-            }
-            _ => drop_from(&mut items, values, diags),
-        }
-    }
-    Some(Node {
-        span: given.span,
-        value: Value::List(items),
-    })
-}
-
-/// At most this many values of one list get a hint when they are not in it.
-const MOST_HINTS: usize = 20;
-
-/// Removes values from a list: by the value, or by its key for objects with one key.
-fn drop_from(items: &mut Vec<Node>, values: &[Node], diags: &mut Vec<Diag>) {
-    let plain = |node: &Node| node.to_json().to_string();
-    let key = |node: &Node| match node.fields() {
-        [field] => Some(serde_json::Value::from(field.key.as_str()).to_string()),
-        _ => None,
-    };
-    let mut there: BTreeSet<String> = items.iter().map(plain).collect();
-    there.extend(items.iter().filter_map(key));
-    // For a wrong object with several keys, every key counts.
-    let keys = items.iter().flat_map(Node::fields).map(|field| &field.key);
-    there.extend(keys.map(|key| serde_json::Value::from(key.as_str()).to_string()));
-    let values = || values.iter().filter(|value| !value.is_broken());
-    let wanted: BTreeSet<String> = values().map(plain).collect();
-    let names: Vec<String> = { there.iter() }
-        .filter_map(|each| serde_json::from_slice(each.as_bytes()).ok())
-        .collect();
-    let (mut reported, mut absent) = (BTreeSet::new(), 0);
-    for value in values() {
-        let text = plain(value);
-        // Named twice: the first one removed it.
-        if there.contains(&text) && reported.insert(text) {
-            continue;
-        }
-        let message = format!("{} is not in the list", value.described());
-        absent += 1;
-        let help = match value.as_text().filter(|_| !names.is_empty()) {
-            Some(text) if absent <= MOST_HINTS => {
-                let near = suggest::help(text, names.iter().map(String::as_str));
-                format!("`drop` takes out values that are there: {near}; or leave it out")
-            }
-            _ => "`drop` takes out values that are there; leave it out".into(),
-        };
-        diags.push(Diag::warning("nothing-to-drop", value.span, message).help(help));
-    }
-    items.retain(|item| {
-        let by_key = key(item).is_some_and(|key| wanted.contains(&key));
-        !(by_key || wanted.contains(&plain(item)))
-    });
 }

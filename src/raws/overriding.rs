@@ -177,9 +177,7 @@ impl Merger<'_> {
             }
             if let Some(is_template) = written.node.get("abstract").filter(|_| template) {
                 self.trail.removals.push((key.0, is_template.span));
-            }
-            if template {
-                self.ids.mark_template(key.0, &key.1);
+                self.ids.make_abstract(key.0, &key.1, is_template.span);
             }
             self.diags.truncate(2 * MOST_COLLECTED);
             self.spend(owner, 1 + weight, written.span);

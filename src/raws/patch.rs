@@ -2,14 +2,13 @@
 //! overrides.
 
 use super::detached::Detached;
-use super::format::is_word;
 use super::hints;
-use super::ids::{IdFault, Lookup};
 use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::overriding::{held, taken};
+use super::selection::texts;
 use super::suggest;
-use super::tagged::{Tagged, tags};
+use super::tagged::tags;
 use super::unknown_fields::{foreign, nested};
 use super::value_help::{braced, keyed, shown, written};
 use crate::catalog::schema::Section;
@@ -18,8 +17,8 @@ use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-const KEYS: [&str; 3] = ["where", "set", "if_mod"];
-const CONDITIONS: [&str; 3] = ["kind", "tag", "id"];
+const KEYS: [&str; 4] = ["where", "set", "if_mod", "if_setting"];
+pub(super) const CONDITIONS: [&str; 6] = ["kind", "tag", "faction", "id", "mod", "not"];
 
 /// Removes the broken fields that come from this place of a file.
 fn drop_broken(fields: &mut Vec<Field>, place: Span) {
@@ -65,6 +64,11 @@ impl Merger<'_> {
         if !self.only_keys(condition, &CONDITIONS) {
             return None;
         }
+        if let Some(not) = condition.get("not")
+            && !self.is_exclusion(not)
+        {
+            return None;
+        }
         let section = self.kind_of(condition)?;
         let knows = |field: &&Field| section.shape().field(&field.key).is_some();
         let mut is_known = true;
@@ -79,7 +83,7 @@ impl Merger<'_> {
             };
             let help = match nested(field, section.shape().fields()) {
                 Some(help) => help,
-                None if field.key == "if_mod" => {
+                None if ["if_mod", "if_setting"].contains(&field.key.as_str()) => {
                     let right = braced(&[written(field), keyed("where", "{ … }")]);
                     format!("put it beside `where`: {right}")
                 }
@@ -128,17 +132,21 @@ impl Merger<'_> {
         let message = "this patch fits nothing";
         let mut help = "look at the tags of what you mean, or take the patch out".to_string();
         let mut span = condition.span;
-        if section.shape().field("tags").is_none() {
+        if section.shape().field("tags").is_none() && condition.get("tag").is_some() {
             let name = section.name();
             let message = format!("nothing under `{name}` has tags, so that this fits nothing");
             let help = "take `tag` out to change all of them, or name one by its `id`";
             let span = condition.get("tag").map_or(span, |tag| tag.span);
             return self.report(Diag::warning("empty-selection", span, message).help(help));
         }
-        if let (Some(tag), Some(tagged)) = (condition.get("tag"), &self.trail.tagged)
-            && let Some(text) = tag.as_text()
-            && tagged.with(section, text).is_none_or(BTreeSet::is_empty)
-        {
+        let asked = condition.get("tag").map_or(Vec::new(), texts);
+        let strange = self.trail.tagged.as_ref().and_then(|tagged| {
+            let none = |text: &str| tagged.with(section, text).is_none_or(BTreeSet::is_empty);
+            let mut asked = asked.into_iter();
+            let (tag, text) = asked.find(|(_, text)| none(text))?;
+            Some((tag, text, tagged))
+        });
+        if let Some((tag, text, tagged)) = strange {
             span = tag.span;
             let tags = tagged.of_section(section);
             let has_it = |of: &Section| tagged.of_section(*of).any(|each| each == text);
@@ -236,7 +244,7 @@ impl Merger<'_> {
         Some(part)
     }
 
-    fn only_keys(&mut self, node: &Node, keys: &[&'static str]) -> bool {
+    pub(super) fn only_keys(&mut self, node: &Node, keys: &[&'static str]) -> bool {
         if !matches!(node.value, Value::Object(_)) {
             let message = format!("expected an object, found {}", node.described());
             let help = "write { \"where\": { … }, \"set\": { … } }";
@@ -271,8 +279,7 @@ impl Merger<'_> {
                     format!("put it into `where`: {right}")
                 }
                 Some(meant) if keys == CONDITIONS && !field.value.items().is_empty() => {
-                    let one = &field.value.items()[0];
-                    format!("write {}: there can be only one", keyed(meant, &shown(one)))
+                    format!("write {}", keyed(meant, &shown(&field.value)))
                 }
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None if keys == CONDITIONS && KEYS.contains(&field.key.as_str()) => {
@@ -327,98 +334,6 @@ impl Merger<'_> {
         }
         found
     }
-
-    /// The ids that fit the condition; none if the condition itself is wrong.
-    fn chosen(&mut self, section: Section, condition: &Node, owner: &str) -> Option<Vec<String>> {
-        let by_id = match condition.get("id") {
-            Some(id) if id.as_text().is_some_and(is_all) => {
-                let text = id.as_text().unwrap_or_default();
-                let message = format!("there is no `{text}` among the {}", section.name());
-                let help = format!(
-                    "take `id` out: without it the patch is for all {}",
-                    section.name()
-                );
-                self.report(Diag::error("unknown-id", id.span, message).help(help));
-                return None;
-            }
-            Some(id) if id.items().len() > 1 => {
-                let message = format!("expected an id, found {}", id.described());
-                let one = shown(&id.items()[0]);
-                let help =
-                    format!("write one id, such as {one}, and a patch for each of the others");
-                self.report(Diag::error("wrong-type", id.span, message).help(help));
-                return None;
-            }
-            Some(id) => {
-                let text = id.as_text().unwrap_or_default();
-                if let Lookup::Not(IdFault {
-                    message,
-                    section: Some(other),
-                    ..
-                }) = self.ids.look_up(owner, section, text)
-                {
-                    let help = format!("write \"kind\": \"{}\"", other.name());
-                    self.error("wrong-kind", id.span, message, &help);
-                    return None;
-                }
-                Some(self.found(section, id, owner)?)
-            }
-            None => None,
-        };
-        let tag = condition.get("tag");
-        if let Some(tag) = tag
-            && !tag.as_text().is_some_and(|text| is_word(text, 1, 31))
-        {
-            if !tag.is_broken() {
-                let message = format!("expected a tag, found {}", tag.described());
-                let text = tag
-                    .as_text()
-                    .or(tag.items().first().and_then(Node::as_text));
-                let plain = text.and_then(|text| hints::word(text, 1, 31));
-                let plain = plain.map_or(String::new(), |plain| format!("write \"{plain}\"; "));
-                let help = match tag.items().len() {
-                    0..2 => format!(
-                        "{plain}a tag is small letters, digits and underscores, such as undead"
-                    ),
-                    _ => format!("{plain}a patch has one tag: write one more for each other tag"),
-                };
-                self.report(Diag::error("bad-tag", tag.span, message).help(help));
-            }
-            return None;
-        }
-        let tag = tag.and_then(Node::as_text);
-        let entries = &self.registry.entries;
-        let is_chosen = |id: &String| {
-            let entry = entries.get(&(section, id.clone()));
-            entry.is_some_and(|entry| !entry.is_template)
-        };
-        let tagged = tag.map(|tag| {
-            let index = self.trail.tagged.get_or_insert_with(|| Tagged::of(entries));
-            index.with(section, tag)
-        });
-        Some(match (by_id, tagged) {
-            (Some(id), None) => Vec::from_iter(Some(id).filter(is_chosen)),
-            (Some(id), Some(tagged)) => {
-                let fits = |id: &String| tagged.is_some_and(|all| all.contains(id));
-                Vec::from_iter(Some(id).filter(|id| is_chosen(id) && fits(id)))
-            }
-            (None, Some(tagged)) => {
-                let all = tagged.into_iter().flatten();
-                all.filter(|id| is_chosen(id)).cloned().collect()
-            }
-            (None, None) => {
-                let all = entries.range((section, String::new())..);
-                let of_section = all.take_while(|((each, _), _)| *each == section);
-                let whole = of_section.filter(|(_, entry)| !entry.is_template);
-                whole.map(|((_, id), _)| id.clone()).collect()
-            }
-        })
-    }
-}
-
-/// Whether an id means "all entries".
-fn is_all(id: &str) -> bool {
-    id.contains('*') || ["all", "any"].contains(&id)
 }
 
 /// The mistakes that a patch found, each with its number of entries.

@@ -10,6 +10,7 @@ use super::manifest::Manifest;
 use super::manifest::ManifestRaw;
 use super::no_effect;
 use super::reports::MOST_COLLECTED;
+use super::settings;
 use super::shape::{self, Shape};
 use super::suggest;
 use super::unread_ids;
@@ -78,7 +79,14 @@ pub(super) fn read_package(
     diags: &mut Vec<Diag>,
 ) -> ReadMod {
     let mut read = match &package.bundle {
-        Some(bundle) => read_mod(bundle, sources, diags),
+        Some(bundle) => {
+            let before = diags.len();
+            let mut read = read_mod(bundle, sources, diags);
+            let mut own = diags.split_off(before);
+            settings::put(&mut read, &package.chosen, &mut own);
+            diags.append(&mut own);
+            read
+        }
         None => ReadMod {
             label: package.label.clone(),
             id: package.label.clone(),

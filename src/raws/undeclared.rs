@@ -6,6 +6,7 @@ use super::ids::CORE;
 use super::manifest::Manifest;
 use super::read_mods::ReadMod;
 use super::suggest;
+use super::wanted::mods_in;
 use placed_json::diag::Diag;
 use placed_json::node::{Node, Value};
 use placed_json::source::{Sources, Span};
@@ -106,12 +107,8 @@ impl Found<'_> {
     }
 
     fn condition(&mut self, node: &Node) {
-        let one = std::iter::once(node);
-        for each in one.chain(node.items()) {
-            if let Some(id) = each.as_text()
-                && Format::ModId.check(id).is_ok()
-                && !self.declared.contains(id)
-            {
+        for (each, id) in mods_in(node) {
+            if Format::ModId.check(id).is_ok() && !self.declared.contains(id) {
                 self.conditions.entry(id.into()).or_insert(each.span);
             }
         }

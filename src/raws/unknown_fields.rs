@@ -23,7 +23,9 @@ use placed_json::node::{Field, Value};
 use placed_json::source::Span;
 
 /// Keys that say how to merge an entry. `id` is handled in `entry_ids`.
-const META: [&str; 4] = ["copy_from", "override", "abstract", "if_mod"];
+const META: [&str; 5] = ["copy_from", "override", "abstract", "if_mod", "if_setting"];
+/// Keys that say when there is an entry.
+pub(super) const CONDITIONS: [&str; 2] = ["if_mod", "if_setting"];
 /// Keys that name what an entry starts from.
 const STARTS: [&str; 2] = ["copy_from", "override"];
 
@@ -299,7 +301,7 @@ impl Walker<'_> {
             let inner = field.value.fields().first();
             let outer = self.around.iter().any(|at| at.field.name == field.key);
             let help = match inner.is_some_and(|inner| branch(&inner.key).is_some()) {
-                _ if field.key == "if_mod" => IF_MOD_PLACE.into(),
+                _ if CONDITIONS.contains(&field.key.as_str()) => IF_MOD_PLACE.into(),
                 _ if outer => format!(
                     "a `{0}` cannot stand in another: write what is in it here, or give it a place of its own beside the outer one",
                     field.key
@@ -336,7 +338,7 @@ impl Walker<'_> {
             ([one], [stray, ..]) => {
                 let takes = branch(&one.key).is_some_and(|shape| has_all(&shape));
                 let help = match self.beside(stray) {
-                    _ if stray.key == "if_mod" => IF_MOD_PLACE.into(),
+                    _ if CONDITIONS.contains(&stray.key.as_str()) => IF_MOD_PLACE.into(),
                     _ if takes => {
                         let right = braced(&[keyed(&one.key, &braced(&[written(stray)]))]);
                         format!("put it into `{}`: {right}", one.key)

@@ -88,8 +88,19 @@ pub(super) fn drop_unknown_ids_after_syntax_error(
     diags.retain(|diag| diag.code != "empty-selection" || !unread(owner(diag, sources)));
     diags.retain(|diag| {
         let may_be_lost = with_syntax_errors.contains(owner(diag, sources));
-        !(may_be_lost && diag.code == "unknown-id" && !diag.help.starts_with("did you mean"))
+        !(may_be_lost && diag.code == "unknown-id" && !is_slip(diag))
     });
+}
+
+/// Whether an unknown id is so near to a known one that it is a slip of the pen, and not
+/// the name of something that could not be read.
+fn is_slip(diag: &Diag) -> bool {
+    let in_ticks = |text: &str| text.split('`').nth(1).map(str::to_string);
+    let meant = diag.help.starts_with("did you mean");
+    match (in_ticks(&diag.message), in_ticks(&diag.help)) {
+        (Some(written), Some(near)) if meant => strsim::osa_distance(&near, &written) <= 2,
+        _ => false,
+    }
 }
 
 /// If a file was left out and the mod refers to unknown ids, the file is reported as an
@@ -105,7 +116,7 @@ pub(super) fn blame_unread_files(mods: &[ReadMod], sources: &Sources, diags: &mu
         diags.retain(|diag| !is_idle(diag) || owner(diag, sources) != each.id);
         let is_lost = |diag: &Diag| {
             let is_own = diag.code == "unknown-id" && owner(diag, sources) == each.id;
-            is_own && !diag.help.starts_with("did you mean")
+            is_own && !is_slip(diag)
         };
         let Some(first) = diags
             .iter()

@@ -144,7 +144,7 @@ impl Placement<'_> {
             self.change_terrain(at, found);
         }
         let idx = self.map.idx(at);
-        self.map.learn(idx);
+        self.map.remember(idx);
     }
 
     /// Takes an entity off the map.

@@ -31,6 +31,7 @@ use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
 use crate::ui::session::Session;
 use crate::ui::text;
+use crate::ui::uses;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
@@ -80,6 +81,8 @@ pub struct App {
     /// the player types must not mark anything.
     is_pointing: bool,
     effects: Effects,
+    /// The id of whoever was aimed at last.
+    last_target: Option<u64>,
     needs_drawing: bool,
     /// How much longer keys are ignored.
     ignore_keys_ms: f32,
@@ -125,6 +128,7 @@ impl App {
             pointer: None,
             is_pointing: false,
             effects: Effects::default(),
+            last_target: None,
             needs_drawing: true,
             ignore_keys_ms: 0.0,
             ignores_repeats: false,
@@ -290,6 +294,7 @@ impl App {
             keymap: &self.keymap,
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
+            last_target: self.last_target,
         };
         Some((layer, scene))
     }
@@ -327,6 +332,10 @@ impl App {
                 let begins = self.session.start();
                 self.show_game_if(begins);
             }
+            Request::WithHero(hero, step) => {
+                self.session.choose_hero(Some(hero));
+                self.proceed(*step);
+            }
             Request::Continue => {
                 let begins = self.session.resume();
                 self.show_game_if(begins);
@@ -354,6 +363,8 @@ impl App {
     pub fn command(&mut self, command: Command) {
         self.needs_drawing = true;
         self.take_answer_away();
+        let target = { self.session.view() }.and_then(|view| uses::target(command, view));
+        self.last_target = target.or(self.last_target);
         let Some(outcome) = self.session.apply(command) else {
             self.answer = self.session.refusal().map(str::to_string);
             return;
@@ -401,8 +412,9 @@ impl App {
         self.adopt(news, trouble);
     }
 
-    /// Begins a game with a seed.
+    /// Begins a game with a seed and the usual hero.
     pub fn begin(&mut self, seed: Seed, origin: Origin) {
+        self.session.choose_hero(None);
         let begins = self.session.begin(seed, origin);
         self.show_game_if(begins);
     }
@@ -433,6 +445,7 @@ impl App {
             keymap: &self.keymap,
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
+            last_target: self.last_target,
         };
         // Messages go to the top screen only: a covered screen may be darkened.
         if let Some((top, covered)) = self.stack.split_last() {

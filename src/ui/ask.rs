@@ -1,5 +1,5 @@
-//! The one way to ask the player for something: yes or no, a text, a direction, a place, or
-//! a thing.
+//! The one way to ask the player for something: yes or no, a text, a direction, a thing, or
+//! a target.
 //!
 //! A screen answers an action with `Request::Ask` and stays on the stack. The question is
 //! drawn over the screen, or within it, and gets all keys until it is answered or given up.
@@ -7,20 +7,21 @@
 
 mod direction;
 mod entry;
-mod place;
+mod target;
 mod text;
 mod thing;
 mod yes_no;
 
 pub use direction::{WhichWay, beside};
-pub use place::WhichPlace;
+pub use target::WhichTarget;
 pub use text::{Accepted, TextLook, WriteText};
 pub use thing::{PackList, Picked, WhichThing};
 pub use yes_no::{Others, Part, YesNo, YesNoLook};
 
 use crate::ui::canvas::Canvas;
 use crate::ui::keymap::{Context, Direction, UiAction};
-use crate::ui::screens::{Request, Scene};
+use crate::ui::screens::play::Play;
+use crate::ui::screens::{Request, Scene, Screen};
 use bracket_lib::geometry::Point;
 
 /// What the player answered. A player who gives a question up gives no answer.
@@ -133,4 +134,15 @@ impl Question {
     pub fn covers(&self) -> bool {
         self.ask.cover() != Cover::Within
     }
+}
+
+/// Draws the game over whatever lies over it: who is asked for a place has to see it.
+fn draw_game(scene: &Scene, canvas: &mut Canvas) {
+    canvas.clear();
+    let below = Scene {
+        pointer: None,
+        notice: None,
+        ..*scene
+    };
+    Play.draw(&below, canvas);
 }

@@ -1,11 +1,12 @@
 //! The commands of the game as keys give them: what each command needs to know, and how it
 //! asks the player for that.
 //!
+//! What is done with things and spells has a way of its own: `uses`.
 //! The commands here are also named by hints, by the sidebar or by tests. All other
 //! commands are written directly in their row of the table of keys.
 
 use crate::game::command::Command;
-use crate::game::view::{ItemView, View};
+use crate::game::view::View;
 use crate::ui::keymap::{Direction, UiAction};
 use bracket_lib::geometry::Point;
 
@@ -37,22 +38,6 @@ pub enum Needs {
         none: &'static str,
         command: fn(Direction) -> Command,
     },
-    /// A place that the hero knows.
-    Place {
-        question: &'static str,
-        command: fn(Point) -> Command,
-    },
-    /// A carried thing.
-    Thing {
-        question: &'static str,
-        fits: fn(&ItemView) -> bool,
-        /// The message if no carried thing fits.
-        none: &'static str,
-        /// For the card of a thing: the command in a word, and its description in the help.
-        word: &'static str,
-        label: &'static str,
-        command: fn(u64) -> Command,
-    },
 }
 
 /// A command that needs nothing more.
@@ -65,30 +50,6 @@ pub const WAIT: UiAction = now("wait", Command::Wait);
 pub const PICK_UP: UiAction = now("pick up", Command::PickUp);
 pub const DESCEND: UiAction = now("descend", Command::Descend);
 pub const ASCEND: UiAction = now("ascend", Command::Ascend);
-
-pub const QUAFF: UiAction = UiAction::Command(PlayerCommand {
-    name: "quaff",
-    needs: Needs::Thing {
-        question: "Quaff what?",
-        fits: |item| item.kind.can_be_quaffed(),
-        none: "You carry nothing to quaff.",
-        word: "quaff",
-        label: "quaff it",
-        command: |item| Command::Quaff { item },
-    },
-});
-
-pub const DROP: UiAction = UiAction::Command(PlayerCommand {
-    name: "drop",
-    needs: Needs::Thing {
-        question: "Drop what?",
-        fits: |_| true,
-        none: "You carry nothing.",
-        word: "drop",
-        label: "drop it",
-        command: |item| Command::Drop { item },
-    },
-});
 
 pub const CLOSE_DOOR: UiAction = UiAction::Command(PlayerCommand {
     name: "close a door",

@@ -5,6 +5,7 @@
 
 use crate::catalog::Color;
 use crate::notice::Notice;
+use crate::pathing::line;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
 
@@ -45,19 +46,31 @@ impl Effects {
                 Notice::DoorMoved { .. } | Notice::CameIntoView { .. } | Notice::Found { .. } => {
                     continue;
                 }
+                Notice::Flew {
+                    from, to, color, ..
+                } => {
+                    // Where it ends, something else lights up, or nothing happened.
+                    let course = line::between(from, to).skip(1).filter(|&at| at != to);
+                    course.for_each(|at| self.flash(at, color));
+                    continue;
+                }
                 // Flashes on the level before are out of sight.
                 Notice::EnteredDepth { .. } => {
                     self.flashes.clear();
                     continue;
                 }
             };
-            self.flashes.retain(|flash| flash.at != at);
-            self.flashes.push(Flash {
-                at,
-                color,
-                age_ms: 0.0,
-            });
+            self.flash(at, color);
         }
+    }
+
+    fn flash(&mut self, at: Point, color: Color) {
+        self.flashes.retain(|flash| flash.at != at);
+        self.flashes.push(Flash {
+            at,
+            color,
+            age_ms: 0.0,
+        });
     }
 
     /// Lets time pass. Returns whether the picture changes by that.
@@ -91,6 +104,19 @@ impl Effects {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_flies_lights_up_its_course_between_its_ends() {
+        let mut effects = Effects::default();
+        effects.add(&[Notice::Flew {
+            from: Point::new(1, 1),
+            to: Point::new(5, 1),
+            glyph: '/',
+            color: theme::ITEM,
+        }]);
+        let lit: Vec<i32> = effects.glows().map(|glow| glow.at.x).collect();
+        assert_eq!(lit, [2, 3, 4]);
+    }
 
     #[test]
     fn a_flash_fades_and_is_gone() {

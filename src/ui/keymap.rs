@@ -14,9 +14,9 @@ pub use action::{Context, Direction, UiAction};
 pub use press::{Press, name};
 pub use table::KeyRow;
 
-use crate::ui::commands::{Needs, PlayerCommand};
 use crate::ui::input::{Key, KeyCode};
 use crate::ui::screens;
+use crate::ui::uses::words;
 use mazes::MAZES;
 use press::Press::{AnyLetter, AnySign, Char, Code};
 use press::sign;
@@ -83,19 +83,23 @@ impl From<&KeyRow> for Bound {
     }
 }
 
-/// The row of a command that needs a thing, for the card of a thing: with the same keys.
-fn on_card(row: &Bound) -> Option<Bound> {
-    match row.action {
-        UiAction::Command(PlayerCommand {
-            needs: Needs::Thing { label, .. },
-            ..
-        }) if row.context == Context::PLAY => Some(Bound {
-            context: Context::CARD,
+/// What is done with a thing has the same keys on the card of one, and where a target for
+/// it is asked for.
+fn elsewhere(row: &Bound) -> Vec<Bound> {
+    let UiAction::Use(verb) = row.action else {
+        return Vec::new();
+    };
+    let words = words(verb);
+    let on_card = (Context::CARD, words.on_card);
+    let on_target = words.on_target.map(|label| (Context::TARGET, label));
+    let places = [on_card].into_iter().chain(on_target);
+    places
+        .map(|(context, label)| Bound {
+            context,
             label,
             ..row.clone()
-        }),
-        _ => None,
-    }
+        })
+        .collect()
 }
 
 impl Default for Keymap {
@@ -104,9 +108,9 @@ impl Default for Keymap {
         let tables = [TABLE, RUNS, MAZES, UNSAVED].into_iter();
         let rows = tables.chain(screens::KEYS.iter().copied()).flatten();
         let rows: Vec<Bound> = rows.map(Bound::from).collect();
-        let on_cards = rows.iter().filter_map(on_card).collect();
+        let others = rows.iter().flat_map(elsewhere).collect();
         Self {
-            rows: [on_cards, rows].concat(),
+            rows: [others, rows].concat(),
         }
     }
 }

@@ -27,6 +27,7 @@ pub mod terminal;
 pub mod testkit;
 mod text;
 mod theme;
+pub mod uses;
 mod zoom;
 
 use crate::catalog::Catalog;

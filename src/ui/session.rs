@@ -45,6 +45,9 @@ pub struct Session {
     catalog: Arc<Catalog>,
     /// The seed that every new game gets, if the player gave one at the start.
     seed: Option<Seed>,
+    /// The whole id of the hero of new games: the one that was chosen last, or that of the
+    /// last game. `None` is the usual one.
+    hero: Option<String>,
     store: Rc<dyn Store>,
     running: Option<Running>,
     /// A game that was left and could not be saved. It exists only here, in memory.
@@ -64,6 +67,7 @@ impl Session {
         let mut session = Self {
             catalog,
             seed,
+            hero: None,
             store,
             running: None,
             parked: None,
@@ -141,12 +145,22 @@ impl Session {
         self.begin(Seed::of_day(platform::today()), Origin::Daily)
     }
 
+    /// Chooses the hero of new games; `None` is the usual one.
+    pub fn choose_hero(&mut self, hero: Option<String>) {
+        self.hero = hero;
+    }
+
     /// Begins a game with a seed. Returns false if there is no free slot for it.
     pub fn begin(&mut self, seed: Seed, origin: Origin) -> bool {
         self.leave();
         self.messages.refusal = None;
-        let game = Game::new(seed.number, Arc::clone(&self.catalog));
-        let header = Header::new(seed, origin, &self.catalog.content);
+        let mut header = Header::new(seed, origin, &self.catalog.content);
+        // The header names no hero that is the usual one, or that the content lacks.
+        let hero = { self.hero.as_ref() }.and_then(|hero| self.catalog.heroes.named(hero));
+        if let Some(hero) = hero.filter(|hero| hero.id != self.catalog.hero.id) {
+            header = header.played_by(&hero.id);
+        }
+        let game = header.begin(Arc::clone(&self.catalog));
         let keeper = Keeper::begin(Rc::clone(&self.store), header, &game);
         if keeper.trouble() == Some(&StorageError::AllTaken) {
             self.messages.answer = Some(format!("No new game: {}.", StorageError::AllTaken));
@@ -179,6 +193,7 @@ impl Session {
     }
 
     fn run(&mut self, game: Game, keeper: Keeper) {
+        self.hero = keeper.header().hero.clone();
         self.messages.reported_error = None;
         let mut running = Running::new(game, keeper);
         if running.is_over() {

@@ -2,16 +2,19 @@
 
 use crate::bot::Bot;
 use crate::catalog::missing;
-use crate::catalog::schema::Entered as _;
+use crate::catalog::schema::{AimKind, Entered as _};
 use crate::catalog::text::Glyph;
 use crate::catalog::{
-    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, TerrainLook, TrapKind,
+    Arms, Catalog, Color, HeroKind, ItemKind, Look, MonsterKind, SpellKind, StatusKind,
+    TerrainLook, TrapKind,
 };
+use crate::components::item::Charges;
 use crate::effects::value::Value;
 use crate::effects::{Effect, Heal};
 use crate::game::Game;
 use crate::game::view::{
-    ActorView, HeroView, ItemView, MapView, Seen, Thing, ThingView, TileView, View,
+    ActorView, HeroView, ItemView, MapView, Seen, SpellView, StatusView, Thing, ThingView,
+    TileView, View, gear,
 };
 use crate::log::{LogLine, LogSpan, Meaning};
 use crate::map::TileRole;
@@ -21,6 +24,7 @@ use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::{History, HistoryEntry};
 use crate::run::keeper;
+use crate::ui::ask::Ask;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
 use crate::ui::keymap::Keymap;
@@ -85,6 +89,7 @@ pub fn view(drawing: &str) -> View {
             health: 18,
             max_health: 30,
             to_hit: 2,
+            damage: "1d6".parse().expect("dice"),
             armor_class: 12,
             combat: Default::default(),
             power: 5,
@@ -93,8 +98,8 @@ pub fn view(drawing: &str) -> View {
             mana: 0,
             max_mana: 0,
             spells: Vec::new(),
-            attention: None,
             statuses: Vec::new(),
+            attention: None,
         },
         map: MapView {
             width: rows[0].chars().count() as i32,
@@ -138,6 +143,7 @@ fn rat(id: u64, at: Point) -> ActorView {
         max_health: 5,
         asleep: false,
         hostile: true,
+        statuses: Vec::new(),
     }
 }
 
@@ -188,23 +194,148 @@ pub fn trap(id: u64, at: Point) -> ThingView {
     }
 }
 
-/// A thing to quaff.
-pub fn draught(id: u64, at: Point) -> ItemView {
+/// A thing of a kind, carried or lying, with all its uses.
+pub fn thing(id: u64, at: Point, kind: ItemKind) -> ItemView {
     ItemView {
         id,
         at,
-        kind: Arc::new(ItemKind {
-            look: look("draught", "It mends wounds.", '!'),
-            quaff: vec![Effect::Heal(Heal(Value::Number(4)))].into(),
-            ..missing::item("test:draught")
-        }),
         seen: Seen::Now,
-        name: "draught".into(),
+        name: kind.look.name.clone(),
+        bonus: 0,
         count: 1,
         charges: None,
         worn: None,
         known: true,
-        uses: Vec::new(),
+        uses: gear::uses(&kind, true, false),
+        kind: Arc::new(kind),
+    }
+}
+
+/// The same thing, worn.
+pub fn worn(item: ItemView) -> ItemView {
+    ItemView {
+        worn: item.kind.slot(),
+        uses: gear::uses(&item.kind, item.known, true),
+        ..item
+    }
+}
+
+/// A thing to quaff.
+pub fn draught(id: u64, at: Point) -> ItemView {
+    let kind = ItemKind {
+        look: look("draught", "It mends wounds.", '!'),
+        quaff: vec![Effect::Heal(Heal(Value::Number(4)))].into(),
+        ..missing::item("test:draught")
+    };
+    thing(id, at, kind)
+}
+
+/// A thing without any use of its own.
+pub fn stone(id: u64, at: Point) -> ItemView {
+    let kind = ItemKind {
+        look: look("stone", "It is a stone.", '*'),
+        ..missing::item("test:stone")
+    };
+    thing(id, at, kind)
+}
+
+/// A thing to take in hand.
+pub fn blade(id: u64, at: Point) -> ItemView {
+    let weapon = serde_json::json!({ "damage": "1d8", "to_hit": 1 });
+    let kind = ItemKind {
+        look: look("blade", "It cuts.", ')'),
+        weapon: Some(serde_json::from_value(weapon).expect("a weapon")),
+        ..missing::item("test:blade")
+    };
+    thing(id, at, kind)
+}
+
+/// A bow for arrows, and so many arrows.
+pub fn bow(id: u64, at: Point) -> ItemView {
+    let weapon = serde_json::json!({ "damage": "1", "two_handed": true,
+        "ranged": { "range": 6, "ammo": "arrow" } });
+    let kind = ItemKind {
+        look: look("bow", "It sings.", '}'),
+        weapon: Some(serde_json::from_value(weapon).expect("a weapon")),
+        ..missing::item("test:bow")
+    };
+    thing(id, at, kind)
+}
+
+pub fn arrows(id: u64, at: Point, count: u32) -> ItemView {
+    let ammo = serde_json::json!({ "tag": "arrow", "damage": "1d6" });
+    let kind = ItemKind {
+        look: look("arrow", "It flies.", '/'),
+        ammo: Some(serde_json::from_value(ammo).expect("ammunition")),
+        stacks: true,
+        ..missing::item("test:arrow")
+    };
+    ItemView {
+        count,
+        name: format!("{count} arrows"),
+        ..thing(id, at, kind)
+    }
+}
+
+/// A thing to point at a place, with so many of its three charges left. What it does there
+/// reaches one step around.
+pub fn rod(id: u64, at: Point, left: i32) -> ItemView {
+    let zap = serde_json::json!([
+        { "for_each": { "in": { "burst": 1 }, "then": [{ "damage": 3 }] } }
+    ]);
+    let kind = ItemKind {
+        look: look("rod", "It hums.", '|'),
+        zap: serde_json::from_value(zap).expect("effects"),
+        aim: AimKind::Place,
+        range: 5,
+        ..missing::item("test:rod")
+    };
+    ItemView {
+        charges: Some(Charges { left, most: 3 }),
+        ..thing(id, at, kind)
+    }
+}
+
+/// A thing to read, for its reader.
+pub fn scroll(id: u64, at: Point) -> ItemView {
+    let kind = ItemKind {
+        look: look("scroll", "It is written on.", '?'),
+        read: vec![Effect::Heal(Heal(Value::Number(4)))].into(),
+        ..missing::item("test:scroll")
+    };
+    thing(id, at, kind)
+}
+
+/// A spell that the hero can cast.
+pub fn spell(name: &str, mana: i32, aim: AimKind) -> SpellView {
+    let kind = SpellKind {
+        id: format!("test:{name}"),
+        look: look(name, "It glows.", '*'),
+        tags: Vec::new(),
+        mana,
+        aim,
+        range: 7,
+        on_cast: vec![Effect::Heal(Heal(Value::Number(4)))].into(),
+    };
+    SpellView {
+        kind: Arc::new(kind),
+        can_be_cast: true,
+        area: None,
+    }
+}
+
+/// A status with so many turns left.
+pub fn status(name: &str, turns: i32) -> StatusView {
+    let core = core();
+    let first = core.statuses.iter().next();
+    let (_, kind) = first.expect("the core has statuses");
+    StatusView {
+        kind: Arc::new(StatusKind {
+            look: look(name, "It aches.", '%'),
+            ..StatusKind::clone(kind)
+        }),
+        turns,
+        lasts: format!("{turns} more turns"),
     }
 }
 
@@ -232,6 +363,7 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
         keymap: &KEYMAP,
         shelf: &EMPTY,
         catalog: &CORE,
+        last_target: None,
     }
 }
 
@@ -302,6 +434,18 @@ pub fn drawn_with(
         ..scene(view, &effects)
     };
     screen.draw(&scene, &mut canvas);
+    canvas
+}
+
+/// A question drawn over an empty screen.
+pub fn drawn_ask(ask: &dyn Ask, view: &View, columns: i32, rows: i32) -> Canvas {
+    let mut canvas = Canvas::new(columns, rows);
+    let effects = Effects::default();
+    let scene = Scene {
+        area: canvas.area(),
+        ..scene(Some(view), &effects)
+    };
+    ask.draw(&scene, &mut canvas);
     canvas
 }
 

@@ -38,6 +38,13 @@ const DYING: Color = rgb(176, 48, 40);
 /// The ground of the tile under the pointer.
 pub const POINTED: Color = rgb(84, 72, 52);
 
+/// The ground on the way of a shot, and where it does something.
+pub const SHOT: Color = rgb(58, 58, 40);
+pub const REACHED: Color = rgb(104, 42, 30);
+
+/// Bars of mana.
+pub const MANA: Color = rgb(58, 84, 148);
+
 /// The darkest ink. The terminal treats a darker colour as background.
 const DARKEST_INK: u8 = 26;
 

@@ -309,9 +309,10 @@ fn content_ids() -> Vec<String> {
         // A terrain's id is the name of a tile, which the game does know.
         let sections = file.as_object().unwrap().iter();
         for (section, entries) in sections.filter(|(section, _)| *section != "terrain") {
-            // Elements and statuses are called by plain words, which comments and rules
-            // use too: only the whole id names one of them.
-            let is_plain_word = ["elements", "statuses"].contains(&section.as_str());
+            // These are called by plain words, which comments and rules use too: only the
+            // whole id names one of them.
+            let plain = ["elements", "statuses", "disguises", "traits"];
+            let is_plain_word = plain.contains(&section.as_str());
             for entry in entries.as_array().into_iter().flatten() {
                 let id = entry["id"].as_str();
                 ids.extend(id.map(|id| match is_plain_word {

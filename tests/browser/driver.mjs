@@ -126,7 +126,9 @@ class Tab {
   async press(key) {
     await this.page.keyboard.press(key, { delay: 20 });
     await this.settle();
-    return this.state();
+    const state = await this.state();
+    // Where a hero is asked for, the usual one is taken.
+    return state.screen === "heroes" && key !== "Escape" ? this.press("Enter") : state;
   }
 
   /** How many colours the canvas shows. */

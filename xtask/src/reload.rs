@@ -48,6 +48,8 @@ pub fn run(root: &Path) -> Result<(), String> {
     let words = ["--seed", "7", "--mods", mods.as_str()];
     let mut window = display.start(&binary, &keep.join("data"), &words)?;
     window.press("Return")?;
+    // The usual hero.
+    window.press("Return")?;
     trial.edits(&window)?;
     let status = window.close()?;
     match status.success() {

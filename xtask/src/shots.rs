@@ -40,6 +40,8 @@ fn in_the_window(root: &Path, folder: &Path) -> Result<(), String> {
     };
     shot("title")?;
     window.press("Return")?;
+    shot("heroes")?;
+    window.press("Return")?;
     shot("play")?;
     window.press("question")?;
     shot("help")?;
@@ -66,6 +68,8 @@ pub fn picture(root: &Path) -> Result<(), String> {
     let window = display.start(&binary, &data, &["--seed", README_SEED])?;
     let (width, height) = README_SIZE;
     window.resize(width, height)?;
+    window.press("Return")?;
+    // The usual hero.
     window.press("Return")?;
     walk_about(&window)?;
     let path = root.join("resources").join("screenshot.png");

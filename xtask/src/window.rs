@@ -85,9 +85,12 @@ impl Visit<'_> {
         rests(&window, "the title")?;
 
         window.press("Return")?;
+        let heroes = self.shot(&window, "heroes")?;
+        expect_change(&title, &heroes, "Return on the title should ask for a hero")?;
+        window.press("Return")?;
         let new = self.shot(&window, "new")?;
-        expect_change(&title, &new, "Return on the title should start a new game")?;
-        ok("a new game with one key");
+        expect_change(&heroes, &new, "Return again should start a new game")?;
+        ok("a new game with two keys");
 
         let moved = self.walk(&window, &new)?;
         ok("a key moves the hero");

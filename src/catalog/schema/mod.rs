@@ -25,7 +25,7 @@ pub use gear::{
     TraitKind, WeaponKind, WornKind,
 };
 pub use hints::HintKind;
-pub use parts::{Arms, Look, Senses, Spawn};
+pub use parts::{Arms, Look, Selection, Senses, Spawn};
 pub use places::{LegendRaw, LevelRaw, PrefabRaw, RecipeRaw, RecipeShareRaw};
 pub use powers::{
     Ability, AimKind, Change, ElementKind, Ending, Resistance, SpellKind, Stacking, StatusKind,

@@ -1,10 +1,13 @@
 //! Parts that several kinds share. Each is written flat, among the other fields of
 //! its entry.
 
-use crate::catalog::text::{Color, Glyph};
+use super::creatures::FactionKind;
+use crate::catalog::list::Id;
+use crate::catalog::text::{Color, Glyph, LevelRef, Tag};
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// What something is called and looks like.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -87,12 +90,62 @@ pub struct Spawn {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1000))]
     pub pity: i32,
+    /// The only levels where it is found, besides those of its `themes`; without any of
+    /// both, on all. The depths count too.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub levels: Vec<LevelRef>,
+    /// It is found only on levels that have one of these `themes`, besides its `levels`.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub themes: Vec<Tag>,
+    /// The depths whose levels let it be found; all, if it is not said.
+    #[serde(skip)]
+    pub allowed: Option<BTreeSet<i32>>,
 }
 
 impl Spawn {
     /// Whether it is found at that depth.
     pub fn reaches(&self, depth: i32) -> bool {
+        self.is_in_range(depth) && self.is_allowed(depth)
+    }
+
+    /// Whether its depths have this one.
+    pub fn is_in_range(&self, depth: i32) -> bool {
         (self.min_depth..=self.max_depth).contains(&depth)
+    }
+
+    /// Whether the level at this depth lets it be found.
+    pub fn is_allowed(&self, depth: i32) -> bool {
+        { self.allowed.as_ref() }.is_none_or(|depths| depths.contains(&depth))
+    }
+}
+
+/// Which things are found: those with all of the tags, of one of the factions, and with
+/// none of the excepted tags.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Selection {
+    /// Words that each must have among its `tags`.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub tags: Vec<Tag>,
+    /// The factions that each must be of one of; only monsters have any.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub factions: Vec<Id<FactionKind>>,
+    /// Words that none may have among its `tags`.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub except: Vec<Tag>,
+}
+
+impl Selection {
+    /// Whether something with these tags, of this faction, is one of them.
+    pub fn has(&self, tags: &[Tag], faction: Option<Id<FactionKind>>) -> bool {
+        self.tags.iter().all(|tag| tags.contains(tag))
+            && !self.except.iter().any(|tag| tags.contains(tag))
+            && (self.factions.is_empty() || faction.is_some_and(|it| self.factions.contains(&it)))
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::Entered;
 use super::creatures::MonsterKind;
+use super::parts::Selection;
 use super::things::{ItemKind, TrapKind};
 use crate::catalog::list::Id;
-use crate::catalog::text::{RecipeRef, TerrainRef};
+use crate::catalog::text::{RecipeRef, Tag, TerrainRef};
 use crate::mapgen::recipe::RecipeStep;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
@@ -44,6 +45,21 @@ pub struct LevelRaw {
     /// who is sent.
     #[serde(default)]
     pub quiet: bool,
+    /// Words for what kind of place it is, such as "crypt". What has one of them among the
+    /// `themes` of its `spawn` is found on such levels only.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub themes: Vec<Tag>,
+    /// The only monsters that are found here by their `spawn`; without it, all that are
+    /// found at this depth.
+    #[serde(default)]
+    pub monsters_from: Option<Selection>,
+    /// The only items that are found here by their `spawn`.
+    #[serde(default)]
+    pub items_from: Option<Selection>,
+    /// The only traps that are found here by their `spawn`.
+    #[serde(default)]
+    pub traps_from: Option<Selection>,
 }
 
 impl Entered for LevelRaw {}

@@ -43,8 +43,14 @@ pub struct Change {
     /// Which number.
     pub figure: Figure,
     /// What is added to it.
+    #[serde(default)]
     #[schemars(range(min = -1000, max = 1000))]
     pub amount: i32,
+    /// By what share it changes, in percent, after everything was added: -50 halves it, and
+    /// 100 doubles it.
+    #[serde(default)]
+    #[schemars(range(min = -99, max = 1000))]
+    pub percent: i32,
 }
 
 /// Something that befalls someone for a while: poison, haste, a web.

@@ -2,8 +2,8 @@
 
 use super::Scene;
 use crate::catalog::{ElementKind, Id, ItemId, Slot, SpellId};
-use crate::components::item::{Enchant, MOST_BONUS, Spent, worn_by};
-use crate::components::kind::OfKind;
+use crate::components::item::{Enchant, LARGEST_STACK, MOST_BONUS, Spent, Stack, worn_by};
+use crate::components::kind::{OfKind, stack_together};
 use crate::components::magic::{Mana, Spells};
 use crate::effects::Effects;
 use crate::event::Event;
@@ -45,6 +45,35 @@ impl Scene<'_> {
             .collect();
         order::by_key(&mut all, |(since, _)| *since);
         all.into_iter().map(|(_, thing)| thing).collect()
+    }
+
+    /// Is there room for one more thing in someone's pack? Only the hero's has an end.
+    pub fn has_room(&self, carrier: Entity) -> bool {
+        let most = usize::try_from(self.kinds.catalog().hero.pack_size).unwrap_or(0);
+        carrier != self.hero.0 || self.pack_of(carrier).len() < most
+    }
+
+    /// Can someone take one more thing?
+    pub fn can_take(&self, carrier: Entity, thing: Entity) -> bool {
+        self.has_room(carrier) || self.joined(carrier, thing).is_some()
+    }
+
+    /// The thing in someone's pack that a thing joins; the one carried longest.
+    pub(super) fn joined(&self, carrier: Entity, item: Entity) -> Option<Entity> {
+        let enchants = &self.things.enchants;
+        let mut pack = self.pack_of(carrier).into_iter();
+        pack.find(|&other| stack_together(item, other, &self.kinds, enchants))
+    }
+
+    /// A thing becomes part of another one.
+    pub(super) fn join_stack(&mut self, stack: Entity, item: Entity) {
+        let count = |each| self.things.stacks.get(each).map_or(1, |stack| stack.count);
+        let count = count(stack).saturating_add(count(item)).min(LARGEST_STACK);
+        self.things
+            .stacks
+            .insert(stack, Stack { count })
+            .expect("what is carried exists");
+        self.spend(item);
     }
 
     /// What someone's weapon does besides its damage; none for bare hands. A weapon that
@@ -207,12 +236,17 @@ impl Scene<'_> {
             stack.count -= 1;
             return false;
         }
+        self.spend(thing);
+        true
+    }
+
+    /// A thing is gone, however many it is.
+    fn spend(&mut self, thing: Entity) {
         self.things.carried.remove(thing);
         self.things.worn.remove(thing);
         self.things
             .spent
             .insert(thing, Spent)
             .expect("what is used up was there until now");
-        true
     }
 }

@@ -5,7 +5,7 @@ use crate::catalog::schema::Ending;
 use crate::catalog::{ElementKind, Id};
 use crate::components::body::{Dead, Gains};
 use crate::components::mind::Provoked;
-use crate::effects::queue::Aim;
+use crate::effects::queue::{Aim, Blame};
 use crate::event::Event;
 use crate::figures::Figure;
 use crate::resources::Making;
@@ -29,13 +29,13 @@ impl Scene<'_> {
         target: Entity,
         amount: i32,
         element: Option<Id<ElementKind>>,
-        by: Option<Entity>,
+        blame: Blame,
     ) {
         let amount = match element {
             Some(element) => self.resisted(target, amount, element),
             None => amount,
         };
-        self.settle(Blow::Hit(amount), target, by);
+        self.settle(Blow::Hit(amount), target, blame);
     }
 
     /// What is left of harm of an element.
@@ -63,7 +63,7 @@ impl Scene<'_> {
             (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
             (blow, _) => blow,
         };
-        self.settle(blow, target, by);
+        self.settle(blow, target, Blame::of(by));
         if let Some(attacker) = by {
             self.end_by(attacker, Ending::Strikes);
         }
@@ -132,7 +132,8 @@ impl Scene<'_> {
     }
 
     /// A blow falls, or misses. Who is hurt and who is to blame are separate facts.
-    pub fn settle(&mut self, blow: Blow, target: Entity, by: Option<Entity>) {
+    pub fn settle(&mut self, blow: Blow, target: Entity, blame: Blame) {
+        let Blame { by, means } = blame;
         // The dead are past being hurt, and die only once.
         if self.is_dead(target) {
             return;
@@ -152,12 +153,15 @@ impl Scene<'_> {
             (Blow::Hit(amount), _) => {
                 health.hurt(amount);
                 let is_dead = health.is_dead();
-                self.queues
-                    .events
-                    .push(Event::Damaged { target, amount, by });
+                self.queues.events.push(Event::Damaged {
+                    target,
+                    amount,
+                    by,
+                    means,
+                });
                 if is_dead {
                     self.ask_after_harm(target, by, true);
-                    self.kill(target, by);
+                    self.kill(target, blame);
                     self.ask_after_kill(by);
                 } else if amount > 0 {
                     self.end_by(target, Ending::Hurt);
@@ -178,13 +182,19 @@ impl Scene<'_> {
 
     /// The dead make room at once, whoever killed them, so that their tile can be
     /// entered in the same tick. Only the hero's body stays where it is.
-    fn kill(&mut self, victim: Entity, by: Option<Entity>) {
+    fn kill(&mut self, victim: Entity, blame: Blame) {
+        let Blame { by, means } = blame;
         self.bodies
             .dead
             .insert(victim, Dead)
             .expect("who is hurt was alive");
         let at = self.placement.at(victim).unwrap_or(Point::zero());
-        self.queues.events.push(Event::Died { victim, by, at });
+        self.queues.events.push(Event::Died {
+            victim,
+            by,
+            means,
+            at,
+        });
         self.queues.acting.strike_off(victim, self.hero.0);
         if victim == self.hero.0 {
             return;

@@ -4,7 +4,7 @@ use super::Scene;
 use crate::catalog::{ElementKind, Id, ItemKind};
 use crate::components::kind::OfKind;
 use crate::effects::Effects;
-use crate::effects::queue::{Aim, Launch, Means};
+use crate::effects::queue::{Aim, Blame, Launch, Means};
 use crate::event::Event;
 use crate::figures::{CLUB, Figure};
 use crate::pathing::line;
@@ -42,16 +42,22 @@ impl Scene<'_> {
         else {
             return;
         };
-        self.queues.events.push(Event::Launched {
-            by,
-            item,
-            to: launch.at,
-            is_fired,
-        });
-        match is_fired || kind.on_throw.is_empty() {
+        // Where it ends is known only afterwards, and told first.
+        let before = self.queues.events.count();
+        let to = match is_fired || kind.on_throw.is_empty() {
             true => self.fly(launch, from, &kind),
             false => self.shatter(launch, from, &kind),
-        }
+        };
+        self.queues.events.insert(
+            before,
+            Event::Launched {
+                by,
+                item,
+                from,
+                to,
+                is_fired,
+            },
+        );
     }
 
     /// The places that something passes, the first beside where it starts. It passes over
@@ -71,8 +77,8 @@ impl Scene<'_> {
         aimed.chain(after).take_while(is_open).collect()
     }
 
-    /// A thing that does something where it lands.
-    fn shatter(&mut self, launch: Launch, from: Point, kind: &ItemKind) {
+    /// A thing that does something where it lands. Returns that place.
+    fn shatter(&mut self, launch: Launch, from: Point, kind: &ItemKind) -> Point {
         let Launch { by, item, at, .. } = launch;
         let course = self.course(from, at, 0);
         let hit = { course.iter().copied() }.find(|&each| self.creature_at(each).is_some());
@@ -94,15 +100,18 @@ impl Scene<'_> {
         if self.hero_sees(lands) {
             of_kind.into_iter().for_each(|kind| self.learn(kind));
         }
+        lands
     }
 
-    /// A thing that hurts whoever it hits, and can be picked up again.
-    fn fly(&mut self, launch: Launch, from: Point, kind: &ItemKind) {
+    /// A thing that hurts whoever it hits, and can be picked up again. Returns where its
+    /// flight ended.
+    fn fly(&mut self, launch: Launch, from: Point, kind: &ItemKind) -> Point {
         let Launch { by, item, at, .. } = launch;
         let missile = self.missile(launch, kind);
-        let mut rests = from;
+        let (mut rests, mut end) = (from, from);
         let mut has_missed = false;
         for place in self.course(from, at, BEYOND) {
+            end = place;
             if self.map().tile(place).is_walkable() {
                 rests = place;
             }
@@ -119,6 +128,7 @@ impl Scene<'_> {
         }
         let breaks = missile.breaks > 0 && self.rng.combat.chance(missile.breaks);
         self.come_to_rest(item, rests, breaks);
+        end
     }
 
     /// What a thing does that is thrown, or fired with the weapon in hand.
@@ -173,7 +183,7 @@ impl Scene<'_> {
             (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
             (blow, _) => blow,
         };
-        self.settle(blow, target, Some(by));
+        self.settle(blow, target, Blame::of(Some(by)));
         if let Blow::Hit(_) = blow {
             for effects in &missile.on_hit {
                 let aim = self.between(by, target);

@@ -175,6 +175,7 @@ impl Scene<'_> {
                     self.placement.reveal(at);
                 }
             }
+            self.queues.revelation.0 = true;
             return;
         }
         let found: Vec<Entity> = { (&self.bodies.entities, self.placement.positions()).join() }

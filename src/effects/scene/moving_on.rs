@@ -6,6 +6,7 @@ use crate::components::item::Spent;
 use crate::components::mind::Mood;
 use crate::event::Event;
 use crate::order;
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 impl Scene<'_> {
@@ -70,8 +71,16 @@ impl Scene<'_> {
         let Some(&item) = self.rng.items.pick(&things) else {
             return;
         };
-        if let Some(carried) = self.things.carried.get_mut(item) {
-            carried.by = by;
+        let joined = self.joined(thief, item);
+        if !self.can_take(thief, item) {
+            let at = self.placement.at(thief).unwrap_or(Point::zero());
+            self.tell("Your pack is full.".into(), at);
+            return;
+        }
+        match (joined, self.things.carried.get_mut(item)) {
+            (Some(stack), _) => self.join_stack(stack, item),
+            (None, Some(carried)) => carried.by = by,
+            (None, None) => {}
         }
         let by = thief;
         self.queues.events.push(Event::Stole { by, from, item });

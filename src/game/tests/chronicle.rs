@@ -40,7 +40,9 @@ impl<'a> System<'a> for Auditor {
                 Event::Damaged { target, amount, .. } if target == hero => {
                     counts.taken += amount as u64;
                 }
-                Event::Damaged { target, amount, by } if by == Some(hero) => {
+                Event::Damaged {
+                    target, amount, by, ..
+                } if by == Some(hero) => {
                     *counts.dealt.entry(name(target)).or_default() += amount as u64;
                 }
                 Event::Died { victim, by, .. } if by == Some(hero) => {

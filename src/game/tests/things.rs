@@ -6,6 +6,7 @@ mod found;
 mod heroes;
 mod known;
 mod magic;
+mod mended;
 mod thrown;
 mod worn;
 

@@ -83,7 +83,8 @@ impl Gear<'_> {
     ) -> ItemView {
         let count = self.stacks.get(entity).map_or(1, |stack| stack.count);
         let name = kinds.several(entity, count);
-        let name = full_name(name, self.enchants.get(entity), kinds.catalog());
+        let enchant = self.enchants.get(entity);
+        let name = full_name(name, enchant, kinds.catalog());
         let mut kind = kinds.catalog()[kind_id].clone();
         let guise = kinds.guise(kind_id);
         if let Some(guise) = guise {
@@ -96,6 +97,10 @@ impl Gear<'_> {
             at,
             seen,
             name,
+            bonus: enchant.map_or(0, |enchant| match enchant.known {
+                true => enchant.bonus,
+                false => 0,
+            }),
             count,
             charges: self.charges.get(entity).copied().filter(|_| known),
             worn,

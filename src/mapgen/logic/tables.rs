@@ -105,7 +105,7 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
 
     /// One draw more at a depth, from another stream.
     pub fn one(&self, depth: i32, stream: &mut Stream) -> Option<Drawn<Id>> {
-        let weights = self.weights(depth, &vec![0; self.kinds.len()]);
+        let weights = self.weights(depth, depth, &vec![0; self.kinds.len()]);
         let (id, spawn) = self.kinds[stream.weighted(&weights)?];
         let count = spawn.group.roll(stream).max(1);
         Some(Drawn { id, count })
@@ -115,14 +115,14 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
     fn at(&self, seed: u64, depth: i32, wanted: i32, missed: &[i32]) -> Vec<(usize, i32)> {
         let name = format!("{} of depth {depth}", self.name);
         let mut stream = Stream::named(seed, &name);
-        let own = self.weights(depth, missed);
+        let own = self.weights(depth, depth, missed);
         let mut drawn = Vec::new();
         let mut left = wanted;
         while left > 0 {
             let deeper = match stream.chance(self.out_of_depth) {
                 true => {
                     let deeper = depth + stream.between(1, DEEPER);
-                    stream.weighted(&self.weights(deeper, missed))
+                    stream.weighted(&self.weights(depth, deeper, missed))
                 }
                 false => None,
             };
@@ -136,9 +136,11 @@ impl<'a, Id: Copy> SpawnTable<'a, Id> {
         drawn
     }
 
-    /// The weight of each kind at a depth; 0 if it is not found there.
-    fn weights(&self, depth: i32, missed: &[i32]) -> Vec<i32> {
-        let weight = |(&(_, spawn), &missed): (&(Id, &Spawn), &i32)| match spawn.reaches(depth) {
+    /// The weight of each kind on the level at a depth, drawn from the table of the same
+    /// or of another depth; 0 if it is not found there.
+    fn weights(&self, depth: i32, table: i32, missed: &[i32]) -> Vec<i32> {
+        let is_there = |spawn: &Spawn| spawn.is_in_range(table) && spawn.is_allowed(depth);
+        let weight = |(&(_, spawn), &missed): (&(Id, &Spawn), &i32)| match is_there(spawn) {
             true => (spawn.weight + spawn.pity * missed).min(MOST_WEIGHT),
             false => 0,
         };
@@ -162,6 +164,9 @@ mod tests {
             max_depth,
             group: dice("1"),
             pity: 0,
+            levels: Vec::new(),
+            themes: Vec::new(),
+            allowed: None,
         }
     }
 
@@ -212,6 +217,17 @@ mod tests {
         let drawn = table(&spawns, 0).draws(7, 2, |_| 1_000);
         assert_eq!(counts(&drawn, 3)[1], 0);
         assert!(table(&spawns, 0).draws(7, 9, |_| 10).is_empty());
+    }
+
+    #[test]
+    fn what_a_level_does_not_let_in_does_not_come_from_below_either() {
+        let limited = |depths: &[i32]| Spawn {
+            allowed: Some(depths.iter().copied().collect()),
+            ..spawn(5, 1, 9)
+        };
+        let spawns = [limited(&[2]), limited(&[3, 4]), spawn(1, 1, 9)];
+        let drawn = counts(&table(&spawns, 50).draws(7, 2, |_| 1_000), 3);
+        assert!(drawn[0] > 0 && drawn[1] == 0 && drawn[2] > 0, "{drawn:?}");
     }
 
     #[test]

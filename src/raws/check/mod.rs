@@ -10,6 +10,8 @@ mod powers;
 mod prefabs;
 mod recipe_trials;
 mod recipes;
+mod references;
+mod tables;
 mod terrain;
 mod unused;
 mod whole;
@@ -24,8 +26,8 @@ use super::no_effect;
 use super::registry::{EntryKey, MergedEntry, Registry};
 use super::reports::MOST_COLLECTED;
 use crate::catalog::schema::{
-    self, Entered, FactionKind, HeroKind, ItemKind, LevelRaw, Lists, LootKind, MonsterKind,
-    PrefabRaw, RecipeRaw, Section, TerrainRaw, TrapKind, sections,
+    self, Entered, FactionKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw, RecipeRaw,
+    Section, TerrainRaw, TrapKind, sections,
 };
 use crate::catalog::{Catalog, Id, Named};
 use crate::map::TerrainKinds;
@@ -130,8 +132,6 @@ struct Content<'a> {
     items: &'a [Checked<'a, ItemKind>],
     traps: &'a [Checked<'a, TrapKind>],
     factions: &'a [Checked<'a, FactionKind>],
-    heroes: &'a [Checked<'a, HeroKind>],
-    loot: &'a [Checked<'a, LootKind>],
     levels: &'a [Checked<'a, LevelRaw>],
     recipes: &'a [Checked<'a, RecipeRaw>],
     prefabs: &'a [Checked<'a, PrefabRaw>],
@@ -159,6 +159,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     };
     let mut decoded = Decoded::of(registry, &mut checker);
     order::by_key(&mut decoded.levels, |level| level.raw.depth);
+    decoded.limit();
     let Decoded {
         monsters,
         items,
@@ -184,6 +185,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     if HELPS {
         checker.levels(levels);
         levels.iter().for_each(|level| checker.shared_twice(level));
+        levels.iter().for_each(|level| checker.selections(level));
         for monster in monsters {
             checker.monster(monster, combat);
             checker.idle_monster(monster);
@@ -263,8 +265,6 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             items,
             traps,
             factions,
-            heroes,
-            loot,
             levels,
             recipes,
             prefabs,

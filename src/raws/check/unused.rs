@@ -3,8 +3,9 @@
 
 use super::idle::is_hunted;
 use super::pieces::drawings;
+use super::references::brought;
 use super::{Checked, Checker, Content, id_of};
-use crate::catalog::schema::{LevelRaw, PrefabRaw, RecipeRaw, Section, Spawn, Supply};
+use crate::catalog::schema::{LevelRaw, PrefabRaw, RecipeRaw, Section, Spawn};
 use crate::catalog::{Id, Named};
 use crate::map::Tile;
 use crate::mapgen::shapes::scatter::{Foliage, Rubble};
@@ -14,6 +15,44 @@ use crate::rules::dice::Dice;
 use placed_json::diag::Diag;
 use placed_json::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The sections whose entries bring others into the game by naming them. What the other
+/// sections name is looked at one by one.
+const BRINGS: [Section; 9] = [
+    Section::Heroes,
+    Section::Items,
+    Section::Loot,
+    Section::Monsters,
+    Section::Spells,
+    Section::Statuses,
+    Section::Terrain,
+    Section::Traits,
+    Section::Traps,
+];
+
+/// What is only there for others to name, and how it is named.
+const NAMED_BY: [(Section, &str); 5] = [
+    (
+        Section::Disguises,
+        "give it to an item as its `unknown`; a look that nothing has is never seen",
+    ),
+    (
+        Section::Elements,
+        "name it in a `damage`, or as the `element` of a weapon",
+    ),
+    (
+        Section::Loot,
+        "give it to a monster as its `drops`; what nobody leaves is never found",
+    ),
+    (
+        Section::Spells,
+        "let an item `teaches` it, a hero have it among `spells`, or an effect `cast` it",
+    ),
+    (
+        Section::Statuses,
+        "give it to someone with { \"status\": { \"apply\": … } }",
+    ),
+];
 
 /// The whole ids that something else names.
 #[derive(Default)]
@@ -47,7 +86,7 @@ pub(super) fn steps(recipe: &RecipeRaw) -> impl Iterator<Item = &Step> {
 }
 
 impl<'a> Uses<'a> {
-    fn of(content: &Content<'a>) -> Self {
+    fn of(registry: &'a Registry, content: &Content<'a>) -> Self {
         let mut uses = Self::default();
         for level in content.levels {
             for share in &level.raw.recipes {
@@ -88,26 +127,10 @@ impl<'a> Uses<'a> {
                 uses.named.extend(named(content.traps, sign.trap));
             }
         }
-        for terrain in content.terrain_entries {
-            let raw = &terrain.raw;
-            let states = [&raw.opened, &raw.shut, &raw.unlocked, &raw.found];
-            let states = states.into_iter().flatten();
-            uses.named
-                .extend(states.map(|each| (Section::Terrain, each.0.as_str())));
-        }
-        for monster in content.monsters {
-            uses.named
-                .extend(named(content.factions, monster.raw.faction));
-            let carried = monster.raw.carries.iter().map(|each| each.item);
-            uses.named.extend(named(content.items, carried));
-        }
-        for table in content.loot {
-            let found = table.raw.entries.iter().filter_map(|each| each.item);
-            uses.named.extend(named(content.items, found));
-        }
-        for hero in content.heroes {
-            let carried = hero.raw.items.iter().map(Supply::item);
-            uses.named.extend(named(content.items, carried));
+        let entries = { registry.entries.iter() }
+            .filter(|((section, _), entry)| BRINGS.contains(section) && !entry.is_template);
+        for (key, entry) in entries {
+            uses.named.extend(brought(key, entry));
         }
         // Locked doors are opened only by the first item that is a key.
         let key = content.items.iter().find(|item| item.raw.key);
@@ -156,7 +179,7 @@ impl<'a> Uses<'a> {
 impl Checker<'_> {
     /// Warns of entries that can never appear, once for each entry.
     pub(super) fn unused(&mut self, registry: &Registry, content: &Content) {
-        let uses = Uses::of(content);
+        let uses = Uses::of(registry, content);
         for each in content.monsters {
             self.found(
                 Section::Monsters,
@@ -205,6 +228,13 @@ impl Checker<'_> {
                 self.prefab_depths(each, &uses, content);
             }
         }
+        for (section, help) in NAMED_BY {
+            let of_section = |key: &EntryKey| key.0 == section;
+            let own = registry.entries.iter().filter(|(key, _)| of_section(key));
+            for ((_, id), entry) in own.filter(|(_, entry)| !entry.is_template) {
+                self.named(section, id, entry, &uses, help);
+            }
+        }
         self.templates(registry);
     }
 
@@ -239,7 +269,8 @@ impl Checker<'_> {
             return;
         };
         let mut depths = uses.depths.get(&section).into_iter().flatten();
-        if depths.any(|depth| (spawn.min_depth..=spawn.max_depth).contains(depth)) {
+        let is_told = self.strange_themes(of, content.levels);
+        if is_told || depths.any(|depth| spawn.reaches(*depth)) {
             return;
         }
         let place = self.place(of, &["spawn.min_depth", "spawn.max_depth"]);
@@ -248,8 +279,13 @@ impl Checker<'_> {
         }
         let deepest = content.levels.len() as i32;
         let (first, last) = (spawn.min_depth, spawn.max_depth);
+        let is_limited = { uses.depths.get(&section).into_iter().flatten() }
+            .any(|depth| spawn.is_in_range(*depth));
         let message = match first > deepest {
             true => format!("depth {first} is below the deepest level, which is {deepest}"),
+            false if is_limited => format!(
+                "no level from depth {first} to {last} lets it be found: by its `levels` and `themes`, or by what they select"
+            ),
             false => format!(
                 "no level from depth {first} to {last} has any {}",
                 section.name()

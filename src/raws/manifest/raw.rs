@@ -50,7 +50,13 @@ pub struct ManifestRaw {
     /// Mods that come later if they are there.
     #[serde(default)]
     pub before: Vec<String>,
-    /// Kept for later versions of the game: what a player can set, by name. Nothing reads it yet.
+    /// The mods of which nothing is wanted: `["core"]` for a whole new game. What they
+    /// have can still be copied from; the kinds of terrain and the rules stay.
+    #[serde(default)]
+    #[schemars(length(max = 32))]
+    pub without: Vec<String>,
+    /// What a player can set, by name. Entries read it with `if_setting`, and values with
+    /// `{ "setting": "…" }`.
     #[serde(default)]
     pub settings: BTreeMap<String, SettingRaw>,
 }

@@ -137,7 +137,7 @@ const OTHER_WORDS: &[(&[&str], &str)] = &[
     (&["percent", "%"], "percent"),
     (&["div", "divide", "divide_by", "/", "/="], "divide"),
     (&["set", "="], "set"),
-    (&["push", "insert", "extend", "include", "with"], "append"),
+    (&["push", "extend", "include", "with"], "append"),
     (&["unshift", "first"], "prepend"),
     (&["remove", "delete", "without", "exclude", "pop"], "drop"),
 ];
@@ -202,6 +202,11 @@ pub(super) fn on_list_help(key: &str, node: &Node) -> Option<String> {
         Value::Null | Value::Broken => "[ … ]".into(),
         _ => format!("[{}]", shown(node)),
     };
+    if key == "insert" {
+        return Some(format!(
+            "{{ \"insert\": {{ \"before\": \"…\", \"values\": {values} }} }}"
+        ));
+    }
     (ON_LISTS.contains(&key)).then(|| format!("{{ \"{key}\": {values} }}"))
 }
 

@@ -1,7 +1,7 @@
 //! Guesses what an unknown field was meant to be.
 
 use super::right_place::{divided, elsewhere, flags, grouped, nested, operates, within};
-use super::{META, STARTS, foreign};
+use super::{CONDITIONS, META, STARTS, foreign};
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
@@ -13,7 +13,7 @@ use crate::raws::walk::{Around, Walker, fits};
 use placed_json::node::{Field, Value};
 
 /// Where a condition can stand.
-pub(in crate::raws) const IF_MOD_PLACE: &str = "`if_mod` stands beside the `id` of an entry, or \
+pub(in crate::raws) const IF_MOD_PLACE: &str = "a condition stands beside the `id` of an entry, or \
      beside the `where` of a patch: give this an entry of its own, with \"override\": \"patch\"";
 
 /// The required fields that an object still lacks. A guess removes a field that is
@@ -50,7 +50,7 @@ impl Walker<'_> {
         let names = shapes.iter().map(|shape| shape.name.as_str());
         let names = names.filter(|name| !is_given(name));
         let meta = META.into_iter().filter(|_| entry.is_some());
-        if key == "if_mod" && entry.is_none() && !self.around.is_empty() {
+        if CONDITIONS.contains(&key) && entry.is_none() && !self.around.is_empty() {
             return IF_MOD_PLACE.into();
         }
         if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {

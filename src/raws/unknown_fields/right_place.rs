@@ -141,10 +141,11 @@ pub(in crate::raws) fn foreign(key: &str, own: Section) -> Option<String> {
 }
 
 /// Fields of some sections, and what is like them in others.
-const LIKE_ELSEWHERE: [(&str, &str); 6] = [
+const LIKE_ELSEWHERE: [(&str, &str); 7] = [
     ("speed", "turns"),
     ("turns", "speed"),
     ("cost", "speed"),
+    ("cost", "mana"),
     ("sight", "opaque"),
     ("sight", "dark"),
     ("dark", "opaque"),

@@ -71,9 +71,20 @@ impl Walker<'_> {
         self.ids.ask(None);
         match lookup {
             Lookup::Found(id) if self.ids.is_template(section, &id) => {
-                let message = format!("`{id}` is abstract: only there to be copied from");
-                let help = "name an entry that is not abstract, or copy it to one";
-                self.report(Diag::error("abstract-used", span, message).help(help));
+                let mut message = format!("`{id}` is abstract: only there to be copied from");
+                let mut help = "name an entry that is not abstract, or copy it to one";
+                // Who uses it was right until a mod made it abstract.
+                let made = self.ids.made_abstract(section, &id);
+                let by_other = made.filter(|made| self.sources.get(made.file).owner != *owner);
+                if by_other.is_some() {
+                    message = format!("`{id}` is made abstract, but still used");
+                    help = "take `abstract` out, and copy the entry to one of your own";
+                }
+                let report = Diag::error("abstract-used", by_other.unwrap_or(span), message);
+                self.report(match by_other {
+                    Some(_) => report.help(help).also(span, "used here"),
+                    None => report.help(help),
+                });
             }
             Lookup::Found(id) => *text = id,
             // Its definition was reported, so the reference is not.

@@ -4,7 +4,7 @@ use super::hands::Hands;
 use super::planning::{Planner, Refusal, refuse};
 use crate::components::body::StableId;
 use crate::components::item::{Carried, Choice, Enchant, LARGEST_STACK, Noticed, Stack};
-use crate::components::kind::Kinds;
+use crate::components::kind::{Kinds, stack_together};
 use crate::effects::queue::{Asked, EffectQueue};
 use crate::event::{Event, EventQueue};
 use crate::map::Map;
@@ -14,8 +14,6 @@ use crate::spatial::placement::Placement;
 use crate::systems::Actors;
 use crate::systems::act::Deed;
 use specs::prelude::*;
-use specs::storage::MaskedStorage;
-use std::ops::Deref;
 
 /// The topmost thing underfoot is picked up.
 pub fn plan_pick_up(planner: &Planner) -> Result<Deed, Refusal> {
@@ -48,20 +46,6 @@ pub fn plan_drop(planner: &Planner, id: u64) -> Result<Deed, Refusal> {
         return refuse("It would be lost down there.");
     }
     Ok(Deed::Drop { item })
-}
-
-/// Are two things carried as one?
-fn stack_together<E>(
-    one: Entity,
-    other: Entity,
-    kinds: &Kinds,
-    enchants: &Storage<Enchant, E>,
-) -> bool
-where
-    E: Deref<Target = MaskedStorage<Enchant>>,
-{
-    let stacks = kinds.item(one).is_some_and(|kind| kind.stacks);
-    stacks && kinds.of(one) == kinds.of(other) && enchants.get(one) == enchants.get(other)
 }
 
 /// Moves things between ground and pack.

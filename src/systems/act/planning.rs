@@ -4,10 +4,11 @@
 
 use crate::catalog::schema::{AimKind, StatusRule};
 use crate::catalog::{Catalog, ItemKind};
-use crate::components::body::StableId;
+use crate::components::body::{Health, StableId};
 use crate::components::item::{Carried, Enchant, Worn, full_name};
 use crate::components::kind::{Figures, Kinds, OfKind};
 use crate::components::mind::Viewshed;
+use crate::components::side::Sides;
 use crate::components::status::{Master, Statuses};
 use crate::effects::Effects;
 use crate::effects::queue::Aim;
@@ -15,6 +16,8 @@ use crate::effects::scene::Scene;
 use crate::map::Map;
 use crate::order;
 use crate::resources::HeroEntity;
+use crate::rules::ruleset::Reaction;
+use crate::spatial::SpatialIndex;
 use crate::spatial::placement::Position;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
@@ -45,6 +48,15 @@ impl fmt::Display for Refusal {
 /// A refusal in a sentence.
 pub fn refuse<T>(reason: &str) -> Result<T, Refusal> {
     Err(Refusal::new(reason))
+}
+
+/// What the hero sends at someone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missile {
+    /// It does nothing but hurt whoever it hits.
+    Harmful,
+    /// It does something else where it lands.
+    Other,
 }
 
 /// The hero before a deed.
@@ -98,6 +110,33 @@ impl<'a> Planner<'a> {
             return Err(Refusal::new(reason));
         }
         Ok(())
+    }
+
+    /// May the hero send something at whoever is seen at a place? What is thrown to hurt
+    /// goes at no friend; other things, such as a draught that bursts, may be meant well.
+    pub fn may_aim_at(&self, at: Point, aimed: Missile) -> Result<(), Refusal> {
+        let (figures, sides, healths) = self
+            .world
+            .system_data::<(Figures, Sides, ReadStorage<Health>)>();
+        let index = self.world.read_resource::<SpatialIndex>();
+        let idx = self.world.read_resource::<Map>().idx(at);
+        let Some(target) = index.blocker(idx).filter(|&who| healths.contains(who)) else {
+            return Ok(());
+        };
+        let is_beside = self.catalog.rules.metric.is_adjacent(self.at, at);
+        if figures.rule(target, StatusRule::Unseen) && !is_beside {
+            return Ok(());
+        }
+        if sides.to_hero(target) == Reaction::Attack {
+            return self.may_strike(target);
+        }
+        match aimed {
+            Missile::Harmful => {
+                let name = figures.kinds.name(target);
+                Err(Refusal::new(format!("The {name} means you no harm.")))
+            }
+            Missile::Other => Ok(()),
+        }
     }
 
     /// The thing in the hero's pack with that id.

@@ -1,6 +1,6 @@
 //! Things are thrown and fired. Where they fly is `effects::scene`'s.
 
-use super::planning::{Planner, Refusal, refuse};
+use super::planning::{Missile, Planner, Refusal, refuse};
 use crate::components::body::Clock;
 use crate::components::kind::{Figures, Kinds};
 use crate::effects::queue::{Asked, EffectQueue, Launch};
@@ -20,6 +20,12 @@ pub fn plan_throw(planner: &Planner, id: u64, at: Point) -> Result<Deed, Refusal
     }
     planner.reach(at, THROW_RANGE)?;
     planner.let_go(item)?;
+    let kinds = planner.world.system_data::<Kinds>();
+    let missile = match kinds.item(item).is_none_or(|kind| kind.on_throw.is_empty()) {
+        true => Missile::Harmful,
+        false => Missile::Other,
+    };
+    planner.may_aim_at(at, missile)?;
     Ok(Deed::Throw { item, at })
 }
 
@@ -40,6 +46,7 @@ pub fn plan_fire(planner: &Planner, at: Point) -> Result<Deed, Refusal> {
         return refuse("You cannot fire at yourself.");
     }
     planner.reach(at, ranged.range)?;
+    planner.may_aim_at(at, Missile::Harmful)?;
     Ok(Deed::Fire { item, at })
 }
 

@@ -9,6 +9,7 @@ use super::witness::{NOBODY, Witness};
 use crate::chronicle::{Chronicle, Mark, Weight, count};
 use crate::components::body::Health;
 use crate::components::kind::Figures;
+use crate::effects::queue::Blame;
 use crate::event::Event;
 use crate::figures::Figure;
 use crate::resources::Depth;
@@ -55,13 +56,20 @@ impl Records<'_> {
             Event::Missed { attacker, target } | Event::Unharmed { attacker, target } => {
                 self.meet(witness, tick, attacker, target);
             }
-            Event::Damaged { target, amount, by } => {
+            Event::Damaged {
+                target,
+                amount,
+                by,
+                means,
+            } => {
                 if let Some(by) = by {
                     self.meet(witness, tick, by, target);
                 }
-                self.wound(witness, tick, target, amount, by);
+                self.wound(witness, tick, target, amount, Blame { by, means });
             }
-            Event::Died { victim, by, .. } => self.death(witness, tick, victim, by),
+            Event::Died {
+                victim, by, means, ..
+            } => self.death(witness, tick, victim, Blame { by, means }),
             Event::Alerted { who } => self.meet(witness, tick, who, witness.hero.0),
             Event::PickedUp { by, item } if witness.is_hero(by) => {
                 self.pick_up(witness, tick, item);
@@ -148,27 +156,27 @@ impl Records<'_> {
         tick: &mut Tick,
         target: Entity,
         amount: i32,
-        by: Option<Entity>,
+        blame: Blame,
     ) {
         let lost = u64::try_from(amount).unwrap_or(0);
         if witness.is_hero(target) {
-            let source = match by {
-                None => NOBODY,
+            let source = match blame.by {
+                None => { blame.means }.map_or(NOBODY, |means| witness.kinds.means_name(means)),
                 Some(by) if witness.knows(by) => witness.name(by),
                 Some(_) => UNSEEN,
             };
             count(&mut self.chronicle.damage_taken, source, lost);
             tick.lost = tick.lost.saturating_add(amount.max(0));
-        } else if by == Some(witness.hero.0) {
+        } else if blame.by == Some(witness.hero.0) {
             count(&mut self.chronicle.damage_dealt, witness.name(target), lost);
         }
     }
 
-    fn death(&mut self, witness: &Witness, tick: &Tick, victim: Entity, by: Option<Entity>) {
+    fn death(&mut self, witness: &Witness, tick: &Tick, victim: Entity, blame: Blame) {
         if witness.is_hero(victim) {
-            let text = format!("Killed by {}.", witness.killer(by));
+            let text = format!("Killed by {}.", witness.killer(blame));
             self.mark(tick, Weight::Great, text);
-        } else if by == Some(witness.hero.0) {
+        } else if blame.by == Some(witness.hero.0) {
             let name = witness.name(victim);
             let is_first = !self.chronicle.kills.contains_key(name);
             count(&mut self.chronicle.kills, name, 1);

@@ -2,6 +2,7 @@
 
 use super::phrases::{capital, plain};
 use super::witness::{Told, Witness};
+use crate::effects::queue::{Blame, Means};
 use crate::log::{LogSpan, Meaning};
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
@@ -52,7 +53,8 @@ impl Witness<'_> {
         }
     }
 
-    pub(super) fn tell_wound(&self, target: Entity, amount: i32, by: Option<Entity>) -> Told {
+    pub(super) fn tell_wound(&self, target: Entity, amount: i32, blame: Blame) -> Told {
+        let Blame { by, means } = blame;
         if !self.sees(target) {
             return Told::default();
         }
@@ -86,13 +88,25 @@ impl Witness<'_> {
                 amount_span(Meaning::Plain),
                 plain(" damage."),
             ],
-            None if hero => vec![plain("You lose "), amount_span(Meaning::Harm), plain(".")],
+            None if hero => self.tell_loss(means, amount_span(Meaning::Harm)),
             None => vec![capital(self.the(target)), plain(" is hurt.")],
         };
         Told {
             spans,
             notice: self.at(target).map(|at| Notice::Hurt { at, amount, hero }),
         }
+    }
+
+    /// The hero is hurt by something that nobody is behind.
+    fn tell_loss(&self, means: Option<Means>, amount: LogSpan) -> Vec<LogSpan> {
+        let end = match means {
+            None => ".".to_string(),
+            Some(means @ Means::Status(_)) => {
+                format!(": you are {}.", self.kinds.means_name(means))
+            }
+            Some(means) => format!(" by the {}.", self.kinds.means_name(means)),
+        };
+        vec![plain("You lose "), amount, plain(end)]
     }
 
     pub(super) fn tell_death(&self, victim: Entity, at: Point) -> Told {

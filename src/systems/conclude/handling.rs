@@ -4,6 +4,9 @@ use super::phrases::{capital, plain};
 use super::witness::Witness;
 use crate::event::Event;
 use crate::log::{LogSpan, Meaning};
+use crate::notice::Notice;
+use crate::pathing::line;
+use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
 impl Witness<'_> {
@@ -56,6 +59,19 @@ impl Witness<'_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What was seen of a flight; nothing betrays who threw from the dark.
+    pub(super) fn flight(&self, item: Entity, from: Point, to: Point) -> Option<Notice> {
+        let seen = line::between(from, to).filter(|&at| self.sees_place(at));
+        let seen: Vec<Point> = seen.collect();
+        let look = self.kinds.look(item)?;
+        Some(Notice::Flew {
+            from: *seen.first()?,
+            to: *seen.last()?,
+            glyph: look.glyph.0,
+            color: look.color,
+        })
     }
 
     fn tell_deed(&self, by: Entity, yours: &str, theirs: &str, what: LogSpan) -> Vec<LogSpan> {

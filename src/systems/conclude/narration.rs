@@ -5,6 +5,7 @@ use super::chronicling::{Records, Tick};
 use super::phrases::{capital, plain, with_article};
 use super::witness::{Told, Witness};
 use crate::components::deed::DoorState;
+use crate::effects::queue::Blame;
 use crate::event::{Event, EventQueue};
 use crate::figures::Figure;
 use crate::log::{GameLog, LogSpan, Meaning};
@@ -34,10 +35,12 @@ impl<'a> System<'a> for NarrationSystem {
     fn run(&mut self, mut data: NarrationData<'a>) {
         let mut tick = Tick::of(data.time.turn);
         for event in data.events.take() {
-            if let Event::Died { victim, by, .. } = event
+            if let Event::Died {
+                victim, by, means, ..
+            } = event
                 && data.witness.is_hero(victim)
             {
-                let killer = data.witness.killer(by);
+                let killer = data.witness.killer(Blame { by, means });
                 data.outcome.0 = Status::Dead { killer };
             }
             data.records.record(&data.witness, &mut tick, &event);
@@ -60,7 +63,12 @@ impl Witness<'_> {
         match *event {
             Event::Missed { attacker, target } => self.tell_miss(attacker, target),
             Event::Unharmed { attacker, target } => self.tell_unharmed(attacker, target),
-            Event::Damaged { target, amount, by } => self.tell_wound(target, amount, by),
+            Event::Damaged {
+                target,
+                amount,
+                by,
+                means,
+            } => self.tell_wound(target, amount, Blame { by, means }),
             Event::Died { victim, at, .. } => self.tell_death(victim, at),
             Event::Healed { target, amount } => self.tell_healing(target, amount),
             Event::Strengthened {
@@ -101,12 +109,15 @@ impl Witness<'_> {
             Event::PickedUp { .. } | Event::Dropped { .. } | Event::Quaffed { .. } => {
                 Told::default()
             }
+            Event::Launched { item, from, to, .. } => Told {
+                spans: self.tell_handling(event),
+                notice: self.flight(item, from, to),
+            },
             Event::Read { .. }
             | Event::Zapped { .. }
             | Event::Cast { .. }
             | Event::PutOn { .. }
             | Event::TakenOff { .. }
-            | Event::Launched { .. }
             | Event::Identified { .. }
             | Event::Altered { .. }
             | Event::Taught { .. }

@@ -8,6 +8,7 @@ use crate::components::kind::{Kinds, OfKind};
 use crate::components::mind::Viewshed;
 use crate::components::side::Sides;
 use crate::components::status::Statuses;
+use crate::effects::queue::{Blame, Means};
 use crate::log::{LogSpan, Meaning};
 use crate::map::Map;
 use crate::notice::Notice;
@@ -80,8 +81,21 @@ impl Witness<'_> {
         self.kinds.name(entity)
     }
 
-    pub(super) fn killer(&self, by: Option<Entity>) -> String {
-        by.map_or(NOBODY.into(), |entity| with_article(self.name(entity)))
+    /// Who or what a death is put down to: "a cave rat", "the lava", "being poisoned".
+    pub(super) fn killer(&self, blame: Blame) -> String {
+        match (blame.by, blame.means) {
+            (Some(by), _) => with_article(self.name(by)),
+            (None, None) => NOBODY.into(),
+            (None, Some(means)) => {
+                let name = self.kinds.means_name(means);
+                match means {
+                    Means::Ground(_) => format!("the {name}"),
+                    Means::Status(_) if name.ends_with("ing") => name.into(),
+                    Means::Status(_) => format!("being {name}"),
+                    Means::Item(_) | Means::Trap(_) | Means::Spell(_) => with_article(name),
+                }
+            }
+        }
     }
 
     /// Does the hero know what this is? A trap that sprang is known, even where

@@ -177,6 +177,7 @@ fn leaving(step: &Request) -> Option<Leaving> {
         Request::SaveAndQuit => Some(Leaving::ToTitle),
         Request::Quit => Some(Leaving::Out),
         Request::NewGame => Some(Leaving::ToAnother),
+        Request::WithHero(_, step) => leaving(step),
         Request::Run(
             RunStep::Daily
             | RunStep::Begin(_)

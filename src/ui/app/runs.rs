@@ -24,7 +24,10 @@ impl App {
                 let begins = self.session.start_daily();
                 self.show_game_if(begins);
             }
-            RunStep::Begin(seed) => self.begin(seed, Origin::Chosen),
+            RunStep::Begin(seed) => {
+                let begins = self.session.begin(seed, Origin::Chosen);
+                self.show_game_if(begins);
+            }
             RunStep::Games => {
                 let games = Games::new(self.session.slots(), None);
                 self.open(games);

@@ -1,6 +1,6 @@
 //! Asks for one of the eight directions, in the line below the map.
 
-use super::{Answer, Ask, Cover, Reply};
+use super::{Answer, Ask, Cover, Reply, draw_game};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::map::Camera;
 use crate::ui::keymap::{Context, Direction, UiAction};
@@ -45,6 +45,7 @@ impl Ask for WhichWay {
     }
 
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
+        draw_game(scene, canvas);
         let cancel = scene.keymap.hint(self.context(), UiAction::Cancel);
         let question = [
             Run::new(format!("{} ", self.question), theme::TEXT),
@@ -56,7 +57,7 @@ impl Ask for WhichWay {
 }
 
 /// Draws a question in the line below the map, or a message instead of it.
-pub(super) fn draw_row(scene: &Scene, canvas: &mut Canvas, question: &[Run]) {
+fn draw_row(scene: &Scene, canvas: &mut Canvas, question: &[Run]) {
     let info = Layout::new(scene.area).info;
     let row = Area::new(info.x, info.y, info.width, 1);
     canvas.fill(row, theme::CHOSEN);

@@ -1,7 +1,9 @@
 //! Asks for a carried thing. The pack screen shows the same list.
 
 use super::{Answer, Ask, Reply};
-use crate::game::view::{ItemView, View};
+use crate::catalog::Slot;
+use crate::game::view::{ItemVerb, ItemView, View};
+use crate::order;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
@@ -10,6 +12,7 @@ use crate::ui::screens::hints::{Hints, edge};
 use crate::ui::screens::{Request, Scene};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
+use crate::ui::uses::{self, use_of};
 use bracket_lib::geometry::Point;
 
 const EMPTY: EmptyText = EmptyText::Centred("You carry nothing.");
@@ -17,11 +20,10 @@ const EMPTY: EmptyText = EmptyText::Centred("You carry nothing.");
 /// What can be done. The first is left out if there is nothing to choose.
 const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")];
 
-/// A list of carried things with a letter each.
+/// A list of carried things with a letter each: what is worn first, then by kind.
 pub struct PackList {
-    title: &'static str,
-    /// Which of the carried things are in the list.
-    fits: fn(&ItemView) -> bool,
+    /// What is to be done with one of them. `None` if all are shown, to be looked at.
+    verb: Option<ItemVerb>,
     list: List,
 }
 
@@ -37,17 +39,40 @@ pub enum Picked {
 }
 
 impl PackList {
-    pub fn new(title: &'static str, fits: fn(&ItemView) -> bool) -> Self {
+    /// Everything that is carried.
+    pub fn all() -> Self {
         Self {
-            title,
-            fits,
+            verb: None,
             list: List::new(Ends::Stop),
+        }
+    }
+
+    /// What something can be done with.
+    pub fn for_verb(verb: ItemVerb) -> Self {
+        Self {
+            verb: Some(verb),
+            ..Self::all()
+        }
+    }
+
+    fn title(&self, view: Option<&View>) -> String {
+        match (self.verb, view) {
+            (Some(verb), _) => uses::words(verb).question.to_string(),
+            (None, Some(view)) => format!("Your pack {}/{}", view.pack.len(), view.pack_size),
+            (None, None) => "Your pack".to_string(),
         }
     }
 
     fn items<'a>(&self, view: Option<&'a View>) -> Vec<&'a ItemView> {
         let carried = view.iter().flat_map(|view| &view.pack);
-        carried.filter(|item| (self.fits)(item)).collect()
+        let fits = |item: &&ItemView| self.verb.is_none_or(|verb| use_of(item, verb).is_some());
+        let mut items: Vec<&ItemView> = carried.filter(fits).collect();
+        // Nobody wants to part with what is worn first.
+        let parts = matches!(self.verb, Some(ItemVerb::Throw | ItemVerb::Drop));
+        order::by_key(&mut items, |item| {
+            (parts && item.worn.is_some(), rank(item))
+        });
+        items
     }
 
     fn pick(&self, row: usize, scene: &Scene) -> Picked {
@@ -67,10 +92,11 @@ impl PackList {
 
     fn panel(&self, scene: &Scene) -> Area {
         let items = self.items(scene.view);
-        let lengths = items
-            .iter()
-            .map(|item| item.kind.look.name.chars().count() as i32);
-        let width = (lengths.max().unwrap_or(0) + 10).max(36);
+        let lengths = items.iter().map(|item| {
+            let length = item.name.chars().count() + state(item).chars().count();
+            length as i32
+        });
+        let width = (lengths.max().unwrap_or(0) + 12).max(40);
         let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
         panel::around(scene.area, width.min(scene.area.width - 4), height)
     }
@@ -111,7 +137,7 @@ impl PackList {
 
     pub fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         let frame = self.panel(scene);
-        panel::draw(canvas, frame, self.title, theme::GOLD);
+        panel::draw(canvas, frame, &self.title(scene.view), theme::GOLD);
         let items = self.items(scene.view);
         if items.is_empty() {
             list::draw_empty(canvas, panel::inside(frame), EMPTY);
@@ -120,7 +146,9 @@ impl PackList {
         self.list
             .draw(canvas, rows, |canvas, row, index, is_marked| {
                 let item = items[index];
-                let name = text::shortened(&item.kind.look.name, row.width - 8);
+                let state = state(item);
+                let taken = state.chars().count() as i32;
+                let name = text::shortened(&item.name, row.width - 10 - taken);
                 let runs = [
                     Run::new(format!("{}  ", List::letter(index)), theme::GOLD),
                     Run::new(
@@ -130,9 +158,45 @@ impl PackList {
                     Run::new(name, theme::TEXT),
                 ];
                 panel::list_row(canvas, row, &runs, is_marked);
+                let ink = match item.worn {
+                    Some(_) => theme::PLACE,
+                    None => theme::FAINT,
+                };
+                canvas.print_right(row.right() - 1, row.y, &state, ink);
             });
         self.hints(scene).draw(canvas, edge(frame), scene.keymap);
     }
+}
+
+/// Where a thing stands in the list: what is worn first, then things of the same sort
+/// together, each sort by name.
+fn rank(item: &ItemView) -> (bool, Option<Slot>, usize, String) {
+    let kind = &item.kind;
+    let sorts = [
+        kind.weapon.is_some(),
+        kind.ammo.is_some(),
+        kind.slot().is_some(),
+        kind.can_be_quaffed(),
+        kind.can_be_read(),
+        kind.can_be_zapped(),
+        !kind.on_throw.is_empty() && item.known,
+    ];
+    let sort = sorts.iter().position(|&is_one| is_one);
+    (
+        item.worn.is_none(),
+        item.worn,
+        sort.unwrap_or(sorts.len()),
+        kind.look.name.clone(),
+    )
+}
+
+/// How often a thing can still be pointed, and where it is worn.
+fn state(item: &ItemView) -> String {
+    let charges = item.charges;
+    let charges = charges.map(|charges| format!("{}/{}", charges.left, charges.most));
+    let worn = item.worn.map(|slot| slot.words().to_string());
+    let parts: Vec<String> = charges.into_iter().chain(worn).collect();
+    parts.join(" ")
 }
 
 /// "Drop what?"; the answer is a carried thing.
@@ -180,24 +244,22 @@ mod tests {
     fn only_what_fits_is_offered_by_letter_and_by_arrow() {
         let mut view = testkit::view("@");
         let at = view.hero.at;
-        let mut stone = testkit::draught(1, at);
-        std::sync::Arc::make_mut(&mut stone.kind).quaff = Default::default();
-        view.pack = vec![stone, testkit::draught(2, at)];
+        view.pack = vec![testkit::stone(1, at), testkit::draught(2, at)];
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
-        let all: fn(&ItemView) -> bool = |_| true;
-        let drinkable: fn(&ItemView) -> bool = |item| item.kind.can_be_quaffed();
+        let (all, drinkable) = (None, Some(ItemVerb::Quaff));
         let down = UiAction::Go(Direction::SOUTH);
         let (letter, enter) = (UiAction::Letter, UiAction::Confirm);
-        for (fits, actions, expected) in [
-            (all, vec![letter('a')], Some(1)),
-            (all, vec![down, enter], Some(2)),
-            (all, vec![down, down, enter], Some(2)),
+        let list = |verb: Option<ItemVerb>| verb.map_or_else(PackList::all, PackList::for_verb);
+        for (verb, actions, expected) in [
+            (all, vec![letter('a')], Some(2)),
+            (all, vec![down, enter], Some(1)),
+            (all, vec![down, down, enter], Some(1)),
             (drinkable, vec![letter('a')], Some(2)),
             (drinkable, vec![enter], Some(2)),
             (drinkable, vec![letter('b')], None),
         ] {
-            let mut ask = WhichThing(PackList::new("Which?", fits));
+            let mut ask = WhichThing(list(verb));
             let mut last = None;
             for action in &actions {
                 last = match ask.handle(*action, &scene) {
@@ -207,10 +269,41 @@ mod tests {
             }
             assert_eq!(last, expected, "{actions:?}");
         }
-        let mut ask = WhichThing(PackList::new("Which?", all));
+        let mut ask = WhichThing(PackList::all());
         let given_up = ask.handle(UiAction::Cancel, &scene);
         assert!(matches!(given_up, Reply::GivenUp));
         let beside = ask.click(Point::new(0, 0), &scene);
         assert!(matches!(beside, Reply::GivenUp));
+    }
+
+    #[test]
+    fn what_is_worn_comes_first_and_things_of_a_sort_stand_together() {
+        let mut view = testkit::view("@");
+        let at = view.hero.at;
+        let mut worn = testkit::blade(4, at);
+        worn.worn = Some(Slot::Weapon);
+        let mut rod = testkit::rod(5, at, 2);
+        rod.name = "rod of sparks".to_string();
+        view.pack = vec![
+            testkit::stone(1, at),
+            testkit::draught(2, at),
+            rod,
+            testkit::blade(3, at),
+            worn,
+            testkit::draught(6, at),
+        ];
+        let items = PackList::all().items(Some(&view));
+        let ids: Vec<u64> = items.iter().map(|item| item.id).collect();
+        assert_eq!(ids, [4, 3, 2, 6, 5, 1]);
+        let thrown = PackList::for_verb(ItemVerb::Throw);
+        let ids: Vec<u64> = { thrown.items(Some(&view)) }
+            .iter()
+            .map(|item| item.id)
+            .collect();
+        assert_eq!(ids, [3, 2, 6, 5, 1, 4], "what is worn is the last to go");
+        let canvas = testkit::drawn_ask(&WhichThing(PackList::all()), &view, 40, 22);
+        for text in ["in hand", "2/3", "rod of sparks", "Your pack 6/20"] {
+            assert!(canvas.shows(text), "{text}");
+        }
     }
 }

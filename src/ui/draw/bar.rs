@@ -20,6 +20,15 @@ pub fn draw(canvas: &mut Canvas, area: Area, health: i32, max_health: i32, text:
     canvas.print_centred(area, area.y, text, INK);
 }
 
+/// Draws one row as a bar of mana, with text on it.
+pub fn draw_mana(canvas: &mut Canvas, area: Area, mana: i32, max_mana: i32, text: &str) {
+    let full = filled(area.width, mana, max_mana);
+    canvas.fill(area, theme::BAR_EMPTY);
+    let part = Area::new(area.x, area.y, full, area.height);
+    canvas.fill(part, theme::MANA);
+    canvas.print_centred(area, area.y, text, INK);
+}
+
 /// Draws one row as a bar of small squares, so that bars in neighbouring rows stay apart.
 pub fn draw_slim(canvas: &mut Canvas, area: Area, health: i32, max_health: i32) {
     let full = filled(area.width, health, max_health);

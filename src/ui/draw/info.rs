@@ -71,7 +71,7 @@ pub fn describe(view: &View, at: Point) -> Option<String> {
     let here = view.actors.iter().filter(|actor| actor.at == at);
     parts.extend(here.map(describe_actor));
     let lying = view.items.iter().filter(|item| item.at == at);
-    parts.extend(lying.map(|item| item.kind.look.name.clone()));
+    parts.extend(lying.map(|item| item.name.clone()));
     let below = view.things.iter().rev().filter(|thing| thing.at == at);
     parts.extend(below.map(|thing| thing.what.look().name.clone()));
     parts.push(view.map.look(tile.tile).name.clone());
@@ -90,8 +90,11 @@ fn describe_actor(actor: &ActorView) -> String {
         (true, true) => ", unaware of you",
         (true, false) => "",
     };
+    let statuses = { actor.statuses.iter() }
+        .map(|status| format!(", {}", status.kind.look.name))
+        .collect::<String>();
     format!(
-        "{} ({} of {}, {condition}{awareness})",
+        "{} ({} of {}, {condition}{awareness}{statuses})",
         actor.kind.look.name, actor.health, actor.max_health
     )
 }
@@ -105,12 +108,13 @@ mod tests {
     fn places_are_named_with_all_that_is_there() {
         let mut view = testkit::view("#@r!.#");
         view.actors[0].asleep = true;
+        view.actors[0].statuses = vec![testkit::status("webbed", 3)];
         view.map.tiles[4].seen = Seen::Remembered;
         view.map.tiles[5].seen = Seen::Unknown;
         for (x, expected) in [
             (0, Some("Wall")),
             (1, Some("You, floor")),
-            (2, Some("Rat (3 of 5, hurt, unaware of you), floor")),
+            (2, Some("Rat (3 of 5, hurt, unaware of you, webbed), floor")),
             (3, Some("Draught, floor")),
             (4, Some("Floor (as you remember)")),
             (5, None),

@@ -163,8 +163,13 @@ pub fn draw_ground(canvas: &mut Canvas, map: &MapView, camera: &Camera) {
 
 /// Marks the tile under the pointer, or the tile of the row that is marked in the sidebar.
 pub fn mark(canvas: &mut Canvas, camera: &Camera, at: Point) {
+    tint(canvas, camera, at, theme::POINTED);
+}
+
+/// Colours the ground of a place.
+pub fn tint(canvas: &mut Canvas, camera: &Camera, at: Point, paper: Color) {
     if let Some(tile) = camera.tile_of(at) {
-        canvas.tint_tile(tile.x, tile.y, theme::POINTED);
+        canvas.tint_tile(tile.x, tile.y, paper);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The hero's state, and what is in sight.
 
 use crate::catalog::Color;
-use crate::game::view::{ActorView, Seen, TileView, View};
+use crate::game::view::{ActorView, MOST_ATTENTION, Seen, TileView, View};
 use crate::map::{Tile, TileRole};
 use crate::order;
 use crate::rules::ruleset::Combat;
@@ -15,8 +15,13 @@ use bracket_lib::geometry::Point;
 
 /// Cells of a creature's bar.
 const BAR: i32 = 6;
-/// The rows of the hero's own state.
-const STATE_ROWS: i32 = 6;
+/// The most statuses of a creature that have a sign in its row.
+const MOST_SIGNS: usize = 3;
+/// The rows of the hero's own state that are always there.
+const LEAST_STATE: i32 = 6;
+/// The most statuses of the hero that are listed, and the rows that they leave to others.
+const MOST_STATUSES: i32 = 6;
+const OTHER_ROWS: i32 = 12;
 /// The number of creatures that are listed before things get a row, and the number of
 /// things that are then listed at least.
 const LEAST_ACTORS: usize = 4;
@@ -60,7 +65,10 @@ pub fn draw(canvas: &mut Canvas, area: Area, view: &View, pointed: Option<Point>
     }
     let inner = inner(area);
     draw_state(canvas, inner, view);
-    for (row, y) in rows(view, inner).iter().zip(inner.y + STATE_ROWS..) {
+    for (row, y) in rows(view, inner)
+        .iter()
+        .zip(inner.y + state_rows(view, inner)..)
+    {
         let line = Area::new(inner.x, y, inner.width, 1);
         if place_of(row).is_some() && place_of(row) == pointed {
             canvas.tint(line, theme::CHOSEN);
@@ -75,7 +83,7 @@ pub fn place_at(area: Area, view: &View, cell: Point) -> Option<Point> {
     if !inner.contains(cell.x, cell.y) {
         return None;
     }
-    let row = usize::try_from(cell.y - inner.y - STATE_ROWS).ok()?;
+    let row = usize::try_from(cell.y - inner.y - state_rows(view, inner)).ok()?;
     rows(view, inner).get(row).and_then(place_of)
 }
 
@@ -91,57 +99,127 @@ fn place_of(row: &Row) -> Option<Point> {
     }
 }
 
+/// How many rows the hero's own state takes.
+fn state_rows(view: &View, area: Area) -> i32 {
+    let hero = &view.hero;
+    let bars = i32::from(hero.max_mana > 0) + i32::from(hero.attention.is_some());
+    LEAST_STATE + bars + listed_statuses(view, area) as i32
+}
+
+/// How many rows the hero's statuses take.
+fn listed_statuses(view: &View, area: Area) -> usize {
+    let room = (area.height - LEAST_STATE - OTHER_ROWS).clamp(1, MOST_STATUSES);
+    view.hero.statuses.len().min(room as usize)
+}
+
 fn draw_state(canvas: &mut Canvas, area: Area, view: &View) {
     let hero = &view.hero;
+    let mut rows = (area.y..area.y + state_rows(view, area)).map(|y| Area {
+        y,
+        height: 1,
+        ..area
+    });
+    let mut row = || {
+        rows.next()
+            .unwrap_or(Area::new(area.x, area.bottom(), 0, 0))
+    };
+    draw_place(canvas, row(), view);
+    let numbers = format!("♥ {}/{}", hero.health.max(0), hero.max_health);
+    bar::draw(canvas, row(), hero.health, hero.max_health, &numbers);
+    if hero.max_mana > 0 {
+        let numbers = format!("mana {}/{}", hero.mana, hero.max_mana);
+        bar::draw_mana(canvas, row(), hero.mana, hero.max_mana, &numbers);
+    }
+    draw_condition(canvas, row(), view);
+    draw_numbers(canvas, row(), row(), view);
+    if let Some(attention) = hero.attention {
+        let line = row();
+        let number = format!("{attention}/{MOST_ATTENTION}");
+        pair(canvas, line, "Attention", &number, Side::Left);
+    }
+    draw_statuses(canvas, view, listed_statuses(view, area), row);
+    if hero.has_goal {
+        let line = Area::new(area.x, area.y + state_rows(view, area) - 1, area.width, 1);
+        canvas.print(line.x, line.y, "♦ you have the hoard", theme::GOLD);
+    }
+}
+
+fn draw_place(canvas: &mut Canvas, line: Area, view: &View) {
     let place = text::capitalized(&view.place);
     let mut depth = format!("depth {}/{}", view.depth, view.deepest);
-    if (place.chars().count() + depth.len()) as i32 >= area.width {
+    if (place.chars().count() + depth.len()) as i32 >= line.width {
         depth = format!("{}/{}", view.depth, view.deepest);
     }
-    let place = text::shortened(&place, area.width - depth.len() as i32 - 1);
-    canvas.print(area.x, area.y, &place, theme::PLACE);
-    canvas.print_right(area.right(), area.y, &depth, theme::FAINT);
+    let place = text::shortened(&place, line.width - depth.len() as i32 - 1);
+    canvas.print(line.x, line.y, &place, theme::PLACE);
+    canvas.print_right(line.right(), line.y, &depth, theme::FAINT);
+}
 
-    let line = Area::new(area.x, area.y + 1, area.width, 1);
-    let numbers = format!("♥ {}/{}", hero.health.max(0), hero.max_health);
-    bar::draw(canvas, line, hero.health, hero.max_health, &numbers);
-
-    let condition = Condition::of(hero.health, hero.max_health);
+fn draw_condition(canvas: &mut Canvas, line: Area, view: &View) {
+    let condition = Condition::of(view.hero.health, view.hero.max_health);
     let sign = if condition == Condition::Dying {
         "‼ "
     } else {
         ""
     };
     let word = format!("{sign}{}", condition.word());
-    canvas.print(area.x, area.y + 2, &word, condition.ink());
+    canvas.print(line.x, line.y, &word, condition.ink());
     let turn = format!("turn {}", view.turn);
-    canvas.print_right(area.right(), area.y + 2, &turn, theme::FAINT);
+    canvas.print_right(line.right(), line.y, &turn, theme::FAINT);
+}
 
-    let pack = format!("{}/{}", view.pack.len(), view.pack_size);
+/// What the hero can do in a fight, and the pack, in two rows.
+fn draw_numbers(canvas: &mut Canvas, upper: Area, lower: Area, view: &View) {
+    let hero = &view.hero;
     match hero.combat {
         Combat::Dice => {
             let to_hit = format!("{:+}", hero.to_hit);
             let armor = hero.armor_class.to_string();
-            pair(canvas, area, 3, "hit", &to_hit, Side::Left);
-            pair(
-                canvas,
-                area,
-                3,
-                "damage",
-                &hero.kind.arms.damage.to_string(),
-                Side::Right,
-            );
-            pair(canvas, area, 4, "armor", &armor, Side::Left);
+            let damage = hero.damage.to_string();
+            pair(canvas, upper, "hit", &to_hit, Side::Left);
+            pair(canvas, upper, "damage", &damage, Side::Right);
+            pair(canvas, lower, "armor", &armor, Side::Left);
         }
         Combat::Fixed => {
             let (power, defence) = (hero.power.to_string(), hero.defence.to_string());
-            pair(canvas, area, 3, "power", &power, Side::Left);
-            pair(canvas, area, 4, "defence", &defence, Side::Left);
+            pair(canvas, upper, "power", &power, Side::Left);
+            pair(canvas, lower, "defence", &defence, Side::Left);
         }
     }
-    pair(canvas, area, 4, "pack", &pack, Side::Right);
-    if hero.has_goal {
-        canvas.print(area.x, area.y + 5, "♦ you have the hoard", theme::GOLD);
+    let pack = format!("{}/{}", view.pack.len(), view.pack_size);
+    pair(canvas, lower, "pack", &pack, Side::Right);
+}
+
+/// What has befallen the hero and how long it lasts. The last row counts what has none.
+fn draw_statuses(canvas: &mut Canvas, view: &View, most: usize, mut row: impl FnMut() -> Area) {
+    let statuses = &view.hero.statuses;
+    let shown = match statuses.len() <= most {
+        true => most,
+        false => most.saturating_sub(1),
+    };
+    for status in &statuses[..shown] {
+        let line = row();
+        let ink = match status.kind.good {
+            true => theme::BOON,
+            false => theme::HARM,
+        };
+        let name = &status.kind.look.name;
+        let room = line.width - name.chars().count() as i32 - 1;
+        let lasts = match status.lasts.chars().count() as i32 <= room {
+            true => status.lasts.clone(),
+            false => status.turns.to_string(),
+        };
+        let name = text::shortened(name, line.width - lasts.chars().count() as i32 - 1);
+        canvas.print(line.x, line.y, &name, ink);
+        canvas.print_right(line.right(), line.y, &lasts, theme::FAINT);
+    }
+    if shown < most {
+        let line = row();
+        let names: Vec<&str> = { statuses[shown..].iter() }
+            .map(|status| status.kind.look.name.as_str())
+            .collect();
+        let text = text::shortened(&names.join(", "), line.width);
+        canvas.print(line.x, line.y, &text, theme::HARM);
     }
 }
 
@@ -151,19 +229,19 @@ enum Side {
 }
 
 /// A name and its number, at the left or right side of a row.
-fn pair(canvas: &mut Canvas, area: Area, row: i32, name: &str, number: &str, side: Side) {
+fn pair(canvas: &mut Canvas, line: Area, name: &str, number: &str, side: Side) {
     let length = (name.chars().count() + number.chars().count() + 1) as i32;
     let x = match side {
-        Side::Left => area.x,
-        Side::Right => area.right() - length,
+        Side::Left => line.x,
+        Side::Right => line.right() - length,
     };
-    let end = canvas.print(x, area.y + row, name, theme::FAINT);
-    canvas.print(end + 1, area.y + row, number, theme::TEXT);
+    let end = canvas.print(x, line.y, name, theme::FAINT);
+    canvas.print(end + 1, line.y, number, theme::TEXT);
 }
 
 /// The rows below the hero's state, as many as fit.
 fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
-    let room = (area.height - STATE_ROWS).max(0) as usize;
+    let room = (area.height - state_rows(view, area)).max(0) as usize;
     let mut rows = vec![Row::Heading("here"), here(view), Row::Blank];
     let actors: Vec<&ActorView> = view.actors.iter().collect();
     let things = things(view);
@@ -205,7 +283,7 @@ fn things(view: &View) -> Vec<SidebarThing<'_>> {
     order::by_key(&mut stairs, steps);
     let items = view.items.iter().map(|item| SidebarThing {
         at: item.at,
-        name: &item.kind.look.name,
+        name: &item.name,
         glyph: item.kind.look.glyph.0,
         color: item.kind.look.color,
         seen: item.seen,
@@ -261,8 +339,8 @@ fn here(view: &View) -> Row<'_> {
     let mut lying = view.items.iter().filter(|item| item.at == view.hero.at);
     if let Some(first) = lying.next() {
         let text = match lying.count() {
-            0 => first.kind.look.name.clone(),
-            more => format!("{} and {more} more", first.kind.look.name),
+            0 => first.name.clone(),
+            more => format!("{} and {more} more", first.name),
         };
         let action = Some(PICK_UP);
         return Row::Here { text, action };
@@ -278,6 +356,23 @@ fn here(view: &View) -> Row<'_> {
             _ => None,
         },
     }
+}
+
+/// Signs for how a creature fares: whether it sleeps or is peaceful, and its statuses.
+fn signs(actor: &ActorView) -> Vec<(char, Color)> {
+    let mood = match (actor.hostile, actor.asleep) {
+        (_, true) => Some('z'),
+        (false, false) => Some('='),
+        (true, false) => None,
+    };
+    let statuses = actor.statuses.iter().take(MOST_SIGNS);
+    let statuses = statuses.map(|status| {
+        let look = &status.kind.look;
+        (look.glyph.0, theme::legible(look.color))
+    });
+    statuses
+        .chain(mood.map(|sign| (sign, theme::PLACE)))
+        .collect()
 }
 
 fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
@@ -300,15 +395,12 @@ fn draw_row(canvas: &mut Canvas, line: Area, row: &Row, keymap: &Keymap) {
                 actor.kind.look.glyph.0,
                 theme::legible(actor.kind.look.color),
             );
-            let name = text::shortened(&actor.kind.look.name, line.width - BAR - 4);
+            let signs = signs(actor);
+            let start = line.right() - BAR - 1 - signs.len() as i32;
+            let name = text::shortened(&actor.kind.look.name, start - x - 3);
             canvas.print(x + 2, y, &name, theme::TEXT);
-            let sign = match (actor.hostile, actor.asleep) {
-                (_, true) => Some('z'),
-                (false, false) => Some('='),
-                (true, false) => None,
-            };
-            if let Some(sign) = sign {
-                canvas.put(line.right() - BAR - 2, y, sign, theme::PLACE);
+            for (&(sign, ink), x) in signs.iter().zip(start..) {
+                canvas.put(x, y, sign, ink);
             }
             let part = Area::new(line.right() - BAR, y, BAR, 1);
             bar::draw_slim(canvas, part, actor.health, actor.max_health);
@@ -441,6 +533,58 @@ mod tests {
                 &view,
                 Some(view.hero.at),
                 &Keymap::default(),
+            );
+        }
+    }
+
+    #[test]
+    fn mana_statuses_and_attention_are_shown_where_there_are_any() {
+        let mut view = testkit::view("#@r!#");
+        view.actors[0].statuses = vec![testkit::status("webbed", 3)];
+        let mut canvas = Canvas::new(14, 22);
+        let area = canvas.area();
+        draw(&mut canvas, area, &view, None, &Keymap::default());
+        assert!(!canvas.shows("mana") && !canvas.shows("Attention"));
+        let rat = (0..22).find(|y| canvas.row(*y).contains("rat")).unwrap();
+        assert!(canvas.row(rat).contains('%'), "{}", canvas.row(rat));
+
+        view.hero.mana = 3;
+        view.hero.max_mana = 8;
+        view.hero.attention = Some(12);
+        view.hero.has_goal = true;
+        view.hero.statuses = vec![testkit::status("poisoned", 6), testkit::status("slowed", 2)];
+        let mut canvas = Canvas::new(14, 30);
+        let area = canvas.area();
+        draw(&mut canvas, area, &view, None, &Keymap::default());
+        for text in [
+            "mana 3/8",
+            "Attention 12/100",
+            "poisoned",
+            "6 more turns",
+            "slowed",
+            "you have the hoard",
+            "rat",
+        ] {
+            assert!(canvas.shows(text), "{text}");
+        }
+        let rat = (0..30).find(|y| canvas.row(*y).contains("rat")).unwrap();
+        let at = place_at(area, &view, Point::new(5, rat));
+        assert_eq!(at, Some(view.actors[0].at));
+    }
+
+    #[test]
+    fn many_statuses_leave_room_for_the_creatures() {
+        let mut view = testkit::view("#@r!#");
+        view.hero.max_mana = 8;
+        view.hero.attention = Some(99);
+        view.hero.statuses = vec![testkit::status("poisoned", 600); 9];
+        for rows in [14, 22, 37] {
+            let mut canvas = Canvas::new(11, rows);
+            let area = canvas.area();
+            draw(&mut canvas, area, &view, None, &Keymap::default());
+            assert!(
+                canvas.shows("poisoned") && canvas.shows("rat"),
+                "{rows} rows"
             );
         }
     }

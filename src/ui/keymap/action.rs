@@ -1,7 +1,9 @@
 //! What a player can want to do, and the contexts in which keys have their meanings.
 
+use crate::game::view::ItemVerb;
 use crate::ui::commands::PlayerCommand;
 use crate::ui::screens::Opener;
+use crate::ui::uses::Aimed;
 
 /// What the player wants, before a screen turns it into a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +12,10 @@ pub enum UiAction {
     Go(Direction),
     /// A command of the game.
     Command(PlayerCommand),
+    /// Something is done with a thing.
+    Use(ItemVerb),
+    /// A target for something is asked for. No key means it.
+    Aim(Aimed),
     /// Opens a screen over the game.
     Open(Opener),
     Pack,
@@ -128,8 +134,8 @@ impl Context {
     pub const PLAY: Context = Context::still("play");
     /// A direction is asked for.
     pub const DIRECTION: Context = Context::still("direction");
-    /// A place on the map is asked for.
-    pub const PLACE: Context = Context::still("place");
+    /// A target is asked for.
+    pub const TARGET: Context = Context::still("target");
     /// The menu over a game.
     pub const MENU: Context = Context::scrolling("menu");
     /// A list of carried things.

@@ -3,7 +3,8 @@
 use super::press::Press::{self, AnyLetter, Char, Code};
 use super::{Context, Direction, UiAction};
 use crate::game::command::Command;
-use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, PICK_UP, QUAFF, WAIT, now};
+use crate::game::view::ItemVerb;
+use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, PICK_UP, WAIT, now};
 use crate::ui::input::KeyCode;
 
 /// One row of the table: an action in a context, and its keys.
@@ -83,8 +84,8 @@ pub const ENTER: &[Press] = &[Code(KeyCode::Enter), Char(' ')];
 pub const ESCAPE: &[Press] = &[Code(KeyCode::Escape)];
 pub const HELP: &[Press] = &[Char('?')];
 // On screens where letters choose things, only arrows and digits move.
-const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8')];
-const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
+pub const UP_ONLY: &[Press] = &[Code(KeyCode::Up), Code(KeyCode::Numpad(8)), Char('8')];
+pub const DOWN_ONLY: &[Press] = &[Code(KeyCode::Down), Code(KeyCode::Numpad(2)), Char('2')];
 
 /// One of the eight directions, in any context that uses directions.
 pub const fn moving(context: Context, direction: Direction) -> KeyRow {
@@ -99,6 +100,12 @@ pub const fn moving(context: Context, direction: Direction) -> KeyRow {
         _ => (SOUTH_EAST, "southeast"),
     };
     bind(context, UiAction::Go(direction), keys, label)
+}
+
+/// Something that is done with a thing. It has the same keys on the card of one, and
+/// where a target for it is asked for.
+const fn using(verb: ItemVerb, keys: &'static [Press], label: &'static str) -> KeyRow {
+    bind(Context::PLAY, UiAction::Use(verb), keys, label)
 }
 
 /// The keys of the game; `runs` and `mazes` have the rest.
@@ -116,7 +123,6 @@ pub const TABLE: &[KeyRow] = &[
         WAIT,
         &[
             Char('.'),
-            Char('s'),
             Char('5'),
             Code(KeyCode::Numpad(5)),
             Code(KeyCode::Enter),
@@ -135,13 +141,27 @@ pub const TABLE: &[KeyRow] = &[
         &[Char('i')],
         "look into your pack",
     ),
-    bind(Context::PLAY, QUAFF, &[Char('q')], "quaff something"),
-    bind(Context::PLAY, DROP, &[Char('d')], "drop something"),
+    using(ItemVerb::Quaff, &[Char('q')], "quaff something"),
+    using(ItemVerb::Read, &[Char('r')], "read something"),
+    using(ItemVerb::Zap, &[Char('z')], "point something at a target"),
+    using(
+        ItemVerb::Wear,
+        &[Char('w')],
+        "put something on, or take it in hand",
+    ),
+    using(ItemVerb::TakeOff, &[Char('T')], "take something off"),
+    using(
+        ItemVerb::Fire,
+        &[Char('f')],
+        "fire with what you have in hand",
+    ),
+    using(ItemVerb::Throw, &[Char('t')], "throw something"),
+    using(ItemVerb::Drop, &[Char('d')], "drop something"),
     bind(Context::PLAY, CLOSE_DOOR, &[Char('c')], "close a door"),
     bind(
         Context::PLAY,
         now("search", Command::Search),
-        &[Char('f')],
+        &[Char('s')],
         "search for what is hidden within two steps",
     ),
     bind(Context::PLAY, DESCEND, &[Char('>')], "take the stairs down"),
@@ -196,17 +216,23 @@ pub const TABLE: &[KeyRow] = &[
     moving(Context::DIRECTION, Direction::SOUTH_EAST),
     bind(Context::DIRECTION, UiAction::Help, HELP, "this help"),
     bind(Context::DIRECTION, UiAction::Cancel, ESCAPE, "never mind"),
-    moving(Context::PLACE, Direction::NORTH),
-    moving(Context::PLACE, Direction::SOUTH),
-    moving(Context::PLACE, Direction::WEST),
-    moving(Context::PLACE, Direction::EAST),
-    moving(Context::PLACE, Direction::NORTH_WEST),
-    moving(Context::PLACE, Direction::NORTH_EAST),
-    moving(Context::PLACE, Direction::SOUTH_WEST),
-    moving(Context::PLACE, Direction::SOUTH_EAST),
-    bind(Context::PLACE, UiAction::Confirm, ENTER, "this place"),
-    bind(Context::PLACE, UiAction::Help, HELP, "this help"),
-    bind(Context::PLACE, UiAction::Cancel, ESCAPE, "never mind"),
+    moving(Context::TARGET, Direction::NORTH),
+    moving(Context::TARGET, Direction::SOUTH),
+    moving(Context::TARGET, Direction::WEST),
+    moving(Context::TARGET, Direction::EAST),
+    moving(Context::TARGET, Direction::NORTH_WEST),
+    moving(Context::TARGET, Direction::NORTH_EAST),
+    moving(Context::TARGET, Direction::SOUTH_WEST),
+    moving(Context::TARGET, Direction::SOUTH_EAST),
+    bind(Context::TARGET, UiAction::Confirm, ENTER, "there"),
+    bind(
+        Context::TARGET,
+        UiAction::NextTarget,
+        &[Char('v'), Char('+'), Code(KeyCode::Tab)],
+        "the next target",
+    ),
+    bind(Context::TARGET, UiAction::Help, HELP, "this help"),
+    bind(Context::TARGET, UiAction::Cancel, ESCAPE, "never mind"),
     bind(Context::TITLE, UiAction::Go(Direction::NORTH), NORTH, "up"),
     bind(
         Context::TITLE,

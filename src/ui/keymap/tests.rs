@@ -1,6 +1,7 @@
 //! The keys of the game, and keys that a player changed.
 
 use super::*;
+use crate::game::view::ItemVerb;
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
 use crate::ui::input::KeyCode;
 
@@ -48,12 +49,14 @@ fn keys_of_play() {
         (Key::of(KeyCode::Numpad(3)), Some(go(Direction::SOUTH_EAST))),
         (Key::of(KeyCode::Home), Some(go(Direction::NORTH_WEST))),
         (Key::of(KeyCode::Numpad(5)), Some(WAIT)),
-        (Key::writing('s'), Some(WAIT)),
+        (Key::writing('.'), Some(WAIT)),
+        (Key::writing('q'), Some(UiAction::Use(ItemVerb::Quaff))),
+        (Key::writing('T'), Some(UiAction::Use(ItemVerb::TakeOff))),
         (Key::writing('S'), Some(UiAction::SaveAndQuit)),
         (Key::writing('>'), Some(DESCEND)),
         (Key::writing('?'), Some(UiAction::Help)),
         (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
-        (Key::writing('Z'), None),
+        (Key::writing('E'), None),
         (Key::writing('ф'), None),
         (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
         (Key::writing('8'), Some(go(Direction::NORTH))),
@@ -81,7 +84,7 @@ fn a_key_of_another_script_commands_by_its_place_and_writes_itself() {
         ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
         ("Period", "Ю", true, Some(DESCEND)),
         ("Digit8", "٨", false, Some(UiAction::Go(Direction::NORTH))),
-        ("KeyZ", "я", false, None),
+        ("KeyA", "ф", false, None),
     ] {
         let key = Key::from_browser(code, written).expect("it writes");
         let key = key.with_modifiers(shift, false, false);
@@ -220,7 +223,7 @@ fn a_letter_of_another_script_is_the_one_on_its_key() {
     let keymap = Keymap::default();
     let places = [
         ("KeyH", "р", false, Some(UiAction::Go(Direction::WEST))),
-        ("KeyS", "ы", false, Some(WAIT)),
+        ("KeyT", "е", false, Some(UiAction::Use(ItemVerb::Throw))),
         ("KeyS", "Ы", true, Some(UiAction::SaveAndQuit)),
         ("KeyC", "С", true, Some(UiAction::Sheet)),
         ("Period", "Ю", true, Some(DESCEND)),

@@ -49,7 +49,7 @@ pub const UNSAVED: &[KeyRow] = &[
     bind(
         Context::UNSAVED,
         UiAction::Remove,
-        &[Char('x'), Code(KeyCode::Delete)],
+        &[Char('X'), Code(KeyCode::Delete)],
         "leave the game all the same",
     ),
     bind(Context::UNSAVED, UiAction::Help, HELP, "this help"),

@@ -9,6 +9,7 @@ pub mod end;
 mod examine;
 pub mod games;
 pub mod help;
+mod heroes;
 pub(super) mod hints;
 pub mod menu;
 pub mod messages;
@@ -23,6 +24,7 @@ pub mod reports;
 mod route;
 pub mod sheet;
 mod signs;
+pub mod spells;
 pub mod story;
 pub mod title;
 pub mod unsaved;
@@ -45,7 +47,14 @@ use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
 
 /// The keys that screens define: their own, and those that open them.
-pub const KEYS: &[&[KeyRow]] = &[building::KEYS, examine::KEYS, sheet::KEYS, signs::KEYS];
+pub const KEYS: &[&[KeyRow]] = &[
+    building::KEYS,
+    examine::KEYS,
+    heroes::KEYS,
+    sheet::KEYS,
+    signs::KEYS,
+    spells::KEYS,
+];
 
 /// A screen that a key opens over the game.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +94,8 @@ pub struct Scene<'a> {
     pub shelf: &'a Shelf,
     /// The content in use.
     pub catalog: &'a Catalog,
+    /// The id of whoever was aimed at last.
+    pub last_target: Option<u64>,
 }
 
 /// One screen.
@@ -245,7 +256,10 @@ pub enum Request {
     Say(String),
     /// Nothing can be done here with a key, and the player is told so.
     Refuse,
+    /// Begins a game, with the hero of the last one.
     NewGame,
+    /// Begins a game in the way of the step, with the hero of this whole id.
+    WithHero(String, Box<Request>),
     Continue,
     /// Switches the mod with this label on or off.
     SwitchMod(String),
@@ -289,6 +303,7 @@ impl Request {
             Request::Say(text) => format!("say {text}"),
             Request::Refuse => "refuse".to_string(),
             Request::NewGame => "new game".to_string(),
+            Request::WithHero(hero, step) => format!("{} as {hero}", step.word()),
             Request::Continue => "continue".to_string(),
             Request::SwitchMod(label) => format!("switch {label}"),
             Request::HideAlert => "hide alert".to_string(),

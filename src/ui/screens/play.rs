@@ -1,9 +1,9 @@
 //! The game itself: map, sidebar, log.
 
 use crate::game::command::Command;
-use crate::game::view::{Seen, View};
+use crate::game::view::{ItemVerb, Seen, View};
 use crate::map::TileRole;
-use crate::ui::ask::{Answer, PackList, Question, WhichPlace, WhichThing, WhichWay, beside};
+use crate::ui::ask::{Answer, Question, WhichWay, beside};
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::commands::{Needs, PICK_UP, PlayerCommand};
 use crate::ui::draw::map::Camera;
@@ -16,6 +16,8 @@ use crate::ui::screens::menu::Menu;
 use crate::ui::screens::messages;
 use crate::ui::screens::pack::Pack;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
+use crate::ui::screens::{examine, spells};
+use crate::ui::uses;
 use bracket_lib::geometry::Point;
 
 /// The keys a newcomer needs.
@@ -25,6 +27,10 @@ const HINTS: Hints = Hints {
         (UiAction::Help, "help"),
         (PICK_UP, "pick up"),
         (UiAction::Pack, "pack"),
+        (UiAction::Use(ItemVerb::Fire), "fire"),
+        (UiAction::Use(ItemVerb::Throw), "throw"),
+        (spells::OPEN, "cast"),
+        (examine::OPEN, "look"),
         (UiAction::Messages, "messages"),
         (UiAction::Menu, "menu"),
         (UiAction::Sheet, "character"),
@@ -51,6 +57,7 @@ impl Screen for Play {
         match action {
             UiAction::Go(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
             UiAction::Command(command) => begin(command, view),
+            UiAction::Use(verb) => uses::begin(verb, scene),
             UiAction::Open(opener) => Request::Push((opener.open)(view)),
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
             UiAction::Messages => Request::Push(Box::new(messages::screen(view))),
@@ -63,11 +70,11 @@ impl Screen for Play {
         }
     }
 
-    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
+    fn answered(&mut self, about: UiAction, answer: Answer, scene: &Scene) -> Request {
         match about {
             UiAction::Command(PlayerCommand { needs, .. }) => complete(needs, answer),
             UiAction::Building => Request::Reveal,
-            _ => Request::Stay,
+            _ => uses::go_on(about, answer, scene),
         }
     }
 
@@ -172,22 +179,6 @@ fn begin(command: PlayerCommand, view: &View) -> Request {
             [only] => Request::Do(command(only)),
             _ => Request::ask(Question::new("direction", about, WhichWay { question })),
         },
-        Needs::Place { question, .. } => {
-            let at = view.hero.at;
-            Request::ask(Question::new("place", about, WhichPlace { question, at }))
-        }
-        Needs::Thing {
-            question,
-            fits,
-            none,
-            ..
-        } => match view.pack.iter().any(fits) {
-            true => {
-                let list = PackList::new(question, fits);
-                Request::ask(Question::new("pack", about, WhichThing(list)))
-            }
-            false => Request::Say(none.to_string()),
-        },
     }
 }
 
@@ -197,8 +188,6 @@ fn complete(needs: Needs, answer: Answer) -> Request {
         (Needs::Direction { command, .. }, Answer::Direction(direction)) => {
             Request::Do(command(direction))
         }
-        (Needs::Place { command, .. }, Answer::Place(at)) => Request::Do(command(at)),
-        (Needs::Thing { command, .. }, Answer::Thing(item)) => Request::Do(command(item)),
         _ => Request::Stay,
     }
 }
@@ -206,9 +195,12 @@ fn complete(needs: Needs, answer: Answer) -> Request {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, DROP, QUAFF, WAIT};
+    use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, WAIT};
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
+
+    const QUAFF: UiAction = UiAction::Use(ItemVerb::Quaff);
+    const DROP: UiAction = UiAction::Use(ItemVerb::Drop);
 
     fn step(view: &View, action: UiAction) -> String {
         let effects = Effects::default();
@@ -289,14 +281,6 @@ mod tests {
         let mut view = testkit::view("/@/#");
         view.pack = vec![testkit::draught(2, view.hero.at)];
         assert_eq!(step(&view, QUAFF), "ask pack");
-        let place = UiAction::Command(PlayerCommand {
-            name: "look",
-            needs: Needs::Place {
-                question: "Look where?",
-                command: |at| Command::Drop { item: at.x as u64 },
-            },
-        });
-        assert_eq!(step(&view, place), "ask place");
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
         for (about, answer, expected) in [
@@ -306,11 +290,6 @@ mod tests {
                 CLOSE_DOOR,
                 Answer::Direction(Direction::WEST),
                 "do Close { dx: -1, dy: 0 }",
-            ),
-            (
-                place,
-                Answer::Place(Point::new(7, 0)),
-                "do Drop { item: 7 }",
             ),
             (UiAction::Building, Answer::Yes, "reveal"),
             (QUAFF, Answer::Yes, "stay"),

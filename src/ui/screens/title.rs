@@ -9,6 +9,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::list::{Heard, Rows};
 use crate::ui::screens::help::Help;
+use crate::ui::screens::heroes::Start;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
 use crate::ui::screens::{MazeChoice, Request, RunStep, Scene, Screen};
@@ -111,8 +112,8 @@ impl Title {
         match action {
             _ if !self.actions.contains(&action) => Request::Stay,
             UiAction::Continue => Request::Continue,
-            UiAction::NewGame => Request::NewGame,
-            UiAction::Daily => Request::Run(RunStep::Daily),
+            UiAction::NewGame => Start::Fresh.begin(scene.catalog),
+            UiAction::Daily => Start::Daily.begin(scene.catalog),
             UiAction::Seed => Request::ask(seed::question()),
             UiAction::Games => Request::Run(RunStep::Games),
             UiAction::PastRuns => Request::Run(RunStep::PastRuns),
@@ -232,9 +233,9 @@ impl Screen for Title {
         }
     }
 
-    fn answered(&mut self, about: UiAction, answer: Answer, _scene: &Scene) -> Request {
+    fn answered(&mut self, about: UiAction, answer: Answer, scene: &Scene) -> Request {
         match (about, answer) {
-            (UiAction::Seed, Answer::Text(text)) => seed::step(&text),
+            (UiAction::Seed, Answer::Text(text)) => seed::step(&text, scene.catalog),
             _ => Request::Stay,
         }
     }
@@ -312,9 +313,9 @@ mod tests {
             ..facts(SAVED, true)
         };
         for (facts, actions, expected) in [
-            (facts(None, true), vec![enter], "new game"),
+            (facts(None, true), vec![enter], "push heroes"),
             (facts(SAVED, true), vec![enter], "continue"),
-            (facts(SAVED, true), vec![down, enter], "new game"),
+            (facts(SAVED, true), vec![down, enter], "push heroes"),
             (facts(SAVED, true), vec![up, enter], "quit"),
             (facts(None, true), vec![UiAction::Continue], "stay"),
             (facts(SAVED, true), vec![UiAction::Continue], "continue"),
@@ -324,8 +325,8 @@ mod tests {
             (facts(None, true), vec![WAIT], "stay"),
             (facts(None, false), vec![UiAction::Mods], "stay"),
             (facts(None, true), vec![UiAction::Mods], "push mods"),
-            (facts(None, true), vec![UiAction::Daily], "daily"),
-            (facts(None, true), vec![down, enter], "daily"),
+            (facts(None, true), vec![UiAction::Daily], "push heroes"),
+            (facts(None, true), vec![down, enter], "push heroes"),
             (facts(None, true), vec![UiAction::Seed], "ask seed"),
             (facts(None, true), vec![UiAction::Games], "stay"),
             (many, vec![UiAction::Games], "games"),
@@ -353,7 +354,7 @@ mod tests {
         let canvas = testkit::drawn(&title, None, 40, 22);
         let y = (0..22).find(|y| canvas.row(*y).contains("New game"));
         let cell = Point::new(40, y.unwrap());
-        assert_eq!(title.click(cell, &scene).word(), "new game");
+        assert_eq!(title.click(cell, &scene).word(), "push heroes");
         assert_eq!(title.click(Point::new(0, 0), &scene).word(), "stay");
     }
 

@@ -276,7 +276,7 @@ mod tests {
             (vec![UiAction::Export], "ask elsewhere"),
             (
                 vec![up, enter],
-                "say Press x to leave the game and lose it.",
+                "say Press X to leave the game and lose it.",
             ),
             (vec![UiAction::Remove], "quit anyway"),
         ] {

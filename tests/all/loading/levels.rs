@@ -40,7 +40,7 @@ const BEADS: &str = r##"{
     { "id": "core:cellars", "override": "patch", "recipes": [{ "recipe": "beads" }] },
     { "id": "core:drains", "override": "patch", "recipes": { "append": [{ "recipe": "beads", "weight": 1000 }] } }
   ],
-  "patch": [{ "where": { "kind": "monsters", "tag": "beast" }, "set": { "spawn": { "group": "2d2" } } }]
+  "patch": [{ "where": { "kind": "monsters", "tag": "humanoid" }, "set": { "spawn": { "group": "2d2" } } }]
 }"##;
 
 #[test]

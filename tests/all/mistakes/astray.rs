@@ -18,7 +18,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "remove": { "monsters": [{ "id": "cave_rat", ¦"replace_by": "kobold" }] } }"#, "unknown-field", "`instead`"),
     (r#"{ "rules": ¦{ "spotting": 20 } }"#, "wrong-type", "[{ \"id\": \"house_rules\", \"override\": \"patch\", \"spotting\": 20 }]"),
     (r#"{ "rules": [¦{ "spotting": 20 }] }"#, "missing-id", "\"id\": \"house_rules\", \"override\": \"patch\""),
-    (r#"{ "heroes": ¦{ "hit_points": 20 } }"#, "wrong-type", "\"override\": \"patch\", \"hit_points\": 20"),
+    (r#"{ "heroes": ¦{ "hit_points": 20 } }"#, "wrong-type", "write \"heroes\": [ { … } ]"),
     (r#"{ "hints": [¦"Mud holds you fast."] }"#, "wrong-type", "{ \"id\": \"mud_holds\", \"text\": \"Mud holds you fast.\" }"),
     (r#"{ "hints": ¦"Mud holds you fast." }"#, "wrong-type", "[{ \"id\": \"mud_holds\", \"text\": \"Mud holds you fast.\" }]"),
     (r#"{ "hints": ¦{ "mud": "Mud holds." } }"#, "wrong-type", "[{ \"id\": \"mud\", \"text\": \"Mud holds.\" }]"),
@@ -39,10 +39,10 @@ const FILES: &[Mistake] = &[
 const FIELDS: &[Mistake] = &[
     (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"speed": 50 }] }"#, "unknown-field", "`speed` is a field of monsters; a kind of terrain has `turns`"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"sight": 3 }] }"#, "unknown-field", "a kind of terrain has `opaque`"),
-    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"tags": ["wet"] }] }"#, "unknown-field", "a field of items and monsters and traps"),
+    (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"tags": ["wet"] }] }"#, "unknown-field", "a field of items, monsters, spells and others"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"light": false }] }"#, "unknown-field", "\"dark\": true"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"light": 3 }] }"#, "unknown-field", "\"dark\": false"),
-    (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"turns": 2 }] }"#, "unknown-field", "a field of prefabs and terrain"),
+    (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"turns": 2 }] }"#, "unknown-field", "a field of prefabs and statuses and terrain"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", ¦"size": [60, 40] }] }"#, "unknown-field", "\"width\": 60, \"height\": 40"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"dark": true }] }"#, "unknown-field", "a field of levels"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"regen": 5 }] }"#, "unknown-field", "heals_every"),
@@ -59,7 +59,7 @@ const FIELDS: &[Mistake] = &[
     (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"blocks_movement": true }] }"#, "unknown-field", "\"walkable\": false"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", ¦"transparent": false }] }"#, "unknown-field", "\"opaque\": true"),
     (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"effects": "heal" }] }"#, "unknown-field", "\"quaff\": [{ \"heal\": \"2d6\" }]"),
-    (r#"{ "hints": [{ "id": "mud", "text": "Hi.", ¦"name": "x" }] }"#, "unknown-field", "factions, heroes, items and others"),
+    (r#"{ "hints": [{ "id": "mud", "text": "Hi.", ¦"name": "x" }] }"#, "unknown-field", "elements, factions, heroes and others"),
 ];
 
 /// Parts of `spawn` outside of it.
@@ -103,7 +103,7 @@ const TERRAIN: &[Mistake] = &[
     (r#"{ "terrain": [{ "id": "floor", "override": "patch", "sign": ¦null }] }"#, "unfit-role", "\"sign\": \".\""),
     (r#"{ "terrain": [{ "id": "water", "override": "patch", "sign": ¦"w" }] }"#, "unknown-sign", "keep its sign"),
     (r#"{ "terrain": [{ "id": "door_shut", "override": "patch", "opened": ¦null }] }"#, "unfit-role", "\"opened\": \"core:door_open\""),
-    (r#"{ "terrain": [{ "id": "rubble", "override": "patch", "abstract": ¦true }] }"#, "missing-terrain", "\"role\": \"rubble\""),
+    (r#"{ "terrain": [{ "id": "rubble", "override": "patch", "abstract": ¦true }] }"#, "abstract-used", "take `abstract` out"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "seems": ¦"wall" }] }"#, "no-effect", "`found`"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "found": ¦"road" }] }"#, "no-effect", "another kind"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "shut": ¦"road" }] }"#, "no-effect", "another kind"),

@@ -79,7 +79,7 @@ const LEVELS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const MANIFESTS: &[Mistake] = &[
-    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { ¦"hard": { "switch": true } } }"#, "unread-setting", "later"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { ¦"hard": { "switch": true } } }"#, "unread-setting", "if_setting"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "most": { "number": { "default": ¦9, "min": 1, "max": 5 } } } }"#, "setting-out-of-range", "1 to 5"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "most": { "number": { "default": 3, "min": 5, "max": ¦1 } } } }"#, "setting-out-of-range", "5 or more"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "way": { "choice": ¦[] } } }"#, "setting-out-of-range", "words"),

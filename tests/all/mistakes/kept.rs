@@ -68,7 +68,7 @@ const ITEMS: &[Mistake] = &[
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
     (r#"{ "id": "delver", "override": "patch", "items": ¦{ "tea": 2 } }"#, "wrong-type", "[\"tea\", \"tea\"]"),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "item": "tea" }] }"#, "wrong-type", "\"tea\""),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "name": "tea" }] }"#, "wrong-type", "\"tea\""),
     (r#"{ "id": "delver", "override": "patch", "items": [¦{ "tea": 3 }] }"#, "wrong-type", "\"tea\", \"tea\", \"tea\""),
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", "coffee"], "pack_size": ¦1 }"#, "pack-too-small", "2 or more"),
 ];

@@ -206,7 +206,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ "to": ¦"flee", "reaction": "wild_beasts" }] }] }"#, "wrong-choice", "\"to\": \"wild_beasts\", \"reaction\": \"flee\""),
     (r##"{ "terrain": [¦{ "id": "door_shut", "override": "replace", "color": "#a06030" }] }"##, "missing-field", "\"name\": "),
     (r#"{ "terrain": [{ "id": ¦"core:door_closed", "override": "patch", "name": "door" }] }"#, "unknown-id", "core:door_shut"),
-    (r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "sight": 3 }], "remove": { "monsters": [¦"cave_rat"] } }"#, "no-effect", "take one of the two out"),
+    (r#"{ "monsters": [{ "id": "dusk_bat", "override": "patch", "sight": 3 }], "remove": { "monsters": [¦"dusk_bat"] } }"#, "no-effect", "take one of the two out"),
     (r#"{ "monsters": [{ "id": "big_rat", "copy_from": "cave_rat", "name": "big " ¦+ "rat" }] }"#, "stray-text", "\"big rat\""),
     (r#"{ ¦"raws": { "monsters": [{ "id": "big_rat", "copy_from": "cave_rat" }] } }"#, "unknown-section", "take `raws` and its braces out"),
     (r#"{ "factions": [{ "id": "owls", "name": "owls", "reactions": [{ ¦"faction": "wild_beasts", "reaction": "flee" }] }] }"#, "unknown-field", "\"to\": \"wild_beasts\""),

@@ -6,7 +6,7 @@ use crate::run::header::{Header, Origin};
 use chance::seed::Seed;
 
 /// The core with a second hero, who has a bow, a shield and a spell.
-fn with_poacher() -> Arc<Catalog> {
+fn with_fowler() -> Arc<Catalog> {
     let level = TestLevel::parse("@");
     let bow = item_kind(
         &level,
@@ -23,7 +23,7 @@ fn with_poacher() -> Arc<Catalog> {
     let shield = item_kind(&level, "shield", json!({ "worn": { "slot": "shield" } }));
     let spell = spell_kind(&level, "hush", json!({ "on_cast": [{ "noise": 1 }] }));
     let hero: HeroKind = entry(
-        "poacher",
+        "fowler",
         json!({
             "hit_points": 20, "armor_class": 10, "damage": "1d2", "sight": 8, "pack_size": 10,
             "regeneration": 10, "mana": 4, "spells": [spell.0],
@@ -38,16 +38,16 @@ fn with_poacher() -> Arc<Catalog> {
 
 #[test]
 fn a_run_names_its_hero_and_the_usual_one_is_the_first() {
-    let catalog = with_poacher();
+    let catalog = with_fowler();
     let usual = Game::new(3, Arc::clone(&catalog));
     assert_eq!(usual.hero_id(), raws::core().expect("sound").hero.id);
-    let header = Header::new(Seed::number(3), Origin::Chosen, &[]).played_by("test:poacher");
+    let header = Header::new(Seed::number(3), Origin::Chosen, &[]).played_by("test:fowler");
     let written = serde_json::to_string(&header).expect("it can be written");
     let header: Header = serde_json::from_str(&written).expect("it can be read");
 
     let mut game = header.begin(Arc::clone(&catalog));
 
-    assert_eq!(game.hero_id(), "test:poacher");
+    assert_eq!(game.hero_id(), "test:fowler");
     let view = game.view();
     assert_eq!((view.hero.mana, view.hero.spells.len()), (4, 1));
     let worn: Vec<(String, Option<Slot>)> = { view.pack.into_iter() }
@@ -61,12 +61,12 @@ fn a_run_names_its_hero_and_the_usual_one_is_the_first() {
     ];
     assert_eq!(worn, expected);
     let mut loaded = Game::load(&game.save(), Arc::clone(&catalog)).expect("it was saved");
-    assert_eq!(loaded.hero_id(), "test:poacher");
+    assert_eq!(loaded.hero_id(), "test:fowler");
     assert_eq!(loaded.hash(), game.hash());
     assert_eq!(wait(&mut loaded), wait(&mut game));
     assert_eq!(loaded.hash(), game.hash());
     game.adopt(catalog, "again");
-    assert_eq!(game.hero_id(), "test:poacher");
+    assert_eq!(game.hero_id(), "test:fowler");
 }
 
 #[test]

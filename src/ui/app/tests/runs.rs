@@ -246,3 +246,59 @@ fn a_game_with_other_content_is_named_and_copied() {
     let kept = store.read("saves/1/00000001.save").unwrap();
     assert_eq!(kept, Some(run.write()));
 }
+
+/// Begins a game with the second hero of the list.
+fn begun_with_another(app: &mut App, keys: &[Key]) -> String {
+    for key in keys {
+        app.push(Input::Key(*key));
+        app.frame(16.0);
+    }
+    assert_eq!(app.screen(), "heroes");
+    app.push(Input::Key(Key::writing('b')));
+    app.frame(16.0);
+    assert_eq!(app.screen(), "play");
+    let header = app.session().header().expect("a game is running");
+    let hero = header.hero.clone().expect("it names its hero");
+    let game = app.session().game().expect("a game is running");
+    assert_eq!(game.hero_id(), hero);
+    hero
+}
+
+#[test]
+fn another_hero_is_kept_watched_and_sent() {
+    let store = MemoryStore::default();
+    let mut app = app(&store);
+    let hero = begun_with_another(&mut app, &[ENTER]);
+    press(
+        &mut app,
+        &[wait(), wait(), Key::writing('C'), Key::writing('L')],
+    );
+    let sent = link::from_link(&copied()).expect("it is sound");
+    assert_eq!(sent.header.hero.as_ref(), Some(&hero));
+    let hash = state(&app)["hash"].clone();
+
+    let mut later = super::app(&store.after_a_crash());
+    press(&mut later, &[ENTER]);
+    assert_eq!(state(&later)["hash"], hash, "kept");
+    later.watch(sent);
+    press(&mut later, &[Key::of(KeyCode::End)]);
+    let replay = arrive(&mut later);
+    assert_eq!(replay["hash"], hash, "watched");
+    assert_eq!(replay["difference"], Value::Null);
+}
+
+#[test]
+fn a_seed_and_a_day_are_played_by_any_hero_and_a_script_by_the_usual_one() {
+    let mut app = app(&MemoryStore::default());
+    begun_with_another(&mut app, &[Key::writing('t')]);
+    let header = app.session().header().expect("a game is running");
+    assert_eq!(header.origin, Origin::Daily);
+    press(&mut app, &[Key::writing('S')]);
+    let keys = [Key::writing('s'), Key::writing('9'), ENTER];
+    begun_with_another(&mut app, &keys);
+    let header = app.session().header().expect("a game is running");
+    assert_eq!(header.seed, Seed::number(9));
+    app.begin(Seed::number(9), Origin::Chosen);
+    let header = app.session().header().expect("a game is running");
+    assert_eq!(header.hero, None);
+}

@@ -8,7 +8,7 @@ use crate::store::StorageError;
 use crate::ui::session::{copied, written};
 
 const MARK: &str = "NOT SAVED, only in memory";
-const LEAVE: char = 'x';
+const LEAVE: char = 'X';
 
 fn full() -> Option<StorageError> {
     Some(StorageError::Failed {
@@ -149,13 +149,19 @@ fn leaving_asks_and_staying_loses_nothing() {
         if app.screen() == "title" {
             continue;
         }
+        if app.screen() == "heroes" {
+            app.push(Input::Key(ENTER));
+            app.frame(16.0);
+        }
         assert_eq!(app.screen(), "unsaved", "{input:?}");
         assert!(app.canvas().shows("leaving loses it"));
-        press(&mut app, &[escape()]);
+        while app.screen() != "title" {
+            press(&mut app, &[escape()]);
+        }
     }
     press(&mut app, &[Key::writing('s'), Key::writing('9'), ENTER]);
     assert_eq!(app.screen(), "unsaved", "a seed of one's own");
-    press(&mut app, &[escape(), escape(), ENTER]);
+    press(&mut app, &[escape(), escape(), escape(), ENTER]);
     assert_eq!((app.screen(), &state(&app)["hash"]), ("play", &hash));
 }
 

@@ -1,8 +1,10 @@
 //! Asks for a seed: a number, words, or a link to a run.
 
+use crate::catalog::Catalog;
 use crate::run::link;
 use crate::ui::ask::{Question, TextLook, WriteText};
 use crate::ui::keymap::UiAction;
+use crate::ui::screens::heroes::Start;
 use crate::ui::screens::{Request, RunStep};
 use crate::ui::text;
 use chance::seed::{self, Seed};
@@ -42,8 +44,9 @@ fn meant(text: &str) -> Result<RunStep, String> {
 }
 
 /// The request that follows from the written text.
-pub fn step(text: &str) -> Request {
+pub fn step(text: &str, catalog: &Catalog) -> Request {
     match meant(text) {
+        Ok(RunStep::Begin(seed)) => Start::Seeded(seed).begin(catalog),
         Ok(step) => Request::Run(step),
         Err(fault) => Request::Say(fault),
     }
@@ -61,7 +64,10 @@ mod tests {
     fn word(reply: Reply) -> String {
         match reply {
             Reply::Open(open) => open.word(),
-            Reply::Answer(Answer::Text(text)) => step(&text).word(),
+            Reply::Answer(Answer::Text(text)) => match meant(&text) {
+                Ok(step) => Request::Run(step).word(),
+                Err(fault) => fault,
+            },
             Reply::Answer(answer) => format!("{answer:?}"),
             Reply::GivenUp => "given up".to_string(),
         }
