@@ -51,6 +51,8 @@ const MIGHTY: i32 = 2;
 const MOST_REFUSALS: usize = 12;
 /// What was refused is not thought of again for so many turns.
 const REFUSED_FOR: u32 = 15;
+/// After so many turns without progress nothing is thrown or fired.
+const LONGEST_VOLLEY: u32 = 15;
 /// How often a bot in peace thinks about what it carries if that is still the same.
 const PONDERS_EVERY: u32 = 25;
 
@@ -180,7 +182,9 @@ impl Bot {
         let mut on = level;
         if !is_peace {
             on = outlook.awake[0].id;
-            ideas.extend(powers::fight(view, &all, outlook, was_used));
+            // Who has thrown things for so long does not hit.
+            let may_throw = idle <= LONGEST_VOLLEY;
+            ideas.extend(powers::fight(view, &all, outlook, may_throw, was_used));
         } else {
             ideas.extend(powers::quiet(view, &all, outlook));
             if leaves || is_stuck {
