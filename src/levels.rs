@@ -15,6 +15,8 @@ use crate::components::record::EntityRecord;
 use crate::effects::delayed::Delayed;
 use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
+use crate::mapgen::draft::Budget;
+use crate::mapgen::logic::tables::SpawnTable;
 use crate::mapgen::{LevelOrder, Plan};
 use crate::order;
 use crate::pathing::flow::FlowField;
@@ -55,21 +57,50 @@ pub struct FrozenLevel {
 /// Makes the first level and puts a new hero on it.
 pub fn begin(world: &mut World) {
     let stairs = build(world, FIRST);
-    arrive_first(world, stairs);
+    arrive_first(world, stairs, FIRST);
 }
+
+/// Like `begin`, at a depth, with what the tables put on the levels above.
+pub fn begin_at(world: &mut World, depth: i32) {
+    let stairs = build(world, depth);
+    arrive_first(world, stairs, depth);
+    let catalog = kind::catalog(world);
+    let seed = world.read_resource::<GameRng>().seed;
+    let hero = world.read_resource::<HeroEntity>().0;
+    let hero = *world
+        .read_storage::<StableId>()
+        .get(hero)
+        .expect("the hero has an id");
+    let table = SpawnTable::of_items(&catalog);
+    let budget = |depth: i32| Budget::rolled(&catalog, seed, depth).items;
+    let mut stream = Stream::named(seed, "what lay above");
+    let found: Vec<_> = (1..depth)
+        .flat_map(|above| table.draws(seed, above, budget))
+        .collect();
+    for drawn in found {
+        let carried = world.read_storage::<Carried>().count();
+        if carried + ROOM_LEFT < usize::try_from(catalog.hero.pack_size).unwrap_or(0) {
+            let thing = spawn::things::found(world, drawn.id, &mut stream);
+            spawn::things::hand_over(world, thing, hero);
+        }
+    }
+}
+
+/// How many places in the pack are left free for what lies ahead.
+const ROOM_LEFT: usize = 3;
 
 /// Like `begin`, with this plan instead of a built one.
 pub fn begin_on(world: &mut World, plan: Plan) {
     let mut stream = world.read_resource::<GameRng>().level(FIRST);
     let stairs = install_plan(world, plan, &mut stream);
-    arrive_first(world, stairs);
+    arrive_first(world, stairs, FIRST);
 }
 
 /// The depth at which a game begins.
 const FIRST: i32 = 1;
 
-fn arrive_first(world: &mut World, at: Point) {
-    world.insert(Depth(FIRST));
+fn arrive_first(world: &mut World, at: Point, depth: i32) {
+    world.insert(Depth(depth));
     let hero = spawn::hero(world, at);
     world.insert(HeroEntity(hero));
 }

@@ -1,6 +1,8 @@
 //! Whole games played by the bot, without a window: to find faults, and to measure
 //! balance.
 
+pub mod coverage;
+
 use crate::bot::{Bot, Progress};
 use crate::catalog::Catalog;
 use crate::game::Game;
@@ -25,6 +27,8 @@ pub const STUCK_AFTER: u32 = 300;
 pub struct GameResult {
     /// The seed of the game.
     pub seed: u64,
+    /// The whole id of the hero's kind.
+    pub hero: String,
     /// How many turns it took.
     pub turns: u32,
     /// Where it ended.
@@ -33,6 +37,9 @@ pub struct GameResult {
     pub deepest: i32,
     /// How many monsters the hero killed.
     pub kills: u32,
+    /// How much notice was taken of the hero at the end, from 0 to 100; none where the
+    /// rules know of no attention.
+    pub attention: Option<i32>,
     /// How it ended.
     pub outcome: SimulatedEnd,
     /// It was stopped because it was stuck.
@@ -74,7 +81,29 @@ pub struct SimulatedTotals {
     pub ended_at_depth: BTreeMap<i32, u32>,
     /// How many deaths each cause has.
     pub deaths_by: BTreeMap<String, u32>,
+    /// In how many games at most 60 of 100 attention was drawn at the end.
+    pub calm: u32,
+    /// The same for each hero.
+    pub by_hero: BTreeMap<String, HeroTotals>,
 }
+
+/// The sums over all games of a hero.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct HeroTotals {
+    pub games: u32,
+    pub won: u32,
+    pub died: u32,
+    /// How many ran out of turns.
+    pub limit: u32,
+    pub turns: u64,
+    /// How many games got to each depth and no deeper.
+    pub deepest: BTreeMap<i32, u32>,
+    /// How many deaths each cause has.
+    pub deaths_by: BTreeMap<String, u32>,
+}
+
+/// Who has drawn no more attention than this has two fifths of it left.
+const CALM: i32 = 60;
 
 impl SimulatedTotals {
     /// Adds the result of a game.
@@ -83,6 +112,19 @@ impl SimulatedTotals {
         self.stuck += u32::from(result.stuck);
         self.turns += u64::from(result.turns);
         *self.ended_at_depth.entry(result.depth).or_default() += 1;
+        self.calm += u32::from(result.attention.is_none_or(|it| it <= CALM));
+        let hero = self.by_hero.entry(result.hero.clone()).or_default();
+        hero.games += 1;
+        hero.turns += u64::from(result.turns);
+        *hero.deepest.entry(result.deepest).or_default() += 1;
+        match result.outcome {
+            SimulatedEnd::Won => hero.won += 1,
+            SimulatedEnd::Limit => hero.limit += 1,
+            SimulatedEnd::Died => {
+                hero.died += 1;
+                *hero.deaths_by.entry(result.cause.clone()).or_default() += 1;
+            }
+        }
         match result.outcome {
             SimulatedEnd::Won => self.won += 1,
             SimulatedEnd::Limit => self.limit += 1,
@@ -116,6 +158,12 @@ pub fn play_with(
 /// Like `play`, and also returns the run to play it again.
 pub fn play_recorded(seed: u64, catalog: &Arc<Catalog>, max_turns: u32) -> (GameResult, RunFile) {
     let header = Header::new(Seed::number(seed), Origin::Chosen, &catalog.content);
+    play_under(header, catalog, max_turns)
+}
+
+/// The same for a run whose header is known.
+pub fn play_under(header: Header, catalog: &Arc<Catalog>, max_turns: u32) -> (GameResult, RunFile) {
+    let seed = header.seed.number;
     let mut keeper = Keeper::in_memory(header, History::default());
     let (played, Ok(())) = watched(seed, catalog, max_turns, |game, command| {
         keeper.record(command, game);
@@ -190,10 +238,12 @@ impl Played {
         };
         GameResult {
             seed: game.seed(),
+            hero: game.hero_id().into(),
             turns: game.turn(),
             depth: game.depth(),
             deepest: tally.deepest_reached,
             kills: tally.kills,
+            attention: game.view().hero.attention,
             outcome,
             stuck: self.stuck,
             cause,

@@ -71,7 +71,20 @@ fn worth(view: &View, item: &ItemView, is_beside: bool) -> i32 {
     });
     let in_hand = weapon_worth(view, kind, is_beside);
     // Anything fits better than nothing.
-    worn + in_hand + i32::from(kind.slot().is_some())
+    worn + in_hand + i32::from(kind.slot().is_some()) + taste(view.seed, item)
+}
+
+/// How much more a thing is liked than it is worth: another thing in each game, so that
+/// all are tried in one or the other.
+fn taste(seed: u64, item: &ItemView) -> i32 {
+    let Some(slot) = item.kind.slot() else {
+        return 0;
+    };
+    let most = if slot == Slot::Weapon { 8 } else { 4 };
+    let mix = |mark: u64, byte: u8| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let start = seed.wrapping_mul(0x9e37_79b9) ^ item.id;
+    let mark = item.kind.id.bytes().fold(start, mix);
+    ((mark >> 20) % (most + 1)) as i32
 }
 
 fn change_worth(view: &View, change: &Change) -> i32 {
@@ -103,7 +116,8 @@ fn weapon_worth(view: &View, kind: &ItemKind, is_beside: bool) -> i32 {
         Some(ranged) => match fits(&ranged.ammo.0) {
             Some(ammo) => {
                 let both = twice_average(weapon.damage) + twice_average(ammo.damage);
-                both / weapon.turns.max(1) + 4
+                // From afar nobody strikes back while it is made ready.
+                both + 4
             }
             None => 2,
         },

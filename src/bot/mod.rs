@@ -51,6 +51,8 @@ const MIGHTY: i32 = 2;
 const MOST_REFUSALS: usize = 12;
 /// What was refused is not thought of again for so many turns.
 const REFUSED_FOR: u32 = 15;
+/// After so many turns without progress nothing is thrown or fired.
+const LONGEST_VOLLEY: u32 = 15;
 /// How often a bot in peace thinks about what it carries if that is still the same.
 const PONDERS_EVERY: u32 = 25;
 
@@ -175,12 +177,14 @@ impl Bot {
         }
         let all = powers::all(view, self.handbook.as_deref());
         let was_used = |power: &Power, on: u64| self.used.contains(&(power.mark(), on));
-        let level = u64::MAX - view.depth.unsigned_abs() as u64;
+        let level = u64::MAX - u64::from(view.depth.unsigned_abs());
         let mut ideas = powers::mend(view, &all, outlook);
         let mut on = level;
         if !is_peace {
             on = outlook.awake[0].id;
-            ideas.extend(powers::fight(view, &all, outlook, was_used));
+            // Who has thrown things for so long does not hit.
+            let may_throw = idle <= LONGEST_VOLLEY;
+            ideas.extend(powers::fight(view, &all, outlook, may_throw, was_used));
         } else {
             ideas.extend(powers::quiet(view, &all, outlook));
             if leaves || is_stuck {
@@ -301,10 +305,11 @@ impl Bot {
 /// A number that changes with what the hero carries and can cast, and with how well the hero is.
 fn pack_mark(view: &View) -> u64 {
     let share = view.hero.health * 4 / view.hero.max_health.max(1);
-    let start = view.hero.mana.unsigned_abs() as u64 * 31 + share.unsigned_abs() as u64;
+    let start = u64::from(view.hero.mana.unsigned_abs()) * 31 + u64::from(share.unsigned_abs());
     view.pack.iter().fold(start, |mark, item| {
         let charges = item.charges.map_or(0, |charges| charges.left);
         let state = u64::from(item.count) * 4 + u64::from(item.known) * 2;
-        (mark.rotate_left(7) ^ item.id ^ (state << 32)).wrapping_add(charges.unsigned_abs() as u64)
+        (mark.rotate_left(7) ^ item.id ^ (state << 32))
+            .wrapping_add(u64::from(charges.unsigned_abs()))
     })
 }

@@ -6,6 +6,7 @@ use crate::catalog::Catalog;
 use crate::catalog::schema::AimKind;
 use crate::game::command::Command;
 use crate::game::view::{ActorView, ItemVerb, ItemView, Seen, View};
+use crate::pathing::line;
 use bracket_lib::geometry::Point;
 
 /// Below this share of its health, in percent, the bot mends itself.
@@ -192,15 +193,18 @@ pub fn fight(
     view: &View,
     all: &[Power],
     outlook: &Outlook,
+    may_throw: bool,
     was_used: impl Fn(&Power, u64) -> bool,
 ) -> Vec<(Power, Command)> {
     let Some(foe) = outlook.awake.first() else {
         return Vec::new();
     };
     let steps = view.metric.steps(foe.at, view.hero.at);
+    let is_clear = may_throw && is_clear(view, foe.at);
     let suiting = all.iter().filter(|power| {
         let is_repeated = !power.is_repeatable() && was_used(power, foe.id);
-        !is_repeated && power.suits(foe, steps, outlook)
+        let flies = power.is_no_missile() || is_clear;
+        !is_repeated && flies && power.suits(foe, steps, outlook)
     });
     let at_foe = suiting.filter_map(|power| Some((*power, power.command(Some(foe.at))?)));
     let away = || {
@@ -220,6 +224,16 @@ impl Power {
         let wounds = self.judgement.hurts || self.judgement.hurts_around;
         !self.is_no_missile() || (self.known && wounds && !matches!(self.means, PowerMeans::Zap(_)))
     }
+}
+
+/// Does nothing on the way stop what flies from the hero to a place?
+fn is_clear(view: &View, to: Point) -> bool {
+    let mut way = line::between(view.hero.at, to).filter(|&at| at != to);
+    way.all(|at| {
+        view.map
+            .tile(at)
+            .is_some_and(|tile| tile.tile.is_walkable())
+    })
 }
 
 /// The place in sight, within reach, that is farthest from everyone awake.

@@ -1,5 +1,7 @@
 //! What the bot makes of a view.
 
+mod using;
+
 use super::*;
 use crate::effects::Effects;
 use crate::game::view::{ItemView, Seen};

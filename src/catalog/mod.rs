@@ -161,6 +161,11 @@ impl Catalog {
         self.prefabs.iter().find(|prefab| prefab.id == id)
     }
 
+    /// The whole ids of all pieces drawn by hand.
+    pub fn prefab_ids(&self) -> impl Iterator<Item = &str> {
+        self.prefabs.iter().map(|prefab| prefab.id.as_str())
+    }
+
     /// What monsters of a kind do when they see the hero.
     pub fn to_hero(&self, id: MonsterId) -> Reaction {
         match self.side(id) {

@@ -1,5 +1,7 @@
 //! `wyrmhold simulate`: games that a bot plays, without a window.
 
+mod coverage;
+
 use super::output::{self, counted};
 use crate::bot::Bot;
 use crate::catalog::Catalog;
@@ -29,6 +31,17 @@ pub struct SimulateOptions {
     /// The seed of the first game; each further game takes the next number.
     #[arg(long, default_value = "1", value_parser = super::seed, allow_negative_numbers = true)]
     seed: u64,
+    /// Play as this hero, by id.
+    #[arg(long, value_name = "ID")]
+    hero: Option<String>,
+    /// List every kind of content: in how many games it was shown, used and suffered, and
+    /// at the end what never was. The first game is played by the first hero at depth 1, the
+    /// next by the next hero; after all heroes, from the next depth, and after the
+    /// deepest from the first again. Whoever begins deeper carries what the tables put on the
+    /// levels above. In every fourth round through all depths the hero is noticed from the
+    /// start: attention begins at 90.
+    #[arg(long, conflicts_with_all = ["check", "record", "keep", "hero"])]
+    coverage: bool,
     /// Stop a game after so many turns.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(..=i64::from(limits::COMMANDS)))]
     max_turns: u32,
@@ -78,6 +91,10 @@ impl From<serde_json::Error> for Stop {
 }
 
 fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Stop> {
+    if options.coverage {
+        return coverage::run(options, catalog);
+    }
+    let catalog = &as_hero(options, catalog)?;
     if let Some(folder) = &options.keep {
         return keep(folder, options, catalog);
     }
@@ -89,7 +106,8 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         let result = if options.check {
             simulate::play_checked(seed, catalog, turns).map_err(Stop::Breach)?
         } else if let Some(folder) = &options.record {
-            let (result, run) = simulate::play_recorded(seed, catalog, turns);
+            let header = header(Seed::number(seed), options, catalog);
+            let (result, run) = simulate::play_under(header, catalog, turns);
             let file = (format!("seed-{seed}.replay"), run.write());
             write_into(folder, &[file]).map_err(Stop::Breach)?;
             result
@@ -127,6 +145,7 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         serde_json::to_writer(&mut out, &serde_json::json!({ "totals": totals }))?;
         writeln!(out)?;
     } else {
+        tell_heroes(&mut out, &totals)?;
         writeln!(
             out,
             "{}: {} won, {} died, {} ran out of turns ({} of them stuck)",
@@ -138,6 +157,72 @@ fn simulate(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<(), Sto
         )?;
     }
     Ok(out.flush()?)
+}
+
+/// The content for the hero that was asked for.
+fn as_hero(options: &SimulateOptions, catalog: &Arc<Catalog>) -> Result<Arc<Catalog>, Stop> {
+    let Some(hero) = &options.hero else {
+        return Ok(Arc::clone(catalog));
+    };
+    let ids = || catalog.heroes.iter().map(|(_, kind)| kind.id.as_str());
+    let is_meant = |id: &&str| *id == hero || id.split_once(':').is_some_and(|(_, it)| it == hero);
+    match ids().find(is_meant) {
+        Some(id) => Ok(Arc::clone(catalog).played_by(id)),
+        None => {
+            let all: Vec<&str> = ids().collect();
+            let message = format!("there is no hero `{hero}`: there are {}", all.join(", "));
+            Err(Stop::Breach(plain_text::line(&message)))
+        }
+    }
+}
+
+/// The header of a run. It names the hero only if one was asked for.
+fn header(seed: Seed, options: &SimulateOptions, catalog: &Catalog) -> Header {
+    let header = Header::new(seed, Origin::Chosen, &catalog.content);
+    match &options.hero {
+        Some(_) => header.played_by(&catalog.hero.id),
+        None => header,
+    }
+}
+
+/// How many causes of death are told of each hero.
+const MOST_CAUSES: usize = 4;
+
+/// A line for each hero: how deep, how long, and what ended it most often.
+fn tell_heroes(out: &mut impl Write, totals: &SimulatedTotals) -> io::Result<()> {
+    for (id, hero) in &totals.by_hero {
+        let games = u64::from(hero.games.max(1));
+        let depths = hero.deepest.iter();
+        let depths: Vec<String> = depths
+            .map(|(depth, games)| format!("{depth}: {games}"))
+            .collect();
+        let mut causes: Vec<(&String, &u32)> = hero.deaths_by.iter().collect();
+        crate::order::by_key(&mut causes, |(cause, deaths)| {
+            (std::cmp::Reverse(**deaths), (*cause).clone())
+        });
+        let causes: Vec<String> = { causes.iter().take(MOST_CAUSES) }
+            .map(|(cause, deaths)| format!("{} ({deaths})", plain_text::line(cause)))
+            .collect();
+        writeln!(
+            out,
+            "{}: {} won, {} died, {} ran out of turns; about {} turns; deepest {}; killed by {}",
+            plain_text::line(id),
+            hero.won,
+            hero.died,
+            hero.limit,
+            hero.turns / games,
+            depths.join(", "),
+            match causes.is_empty() {
+                true => "nobody".to_string(),
+                false => causes.join(", "),
+            }
+        )?;
+    }
+    let percent = u64::from(totals.calm) * 100 / u64::from(totals.games.max(1));
+    writeln!(
+        out,
+        "{percent} % of the games ended with two fifths of the attention left"
+    )
 }
 
 /// Plays one run and saves it as the game does. Prints a line at the start, and one for
@@ -161,7 +246,7 @@ fn keep(folder: &Path, options: &SimulateOptions, catalog: &Arc<Catalog>) -> Res
         Err(OpenError::Empty) => {
             let game = Game::new(options.seed, Arc::clone(catalog));
             let seed = Seed::number(options.seed);
-            let header = Header::new(seed, Origin::Chosen, &catalog.content);
+            let header = header(seed, options, catalog);
             let keeper = Keeper::begin(store, header, &game);
             (game, keeper)
         }

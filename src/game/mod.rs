@@ -1,6 +1,7 @@
 //! The only interface of the game: commands in, reports and views out.
 
 pub mod building;
+mod census;
 mod check;
 pub mod command;
 mod ground;
@@ -76,6 +77,13 @@ impl Game {
             None => catalog,
         };
         Self::new(seed, catalog)
+    }
+
+    /// A new game that begins at a depth, with what lay on the levels above: for those who
+    /// measure deep content.
+    pub fn from_depth(seed: u64, catalog: Arc<Catalog>, depth: i32) -> Self {
+        let depth = depth.clamp(1, catalog.deepest());
+        Self::begun(seed, catalog, |world| levels::begin_at(world, depth))
     }
 
     /// A new game whose first level is `plan`.

@@ -115,6 +115,8 @@ pub struct Draft {
     pub locks: Vec<LockedDoor>,
     /// Groups of items of which the hero may take one.
     pub choices: Vec<Vec<Point>>,
+    /// The whole ids of the pieces drawn by hand that were put into it.
+    pub prefabs: Vec<String>,
     /// Finished tiles, by index: later steps must not change them.
     kept: Vec<bool>,
     /// The work that the steps may still do.
@@ -187,6 +189,7 @@ impl Draft {
             traps: Vec::new(),
             locks: Vec::new(),
             choices: Vec::new(),
+            prefabs: Vec::new(),
             work: Work::unbounded(),
             history: None,
             taken: None,

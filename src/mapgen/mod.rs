@@ -50,6 +50,8 @@ pub struct Plan {
     pub locks: Vec<LockedDoor>,
     /// Items of which the hero may take one, by their places.
     pub choices: Vec<Vec<Point>>,
+    /// The whole ids of the pieces drawn by hand that are in it.
+    pub prefabs: Vec<String>,
     /// The whole id of the recipe that made it; empty if every recipe failed.
     pub recipe: String,
     /// How often a recipe was followed until one worked.
@@ -99,6 +101,7 @@ impl Plan {
             traps: Vec::new(),
             locks: Vec::new(),
             choices: Vec::new(),
+            prefabs: Vec::new(),
             recipe: String::new(),
             tries: 0,
             fell_back: false,
@@ -362,6 +365,7 @@ impl<'a> LevelOrder<'a> {
             traps: draft.traps,
             locks: draft.locks,
             choices: draft.choices,
+            prefabs: draft.prefabs,
             kept,
             history: draft.history.unwrap_or_default(),
             hunter: draft.hunter,

@@ -15,6 +15,9 @@ pub(super) fn test_catalog(rules: Ruleset, kinds: &Arc<TerrainKinds>) -> Catalog
     let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
     catalog.rules = Arc::new(rules);
     catalog.terrain = Arc::clone(kinds);
+    // Nobody comes unless a test wants it.
+    catalog.attention = None;
+    catalog.wanderers = None;
     let hero = Arc::make_mut(&mut catalog.hero);
     hero.look = look('@');
     hero.arms = plain_arms();

@@ -1,5 +1,6 @@
 //! Whole games on levels drawn as text: commands in, reports and views out.
 
+mod attention;
 mod chronicle;
 mod dark;
 mod faults;

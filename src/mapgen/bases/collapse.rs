@@ -56,6 +56,7 @@ impl Build for WaveCollapse {
             .catalog
             .prefab_named(&self.prefab.0)
             .ok_or_else(|| Flaw::new(format!("there is no prefab `{}`", self.prefab.0)))?;
+        draft.prefabs.push(prefab.id.clone());
         collapse(prefab, self.chunk, draft, context)
     }
 }

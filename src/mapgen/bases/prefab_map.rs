@@ -24,6 +24,7 @@ impl Build for PrefabMap {
             .catalog
             .prefab_named(&self.prefab.0)
             .ok_or_else(|| Flaw::new(format!("there is no prefab `{}`", self.prefab.0)))?;
+        draft.prefabs.push(prefab.id.clone());
         lay(prefab, draft, context)
     }
 }

@@ -194,6 +194,7 @@ pub fn put(
 ) -> Result<(), Flaw> {
     draft.passes(3)?;
     draft.work(prefab.cells.len() * (1 + draft.look()))?;
+    draft.prefabs.push(prefab.id.clone());
     for (at, tile) in drawn(prefab) {
         let at = moved(at, origin);
         draft.carve(at, tile);
