@@ -71,7 +71,9 @@ pub fn grown(seed: u64, core: &Catalog) -> Grown {
             .collect(),
     };
     words.monsters.push("grown:imp".into());
-    words.items.extend(["grown:draught", "grown:flask"].map(String::from));
+    words
+        .items
+        .extend(["grown:draught", "grown:flask"].map(String::from));
     let mut grower = Grower {
         stream: &mut stream,
         words: &words,
