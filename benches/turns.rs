@@ -70,8 +70,15 @@ const UNITS: usize = 6;
 /// What a turn of each horde takes, in microseconds and in units. Each turn, and each
 /// unit, counts as the least of its times.
 fn tell_hordes() {
-    for (name, size, count, temper) in HORDES {
+    let caves = HORDES.map(|(name, size, count, temper)| {
         let horde = Horde::new(size, count, temper, Hero::Reachable);
+        (name, horde)
+    });
+    let halls = [
+        ("turn/hall_100", Horde::in_hall(100, Temper::Hunting)),
+        ("turn/hall_ailing_100", Horde::in_hall(100, Temper::Ailing)),
+    ];
+    for (name, horde) in caves.into_iter().chain(halls) {
         let mut turns = vec![Duration::MAX; STRETCH as usize];
         let mut units = vec![Duration::MAX; UNITS];
         for _ in 0..REPLAYS {

@@ -143,6 +143,8 @@ pub enum Making {
         /// How they differ from others of their kind.
         enchant: Option<Enchant>,
     },
+    /// Things out of nothing, at a place; none where the level is full of them.
+    Created { kind: ItemId, at: Point, count: i32 },
     /// What a loot table gives, at a place.
     Loot { table: LootId, at: Point },
     /// The hero knows a kind of things from now on.

@@ -477,6 +477,7 @@ window.wyrmhold = {
   openMaze: (text) => changed(game.open_maze(text)),
   mazeSolution: () => JSON.parse(game.maze_solution()),
   recipes: () => JSON.parse(game.recipes()),
+  tryMod: (raws, seed, commands) => JSON.parse(game.try_mod(raws, seed, commands)),
   levels: (recipe, seeds) => JSON.parse(game.levels(recipe, seeds)),
   openRun: (bytes) => changed(game.open_run(bytes)),
   verifyRun: (bytes) => JSON.parse(game.verify_run(bytes)),

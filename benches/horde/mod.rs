@@ -25,6 +25,9 @@ use wyrmhold::rules::distance::Metric;
 pub const SMALL: (i32, i32) = (80, 64);
 pub const LARGE: (i32, i32) = (256, 256);
 
+/// How wide and high a hall is that the hero can see whole.
+const HALL: i32 = 17;
+
 /// How much of a cave is rock before it is smoothed, in percent, and how often
 /// it is smoothed.
 const ROCK: i32 = 42;
@@ -35,6 +38,8 @@ const SMOOTHINGS: i32 = 5;
 pub enum Temper {
     Hunting,
     Asleep,
+    /// They hunt, and are poisoned, hasted and burning.
+    Ailing,
 }
 
 /// Can the hero be reached?
@@ -159,6 +164,25 @@ impl Horde {
         }
     }
 
+    /// A hall without a wall in it: the hero sees all of them.
+    pub fn in_hall(count: usize, temper: Temper) -> Self {
+        let catalog = catalog();
+        let mut map = Map::new(HALL, HALL, &maps::core_terrain());
+        let inside = (1..HALL - 1).flat_map(|y| (1..HALL - 1).map(move |x| Point::new(x, y)));
+        let mut open: Vec<Point> = inside.collect();
+        open.iter().for_each(|&at| map.set(at, TileRole::Floor));
+        let start = Point::new(HALL / 2, HALL / 2);
+        open.retain(|&at| Metric::Eight.steps(at, start) > 1);
+        map.set(start, TileRole::StairsUp);
+        let plan = peopled(map, start, open, count, temper, &catalog);
+        Self {
+            plain: Plain::new(&plan.map),
+            catalog,
+            plan,
+            seed: 1,
+        }
+    }
+
     /// The game at its beginning, always the same.
     pub fn game(&self) -> Game {
         Game::on(self.seed, self.catalog.clone(), self.plan.clone())
@@ -190,6 +214,7 @@ fn peopled(
     let name = match temper {
         Temper::Hunting => "core:hunter",
         Temper::Asleep => "core:sleeper",
+        Temper::Ailing => "core:patient",
     };
     let mut kinds = catalog.monsters.at(1).into_iter().map(|(id, _)| id);
     let kind = kinds

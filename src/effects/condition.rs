@@ -66,14 +66,52 @@ pub fn all(conditions: &[Condition], aim: Aim, scene: &mut Scene) -> bool {
     conditions.iter().all(|each| each.holds(aim, scene))
 }
 
+/// Are all of them true, as far as that can be known before?
+pub fn all_known(conditions: &[Condition], aim: Aim, scene: &Scene) -> Option<bool> {
+    let known: Vec<Option<bool>> = { conditions.iter() }
+        .map(|each| each.known(aim, scene))
+        .collect();
+    match known.contains(&Some(false)) {
+        true => Some(false),
+        false if known.contains(&None) => None,
+        false => Some(true),
+    }
+}
+
 impl Condition {
     /// Is it true now?
     pub fn holds(&self, aim: Aim, scene: &mut Scene) -> bool {
         match self {
-            Condition::Not(inner) => return !inner.holds(aim, scene),
-            Condition::All(inner) => return all(inner, aim, scene),
-            Condition::Any(inner) => return inner.iter().any(|each| each.holds(aim, scene)),
-            Condition::Chance(percent) => return scene.rng.items.chance(*percent),
+            Condition::Not(inner) => !inner.holds(aim, scene),
+            Condition::All(inner) => all(inner, aim, scene),
+            Condition::Any(inner) => inner.iter().any(|each| each.holds(aim, scene)),
+            Condition::Chance(percent) => scene.rng.items.chance(*percent),
+            _ => self.is_fact(aim, scene),
+        }
+    }
+
+    /// Is it true now, as far as that can be known before? Chance cannot.
+    pub fn known(&self, aim: Aim, scene: &Scene) -> Option<bool> {
+        match self {
+            Condition::Not(inner) => inner.known(aim, scene).map(|holds| !holds),
+            Condition::All(inner) => all_known(inner, aim, scene),
+            Condition::Any(inner) => {
+                let known: Vec<Option<bool>> =
+                    inner.iter().map(|each| each.known(aim, scene)).collect();
+                match known.contains(&Some(true)) {
+                    true => Some(true),
+                    false if known.contains(&None) => None,
+                    false => Some(false),
+                }
+            }
+            Condition::Chance(_) => None,
+            _ => Some(self.is_fact(aim, scene)),
+        }
+    }
+
+    /// The same for what depends on nothing but how things are.
+    fn is_fact(&self, aim: Aim, scene: &Scene) -> bool {
+        match self {
             Condition::Attention(least) => return scene.attention() >= *least,
             Condition::Depth(depth) => return scene.depth() >= *depth,
             Condition::Terrain(kind) => {

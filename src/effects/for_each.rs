@@ -61,8 +61,7 @@ impl Apply for ForEach {
         vec![Held::within("then", &self.then)]
     }
 
-    /// Nobody is there, or nothing would come of it for any of them. Whether conditions
-    /// will be true is not known before.
+    /// Nobody is there who is meant, or nothing would come of it for any of them.
     fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
         let mut places = self.r#in.places(aim, scene).into_iter();
         places.all(|at| {
@@ -71,7 +70,8 @@ impl Apply for ForEach {
                 at,
                 ..aim
             };
-            let counts = self.each == Each::Place || each.target.is_some();
+            let is_there = self.each == Each::Place || each.target.is_some();
+            let counts = is_there && condition::all_known(&self.who, each, scene) != Some(false);
             !counts || self.then.are_wasted(each, scene)
         })
     }

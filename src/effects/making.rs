@@ -95,7 +95,7 @@ impl Apply for Transform {
     }
 }
 
-/// Things appear where the target is.
+/// Things appear where the target is, unless some 400 lie about on the level.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Create {
@@ -110,11 +110,10 @@ impl Apply for Create {
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let count = self.count.as_ref();
         let count = count.map_or(1, |count| count.roll(aim, Luck::Items, scene));
-        scene.make(Making::Item {
+        scene.make(Making::Created {
             kind: self.item,
             at: scene.place(aim),
             count: count.min(MOST_SUMMONED),
-            enchant: None,
         });
     }
 

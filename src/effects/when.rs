@@ -24,7 +24,20 @@ pub struct If {
     pub r#else: Effects,
 }
 
+/// Would nothing come of either?
+fn both_wasted(then: &Effects, otherwise: &Effects, aim: Aim, scene: &Scene) -> bool {
+    then.are_wasted(aim, scene) && otherwise.are_wasted(aim, scene)
+}
+
 impl Apply for If {
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        match condition::all_known(&self.when, aim, scene) {
+            Some(true) => self.then.are_wasted(aim, scene),
+            Some(false) => self.r#else.are_wasted(aim, scene),
+            None => both_wasted(&self.then, &self.r#else, aim, scene),
+        }
+    }
+
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let branch = match condition::all(&self.when, aim, scene) {
             true => &self.then,
@@ -61,6 +74,10 @@ pub struct Chance {
 }
 
 impl Apply for Chance {
+    fn is_wasted(&self, aim: Aim, scene: &Scene) -> bool {
+        both_wasted(&self.then, &self.r#else, aim, scene)
+    }
+
     fn apply(&self, aim: Aim, scene: &mut Scene) {
         let branch = match scene.rng.items.chance(self.percent) {
             true => &self.then,

@@ -233,6 +233,14 @@ pub fn levels(recipe: &str, seeds: u32) -> String {
     }
 }
 
+/// The digest of a game of the core with one file of a mod over it, after these commands;
+/// those that are refused count for nothing. `null` if the content is not sound.
+#[wasm_bindgen]
+pub fn try_mod(raws: &str, seed: u32, commands: &str) -> String {
+    let digest = crate::run::trial::digest(raws, seed.into(), commands);
+    json!(digest).to_string()
+}
+
 /// Passes on a file that was dropped on the page.
 #[wasm_bindgen]
 pub fn dropped(name: String, bytes: Vec<u8>) {

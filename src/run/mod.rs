@@ -17,4 +17,5 @@ pub mod open;
 pub mod player;
 mod run_slot;
 mod slot;
+pub mod trial;
 mod unpack;

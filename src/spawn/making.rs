@@ -1,9 +1,10 @@
 //! What effects have asked for comes into being, between two ticks.
 
 use super::{arriving, give, monster, things};
-use crate::catalog::MonsterId;
+use crate::catalog::{ItemId, MonsterId};
 use crate::components::body::{Clock, Dead, Fleeting, Gains, Health, StableId, Summoned};
 use crate::components::guise::Guises;
+use crate::components::item::Enchant;
 use crate::components::kind::{Figures, Kinds, OfKind, Rules, catalog};
 use crate::components::mind::{Cooldowns, Mind, Mood};
 use crate::components::status::{ActiveStatus, Statuses};
@@ -14,13 +15,16 @@ use crate::resources::{Call, Depth, GameTime, Making, MakingQueue};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
 use crate::spatial::SpatialIndex;
-use crate::spatial::placement::Placement;
+use crate::spatial::placement::{Placement, Position};
 use bracket_lib::geometry::Point;
 use chance::Stream;
 use specs::prelude::*;
 
 /// How many creatures a level may hold for effects to add more.
 pub(super) const MOST_CREATURES: usize = 400;
+
+/// How many things may lie about on a level for effects to add more.
+const MOST_THINGS: usize = 400;
 
 /// How many of one kind that were called may be on a level.
 const MOST_CALLED: usize = 20;
@@ -41,20 +45,12 @@ pub fn carry_out(world: &mut World) -> bool {
                 at,
                 count,
                 enchant,
-            } => {
-                let is_lost = !world.read_resource::<Map>().tile(at).is_walkable();
-                let at = match is_lost {
-                    true => free_near(world, at).unwrap_or(at),
-                    false => at,
-                };
-                with_luck(world, |world, luck| {
-                    for thing in things::several(world, kind, count, luck) {
-                        if let Some(enchant) = enchant {
-                            give(world, thing, enchant);
-                        }
-                        things::lay_down(world, thing, at);
-                    }
-                });
+            } => lay_out(world, kind, at, count, enchant),
+            Making::Created { kind, at, count } => {
+                // Without an end, what makes things each turn would bury the level.
+                if lying(world) < MOST_THINGS {
+                    lay_out(world, kind, at, count, None);
+                }
             }
             Making::Loot { table, at } => {
                 with_luck(world, |world, luck| {
@@ -75,6 +71,31 @@ pub fn carry_out(world: &mut World) -> bool {
         }
     }
     is_something
+}
+
+/// So many things of a kind lie at a place from now on, or beside it.
+fn lay_out(world: &mut World, kind: ItemId, at: Point, count: i32, enchant: Option<Enchant>) {
+    let is_lost = !world.read_resource::<Map>().tile(at).is_walkable();
+    let at = match is_lost {
+        true => free_near(world, at).unwrap_or(at),
+        false => at,
+    };
+    with_luck(world, |world, luck| {
+        for thing in things::several(world, kind, count, luck) {
+            if let Some(enchant) = enchant {
+                give(world, thing, enchant);
+            }
+            things::lay_down(world, thing, at);
+        }
+    });
+}
+
+/// How many things lie about on the level.
+fn lying(world: &World) -> usize {
+    let (kinds, positions) = world.system_data::<(ReadStorage<OfKind>, ReadStorage<Position>)>();
+    let all = (&kinds, &positions).join();
+    all.filter(|(kind, _)| matches!(kind, OfKind::Item(_)))
+        .count()
 }
 
 /// A kind that is found at this depth and is not the one that someone is of.

@@ -277,3 +277,16 @@ fn dependency_faults_are_told_at_their_place() {
         ["core", "base_mod", "left_mod", "right_mod", "top_mod"]
     );
 }
+
+#[test]
+fn fault_d7_what_is_no_dice_and_no_thing_is_refused() {
+    for raws in [
+        r#"{ "monsters": [{ "id": "cave_rat", "override": "patch", "damage": "2x6" }] }"#,
+        r#"{ "items": [{ "id": "healing_draught", "override": "patch", "quaff": [{ "heal": "many" }] }] }"#,
+        r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": ["no_such_thing"] }] }"#,
+    ] {
+        let loaded = example(raws);
+        assert_eq!(loaded.diags.len(), 1, "{raws}: {}", report_text(&loaded));
+        assert!(loaded.has_errors(), "{raws}");
+    }
+}

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// The rows of each seed, from the first to the last.
-const SEEDS: [(u32, u32); 5] = [(0, 20), (1, 13), (2, 26), (3, 26), (4, 16)];
+const SEEDS: [(u32, u32); 5] = [(0, 20), (1, 13), (2, 26), (3, 26), (4, 27)];
 
 /// The number of faults of other games, from D1 on.
 const FAULTS: u32 = 50;

@@ -117,6 +117,11 @@ class Tab {
     return this.page.evaluate(([id, count]) => window.wyrmhold.levels(id, count), [recipe, seeds]);
   }
 
+  /** The digest of a game of one file of a mod, after these commands. */
+  tryMod(raws, seed, commands) {
+    return this.page.evaluate(([text, number, sent]) => window.wyrmhold.tryMod(text, number, sent), [raws, seed, commands]);
+  }
+
   /** Waits until the game has taken what was pressed and drawn what came of it. */
   async settle() {
     await this.page.evaluate(() => window.wyrmhold.settled());

@@ -189,6 +189,17 @@ async function sameLevels(tab) {
   }
 }
 
+/** Mods of random effects, grown and played natively. */
+async function sameEffects(tab) {
+  const lines = readFileSync(join(fixtures, "..", "trees.jsonl"), "utf8").trim().split("\n");
+  await check(tab, `${lines.length} mods of random effects are played as in the window`, async () => {
+    for (const line of lines) {
+      const { seed, raws, commands, hash } = JSON.parse(line);
+      assert.equal(await tab.tryMod(raws, seed, JSON.stringify(commands)), hash, `seed ${seed}`);
+    }
+  });
+}
+
 /** Goes to the end of the run that is watched. */
 async function watchToTheEnd(tab) {
   await tab.press("End");
@@ -599,6 +610,7 @@ const tab = await openTab(browser);
 tab.page.setDefaultTimeout(20_000);
 await play(tab);
 await parity(tab);
+await sameEffects(tab);
 await sameLevels(tab);
 await check(tab, "no error in the console", () => assert.deepEqual(tab.errors, []));
 await otherMachines();

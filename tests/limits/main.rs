@@ -3,6 +3,7 @@
 //!
 //! A few seeds are tried by default; `cargo xtask soak` tries many, in a release build.
 
+mod content_load;
 mod effect_soak;
 mod large_mods;
 mod level_soak;

@@ -146,6 +146,7 @@ fn hordes(figures: &Figures) -> Vec<Goal> {
         Ok((many / few).ln() / 5_f64.ln())
     };
     let idle = || Ok(time("idle_large_50")? / time("idle_small_50")?);
+    let ailing = || Ok(time("hall_ailing_100")? / time("hall_100")?);
     let empty = figures.told("empty_dispatch_micros");
     let level = figures.told("level_millis");
     let [small, large, larger] = ["small_1000", "large_1000", "large_5000"].map(units);
@@ -155,6 +156,13 @@ fn hordes(figures: &Figures) -> Vec<Goal> {
         less("P2", "5,000 hunting on 256x256, U", 2.5, larger).stretch(1.5),
         less("P3", "from 1,000 to 5,000, exponent", 1.0, exponent()).stretch(0.9),
         less("P5", "idle, 256x256 over 80x64", 1.5, idle()).stretch(1.1),
+        less(
+            "P17",
+            "100 ailing in sight, of a turn without",
+            1.5,
+            ailing(),
+        )
+        .stretch(1.2),
         less("P10", "an empty dispatch, µs", 5.0, empty),
         less("P11", "a level, 99th of 100, ms", 150.0, level).stretch(25.0),
     ]

@@ -59,9 +59,10 @@ pub fn run_long(root: &Path, amount: Amount) -> Result<(), String> {
     process::run(
         process::cargo(root)
             .args(["test", "--release", "--test", "limits", "--"])
-            .args(["loader_soak", "run_soak", "large_mods"])
+            .args(["loader_soak", "run_soak", "large_mods", "effect_soak"])
             .env("WYRMHOLD_FUZZ", MUTATIONS)
-            .env("WYRMHOLD_MODS", LARGE_MODS),
+            .env("WYRMHOLD_MODS", LARGE_MODS)
+            .env("WYRMHOLD_TREES", TREES),
     )?;
     // One after the other, since each level is timed.
     process::run(
@@ -78,6 +79,9 @@ const LEVEL_SEEDS: &str = "200";
 
 /// The number of damaged files for each of the two in the long form.
 const MUTATIONS: &str = "100000";
+
+/// The number of random trees of effects that are played in the long form.
+const TREES: &str = "10000";
 
 /// The number of mods of the largest allowed size in the long form.
 const LARGE_MODS: &str = "2000";

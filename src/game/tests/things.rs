@@ -1,6 +1,7 @@
 //! What is done with things and spells: commands on levels drawn as text.
 
 mod aimed;
+mod end_state;
 mod fights;
 mod found;
 mod heroes;

@@ -104,6 +104,20 @@ mod tests {
     use crate::mapgen::bases::trial::{holds, joined, step};
 
     #[test]
+    fn seed_4_27_a_cave_of_the_seed_is_joined_and_wide_or_made_anew() {
+        let cave = step::<CellularCaves>(r#"{"fill": 42}"#);
+        holds(&cave, |draft| {
+            joined(draft)?;
+            let open = draft.points().into_iter();
+            let open = open.filter(|&at| draft.map.tile(at).is_walkable()).count();
+            match open >= 400 {
+                true => Ok(()),
+                false => Err(format!("only {open} tiles")),
+            }
+        });
+    }
+
+    #[test]
     fn caves_are_joined() {
         for json in ["{}", r#"{"fill": 36}"#, r#"{"rounds": 2, "smooth": 0}"#] {
             holds(&step::<CellularCaves>(json), joined);

@@ -221,3 +221,81 @@ fn fault_d35_who_strikes_does_not_also_move() {
         assert_eq!(level.health('@'), 100 - 6 * turn);
     }
 }
+
+#[test]
+fn fault_d14_a_slowed_or_webbed_monster_acts_less_often() {
+    for (fields, steps) in [
+        (serde_json::json!({}), 8),
+        (
+            serde_json::json!({ "changes": [{ "figure": "speed", "percent": -50 }] }),
+            4,
+        ),
+        (
+            serde_json::json!({ "rules": ["cannot_step"], "torn": 0 }),
+            0,
+        ),
+    ] {
+        let mut level = TestLevel::parse("@...............a");
+        level.toughen('@', 1_000);
+        let last_seen = Point::new(0, 0);
+        level.awaken('a', Mood::Hunting { last_seen });
+        let kind = super::effects::status(&level, "hindered", fields);
+        let effects = serde_json::json!([{ "status": { "apply": kind.0, "turns": 99 } }]);
+        super::effects::used(&mut level, '@', 'a', effects);
+        let start = level.at('a').x;
+        for _ in 0..8 {
+            level.tick();
+        }
+        let went = start - level.at('a').x;
+        assert!((steps - 1..=steps + 1).contains(&went), "{steps}: {went}");
+    }
+}
+
+#[test]
+fn fault_d15_a_staggering_hero_spends_a_turn_on_every_step() {
+    let mut level = TestLevel::parse("#####\n#...#\n#.@.#\n#...#\n#####");
+    let kind = super::effects::status(
+        &level,
+        "dazed",
+        serde_json::json!({ "rules": ["staggers"] }),
+    );
+    let effects = serde_json::json!([{ "status": { "apply": kind.0, "turns": 30 } }]);
+    super::effects::used(&mut level, '@', '@', effects);
+    for _ in 0..20 {
+        let before = level.get::<Clock>(level.the('@')).expect("it acts").due;
+        let at = level.at('@');
+        level.give(level.the('@'), step(at.x + 1, at.y));
+        level.tick();
+        let after = level.get::<Clock>(level.the('@')).expect("it acts").due;
+        assert!(after > before, "the turn is spent");
+    }
+}
+
+#[test]
+fn fault_d22_a_crowd_in_a_narrow_way_is_in_no_wall_and_on_no_shared_tile() {
+    let mut level = TestLevel::parse(
+        "
+        ###########
+        #abc#.....#
+        #def....@.#
+        #ghi#.....#
+        ###########
+        ",
+    );
+    level.toughen('@', 100_000);
+    let last_seen = level.at('@');
+    let signs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+    for sign in signs {
+        level.awaken(sign, Mood::Hunting { last_seen });
+    }
+    for _ in 0..40 {
+        level.tick();
+        let map = level.map();
+        let mut taken: Vec<Point> = signs.iter().map(|&sign| level.at(sign)).collect();
+        taken.push(level.at('@'));
+        assert!(taken.iter().all(|&at| map.tile(at).is_walkable()));
+        taken.sort_by_key(|at| (at.y, at.x));
+        taken.dedup();
+        assert_eq!(taken.len(), signs.len() + 1);
+    }
+}

@@ -15,6 +15,7 @@ mod seed_packs;
 mod sight;
 mod statuses;
 mod traps;
+mod vocabulary;
 
 use crate::chronicle::Chronicle;
 use crate::components::body::{Clock, Corpse, Health};

@@ -9,6 +9,7 @@ mod notices;
 mod presses;
 mod reveal;
 mod runs;
+mod seed_a4;
 mod unsaved;
 
 use super::*;

@@ -6,7 +6,7 @@
 
 pub mod building;
 pub mod end;
-mod examine;
+pub mod examine;
 pub mod games;
 pub mod help;
 mod heroes;

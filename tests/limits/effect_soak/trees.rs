@@ -58,7 +58,7 @@ pub fn grown(seed: u64, core: &Catalog) -> Grown {
         monsters: ids(monsters.take(12).collect()),
         items: ids(items.take(12).collect()),
         terrain: core.terrain.iter().map(|each| each.id.clone()).collect(),
-        statuses: RULES.iter().map(|rule| format!("s_{rule}")).collect(),
+        statuses: RULES.iter().map(|rule| format!("grown:s_{rule}")).collect(),
         elements: core
             .elements
             .iter()
@@ -70,8 +70,10 @@ pub fn grown(seed: u64, core: &Catalog) -> Grown {
             .map(|(_, each)| each.id.clone())
             .collect(),
     };
-    words.monsters.push("imp".into());
-    words.items.extend(["draught", "flask"].map(String::from));
+    words.monsters.push("grown:imp".into());
+    words
+        .items
+        .extend(["grown:draught", "grown:flask"].map(String::from));
     let mut grower = Grower {
         stream: &mut stream,
         words: &words,
@@ -275,7 +277,7 @@ impl Grower<'_> {
             24 => {
                 json!({ "reveal": { "what": self.pick(&["map", "items", "traps"]), "within": tiles } })
             }
-            25 => json!({ "cast": self.pick(&["burst", "echo"]) }),
+            25 => json!({ "cast": self.pick(&["grown:burst", "grown:echo"]) }),
             26 => match self.stream.chance(50) {
                 true => json!({ "identify": self.pick(&["one", "all"]) }),
                 false => json!({ "uncurse": self.pick(&["one", "all"]) }),
@@ -285,7 +287,7 @@ impl Grower<'_> {
             }
             28 => json!({ "recharge": tiles }),
             29 => json!({ "restore_mana": self.small() }),
-            _ => json!({ "teach": "burst" }),
+            _ => json!({ "teach": "grown:burst" }),
         }
     }
 

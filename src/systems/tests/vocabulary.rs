@@ -1,0 +1,872 @@
+//! Every word that content can be composed of has a row here, on a level drawn as text: a
+//! word that is added without one makes a test fail.
+
+use super::effects::{element, kind, spell, status, used};
+use super::*;
+use crate::catalog::schema::{Ending, ItemKind, Stacking, StatusRule};
+use crate::catalog::{Catalog, ItemId};
+use crate::components::body::StableId;
+use crate::components::item::{Charges, Enchant, Hidden};
+use crate::components::kind::{Figures, OfKind};
+use crate::components::magic::{Mana, Spells};
+use crate::components::status::Statuses;
+use crate::effects::Effect;
+use crate::effects::area::Area;
+use crate::effects::condition::Condition;
+use crate::effects::value::Quantity;
+use crate::figures::Figure;
+use crate::resources::Depth;
+use crate::spawn::things;
+use chance::Stream;
+use schemars::JsonSchema;
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+
+/// The names that raws can use for a type.
+fn names<T: JsonSchema>() -> BTreeSet<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    let mut names = BTreeSet::new();
+    let mut add = |json: &Json| names.extend(json.as_str().map(String::from));
+    for key in ["oneOf", "anyOf"] {
+        for variant in schema[key].as_array().into_iter().flatten() {
+            add(&variant["const"]);
+            let listed = variant["enum"].as_array().into_iter().flatten();
+            listed.for_each(&mut add);
+            let fields = variant["required"].as_array().into_iter().flatten();
+            fields.for_each(&mut add);
+        }
+    }
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    listed.for_each(&mut add);
+    assert!(names.len() > 2, "{schema}");
+    names
+}
+
+fn same(tested: impl IntoIterator<Item = &'static str>, names: BTreeSet<String>) {
+    let tested: BTreeSet<String> = tested.into_iter().map(String::from).collect();
+    assert_eq!(tested, names, "each word has a row, and each row a word");
+}
+
+/// What an effect does: a level, what happens before, the effects of the hero on a
+/// target, and what is true afterwards.
+struct Row {
+    name: &'static str,
+    drawing: &'static str,
+    target: char,
+    effects: fn(&mut TestLevel) -> Json,
+    holds: fn(&TestLevel) -> bool,
+}
+
+fn figure(level: &TestLevel, sign: char, figure: Figure) -> i32 {
+    let figures = level.world.system_data::<Figures>();
+    figures.total(level.the(sign), figure)
+}
+
+/// Puts a thing of a new kind into someone's pack.
+fn hold(level: &mut TestLevel, sign: char, fields: Json) -> Entity {
+    let kind = item(level, fields);
+    let by: StableId = level.get(level.the(sign)).expect("it has an id");
+    let mut stream = Stream::named(1, "hold");
+    let thing = things::several(&mut level.world, kind, 1, &mut stream)[0];
+    things::hand_over(&level.world, thing, by);
+    thing
+}
+
+fn item(level: &TestLevel, fields: Json) -> ItemId {
+    let mut whole = json!({ "name": "thing", "description": "", "glyph": "(", "color": "#ffffff" });
+    for (key, value) in fields.as_object().expect("fields") {
+        whole[key] = value.clone();
+    }
+    let mut kind: ItemKind = serde_json::from_value(whole).expect("an item");
+    kind.id = "test:thing".into();
+    level.edit(|catalog| catalog.items.add(kind))
+}
+
+/// The things of the test's own kind, with who has them.
+fn test_things(level: &TestLevel) -> Vec<(Entity, Option<StableId>)> {
+    let catalog = Arc::clone(&level.world.read_resource::<Arc<Catalog>>());
+    let (entities, kinds, carried) =
+        level
+            .world
+            .system_data::<(Entities, ReadStorage<OfKind>, ReadStorage<Carried>)>();
+    let all = (&entities, &kinds, carried.maybe()).join();
+    all.filter(|(_, kind, _)| matches!(kind, OfKind::Item(id) if catalog[*id].id == "test:thing"))
+        .map(|(entity, _, carried)| (entity, carried.map(|carried| carried.by)))
+        .collect()
+}
+
+fn enchant(level: &TestLevel) -> Enchant {
+    let (thing, _) = test_things(level)[0];
+    level.get(thing).expect("it is magic")
+}
+
+fn worn(level: &mut TestLevel, fields: Json, enchant: Enchant) {
+    let thing = hold(level, '@', fields);
+    let hero: StableId = level.get(level.the('@')).expect("the hero has an id");
+    things::put_on(&level.world, thing, hero);
+    level.give(thing, enchant);
+}
+
+const HURT: fn(&TestLevel) -> bool = |level| level.health('a') == 8;
+
+fn rows() -> Vec<Row> {
+    let row = |name, drawing, target, effects, holds| Row {
+        name,
+        drawing,
+        target,
+        effects,
+        holds,
+    };
+    vec![
+        row(
+            "heal",
+            "@.a",
+            'a',
+            |_| json!([{ "damage": 5 }, { "heal": 3 }]),
+            HURT,
+        ),
+        row(
+            "max_health",
+            "@.a",
+            'a',
+            |_| json!([{ "max_health": 5 }]),
+            |level| figure(level, 'a', Figure::MaxHealth) == 15,
+        ),
+        row(
+            "to_hit",
+            "@.a",
+            'a',
+            |_| json!([{ "to_hit": -2 }]),
+            |level| figure(level, 'a', Figure::ToHit) == 97,
+        ),
+        row(
+            "armor_class",
+            "@.a",
+            'a',
+            |_| json!([{ "armor_class": 2 }]),
+            |level| figure(level, 'a', Figure::ArmorClass) == 12,
+        ),
+        row("damage", "@.a", 'a', |_| json!([{ "damage": 2 }]), HURT),
+        row(
+            "status",
+            "@.a",
+            'a',
+            |level| {
+                let kind = status(level, "odd", json!({}));
+                json!([{ "status": { "apply": kind.0, "turns": 9 } }])
+            },
+            |level| level.get::<Statuses>(level.the('a')).is_some(),
+        ),
+        row(
+            "cure",
+            "@.a",
+            'a',
+            |level| {
+                let kind = status(level, "odd", json!({}));
+                json!([{ "status": { "apply": kind.0, "turns": 9 } }, { "cure": [kind.0] }])
+            },
+            |level| level.get::<Statuses>(level.the('a')).is_none(),
+        ),
+        row(
+            "push",
+            "@a...",
+            'a',
+            |_| json!([{ "push": { "tiles": 2 } }]),
+            |level| level.at('a').x == 3,
+        ),
+        row(
+            "pull",
+            "@...a",
+            'a',
+            |_| json!([{ "pull": { "tiles": 9 } }]),
+            |level| level.at('a').x == 1,
+        ),
+        row(
+            "teleport",
+            "@a....",
+            'a',
+            |_| json!([{ "teleport": { "least": 3 } }]),
+            |level| level.at('a').x >= 4,
+        ),
+        row(
+            "blink",
+            "@....a",
+            'a',
+            |_| json!([{ "blink": {} }]),
+            |level| level.at('@').x == 4,
+        ),
+        row(
+            "swap",
+            "@..a",
+            'a',
+            |_| json!([{ "swap": {} }]),
+            |level| (level.at('@').x, level.at('a').x) == (3, 0),
+        ),
+        row(
+            "summon",
+            "@a..b",
+            'a',
+            |level| {
+                let monster = kind(level, 'b').0;
+                json!([{ "summon": { "monster": monster, "count": 2 } }])
+            },
+            |level| level.drawn().matches('b').count() == 3,
+        ),
+        row(
+            "transform",
+            "@a..b",
+            'a',
+            |level| {
+                let into = kind(level, 'b').0;
+                json!([{ "transform": { "into": into } }])
+            },
+            |level| level.drawn().matches('b').count() == 2,
+        ),
+        row(
+            "create",
+            "@a...",
+            'a',
+            |level| {
+                let kind = item(level, json!({}));
+                json!([{ "create": { "item": kind.0, "count": 2 } }])
+            },
+            |level| test_things(level).len() == 2,
+        ),
+        row(
+            "terrain",
+            "@a...~",
+            'a',
+            |level| {
+                let map = level.map();
+                let into = &map.kind(Point::new(5, 0)).id;
+                json!([{ "terrain": { "into": into } }])
+            },
+            // Nothing changes at the edge, and a drawing of one row is all edge.
+            |level| level.drawn().matches('~').count() == 1,
+        ),
+        row(
+            "terrain",
+            "#######\n#@a..~#\n#######",
+            'a',
+            |level| {
+                let map = level.map();
+                let into = &map.kind(Point::new(5, 1)).id;
+                json!([{ "terrain": { "into": into } }])
+            },
+            |level| level.map().tile(Point::new(2, 1)).is_liquid(),
+        ),
+        row(
+            "dig",
+            "#######\n#@a##.#\n#######",
+            'a',
+            |_| json!([{ "dig": { "tiles": 9 } }]),
+            |level| level.map().tile(Point::new(3, 1)).is_walkable(),
+        ),
+        row(
+            "fall",
+            "@.a",
+            'a',
+            |level| {
+                level.world.write_resource::<Depth>().0 = 1;
+                json!([{ "fall": {} }])
+            },
+            |level| !level.drawn().contains('a'),
+        ),
+        row(
+            "steal",
+            "@.a",
+            'a',
+            |level| {
+                hold(level, 'a', json!({}));
+                json!([{ "steal": {} }])
+            },
+            |level| test_things(level)[0].1 == level.get(level.the('@')),
+        ),
+        row(
+            "wake",
+            "@.a",
+            'a',
+            |level| {
+                level.awaken('a', Mood::Asleep);
+                json!([{ "wake": {} }])
+            },
+            |level| level.mood('a') != Mood::Asleep,
+        ),
+        row(
+            "noise",
+            "@.a#b",
+            'a',
+            |level| {
+                level.awaken('b', Mood::Asleep);
+                level.edit(|catalog| Arc::make_mut(&mut catalog.rules).hearing = 100);
+                json!([{ "noise": 9 }])
+            },
+            |level| level.mood('b') != Mood::Asleep,
+        ),
+        row(
+            "message",
+            "@.a",
+            'a',
+            |_| json!([{ "message": "Hm." }]),
+            |level| level.log_lines().contains(&"Hm.".to_string()),
+        ),
+        row(
+            "reveal",
+            "@.a.#^",
+            'a',
+            |_| json!([{ "reveal": { "what": "traps" } }]),
+            |level| level.get::<Hidden>(level.the('^')).is_none(),
+        ),
+        row(
+            "cast",
+            "@.a",
+            'a',
+            |level| {
+                let spell = spell(level, json!([{ "damage": 2 }]));
+                json!([{ "cast": spell.0 }])
+            },
+            HURT,
+        ),
+        row(
+            "identify",
+            "@.a",
+            '@',
+            |level| {
+                worn(
+                    level,
+                    json!({ "weapon": { "damage": "1" } }),
+                    Enchant::default(),
+                );
+                json!([{ "identify": "all" }])
+            },
+            |level| enchant(level).known,
+        ),
+        row(
+            "uncurse",
+            "@.a",
+            '@',
+            |level| {
+                let cursed = Enchant {
+                    cursed: true,
+                    ..Enchant::default()
+                };
+                worn(level, json!({ "weapon": { "damage": "1" } }), cursed);
+                json!([{ "uncurse": "one" }])
+            },
+            |level| !enchant(level).cursed,
+        ),
+        row(
+            "enchant",
+            "@.a",
+            '@',
+            |level| {
+                worn(
+                    level,
+                    json!({ "weapon": { "damage": "1" } }),
+                    Enchant::default(),
+                );
+                json!([{ "enchant": { "slot": "weapon", "by": 3 } }])
+            },
+            |level| enchant(level).bonus == 3,
+        ),
+        row(
+            "recharge",
+            "@.a",
+            '@',
+            |level| {
+                let wand = hold(
+                    level,
+                    '@',
+                    json!({ "zap": [{ "damage": 1 }], "charges": "3" }),
+                );
+                level.give(wand, Charges { left: 0, most: 3 });
+                json!([{ "recharge": 2 }])
+            },
+            |level| {
+                let (wand, _) = test_things(level)[0];
+                level
+                    .get::<Charges>(wand)
+                    .is_some_and(|charges| charges.left == 2)
+            },
+        ),
+        row(
+            "restore_mana",
+            "@.a",
+            '@',
+            |level| {
+                level.change_hero(|kind| kind.mana = 9);
+                level.give(level.the('@'), Mana { current: 1 });
+                json!([{ "restore_mana": 4 }])
+            },
+            |level| {
+                level
+                    .get::<Mana>(level.the('@'))
+                    .is_some_and(|mana| mana.current == 5)
+            },
+        ),
+        row(
+            "teach",
+            "@.a",
+            '@',
+            |level| {
+                let spell = spell(level, json!([{ "damage": 2 }]));
+                json!([{ "teach": spell.0 }])
+            },
+            |level| {
+                level
+                    .get::<Spells>(level.the('@'))
+                    .is_some_and(|spells| !spells.0.is_empty())
+            },
+        ),
+        row(
+            "all",
+            "@.a",
+            'a',
+            |_| json!([{ "all": [{ "damage": 1 }, { "damage": 1 }] }]),
+            HURT,
+        ),
+        row(
+            "one_of",
+            "@.a",
+            'a',
+            |_| json!([{ "one_of": [{ "then": [{ "damage": 2 }] }, { "then": [{ "damage": 2 }] }] }]),
+            HURT,
+        ),
+        row(
+            "chance",
+            "@.a",
+            'a',
+            |_| json!([{ "chance": { "percent": 50, "then": [{ "damage": 2 }], "else": [{ "damage": 2 }] } }]),
+            HURT,
+        ),
+        row(
+            "if",
+            "@.a",
+            'a',
+            |_| json!([{ "if": { "when": ["hero"], "then": [{ "damage": 9 }], "else": [{ "damage": 2 }] } }]),
+            HURT,
+        ),
+        row(
+            "repeat",
+            "@.a",
+            'a',
+            |_| json!([{ "repeat": { "times": 2, "then": [{ "damage": 1 }] } }]),
+            HURT,
+        ),
+        row(
+            "after",
+            "@.a",
+            'a',
+            |_| json!([{ "after": { "turns": 1, "then": [{ "damage": 2 }] } }]),
+            HURT,
+        ),
+        row(
+            "for_each",
+            "@.a.b",
+            'a',
+            |_| json!([{ "for_each": { "in": { "burst": 2 }, "who": [{ "not": "hero" }], "then": [{ "damage": 2 }] } }]),
+            |level| (level.health('a'), level.health('b'), level.health('@')) == (8, 8, 10),
+        ),
+    ]
+}
+
+#[test]
+fn every_effect_does_what_it_says() {
+    for row in rows() {
+        let mut level = TestLevel::parse(row.drawing);
+        level.give_eyes('@', 20);
+        level.moment(Who::Hero);
+        let effects = (row.effects)(&mut level);
+        let words = effects.to_string();
+        assert!(words.contains(&format!("\"{}\":", row.name)), "{words}");
+        used(&mut level, '@', row.target, effects);
+        if row.name == "after" {
+            (0..3).for_each(|_| level.tick());
+        }
+        let drawn = level.drawn();
+        assert!((row.holds)(&level), "{words} on {}:\n{drawn}", row.drawing);
+    }
+}
+
+#[test]
+fn every_effect_has_a_row() {
+    same(rows().iter().map(|row| row.name), names::<Effect>());
+}
+
+/// Each condition with someone of whom it is true and someone of whom it is not. `a` is
+/// the wounded sleeper of a side, `b` a hunter in the water who carries something.
+fn conditions(
+    level: &TestLevel,
+    marked: u32,
+    thing: ItemId,
+) -> Vec<(&'static str, Json, &'static str, &'static str)> {
+    let catalog = Arc::clone(&level.world.read_resource::<Arc<Catalog>>());
+    let side = catalog[kind(level, 'a')]
+        .faction
+        .expect("it is on a side")
+        .0;
+    let water = level.map().kind(level.at('b')).id.clone();
+    vec![
+        ("hero", json!("hero"), "@", "ab"),
+        ("user", json!("user"), "@", "ab"),
+        ("foe", json!("foe"), "b", "@"),
+        ("friend", json!("friend"), "@", "b"),
+        ("asleep", json!("asleep"), "a", "@b"),
+        ("unaware", json!("unaware"), "a", "b"),
+        ("seen", json!("seen"), "@ab", "c"),
+        ("creature", json!("creature"), "@ab", ""),
+        ("health_below", json!({ "health_below": 50 }), "a", "@b"),
+        ("status", json!({ "status": marked }), "b", "@a"),
+        ("tag", json!({ "tag": "beast" }), "a", "@b"),
+        (
+            "monster",
+            json!({ "monster": kind(level, 'a').0 }),
+            "a",
+            "@b",
+        ),
+        ("faction", json!({ "faction": side }), "a", "@"),
+        ("terrain", json!({ "terrain": water }), "b", "@a"),
+        ("carries", json!({ "carries": thing.0 }), "b", "@a"),
+        ("within", json!({ "within": 2 }), "@a", "b"),
+        ("depth", json!({ "depth": 1 }), "@ab", ""),
+        ("depth", json!({ "depth": 2 }), "", "@ab"),
+        ("not", json!({ "not": "hero" }), "ab", "@"),
+        (
+            "all",
+            json!({ "all": ["asleep", { "within": 2 }] }),
+            "a",
+            "@b",
+        ),
+        ("any", json!({ "any": ["hero", "asleep"] }), "@a", "b"),
+    ]
+}
+
+#[test]
+fn every_condition_is_true_of_some_and_not_of_others() {
+    let mut level = TestLevel::parse("##########\n#@.a..b#c#\n##########");
+    level.give_eyes('@', 20);
+    level.feud(&[('a', 'b', Reaction::Ignore)]);
+    level.moment(Who::Hero);
+    let thing = item(&level, json!({}));
+    let carrier: StableId = level.get(level.the('b')).expect("it has an id");
+    let mut stream = Stream::named(1, "carried");
+    let made = things::several(&mut level.world, thing, 1, &mut stream)[0];
+    things::hand_over(&level.world, made, carrier);
+    let marked = status(&level, "marked", json!({})).0;
+    let water = level.map().kinds().drawn_as('~').expect("there is water");
+    let water = level
+        .map()
+        .kinds()
+        .iter()
+        .nth(water.number())
+        .map(|kind| kind.id.clone());
+    used(
+        &mut level,
+        '@',
+        'b',
+        json!([
+            { "status": { "apply": marked, "turns": 99 } }, { "terrain": { "into": water } }
+        ]),
+    );
+    used(&mut level, '@', 'a', json!([{ "damage": 6 }]));
+    level.change('a', |kind| {
+        kind.tags.push(crate::catalog::text::Tag("beast".into()))
+    });
+    level.world.write_resource::<Depth>().0 = 1;
+    let hunts = Mood::Hunting {
+        last_seen: Point::zero(),
+    };
+    let rows = conditions(&level, marked, thing);
+    for (_, condition, true_of, false_of) in &rows {
+        for sign in true_of.chars().chain(false_of.chars()) {
+            level.awaken('a', Mood::Asleep);
+            level.awaken('b', hunts);
+            let before = figure(&level, sign, Figure::ArmorClass);
+            let effects =
+                json!([{ "if": { "when": [condition], "then": [{ "armor_class": 1 }] } }]);
+            used(&mut level, '@', sign, effects);
+            let holds = figure(&level, sign, Figure::ArmorClass) > before;
+            assert_eq!(holds, true_of.contains(sign), "{condition} of {sign}");
+        }
+    }
+    // Chance is true as often as it says.
+    let before = figure(&level, '@', Figure::ArmorClass);
+    for _ in 0..200 {
+        let effects =
+            json!([{ "if": { "when": [{ "chance": 25 }], "then": [{ "armor_class": 1 }] } }]);
+        used(&mut level, '@', '@', effects);
+    }
+    let times = figure(&level, '@', Figure::ArmorClass) - before;
+    assert!((20..80).contains(&times), "{times}");
+    let tested = rows.iter().map(|(name, ..)| *name).chain(["chance"]);
+    same(tested, names::<Condition>());
+}
+
+#[test]
+fn every_area_reaches_its_places() {
+    // Who is hurt of those on the level when the hero aims at `a`.
+    let rows = [
+        ("user", json!("user"), "@.a.b", "@"),
+        ("target", json!("target"), "@.a.b", "a"),
+        ("adjacent", json!("adjacent"), "@.ab", "b"),
+        ("all_visible", json!("all_visible"), "@.a.b#c", "ab"),
+        ("burst", json!({ "burst": 2 }), "@..a.b.c", "ab"),
+        ("line", json!({ "line": 4 }), "@.a.b.c", "ab"),
+        ("cone", json!({ "cone": 4 }), "c@.a.b.", "ab"),
+        (
+            "chain",
+            json!({ "chain": { "links": 2, "reach": 2 } }),
+            "@.a.b.c",
+            "ab",
+        ),
+    ];
+    for (name, area, drawing, hurt) in &rows {
+        let mut level = TestLevel::parse(drawing);
+        level.give_eyes('@', 20);
+        level.moment(Who::Hero);
+        let effects = json!([{ "for_each": { "in": area, "then": [{ "damage": 1 }] } }]);
+        used(&mut level, '@', 'a', effects);
+        let signs = drawing
+            .chars()
+            .filter(|sign| sign.is_alphabetic() || *sign == '@');
+        let got: BTreeSet<char> = signs.filter(|&sign| level.health(sign) < 10).collect();
+        assert_eq!(got, hurt.chars().collect(), "{name} on {drawing}");
+    }
+    same(rows.iter().map(|(name, ..)| *name), names::<Area>());
+}
+
+#[test]
+fn every_quantity_is_the_number_it_names() {
+    let rows = [
+        ("health", 990),
+        ("missing_health", 10),
+        ("max_health", 1_000),
+        ("to_hit", 7),
+        ("armor_class", 13),
+        ("power", 6),
+        ("defence", 4),
+        ("sight", 8),
+        ("speed", 100),
+        ("depth", 2),
+        ("distance", 3),
+    ];
+    for (name, expected) in rows {
+        let mut level = TestLevel::parse("@..a");
+        level.toughen('a', 1_000);
+        level.arm('a', |arms| {
+            (arms.to_hit, arms.armor_class) = (7, 13);
+            (arms.power, arms.defence) = (6, 4);
+        });
+        level.change('a', |kind| kind.senses.sight = 8);
+        level.world.write_resource::<Depth>().0 = 2;
+        used(&mut level, '@', 'a', json!([{ "damage": 10 }]));
+        let sort = element(&level, "pure");
+        let harm = json!([{ "damage": { "amount": { "of": name }, "element": sort } }]);
+        let victim = level.the('a');
+        used(&mut level, '@', 'a', harm);
+        let left = level.get::<Health>(victim).map_or(0, Health::current);
+        assert_eq!(left, 990 - expected, "{name}");
+    }
+    same(rows.map(|(name, _)| name), names::<Quantity>());
+}
+
+/// The files with tests of statuses and triggers.
+const TESTS: [&str; 10] = [
+    include_str!("statuses.rs"),
+    include_str!("effects.rs"),
+    include_str!("abilities.rs"),
+    include_str!("traps.rs"),
+    include_str!("vocabulary.rs"),
+    include_str!("mod.rs"),
+    include_str!("../../game/tests/things/aimed.rs"),
+    include_str!("../../game/tests/things/thrown.rs"),
+    include_str!("../../game/tests/things/fights.rs"),
+    include_str!("../../game/tests/things/worn.rs"),
+];
+
+/// Does a test of that name use a word?
+fn uses(test: &str, word: &str) -> bool {
+    let beginning = format!("\nfn {test}(");
+    let found = TESTS.iter().find_map(|file| file.split(&beginning).nth(1));
+    let body = found.and_then(|rest| rest.split("\n}\n").next());
+    body.unwrap_or_else(|| panic!("there is no test {test}"))
+        .contains(word)
+}
+
+#[test]
+fn every_rule_ending_and_stacking_of_statuses_has_a_test() {
+    let rules = [
+        ("cannot_act", "who_cannot_act_loses_exactly_so_many_turns"),
+        (
+            "cannot_step",
+            "who_cannot_step_stays_for_exactly_so_many_turns_and_may_tear_free",
+        ),
+        (
+            "staggers",
+            "seed_4_23_who_staggers_goes_in_all_directions_alike",
+        ),
+        ("blind", "the_blind_see_what_is_beside_them_alone"),
+        (
+            "unseen",
+            "the_unseen_are_seen_from_beside_alone_and_the_trail_is_lost",
+        ),
+        ("flies", "who_flies_goes_over_water_lava_chasms_and_traps"),
+        (
+            "flees",
+            "the_frightened_run_and_the_frightened_hero_strikes_nobody",
+        ),
+        (
+            "serves",
+            "who_serves_the_hero_fights_the_heros_foes_and_is_fought_by_them",
+        ),
+    ];
+    let ends = ["hurt", "strikes", "steps", "wet"];
+    let ends = ends.map(|end| (end, "statuses_end_by_what_they_say_and_by_nothing_else"));
+    let stacks = [
+        ("longest", "a_second_dose_does_what_the_status_says"),
+        ("adds", "a_second_dose_does_what_the_status_says"),
+        ("replaces", "a_second_dose_does_what_the_status_says"),
+        ("ignores", "a_second_dose_does_what_the_status_says"),
+        ("separate", "what_counts_for_itself_works_side_by_side"),
+    ];
+    for (word, test) in rules.iter().chain(&ends).chain(&stacks) {
+        assert!(uses(test, word), "{test} says nothing of {word}");
+    }
+    same(rules.map(|(word, _)| word), names::<StatusRule>());
+    same(ends.map(|(word, _)| word), names::<Ending>());
+    same(stacks.map(|(word, _)| word), names::<Stacking>());
+}
+
+#[test]
+fn what_counts_for_itself_works_side_by_side() {
+    let mut level = TestLevel::parse("@.a");
+    let fields = json!({ "stacks": "separate", "on_turn": [{ "damage": 1 }] });
+    let dose = status(&level, "dose", fields).0;
+    let apply = json!({ "status": { "apply": dose, "turns": 3 } });
+    used(&mut level, '@', 'a', json!([apply, apply]));
+    (0..8).for_each(|_| level.tick());
+    assert_eq!(level.health('a'), 4, "two doses of three turns");
+}
+
+#[test]
+fn who_kills_sets_off_what_its_kind_says() {
+    let mut level = TestLevel::parse("@.ab");
+    level.change('a', |kind| {
+        let on_kill = json!([{ "max_health": 5 }]);
+        kind.on_kill = serde_json::from_value(on_kill).expect("effects");
+    });
+    level.wound('b', 3, Some(level.the('a')));
+    level.moment(Who::Others);
+    assert_eq!(figure(&level, 'a', Figure::MaxHealth), 10, "it only hurt");
+    level.wound('b', 30, Some(level.the('a')));
+    level.moment(Who::Others);
+    assert_eq!(figure(&level, 'a', Figure::MaxHealth), 15);
+}
+
+/// What sets effects off, and a test of it.
+const TRIGGERS: [(&str, &str); 21] = [
+    (
+        "items quaff",
+        "what_is_worn_protects_from_an_element_and_works_when_it_is_put_on",
+    ),
+    (
+        "items read",
+        "a_fireball_hurts_all_in_its_burst_and_nobody_behind_a_wall",
+    ),
+    (
+        "items zap",
+        "a_wand_has_so_many_charges_and_fills_on_a_new_depth",
+    ),
+    (
+        "items on_throw",
+        "what_does_something_where_it_lands_is_used_up",
+    ),
+    ("items weapon.on_hit", "weapons_strike_in_their_own_way"),
+    (
+        "items ammo.on_hit",
+        "a_shot_does_what_weapon_and_ammunition_do_and_may_break",
+    ),
+    (
+        "items worn.on_equip",
+        "what_is_worn_protects_from_an_element_and_works_when_it_is_put_on",
+    ),
+    (
+        "traits on_hit",
+        "fault_d1_a_thousand_hits_with_every_generated_thing",
+    ),
+    (
+        "traps on_enter",
+        "seed_2_24_a_trap_that_is_not_used_up_is_revealed_and_stays",
+    ),
+    (
+        "terrain on_enter",
+        "ground_does_what_it_says_to_all_who_come_and_stay_but_not_to_fliers",
+    ),
+    (
+        "terrain on_turn",
+        "ground_does_what_it_says_to_all_who_come_and_stay_but_not_to_fliers",
+    ),
+    (
+        "spells on_cast",
+        "a_spell_that_casts_itself_ends_and_is_named",
+    ),
+    (
+        "statuses on_turn",
+        "statuses_last_exactly_as_many_turns_as_was_said",
+    ),
+    (
+        "statuses on_end",
+        "a_wound_ends_what_ends_by_being_hurt_and_its_end_has_effects",
+    ),
+    (
+        "monsters on_hit",
+        "blows_wounds_kills_and_deaths_set_off_what_the_kind_says",
+    ),
+    (
+        "monsters on_hurt",
+        "blows_wounds_kills_and_deaths_set_off_what_the_kind_says",
+    ),
+    ("monsters on_kill", "who_kills_sets_off_what_its_kind_says"),
+    (
+        "monsters on_death",
+        "blows_wounds_kills_and_deaths_set_off_what_the_kind_says",
+    ),
+    (
+        "monsters on_turn",
+        "kinds_do_something_each_turn_and_on_seeing_a_foe",
+    ),
+    (
+        "monsters on_see",
+        "kinds_do_something_each_turn_and_on_seeing_a_foe",
+    ),
+    (
+        "monsters abilities",
+        "an_ability_is_used_where_it_can_be_and_is_the_whole_turn",
+    ),
+];
+
+#[test]
+fn every_trigger_has_a_test() {
+    let catalog = crate::raws::core().expect("the core is sound");
+    let lists = catalog.effect_lists().into_iter();
+    let all: BTreeSet<String> = lists
+        .map(|(place, _)| {
+            let parts: Vec<&str> = place.split(' ').collect();
+            let field = parts[parts.len() - 1];
+            let field = field
+                .strip_prefix("abilities")
+                .map_or(field, |_| "abilities");
+            format!("{} {field}", parts[0])
+        })
+        .collect();
+    same(TRIGGERS.map(|(trigger, _)| trigger), all);
+    for (trigger, test) in TRIGGERS {
+        let field = trigger.rsplit([' ', '.']).next().unwrap_or(trigger);
+        let is_used = match field {
+            "abilities" => uses(test, "ability"),
+            "on_enter" if trigger.starts_with("traps") => uses(test, "^"),
+            field => uses(test, field),
+        };
+        assert!(is_used, "{test} says nothing of {trigger}");
+    }
+}
