@@ -1,8 +1,8 @@
 //! The levels of the world, the recipes that make them, and pieces drawn by hand.
 
 use super::Entered;
-use super::parts::Selection;
 use super::creatures::MonsterKind;
+use super::parts::Selection;
 use super::things::{ItemKind, TrapKind};
 use crate::catalog::list::Id;
 use crate::catalog::text::{RecipeRef, Tag, TerrainRef};

@@ -132,7 +132,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": ¦"Head" } }"#, "wrong-choice", "`head`"),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"armor_class": 2 } }"#, "unknown-field", "armor_class"),
     (r#"{ "id": "wand", "copy_from": "tea", "zap": [{ ¦"haal": "1d6" }] }"#, "wrong-choice", "`heal`"),
-    (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "none"),
+    (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "ash_step"),
 ];
 
 #[rustfmt::skip] // one mistake, one line
@@ -183,14 +183,14 @@ const TERRAIN: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
-    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 2 or more"),
+    (r#"{ "id": "delver", "override": "patch", "pack_size": ¦1 }"#, "pack-too-small", "`pack_size` be 5 or more"),
     (r#"{ "id": "delver", "override": "patch", "pack_size": ¦40 }"#, "out-of-range", "1 to 26"),
     (r#"{ "id": "delver", "override": "patch", "items": ¦"tea" }"#, "wrong-type", "[\"tea\"]"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"teaa"] }"#, "unknown-id", "tea"),
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", ¦"cave_rat"] }"#, "wrong-kind", ""),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"jar"] }"#, "abstract-used", "abstract"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦5] }"#, "wrong-type", "\"item\""),
-    (r#"{ "id": "delver", "override": "patch", "items": [{ ¦"id": "tea" }] }"#, "unknown-field", "\"item\": \"tea\""),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "\"tea\""),
     (r#"{ "id": "delver", "override": "patch", ¦"verb": "hits" }"#, "unknown-field", ""),
 ];
 

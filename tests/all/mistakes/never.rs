@@ -289,7 +289,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "patch": [{ "where": { "kind": "monsters" }, "set": ¦{} }] }"#, "no-effect", "fields"),
     (r#"{ "patch": [{ "where": { "kind": "monsters" }, "set": { "armor_class": { "add": ¦0 } } }] }"#, "no-effect", "how much"),
     (r#"{ "factions": [{ "id": ¦"hermits", "name": "the hermits" }], "monsters": [{ "id": "base", "abstract": true, "copy_from": "cave_rat", "faction": "hermits" }, { "id": "rat_c", "copy_from": "base", "faction": null }] }"#, "unused-entry", "faction"),
-    (r##########"{ "prefabs": [{ "id": "guard_vault", "override": "patch", "rows": ["######", "#.w..+", "######"], "legend": { "k": null, "i": null, ¦"w": {} } }] }"##########, "no-effect", "tile"),
+    (r##########"{ "prefabs": [{ "id": "guard_vault", "override": "patch", "rows": ["######", "#.w..+", "######"], "legend": { "k": null, "i": null, "t": null, ¦"w": {} } }] }"##########, "no-effect", "tile"),
 ];
 
 #[test]

@@ -73,7 +73,7 @@ const COPIES: &[Mistake] = &[
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": { "weight": 5, "min_depth": 2, ¦"depth_max": 4 } }"##, "unknown-field", "max_depth"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": { "weight": 5 }, ¦"min_depth": 2, "max_depth": 6 }"##, "unknown-field", "put them into `spawn`"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, "spawn": ¦{ "weight": 5, "min_depth": 3 } }"##, "missing-field", "\"max_depth\": 3"),
-    (r#"{ "id": "mud_orc", "copy_from": ¦"core:orc" }"#, "unknown-id", "did you mean `core:tunnel_orc`?"),
+    (r#"{ "id": "mud_orc", "copy_from": ¦"core:orc" }"#, "unknown-id", "did you mean `core:orc_drummer`?"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"sleeping": 40 }"#, "unknown-field", "asleep"),
     (r#"{ "id": "newt", "copy_from": "cave_rat", ¦"flees_at": 2 }"#, "unknown-field", "flees_below"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, "armor_class": 12, "damage": "1d4", "verb": "bites", "sight": 5, ¦"weight": 5, "spawn": { "min_depth": 1, "max_depth": 3 } }"##, "unknown-field", "put it into `spawn`"),
@@ -186,8 +186,9 @@ fn what_a_lost_file_defined_is_not_missed() {
 
 #[test]
 fn what_a_file_that_is_left_out_defined_is_not_missed() {
-    let uses = r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#;
-    let item = r#"{ "items": [{ "id": "mint_tea", "copy_from": "healing_draught" }] }"#;
+    let uses =
+        r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": ["barley_broth"] }] }"#;
+    let item = r#"{ "items": [{ "id": "barley_broth", "copy_from": "healing_draught" }] }"#;
     for left_out in [
         "items.json",
         "raws/items.json.txt",

@@ -27,7 +27,7 @@ const PAIRS: &[Pair] = &[
     // Another mod's entry, without a dependency on it, is found only by its whole id.
     (MANIFEST, r#"{ "monsters": [{ "id": "kid", "copy_from": ¦"lynx" }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "monsters": [{ "id": "lynx", "copy_from": "cave_rat" }] }"#, "unknown-id"),
     (MANIFEST, r#"{ "monsters": [{ "id": ¦"aaa:lynx", "sight": 3 }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "monsters": [{ "id": "lynx", "copy_from": "cave_rat" }] }"#, "needs-override"),
-    (MANIFEST, r#"{ "monsters": [{ "id": "kid", "copy_from": ¦"cave_rat" }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "remove": { "monsters": ["cave_rat"] } }"#, "removed-id"),
+    (MANIFEST, r#"{ "monsters": [{ "id": "kid", "copy_from": ¦"dusk_bat" }] }"#, r#"{ "id": "aaa", "name": "O", "version": "1.0.0", "game": "*" }"#, r#"{ "remove": { "monsters": ["dusk_bat"] } }"#, "removed-id"),
 ];
 
 /// Chains of copies, and what is too long for a table.
