@@ -7,10 +7,12 @@ use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::overriding::{held, taken};
 use super::selection::texts;
+use super::shape::Shape;
 use super::suggest;
 use super::tagged::tags;
 use super::unknown_fields::{foreign, nested};
 use super::value_help::{braced, keyed, shown, written};
+use super::walk::missing;
 use crate::catalog::schema::Section;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
@@ -186,9 +188,24 @@ impl Merger<'_> {
             };
             let mut here = Vec::new();
             let had = held(entry);
-            let weight = lay_over(entry.fields_mut(), set.fields(), shapes, &mut here);
+            // Part of an object says nothing to an entry that has no such object.
+            let is_part = |field: &&Field| {
+                let known = shapes.iter().find(|shape| shape.name == field.key);
+                let inner = known.map_or(&[][..], |known| match &*known.shape {
+                    Shape::Object(inner) => inner,
+                    _ => &[],
+                });
+                entry.node.get(&field.key).is_none()
+                    && !missing(field.value.fields(), inner).is_empty()
+            };
+            let is_many = chosen.len() > 1;
+            let given: Vec<Field> = { set.fields().iter() }
+                .filter(|field| !(is_many && is_part(field)))
+                .cloned()
+                .collect();
+            let weight = lay_over(entry.fields_mut(), &given, shapes, &mut here);
             if self.remembers {
-                entry.remember(set.fields(), "patched");
+                entry.remember(&given, "patched");
             }
             if let Some(span) = taken(&had, entry, set, span) {
                 self.trail.removals.push((section, span));

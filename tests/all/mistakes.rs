@@ -13,6 +13,7 @@ mod kept;
 mod levels;
 mod manifests;
 mod meant;
+mod mods;
 mod never;
 mod once;
 mod plain;
@@ -107,6 +108,15 @@ const AROUND: &str = r######"{
   "spells": [
     [spells]
   ],
+  "traits": [
+    [traits]
+  ],
+  "loot": [
+    [loot]
+  ],
+  "disguises": [
+    [disguises]
+  ],
   "traps": [
     [traps]
     { "id": "old_slab", "copy_from": "loose_slab", "on_enter": [{ "damage": "1d2" }] }
@@ -126,8 +136,23 @@ const AROUND: &str = r######"{
 pub fn put(section: &str, text: &str) -> String {
     let mut whole = AROUND.to_string();
     for place in [
-        "monsters", "items", "levels", "recipes", "prefabs", "terrain", "heroes", "rules",
-        "factions", "statuses", "spells", "traps", "patch", "remove",
+        "monsters",
+        "items",
+        "levels",
+        "recipes",
+        "prefabs",
+        "terrain",
+        "heroes",
+        "rules",
+        "factions",
+        "statuses",
+        "spells",
+        "traps",
+        "patch",
+        "remove",
+        "traits",
+        "loot",
+        "disguises",
     ] {
         let text = match place == section && !text.is_empty() {
             true => format!("{text},"),
@@ -190,7 +215,7 @@ pub fn differs(loaded: &Loaded, expected: &[(&str, usize, usize)]) -> Option<Str
 }
 
 /// Tries every mistake of a table; all differences are reported together.
-fn try_all(name: &str, table: &[Mistake], load_one: impl Fn(&str) -> (Loaded, (usize, usize))) {
+pub fn try_all(name: &str, table: &[Mistake], load_one: impl Fn(&str) -> (Loaded, (usize, usize))) {
     let mut faults = Vec::new();
     for (text, code, word) in table {
         let (loaded, (line, column)) = load_one(text);
@@ -252,6 +277,7 @@ fn there_are_enough_kinds_of_mistakes() {
         levels::count(),
         manifests::count(),
         meant::count(),
+        mods::count(),
         once::count(),
         plain::count(),
         powers::count(),

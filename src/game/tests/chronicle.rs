@@ -48,7 +48,11 @@ impl<'a> System<'a> for Auditor {
                 Event::Died { victim, by, .. } if by == Some(hero) => {
                     *counts.kills.entry(name(victim)).or_default() += 1;
                 }
-                Event::Quaffed { by, item } if by == hero => {
+                Event::Quaffed { by, item }
+                | Event::Read { by, item }
+                | Event::Zapped { by, item }
+                    if by == hero =>
+                {
                     *counts.used.entry(name(item)).or_default() += 1;
                 }
                 Event::Unlocked { by, key, .. } if by == hero => {

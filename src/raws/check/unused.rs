@@ -232,7 +232,11 @@ impl Checker<'_> {
             let of_section = |key: &EntryKey| key.0 == section;
             let own = registry.entries.iter().filter(|(key, _)| of_section(key));
             for ((_, id), entry) in own.filter(|(_, entry)| !entry.is_template) {
-                self.named(section, id, entry, &uses, help);
+                // What is wrong with it is told already.
+                let is_told = |diag: &Diag| entry.node.span.contains(diag.span);
+                if !self.diags.iter().any(is_told) {
+                    self.named(section, id, entry, &uses, help);
+                }
             }
         }
         self.templates(registry);

@@ -295,6 +295,12 @@ impl Checker<'_> {
     /// Where a mod asked for things at a new depth, or where none were planned, unless
     /// a later mod removed such things.
     fn asked(&self, level: &Checked<LevelRaw>, section: Section) -> Option<Span> {
+        // What the level selects is the reason where a mod wrote it.
+        let from = format!("{}_from", section.name());
+        let selects = level.entry.node.get(&from).map(|node| node.span);
+        if let Some(span) = selects.filter(|span| self.rank(*span) > 0) {
+            return Some(span);
+        }
         let depth = self.place(level, &["depth"]);
         if self.rank(depth) > 0 {
             return Some(depth);

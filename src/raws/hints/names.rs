@@ -201,6 +201,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["is_key", "unlocks", "opens_lock"], &["key"]),
     (&["move_cost", "movement_cost", "path_cost"], &["cost"]),
+    (&["cost", "mana_cost", "mp", "mana_points"], &["mana"]),
     (
         &["capacity", "slots", "inventory_size", "max_items"],
         &["pack_size"],

@@ -74,6 +74,13 @@ fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
             };
             counted(fields, is_name).unwrap_or_else(|| example_of(item))
         }
+        Shape::Either(ways) => {
+            let whole = ways.iter().find(|way| matches!(way, Shape::Object(_)));
+            match whole {
+                Some(whole) => members(node, fields, whole, site),
+                None => shown(node),
+            }
+        }
         _ => shown(node),
     }
 }

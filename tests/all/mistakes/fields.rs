@@ -132,7 +132,7 @@ const ITEMS: &[Mistake] = &[
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": ¦"Head" } }"#, "wrong-choice", "`head`"),
     (r#"{ "id": "hat", "copy_from": "tea", "worn": { "slot": "head", ¦"armor_class": 2 } }"#, "unknown-field", "armor_class"),
     (r#"{ "id": "wand", "copy_from": "tea", "zap": [{ ¦"haal": "1d6" }] }"#, "wrong-choice", "`heal`"),
-    (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "it can be"),
+    (r#"{ "id": "tome", "copy_from": "tea", "teaches": ¦"nothing_known" }"#, "unknown-id", "ash_step"),
 ];
 
 #[rustfmt::skip] // one mistake, one line
@@ -190,7 +190,7 @@ const HEROES: &[Mistake] = &[
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", ¦"cave_rat"] }"#, "wrong-kind", ""),
     (r#"{ "id": "delver", "override": "patch", "items": [¦"jar"] }"#, "abstract-used", "abstract"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦5] }"#, "wrong-type", "\"item\""),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "the id itself: \"tea\""),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "id": "tea" }] }"#, "wrong-type", "\"tea\""),
     (r#"{ "id": "delver", "override": "patch", ¦"verb": "hits" }"#, "unknown-field", ""),
 ];
 

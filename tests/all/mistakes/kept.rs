@@ -67,8 +67,8 @@ const ITEMS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const HEROES: &[Mistake] = &[
-    (r#"{ "id": "delver", "override": "patch", "items": ¦{ "tea": 2 } }"#, "wrong-type", "[\"tea\", \"tea\"]"),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "name": "tea" }] }"#, "wrong-type", "\"tea\""),
+    (r#"{ "id": "delver", "override": "patch", "items": ¦{ "tea": 2 } }"#, "wrong-type", r#"[{ "item": "tea", "count": 2 }]"#),
+    (r#"{ "id": "delver", "override": "patch", "items": [{ "item": "tea", ¦"amount": 2 }] }"#, "unknown-field", "count"),
     (r#"{ "id": "delver", "override": "patch", "items": [¦{ "tea": 3 }] }"#, "wrong-type", "\"tea\", \"tea\", \"tea\""),
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", "coffee"], "pack_size": ¦1 }"#, "pack-too-small", "2 or more"),
 ];
@@ -103,7 +103,7 @@ const PATCHES: &[Mistake] = &[
     (r#"{ "where": { "kind": "monsters", "tag": ¦"undeed" }, "set": { "sight": 3 } }"#, "empty-selection", "`undead`"),
     (r#"{ "where": { "kind": "items", "tag": ¦"undead" }, "set": { "goal": false } }"#, "empty-selection", "\"kind\": \"monsters\""),
     (r#"{ "where": { "kind": "monsters" }, ¦"sight": 3 }"#, "unknown-field", "{ \"set\": { \"sight\": 3 } }"),
-    (r#"{ "where": { "kind": "monsters", "id": ¦["cave_rat"] }, "set": { "sight": 3 } }"#, "wrong-type", "\"cave_rat\""),
+    (r#"{ "where": { "kind": "monsters", "id": [¦"cave_rats"] }, "set": { "sight": 3 } }"#, "unknown-id", "cave_rat"),
     (r#"{ "where": { "kind": "monsters" }, "set": { ¦"armour": 3 } }"#, "unknown-field", "armor_class"),
 ];
 

@@ -186,8 +186,9 @@ fn what_a_lost_file_defined_is_not_missed() {
 
 #[test]
 fn what_a_file_that_is_left_out_defined_is_not_missed() {
-    let uses = r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": ["mint_tea"] }] }"#;
-    let item = r#"{ "items": [{ "id": "mint_tea", "copy_from": "healing_draught" }] }"#;
+    let uses =
+        r#"{ "heroes": [{ "id": "delver", "override": "patch", "items": ["barley_broth"] }] }"#;
+    let item = r#"{ "items": [{ "id": "barley_broth", "copy_from": "healing_draught" }] }"#;
     for left_out in [
         "items.json",
         "raws/items.json.txt",

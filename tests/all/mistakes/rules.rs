@@ -82,7 +82,7 @@ const MONSTERS: &[Mistake] = &[
 const FILES: &[Mistake] = &[
     (r#"{ "remove": { "rules": [¦"house_rules"] } }"#, "no-rules", "rules"),
     (r#"{ "remove": { "factions": [¦"wild_beasts"] } }"#, "removed-but-used", "instead"),
-    (r#"{ "remove": { "traps": [{ "id": "loose_slab", "instead": "dart_slit" }, { "id": "hanging_net", "instead": "dart_slit" }, { "id": "alarm_plate", "instead": "dart_slit" }, { "id": "trapdoor", "instead": "dart_slit" }, { "id": "old_chest", "instead": "dart_slit" }, { "id": "clear_spring", "instead": "dart_slit" }, "rat_run", "surveyors_table", ¦"jaw_trap"] } }"#, "empty-depth", "a trap"),
+    (r#"{ "levels": [{ "id": "cellars", "override": "patch", "traps_from": ¦{ "tags": ["robot"] } }] }"#, "empty-depth", "a trap"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", "traps": ¦"1000" }] }"#, "too-many-on-level", "200"),
     (r#"{ "levels": [{ "id": "cellars", "override": "patch", "traps": ¦3 }] }"#, "wrong-type", "\"3\""),
     (r#"{ "terrain": [{ "id": "floor", "override": "patch", "cost": ¦0 }] }"#, "out-of-range", "1 to 50"),
