@@ -12,7 +12,7 @@ use crate::components::kind::{self, Figures, OfKind, Rules};
 use crate::components::magic::Mana;
 use crate::components::mind::Viewshed;
 use crate::components::record::EntityRecord;
-use crate::effects::delayed::Delayed;
+use crate::effects::delayed::{Delayed, Later};
 use crate::figures::Figure;
 use crate::map::{Map, SavedMap, TileRole};
 use crate::mapgen::draft::Budget;
@@ -103,6 +103,7 @@ fn arrive_first(world: &mut World, at: Point, depth: i32) {
     world.insert(Depth(depth));
     let hero = spawn::hero(world, at);
     world.insert(HeroEntity(hero));
+    start(world, depth, at);
 }
 
 /// Takes the hero and the pack to the next level in that direction.
@@ -135,14 +136,35 @@ pub fn travel(world: &mut World, way: Way) {
             Some(build(world, to))
         }
     };
+    let is_new = stairs_up.is_some();
     let is_deepest = to == kind::catalog(world).deepest();
     let landing = before.filter(|_| way == Way::Fall && !is_deepest);
     let landing = landing.and_then(|above| landing_place(world, above));
     let arrival = landing.unwrap_or_else(|| arrival(world, way, stairs_up));
     spawn::place(world, hero, arrival);
+    if is_new {
+        start(world, to, arrival);
+    }
     if let Some(view) = world.write_storage::<Viewshed>().get_mut(hero) {
         view.dirty = true;
     }
+}
+
+/// What the level does to the hero who has come for the first time.
+fn start(world: &World, depth: i32, at: Point) {
+    let effects = kind::catalog(world).level(depth).on_level_start.clone();
+    if effects.is_empty() {
+        return;
+    }
+    let hero = world.read_resource::<HeroEntity>().0;
+    world.write_resource::<Delayed>().add(Later {
+        due: world.read_resource::<GameTime>().now,
+        effects,
+        target: world.read_storage::<StableId>().get(hero).copied(),
+        by: None,
+        at,
+        from: at,
+    });
 }
 
 /// A depth is reached for the first time: mana comes back, and what the hero carries is

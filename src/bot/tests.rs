@@ -26,6 +26,7 @@ fn make_key(item: &mut ItemView) {
     let kind = Arc::make_mut(&mut item.kind);
     kind.quaff = Effects::default();
     kind.key = true;
+    item.uses.clear();
 }
 
 fn key(at: Point) -> ItemView {

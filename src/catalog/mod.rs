@@ -236,6 +236,10 @@ impl Catalog {
                 add("monsters", &each.id, &field, &ability.then);
             }
         }
+        for (above, each) in self.levels.iter().enumerate() {
+            let depth = (above + 1).to_string();
+            add("levels", &depth, "on_level_start", &each.on_level_start);
+        }
         let thresholds = self.attention.iter().flat_map(|it| &it.thresholds);
         for each in thresholds {
             add("rules", &each.at.to_string(), "thresholds", &each.then);
@@ -271,6 +275,8 @@ pub struct LevelKind {
     pub dark: bool,
     /// Nobody comes onto it later.
     pub quiet: bool,
+    /// What happens to the hero when it is entered for the first time.
+    pub on_level_start: Effects,
 }
 
 /// What a kind of terrain does to those who are there.

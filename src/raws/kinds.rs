@@ -23,6 +23,7 @@ pub(super) fn level_kind(raw: &LevelRaw, recipes: &[Recipe]) -> LevelKind {
         traps: raw.traps,
         dark: raw.dark,
         quiet: raw.quiet,
+        on_level_start: raw.on_level_start.clone(),
     }
 }
 

@@ -6,6 +6,7 @@ use super::parts::Selection;
 use super::things::{ItemKind, TrapKind};
 use crate::catalog::list::Id;
 use crate::catalog::text::{RecipeRef, Tag, TerrainRef};
+use crate::effects::Effects;
 use crate::mapgen::recipe::RecipeStep;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
@@ -45,6 +46,10 @@ pub struct LevelRaw {
     /// who is sent.
     #[serde(default)]
     pub quiet: bool,
+    /// What happens to the hero when the level is entered for the first time.
+    #[serde(default)]
+    #[schemars(length(max = 16))]
+    pub on_level_start: Effects,
     /// Words for what kind of place it is, such as "crypt". What has one of them among the
     /// `themes` of its `spawn` is found on such levels only.
     #[serde(default)]

@@ -8,6 +8,7 @@ use crate::catalog::text::Tag;
 use crate::components::body::Passing;
 use crate::components::mind::Mind;
 use crate::effects::Effects;
+use crate::game::Way;
 use crate::game::view::View;
 use crate::resources::attention::Attention;
 
@@ -337,5 +338,29 @@ fn who_only_waits_gains_nothing() {
             pairs.clone().all(|(before, after)| after <= before),
             "seed {seed}: {before:?} to {after:?}"
         );
+    }
+}
+
+#[test]
+fn a_level_begins_once_with_what_it_says() {
+    let mut catalog = Catalog::clone(&wandered(10_000, 0));
+    for level in &mut catalog.levels {
+        level.on_level_start =
+            serde_json::from_value(serde_json::json!([{ "message": "Hark." }])).unwrap();
+    }
+    let mut game = Game::new(3, Arc::new(catalog));
+    let heard = |game: &Game| {
+        let lines = game.view().log;
+        let told = lines.iter().map(|line| line.text());
+        told.filter(|text| text.contains("Hark.")).count()
+    };
+    let wait = |game: &mut Game| drop(game.apply(Command::Wait).unwrap());
+    wait(&mut game);
+    wait(&mut game);
+    assert_eq!(heard(&game), 1);
+    for (way, times) in [(Way::Down, 2), (Way::Up, 2), (Way::Down, 2)] {
+        game.travel(way);
+        wait(&mut game);
+        assert_eq!(heard(&game), times, "{way:?}");
     }
 }

@@ -16,6 +16,7 @@ use crate::effects::condition::Condition;
 use crate::effects::value::Quantity;
 use crate::figures::Figure;
 use crate::resources::Depth;
+use crate::resources::attention::Attention;
 use crate::spawn::things;
 use chance::Stream;
 use schemars::JsonSchema;
@@ -201,6 +202,23 @@ fn rows() -> Vec<Row> {
             'a',
             |_| json!([{ "swap": {} }]),
             |level| (level.at('@').x, level.at('a').x) == (3, 0),
+        ),
+        row(
+            "arrive",
+            "@............................................................b",
+            '@',
+            |level| {
+                let monster = kind(level, 'b').0;
+                json!([{ "arrive": { "monster": monster } }])
+            },
+            |level| level.drawn().matches('b').count() == 2,
+        ),
+        row(
+            "attention",
+            "@a",
+            '@',
+            |_| json!([{ "attention": 7 }]),
+            |level| level.world.read_resource::<Attention>().shown() == 7,
         ),
         row(
             "summon",
@@ -530,6 +548,8 @@ fn conditions(
         ("within", json!({ "within": 2 }), "@a", "b"),
         ("depth", json!({ "depth": 1 }), "@ab", ""),
         ("depth", json!({ "depth": 2 }), "", "@ab"),
+        ("attention", json!({ "attention": 40 }), "@ab", ""),
+        ("attention", json!({ "attention": 41 }), "", "@ab"),
         ("not", json!({ "not": "hero" }), "ab", "@"),
         (
             "all",
@@ -573,6 +593,7 @@ fn every_condition_is_true_of_some_and_not_of_others() {
         kind.tags.push(crate::catalog::text::Tag("beast".into()))
     });
     level.world.write_resource::<Depth>().0 = 1;
+    level.world.write_resource::<Attention>().change(40);
     let hunts = Mood::Hunting {
         last_seen: Point::zero(),
     };
@@ -671,7 +692,8 @@ fn every_quantity_is_the_number_it_names() {
 }
 
 /// The files with tests of statuses and triggers.
-const TESTS: [&str; 10] = [
+const TESTS: [&str; 11] = [
+    include_str!("../../game/tests/attention.rs"),
     include_str!("statuses.rs"),
     include_str!("effects.rs"),
     include_str!("abilities.rs"),
@@ -764,7 +786,7 @@ fn who_kills_sets_off_what_its_kind_says() {
 }
 
 /// What sets effects off, and a test of it.
-const TRIGGERS: [(&str, &str); 21] = [
+const TRIGGERS: [(&str, &str); 23] = [
     (
         "items quaff",
         "what_is_worn_protects_from_an_element_and_works_when_it_is_put_on",
@@ -840,6 +862,14 @@ const TRIGGERS: [(&str, &str); 21] = [
         "kinds_do_something_each_turn_and_on_seeing_a_foe",
     ),
     (
+        "levels on_level_start",
+        "a_level_begins_once_with_what_it_says",
+    ),
+    (
+        "rules thresholds",
+        "a_threshold_is_told_once_and_works_every_so_many_turns",
+    ),
+    (
         "monsters abilities",
         "an_ability_is_used_where_it_can_be_and_is_the_whole_turn",
     ),
@@ -864,6 +894,7 @@ fn every_trigger_has_a_test() {
         let field = trigger.rsplit([' ', '.']).next().unwrap_or(trigger);
         let is_used = match field {
             "abilities" => uses(test, "ability"),
+            "thresholds" => uses(test, "threshold"),
             "on_enter" if trigger.starts_with("traps") => uses(test, "^"),
             field => uses(test, field),
         };
