@@ -162,7 +162,7 @@ fn lists_are_changed_by_names() {
             "rooms corridors start rubble exit spawn_items",
         ),
         (
-            r#"{ "insert": { "after": "corridors", "values": [{ "do": { "doors": {} } }, { "do": { "rubble": {} } }] } }"#,
+            r#"{ "insert": { "after": "corridors", "values": [{ "do": { "doors": { "percent": 50 } } }, { "do": { "rubble": {} } }] } }"#,
             "rooms corridors doors rubble start exit spawn_items",
         ),
         (
