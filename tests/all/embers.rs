@@ -83,7 +83,7 @@ fn a_beetle_spits_from_where_it_cannot_be_reached() {
         let view = game.view();
         let beetles = of_kind(&view, "embers:fire_beetle");
         let is_far = |beetle: &&ActorView| (beetle.at.x - view.hero.at.x).abs() > 1;
-        if view.hero.health < before && beetles.iter().all(|it| is_far(it)) {
+        if view.hero.health < before && beetles.iter().all(is_far) {
             assert!(told(&view).contains("spits fire at"), "{}", told(&view));
             return;
         }
