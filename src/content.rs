@@ -4,6 +4,7 @@ use crate::platform::{self, read_file};
 use crate::raws::bundle::{self, Bundle};
 use crate::raws::core_bundle;
 use crate::raws::load::{Loaded, ModStatus, Package, load};
+use crate::raws::settings::Chosen;
 use crate::run::open::put_aside;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +20,9 @@ const CHOICES_FILE: &str = "mods.json";
 struct ModChoices {
     /// The names of the mods that are off, as in the player's folder.
     off: BTreeSet<String>,
+    /// What the player chose of the settings of each mod, by its name in that folder.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    settings: BTreeMap<String, Chosen>,
 }
 
 /// Where the content comes from, and which mods are on.
@@ -30,6 +34,8 @@ pub struct Content {
     mods: Vec<PathBuf>,
     /// The mods that the player switched off.
     off: BTreeSet<PathBuf>,
+    /// What the player chose of the settings of mods, by their file names.
+    settings: BTreeMap<String, Chosen>,
     /// The file for `off`. None if the mods were named on the command line: then
     /// nothing is remembered.
     choices_file: Option<PathBuf>,
@@ -85,6 +91,7 @@ impl Content {
             raws,
             off: mods.iter().filter(is_off).cloned().collect(),
             mods,
+            settings: remembered.settings,
             choices_file,
             trouble,
         })
@@ -136,12 +143,28 @@ impl Content {
         self.remember()
     }
 
+    /// Chooses the value of a setting of the mod with this label, such as `true`, `3` or a
+    /// word, and remembers it. What cannot be chosen is told by the next load.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be remembered; it is chosen all the same.
+    pub fn choose(&mut self, label: &str, setting: &str, value: &str) -> Result<(), String> {
+        let path = self.mods.iter().find(|path| label_of(path) == label);
+        let Some(name) = path.and_then(|path| file_name(path)) else {
+            return Ok(());
+        };
+        let of_mod = self.settings.entry(name).or_default();
+        of_mod.insert(setting.into(), value.into());
+        self.remember()
+    }
+
     fn remember(&self) -> Result<(), String> {
         let Some(file) = &self.choices_file else {
             return Ok(());
         };
         let choices = ModChoices {
             off: self.off.iter().filter_map(|path| file_name(path)).collect(),
+            settings: self.settings.clone(),
         };
         let Some(store) = file.parent().map(platform::store_in) else {
             return Ok(());
@@ -223,7 +246,14 @@ impl Content {
             None => core_bundle(),
         };
         let on = self.mods().filter(|(_, on)| *on);
-        let mods = on.filter_map(|(path, _)| package(path));
+        let mods = on.filter_map(|(path, _)| {
+            let chosen = file_name(path).and_then(|name| self.settings.get(&name));
+            let chosen = chosen.cloned().unwrap_or_default();
+            Some(Package {
+                chosen,
+                ..package(path)?
+            })
+        });
         let all: Vec<Package> = std::iter::once(Package::sound(core)).chain(mods).collect();
         load(&all)
     }
@@ -386,6 +416,29 @@ mod tests {
             fs::write(mod_folder.join("mod.json"), manifest).unwrap();
         }
         folder
+    }
+
+    #[test]
+    fn what_was_chosen_is_remembered_and_read() {
+        let data = fresh("chosen");
+        let manifest = r#"{ "id": "owls", "name": "Owls", "version": "1.0.0", "game": "*", "settings": { "loud": { "switch": false } } }"#;
+        let owls = data.join("mods/owls");
+        fs::write(owls.join("mod.json"), manifest).unwrap();
+        fs::create_dir_all(owls.join("raws")).unwrap();
+        let raws = r#"{ "hints": [{ "id": "hoot", "text": "Hoot.", "if_setting": "loud" }] }"#;
+        fs::write(owls.join("raws/hints.json"), raws).unwrap();
+        let open = || Content::new(None, None, Some(data.join("mods"))).unwrap();
+        let hoots = |content: &Content| {
+            let loaded = content.load();
+            let mut ids = loaded.registry.entries.keys();
+            ids.any(|(_, id)| id == "owls:hoot")
+        };
+        assert!(!hoots(&open()));
+
+        open().choose(&label_of(&owls), "loud", "true").unwrap();
+
+        assert!(hoots(&open()));
+        fs::remove_dir_all(data).unwrap();
     }
 
     #[test]

@@ -18,6 +18,7 @@ use super::walk::{Walker, gaps, is_damaged};
 use crate::catalog::{Catalog, Part};
 use crate::raws::HELPS;
 use placed_json::diag::Diag;
+use placed_json::node::Node;
 use placed_json::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -219,7 +220,7 @@ fn drop_mods(order: &mut Vec<String>, faulty: &BTreeSet<String>, manifests: &[Ma
 
 /// The core alone is always sound. So if a mistake appears in the core only with mods
 /// on, the last mod is blamed.
-fn blame_no_core(found: &mut [Diag], order: &[String], given: &Given) {
+fn blame_no_core(found: &mut Vec<Diag>, order: &[String], given: &Given) {
     let blames_core = |diag: &Diag| diag.is_error() && owner(diag, given.sources) == CORE;
     let mut manifests = given.manifests.iter();
     let last = manifests.find(|each| order.last() == Some(&each.id));
@@ -239,7 +240,29 @@ fn blame_no_core(found: &mut [Diag], order: &[String], given: &Given) {
     for diag in found.iter_mut().filter(|diag| blames_core(diag)) {
         diag.also.push((diag.span, "seen here".into()));
         diag.span = last.node.span;
+        if let Some(span) = made_abstract(diag, given.mods) {
+            diag.span = span;
+            diag.help = "take `abstract` out: it is still used".into();
+        }
     }
+    // However often it is used, it was made abstract once.
+    let mut told = BTreeSet::new();
+    found.retain(|diag| diag.code != "abstract-used" || told.insert(diag.span));
+}
+
+/// Where a mod made the entry abstract that a report is about.
+fn made_abstract(diag: &Diag, mods: &[ReadMod]) -> Option<Span> {
+    let id = diag.message.split('`').nth(1)?;
+    let (by, name) = id.split_once(':')?;
+    let others = mods.iter().filter(|each| each.id != by);
+    let sections = others.flat_map(|each| &each.raws).flat_map(Node::fields);
+    let mut entries = sections.flat_map(|section| section.value.items());
+    let is_meant = |entry: &&Node| {
+        let own = entry.get("id").and_then(Node::as_text);
+        own.is_some_and(|own| own == id || own == name) && entry.get("override").is_some()
+    };
+    let found = entries.find(|entry| is_meant(entry) && entry.get("abstract").is_some())?;
+    Some(found.get("abstract")?.span).filter(|_| diag.code == "abstract-used")
 }
 
 /// Reports a mistake once, even if it was found through several entries.

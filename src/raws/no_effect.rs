@@ -152,7 +152,7 @@ fn idle_operators(node: &Node, diags: &mut Vec<Diag>) {
             ("mul", Value::Fraction(by)) => *by == 1.0,
             ("append" | "prepend" | "drop", Value::List(items)) => items.is_empty(),
             ("insert", _) => { field.value.get("values") }
-                .is_some_and(|all| all.items().is_empty() && !all.is_broken()),
+                .is_some_and(|all| matches!(&all.value, Value::List(all) if all.is_empty())),
             _ => false,
         };
         if is_idle {

@@ -78,7 +78,7 @@ impl Merger<'_> {
                     let message = format!("unknown field `{}`", field.key);
                     let help = match hints::other_name(&field.key, EXCEPT.into_iter()) {
                         Some(meant) => format!("did you mean `{meant}`?"),
-                        None => suggest::help(&field.key, EXCEPT.into_iter()),
+                        None => suggest::help(&field.key, EXCEPT),
                     };
                     let report = Diag::error("unknown-field", field.key_span, message);
                     self.report(report.help(help));

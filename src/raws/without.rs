@@ -80,11 +80,13 @@ impl Merger<'_> {
 /// Calls for every reference in a value, at any depth.
 fn gather(node: &Node, shape: &Shape, found: &mut dyn FnMut(Section, &Node)) {
     match (shape, &node.value) {
-        (Shape::Text { reference, .. }, Value::Text(_)) => {
-            if let Some(section) = reference {
-                found(*section, node);
-            }
-        }
+        (
+            Shape::Text {
+                reference: Some(section),
+                ..
+            },
+            Value::Text(_),
+        ) => found(*section, node),
         (Shape::List { item, .. }, Value::List(items)) => {
             items.iter().for_each(|each| gather(each, item, found));
         }

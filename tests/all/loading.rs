@@ -1,6 +1,7 @@
 //! The loader as a whole: the core is sound, each report is what it says, and a faulty mod
 //! is left out without harm to the rest.
 
+mod choices;
 mod levels;
 mod merging;
 mod packs;

@@ -3,6 +3,7 @@
 //! --test all games::` runs one of them.
 
 mod desk;
+mod embers;
 mod games;
 mod guide;
 mod keeping;

@@ -222,6 +222,19 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["if", "when", "only_if", "condition"], &["if_mod"]),
     (
+        &[
+            "unless",
+            "unless_mod",
+            "if_not_mod",
+            "not_mod",
+            "without_mod",
+        ],
+        &["if_mod"],
+    ),
+    (&["on_zap", "on_point", "on_wave"], &["zap"]),
+    (&["name", "label", "text", "message"], &["verb"]),
+    (&["items", "table", "contents"], &["entries"]),
+    (
         &["regen", "heal_rate", "regenerates"],
         &["regeneration", "heals_every"],
     ),

@@ -53,6 +53,15 @@ impl Walker<'_> {
         if CONDITIONS.contains(&key) && entry.is_none() && !self.around.is_empty() {
             return IF_MOD_PLACE.into();
         }
+        // What is needed and not there, under another name.
+        let lacking = hints::other_name(key, still.missing.iter().copied());
+        let lacking = lacking.and_then(|name| shapes.iter().find(|shape| shape.name == name));
+        if let Some(shape) = lacking.filter(|shape| fits(&shape.shape, &field.value))
+            && let Some(help) = value_help::renamed(shape, field)
+        {
+            self.takes_place_of(&shape.name, still);
+            return help;
+        }
         if let Some(help) = elsewhere(field, entry, self.around.is_empty()) {
             return help;
         }

@@ -13,6 +13,17 @@ use placed_json::node::{Field, Node, Value};
 /// A help for an operator on a whole object: operators change single numbers and lists.
 pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
     let key = field.key.as_str();
+    // A formula has a share of its own in place of a factor.
+    let has = |name: &str| shapes.iter().any(|shape| shape.name == name);
+    let factor = match field.value.value {
+        Value::Whole(number) => Some(number as f64),
+        Value::Fraction(number) => Some(number),
+        _ => None,
+    };
+    if let Some(factor) = factor.filter(|_| key == "mul" && has("percent")) {
+        let percent = (factor * 100.0).round();
+        return Some(format!("write {}", keyed("percent", &percent.to_string())));
+    }
     let takes = |shape: &&FieldShape| operators::fit(&shape.shape).contains(&key);
     let weight = shapes.iter().find(|shape| shape.name == "weight");
     let inner = weight.filter(takes).or(shapes.iter().find(takes))?;

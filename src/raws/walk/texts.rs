@@ -64,6 +64,11 @@ impl Walker<'_> {
         }
     }
 
+    /// Whether a place is in a `mod.json`.
+    fn is_manifest(&self, span: Span) -> bool {
+        self.sources.get(span.file).path.ends_with("mod.json")
+    }
+
     fn reference(&mut self, span: Span, text: &mut String, section: Section) {
         let owner = &self.sources.get(span.file).owner;
         self.ids.ask(self.field().map(|field| field.name.as_str()));
@@ -90,6 +95,23 @@ impl Walker<'_> {
             // Its definition was reported, so the reference is not.
             Lookup::Rejected => {}
             Lookup::Not(_) | Lookup::Removed { .. } if self.is_detached && !is_of_core(text) => {}
+            // Its mod wants nothing of that one.
+            Lookup::Removed { id, span: removal } if self.is_manifest(removal) => {
+                let message = format!("`{id}` is not there: mod.json does without its mod");
+                let copy = format!("copy it to one of your own with \"copy_from\": \"{id}\"");
+                let is_own = self.sources.get(removal.file).owner == *owner;
+                let (place, other, help) = match is_own {
+                    true => (span, removal, format!("{copy}, and name that")),
+                    // A copy has taken it over.
+                    false => (
+                        removal,
+                        span,
+                        format!("what you copied names it: write that field anew, or {copy}"),
+                    ),
+                };
+                let report = Diag::error("removed-id", place, message).help(help);
+                self.report(report.also(other, "the other place"));
+            }
             // The mod that removed it must say what replaces it.
             Lookup::Removed { id, span: removal } => {
                 let message = format!("`{id}` is removed, but still used");

@@ -217,7 +217,12 @@ fn rows() -> Vec<Row> {
             "attention",
             "@a",
             '@',
-            |_| json!([{ "attention": 7 }]),
+            |level| {
+                let rules = json!({ "noise": 100 });
+                let rules = serde_json::from_value(rules).expect("attention");
+                level.edit(|catalog| catalog.attention = Some(Arc::new(rules)));
+                json!([{ "attention": 7 }])
+            },
             |level| level.world.read_resource::<Attention>().shown() == 7,
         ),
         row(

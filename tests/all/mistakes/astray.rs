@@ -103,7 +103,7 @@ const TERRAIN: &[Mistake] = &[
     (r#"{ "terrain": [{ "id": "floor", "override": "patch", "sign": ¦null }] }"#, "unfit-role", "\"sign\": \".\""),
     (r#"{ "terrain": [{ "id": "water", "override": "patch", "sign": ¦"w" }] }"#, "unknown-sign", "keep its sign"),
     (r#"{ "terrain": [{ "id": "door_shut", "override": "patch", "opened": ¦null }] }"#, "unfit-role", "\"opened\": \"core:door_open\""),
-    (r#"{ "terrain": [{ "id": "road", "override": "patch", "abstract": ¦true }] }"#, "missing-terrain", "\"role\": \"road\""),
+    (r#"{ "terrain": [{ "id": "road", "override": "patch", "abstract": ¦true }] }"#, "abstract-used", "take `abstract` out"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "seems": ¦"wall" }] }"#, "no-effect", "`found`"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "found": ¦"road" }] }"#, "no-effect", "another kind"),
     (r#"{ "terrain": [{ "id": "road", "override": "patch", "shut": ¦"road" }] }"#, "no-effect", "another kind"),

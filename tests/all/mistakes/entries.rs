@@ -109,7 +109,7 @@ const REMOVALS: &[Mistake] = &[
     (r#""items": [¦5]"#, "wrong-type", "id"),
     (r#""hints": ["hint_doorway", ¦"hint_doorway"]"#, "removed-id", "another"),
     (r#""items": ¦"hawk_tonic""#, "wrong-type", "list"),
-    (r#"¦"item": ["hawk_tonic"]"#, "unknown-section", "elements"),
+    (r#"¦"item": ["hawk_tonic"]"#, "unknown-section", "items"),
     (r#""levels": [¦"cellars"]"#, "depth-gap", "depth 1"),
     (r#""heroes": ["delver", "hedge_witch", "poacher", ¦"warden"]"#, "no-hero", "heroes"),
     (r#""terrain": [¦"altar"]"#, "missing-terrain", "\"role\": \"altar\""),

@@ -60,7 +60,7 @@ const FILES: &[Mistake] = &[
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦{ "before": "spawn_items" } } }] }"#, "missing-field", "values"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { "before": "spawn_items", "values": ¦{ "do": { "rubble": {} } } } } }] }"#, "wrong-type", "[ … ]"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦[{ "do": { "rubble": {} } }] } }] }"#, "wrong-type", "before"),
-    (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { ¦"befor": "spawn_items", "values": [] } } }] }"#, "unknown-field", "before"),
+    (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": { ¦"befor": "spawn_items", "values": [{ "do": { "rubble": {} } }] } } }] }"#, "unknown-field", "before"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "insert": ¦{ "before": "spawn_items", "after": "start", "values": [{ "do": { "rubble": {} } }] } } }] }"#, "missing-field", "before"),
     (r#"{ "recipes": [{ "id": "stone_cellars", "override": "patch", "steps": { "drop": [¦"spawn_hats"] } }] }"#, "nothing-to-drop", "spawn"),
 ];

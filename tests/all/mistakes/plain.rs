@@ -32,14 +32,14 @@ const MONSTERS: &[Mistake] = &[
 
 #[rustfmt::skip]
 const THINGS: &[(&str, Mistake)] = &[
-    ("items", (r#"{ "id": "axe", "copy_from": "tea", ¦"damage": "1d8" }"#, "unknown-field", "put it into `weapon`")),
+    ("items", (r#"{ "id": "axe", "copy_from": "tea", ¦"damage": "1d8" }"#, "unknown-field", r#"{ "weapon": { "damage": "1d8" } }"#)),
     ("traps", (r#"{ "id": "noose", "copy_from": "loose_slab", ¦"once": true }"#, "unknown-field", "single_use")),
     ("traps", (r#"{ "id": "noose", "copy_from": "loose_slab", ¦"visible": true }"#, "unknown-field", "\"hidden\": false")),
     ("patch", (r#"{ "where": { "kind": "monsters", "tag": "undead" }, "set": { ¦"if_mod": "menagerie", "sight": 3 } }"#, "unknown-field", "put it beside `where`")),
     ("terrain", (r##"{ "id": "gate", "name": "gate", "glyph": "+", "color": "#806040", "walkable": false, "opened": ¦"wall" }"##, "dead-door", "such as `core:door_open`")),
     ("traps", (r#"{ "id": "noose", "copy_from": "loose_slab", "on_enter": ¦[] }"#, "too-few", "{ \"damage\":")),
     ("traps", (r#"{ "id": "noose", "copy_from": "loose_slab", "on_enter": [{ "damage": ¦"1d2-2" }] }"#, "idle-effect", "1d6")),
-    ("heroes", (r#"{ "id": ¦"core:hero", "override": "patch", "hit_points": 50 }"#, "unknown-id", "it can only be core:delver")),
+    ("heroes", (r#"{ "id": ¦"core:hero", "override": "patch", "hit_points": 50 }"#, "unknown-id", "core:delver")),
     ("patch", (r#"{ "where": { "kind": "items", "id": "healing_draught" }, "set": { "spawn": { "weight": ¦{ "mul": 0 } } } }"#, "out-of-range", "1 to 1000")),
     ("remove", (r#"¦"if_mod": "menagerie""#, "unknown-section", "has no condition")),
 ];
