@@ -4,8 +4,9 @@ use super::*;
 use crate::catalog::TrapId;
 use crate::components::side::{Side, Sides};
 use crate::map::{Map, Tile};
-use crate::mapgen::Plan;
 use crate::mapgen::prefab::Prefab;
+use crate::mapgen::{LevelOrder, Plan};
+use crate::testkit::trials::trials;
 
 /// Locked, but no door of the builders: bars.
 fn is_barred(tile: Tile) -> bool {
@@ -101,6 +102,25 @@ fn a_lever_lifts_the_bars_and_drops_them_again() {
         step(&mut game, -1);
         assert_eq!(piece.are_up(&mut game), piece.is_single_use(), "{id}");
     }
+}
+
+/// However few traps the level has: bars without their lever would be a riddle.
+#[test]
+fn bars_come_with_their_levers() {
+    let catalog = raws::core().expect("the core is sound");
+    let is_lever = |id: TrapId| catalog[id].tags.iter().any(|tag| tag.0 == "lever");
+    let mut found = 0;
+    for depth in 1..catalog.deepest() {
+        for seed in 0..trials(100) {
+            let plan = LevelOrder::new(&catalog, seed, depth).build();
+            let bars = plan.map.tiles().iter().filter(|tile| is_barred(**tile));
+            let (bars, levers) = (bars.count(), plan.traps.iter());
+            let levers = levers.filter(|(id, _)| is_lever(*id)).count();
+            assert_eq!(bars, levers, "seed {seed}, depth {depth}");
+            found += bars;
+        }
+    }
+    assert!(found > 2, "only {found}");
 }
 
 /// The sides of all who are there but the hero, and where they stand.
