@@ -201,6 +201,25 @@ impl HuntedPiece {
     }
 }
 
+/// From at most this many entrances a prize is tried.
+const MOST_STARTS: usize = 4;
+
+/// Whether a prize in a piece is out of reach in one of its orientations: the hunter hurts
+/// whoever takes it. Where that cannot be found out, it counts as fine.
+pub fn has_lost_prize(prefab: &Prefab, catalog: &Catalog) -> bool {
+    prefab.forms().iter().any(|form| {
+        let tasks = HuntedPiece::all(form, catalog);
+        let mut prizes: Vec<Point> = tasks.iter().map(|task| task.prize).collect();
+        prizes.dedup();
+        prizes.into_iter().any(|prize| {
+            let mut tries = { tasks.iter() }
+                .filter(|task| task.prize == prize)
+                .take(MOST_STARTS);
+            tries.all(|task| task.best() == Err(Unwon::NoWay))
+        })
+    })
+}
+
 /// Where the hunter goes, for each state of the doors.
 struct Pursuits<'a> {
     piece: &'a HuntedPiece,
