@@ -104,10 +104,13 @@ fn a_lever_lifts_the_bars_and_drops_them_again() {
     }
 }
 
-/// However few traps the level has: bars without their lever would be a riddle.
+/// Even where a level has no traps: bars without their lever would be a riddle.
 #[test]
 fn bars_come_with_their_levers() {
-    let catalog = raws::core().expect("the core is sound");
+    let mut catalog = Catalog::clone(&raws::core().expect("the core is sound"));
+    for level in &mut catalog.levels {
+        level.traps = "0".parse().expect("a number");
+    }
     let is_lever = |id: TrapId| catalog[id].tags.iter().any(|tag| tag.0 == "lever");
     let mut found = 0;
     for depth in 1..catalog.deepest() {
