@@ -146,6 +146,11 @@ impl Catalog {
         }
     }
 
+    /// All drawn pieces.
+    pub fn prefabs(&self) -> &[Prefab] {
+        &self.prefabs
+    }
+
     /// The recipe with a whole id.
     pub fn recipe_named(&self, id: &str) -> Option<&Recipe> {
         self.recipes.iter().find(|recipe| recipe.id == id)

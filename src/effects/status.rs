@@ -17,6 +17,18 @@ pub struct Status {
     /// For how many turns; without a number, as long as the status itself says.
     #[serde(default)]
     pub turns: Option<Value>,
+    /// Who counts as the one who gave it, and is served where its rules say `serves`;
+    /// without one, who is behind the effect. A trap serves nobody, so it names the hero.
+    #[serde(default)]
+    pub by: Option<Giver>,
+}
+
+/// Who gave a status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Giver {
+    /// The hero, whoever did it.
+    Hero,
 }
 
 impl Apply for Status {
@@ -31,7 +43,11 @@ impl Apply for Status {
                 usual.roll(aim, Luck::Items, scene)
             }
         };
-        scene.begin_status(target, self.apply, turns, aim.by);
+        let by = match self.by {
+            Some(Giver::Hero) => Some(scene.hero.0),
+            None => aim.by,
+        };
+        scene.begin_status(target, self.apply, turns, by);
     }
 
     fn is_wasted(&self, aim: Aim, _: &Scene) -> bool {
@@ -65,5 +81,57 @@ impl Apply for Cure {
                 .is_some_and(|target| scene.has_status(target, status))
         };
         !self.0.iter().any(|&status| has(status))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::schema::StatusRule;
+    use crate::components::side::{Side, Sides};
+    use crate::effects::area::Area;
+    use crate::effects::condition::Condition;
+    use crate::effects::for_each::{Each, ForEach};
+    use crate::effects::{Effect, Effects};
+    use crate::systems::act::Deed;
+    use crate::testkit::TestLevel;
+    use bracket_lib::geometry::Point;
+
+    /// The side of `a`, when the hero has stepped on a trap beside it that makes all others
+    /// serve.
+    fn side_after(by: Option<Giver>) -> Side {
+        let mut level = TestLevel::parse("@^a");
+        let apply = level.edit(|catalog| {
+            let statuses = catalog.statuses.iter();
+            let serving = { statuses }.find(|(_, kind)| kind.rules == [StatusRule::Serves]);
+            serving.expect("the core has one").0
+        });
+        let given = Status {
+            apply,
+            turns: None,
+            by,
+        };
+        let then: Effects = vec![Effect::Status(given)].into();
+        let all = ForEach {
+            r#in: Area::Adjacent,
+            who: vec![Condition::Not(Box::new(Condition::Hero))],
+            each: Each::Creature,
+            then,
+        };
+        level.change_trap(level.the('^'), |kind| {
+            kind.on_enter = vec![Effect::ForEach(all)].into();
+        });
+        let to = Point::new(1, 0);
+        level.give(level.the('@'), Deed::Step { to });
+        level.moment(crate::systems::time::Who::Hero);
+        let other = level.the('a');
+        level.world.system_data::<Sides>().of(other)
+    }
+
+    #[test]
+    fn who_gave_a_status_is_served() {
+        for (by, expected) in [(None, Side::Nobody), (Some(Giver::Hero), Side::Hero)] {
+            assert_eq!(side_after(by), expected, "{by:?}");
+        }
     }
 }

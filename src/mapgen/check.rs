@@ -2,6 +2,7 @@
 //! the start something may be. `proof` checks the finished level.
 
 use super::draft::Draft;
+use crate::catalog::{Catalog, TrapId};
 use crate::map::Map;
 use crate::rules::distance::Metric;
 use bracket_lib::geometry::Point;
@@ -92,6 +93,13 @@ impl Places {
     pub fn contains(&self, map: &Map, at: Point) -> bool {
         map.contains(at) && self.has(map.idx(at))
     }
+}
+
+/// How many traps count against the budget: all but what only a drawing has, since a drawn
+/// door may wait for its lever.
+pub fn counted_traps(traps: &[(TrapId, Point)], catalog: &Catalog) -> i32 {
+    let counted = |(id, _): &&(TrapId, Point)| !catalog[*id].is_fixture();
+    traps.iter().filter(counted).count() as i32
 }
 
 /// How many items count against the budget: all but the keys of locks, since a key only

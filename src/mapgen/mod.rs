@@ -7,6 +7,7 @@ pub mod check;
 pub mod digest;
 pub mod draft;
 pub mod hunt;
+pub mod hunted_piece;
 pub mod logic;
 pub mod places;
 pub mod prefab;

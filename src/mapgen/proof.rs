@@ -5,7 +5,7 @@
 //! wrong.
 
 use super::Plan;
-use super::check::{Places, QUIET_STEPS, SAFE_STEPS};
+use super::check::{Places, QUIET_STEPS, SAFE_STEPS, counted_traps};
 use super::draft::Budget;
 use super::hunt::{Hunt, has_no_slow_ground};
 use super::steps::Step;
@@ -316,7 +316,7 @@ impl<'a> Proof<'a> {
             },
             SpawnCount {
                 what: "traps",
-                count: plan.traps.len() as i32,
+                count: counted_traps(&plan.traps, catalog),
                 dice: kind.traps,
                 rolled: rolled(|budget| budget.traps),
                 nearest: traps_due.then_some(SAFE_STEPS),

@@ -192,6 +192,14 @@ pub struct TrapKind {
     pub spawn: Option<Spawn>,
 }
 
+impl TrapKind {
+    /// Whether it belongs to the drawing that has it, as a lever does: it lies in the open
+    /// and is found nowhere else. The number of traps of a level does not count it.
+    pub fn is_fixture(&self) -> bool {
+        !self.hidden && self.spawn.is_none()
+    }
+}
+
 impl Entered for TrapKind {
     fn entered(self, id: &str) -> Self {
         Self {

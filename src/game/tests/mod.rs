@@ -5,6 +5,7 @@ mod chronicle;
 mod dark;
 mod faults;
 mod ground;
+mod levers;
 mod maze_hunt;
 mod planning;
 mod seed_a1;

@@ -2,6 +2,7 @@
 
 use crate::catalog::text::PrefabRef;
 use crate::map::TileRole;
+use crate::mapgen::check::counted_traps;
 use crate::mapgen::draft::{Build, Draft, Flaw, StepContext};
 use crate::mapgen::prefab::{Prefab, PrefabCell};
 use bracket_lib::geometry::Point;
@@ -102,7 +103,8 @@ fn put(cell: PrefabCell, at: Point, draft: &mut Draft, context: &mut StepContext
         draft.items.push((item, at));
     }
     if let Some(trap) = cell.trap
-        && has_room(draft.traps.len(), context.budget.traps)
+        && (context.catalog[trap].is_fixture()
+            || counted_traps(&draft.traps, context.catalog) < context.budget.traps)
     {
         draft.traps.push((trap, at));
     }

@@ -1,7 +1,7 @@
 //! Monsters, items and traps, by table and budget.
 
 use super::tables::{Drawn, SpawnTable};
-use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS, counted_items};
+use crate::mapgen::check::{QUIET_STEPS, Reach, SAFE_STEPS, counted_items, counted_traps};
 use crate::mapgen::draft::{Budget, Build, Draft, Flaw, StepContext};
 use crate::mapgen::work::Work;
 use crate::rules::distance::Metric;
@@ -125,7 +125,8 @@ impl Build for SpawnItems {
 impl Build for SpawnTraps {
     fn build(&self, draft: &mut Draft, context: &mut StepContext) -> Result<(), Flaw> {
         let places = places(draft, context, SAFE_STEPS)?;
-        let wanted = context.budget.traps - draft.traps.len() as i32;
+        let laid = counted_traps(&draft.traps, context.catalog);
+        let wanted = context.budget.traps - laid;
         let budget = budgets(draft.seed, context, |budget| budget.traps);
         let table = SpawnTable::of_traps(context.catalog);
         draft.work.draw(table.cost(context.depth, &budget))?;

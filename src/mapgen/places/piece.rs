@@ -3,7 +3,7 @@
 use super::misfit::Misfit;
 use super::stock::{items_left, monsters_left};
 use crate::map::{Tile, TileRole};
-use crate::mapgen::check::{Places, QUIET_STEPS, Reach, SAFE_STEPS};
+use crate::mapgen::check::{Places, QUIET_STEPS, Reach, SAFE_STEPS, counted_traps};
 use crate::mapgen::draft::{Draft, Flaw, Room, StepContext};
 use crate::mapgen::logic::reach::parts;
 use crate::mapgen::prefab::{Entrance, Prefab, PrefabCell};
@@ -238,9 +238,9 @@ fn stock(draft: &mut Draft, context: &StepContext, cell: PrefabCell, at: Point) 
     {
         draft.items.push((item, at));
     }
-    let traps_left = context.budget.traps - draft.traps.len() as i32;
+    let traps_left = context.budget.traps - counted_traps(&draft.traps, context.catalog);
     if let Some(trap) = cell.trap
-        && traps_left > 0
+        && (traps_left > 0 || context.catalog[trap].is_fixture())
         && steps >= SAFE_STEPS
     {
         draft.traps.push((trap, at));

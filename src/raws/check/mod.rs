@@ -3,6 +3,7 @@
 mod entries;
 mod fallbacks;
 mod gear;
+mod hunts;
 mod idle;
 mod laid;
 mod pieces;
@@ -274,6 +275,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         checker.unused(registry, &content);
         checker.budgets(&content);
         checker.locks(&content);
+        checker.hunts(&content, &catalog);
         let places = pieces::places(&content);
         let mut reported = checker.laid(&content);
         reported.extend(checker.pieces(&content, &catalog, &places));
