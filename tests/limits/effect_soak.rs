@@ -146,7 +146,7 @@ fn play_out(seed: u64, catalog: &Arc<Catalog>) -> u32 {
         let (saved, _) = play(seed, catalog, TURNS - played, Saving::Often);
         // Every load is compared with what was saved; that all goes on in the same way is
         // seen in some of the games.
-        if seed % 4 == 0 {
+        if seed.is_multiple_of(4) {
             let (straight, _) = play(seed, catalog, TURNS - played, Saving::Never);
             assert_eq!(straight.hash(), saved.hash(), "a save changed the game");
         }

@@ -108,7 +108,7 @@ mod tests {
         let cave = step::<CellularCaves>(r#"{"fill": 42}"#);
         holds(&cave, |draft| {
             joined(draft)?;
-            let open = draft.points().into_iter();
+            let open = draft.points();
             let open = open.filter(|&at| draft.map.tile(at).is_walkable()).count();
             match open >= 400 {
                 true => Ok(()),

@@ -595,7 +595,7 @@ fn every_condition_is_true_of_some_and_not_of_others() {
     );
     used(&mut level, '@', 'a', json!([{ "damage": 6 }]));
     level.change('a', |kind| {
-        kind.tags.push(crate::catalog::text::Tag("beast".into()))
+        kind.tags.push(crate::catalog::text::Tag("beast".into()));
     });
     level.world.write_resource::<Depth>().0 = 1;
     level.world.write_resource::<Attention>().change(40);
