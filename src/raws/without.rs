@@ -1,7 +1,8 @@
 //! A mod that wants nothing of another: `without` of its `mod.json`.
 //!
 //! The entries can still be copied from and overridden. The kinds of terrain and the rules
-//! stay, as every level stands on them, and so does what these name, at any depth.
+//! stay, as every level stands on them, and so does what terrain names, at any depth. A rule
+//! that names creatures or the like is a rule about these: it goes with them.
 
 use super::load::owner_is;
 use super::manifest::Manifest;
@@ -31,6 +32,22 @@ impl Merger<'_> {
 
     fn take_out_all(&mut self, other: &str, by: &str, span: Span, sources: &Sources) {
         let is_of = |key: &EntryKey| key.1.split_once(':').is_some_and(|(of, _)| of == other);
+        let rules = { self.registry.entries.iter_mut() }
+            .filter(|(key, _)| key.0 == Section::Rules && is_of(key));
+        for (key, entry) in rules {
+            let shape = key.0.shape();
+            entry.fields_mut().retain(|field| {
+                let Some(known) = shape.field(&field.key) else {
+                    return true;
+                };
+                let mut is_about_others = false;
+                gather(&field.value, &known.shape, &mut |section, node| {
+                    let is_own = owner_is(sources, node.span, by);
+                    is_about_others |= !KEPT.contains(&section) && !is_own;
+                });
+                !is_about_others
+            });
+        }
         // What the mod itself has changed is wanted.
         let is_changed = |key: &EntryKey| {
             let change = (by.to_string(), key.0, key.1.clone());

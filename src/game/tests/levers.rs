@@ -62,7 +62,7 @@ impl BarredPiece {
             self.piece.height + 2,
             &self.catalog.terrain,
         );
-        let mut captives = Vec::new();
+        let mut prisoners = Vec::new();
         for at in self.piece.points() {
             let cell = self.piece.cell(at);
             if let Some(tile) = cell.tile {
@@ -70,11 +70,11 @@ impl BarredPiece {
             }
             let captive =
                 { cell.monster }.filter(|&id| self.catalog.to_hero(id) != Reaction::Attack);
-            captives.extend(captive.map(|id| (id, place(at))));
+            prisoners.extend(captive.map(|id| (id, place(at))));
         }
         let start = Point::new(self.lever.1.x, self.lever.1.y + 1);
         let mut plan = Plan::bare(map, start);
-        plan.monsters = captives;
+        plan.monsters = prisoners;
         plan.traps.push(self.lever);
         Game::on(1, Arc::clone(&self.catalog), plan)
     }

@@ -8,8 +8,18 @@ use crate::raws::shape::{Shape, SubShape};
 use placed_json::node::{Node, Value};
 
 /// Fields that name something without bringing it into the game: what a cure ends, what
-/// may be changed, what is borne, what something seems to be, and where it is found.
-const ONLY_NAMED: [&str; 5] = ["cure", "only", "resists", "seems", "spawn"];
+/// may be changed, what is borne, what something seems to be, where it is found, and
+/// tables that are narrowed.
+const ONLY_NAMED: [&str; 8] = [
+    "cure",
+    "items_from",
+    "monsters_from",
+    "only",
+    "resists",
+    "seems",
+    "spawn",
+    "traps_from",
+];
 
 /// The type of values that only ask.
 const QUESTION: &str = "Condition";

@@ -18,11 +18,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The sections whose entries bring others into the game by naming them. What the other
 /// sections name is looked at one by one.
-const BRINGS: [Section; 9] = [
+const BRINGS: [Section; 11] = [
     Section::Heroes,
     Section::Items,
+    Section::Levels,
     Section::Loot,
     Section::Monsters,
+    Section::Rules,
     Section::Spells,
     Section::Statuses,
     Section::Terrain,

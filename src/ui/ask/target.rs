@@ -26,7 +26,7 @@ const HINTS: [(UiAction, &str); 3] = [
 ];
 const HINTS_WIDTH: i32 = 38;
 
-/// "Throw dagger": the answer is a place in sight and within reach.
+/// "Throw the stone": the answer is a place in sight and within reach.
 pub struct WhichTarget {
     title: String,
     reach: Reach,

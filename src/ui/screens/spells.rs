@@ -205,9 +205,9 @@ mod tests {
         view.hero.mana = 5;
         view.hero.max_mana = 8;
         view.hero.spells = vec![
-            testkit::spell("ward", 2, AimKind::User),
+            testkit::spell("guarding", 2, AimKind::User),
             testkit::spell("spark", 3, AimKind::Creature),
-            testkit::spell("gust", 1, AimKind::Direction),
+            testkit::spell("breeze", 1, AimKind::Direction),
             testkit::spell("storm", 6, AimKind::Place),
         ];
         view.hero.spells[3].can_be_cast = false;
@@ -250,7 +250,7 @@ mod tests {
             let canvas = testkit::drawn(&spells, Some(&view), columns, rows);
             for text in [
                 "Spells: 5 of 8 mana",
-                "a  * ward",
+                "a  * guarding",
                 "3 mana",
                 "6 mana: too much",
                 "Cast at someone within 7 steps.",

@@ -5,7 +5,7 @@ use super::*;
 use crate::notice::Notice;
 
 /// The four things of the seed, as fields of items.
-fn seed_things() -> [(&'static str, Json, i32); 4] {
+fn things_of_the_end_state() -> [(&'static str, Json, i32); 4] {
     let nearest = json!([{ "for_each": {
         "in": { "chain": { "links": 2, "reach": 5 } }, "who": [{ "not": "user" }],
         "then": [{ "damage": 20 }]
@@ -28,7 +28,7 @@ fn seed_things() -> [(&'static str, Json, i32); 4] {
 }
 
 fn fields_of(name: &str) -> Json {
-    let all = seed_things().into_iter();
+    let all = things_of_the_end_state().into_iter();
     let found = { all }.find(|(each, ..)| *each == name);
     found.expect("it is one of the four").1
 }
@@ -88,7 +88,7 @@ fn seed_4_17_five_things_on_a_level_seven_in_ten_of_them_potions() {
         all.into_iter()
             .for_each(|id| catalog.items.change(id).spawn = None);
     });
-    for (name, mut fields, weight) in seed_things() {
+    for (name, mut fields, weight) in things_of_the_end_state() {
         fields["spawn"] = json!({ "weight": weight, "min_depth": 1, "max_depth": 1 });
         item_kind(&level, name, fields);
     }
