@@ -16,6 +16,12 @@ fn within<'a>(node: &'a Node, fields: &[&str]) -> Option<&'a Node> {
 impl Checker<'_> {
     /// Every list of effects of an item, and fields that need each other.
     pub(super) fn gear(&mut self, item: &Checked<ItemKind>) {
+        if let Some(worn) = &item.raw.worn {
+            self.changes(
+                &worn.changes,
+                within(&item.entry.node, &["worn", "changes"]),
+            );
+        }
         let raw = &item.raw;
         let none = Effects::default();
         let weapon = raw.weapon.as_ref().map_or(&none, |weapon| &weapon.on_hit);
@@ -130,6 +136,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn trait_of_things(&mut self, each: &Checked<TraitKind>) {
+        self.changes(&each.raw.changes, each.entry.node.get("changes"));
         self.effects(&each.raw.on_hit, each.entry.node.get("on_hit"));
     }
 

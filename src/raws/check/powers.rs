@@ -1,7 +1,7 @@
 //! Mistakes in what monsters, statuses, spells and the ground do.
 
 use super::{Checked, Checker};
-use crate::catalog::schema::{MonsterKind, SpellKind, StatusKind, StatusRule, TerrainRaw};
+use crate::catalog::schema::{Change, MonsterKind, SpellKind, StatusKind, StatusRule, TerrainRaw};
 use placed_json::node::Node;
 
 impl Checker<'_> {
@@ -38,6 +38,7 @@ impl Checker<'_> {
         let (raw, node) = (&status.raw, &status.entry.node);
         self.effects(&raw.on_turn, node.get("on_turn"));
         self.effects(&raw.on_end, node.get("on_end"));
+        self.changes(&raw.changes, node.get("changes"));
         if raw.turns.is_never_positive() {
             let place = self.place(status, &["turns"]);
             let message = "it is over before it begins".into();
@@ -48,6 +49,18 @@ impl Checker<'_> {
             let message = "nothing holds whoever has it, so that nothing is torn".into();
             let help = "add \"cannot_step\" to its `rules`, or take `torn` out";
             self.warn("no-effect", torn.span, message, help);
+        }
+    }
+
+    /// Changes of figures that say neither how much nor by what share.
+    pub(super) fn changes(&mut self, changes: &[Change], list: Option<&Node>) {
+        let nodes = list.map_or(&[][..], Node::items);
+        for (change, node) in changes.iter().zip(nodes) {
+            if change.amount == 0 && change.percent == 0 {
+                let message = "it does not say by how much".into();
+                let help = "add \"amount\": 2, which is added, or \"percent\": 50, a share of it";
+                self.warn("no-effect", node.span, message, help);
+            }
         }
     }
 

@@ -76,6 +76,10 @@ impl Checker<'_> {
     }
 
     pub(super) fn levels(&mut self, levels: &[Checked<LevelRaw>]) {
+        for level in levels {
+            let start = level.entry.node.get("on_level_start");
+            self.effects(&level.raw.on_level_start, start);
+        }
         if levels.is_empty() {
             self.absent(
                 Section::Levels,

@@ -62,11 +62,6 @@ fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
         Shape::OneOf(_) => {
             joined((fields.iter()).map(|field| braced(&[keyed(&field.key, &shown(&field.value))])))
         }
-        // A name, or an object with a name: names alone are the shorter way.
-        Shape::Either(shapes) if shapes.iter().any(is_reference) => {
-            let text = shapes.iter().find(|shape| is_reference(shape));
-            members(node, fields, text.unwrap_or(item), site)
-        }
         Shape::Text { reference, .. } => {
             let is_name = |key: &str| match reference {
                 Some(kind) => site.finds(*kind, key),
@@ -83,10 +78,6 @@ fn members(node: &Node, fields: &[Field], item: &Shape, site: Site) -> String {
         }
         _ => shown(node),
     }
-}
-
-fn is_reference(shape: &Shape) -> bool {
-    matches!(shape, Shape::Text { reference, .. } if reference.is_some())
 }
 
 /// Names with a count of each: every name as often as its count. Takes the values if

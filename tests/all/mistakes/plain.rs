@@ -6,7 +6,7 @@ use wyrmhold::raws::report_text;
 #[rustfmt::skip] // one mistake, one line
 const TERRAIN: &[Mistake] = &[
     (r##"{ "id": "gate", "name": "gate", "glyph": "+", "color": "#806040", "walkable": false, "opened": ¦"open_door" }"##, "unknown-id", "did you mean `door_open`"),
-    (r##"{ "id": "gate", "name": "gate", "glyph": "+", "color": "#806040", "walkable": false, "opened": ¦"xyz" }"##, "unknown-id", "it can be altar, bridge, door_open, floor"),
+    (r##"{ "id": "gate", "name": "gate", "glyph": "+", "color": "#806040", "walkable": false, "opened": ¦"xyz" }"##, "unknown-id", "it can be altar, bridge, cage, door_open, floor"),
     (r##"{ "id": "gate", "name": "gate", "glyph": "+", "color": "#806040", "walkable": true, "sign": ¦"%%" }"##, "bad-glyph", "a sign is"),
     (r##"{ "id": "gate", "name": "gate", "glyph": "+", "color": "#806040", "walkable": true, "role": ¦"door" }"##, "wrong-choice", "a new kind leaves `role` out; else did you mean `door_shut`?"),
 ];

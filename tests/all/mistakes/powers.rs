@@ -164,7 +164,7 @@ const STATUSES: &[Mistake] = &[
     (r#"{ "id": "itchy", "copy_from": "slowed", "rules": ¦"flies" }"#, "wrong-type", r#"["flies"]"#),
     (r#"{ "id": "itchy", "copy_from": "slowed", "stacks": ¦"add" }"#, "wrong-choice", "adds"),
     (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [{ "figure": ¦"armour_class", "amount": 1 }] }"#, "wrong-choice", "armor_class"),
-    (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [¦{ "figure": "speed" }] }"#, "missing-field", "amount"),
+    (r#"{ "id": "itchy", "copy_from": "slowed", "changes": [¦{ "figure": "speed" }] }"#, "no-effect", "\"amount\": 2"),
     (r#"{ "id": "itchy", "copy_from": "slowed", "ends": [¦"water"] }"#, "wrong-choice", "wet"),
     (r#"{ "id": "itchy", "copy_from": "slowed", "on_turn": [{ "damage": { "amount": 1, "element": ¦"poisn" } }] }"#, "unknown-id", "poison"),
     (r#"{ "id": "itchy", "copy_from": "slowed", "torn": ¦10 }"#, "no-effect", "cannot_step"),
