@@ -106,7 +106,9 @@ impl SearchCase {
             ..Ruleset::default()
         };
         if seed & 2 != 0 {
-            let costs = TileRole::ALL.map(|_| stream.between(1, 9));
+            let costs: Vec<i32> = { map.kinds().iter() }
+                .map(|_| stream.between(1, 9))
+                .collect();
             map = map.with_costs(|number| costs[number]);
         }
         let grid = (seed & 4 != 0).then(|| {

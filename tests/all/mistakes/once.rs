@@ -126,7 +126,7 @@ const STEPS: &[Mistake] = &[
     (r#"{ "do": { "doors": ¦true } }"#, "wrong-type", "{ \"percent\": 50 }"),
     (r#"{ "do": ¦null }"#, "wrong-type", "{ \"rooms\""),
     (r#"{ "do": { ¦"traps": {} } }"#, "wrong-choice", "spawn_traps"),
-    (r#"{ "do": { "river": ¦{} } }"#, "missing-field", "deep_water"),
+    (r#"{ "do": { "river": ¦{} } }"#, "missing-field", "it can be altar"),
     (r#"{ "do": { "join": {} }, "chance": ¦0.33 }"#, "wrong-type", "write 33"),
     (r#"{ "do": { "doors": { "percent": ¦0.7 } } }"#, "wrong-type", "write 70"),
 ];

@@ -242,7 +242,7 @@ impl Grower<'_> {
         let terrain = self.pick(&words.terrain);
         let status = self.pick(&words.statuses);
         let tiles = self.between(1, 20);
-        match self.stream.below(31) {
+        match self.stream.below(33) {
             0 => json!({ "heal": self.small() }),
             1 => json!({ "max_health": self.pick(&[-9, 5, 20]) }),
             2 => json!({ "to_hit": self.pick(&[-1, 1]) }),
@@ -287,6 +287,10 @@ impl Grower<'_> {
             }
             28 => json!({ "recharge": tiles }),
             29 => json!({ "restore_mana": self.small() }),
+            30 => json!({ "arrive": {
+                "monster": monster, "count": self.small(), "passing": self.stream.chance(50)
+            } }),
+            31 => json!({ "attention": self.small() }),
             _ => json!({ "teach": "grown:burst" }),
         }
     }
@@ -351,9 +355,10 @@ impl Grower<'_> {
             7 => json!({ "faction": self.pick(&words.factions) }),
             8 => json!({ "terrain": self.pick(&words.terrain) }),
             9 => json!({ "carries": self.pick(&words.items) }),
-            10 => match self.stream.chance(50) {
-                true => json!({ "within": number / 6 }),
-                false => json!({ "depth": number / 20 + 1 }),
+            10 => match self.stream.below(3) {
+                0 => json!({ "within": number / 6 }),
+                1 => json!({ "attention": number }),
+                _ => json!({ "depth": number / 20 + 1 }),
             },
             11 => json!({ "chance": number }),
             12 => json!({ "not": self.condition(depth - 1) }),

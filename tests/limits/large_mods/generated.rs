@@ -164,7 +164,7 @@ pub fn known() -> Vec<(&'static str, Package)> {
             section("patch", (0..2_000).map(|_| r#"{ "where": { "kind": "monsters" }, "set": { "sight": 3 } }"#.into())),
         ])),
         ("patches that fit nothing", package(MANIFEST, vec![
-            section("monsters", monsters(9_000)),
+            section("monsters", monsters(7_000)),
             section("patch", (0..9_000).map(|number| format!(r#"{{ "where": {{ "kind": "monsters", "tag": "x{number}" }}, "set": {{ "sight": 3 }} }}"#))),
         ])),
         ("unknown ids", one(section("monsters", (0..9_000).map(|number| format!(r#"{{ "id": "m{number}", "copy_from": "nobody_{number}" }}"#))))),
