@@ -7,9 +7,10 @@ pub mod things;
 use crate::catalog::{MonsterId, TrapId};
 use crate::components::body::{Blocks, Clock, Health, Hero, StableId};
 use crate::components::item::Hidden;
-use crate::components::kind::{OfKind, catalog};
+use crate::components::kind::{Figures, OfKind, catalog};
 use crate::components::magic::{Mana, Spells};
 use crate::components::mind::{Mind, Mood, Viewshed};
+use crate::figures::Figure;
 use crate::resources::{GameTime, NextId};
 use crate::rng::GameRng;
 use crate::spatial::placement::Placement;
@@ -49,7 +50,22 @@ pub fn hero(world: &mut World, at: Point) -> Entity {
             things::put_on(world, thing, id);
         }
     }
+    begin_whole(world, hero);
     hero
+}
+
+/// What is worn from the start counts from the start: nobody begins wounded or drained.
+fn begin_whole(world: &World, hero: Entity) {
+    let figures = world.system_data::<Figures>();
+    let health = figures.total(hero, Figure::MaxHealth);
+    let mana = figures.total(hero, Figure::MaxMana);
+    drop(figures);
+    if let Some(own) = world.write_storage::<Health>().get_mut(hero) {
+        *own = Health::new(health);
+    }
+    if let Some(own) = world.write_storage::<Mana>().get_mut(hero) {
+        own.current = mana;
+    }
 }
 
 /// Makes a monster on the map.

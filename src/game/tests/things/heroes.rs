@@ -75,3 +75,19 @@ fn a_hero_that_the_content_lacks_is_the_usual_one() {
     let game = Game::with_hero(3, Arc::clone(&core), Some("gone:knight"));
     assert_eq!(game.hero_id(), core.hero.id);
 }
+
+#[test]
+fn every_hero_of_the_core_begins_whole() {
+    let catalog = crate::raws::core().expect("the core is sound");
+    let heroes: Vec<String> = { catalog.heroes.iter() }
+        .map(|(_, kind)| kind.id.clone())
+        .collect();
+    assert!(heroes.len() > 1, "{heroes:?}");
+    for id in heroes {
+        let hero = Game::with_hero(1, Arc::clone(&catalog), Some(&id))
+            .view()
+            .hero;
+        let now = (hero.health, hero.mana);
+        assert_eq!(now, (hero.max_health, hero.max_mana), "{id}");
+    }
+}
