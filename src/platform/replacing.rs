@@ -24,31 +24,34 @@ pub(super) const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let about = fs::metadata(path);
     if about.is_ok_and(|about| !about.is_file() && !about.is_dir()) {
-        return check_reader(path)
-            .and_then(|()| fs::write(path, bytes))
+        // Held until all is written: a reader whose last writer is gone has come to its end.
+        let held = reader(path);
+        return held
+            .and_then(|_held| fs::write(path, bytes))
             .map_err(|error| unwritten(path, &error));
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     write_files(&[(target, bytes)])
 }
 
-/// Refuses a pipe that nobody reads: opening it would wait for ever.
+/// The open end of a pipe that somebody reads. A pipe that nobody reads is refused: opening
+/// it would wait for ever.
 #[cfg(unix)]
-fn check_reader(path: &Path) -> io::Result<()> {
+fn reader(path: &Path) -> io::Result<Option<File>> {
     use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
     if !fs::metadata(path)?.file_type().is_fifo() {
-        return Ok(());
+        return Ok(None);
     }
     let mut options = OpenOptions::new();
     match options.write(true).custom_flags(NO_WAITING).open(path) {
-        Ok(_) => Ok(()),
+        Ok(end) => Ok(Some(end)),
         Err(_) => Err(io::Error::other("it is a pipe that nobody reads")),
     }
 }
 
 #[cfg(not(unix))]
-fn check_reader(_path: &Path) -> io::Result<()> {
-    Ok(())
+fn reader(_path: &Path) -> io::Result<Option<File>> {
+    Ok(None)
 }
 
 /// Writes files into a folder, which is made if needed: all of them, or nothing at all.

@@ -246,7 +246,10 @@ fn without(each: &Manifest, diags: &mut Vec<Diag>) {
         } else if *other != CORE && !each.later_than().any(|named| named == other) {
             let message = format!("this mod may come before `{other}`, and then takes nothing out");
             let report = Diag::warning("undeclared-mod", span, message);
-            let help = format!("add \"optional\": {{ \"{other}\": \"*\" }} to mod.json");
+            let help = match strsim::osa_distance(other, CORE) <= 2 {
+                true => format!("did you mean `{CORE}`?"),
+                false => format!("add \"optional\": {{ \"{other}\": \"*\" }} to mod.json"),
+            };
             diags.push(report.help(help));
         }
     }

@@ -19,7 +19,7 @@ use crate::raws::HELPS;
 pub(super) use guesses::IF_MOD_PLACE;
 use guesses::StillMissing;
 use placed_json::diag::Diag;
-use placed_json::node::{Field, Value};
+use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
 
 /// Keys that say how to merge an entry. `id` is handled in `entry_ids`.
@@ -312,6 +312,11 @@ impl Walker<'_> {
                     shown(&field.value)
                 ),
                 false => match hints::other_name(&field.key, keys()) {
+                    _ if opposite(&field.key).is_some_and(|meant| branch(&meant).is_some()) => {
+                        let meant = opposite(&field.key).unwrap_or_default();
+                        let inner = braced(&[keyed(&meant, &shown(&field.value))]);
+                        format!("write {}", braced(&[keyed("not", &inner)]))
+                    }
                     Some(meant) => format!("did you mean `{meant}`?"),
                     None => suggest::help(&field.key, keys()),
                 },
@@ -340,7 +345,13 @@ impl Walker<'_> {
                 let help = match self.beside(stray) {
                     _ if CONDITIONS.contains(&stray.key.as_str()) => IF_MOD_PLACE.into(),
                     _ if takes => {
-                        let right = braced(&[keyed(&one.key, &braced(&[written(stray)]))]);
+                        // What was written beside it is kept: `{ "chance": 25, "then": … }`.
+                        let mut parts: Vec<String> = branch(&one.key)
+                            .and_then(|shape| taken_by(&one.value, shape, &strange))
+                            .into_iter()
+                            .collect();
+                        parts.extend(strange.iter().map(|field| written(field)));
+                        let right = braced(&[keyed(&one.key, &braced(&parts))]);
                         format!("put it into `{}`: {right}", one.key)
                     }
                     Some(help) => help,
@@ -368,4 +379,27 @@ impl Walker<'_> {
             }
         }
     }
+}
+
+/// What stands where an object should, as the field of that object that takes it.
+fn taken_by(value: &Node, shape: &FieldShape, others: &[&Field]) -> Option<String> {
+    if !value.fields().is_empty() {
+        return None;
+    }
+    let mut all = shape.shape.fields().iter();
+    let is_other = |each: &FieldShape| others.iter().any(|field| field.key == each.name);
+    let taker = all.find(|each| !is_other(each) && super::walk::fits(&each.shape, value))?;
+    Some(keyed(&taker.name, &shown(value)))
+}
+
+/// The name that asks for the opposite: `health_above` is the opposite of `health_below`.
+fn opposite(key: &str) -> Option<String> {
+    let pairs = [
+        ("_above", "_below"),
+        ("_over", "_below"),
+        ("_more", "_below"),
+    ];
+    pairs
+        .iter()
+        .find_map(|(more, less)| Some(key.strip_suffix(more)?.to_string() + less))
 }

@@ -5,7 +5,7 @@ mod examples;
 mod lists;
 mod numbers;
 
-pub use choices::{all_ways, as_branch, choices, near_choice};
+pub use choices::{all_ways, as_branch, choices, near_choice, negated};
 pub use examples::{
     braced, example_for, example_in, example_of as example, id_of, keyed, quoted, shown, written,
 };

@@ -135,8 +135,11 @@ impl Walker<'_> {
         };
         match (way, &node.value) {
             (Shape::Choice(words), Value::Text(text)) if !words.contains(text) => {
-                let help = value_help::near_choice(text, words)
-                    .map(|near| format!("did you mean `{near}`?"))
+                let help = value_help::negated(text, words, shape)
+                    .or_else(|| {
+                        let near = value_help::near_choice(text, words)?;
+                        Some(format!("did you mean `{near}`?"))
+                    })
                     .or_else(|| value_help::as_branch(text, shape))
                     .unwrap_or_else(|| value_help::all_ways(shape));
                 self.wrong_choice(node.span, text, help);

@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 use crate::process;
 use crate::window::{fresh_folder, ok};
 
+/// The seed of a game in which the bot is still alive after 2,000 turns.
+const LONG_GAME: u32 = 19;
+
 /// How much is tested.
 #[derive(Clone, Copy)]
 pub struct Amount {
@@ -280,7 +283,7 @@ impl Trial {
     }
 
     fn full(&self, disk: &Path) -> Result<(), String> {
-        let output = process::output(&mut self.keep(disk, 1500, 2))?;
+        let output = process::output(&mut self.keep(disk, 1500, LONG_GAME))?;
         let said = String::from_utf8_lossy(&output.stderr);
         let text = String::from_utf8_lossy(&output.stdout);
         if !output.status.success() {
@@ -323,7 +326,7 @@ impl Trial {
         let before = contents(disk)?;
         let (found, _) = self.look(disk)?;
         let turns = found.commands + 50;
-        let output = process::output(&mut self.keep(disk, turns, 2))?;
+        let output = process::output(&mut self.keep(disk, turns, LONG_GAME))?;
         let said = String::from_utf8_lossy(&output.stderr);
         if output.status.code() != Some(1) || !said.contains("The run is not saved") {
             return Err(format!(

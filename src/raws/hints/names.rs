@@ -206,7 +206,36 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
         &["capacity", "slots", "inventory_size", "max_items"],
         &["pack_size"],
     ),
-    (&["attempts", "count", "amount", "number"], &["tries"]),
+    (
+        &["attempts", "count", "amount", "number"],
+        &["tries", "times"],
+    ),
+    (
+        &["flags", "flag", "behaviors", "behaviours"],
+        &["rules", "tags"],
+    ),
+    (
+        &[
+            "on_tick",
+            "each_turn",
+            "every_turn",
+            "per_turn",
+            "tick",
+            "on_round",
+        ],
+        &["on_turn"],
+    ),
+    (
+        &[
+            "hp_below",
+            "below_hp",
+            "health_less",
+            "health_under",
+            "hp_under",
+            "low_health",
+        ],
+        &["health_below"],
+    ),
     (&["where", "place", "position", "location"], &["at"]),
     (&["enemies", "allies", "relations"], &["reactions"]),
     (

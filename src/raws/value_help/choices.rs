@@ -63,6 +63,16 @@ pub fn all_ways(shape: &Shape) -> String {
     format!("write one such as {}", examples.join(" or "))
 }
 
+/// The help for a word with a sign of negation before it: `!hero`.
+pub fn negated(text: &str, words: &[String], shape: &Shape) -> Option<String> {
+    let branches = shape.branches().filter(|_| HELPS)?;
+    let has_not = branches.iter().any(|branch| branch.name == "not");
+    let marks = ["!", "not_", "not ", "non_", "no_", "-"];
+    let word = marks.iter().find_map(|mark| text.strip_prefix(mark))?;
+    let is_meant = has_not && words.iter().any(|each| each == word.trim());
+    is_meant.then(|| format!("write {}", braced(&[keyed("not", &quoted(word.trim()))])))
+}
+
 /// The help for a word that names an object with parameters.
 pub fn as_branch(text: &str, shape: &Shape) -> Option<String> {
     let branches = shape.branches().filter(|_| HELPS)?;

@@ -320,6 +320,14 @@ fn takes(field: &FieldShape, node: &Node, site: Site) -> bool {
             },
             Value::Text(_),
         ) => site.finds(*kind, text),
+        (
+            Shape::Text {
+                format: Some(Format::Tag),
+                reference: None,
+                ..
+            },
+            Value::Text(_),
+        ) => field.required,
         (Shape::Whole { least, most }, Value::Whole(number)) => (least..=most).contains(&number),
         (shape, Value::List(items)) => holds(shape, items),
         (Shape::Bool, Value::Bool(_)) => true,

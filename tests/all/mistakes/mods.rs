@@ -70,6 +70,7 @@ const IN_MOD_JSON: &[Mistake] = &[
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "without": ¦"core" }"#, "wrong-type", r#"["core"]"#),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "without": [¦"example"] }"#, "self-dependency", "core"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "without": [¦"zoo"] }"#, "undeclared-mod", "optional"),
+    (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "without": [¦"cor"] }"#, "undeclared-mod", "did you mean `core`?"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "hard": ¦true } }"#, "wrong-type", "switch"),
     (r#"{ "id": "example", "name": "E", "version": "1.0.0", "game": "*", "settings": { "hard": { ¦"bool": true } } }"#, "wrong-choice", "switch"),
 ];

@@ -103,6 +103,13 @@ const MONSTERS: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const ITEMS: &[Mistake] = &[
+    (r#"{ "id": "axe", "copy_from": "tea", "quaff": [{ "chance": 25, ¦"then": [{ "heal": 3 }] }] }"#, "too-many-keys", r#"{ "chance": { "percent": 25, "then": [{ "heal": 3 }] } }"#),
+    (r#"{ "id": "axe", "copy_from": "tea", "quaff": [{ "if": [{ "health_below": 30 }], ¦"then": [{ "heal": 3 }] }] }"#, "too-many-keys", r#"{ "if": { "when": [{ "health_below": 30 }], "then": [{ "heal": 3 }] } }"#),
+    (r#"{ "id": "axe", "copy_from": "tea", "quaff": [{ "if": { "when": [{ ¦"health_above": 50 }], "then": [{ "heal": 3 }] } }] }"#, "wrong-choice", r#"{ "not": { "health_below": 50 } }"#),
+    (r#"{ "id": "axe", "copy_from": "tea", "quaff": [{ "if": { "when": [{ ¦"hp_below": 50 }], "then": [{ "heal": 3 }] } }] }"#, "wrong-choice", "health_below"),
+    (r#"{ "id": "axe", "copy_from": "tea", "quaff": [{ "if": { "when": [¦"!hero"], "then": [{ "heal": 3 }] } }] }"#, "wrong-choice", r#"{ "not": "hero" }"#),
+    (r#"{ "id": "axe", "copy_from": "tea", "quaff": [{ "repeat": { ¦"count": 3, "then": [{ "heal": 3 }] } }] }"#, "unknown-field", "times"),
+    (r#"{ "id": "axe", "copy_from": "tea", "ammo": ¦"arrow" }"#, "wrong-type", r#""tag": "arrow""#),
     (r#"{ "id": "axe", "copy_from": "tea", "weapon": ¦{ "element": "fire" } }"#, "missing-field", "damage"),
     (r#"{ "id": "axe", "copy_from": "tea", "weapon": { "damage": ¦"big" } }"#, "bad-dice", "2d6"),
     (r#"{ "id": "axe", "copy_from": "tea", "weapon": { "damage": "1d6", "element": ¦"fier" } }"#, "unknown-id", "fire"),
@@ -160,6 +167,8 @@ const HEROES: &[Mistake] = &[
 
 #[rustfmt::skip] // one mistake, one line
 const STATUSES: &[Mistake] = &[
+    (r#"{ "id": "itchy", "copy_from": "slowed", ¦"flags": ["flies"] }"#, "unknown-field", "rules"),
+    (r#"{ "id": "itchy", "copy_from": "slowed", ¦"on_tick": [{ "damage": 1 }] }"#, "unknown-field", "on_turn"),
     (r#"{ "id": "itchy", "copy_from": "slowed", "rules": [¦"cant_step"] }"#, "wrong-choice", "cannot_step"),
     (r#"{ "id": "itchy", "copy_from": "slowed", "rules": ¦"flies" }"#, "wrong-type", r#"["flies"]"#),
     (r#"{ "id": "itchy", "copy_from": "slowed", "stacks": ¦"add" }"#, "wrong-choice", "adds"),
