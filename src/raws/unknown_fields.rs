@@ -386,8 +386,11 @@ fn taken_by(value: &Node, shape: &FieldShape, others: &[&Field]) -> Option<Strin
     if !value.fields().is_empty() {
         return None;
     }
-    let mut all = shape.shape.fields().iter();
+    // What it cannot do without comes first.
+    let all = shape.shape.fields().iter();
+    let (needed, free): (Vec<_>, Vec<_>) = all.partition(|each| each.required);
     let is_other = |each: &FieldShape| others.iter().any(|field| field.key == each.name);
+    let mut all = needed.into_iter().chain(free);
     let taker = all.find(|each| !is_other(each) && super::walk::fits(&each.shape, value))?;
     Some(keyed(&taker.name, &shown(value)))
 }
