@@ -55,8 +55,10 @@ pub(super) struct Around {
 
 /// Whether a field, or one that it is a misspelling of, is among these.
 fn is_known(field: &Field, shapes: &[FieldShape]) -> bool {
-    let names = shapes.iter().map(|shape| shape.name.as_str());
-    suggest::nearest(&field.key, names).is_some()
+    // What is written right is known without any help, which the page has not.
+    let mut names = shapes.iter().map(|shape| shape.name.as_str());
+    names.clone().any(|name| name == field.key)
+        || suggest::nearest(&field.key, &mut names).is_some()
 }
 
 /// Of several shapes, a text or a number.
