@@ -1,6 +1,7 @@
 //! `wyrmhold mod`: tools for modders, without a window.
 
 mod explain;
+mod sheet;
 mod words;
 
 pub use words::ModTask;
@@ -55,6 +56,8 @@ enum Tool {
     List(List),
     /// Pack a mod's folder into a zip beside it.
     Pack(Pack),
+    /// Draw every picture on one sheet, with its name.
+    Tiles(sheet::Sheet),
 }
 
 #[derive(Args)]
@@ -185,6 +188,7 @@ fn use_tool(tool: &Tool) -> ToolOutcome {
         Tool::Explain(asked) => explain::explain(asked),
         Tool::List(list) => self::list(list),
         Tool::Pack(pack) => self::pack(&pack.folder),
+        Tool::Tiles(options) => sheet::write(options),
     }
 }
 
@@ -238,7 +242,12 @@ fn is_limit(code: &str) -> bool {
     // "Too many mistakes" is about mistakes and not about a limit.
     let mut limits = codes::LIMITS.iter().map(|limit| limit.code);
     let of_reader = limits.any(|limit| limit == code && code != "too-many-mistakes");
-    let others = ["too-deep", "nested-too-deep", "copy-too-long"];
+    let others = [
+        "too-deep",
+        "nested-too-deep",
+        "copy-too-long",
+        "too-many-pixels",
+    ];
     of_reader || others.contains(&code) || bundle::is_limit(code)
 }
 
