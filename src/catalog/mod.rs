@@ -6,6 +6,7 @@ pub mod list;
 pub mod missing;
 pub mod schema;
 pub mod text;
+pub mod tiles;
 
 use crate::effects::Effects;
 use crate::map::{TerrainKinds, Tile};
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut, Index};
 use std::sync::Arc;
 pub use text::{Color, TerrainRef};
+pub use tiles::{TileId, TilePicture, Tiles};
 
 /// All content of a game.
 #[derive(Clone, Debug)]
@@ -45,6 +47,8 @@ pub struct Catalog {
     pub(crate) prefabs: Vec<Prefab>,
     /// The item on the deepest level that wins the game.
     pub goal: ItemId,
+    /// The pictures that looks name by number.
+    pub tiles: Arc<Tiles>,
     /// The core and the mods it was made from, in load order.
     pub content: Vec<Part>,
 }
@@ -295,12 +299,14 @@ pub struct Ground {
     pub on_turn: Effects,
 }
 
-/// Name, glyph and colour of a kind of terrain.
+/// Name, glyph, colour and picture of a kind of terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TerrainLook {
     pub name: String,
     pub glyph: char,
     pub color: Color,
+    /// None if its glyph is drawn.
+    pub tile: Option<TileId>,
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! that they stay true.
 
 use super::bundle::BUNDLE;
+use super::tiles::TILES;
 use lazy_static::lazy_static;
 use serde::Deserialize;
 
@@ -433,6 +434,7 @@ pub fn all() -> impl Iterator<Item = CodeDoc> {
         .chain(manifest());
     let bundle = BUNDLE
         .iter()
+        .chain(TILES)
         .map(|(code, explanation)| doc(code, explanation, "", ""));
     written.copied().chain(bundle)
 }

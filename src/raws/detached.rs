@@ -66,6 +66,7 @@ impl Detached {
         Walker {
             sources,
             ids,
+            pictures: None,
             diags,
             partial: self.is_change || self.is_template,
             is_detached: true,
@@ -74,6 +75,8 @@ impl Detached {
             replaced: &[],
             around: Vec::new(),
             named: Vec::new(),
+            is_trial: false,
+            offered: None,
         }
         .entry(&mut node, self.section);
     }

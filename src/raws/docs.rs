@@ -7,6 +7,7 @@ use super::core_bundle;
 use super::format::Format;
 use super::load::{Package, load};
 use super::shape::{DEEPEST_NESTING, FieldShape, NamedShape, Shape, SubShape, manifest, named};
+use super::tiles;
 use crate::catalog::schema::Section;
 use placed_json::node::Node;
 use std::fmt::Write;
@@ -275,6 +276,7 @@ fn noun(shape: &Shape) -> String {
             Format::ModId => "id of a mod".into(),
             Format::Version => "version".into(),
             Format::VersionRange => "range of versions".into(),
+            Format::Tile => "name of a picture".into(),
         },
         Shape::Text {
             reference: Some(kind),
@@ -322,15 +324,17 @@ The examples are whole files, if nothing else is said, and the game's own tests 
 
 fn errors() -> String {
     let mut text = String::from(ERRORS);
-    let files: Vec<CodeDoc> = bundle::BUNDLE
-        .iter()
-        .map(|(code, explanation)| CodeDoc {
+    let explained_alone = |all: &'static [(&'static str, &'static str)]| -> Vec<CodeDoc> {
+        let docs = all.iter().map(|(code, explanation)| CodeDoc {
             code,
             explanation,
             wrong: "",
             right: "",
-        })
-        .collect();
+        });
+        docs.collect()
+    };
+    let files = explained_alone(bundle::BUNDLE);
+    let pictures = explained_alone(tiles::TILES);
     let chapters = [
         ("Content", "What is wrong with an entry.", content()),
         (
@@ -342,6 +346,11 @@ fn errors() -> String {
             "JSON",
             "What cannot be read. Comments, and a comma after the last value, are fine. Most examples show the fields of one entry, without what is around it.",
             codes::SYNTAX,
+        ),
+        (
+            "Pictures",
+            "What is wrong with a picture under `tiles`, or with its name in an entry.",
+            &pictures,
         ),
         ("Limits", "No sensible mod comes near these.", codes::LIMITS),
         (

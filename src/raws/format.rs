@@ -3,6 +3,7 @@
 //! Each form is checked where it was written, so decoding cannot fail.
 
 use super::hints;
+use super::tiles;
 use crate::catalog::text::{parse_color, parse_glyph};
 use crate::rules::dice::Dice;
 
@@ -16,6 +17,7 @@ pub enum Format {
     ModId,
     Version,
     VersionRange,
+    Tile,
 }
 
 /// Why a text does not have its form.
@@ -36,6 +38,7 @@ impl Format {
             "mod-id" => Format::ModId,
             "version" => Format::Version,
             "version-range" => Format::VersionRange,
+            "tile" => Format::Tile,
             _ => return None,
         })
     }
@@ -84,6 +87,12 @@ impl Format {
                 "bad-version-range",
                 "a range of versions",
                 "write a range such as >=1.2, ^1.0 or *",
+            ),
+            Format::Tile => (
+                tiles::is_name(text),
+                "bad-tile",
+                "the name of a picture",
+                "a name is small letters, digits and underscores, such as well_toad or items/lamp",
             ),
         };
         if fine {

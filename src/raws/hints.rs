@@ -1,13 +1,17 @@
 //! Guesses the right form of a wrong text, and the right word for a word from
 //! elsewhere.
 
+mod absent;
 mod colors;
 mod dice;
 mod names;
+mod powers;
 
-pub use names::{known, other_choice, other_name};
+pub use absent::{absent, absent_effect};
+pub use names::{known, other_choice, other_name, other_names};
 
 use super::format::{Format, is_word};
+use super::tiles;
 use crate::raws::HELPS;
 use crate::rules::dice::Dice;
 use colors::{color, hex, numbered, of_parts};
@@ -28,6 +32,7 @@ pub fn mended(format: Format, text: &str) -> Option<String> {
         Format::ModId => word(text, 3, 32),
         Format::Version => version(text),
         Format::VersionRange => range(text),
+        Format::Tile => tiles::right_name(text),
     }
 }
 
@@ -248,6 +253,15 @@ pub fn counted(word: &str) -> Option<&'static str> {
     Some(DIGITS[at])
 }
 
+/// A number with a word behind it that says what is counted: `12hp`, `5turns`.
+fn with_unit(plain: &str) -> Option<f64> {
+    let end = plain.find(|each: char| !each.is_ascii_digit() && !"-.".contains(each))?;
+    let (number, unit) = plain.split_at(end);
+    // `2d6` is no number of something.
+    let is_unit = unit.chars().all(|each| each.is_alphabetic());
+    number.parse().ok().filter(|_| is_unit)
+}
+
 /// The number that a text means, within bounds.
 pub fn number(text: &str, least: i64, most: i64) -> Option<i64> {
     if !HELPS {
@@ -260,9 +274,10 @@ pub fn number(text: &str, least: i64, most: i64) -> Option<i64> {
         .map(|at| at as i64);
     let plain: String = text
         .chars()
-        .filter(|each| !"_ '%+".contains(*each))
+        .filter(|each| !"_ '%+<>=~≤≥".contains(*each))
         .collect();
     let written = plain.replace(',', ".").parse::<f64>().ok();
+    let written = written.or_else(|| with_unit(&plain));
     let rolled = || {
         let dice: Dice = dice(&text)?.parse().ok()?;
         Some(i64::from(dice.least() + dice.most()) / 2)

@@ -4,6 +4,7 @@
 //! in the core.
 
 use super::hints;
+use super::mend;
 use super::registry::{EntryKey, Removal};
 use super::suggest::{self, Patience};
 use crate::catalog::schema::Section;
@@ -330,7 +331,7 @@ impl Ids {
     }
 
     /// The shortest way to write an id in a mod.
-    fn short(&self, owner: &str, id: &str) -> String {
+    pub(super) fn short(&self, owner: &str, id: &str) -> String {
         match id.split_once(':') {
             Some((by, name)) if by == owner || by == CORE => name.to_string(),
             _ => id.to_string(),
@@ -351,6 +352,12 @@ impl Ids {
     pub fn first(&self, owner: &str, section: Section) -> Option<String> {
         let first = self.own_first(owner, section, 1).into_iter().next();
         first.map(|id| self.short(owner, id))
+    }
+
+    /// All ids of a section in their shortest form, those of the mod first.
+    pub(super) fn of_owner(&self, owner: &str, section: Section) -> Vec<String> {
+        let all = self.own_first(owner, section, usize::MAX).into_iter();
+        all.map(|id| self.short(owner, id)).collect()
     }
 
     /// A few ids of a section, as a suggestion.
@@ -419,6 +426,7 @@ impl Ids {
         // The same mod before both would make any two names alike.
         let is_short = by.is_empty();
         let near = near.or_else(|| suggest::nearest(written, shown().filter(|_| is_short)));
+        let near = near.or_else(|| mend::same(name, shown()));
         let of_mod: Vec<&str> = shown()
             .filter(|id| id.split(':').next() == Some(by))
             .collect();

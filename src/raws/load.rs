@@ -12,6 +12,7 @@ use super::registry::{EntryKey, Registry};
 use super::reports::MOST_COLLECTED;
 use super::reports::{self, statuses};
 use super::settings::Chosen;
+use super::tiles::{self, Pictures};
 use super::undeclared;
 use super::unread_ids;
 use super::walk::{Walker, gaps, is_damaged};
@@ -306,6 +307,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     }
     ids.set_mods(&active);
     let by_id = |id: &String| mods.iter().find(|each| each.id == *id);
+    let pictures = tiles::lay(order.iter().filter_map(by_id), &active, diags);
     let mut merger = Merger {
         registry: &mut registry,
         ids: &mut ids,
@@ -337,7 +339,12 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
     if trail.overflows {
         return (None, registry);
     }
-    let dirty = walk_entries(&mut registry, &trail, &ids, sources, diags);
+    let around = Around {
+        ids: &ids,
+        pictures: &pictures,
+        sources,
+    };
+    let dirty = walk_entries(&mut registry, &trail, &around, diags);
     detached::check(&trail.detached, &ids, sources, diags);
     let laid = || order.iter().filter_map(by_id);
     // What is missing only because the search stopped must not be reported.
@@ -372,10 +379,18 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
         is_whole: is_whole && !diags.iter().any(Diag::is_error),
         parents: &trail.parents,
         mentions: &mentions,
+        pictures: &pictures,
         is_alone: order.len() == 1,
     });
     let catalog = context.and_then(|context| check::check(&registry, context, diags));
     (catalog, registry)
+}
+
+/// What entries can name, and where they were written.
+struct Around<'a> {
+    ids: &'a Ids,
+    pictures: &'a Pictures,
+    sources: &'a Sources,
 }
 
 /// Walks every entry and returns the keys of the faulty ones. `None` if there are so many
@@ -383,8 +398,7 @@ fn attempt(order: &[String], given: &Given, diags: &mut Vec<Diag>) -> (Option<Ca
 fn walk_entries(
     registry: &mut Registry,
     trail: &Trail,
-    ids: &Ids,
-    sources: &Sources,
+    around: &Around,
     diags: &mut Vec<Diag>,
 ) -> Option<BTreeSet<EntryKey>> {
     let templates: BTreeSet<EntryKey> = registry
@@ -424,8 +438,9 @@ fn walk_entries(
         let mut new = Vec::new();
         let lacks = !reported_missing.is_empty();
         Walker {
-            sources,
-            ids,
+            sources: around.sources,
+            ids: around.ids,
+            pictures: Some(around.pictures),
             diags: &mut new,
             partial: entry.is_template,
             is_detached: false,
@@ -434,6 +449,8 @@ fn walk_entries(
             replaced: &entry.replaced,
             around: Vec::new(),
             named: Vec::new(),
+            is_trial: false,
+            offered: None,
         }
         .entry(&mut entry.node, key.0);
         if lacks || !new.is_empty() || is_damaged(&entry.node) {

@@ -25,6 +25,7 @@ pub mod json_line;
 mod kinds;
 pub mod load;
 pub mod manifest;
+mod mend;
 mod merge;
 mod no_effect;
 mod operators;
@@ -43,6 +44,7 @@ pub mod suggest;
 mod tagged;
 #[cfg(test)]
 pub mod test_mods;
+pub mod tiles;
 mod undeclared;
 mod unknown_fields;
 mod unread_ids;

@@ -226,7 +226,7 @@ fn merged(
 }
 
 /// Whether an object is meant as operators, even if they are wrong.
-fn is_operation(fields: &[Field]) -> bool {
+pub(super) fn is_operation(fields: &[Field]) -> bool {
     let keys = fields.iter().take(MOST_OPERATORS);
     let mut keys = keys.map(|field| field.key.as_str());
     keys.any(|key| suggest::nearest(key, ALL).is_some() || other_word(key).is_some())

@@ -7,13 +7,14 @@ use super::merge::Merger;
 use super::operators::{is_not_of_base, lay_over};
 use super::overriding::{held, taken};
 use super::selection::texts;
-use super::shape::Shape;
+use super::shape::{FieldShape, Shape};
 use super::suggest;
 use super::tagged::tags;
 use super::unknown_fields::{foreign, nested};
-use super::value_help::{braced, keyed, shown, written};
+use super::value_help::{braced, example_for, keyed, shown, written};
 use super::walk::missing;
 use crate::catalog::schema::Section;
+use crate::raws::HELPS;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
@@ -71,7 +72,7 @@ impl Merger<'_> {
         {
             return None;
         }
-        let section = self.kind_of(condition)?;
+        let section = self.kind_of(condition, set)?;
         let knows = |field: &&Field| section.shape().field(&field.key).is_some();
         let mut is_known = true;
         for field in set.fields().iter().filter(|field| !knows(field)) {
@@ -235,7 +236,10 @@ impl Merger<'_> {
     fn part<'a>(&mut self, patch: &'a Node, key: &str) -> Option<&'a Node> {
         let Some(part) = patch.get(key) else {
             let message = format!("the field `{key}` is missing");
-            let help = "a patch has a `where` that selects and a `set` that changes";
+            let help = format!(
+                "add {}: a patch has a `where` that selects and a `set` that changes",
+                keyed(key, &missing_part(patch, key))
+            );
             self.report(Diag::error("missing-field", patch.span, message).help(help));
             return None;
         };
@@ -287,6 +291,8 @@ impl Merger<'_> {
             };
             let all = || keys.iter().copied();
             let near = hints::other_name(&field.key, all());
+            let is_section = keys == CONDITIONS && is_kind(field) && node.get("kind").is_none();
+            let near = near.filter(|_| !is_section);
             let help = match near.or_else(|| suggest::nearest(&field.key, all())) {
                 _ if is_condition => {
                     let chosen = node.fields().iter();
@@ -320,12 +326,13 @@ impl Merger<'_> {
         !node.fields().iter().any(|field| is_stray(&field))
     }
 
-    fn kind_of(&mut self, condition: &Node) -> Option<Section> {
+    fn kind_of(&mut self, condition: &Node, set: &Node) -> Option<Section> {
         let sections = || Section::ALL.iter().map(|section| section.name());
         let Some(section) = condition.get("kind") else {
             let message = "the field `kind` is missing";
             let some = suggest::help("", sections());
-            let help = format!("add \"kind\": \"monsters\", for one: {some}");
+            let meant = section_of(Some(set)).name();
+            let help = format!("add \"kind\": \"{meant}\", for one: {some}");
             self.report(Diag::error("missing-field", condition.span, message).help(help));
             return None;
         };
@@ -351,6 +358,42 @@ impl Merger<'_> {
         }
         found
     }
+}
+
+/// The section that a patch is for, by what it changes.
+fn section_of(set: Option<&Node>) -> Section {
+    let fields = set.map_or(&[][..], Node::fields);
+    let has_all = |section: &&Section| {
+        let known = |field: &Field| section.shape().field(&field.key).is_some();
+        fields.iter().all(known)
+    };
+    let usual = [Section::Monsters, Section::Items];
+    let all = usual.iter().chain(&Section::ALL);
+    all.into_iter().find(has_all).copied().unwrap_or(usual[0])
+}
+
+/// An example for a part that a patch lacks.
+fn missing_part(patch: &Node, key: &str) -> String {
+    if !HELPS {
+        return String::new();
+    }
+    if key == "where" {
+        let name = section_of(patch.get("set")).name();
+        return braced(&[keyed("kind", &format!("\"{name}\""))]);
+    }
+    let kind = patch.get("where").and_then(|part| part.get("kind"));
+    let section = kind.and_then(Node::as_text).and_then(Section::from_name);
+    let fields = section.unwrap_or(Section::Monsters).shape().fields();
+    let is_number = |field: &&FieldShape| matches!(*field.shape, Shape::Whole { .. });
+    let known = fields.iter().find(|field| field.name == "hit_points");
+    let field = known.or_else(|| fields.iter().find(is_number));
+    let change = |field: &FieldShape| braced(&[keyed(&field.name, "{ \"add\": 2 }")]);
+    let other = || {
+        fields.first().map_or("{ … }".into(), |field| {
+            braced(&[keyed(&field.name, &example_for(field))])
+        })
+    };
+    field.map_or_else(other, change)
 }
 
 /// The mistakes that a patch found, each with its number of entries.

@@ -13,6 +13,7 @@ use super::reports::MOST_COLLECTED;
 use super::settings;
 use super::shape::{self, Shape};
 use super::suggest;
+use super::tiles::{self, ReadTile};
 use super::unread_ids;
 use super::walk::Walker;
 use super::wrong_section;
@@ -32,6 +33,7 @@ pub(super) struct ReadMod {
     pub(super) hash: String,
     pub(super) files: Vec<FileId>,
     pub(super) raws: Vec<Node>,
+    pub(super) tiles: Vec<ReadTile>,
     /// Ids whose definitions could not be read.
     pub(super) unread_ids: Vec<String>,
     /// Its `mod.json` has no mistakes.
@@ -94,6 +96,7 @@ pub(super) fn read_package(
             hash: String::new(),
             files: Vec::new(),
             raws: Vec::new(),
+            tiles: Vec::new(),
             unread_ids: Vec::new(),
             is_declared: false,
             unread_file: None,
@@ -128,6 +131,7 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
         hash: bundle.hash(),
         files: Vec::new(),
         raws: Vec::new(),
+        tiles: Vec::new(),
         unread_ids: Vec::new(),
         is_declared: false,
         unread_file: None,
@@ -230,6 +234,15 @@ fn read_mod(bundle: &Bundle, sources: &mut Sources, diags: &mut Vec<Diag>) -> Re
     if values > MOST_VALUES {
         read.raws.clear();
     }
+    let needs = read.manifest.iter().flat_map(|manifest| {
+        let raw = &manifest.raw;
+        raw.depends.keys().chain(raw.optional.keys())
+    });
+    let mut others: Vec<String> = needs.cloned().collect();
+    others.push(CORE.into());
+    let (tiles, files) = tiles::read(bundle, &id, &others, sources, diags);
+    read.tiles = tiles;
+    read.files.extend(files);
     read
 }
 
@@ -303,6 +316,7 @@ fn read_manifest(
     Walker {
         sources,
         ids: &ids,
+        pictures: None,
         diags,
         partial: false,
         is_detached: false,
@@ -311,6 +325,8 @@ fn read_manifest(
         replaced: &[],
         around: Vec::new(),
         named: Vec::new(),
+        is_trial: false,
+        offered: None,
     }
     .walk(&mut node, shape::manifest());
     let in_file = |diag: &&Diag| diag.span.file == file && diag.is_error();

@@ -4,6 +4,8 @@
 //! `{ "setting": "rats" }` stands for the value, and `if_setting` of an entry or a patch
 //! becomes true or false.
 
+mod misused;
+
 use super::format::Format;
 use super::manifest::{Manifest, SettingRaw};
 use super::read_mods::ReadMod;
@@ -11,6 +13,7 @@ use super::shape::Shape;
 use super::suggest;
 use super::value_help::{keyed, shown};
 use crate::catalog::schema::Section;
+use misused::misused;
 use placed_json::diag::Diag;
 use placed_json::node::{Field, Node, Value};
 use placed_json::source::Span;
@@ -265,6 +268,11 @@ impl<'a> Settings<'a> {
                 }
             }
         }
+        if let Some((message, help)) = shape.and_then(|shape| misused(&setting, name, shape)) {
+            let report = Diag::error("wrong-type", node.span, message);
+            self.diags.push(report.help(help));
+            return None;
+        }
         let is_dice = |shape: &Shape| {
             matches!(
                 shape,
@@ -298,7 +306,7 @@ impl<'a> Settings<'a> {
             ),
             (_, true) => (
                 format!("`{}` is for settings that are numbers", field.key),
-                "take it out, or declare a `number` in mod.json".into(),
+                "take it out, or declare a number in mod.json: { \"number\": { \"default\": 5, \"min\": 1, \"max\": 10 } }".into(),
             ),
             _ => (
                 format!("unknown field `{}`", field.key),

@@ -96,6 +96,7 @@ impl Walker<'_> {
             let mut still = StillMissing {
                 missing,
                 reported: &mut reported,
+                fields,
             };
             let help = self.unknown_field_help(field, &given, &mut still, shapes, entry);
             self.report_unknown(field, help);
@@ -115,16 +116,28 @@ impl Walker<'_> {
         for outer in shapes.iter().filter(|_| HELPS) {
             let is_inner =
                 |field: &&Field| outer.shape.is_object() && outer.shape.field(&field.key).is_some();
-            let inner: Vec<&Field> = unknown.iter().copied().filter(is_inner).collect();
-            let (Some(first), 2..) = (inner.first(), inner.len()) else {
+            let mut inner: Vec<&Field> = unknown.iter().copied().filter(is_inner).collect();
+            let Some(first) = inner.first().copied() else {
                 continue;
             };
-            let parts: Vec<String> = inner.iter().map(|field| written(field)).collect();
-            let right = keyed(&outer.name, &braced(&parts));
+            let more: Vec<&Field> = { unknown.iter().copied() }
+                .filter(|field| !is_inner(field) && self.is_part_of(field, outer))
+                .collect();
+            if inner.len() + more.len() < 2 {
+                continue;
+            }
+            let right = match self.gathered(&inner, &more, outer) {
+                Some(right) if !more.is_empty() => right,
+                _ => {
+                    let parts: Vec<String> = inner.iter().map(|field| written(field)).collect();
+                    keyed(&outer.name, &braced(&parts))
+                }
+            };
+            inner.extend(more);
             let help = format!("put them into `{}`: {right}", outer.name);
             self.report_unknown(first, help);
             missing.retain(|name| *name != outer.name);
-            unknown.retain(|field| !is_inner(field));
+            unknown.retain(|field| !inner.iter().any(|each| each.key == field.key));
             reported.push(outer.name.clone());
         }
         reported
@@ -238,7 +251,7 @@ impl Walker<'_> {
 
     /// Checks an object that must have exactly one key, which says which of several
     /// things it is.
-    pub(super) fn one_of(
+    pub(in crate::raws) fn one_of(
         &mut self,
         span: Span,
         fields: &mut [Field],
@@ -312,12 +325,20 @@ impl Walker<'_> {
                     shown(&field.value)
                 ),
                 false => match hints::other_name(&field.key, keys()) {
+                    _ if self.is_misfit(field, shapes) => {
+                        self.mended_branch(fields, shapes).unwrap_or_default()
+                    }
                     _ if opposite(&field.key).is_some_and(|meant| branch(&meant).is_some()) => {
                         let meant = opposite(&field.key).unwrap_or_default();
                         let inner = braced(&[keyed(&meant, &shown(&field.value))]);
                         format!("write {}", braced(&[keyed("not", &inner)]))
                     }
                     Some(meant) => format!("did you mean `{meant}`?"),
+                    None if branch("damage").is_some()
+                        && hints::absent_effect(&field.key).is_some() =>
+                    {
+                        hints::absent_effect(&field.key).unwrap_or_default().into()
+                    }
                     None => suggest::help(&field.key, keys()),
                 },
             };
@@ -338,12 +359,19 @@ impl Walker<'_> {
                     let right = braced(&[keyed(&shape.name, &braced(&parts))]);
                     (first, format!("write {right}"))
                 }
-                None => (fields[1], suggest::help(&first.key, keys())),
+                None => {
+                    let mended = self.mended_branch(fields, shapes);
+                    let help = mended.unwrap_or_else(|| suggest::help(&first.key, keys()));
+                    (first, help)
+                }
             },
             ([one], [stray, ..]) => {
                 let takes = branch(&one.key).is_some_and(|shape| has_all(&shape));
                 let help = match self.beside(stray) {
                     _ if CONDITIONS.contains(&stray.key.as_str()) => IF_MOD_PLACE.into(),
+                    _ if takes && one.value.fields().is_empty() && self.is_misfit(one, shapes) => {
+                        self.mended_branch(fields, shapes).unwrap_or_default()
+                    }
                     _ if takes => {
                         // What was written beside it is kept: `{ "chance": 25, "then": … }`.
                         let mut parts: Vec<String> = branch(&one.key)
@@ -358,6 +386,11 @@ impl Walker<'_> {
                     None => format!("take it out: only `{}` can stand here", one.key),
                 };
                 (*stray, help)
+            }
+            // `"chance": 50` beside an effect is for that effect.
+            (many, _) if self.is_around(many, shapes).is_some() => {
+                let help = self.is_around(many, shapes).unwrap_or_default();
+                (many[1], help)
             }
             (many, _) => {
                 // In a list each key becomes a member of its own; otherwise the whole

@@ -15,6 +15,7 @@ pub use numbers::{amount, is_percent, out_of_range};
 use super::format::Format;
 use super::hints;
 use super::ids::{Ids, Lookup};
+use super::mend;
 use super::operators;
 use super::shape::{FieldShape, Shape};
 use super::suggest;
@@ -121,7 +122,12 @@ pub fn inner_text(node: &Node) -> Option<&str> {
 }
 
 /// Names of fields elsewhere that say the opposite of the field here.
-const OPPOSITES: [&str; 10] = [
+const OPPOSITES: [&str; 15] = [
+    "bad",
+    "harmful",
+    "negative",
+    "debuff",
+    "is_bad",
     "visible",
     "light",
     "lit",
@@ -134,12 +140,17 @@ const OPPOSITES: [&str; 10] = [
     "impassable",
 ];
 
+/// Whether a field says the opposite of the yes or no that it stands for.
+pub fn is_opposite(shape: &FieldShape, field: &Field) -> bool {
+    *shape.shape == Shape::Bool && OPPOSITES.contains(&field.key.as_str())
+}
+
 /// The help for a field under another name: the right name with the value in the right
 /// form. None if the value cannot belong there.
 pub fn renamed(shape: &FieldShape, field: &Field) -> Option<String> {
     let (name, node) = (&shape.name, &field.value);
     let is_operation = operators::is_operator(node.fields());
-    if *shape.shape == Shape::Bool && OPPOSITES.contains(&field.key.as_str()) {
+    if is_opposite(shape, field) {
         let is_on = match node.value {
             Value::Bool(value) => value,
             _ => node.value != Value::Whole(0),
@@ -219,6 +230,9 @@ fn text(
             _ => "write a text: ",
         };
         return Some(how.to_string() + &quoted(&right));
+    }
+    if let Some(help) = reference.and_then(|section| mend::inline(site.field, section, node)) {
+        return Some(help);
     }
     if let (Some(section), Value::Object(fields)) = (reference, &node.value)
         && let Some(names) = lists::counted(fields, |key| site.finds(section, key))
@@ -320,7 +334,10 @@ fn one_of(node: &Node, branches: &[FieldShape]) -> Option<String> {
     if let Some(text) = named {
         let words = branches.iter().map(|branch| branch.name.as_str());
         let word = text.split(['(', ' ', ':']).next().unwrap_or(text);
-        let near = suggest::nearest(word, words)?;
+        let is_alone = word.len() == text.len();
+        // A word that is only a little like another may be the name of a thing.
+        let near =
+            suggest::nearest(word, words).filter(|near| is_alone && mend::is_slip(word, near))?;
         let branch = branches.iter().find(|branch| branch.name == near)?;
         return Some(written(branch, example_of(&branch.shape)));
     }
@@ -357,6 +374,11 @@ pub fn retyped<'a>(fields: &[&'a Field], branches: &[FieldShape]) -> Option<(&'a
         .filter(|(place, _)| *place != at)
         .map(|(_, field)| *field)
         .collect();
+    // Nothing that was written is left out.
+    let is_known = |field: &&Field| branch.shape.field(&field.key).is_some();
+    if rest.len() > 1 && branch.shape.is_object() && !rest.iter().all(is_known) {
+        return None;
+    }
     let value = match (&*branch.shape, &rest[..]) {
         (Shape::Object(_), [one]) if matches!(one.value.value, Value::Object(_)) => {
             shown(&one.value)

@@ -12,6 +12,7 @@ use super::operators;
 use super::reports::MOST_COLLECTED;
 use super::shape::{DEEPEST_NESTING, FieldShape, Shape, SubShape};
 use super::suggest;
+use super::tiles::Pictures;
 use super::value_help;
 use crate::catalog::schema::Section;
 use crate::raws::HELPS;
@@ -24,6 +25,8 @@ use placed_json::source::{Sources, Span};
 pub struct Walker<'a> {
     pub sources: &'a Sources,
     pub ids: &'a Ids,
+    /// None where names of pictures are not looked up.
+    pub(super) pictures: Option<&'a Pictures>,
     pub diags: &'a mut Vec<Diag>,
     /// The entry is a template, which may lack fields.
     pub partial: bool,
@@ -42,6 +45,10 @@ pub struct Walker<'a> {
     pub(super) around: Vec<Around>,
     /// The names of the named shapes around the current value.
     pub(super) named: Vec<&'static str>,
+    /// Only asks whether a value is sound; nobody reads the helps.
+    pub is_trial: bool,
+    /// The number of a report whose help is a mended piece, and its cost.
+    pub(super) offered: Option<(usize, u32)>,
 }
 
 /// A field around the current value.
@@ -59,6 +66,12 @@ fn is_known(field: &Field, shapes: &[FieldShape]) -> bool {
     let mut names = shapes.iter().map(|shape| shape.name.as_str());
     names.clone().any(|name| name == field.key)
         || suggest::nearest(&field.key, &mut names).is_some()
+}
+
+/// Whether one of these fields is an object that has this field.
+fn is_inner(field: &Field, shapes: &[FieldShape]) -> bool {
+    let mut objects = shapes.iter().filter(|shape| shape.shape.is_object());
+    HELPS && objects.any(|shape| shape.shape.field(&field.key).is_some())
 }
 
 /// Of several shapes, a text or a number.
@@ -140,7 +153,8 @@ impl Walker<'_> {
                 let help = value_help::negated(text, words, shape)
                     .or_else(|| {
                         let near = value_help::near_choice(text, words)?;
-                        Some(format!("did you mean `{near}`?"))
+                        let beside = self.who_beside(text, near).unwrap_or_default();
+                        Some(format!("did you mean `{near}`?{beside}"))
                     })
                     .or_else(|| value_help::as_branch(text, shape))
                     .unwrap_or_else(|| value_help::all_ways(shape));
@@ -162,10 +176,21 @@ impl Walker<'_> {
             }
             // None of its keys is one of an object: a number or a text was meant.
             (Shape::Object(known), Value::Object(fields))
-                if !fields.is_empty() && !fields.iter().any(|each| is_known(each, known)) =>
+                if !fields.is_empty()
+                    && !fields
+                        .iter()
+                        .any(|each| is_known(each, known) || is_inner(each, known)) =>
             {
                 match simple_way(shape) {
-                    Some(simple) => self.wrong_type(node, simple),
+                    Some(simple) => {
+                        let before = self.diags.len();
+                        self.wrong_type(node, simple);
+                        if let (Some(help), Some(report)) =
+                            (self.mended_whole(node, shape), self.diags.get_mut(before))
+                        {
+                            report.help = help;
+                        }
+                    }
                     None => self.walk(node, way),
                 }
             }
@@ -183,8 +208,10 @@ impl Walker<'_> {
         if self.is_too_deep(Some(node), part) {
             return;
         }
+        let before = self.diags.len();
         self.named.extend(part.named().map(|named| &*named.name));
         self.walk(node, part);
+        self.offer_mended(before, node, part);
         self.named
             .truncate(self.named.len() - usize::from(part.named().is_some()));
     }
@@ -288,8 +315,13 @@ impl Walker<'_> {
         }
         let message = format!("expected {}, found {}", shape.noun(), node.described());
         self.ids.ask(self.field().map(|field| field.name.as_str()));
-        let help = value_help::help(shape, node, self.site(node));
+        let own = value_help::help(shape, node, self.site(node));
         self.ids.ask(None);
+        let help = match HELPS {
+            true if shape.reference().is_some() => self.in_other_field(node).unwrap_or(own),
+            true => self.as_share(node, shape).unwrap_or(own),
+            false => own,
+        };
         self.report(Diag::error("wrong-type", node.span, message).help(help));
     }
 

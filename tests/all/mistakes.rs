@@ -13,6 +13,7 @@ mod kept;
 mod levels;
 mod manifests;
 mod meant;
+mod mended;
 mod mods;
 mod never;
 mod once;
@@ -22,6 +23,7 @@ mod references;
 mod rules;
 mod several;
 mod syntax;
+mod tiles;
 
 use placed_json::diag::Diag;
 use std::collections::BTreeMap;
@@ -277,6 +279,7 @@ fn there_are_enough_kinds_of_mistakes() {
         levels::count(),
         manifests::count(),
         meant::count(),
+        mended::count(),
         mods::count(),
         once::count(),
         plain::count(),
@@ -284,6 +287,7 @@ fn there_are_enough_kinds_of_mistakes() {
         references::count(),
         rules::count(),
         syntax::count(),
+        tiles::count(),
     ];
     let kinds: usize = tables.iter().sum();
     println!("{kinds} mistakes");

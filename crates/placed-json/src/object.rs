@@ -15,6 +15,9 @@ pub(super) struct ReadKey {
     pub has_colon: bool,
 }
 
+/// So many values without keys are shown as a list.
+const MOST_LISTED: usize = 6;
+
 impl Parser<'_> {
     pub(super) fn object(&mut self) -> Node {
         let open = self.at;
@@ -164,7 +167,10 @@ impl Parser<'_> {
                     span,
                     "values without keys stand in braces",
                 )
-                .help("a list stands in brackets: [ … ]; in braces every value has a key"),
+                .help(format!(
+                    "a list stands in brackets: {}; in braces every value has a key",
+                    self.bare_list()
+                )),
                 false => Diag::error("missing-key", span, format!("`{shown}` has no key")).help(
                     "write its key before it; several values of one key stand in brackets: [1, 2]",
                 ),
@@ -173,6 +179,24 @@ impl Parser<'_> {
         }
         fields.bare_items = true;
         fields.broken = true;
+    }
+
+    /// The values from here to the next bracket as a list, if they are few and simple.
+    fn bare_list(&self) -> String {
+        if !crate::EXPLAINS {
+            return String::new();
+        }
+        let mut values = Vec::new();
+        for at in self.at..self.at + 2 * MOST_LISTED {
+            let token = self.token(at);
+            match token.kind {
+                TokenKind::Text | TokenKind::Word => values.push(self.slice(token)),
+                TokenKind::Comma => {}
+                TokenKind::Close(_) => return format!("[{}]", values.join(", ")),
+                _ => break,
+            }
+        }
+        "[ … ]".into()
     }
 
     fn keyed(&mut self, fields: &mut Fields) {
@@ -187,7 +211,15 @@ impl Parser<'_> {
             && self.token(self.at + 2).starts_value()
             && !self.is_key(self.at + 2);
         let is_comma = self.is_comma_for_colon(fields.is_fresh());
-        if !is_comma && !has_sign && ends && (fields.bare_items || (fields.is_fresh() && listed)) {
+        // `"tags": { "big" }`: one value in the wrong brackets.
+        let is_alone = token.kind == TokenKind::Text
+            && next.kind == TokenKind::Close(Bracket::Object)
+            && self.at > 1
+            && matches!(self.token(self.at - 1).kind, TokenKind::Open(_))
+            && self.token(self.at - 2).kind == TokenKind::Colon
+            && !self.slice(token).contains(": ");
+        let listed = fields.is_fresh() && (listed || is_alone);
+        if !is_comma && !has_sign && ends && (fields.bare_items || listed) {
             self.bare_item(fields);
             return self.advance();
         }

@@ -33,6 +33,10 @@ pub struct AttentionKind {
     /// What makes time count more while the hero carries it.
     #[serde(default)]
     pub carrying: Option<CarryingAttention>,
+    /// What it is at least while the hero carries what the journey is for.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub with_goal: i32,
     /// How much it falls when a depth is reached for the first time.
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
@@ -94,6 +98,10 @@ pub struct Threshold {
     #[serde(default)]
     #[schemars(range(min = 0, max = 10000))]
     pub every: i32,
+    /// How many turns the hero is on a level before it happens there.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 10000))]
+    pub after: i32,
     /// What happens to the hero.
     #[serde(default)]
     #[schemars(length(max = 16))]

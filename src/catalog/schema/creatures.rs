@@ -158,6 +158,7 @@ impl Entered for MonsterKind {
                 name: format!("{} corpse", self.look.name),
                 glyph: Glyph('%'),
                 color: CORPSE_COLOR,
+                tile: None,
                 ..self.look.clone()
             },
             ..self

@@ -6,6 +6,7 @@ use super::powers::{Change, ElementKind, Resistance};
 use super::things::ItemKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Tag};
+use crate::catalog::tiles::TileId;
 use crate::effects::Effects;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
@@ -216,6 +217,11 @@ pub struct DisguiseKind {
     /// What one sees on a closer look at any of them.
     #[schemars(length(min = 1, max = 400))]
     pub description: String,
+    /// The picture of any of them, for those who play with tiles: the name of one under
+    /// `tiles`, best one that is tinted. Without one it is the picture that has its id as a
+    /// name.
+    #[serde(default)]
+    pub tile: Option<TileId>,
     /// At least as many as there are kinds of things with this disguise, all different.
     #[schemars(length(min = 1, max = 200))]
     pub looks: Vec<DisguiseLook>,
@@ -230,6 +236,9 @@ pub struct DisguiseLook {
     pub name: String,
     /// The colour of its sign.
     pub color: Color,
+    /// Its own picture; without one, that of the disguise.
+    #[serde(default)]
+    pub tile: Option<TileId>,
 }
 
 impl Entered for DisguiseKind {

@@ -4,6 +4,7 @@
 use super::creatures::FactionKind;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Glyph, LevelRef, Tag};
+use crate::catalog::tiles::TileId;
 use crate::rules::dice::Dice;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -22,6 +23,11 @@ pub struct Look {
     pub glyph: Glyph,
     /// The colour of its sign.
     pub color: Color,
+    /// Its picture, for those who play with tiles: the name of one under `tiles`. Without
+    /// one it is the picture that has its id as a name, or that of what it was copied from;
+    /// where there is none, its sign is drawn.
+    #[serde(default)]
+    pub tile: Option<TileId>,
 }
 
 impl Look {
@@ -32,6 +38,7 @@ impl Look {
             description: String::new(),
             glyph: Glyph(' '),
             color: Color { r: 0, g: 0, b: 0 },
+            tile: None,
         }
     }
 }

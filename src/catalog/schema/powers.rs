@@ -4,6 +4,7 @@ use super::Entered;
 use super::parts::Look;
 use crate::catalog::list::Id;
 use crate::catalog::text::{Color, Tag};
+use crate::catalog::tiles::TileId;
 use crate::effects::Effects;
 use crate::effects::condition::Condition;
 use crate::effects::value::Value;
@@ -23,6 +24,10 @@ pub struct ElementKind {
     pub name: String,
     /// The colour of its flash.
     pub color: Color,
+    /// The picture of its flash, for those who play with tiles: the name of one under
+    /// `tiles`. Without one it is the picture that has its id as a name.
+    #[serde(default)]
+    pub tile: Option<TileId>,
 }
 
 /// How well someone bears a sort of harm.

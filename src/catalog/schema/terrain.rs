@@ -2,6 +2,7 @@
 
 use super::Entered;
 use crate::catalog::text::{Color, Glyph, TerrainRef};
+use crate::catalog::tiles::TileId;
 use crate::effects::Effects;
 use crate::map::TileRole;
 use schemars::JsonSchema;
@@ -18,6 +19,11 @@ pub struct TerrainRaw {
     pub glyph: Glyph,
     /// The colour of its sign.
     pub color: Color,
+    /// Its picture, for those who play with tiles: the name of one under `tiles`. Without
+    /// one it is the picture that has its id as a name, or that of what it was copied from;
+    /// where there is none, its sign is drawn.
+    #[serde(default)]
+    pub tile: Option<TileId>,
     /// Whether one can walk on it. A door that is shut is not walkable: it is opened first.
     pub walkable: bool,
     /// Whether it ends sight.

@@ -5,9 +5,11 @@ use super::{Complaint, FILE_BYTES, MOD_BYTES, name::shown};
 /// What a file holds, by its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileKind {
-    /// JSON.
+    /// JSON, or pictures drawn as text.
     Text,
     Picture,
+    /// A picture of the game.
+    Tile,
     /// For people only: the game never reads it.
     Document,
 }
@@ -15,7 +17,7 @@ pub(super) enum FileKind {
 impl FileKind {
     pub(super) fn most_bytes(self) -> u64 {
         match self {
-            FileKind::Text => FILE_BYTES,
+            FileKind::Text | FileKind::Tile => FILE_BYTES,
             FileKind::Picture | FileKind::Document => MOD_BYTES,
         }
     }
@@ -24,9 +26,8 @@ impl FileKind {
 /// A folder that a mod may have, and which of its files are read.
 struct Folder {
     name: &'static str,
-    kind: FileKind,
-    /// The file endings that are read; empty means all.
-    endings: &'static [&'static str],
+    /// The file endings that are read, and what such files hold. An empty one means all.
+    endings: &'static [(&'static str, FileKind)],
     /// The pattern in messages.
     pattern: &'static str,
 }
@@ -34,14 +35,17 @@ struct Folder {
 const FOLDERS: &[Folder] = &[
     Folder {
         name: "raws",
-        kind: FileKind::Text,
-        endings: &[".json"],
+        endings: &[(".json", FileKind::Text)],
         pattern: "raws/**/*.json",
     },
     Folder {
+        name: "tiles",
+        endings: &[(".txt", FileKind::Text), (".png", FileKind::Tile)],
+        pattern: "tiles/**/*.txt, tiles/**/*.png",
+    },
+    Folder {
         name: "docs",
-        kind: FileKind::Document,
-        endings: &[],
+        endings: &[("", FileKind::Document)],
         pattern: "docs/**",
     },
 ];
@@ -67,9 +71,9 @@ pub(super) fn kind(path: &str) -> Option<FileKind> {
         };
     };
     let folder = folder(top)?;
-    let ends =
-        folder.endings.is_empty() || folder.endings.iter().any(|ending| rest.ends_with(ending));
-    ends.then_some(folder.kind)
+    let mut endings = folder.endings.iter();
+    let ending = endings.find(|(ending, _)| rest.ends_with(ending))?;
+    Some(ending.1)
 }
 
 /// Whether it was left by a tool or the desktop, and is ignored without a report.
@@ -121,6 +125,10 @@ pub(super) fn right_file(path: &str) -> Option<String> {
 pub(super) fn unknown_file(path: &str) -> Complaint {
     let lower = path.to_lowercase();
     let help = match right_file(path) {
+        _ if is_other_picture(&lower) => {
+            "save it as PNG in a paint program: pictures are `.png`, or drawn as text in `.txt`"
+                .to_string()
+        }
         _ if kind(&lower).is_some() => format!("case matters: call it `{}`", shown(&lower)),
         Some(right) if !path.contains('/') => {
             format!("put it into `raws/`: call it `{}`", shown(&right))
@@ -141,6 +149,31 @@ pub(super) fn unknown_file(path: &str) -> Complaint {
     Complaint::new("unknown-file", message, help)
 }
 
+/// Whether it is a picture in another format, where pictures are.
+fn is_other_picture(path: &str) -> bool {
+    let endings = [
+        ".gif",
+        ".jpg",
+        ".jpeg",
+        ".bmp",
+        ".webp",
+        ".svg",
+        ".tga",
+        ".xcf",
+        ".aseprite",
+    ];
+    path.starts_with("tiles/") && endings.iter().any(|ending| path.ends_with(ending))
+}
+
+/// Whether a folder has a name as if it held pictures.
+fn is_for_pictures(name: &str) -> bool {
+    let names = [
+        "sprites", "pictures", "images", "img", "gfx", "graphics", "textures", "tileset",
+        "tilesets", "art", "icons", "png",
+    ];
+    names.contains(&name)
+}
+
 /// Whether a folder was meant as the folder for entries.
 pub(super) fn is_for_raws(top: &str) -> bool {
     let lower = top.to_lowercase();
@@ -157,6 +190,7 @@ pub(super) fn unknown_folder(top: &str) -> Complaint {
         let names = FOLDERS.iter().map(|folder| folder.name);
         match crate::raws::suggest::nearest(&lower, names) {
             Some(near) => format!("did you mean `{near}/`?"),
+            None if is_for_pictures(&lower) => "pictures are in `tiles/`: call it `tiles`".into(),
             None if is_content(&lower) => {
                 format!("content is in `raws/`: call it `raws/{}/`", shown(top))
             }

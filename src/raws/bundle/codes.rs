@@ -115,7 +115,8 @@ pub const BUNDLE: &[(&str, &str)] = &[
     ),
     (
         "png-too-large",
-        "A picture is more than 2048 pixels wide or high by what its first bytes say. \
+        "A picture is more than 2048 pixels wide or high by what its first bytes say, or more \
+         than 1024 under `tiles/`. \
          Graphics cards refuse larger ones, and a decoder would need very much memory. Scale \
          it down, or split a tile sheet into several.",
     ),
@@ -134,7 +135,7 @@ pub const BUNDLE: &[(&str, &str)] = &[
         "unknown-file",
         "The game reads no such file, so it is left out. This is only a warning, unless the mod uses what \
          may stand in that file: then it is what is wrong with the mod. A mod has \
-         `mod.json` and `raws/**/*.json`. Besides, `docs/**`, `preview.png`, `README.md` and \
+         `mod.json`, `raws/**/*.json`, and pictures in `tiles/`. Besides, `docs/**`, `preview.png`, `README.md` and \
          `LICENSE` are for people, and nothing is said of them. See whether the folder or the \
          ending is misspelt, and that all is in lower case; notes and sources belong in \
          `docs/`. Prefabs and names are entries under `raws/` too: there is no other folder \

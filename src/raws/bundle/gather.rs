@@ -2,7 +2,9 @@
 
 use super::allowed::{self, FileKind};
 use super::name::shown;
-use super::{Bundle, BundleFault, Complaint, FILE_BYTES, FILES, MOD_BYTES, png};
+use super::{
+    Bundle, BundleFault, Complaint, FILE_BYTES, FILES, MOD_BYTES, PNG_SIDE, TILE_STRIP, png,
+};
 use placed_json::diag::Severity;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -171,7 +173,9 @@ impl Gathering {
         } else if let Some(complaint) = misdeclared(&origin, length) {
             Err(complaint)
         } else if kind == FileKind::Picture {
-            png::check(&bytes)
+            png::check(&bytes, PNG_SIDE)
+        } else if kind == FileKind::Tile {
+            png::check(&bytes, TILE_STRIP)
         } else {
             Ok(())
         };

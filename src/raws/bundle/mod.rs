@@ -35,6 +35,10 @@ pub const PATH_FOLDERS: usize = 8;
 /// The largest width or height of a picture, in pixels.
 pub const PNG_SIDE: u32 = 2_048;
 
+/// The largest width or height of a PNG with a picture of the game: 16 frames of the
+/// largest size.
+pub const TILE_STRIP: u32 = 1_024;
+
 /// The files of one mod, all without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {

@@ -1,12 +1,12 @@
 //! Checks the first bytes of a picture before it is decoded.
 
-use super::{Complaint, PNG_SIDE};
+use super::Complaint;
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR";
 
 /// Checks the size: a small file can declare a picture of any size, and a decoder would
 /// trust it.
-pub(super) fn check(bytes: &[u8]) -> Result<(), Complaint> {
+pub(super) fn check(bytes: &[u8], most: u32) -> Result<(), Complaint> {
     let sides = bytes.strip_prefix(SIGNATURE).and_then(|rest| {
         let (width, rest) = rest.split_first_chunk::<4>()?;
         let (height, _) = rest.split_first_chunk::<4>()?;
@@ -18,10 +18,10 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), Complaint> {
             "this is not a picture in the PNG format",
             "save it as PNG in a paint program; another ending of the name is not enough",
         )),
-        Some((width, height)) if width > PNG_SIDE || height > PNG_SIDE => Err(Complaint::new(
+        Some((width, height)) if width > most || height > most => Err(Complaint::new(
             "png-too-large",
             format!("the picture is {width} by {height} pixels"),
-            format!("up to {PNG_SIDE} by {PNG_SIDE} are taken"),
+            format!("up to {most} by {most} are taken"),
         )),
         Some(_) => Ok(()),
     }

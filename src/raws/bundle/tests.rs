@@ -165,7 +165,7 @@ fn what_is_no_part_of_a_mod_is_left_out_with_a_warning() {
         "sounds/a.ogg",
         "sounds/b.ogg",
         "raws/deep/a.png",
-        "tiles/a.png",
+        "tiles/a.gif",
         "names/a.txt",
         "text/de.json",
         "prefabs/a.json",

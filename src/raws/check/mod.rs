@@ -16,21 +16,23 @@ mod tables;
 mod terrain;
 mod unused;
 mod whole;
+mod words;
 
 pub(super) use prefabs::inside;
 pub(super) use whole::{first_of, second};
 
-use super::decode::{Numbers, decode};
+use super::decode::{Numbers, decode_entry};
 use super::font_check;
 use super::kinds::{level_kind, recipe, ruleset};
 use super::no_effect;
 use super::registry::{EntryKey, MergedEntry, Registry};
 use super::reports::MOST_COLLECTED;
+use super::tiles::Pictures;
 use crate::catalog::schema::{
     self, Entered, FactionKind, ItemKind, LevelRaw, Lists, MonsterKind, PrefabRaw, RecipeRaw,
     Section, TerrainRaw, TrapKind, sections,
 };
-use crate::catalog::{Catalog, Id, Named};
+use crate::catalog::{Catalog, Id, Named, TileId};
 use crate::map::TerrainKinds;
 use crate::mapgen::prefab::Prefab;
 use crate::mapgen::recipe::Recipe;
@@ -94,6 +96,7 @@ pub struct LoadContext<'a> {
     /// Ids that inactive parts mention, such as entries for a mod that is not on. The
     /// entries with these ids are not unused.
     pub mentions: &'a BTreeSet<String>,
+    pub(super) pictures: &'a Pictures,
     /// Only the core is loaded, without mods.
     pub is_alone: bool,
 }
@@ -152,7 +155,8 @@ impl<'a> Content<'a> {
 /// Checks all entries and makes the catalog, if there is no mistake.
 pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -> Option<Catalog> {
     let is_whole = context.is_whole;
-    let numbers = Numbers::of(registry, context.dirty);
+    let pictures = context.pictures;
+    let numbers = Numbers::of(registry, context.dirty, context.pictures);
     let mut checker = Checker {
         diags,
         context,
@@ -161,6 +165,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
     let mut decoded = Decoded::of(registry, &mut checker);
     order::by_key(&mut decoded.levels, |level| level.raw.depth);
     decoded.limit();
+    decoded.lay_remains(pictures.of_screen(REMAINS));
     let Decoded {
         monsters,
         items,
@@ -255,6 +260,7 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         grounds: Arc::new(terrain.grounds),
         lists: decoded.lists(),
         goal: goal?,
+        tiles: Arc::new(pictures.tiles()),
         content: Vec::new(),
     };
     if HELPS && checker.is_sound() {
@@ -273,6 +279,8 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
             terrain_entries: all_terrain,
         };
         checker.unused(registry, &content);
+        pictures.unused(checker.context.mentions, checker.diags);
+        checker.words(registry, &content);
         checker.budgets(&content);
         checker.locks(&content);
         checker.hunts(&content, &catalog);
@@ -282,6 +290,18 @@ pub fn check(registry: &Registry, context: LoadContext, diags: &mut Vec<Diag>) -
         checker.trials(&content, &catalog, &places, &reported);
     }
     checker.is_sound().then_some(catalog)
+}
+
+/// The picture of whoever died.
+const REMAINS: &str = "corpse";
+
+impl Decoded<'_> {
+    /// Gives the remains of every monster their picture.
+    fn lay_remains(&mut self, picture: Option<TileId>) {
+        for monster in &mut self.monsters {
+            monster.raw.remains.tile = picture;
+        }
+    }
 }
 
 struct Checker<'a> {
@@ -337,12 +357,14 @@ impl Checker<'_> {
             .filter(|((each, _), _)| *each == kind);
         of_kind
             .filter(|(key, entry)| !entry.is_template && !self.context.dirty.contains(*key))
-            .filter_map(|((_, id), entry)| {
+            .filter_map(|(key @ (_, id), entry)| {
                 font_check::check(&entry.node, self.context.sources, self.diags);
                 let tags = entry.node.get("tags");
                 self.diags
                     .extend(tags.into_iter().flat_map(no_effect::twice));
-                let raw: T = decode(&entry.node, kind.shape(), &self.numbers, self.diags)?;
+                let key = (key, &entry.node);
+                let parents = self.context.parents;
+                let raw: T = decode_entry(key, parents, &self.numbers, self.diags)?;
                 let raw = raw.entered(id);
                 Some(Checked { id, entry, raw })
             })

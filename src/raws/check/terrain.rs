@@ -285,6 +285,7 @@ fn numbered(players: &[Option<&Checked<TerrainRaw>>]) -> Terrain {
         name: entry.raw.name.clone(),
         glyph: entry.raw.glyph.0,
         color: entry.raw.color,
+        tile: entry.raw.tile,
     };
     let ground = |entry: &Checked<TerrainRaw>| Ground {
         id: entry.id.into(),

@@ -1,11 +1,12 @@
 //! Names of fields, sections and choices in other games and languages.
 
+use super::powers::{self, Row};
 use crate::raws::HELPS;
 use crate::raws::suggest;
 
 /// Names of fields and sections in other games and languages, and what they may be
 /// here.
-const OTHER_NAMES: &[(&[&str], &[&str])] = &[
+const OTHER_NAMES: &[Row] = &[
     (
         &[
             "health",
@@ -48,10 +49,12 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
             "letter",
             "sign",
             "ascii",
-            "image",
-            "sprite",
         ],
         &["glyph"],
+    ),
+    (
+        &["image", "sprite", "picture", "texture", "png"],
+        &["tile", "glyph"],
     ),
     (&["tile"], &["role", "glyph"]),
     (
@@ -344,7 +347,7 @@ const OTHER_NAMES: &[(&[&str], &[&str])] = &[
 ];
 
 /// Choices under other names.
-const OTHER_CHOICES: &[(&[&str], &[&str])] = &[
+const OTHER_CHOICES: &[Row] = &[
     (&["center", "centre"], &["middle"]),
     (&["random", "any", "everywhere"], &["anywhere", "restless"]),
     (&["north", "up"], &["top"]),
@@ -380,7 +383,18 @@ pub fn other_name<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Option
     if !HELPS {
         return None;
     }
-    among(OTHER_NAMES, key, right)
+    among([OTHER_NAMES, powers::NAMES], key, right)
+}
+
+/// All names among `right` that have the name `key` elsewhere, the best first.
+pub fn other_names<'a>(key: &str, right: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut right: Vec<&str> = right.collect();
+    let mut found = Vec::new();
+    while let Some(name) = other_name(key, right.iter().copied()) {
+        right.retain(|each| *each != name);
+        found.push(name);
+    }
+    found
 }
 
 /// The choice among `right` that is called `word` elsewhere.
@@ -388,17 +402,17 @@ pub fn other_choice<'a>(word: &str, right: impl Iterator<Item = &'a str>) -> Opt
     if !HELPS {
         return None;
     }
-    among(OTHER_CHOICES, word, right)
+    among([OTHER_CHOICES, powers::WORDS], word, right)
 }
 
 fn among<'a>(
-    table: &[(&[&str], &[&str])],
+    tables: [&[Row]; 2],
     key: &str,
     right: impl Iterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let key = key.to_lowercase().replace(['-', ' '], "_");
     let right: Vec<&str> = right.collect();
-    if let Some(whole) = among_whole(table, &key, &right) {
+    if let Some(whole) = among_whole(tables, &key, &right) {
         return Some(whole);
     }
     // `spawn_enemies` is `spawn_monsters`.
@@ -406,14 +420,13 @@ fn among<'a>(
     let known: Vec<&str> = { right.iter() }
         .filter_map(|word| word.strip_prefix(first)?.strip_prefix('_'))
         .collect();
-    let rest = among_whole(table, rest, &known)?;
+    let rest = among_whole(tables, rest, &known)?;
     let whole = format!("{first}_{rest}");
     right.into_iter().find(|word| *word == whole)
 }
 
-fn among_whole<'a>(table: &[(&[&str], &[&str])], key: &str, right: &[&'a str]) -> Option<&'a str> {
-    let rows = table
-        .iter()
+fn among_whole<'a>(tables: [&[Row]; 2], key: &str, right: &[&'a str]) -> Option<&'a str> {
+    let rows = { tables.into_iter().flatten() }
         .filter(|(others, names)| others.contains(&key) || names.contains(&key));
     let mut names = rows.flat_map(|(_, names)| names.iter());
     names.find_map(|name| right.iter().find(|each| *each == name).copied())

@@ -132,6 +132,7 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
     Walker {
         sources: &sources,
         ids: &ids,
+        pictures: None,
         diags: &mut diags,
         partial: false,
         is_detached: false,
@@ -140,6 +141,8 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
         replaced: &[],
         around: Vec::new(),
         named: Vec::new(),
+        is_trial: false,
+        offered: None,
     }
     .walk(&mut node, &PLAN);
     let column = |diag: &Diag| sources.place(diag.span).column;

@@ -6,7 +6,7 @@ use crate::catalog::schema::Section;
 use crate::raws::HELPS;
 use crate::raws::hints;
 use crate::raws::ids::Lookup;
-use crate::raws::shape::FieldShape;
+use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
 use crate::raws::value_help::{self, braced, keyed, quoted, written};
 use crate::raws::walk::{Around, Walker, fits};
@@ -23,6 +23,8 @@ pub(super) struct StillMissing<'l, 'n> {
     /// Known fields that a report of an unknown field mentioned. They get no report of
     /// their own.
     pub(super) reported: &'l mut Vec<String>,
+    /// All fields of the object.
+    pub(super) fields: &'l [Field],
 }
 
 impl StillMissing<'_, '_> {
@@ -57,7 +59,7 @@ impl Walker<'_> {
         let lacking = hints::other_name(key, still.missing.iter().copied());
         let lacking = lacking.and_then(|name| shapes.iter().find(|shape| shape.name == name));
         if let Some(shape) = lacking.filter(|shape| fits(&shape.shape, &field.value))
-            && let Some(help) = value_help::renamed(shape, field)
+            && let Some(help) = self.renamed(shape, field)
         {
             self.takes_place_of(&shape.name, still);
             return help;
@@ -74,8 +76,21 @@ impl Walker<'_> {
         }
         let shape = |name: &str| shapes.iter().find(|shape| shape.name == name);
         // What is missing is meant before what may be left out.
-        let lacking = hints::other_name(key, still.missing.iter().copied());
-        if let Some(name) = lacking.or_else(|| hints::other_name(key, names.chain(meta))) {
+        let lacking = hints::other_names(key, still.missing.iter().copied());
+        let others = || hints::other_names(key, names.clone().chain(meta.clone()));
+        let right = self.best_name(field, &lacking, shapes);
+        if let Some((name, help)) = right.or_else(|| self.best_name(field, &others(), shapes)) {
+            self.takes_place_of(name, still);
+            return help;
+        }
+        if let Some(help) = self.as_part(field, still.fields, shapes) {
+            return help;
+        }
+        let is_held = shapes.iter().any(|outer| {
+            matches!(*outer.shape, Shape::Object(_)) && outer.shape.field(key).is_some()
+        });
+        let weak = lacking.into_iter().chain(others()).next();
+        if let Some(name) = weak.filter(|_| !is_held) {
             // If the value does not fit there, this guess is wrong.
             let help = match shape(name) {
                 Some(shape) => value_help::renamed(shape, field),
@@ -101,7 +116,7 @@ impl Walker<'_> {
         }
         if let Some(name) = suggest::nearest(key, still.missing.iter().copied()) {
             still.found(name);
-            let help = shape(name).and_then(|shape| value_help::renamed(shape, field));
+            let help = shape(name).and_then(|shape| self.renamed(shape, field));
             return help.unwrap_or_else(|| format!("did you mean `{name}`?"));
         }
         if let Some(help) = self.named(field, given, still, shapes) {
@@ -128,7 +143,18 @@ impl Walker<'_> {
         let takes = |name: &&str| shape(name).is_some_and(|shape| fits(&shape.shape, &field.value));
         let count = still.missing.iter().filter(|name| takes(name)).count();
         let fitting = still.missing.iter().position(takes);
+        if let Some(absent) = hints::absent(key, entry) {
+            return absent.into();
+        }
         // A field of another section is no slip of the pen.
+        if let Some(help) = self.as_trigger(field, shapes).filter(|_| fitting.is_none()) {
+            let other = entry.and_then(|own| foreign(key, own));
+            let other = other.as_deref().and_then(|help| help.split_once("; "));
+            return match other {
+                Some((of, _)) => format!("{of}; {help}"),
+                None => help,
+            };
+        }
         if let Some(help) = entry
             .and_then(|own| foreign(key, own))
             .filter(|_| fitting.is_none())
@@ -141,7 +167,7 @@ impl Walker<'_> {
         let known = || shapes.iter().map(|shape| shape.name.as_str());
         let free = known().filter(|name| !is_given(name));
         if let Some(near) = suggest::nearest(key, free) {
-            let help = shape(near).and_then(|shape| value_help::renamed(shape, field));
+            let help = shape(near).and_then(|shape| self.renamed(shape, field));
             // A value of another type is no reason against a slip of the pen.
             let is_slip = strsim::osa_distance(key, near) <= 2;
             let help = help.or_else(|| is_slip.then(|| format!("did you mean `{near}`?")));
@@ -163,7 +189,7 @@ impl Walker<'_> {
         }
         let free = known().filter(|name| !is_given(name));
         if let Some(kin) = suggest::kin(key, free)
-            && let Some(help) = shape(kin).and_then(|shape| value_help::renamed(shape, field))
+            && let Some(help) = shape(kin).and_then(|shape| self.renamed(shape, field))
         {
             still.found(kin);
             return help;
@@ -235,6 +261,10 @@ impl Walker<'_> {
     /// A help for a field that belongs to an outer object.
     pub(super) fn beside(&self, field: &Field) -> Option<String> {
         let key = field.key.as_str();
+        // Every entry has these, so that they say nothing about where they belong.
+        if ["id", "name", "description"].contains(&key) {
+            return None;
+        }
         // An object with exactly one key cannot take another field.
         let mut outer = self.around.iter().rev().filter(|around| !around.is_choice);
         let has_it = |around: &&Around| around.shapes.iter().any(|shape| shape.name == key);

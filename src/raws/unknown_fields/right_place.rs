@@ -6,7 +6,7 @@ use crate::raws::hints;
 use crate::raws::operators;
 use crate::raws::shape::{FieldShape, Shape};
 use crate::raws::suggest;
-use crate::raws::value_help::{about, braced, keyed, shown, written};
+use crate::raws::value_help::{about, braced, example_for, keyed, shown, written};
 use crate::raws::walk::fits;
 use placed_json::node::{Field, Node, Value};
 
@@ -21,7 +21,9 @@ pub(super) fn operates(field: &Field, shapes: &[FieldShape]) -> Option<String> {
         _ => None,
     };
     if let Some(factor) = factor.filter(|_| key == "mul" && has("percent")) {
-        let percent = (factor * 100.0).round();
+        // Where a number is changed, the share is what is added to it.
+        let from = if has("figure") { 1.0 } else { 0.0 };
+        let percent = ((factor - from) * 100.0).round();
         return Some(format!("write {}", keyed("percent", &percent.to_string())));
     }
     let takes = |shape: &&FieldShape| operators::fit(&shape.shape).contains(&key);
@@ -247,14 +249,25 @@ pub(super) fn within(
 ) -> Option<String> {
     let key = field.key.as_str();
     let is_given = |name: &String| given.contains(&name.as_str());
-    if let Some((outer, inside)) = held(field, shapes) {
+    // What can be a plain value too was given as one.
+    let is_open =
+        |outer: &FieldShape| !is_given(&outer.name) || matches!(*outer.shape, Shape::Object(_));
+    if let Some((outer, inside)) = held(field, shapes).filter(|(outer, _)| is_open(outer)) {
+        let is_other =
+            |shape: &&FieldShape| shape.required && !inside.contains(&keyed(&shape.name, ""));
+        // What is copied has them already.
+        let is_there = still.fields.iter().any(|each| each.key == outer.name);
+        let others = outer.shape.fields().iter().filter(is_other);
+        let others = others.filter(|_| !is_there);
+        let mut parts = vec![inside.clone()];
+        parts.extend(others.map(|shape| keyed(&shape.name, &example_for(shape))));
         let outer = &outer.name;
         still.found(outer);
         still.reported.push(outer.clone());
         return Some(match is_given(outer) {
             true => format!("put it into `{outer}`, which is there already: {inside}"),
             false => {
-                let right = braced(&[keyed(outer, &braced(&[inside]))]);
+                let right = braced(&[keyed(outer, &braced(&parts))]);
                 format!("put it into `{outer}`: {right}")
             }
         });
@@ -267,8 +280,13 @@ pub(super) fn within(
     let inner = field.value.fields().first();
     // What someone does on purpose comes before what is set off.
     let is_set_off = |list: &&FieldShape| list.name.starts_with("on_");
-    let on_purpose = shapes.iter().filter(|list| !is_set_off(list));
-    for list in on_purpose.chain(shapes.iter().filter(is_set_off)) {
+    let is_otherwise = |list: &&FieldShape| list.name == "else";
+    let on_purpose = { shapes.iter() }.filter(|list| !is_set_off(list) && !is_otherwise(list));
+    let set_off = shapes.iter().filter(is_set_off);
+    for list in on_purpose
+        .chain(set_off)
+        .chain(shapes.iter().filter(is_otherwise))
+    {
         let is_missing = still.missing.contains(&list.name.as_str());
         let member = match inner {
             // What monsters do, an item need not do to whoever drinks it.

@@ -20,8 +20,8 @@ pub(super) fn choice(node: &Node, words: &[String]) -> Option<String> {
     {
         return Some(format!("write \"{near}\" without brackets"));
     }
-    if let Value::Whole(number) = node.value
-        && let Some(near) = near_choice(&number.to_string(), words)
+    if let Value::Whole(_) | Value::Bool(_) = node.value
+        && let Some(near) = near_choice(&node.to_json().to_string(), words)
     {
         return Some(format!("write \"{near}\""));
     }
@@ -76,6 +76,10 @@ pub fn negated(text: &str, words: &[String], shape: &Shape) -> Option<String> {
 /// The help for a word that names an object with parameters.
 pub fn as_branch(text: &str, shape: &Shape) -> Option<String> {
     let branches = shape.branches().filter(|_| HELPS)?;
+    // What stands behind the name is kept by a mended value.
+    if text.contains(|each: char| each.is_ascii_digit()) {
+        return None;
+    }
     let near = suggest::nearest(text, branches.iter().map(|branch| branch.name.as_str()))?;
     let branch = branches.iter().find(|branch| branch.name == near)?;
     let right = braced(&[keyed(near, &example_of(&branch.shape))]);

@@ -15,9 +15,16 @@ pub fn example_for(field: &FieldShape) -> String {
     match &*field.shape {
         Shape::Whole { least, most } => numbers::usual(field, *least, *most).to_string(),
         Shape::List { item, .. } => format!("[{}]", example_in(field, item)),
+        Shape::Text { .. } if WORDS.iter().any(|(name, _)| *name == field.name) => {
+            let mut words = WORDS.iter().filter(|(name, _)| *name == field.name);
+            words.next().map_or(String::new(), |(_, word)| quoted(word))
+        }
         _ => example_of(&field.shape),
     }
 }
+
+/// What is usual in some texts.
+const WORDS: [(&str, &str); 2] = [("ammo", "arrow"), ("verb", "strikes")];
 
 /// What is usual in some fields, of all that can stand there.
 const USUAL: [(&str, &str); 2] = [("on_enter", "damage"), ("steps", "rooms")];
@@ -60,6 +67,7 @@ pub fn example_of(shape: &Shape) -> String {
             Some(Format::VersionRange) => "\"*\"".into(),
             Some(Format::Tag) => "\"undead\"".into(),
             Some(Format::ModId) => "\"my_mod\"".into(),
+            Some(Format::Tile) => "\"well_toad\"".into(),
             None => "\"some text\"".into(),
         },
         Shape::List { item, .. } => format!("[{}]", example_of(item)),

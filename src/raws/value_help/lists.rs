@@ -25,15 +25,42 @@ pub(super) fn list(node: &Node, item: &Shape, site: Site) -> String {
     let inside = match &node.value {
         // A drawing has no blanks at the ends of its rows.
         Value::Text(text) if site.field.is_some_and(|field| field.name == "rows") => {
-            joined(text.split_whitespace().map(quoted))
+            joined(rows(text).into_iter().map(quoted))
         }
         Value::Text(text) if text.contains('\n') => joined(text.lines().map(quoted)),
         Value::Text(text) if text.contains(", ") => joined(text.split(", ").map(quoted)),
+        Value::Text(text)
+            if item
+                .branches()
+                .is_some_and(|all| !all.iter().any(|each| each.name == *text))
+                && item.words().is_none_or(|words| !words.contains(text)) =>
+        {
+            return format!("give a list, such as [{}]", example_of(item));
+        }
         Value::Null | Value::Bool(_) => example_of(item),
         Value::Object(fields) => members(node, fields, item, site),
         _ => member(node, item, site),
     };
     format!("write it as a list: [{inside}]")
+}
+
+/// The rows of a drawing in one text: between blanks, or between signs that leave rows
+/// of the same length.
+fn rows(text: &str) -> Vec<&str> {
+    let spaced: Vec<&str> = text.split_whitespace().collect();
+    if spaced.len() > 1 {
+        return spaced;
+    }
+    let between = |sign: char| -> Option<Vec<&str>> {
+        let rows: Vec<&str> = text.split(sign).filter(|row| !row.is_empty()).collect();
+        let length = rows.first()?.chars().count();
+        let is_even = rows.iter().all(|row| row.chars().count() == length);
+        (rows.len() > 1 && is_even).then_some(rows)
+    };
+    ['/', ',', ';', '|', '\\']
+        .into_iter()
+        .find_map(between)
+        .unwrap_or(spaced)
 }
 
 /// A value that is no list, as a member of a list.
@@ -126,6 +153,7 @@ fn entry(field: &Field, shapes: &[FieldShape], site: Site) -> String {
         return braced(&[keyed(&holder.name, &inner)]);
     }
     let names = |shape: &&FieldShape| match &*shape.shape {
+        Shape::Choice(words) => words.contains(&field.key),
         Shape::Text { reference, .. } => reference.is_none_or(|kind| site.finds(kind, &field.key)),
         _ => false,
     };

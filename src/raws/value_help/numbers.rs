@@ -89,7 +89,10 @@ pub fn out_of_range(number: i64, least: i64, most: i64, field: Option<&FieldShap
     let bounds = format!("it can be {least} to {most}");
     match percentage(number as f64, least, most, field) {
         Some(hundred) => format!("{bounds}, in percent: for {number} times write {hundred}"),
-        None => bounds,
+        None => match number.checked_neg().filter(|other| *other > 1) {
+            Some(other) if (least..=most).contains(&other) => format!("{bounds}: write {other}"),
+            _ => bounds,
+        },
     }
 }
 
@@ -159,6 +162,11 @@ pub(super) fn whole(
                     "write {} without brackets: a whole number",
                     number?
                 )),
+                // Only what has the name of an operator may be meant as one.
+                _ if node.fields().len() == 1 && !operators::is_operation(node.fields()) => {
+                    let number = number.map_or("a whole number".into(), |it| it.to_string());
+                    Some(format!("write {number} without braces: a whole number"))
+                }
                 _ => {
                     let number = number.or(field.map(|field| usual(field, least, most)));
                     let number = number.unwrap_or(1.clamp(least, most));

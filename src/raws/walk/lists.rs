@@ -70,13 +70,14 @@ impl Walker<'_> {
 
     /// If every object of a list is written in a short form, that is reported once for
     /// the list.
-    fn are_short_objects(&mut self, items: &[Node], item: &Shape) -> bool {
+    fn are_short_objects(&mut self, items: &[Node], item: &'static Shape) -> bool {
         let Shape::Object(fields) = item else {
             return false;
         };
         let whole = |each: &Node| {
             value_help::as_object(each, fields, self.site(each))
                 .or_else(|| value_help::wrapped(each, fields))
+                .or_else(|| self.mended_member(each, item))
         };
         let objects: Vec<String> = items.iter().map_while(whole).collect();
         if objects.len() < 2 || objects.len() < items.len() {

@@ -5,8 +5,10 @@ use crate::catalog::schema::Section;
 use crate::raws::format::Format;
 use crate::raws::ids::{CORE, Lookup};
 use crate::raws::shape::Shape;
+use crate::raws::tiles::NoPicture;
 use crate::raws::value_help;
 use placed_json::diag::Diag;
+use placed_json::node::{Node, Value};
 use placed_json::source::Span;
 
 impl Walker<'_> {
@@ -37,6 +39,8 @@ impl Walker<'_> {
                     .and_then(|()| value_help::tags(text))
                     .unwrap_or(fault.help);
                 self.report(Diag::error(fault.code, span, fault.message).help(help));
+            } else if *format == Format::Tile {
+                self.picture(span, text);
             }
             return;
         }
@@ -67,6 +71,22 @@ impl Walker<'_> {
     /// Whether a place is in a `mod.json`.
     fn is_manifest(&self, span: Span) -> bool {
         self.sources.get(span.file).path.ends_with("mod.json")
+    }
+
+    /// The name of a picture becomes a whole one.
+    fn picture(&mut self, span: Span, name: &mut String) {
+        let Some(pictures) = self.pictures else {
+            return;
+        };
+        let owner = &self.sources.get(span.file).owner;
+        match pictures.look_up(owner, name) {
+            Ok(whole) => *name = whole,
+            Err(NoPicture::Rejected) => {}
+            Err(NoPicture::Unknown(help)) => {
+                let message = format!("there is no picture `{name}`");
+                self.report(Diag::error("unknown-tile", span, message).help(help));
+            }
+        }
     }
 
     fn reference(&mut self, span: Span, text: &mut String, section: Section) {
@@ -124,8 +144,13 @@ impl Walker<'_> {
             }
             Lookup::Not(fault) if self.ids.may_be_nameless(owner, section, text, &fault) => {}
             Lookup::Not(fault) => {
+                let named = Node {
+                    span,
+                    value: Value::Text(text.clone()),
+                };
                 let help = (self.field_for(text))
                     .or_else(|| self.field_of(text, fault.section?))
+                    .or_else(|| fault.section.and_then(|_| self.in_other_field(&named)))
                     .or_else(|| self.without(text))
                     .unwrap_or(fault.help);
                 let report = Diag::error(fault.code, span, fault.message);

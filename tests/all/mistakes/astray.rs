@@ -48,7 +48,7 @@ const FIELDS: &[Mistake] = &[
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"regen": 5 }] }"#, "unknown-field", "heals_every"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"regeneration": 5 }] }"#, "unknown-field", "heals_every"),
     (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"turns": 2 }] }"#, "unknown-field", "a monster has `speed`"),
-    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"items": ["healing_draught"] }] }"#, "unknown-field", "a field of heroes and levels"),
+    (r#"{ "monsters": [{ "id": "newt", "copy_from": "cave_rat", ¦"items": ["healing_draught"] }] }"#, "unknown-field", "\"carries\": [{ \"item\": \"healing_draught\" }]"),
     (r#"{ "heroes": [{ "id": "delver", "override": "patch", ¦"heals_every": 9 }] }"#, "unknown-field", "regeneration"),
     (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"on_enter": [{ "heal": "1d4" }] }] }"#, "unknown-field", "quaff"),
     (r#"{ "items": [{ "id": "cup", "copy_from": "healing_draught", ¦"power": 3 }] }"#, "unknown-field", "an item has none"),

@@ -69,7 +69,7 @@ const ITEMS: &[Mistake] = &[
 const HEROES: &[Mistake] = &[
     (r#"{ "id": "delver", "override": "patch", "items": ¦{ "tea": 2 } }"#, "wrong-type", r#"[{ "item": "tea", "count": 2 }]"#),
     (r#"{ "id": "delver", "override": "patch", "items": [{ "item": "tea", ¦"amount": 2 }] }"#, "unknown-field", "count"),
-    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "tea": 3 }] }"#, "wrong-type", "\"tea\", \"tea\", \"tea\""),
+    (r#"{ "id": "delver", "override": "patch", "items": [¦{ "tea": 3 }] }"#, "wrong-type", "{ \"item\": \"tea\", \"count\": 3 }"),
     (r#"{ "id": "delver", "override": "patch", "items": ["tea", "coffee"], "pack_size": ¦1 }"#, "pack-too-small", "2 or more"),
 ];
 

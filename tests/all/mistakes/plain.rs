@@ -15,7 +15,7 @@ const TERRAIN: &[Mistake] = &[
 const MONSTERS: &[Mistake] = &[
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"undead": true }"#, "unknown-field", "\"tags\": [\"undead\"]"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"sleep_chance": 20 }"#, "unknown-field", "asleep"),
-    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"sprite": "R" }"#, "unknown-field", "glyph"),
+    (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"sprite": "big_rat" }"#, "unknown-field", "tile"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"protection": 14 }"#, "unknown-field", "armor_class"),
     (r##"{ "id": "newt", "name": "newt", "description": "Wet.", "glyph": "n", "color": "#40a040", "hit_points": 6, ¦"defense": 12, "damage": "1d4", "verb": "bites", "sight": 5 }"##, "unknown-field", "armor_class"),
     (r#"{ "id": "big_rat", "copy_from": "cave_rat", ¦"verb: gnaws" }"#, "missing-colon", "\"verb\": \"gnaws\""),

@@ -5,7 +5,7 @@ use super::{Mistake, in_section};
 
 #[rustfmt::skip] // one mistake, one line
 const MONSTERS: &[Mistake] = &[
-    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "status": { ¦"aply": "poisoned" } }] }"#, "unknown-field", "`apply`"),
+    (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "status": { ¦"aply": "poisoned" } }] }"#, "unknown-field", "\"apply\": \"poisoned\""),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "status": { "apply": ¦"poisond" } }] }"#, "unknown-id", "poisoned"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "status": ¦{ "turns": 3 } }] }"#, "missing-field", "apply"),
     (r#"{ "id": "asp", "copy_from": "pit_viper", "on_hit": [{ "status": ¦"poisoned" }] }"#, "wrong-type", r#"{ "apply": "poisoned" }"#),

@@ -1,0 +1,169 @@
+//! What other games have and this one has not, with what comes nearest.
+
+use crate::catalog::schema::Section;
+use crate::raws::HELPS;
+
+/// Names, the sections that they are looked for in (all, if none is named), and what to
+/// write instead.
+#[rustfmt::skip] // one row, one thing
+const ABSENT: &[(&[&str], &[Section], &str)] = &[
+    (
+        &["on_start", "on_apply", "on_begin", "on_gain", "on_applied", "on_add", "on_inflict", "when_applied"],
+        &[Section::Statuses],
+        "a status has no such moment: write these effects beside the `status` that gives it, as in [{ \"damage\": 1 }, { \"status\": { \"apply\": … } }]",
+    ),
+    (
+        &["on_spawn", "on_create", "on_appear", "on_birth"],
+        &[Section::Monsters],
+        "there is no such moment: `on_see` comes when it first notices a foe, and `on_turn` at each of its turns",
+    ),
+    (
+        &["on_pickup", "on_pick_up", "on_drop", "on_carry", "while_carried", "passive"],
+        &[Section::Items],
+        "a thing does nothing while it lies or is carried: it has `quaff`, `read`, `zap`, `on_throw`, and `worn` with its `on_equip` and `changes`",
+    ),
+    (
+        &["on_unequip", "on_take_off", "on_remove"],
+        &[Section::Items],
+        "there is no such moment: what lasts while it is worn stands in its `changes`, as in \"worn\": { \"slot\": \"ring\", \"changes\": [{ \"figure\": \"sight\", \"amount\": 2 }] }",
+    ),
+    (
+        &["strength", "str", "dexterity", "dex", "constitution", "con", "intelligence", "int", "wisdom", "wis", "charisma", "cha", "agility", "attributes", "abilities_scores"],
+        &[Section::Monsters, Section::Heroes],
+        "nobody has such a number: take it out, and say what it comes to: \"to_hit\": 3, \"damage\": \"1d8\", \"armor_class\": 13 or \"hit_points\": 20",
+    ),
+    (
+        &["xp", "exp", "experience", "xp_value", "exp_value", "level", "cr", "challenge", "challenge_rating", "difficulty", "threat"],
+        &[Section::Monsters],
+        "nobody gains experience: take it out; how deep it is found stands in \"spawn\": { \"weight\": 5, \"min_depth\": 2, \"max_depth\": 5 }",
+    ),
+    (
+        &["weight", "mass", "bulk", "volume", "encumbrance", "size", "length"],
+        &[Section::Items],
+        "things have no weight and no size: take it out; how often one is found is the `weight` in its `spawn`",
+    ),
+    (
+        &["durability", "hp", "hit_points", "condition", "quality", "material", "materials"],
+        &[Section::Items],
+        "things do not wear out, and what they are made of is a tag: take it out, or write \"tags\": [\"iron\"]",
+    ),
+    (
+        &["gold", "gold_drop", "money", "coins"],
+        &[Section::Monsters],
+        "money is an item: write \"carries\": [{ \"item\": …, \"count\": \"2d6\" }] with an item that has a `value`",
+    ),
+    (
+        &["size", "weight", "mass", "height", "bodytype", "body_type"],
+        &[Section::Monsters],
+        "all are of one size: take it out, or write a tag, such as \"tags\": [\"big\"]",
+    ),
+    (
+        &["save", "saving_throw", "dc", "saves", "resist_check"],
+        &[],
+        "there are no saving throws: put the effects into a `chance`, as in { \"chance\": { \"percent\": 50, \"then\": [ … ] } }",
+    ),
+    (
+        &["cooldown", "rest", "recharge", "cd"],
+        &[Section::Spells, Section::Items],
+        "nothing has to rest but the abilities of monsters: a spell costs `mana`, and a wand has `charges`",
+    ),
+    (
+        &["duration", "turns", "lasts"],
+        &[Section::Spells, Section::Items, Section::Traps],
+        "an effect happens at once; what lasts is a status: { \"status\": { \"apply\": …, \"turns\": 10 } }",
+    ),
+    (
+        &["damage", "dmg", "effect_damage"],
+        &[Section::Statuses],
+        "write what it does each turn: \"on_turn\": [{ \"damage\": 1 }]",
+    ),
+    (
+        &["sound", "music", "sfx"],
+        &[],
+        "content has no sounds of its own: take it out; a `noise` among effects is heard by monsters",
+    ),
+];
+
+/// Effects of other games, and how to write what they do.
+#[rustfmt::skip] // one row, one effect
+const EFFECTS: &[(&[&str], &str)] = &[
+    (
+        &["lifesteal", "life_steal", "life_drain", "drain", "drain_life", "vampiric", "leech", "steal_health", "drain_health", "siphon"],
+        "to heal who is behind it write { \"for_each\": { \"in\": \"user\", \"then\": [{ \"heal\": \"1d4\" }] } } beside the `damage`",
+    ),
+    (
+        &["kill", "instakill", "instant_kill", "die", "slay", "destroy", "execute", "death"],
+        "write { \"damage\": 1000 }",
+    ),
+    (
+        &["fireball", "explosion", "nova", "bomb", "blast", "area_damage", "aoe_damage"],
+        "write { \"for_each\": { \"in\": { \"burst\": 2 }, \"then\": [{ \"damage\": \"3d6\" }] } }",
+    ),
+    (
+        &["damage_over_time", "dot", "damage_per_turn", "burn_over_time"],
+        "what goes on each turn is a status with an `on_turn`: { \"status\": { \"apply\": \"id of a status\", \"turns\": 5 } }",
+    ),
+    (
+        &["gain_xp", "xp", "experience", "give_xp", "level_up", "gain_level"],
+        "nobody gains experience: take it out, or write { \"max_health\": 2 } or { \"to_hit\": 1 }",
+    ),
+    (
+        &["banish", "vanish", "send_away", "dismiss"],
+        "write { \"teleport\": { \"least\": 20 } }",
+    ),
+    (
+        &["clone", "duplicate", "replicate"],
+        "write { \"summon\": { \"monster\": \"id of a monster\" } }",
+    ),
+    (
+        &["nothing", "none", "no_effect", "noop", "pass"],
+        "leave it out: an empty list does nothing",
+    ),
+    (
+        &["script", "lua", "function", "run", "call_function", "code", "event", "eval", "python"],
+        "content has no scripts: put together what happens from effects, such as [{ \"damage\": \"1d6\" }, { \"message\": \"It hurts.\" }]",
+    ),
+    (
+        &["animation", "particle", "particles", "fx", "vfx", "sfx", "play_sound", "flash", "visual"],
+        "how it looks is the game's own: take it out, or tell it with { \"message\": \"…\" }",
+    ),
+    (
+        &["sight", "power", "defence", "max_mana", "regeneration", "strength", "stat", "attribute", "modify_stat", "boost", "stat_boost", "change"],
+        "this number is changed by a status with `changes`, as long as it lasts: { \"status\": { \"apply\": \"id of a status\", \"turns\": 20 } }; for good there are `max_health`, `to_hit` and `armor_class`",
+    ),
+    (
+        &["resist", "resistance", "immune", "immunity", "resists"],
+        "a status lets someone resist, by its `resists`: { \"status\": { \"apply\": \"id of a status\", \"turns\": 20 } }",
+    ),
+    (
+        &["unlock", "open_door", "open_doors", "open"],
+        "write { \"terrain\": { \"into\": \"door_open\", \"only\": [\"door_shut\", \"door_locked\"] } }",
+    ),
+    (
+        &["hunger", "food", "feed", "nutrition", "thirst"],
+        "nobody grows hungry: take it out, or write { \"heal\": \"1d4\" }",
+    ),
+];
+
+/// The help for an effect that there is not, though other games have it.
+pub fn absent_effect(key: &str) -> Option<&'static str> {
+    if !HELPS {
+        return None;
+    }
+    let key = key.to_lowercase();
+    let mut rows = EFFECTS.iter();
+    let row = rows.find(|(names, _)| names.contains(&key.as_str()));
+    row.map(|(_, help)| *help)
+}
+
+/// The help for something that no entry of this section has, though other games do.
+pub fn absent(key: &str, section: Option<Section>) -> Option<&'static str> {
+    if !HELPS {
+        return None;
+    }
+    let key = key.to_lowercase();
+    let is_meant = |of: &[Section]| of.is_empty() || section.is_some_and(|own| of.contains(&own));
+    let mut rows = ABSENT.iter();
+    let row = rows.find(|(names, of, _)| names.contains(&key.as_str()) && is_meant(of));
+    row.map(|(_, _, help)| *help)
+}

@@ -1,0 +1,374 @@
+//! Fields that an object does not have: with their right name and value, or in the part
+//! of the object that they belong to.
+
+use super::offers::piece;
+use super::{Mender, cost};
+use crate::raws::hints;
+use crate::raws::operators;
+use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::value_help::{self, keyed, quoted};
+use crate::raws::walk::Walker;
+use placed_json::node::{Field, Node, Value};
+
+/// Fields whose names say that a number has the other sign, or is the most.
+const WEAK: [&str; 2] = ["weak", "vulner"];
+const IMMUNE: [&str; 2] = ["immun", "absorb"];
+
+impl Walker<'_> {
+    fn mender(&self, node: &Node) -> Mender<'_> {
+        let owner = &self.sources.get(node.span.file).owner;
+        Mender::new(self.ids, owner, node.span)
+    }
+
+    /// The help for a field under another name: the name alone if its value is right, or
+    /// the name with the value as it should be.
+    pub(in crate::raws) fn renamed(
+        &self,
+        shape: &'static FieldShape,
+        field: &Field,
+    ) -> Option<String> {
+        if value_help::is_opposite(shape, field) {
+            return value_help::renamed(shape, field);
+        }
+        let is_operation = operators::is_operator(field.value.fields());
+        let is_sound = self.is_sound(&field.value, &shape.shape);
+        if let (true, Some(_), Some(id)) =
+            (is_sound, shape.shape.reference(), field.value.as_text())
+        {
+            return Some(format!("write {}", keyed(&shape.name, &quoted(id))));
+        }
+        if is_operation || is_sound {
+            let is_reversed = reversed(&field.key, &field.value).is_some();
+            if !is_reversed {
+                return value_help::renamed(shape, field);
+            }
+        }
+        let mended = self.mended_as(shape, field);
+        mended.or_else(|| value_help::renamed(shape, field))
+    }
+
+    /// Of several names for a field, the one that its value is right for, or nearest to
+    /// being right, with the help.
+    pub(in crate::raws) fn best_name<'n>(
+        &self,
+        field: &Field,
+        names: &[&'n str],
+        shapes: &'static [FieldShape],
+    ) -> Option<(&'n str, String)> {
+        let cost = |name: &&'n str| {
+            let shape = shapes.iter().find(|shape| shape.name == *name)?;
+            let is_sound = operators::is_operator(field.value.fields())
+                || self.is_sound(&field.value, &shape.shape);
+            let cost = match is_sound {
+                true => 0,
+                false => {
+                    self.mender(&field.value)
+                        .value(&field.value, &shape.shape, Some(shape))?
+                        .cost
+                }
+            };
+            let help = self.renamed(shape, field)?;
+            Some((cost, *name, help))
+        };
+        let all = names.iter().filter_map(cost);
+        let (_, name, help) = all.min_by_key(|(cost, _, _)| *cost)?;
+        Some((name, help))
+    }
+
+    /// A field with this name and the mended value.
+    fn mended_as(&self, shape: &'static FieldShape, field: &Field) -> Option<String> {
+        let mended = self
+            .mender(&field.value)
+            .value(&field.value, &shape.shape, Some(shape))?;
+        let node = reversed(&field.key, &mended.node).unwrap_or(mended.node);
+        let is_sound = self.is_sound(&node, &shape.shape);
+        let right = piece(&node).filter(|_| is_sound)?;
+        Some(format!("write {}", keyed(&shape.name, &right)))
+    }
+
+    /// The help for a field that is a part of a list or an object: `"armor_class": 2` in
+    /// what is worn is one of its `changes`.
+    pub(in crate::raws) fn as_part(
+        &self,
+        field: &Field,
+        given: &[Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let mender = self.mender(&field.value);
+        let part = |shape: &'static FieldShape| {
+            let there = given.iter().find(|each| each.key == shape.name);
+            let is_list =
+                matches!(&*shape.shape, Shape::List { item, .. } if item.branches().is_none());
+            let node = there.map(|each| &each.value);
+            let whole = match is_list || has_parts(&shape.shape) {
+                true => mender.named_within(field, shape, node)?,
+                false => return None,
+            };
+            let is_sound = self.is_sound(&whole.node, &shape.shape);
+            (is_sound && whole.cost < cost::MADE).then_some((shape, whole))
+        };
+        let all = shapes.iter().filter_map(part);
+        let (shape, whole) = all.min_by_key(|(_, whole)| whole.cost)?;
+        let right = keyed(&shape.name, &piece(&whole.node)?);
+        Some(format!("put it into `{}`: {right}", shape.name))
+    }
+
+    /// The help for effects under a name that no trigger has.
+    pub(in crate::raws) fn as_trigger(
+        &self,
+        field: &Field,
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let is_trigger = |shape: &&FieldShape| matches!(&*shape.shape, Shape::List { item, .. } if item.named().is_some_and(|named| named.name == "Effect"));
+        let triggers: Vec<&'static FieldShape> = shapes.iter().filter(is_trigger).collect();
+        let usual = triggers.iter().find(|shape| shape.name == "on_hit");
+        let first = *usual.or(triggers.first())?;
+        let inside = field.value.items().first().unwrap_or(&field.value);
+        let Shape::List { item, .. } = &*first.shape else {
+            return None;
+        };
+        let is_effect = |inner: &Field| item.field(&inner.key).is_some();
+        if !inside.fields().iter().any(is_effect) {
+            return None;
+        }
+        let mended = self
+            .mender(&field.value)
+            .value(&field.value, &first.shape, None)?;
+        let right = keyed(&first.name, &piece(&mended.node)?);
+        let names: Vec<String> = triggers
+            .iter()
+            .map(|shape| format!("`{}`", shape.name))
+            .collect();
+        Some(match &names[..] {
+            [_] => format!("write {right}"),
+            _ => format!(
+                "effects stand here under {}: write {right}, for one",
+                names.join(", ")
+            ),
+        })
+    }
+
+    /// Whether the value of a field would be wrong under its right name too, or its name
+    /// is that of a thing: then the whole is shown as it should be.
+    pub(in crate::raws) fn is_misfit(&self, field: &Field, shapes: &'static [FieldShape]) -> bool {
+        if self.is_trial {
+            return false;
+        }
+        let object = self.mender(&field.value);
+        let meant = object.branch(&field.key, shapes);
+        let meant =
+            meant.and_then(|(branch, _)| shapes.iter().find(|each| each.name == branch.name));
+        let is_right = meant.is_some_and(|branch| self.is_sound(&field.value, &branch.shape));
+        !is_right && self.mended_branch(&[field], shapes).is_some()
+    }
+
+    /// The help for an object with one of several keys, as it should be.
+    pub(in crate::raws) fn mended_branch(
+        &self,
+        fields: &[&Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let first = fields.first()?;
+        let mender = self.mender(&first.value);
+        let object = Node {
+            span: first.value.span,
+            value: Value::Object(fields.iter().map(|field| (*field).clone()).collect()),
+        };
+        let mended = mender.one_of(&object, shapes)?;
+        let right = piece(&mended.node)?;
+        self.is_one_of(&mended.node, shapes)
+            .then(|| format!("write {right}"))
+    }
+
+    /// The help for effects of which one holds the others: `"chance": 50` beside a
+    /// `damage`. None if each is right by itself.
+    pub(in crate::raws) fn is_around(
+        &self,
+        fields: &[&Field],
+        shapes: &'static [FieldShape],
+    ) -> Option<String> {
+        let is_wrong = |field: &&&Field| {
+            let branch = shapes.iter().find(|shape| shape.name == field.key);
+            branch.is_some_and(|branch| !self.is_sound(&field.value, &branch.shape))
+        };
+        let mut wrong = fields.iter().filter(|_| !self.is_trial);
+        wrong.find(is_wrong)?;
+        self.mended_branch(fields, shapes)
+    }
+
+    /// Whether a field names a part of a list in an object.
+    pub(in crate::raws) fn is_part_of(&self, field: &Field, outer: &FieldShape) -> bool {
+        let mender = self.mender(&field.value);
+        matches!(*outer.shape, Shape::Object(_))
+            && mender.named_within(field, outer, None).is_some()
+    }
+
+    /// Fields of an object and named parts of its lists, as the object that they belong
+    /// to.
+    pub(in crate::raws) fn gathered(
+        &self,
+        own: &[&Field],
+        parts: &[&Field],
+        outer: &FieldShape,
+    ) -> Option<String> {
+        let first = own.first()?;
+        let mender = self.mender(&first.value);
+        let mut node = Node {
+            span: first.value.span,
+            value: Value::Object(own.iter().map(|field| (*field).clone()).collect()),
+        };
+        for part in parts {
+            node = mender.named_within(part, outer, Some(&node))?.node;
+        }
+        Some(keyed(&outer.name, &piece(&node)?))
+    }
+
+    /// The help for a value as it should be; none if much of it would be made.
+    pub(in crate::raws) fn mended_whole(
+        &self,
+        node: &Node,
+        shape: &'static Shape,
+    ) -> Option<String> {
+        if self.is_trial {
+            return None;
+        }
+        let mended = self.mender(node).value(node, shape, None)?;
+        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, shape);
+        let right = piece(&mended.node).filter(|_| is_sound)?;
+        Some(format!("write {right}"))
+    }
+
+    /// An object of a list that has none of its fields, as it should be.
+    pub(in crate::raws) fn mended_member(
+        &self,
+        node: &Node,
+        item: &'static Shape,
+    ) -> Option<String> {
+        let is_known = |field: &Field| item.field(&field.key).is_some();
+        let fields = node.fields();
+        if self.is_trial || fields.is_empty() || fields.iter().any(is_known) {
+            return None;
+        }
+        let mended = self.mender(node).value(node, item, None)?;
+        let is_sound = mended.cost < cost::MADE && self.is_sound(&mended.node, item);
+        piece(&mended.node).filter(|_| is_sound)
+    }
+
+    /// The condition beside an area that a word for both asks for: `enemies` are all who
+    /// are seen, as far as they are foes.
+    pub(in crate::raws) fn who_beside(&self, text: &str, near: &str) -> Option<String> {
+        let around = self.around.last()?;
+        let mut lists = around
+            .shapes
+            .iter()
+            .filter_map(|shape| match &*shape.shape {
+                Shape::List { item, .. } => Some((shape, item.words()?)),
+                _ => None,
+            });
+        let (list, words) = lists.next()?;
+        let word = hints::other_choice(text, words.iter().map(String::as_str))?;
+        let right = keyed(&list.name, &format!("[{}]", quoted(word)));
+        (word != near).then(|| format!(" And write {right} beside it"))
+    }
+
+    /// The help for a share where a number stands, if there is a field for shares beside
+    /// it: `"amount": "-50%"`.
+    pub(in crate::raws) fn as_share(&self, node: &Node, shape: &Shape) -> Option<String> {
+        let around = self.around.last()?;
+        let text = node.as_text().filter(|text| text.contains('%'))?;
+        let mut shares = around.shapes.iter();
+        let share = shares.find(|shape| shape.name == "percent")?;
+        let is_number =
+            matches!(shape, Shape::Whole { .. }) && !value_help::is_percent(around.field);
+        let number = hints::number(text, i64::MIN, i64::MAX).filter(|_| is_number)?;
+        let right = keyed(&share.name, &number.to_string());
+        Some(format!("write {right} in place of `{}`", around.field.name))
+    }
+
+    /// The help for a value that is wrong here and right in a field beside this one: an
+    /// item in `drops` is one of those that are carried.
+    pub(in crate::raws) fn in_other_field(&self, node: &Node) -> Option<String> {
+        let around = self.around.last().filter(|_| !self.is_trial)?;
+        let refers = |shape: &&'static FieldShape| match &*shape.shape {
+            Shape::List { item, .. } => {
+                let mut fields = item.fields().iter();
+                item.branches().is_none() && fields.any(|each| each.shape.reference().is_some())
+            }
+            shape => shape.reference().is_some(),
+        };
+        let others = around.shapes.iter().filter(refers);
+        let mut others = others.filter(|shape| shape.name != around.field.name);
+        others.find_map(|shape| {
+            let mended = self.mender(node).value(node, &shape.shape, Some(shape))?;
+            let is_meant =
+                mended.cost <= 2 * cost::FORMED && self.is_sound(&mended.node, &shape.shape);
+            let right = keyed(&shape.name, &piece(&mended.node).filter(|_| is_meant)?);
+            Some(format!("write {right} in place of `{}`", around.field.name))
+        })
+    }
+}
+
+/// Whether an object has a list of parts that are named by a word.
+fn has_parts(shape: &Shape) -> bool {
+    let Shape::Object(fields) = shape else {
+        return false;
+    };
+    fields.iter().any(|field| matches!(&*field.shape, Shape::List { item, .. } if item.branches().is_none() && item.is_object()))
+}
+
+/// Resistances under a name that says that they are none, or all that there can be.
+fn reversed(key: &str, node: &Node) -> Option<Node> {
+    let begins = |words: &[&str]| words.iter().any(|word| key.starts_with(word));
+    let (is_weak, is_immune) = (begins(&WEAK), begins(&IMMUNE));
+    if !is_weak && !is_immune {
+        return None;
+    }
+    let mut node = node.clone();
+    let Value::List(items) = &mut node.value else {
+        return None;
+    };
+    for item in items {
+        let Value::Object(fields) = &mut item.value else {
+            return None;
+        };
+        let percent = fields.iter_mut().find(|field| field.key == "percent")?;
+        percent.value.value = match percent.value.value {
+            Value::Whole(number) if is_weak => Value::Whole(-number.abs()),
+            _ => Value::Whole(100),
+        };
+    }
+    Some(node)
+}
+
+/// A help for an entry of another section that is written where its id belongs.
+pub(in crate::raws) fn inline(
+    field: Option<&FieldShape>,
+    section: crate::catalog::schema::Section,
+    node: &Node,
+) -> Option<String> {
+    let shapes = section.shape().fields();
+    let is_field = |given: &Field| shapes.iter().any(|shape| shape.name == given.key);
+    let known = node.fields().iter().filter(|given| is_field(given));
+    let needed = shapes.iter().filter(|shape| shape.required);
+    let has = |shape: &FieldShape| node.get(&shape.name).is_some();
+    if known.count() < node.fields().len().max(1) || !needed.clone().any(has) {
+        return None;
+    }
+    let name = hints::word(&format!("my_{}", section.name()), 1, 64)?;
+    let mut fields = node.fields().to_vec();
+    fields.retain(|field| field.key != "id");
+    let inside = Node {
+        span: node.span,
+        value: Value::Object(fields),
+    };
+    let inside = piece(&inside)?;
+    let inside = inside
+        .trim_start_matches(['{', ' '])
+        .trim_end_matches(['}', ' ']);
+    let place = field.map_or(String::new(), |field| keyed(&field.name, &quoted(&name)));
+    Some(format!(
+        "{} is an entry of its own: write {place}, and \"{}\": [{{ \"id\": \"{name}\", {inside} }}] as a section",
+        section.noun(),
+        section.name()
+    ))
+}

@@ -1,0 +1,456 @@
+//! Lists and objects: each value gets into the field that it is for.
+
+use super::{Mended, Mender, cheapest, cost};
+use crate::raws::format::Format;
+use crate::raws::hints;
+use crate::raws::shape::{FieldShape, Shape};
+use crate::raws::suggest;
+use placed_json::node::{Field, Node, Value};
+
+/// Texts that say nothing inside of a part of an entry.
+const NOISE: [&str; 9] = [
+    "name",
+    "id",
+    "description",
+    "desc",
+    "comment",
+    "note",
+    "type",
+    "kind",
+    "label",
+];
+/// Fields that a single number is most often for.
+const COUNTS: [&str; 7] = [
+    "amount", "weight", "percent", "chance", "count", "turns", "tiles",
+];
+/// Fields that are taken only if no other is there: what happens otherwise.
+const LAST: [&str; 2] = ["else", "most"];
+
+/// An object that is being filled.
+#[derive(Clone, Default)]
+pub(super) struct Filled {
+    pub(super) fields: Vec<Field>,
+    pub(super) cost: u32,
+    /// What found no place.
+    pub(super) left: Vec<Field>,
+}
+
+impl Filled {
+    fn get(&self, name: &str) -> Option<&Node> {
+        let mut fields = self.fields.iter();
+        fields
+            .find(|field| field.key == name)
+            .map(|field| &field.value)
+    }
+
+    /// Sets a field.
+    fn set(&mut self, field: Field, by: u32) {
+        self.cost += by;
+        match self.fields.iter_mut().find(|each| each.key == field.key) {
+            Some(there) => *there = field,
+            None => self.fields.push(field),
+        }
+    }
+}
+
+impl Mender<'_> {
+    pub(super) fn list(&self, node: &Node, item: &Shape) -> Option<Mended> {
+        let one = |node: &Node| {
+            let only = self.value(node, item, None)?;
+            let by = only.cost + cost::FORMED;
+            Some(self.made(Value::List(vec![only.node])).and(by))
+        };
+        match &node.value {
+            Value::List(items) => {
+                let mut all = Vec::new();
+                let mut sum = 0;
+                for each in items {
+                    let inner = match self.value(each, item, None) {
+                        Some(mended) => {
+                            sum += mended.cost;
+                            vec![mended.node]
+                        }
+                        None => self.several(each, item, &mut sum)?,
+                    };
+                    all.extend(inner);
+                }
+                Some(self.made(Value::List(all)).and(sum))
+            }
+            Value::Object(fields) => {
+                let each = |field: &Field| {
+                    let only = self.made(Value::Object(vec![field.clone()])).node;
+                    self.value(&only, item, None)
+                };
+                let apart: Option<Vec<Mended>> = fields.iter().map(each).collect();
+                let apart = apart.filter(|all| !all.is_empty()).map(|all| {
+                    let sum: u32 = all.iter().map(|each| each.cost).sum();
+                    let nodes = all.into_iter().map(|each| each.node).collect();
+                    self.made(Value::List(nodes)).and(sum + cost::FORMED)
+                });
+                cheapest(one(node).into_iter().chain(apart))
+            }
+            Value::Text(text) if text.contains([',', ';', '|', '\n']) => {
+                let parts = text.split([',', ';', '|', '\n']).map(str::trim);
+                let parts = parts.filter(|part| !part.is_empty());
+                let parts = parts.map(|part| self.made(Value::Text(part.into())).node);
+                let parts = self.made(Value::List(parts.collect())).node;
+                Some(self.list(&parts, item)?.and(cost::FORMED))
+            }
+            _ => one(node),
+        }
+    }
+
+    /// A member of a list that stands for several: an inner list, or an object with
+    /// several keys of which each is a member of its own.
+    fn several(&self, node: &Node, item: &Shape, sum: &mut u32) -> Option<Vec<Node>> {
+        let inner = match &node.value {
+            Value::List(_) => self.list(node, item)?,
+            Value::Object(fields) if fields.len() > 1 => {
+                let branches = item.branches()?;
+                let is_branch = |field: &Field| self.branch(&field.key, branches).is_some();
+                fields
+                    .iter()
+                    .all(is_branch)
+                    .then(|| self.list(node, item))??
+            }
+            _ => return None,
+        };
+        *sum += inner.cost + cost::FORMED;
+        Some(inner.node.items().to_vec())
+    }
+
+    pub(super) fn object(&self, node: &Node, shapes: &[FieldShape]) -> Option<Mended> {
+        match &node.value {
+            Value::Object(fields) => {
+                let filled = self.fill(fields, shapes);
+                let whole = filled.and_then(|filled| self.finished(filled, shapes));
+                let named = || match &fields[..] {
+                    [only] if !shapes.iter().any(|shape| shape.name == only.key) => {
+                        self.named_part(only, shapes)
+                    }
+                    _ => None,
+                };
+                cheapest(whole.into_iter().chain(named()))
+            }
+            Value::List(items) if items.len() == 1 && !items[0].fields().is_empty() => {
+                let inner = self.object(&items[0], shapes);
+                let inner = inner.map(|inner| inner.and(cost::FORMED));
+                cheapest(inner.into_iter().chain(self.held(node, shapes)))
+            }
+            Value::Text(text) if text.contains(' ') => {
+                let spread = self.spread(text, shapes);
+                cheapest(spread.into_iter().chain(self.held(node, shapes)))
+            }
+            Value::Bool(true) => {
+                let empty = self.finished(Filled::default(), shapes)?;
+                (empty.cost < cost::MADE).then(|| empty.and(cost::FORMED))
+            }
+            _ => self.held(node, shapes),
+        }
+    }
+
+    /// Several words, each in the field that takes it: `1d4 fire`.
+    fn spread(&self, text: &str, shapes: &[FieldShape]) -> Option<Mended> {
+        let mut filled = Filled::default();
+        let filler = ["of", "for", "the", "a"];
+        let words = text.split_whitespace();
+        for word in words.filter(|word| !filler.contains(word)).take(6) {
+            let word = self.made(Value::Text(word.into())).node;
+            let (taker, value) = self.taker(&word, shapes, &filled.fields)?;
+            let is_free_text = is_any_text(&taker.shape);
+            let by = value.cost + 1;
+            filled.set(self.field(&taker.name, value.node), by);
+            if is_free_text {
+                return None;
+            }
+        }
+        self.finished(filled, shapes)
+    }
+
+    /// An object with a value in the field that takes it best.
+    fn held(&self, node: &Node, shapes: &[FieldShape]) -> Option<Mended> {
+        let (taker, value) = self.taker(node, shapes, &[])?;
+        let is_word = matches!(&node.value, Value::Text(text) if !text.contains(' '));
+        // Any word would do in a field that takes any text, so that this says nothing.
+        if is_word && is_any_text(&taker.shape) {
+            return None;
+        }
+        let mut filled = Filled::default();
+        let by = value.cost + cost::FORMED;
+        filled.set(self.field(&taker.name, value.node), by);
+        self.finished(filled, shapes)
+    }
+
+    /// The field that takes a value best, besides those that are taken already.
+    pub(super) fn taker<'s>(
+        &self,
+        node: &Node,
+        shapes: &'s [FieldShape],
+        taken: &[Field],
+    ) -> Option<(&'s FieldShape, Mended)> {
+        let is_free = |shape: &&FieldShape| !taken.iter().any(|field| field.key == shape.name);
+        let rank = |shape: &FieldShape| {
+            let is_text = is_any_text(&shape.shape);
+            // Any text is a text, so that this says little.
+            let is_usual = COUNTS.contains(&shape.name.as_str());
+            u32::from(!shape.required) + u32::from(!is_usual) + 10 * u32::from(is_text)
+        };
+        let takes = |shape: &'s FieldShape| {
+            let value = self.value(node, &shape.shape, Some(shape))?;
+            Some((shape, value))
+        };
+        let all = shapes.iter().filter(is_free).filter_map(takes);
+        all.min_by_key(|(shape, value)| (value.cost * 2 + rank(shape), is_last(shape)))
+    }
+
+    /// An object with all that it needs; what was not written is made.
+    pub(super) fn finished(&self, mut filled: Filled, shapes: &[FieldShape]) -> Option<Mended> {
+        if !filled.left.is_empty() {
+            return None;
+        }
+        for shape in shapes.iter().filter(|shape| shape.required) {
+            if filled.get(&shape.name).is_none() {
+                let example = self.example(shape)?;
+                filled.set(self.field(&shape.name, example.node), example.cost);
+            }
+        }
+        // What happens is read last.
+        let last = |field: &Field| match field.key.as_str() {
+            "then" => 1,
+            "else" => 2,
+            _ => 0,
+        };
+        crate::order::by_key(&mut filled.fields, last);
+        let cost = filled.cost;
+        Some(self.made(Value::Object(filled.fields)).and(cost))
+    }
+
+    /// Puts fields into an object, each where it belongs.
+    pub(super) fn fill(&self, given: &[Field], shapes: &[FieldShape]) -> Option<Filled> {
+        let mut filled = Filled::default();
+        let mut strange: Vec<&Field> = Vec::new();
+        for field in given {
+            let shape = shapes.iter().find(|shape| shape.name == field.key);
+            let value = shape.and_then(|shape| self.value(&field.value, &shape.shape, Some(shape)));
+            match value {
+                Some(value) => {
+                    let by = value.cost;
+                    filled.set(self.field(&field.key, value.node), by);
+                }
+                None if field.value.is_broken() => return None,
+                None => strange.push(field),
+            }
+        }
+        for field in strange {
+            match self.place(field, shapes, &filled) {
+                Some((put, by)) => filled.set(put, by),
+                None if is_noise(field) => filled.cost += cost::DROPPED,
+                None => filled.left.push(field.clone()),
+            }
+        }
+        Some(filled)
+    }
+
+    /// Where a field belongs that an object does not have, with what it costs.
+    fn place(&self, field: &Field, shapes: &[FieldShape], filled: &Filled) -> Option<(Field, u32)> {
+        let free = |shape: &&FieldShape| filled.get(&shape.name).is_none();
+        let is_own = |shape: &FieldShape| shape.name == field.key;
+        let mut found: Vec<(Field, u32)> = Vec::new();
+        let names = shapes.iter().filter(free).map(|shape| shape.name.as_str());
+        let mut renamed: Vec<(&str, u32)> = { hints::other_names(&field.key, names.clone()) }
+            .into_iter()
+            .map(|name| (name, cost::RENAMED))
+            .collect();
+        let near = suggest::nearest(&field.key, names).filter(|near| is_slip(&field.key, near));
+        renamed.extend(near.map(|near| (near, cost::NEAR)));
+        for (name, by) in renamed {
+            let shape = shapes.iter().find(|shape| shape.name == name)?;
+            if let Some(value) = self.value(&field.value, &shape.shape, Some(shape)) {
+                found.push((self.field(name, value.node), by + value.cost));
+            }
+        }
+        for shape in shapes.iter().filter(|shape| !is_own(shape)) {
+            let there = filled.get(&shape.name);
+            if let Some(value) = self.within(field, shape, there) {
+                let by = value.cost + cost::MOVED + u32::from(is_last(shape));
+                let by = by + u32::from(there.is_some() && !shape.required);
+                found.push((self.field(&shape.name, value.node), by));
+            }
+        }
+        for shape in shapes.iter().filter(free).filter(|shape| !is_own(shape)) {
+            if let Some(value) = self.by_value(field, shape) {
+                found.push((self.field(&shape.name, value.node), value.cost));
+            }
+        }
+        // Where more would have to be made for it, it does not belong.
+        let found = found.into_iter().filter(|(_, by)| *by < cost::MADE);
+        found.min_by_key(|(_, by)| *by)
+    }
+
+    /// A field that is part of another one, together with what is there already.
+    fn within(&self, field: &Field, shape: &FieldShape, there: Option<&Node>) -> Option<Mended> {
+        if is_noise(field) {
+            return None;
+        }
+        let alone = self.made(Value::Object(vec![field.clone()])).node;
+        match (&*shape.shape, there) {
+            (Shape::List { item, .. }, _) => {
+                let one = match item.branches() {
+                    Some(branches) => {
+                        self.branch(&field.key, branches)?;
+                        // What is set off by something is seldom meant.
+                        let by = if shape.name.starts_with("on_") {
+                            cost::MOVED
+                        } else {
+                            0
+                        };
+                        self.value(&alone, item, None)?.and(by)
+                    }
+                    None => self.named_part(field, item.fields())?,
+                };
+                let mut all = there.map_or(Vec::new(), |list| list.items().to_vec());
+                all.push(one.node);
+                Some(self.made(Value::List(all)).and(one.cost))
+            }
+            (other, _) if other.is_object() => {
+                let inner = other.fields();
+                let names = inner.iter().map(|each| each.name.as_str());
+                let is_field = names.clone().any(|name| name == field.key)
+                    || !hints::other_names(&field.key, names).is_empty();
+                if !is_field {
+                    return None;
+                }
+                let mut all = there.map_or(Vec::new(), |node| node.fields().to_vec());
+                all.push(field.clone());
+                self.object(&self.made(Value::Object(all)).node, inner)
+            }
+            (other, None) => {
+                self.branch(&field.key, other.branches()?)?;
+                self.value(&alone, other, Some(shape))
+            }
+            _ => None,
+        }
+    }
+
+    /// A field that names a part of a list, or of a list in an object, together with what
+    /// is there already.
+    pub(super) fn named_within(
+        &self,
+        field: &Field,
+        shape: &FieldShape,
+        there: Option<&Node>,
+    ) -> Option<Mended> {
+        match &*shape.shape {
+            Shape::List { item, .. } => {
+                let one = self.named_part(field, item.fields())?;
+                let mut all = there.map_or(Vec::new(), |list| list.items().to_vec());
+                all.push(one.node);
+                Some(self.made(Value::List(all)).and(one.cost))
+            }
+            Shape::Object(inner) => {
+                let given = there.map_or(&[][..], Node::fields);
+                let part = |shape: &FieldShape| match &*shape.shape {
+                    Shape::List { item, .. } if item.branches().is_none() => {
+                        let list = given.iter().find(|each| each.key == shape.name);
+                        let list = self.named_within(field, shape, list.map(|it| &it.value))?;
+                        Some((self.field(&shape.name, list.node), list.cost))
+                    }
+                    _ => None,
+                };
+                let (list, by) = inner.iter().find_map(part)?;
+                let mut filled = self.fill(given, inner)?;
+                filled.set(list, by + cost::MOVED);
+                self.finished(filled, inner)
+            }
+            _ => None,
+        }
+    }
+
+    /// A value under a strange name, in the only kind of field that it can be for.
+    fn by_value(&self, field: &Field, shape: &FieldShape) -> Option<Mended> {
+        let value = self.value(&field.value, &shape.shape, Some(shape))?;
+        let says_much = match &*shape.shape {
+            Shape::Text {
+                reference: Some(_), ..
+            } => true,
+            Shape::Text {
+                format: Some(Format::Dice | Format::Color),
+                ..
+            } => shape.required && field.value.as_text().is_some(),
+            Shape::Choice(_) => true,
+            Shape::List { item, .. } => {
+                item.branches().is_some() && !field.value.items().is_empty() && !is_last(shape)
+            }
+            Shape::Either(_) => shape.required && field.value.as_text().is_some(),
+            _ => false,
+        };
+        (says_much && value.cost == 0).then(|| value.and(cost::NEAR))
+    }
+
+    /// A key and its value as a part that is named by the key: `"fire": 50` is
+    /// `{ "element": "fire", "percent": 50 }`.
+    pub(super) fn named_part(&self, field: &Field, shapes: &[FieldShape]) -> Option<Mended> {
+        let key = self.made(Value::Text(field.key.clone())).node;
+        let names = |shape: &&FieldShape| {
+            let says =
+                matches!(*shape.shape, Shape::Choice(_)) || shape.shape.reference().is_some();
+            says.then(|| self.value(&key, &shape.shape, Some(shape)))
+                .flatten()
+                .is_some()
+        };
+        let name = shapes.iter().find(names)?;
+        let named = self.value(&key, &name.shape, Some(name))?;
+        // Any word is near to the name of something.
+        if named.cost > 1 + cost::RENAMED {
+            return None;
+        }
+        let mut filled = Filled::default();
+        filled.set(self.field(&name.name, named.node), named.cost);
+        match &field.value.value {
+            Value::Bool(true) => {}
+            Value::Object(inner) => {
+                let inner = self.fill(inner, shapes)?;
+                if !inner.left.is_empty() || inner.get(&name.name).is_some() {
+                    return None;
+                }
+                for each in inner.fields {
+                    filled.set(each, 0);
+                }
+                filled.cost += inner.cost;
+            }
+            _ => {
+                let (taker, value) = self.taker(&field.value, shapes, &filled.fields)?;
+                filled.set(self.field(&taker.name, value.node), value.cost);
+            }
+        }
+        Some(self.finished(filled, shapes)?.and(cost::FORMED))
+    }
+}
+
+/// Whether a shape takes any text.
+fn is_any_text(shape: &Shape) -> bool {
+    matches!(
+        shape,
+        Shape::Text {
+            format: None,
+            reference: None,
+            ..
+        }
+    )
+}
+
+fn is_last(shape: &FieldShape) -> bool {
+    LAST.contains(&shape.name.as_str())
+}
+
+/// Whether a field says nothing here, such as the name of an ability.
+fn is_noise(field: &Field) -> bool {
+    NOISE.contains(&field.key.as_str()) && field.value.as_text().is_some()
+}
+
+/// Whether a word is so near to another that it must be a slip of the pen.
+pub(in crate::raws) fn is_slip(written: &str, near: &str) -> bool {
+    let distance = strsim::osa_distance(&written.to_lowercase(), near);
+    let is_part = near.contains(written) || written.contains(near);
+    distance <= 1 || (distance <= 2 && written.len() > 6) || (is_part && written.len() > 3)
+}

@@ -1,0 +1,195 @@
+//! Shows mended values in reports that could not say more than what else there is.
+
+use super::{Mender, cost};
+use crate::raws::HELPS;
+use crate::raws::shape::{FieldShape, Shape, SubShape};
+use crate::raws::value_help::{braced, keyed, shown};
+use crate::raws::walk::{Walker, is_damaged};
+use placed_json::diag::Diag;
+use placed_json::node::{Node, Value};
+
+/// A longer piece is not shown.
+const LONGEST: usize = 240;
+
+/// Reports that a piece to write can answer.
+const MENDED: [&str; 8] = [
+    "bad-dice",
+    "missing-field",
+    "too-many-keys",
+    "unknown-field",
+    "unknown-id",
+    "wrong-choice",
+    "wrong-kind",
+    "wrong-type",
+];
+
+/// How helps begin that do not go by what was written.
+const VAGUE: [&str; 8] = [
+    "it can be ",
+    "there is no such field",
+    "take it out: only ",
+    "give a",
+    "write one such as ",
+    "write dice as ",
+    "write one of ",
+    "it has no fields",
+];
+
+/// Whether a help does not go by what was written.
+pub(in crate::raws) fn is_vague(diag: &Diag) -> bool {
+    let begins = VAGUE.iter().any(|start| diag.help.starts_with(start));
+    let ends = diag.help.ends_with("; there can be only one");
+    // Dice can be mended in part, and what else was written would be lost.
+    let is_vague = diag.help.is_empty() || begins || ends || diag.code == "bad-dice";
+    MENDED.contains(&diag.code) && is_vague
+}
+
+impl Walker<'_> {
+    /// If a report of this value is vague, shows the value as it should be. Reports from
+    /// `before` on are of this value.
+    pub(in crate::raws) fn offer_mended(
+        &mut self,
+        before: usize,
+        node: &Node,
+        shape: &'static SubShape,
+    ) {
+        let new = &self.diags[before..];
+        if !HELPS || self.is_trial || new.is_empty() {
+            return;
+        }
+        // A piece of which much was made is no better than one further out.
+        let offered = self
+            .offered
+            .filter(|(at, _)| *at == before && new.len() == 1);
+        match offered {
+            Some((_, by)) if by < cost::MADE => return,
+            None if !new.iter().any(is_vague) => return,
+            _ => {}
+        }
+        // A field under a strange name is reported, and that it is missing.
+        let is_one = new.len() == 1 || new.iter().all(|diag| is_part(diag, node));
+        if !is_one || is_damaged(node) {
+            return;
+        }
+        let owner = &self.sources.get(node.span.file).owner;
+        let mender = Mender::new(self.ids, owner, node.span);
+        let own = self.around.last().map(|around| around.field);
+        let own = own.filter(|field| std::ptr::eq(&*field.shape, &**shape));
+        let Some(mended) = mender.value(node, shape, own) else {
+            return;
+        };
+        let Some(text) = piece(&mended.node) else {
+            return;
+        };
+        // The form of dice was shown already.
+        let is_shown = new.iter().any(|diag| diag.help.starts_with("write \""));
+        if is_shown && mended.node.as_text().is_some() {
+            self.offered = Some((before, 0));
+            return;
+        }
+        let is_dearer = offered.is_some_and(|(_, cost)| mended.cost >= cost);
+        // What was made does not explain a field that is unknown, or one value too many.
+        let is_made = mended.cost >= cost::MADE;
+        let is_odd = is_made && new.len() == 1 && is_told_apart(&new[0]);
+        if mended.cost == 0 || is_dearer || is_odd || !self.is_sound(&mended.node, shape) {
+            return;
+        }
+        let is_missing = |diag: &&Diag| diag.code == "missing-field";
+        let at = new.iter().position(|diag| !is_missing(&diag)).unwrap_or(0);
+        let mut report = self.diags[before + at].clone();
+        report.help = format!("write {text}");
+        self.diags.truncate(before);
+        self.diags.push(report);
+        self.offered = Some((before, mended.cost));
+    }
+
+    /// Whether a value has no mistakes.
+    pub(super) fn is_sound(&self, node: &Node, shape: &'static Shape) -> bool {
+        self.is_fine(|trial| trial.walk(&mut node.clone(), shape))
+    }
+
+    /// Whether an object has exactly one of these keys, and no mistakes.
+    pub(super) fn is_one_of(&self, node: &Node, shapes: &'static [FieldShape]) -> bool {
+        let mut fields = node.fields().to_vec();
+        self.is_fine(|trial| trial.one_of(node.span, &mut fields, shapes))
+    }
+
+    /// Whether a walker finds nothing to report.
+    fn is_fine(&self, check: impl FnOnce(&mut Walker)) -> bool {
+        let mut diags = Vec::new();
+        let mut trial = Walker {
+            sources: self.sources,
+            ids: self.ids,
+            pictures: self.pictures,
+            diags: &mut diags,
+            partial: false,
+            is_detached: self.is_detached,
+            reported_missing: Vec::new(),
+            starts_elsewhere: false,
+            replaced: &[],
+            around: Vec::new(),
+            named: self.named.clone(),
+            is_trial: true,
+            offered: None,
+        };
+        check(&mut trial);
+        diags.is_empty()
+    }
+}
+
+/// Whether a report is about something that is there and should not be.
+fn is_told_apart(diag: &Diag) -> bool {
+    diag.code == "unknown-field" || diag.help.ends_with("; there can be only one")
+}
+
+/// Whether a report is about the fields of this object itself.
+fn is_part(diag: &Diag, node: &Node) -> bool {
+    let is_own = |span| node.fields().iter().any(|field| field.key_span == span);
+    match diag.code {
+        "missing-field" => diag.span == node.span,
+        "unknown-field" | "too-many-keys" => is_own(diag.span),
+        _ => false,
+    }
+}
+
+/// A value as text, the parts deep inside of it shortened; none if it is too long.
+pub(in crate::raws) fn piece(node: &Node) -> Option<String> {
+    let text = whole(node);
+    let text = match text.chars().count() > LONGEST {
+        true => shortened(node),
+        false => text,
+    };
+    (text.chars().count() <= LONGEST).then_some(text)
+}
+
+fn whole(node: &Node) -> String {
+    match &node.value {
+        Value::List(items) => {
+            let items: Vec<String> = items.iter().map(whole).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => {
+            let parts: Vec<String> = { fields.iter() }
+                .map(|field| keyed(&field.key, &whole(&field.value)))
+                .collect();
+            braced(&parts)
+        }
+        _ => node.to_json().to_string(),
+    }
+}
+
+fn shortened(node: &Node) -> String {
+    match &node.value {
+        Value::Object(fields) => {
+            let part = |node: &Node| match node.fields() {
+                [] => shown(node),
+                _ => shortened(node),
+            };
+            let parts: Vec<String> = { fields.iter() }
+                .map(|field| keyed(&field.key, &part(&field.value)))
+                .collect();
+            braced(&parts)
+        }
+        _ => shown(node),
+    }
+}
