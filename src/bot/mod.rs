@@ -1,20 +1,20 @@
 //! A player made of rules. It sees only what a player sees, a `View`, and may have read
 //! the handbook: the content.
 //!
-//! It fights what is adjacent, outruns what is far too strong, flees when weak, uses what
+//! It fights what is adjacent, outruns what is far too strong, shuts in what cannot be
+//! hurt, flees when weak, uses what
 //! it carries and what it can cast, wears what is better, picks up what it finds, steps
 //! onto what is there to be stepped on, unlocks what it has a key for, explores, looks for
 //! secret doors, and goes down; once it has what it came for, it goes up.
 
-mod appraise;
-mod flood;
+mod chase;
 mod gear;
+mod lairs;
 mod moving;
 mod outlook;
 mod powers;
 mod progress;
 mod search;
-mod ways;
 
 #[cfg(test)]
 mod tests;
@@ -23,15 +23,15 @@ use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::game::command::{Command, Refusal};
 use crate::game::view::{ActorView, Seen, View};
+use crate::travel::flood::Flood;
+use crate::travel::ways::{Courage, KnownGround, step_to};
 use bracket_lib::geometry::Point;
-use flood::Flood;
-use moving::step_to;
+use chase::Hunter;
 use outlook::Outlook;
 use powers::Power;
 pub use progress::Progress;
 use search::Search;
 use std::sync::Arc;
-use ways::{Courage, KnownGround};
 
 /// Below this share of its health, in percent, the bot would rather be elsewhere.
 const WEAK: i32 = 30;
@@ -79,6 +79,10 @@ pub struct Bot {
     tried: Option<Attempt>,
     /// Places that could not be entered, and until which turn they are shunned.
     shunned: Vec<(Point, u32)>,
+    /// Those who cannot be hurt and whom the bot has seen on this level.
+    hunters: Vec<Hunter>,
+    /// Doors with someone behind them who cannot be hurt: they stay shut.
+    lairs: Vec<Point>,
     /// Where foes lay asleep when they were last seen: out of sight is not out
     /// of mind, or the bot would turn back and forth at the edge of its sight.
     sleepers: Vec<Point>,
@@ -143,9 +147,14 @@ impl Bot {
     pub fn decide(&mut self, view: &View) -> Command {
         let idle = self.progress.idle_turns(view);
         self.learn(view);
+        if idle > PATIENCE {
+            // Perhaps the way leads through there after all.
+            self.lairs.clear();
+        }
         let outlook = Outlook::of(view);
         type Idea = fn(&mut Bot, &View, &Outlook, u32) -> Option<Command>;
-        let ideas: [Idea; 7] = [
+        let ideas: [Idea; 8] = [
+            Bot::avoid_the_immune,
             Bot::use_powers,
             Bot::run_away,
             Bot::outrun_the_mighty,
@@ -264,6 +273,8 @@ impl Bot {
             self.depth = view.depth;
             self.shunned.clear();
             self.sleepers.clear();
+            self.lairs.clear();
+            self.hunters.clear();
             self.visited.clear();
             self.used.clear();
             self.tried = None;
@@ -287,6 +298,7 @@ impl Bot {
             .iter()
             .filter(|actor| actor.hostile && actor.asleep);
         self.sleepers.extend(asleep.map(|actor| actor.at));
+        self.follow_hunters(view);
         self.search.stand(view);
         if !self.visited.contains(&view.hero.at) {
             let mut here = view.things.iter().filter(|it| it.at == view.hero.at);
@@ -298,6 +310,7 @@ impl Bot {
 
     fn ground<'a>(&self, view: &'a View, courage: Courage) -> KnownGround<'a> {
         let shunned = self.shunned.iter().map(|&(at, _)| at);
+        let shunned = shunned.chain(self.lairs.iter().copied());
         KnownGround::new(view, courage, &self.sleepers, &self.visited).without(shunned)
     }
 }

@@ -1,13 +1,13 @@
 //! Where the bot goes.
 
-use super::flood::Place;
 use super::outlook::Outlook;
-use super::ways::Courage;
 use super::{Attempt, Bot, PATIENCE};
 use crate::game::command::Command;
-use crate::game::view::{ActorView, ItemView, Thing, ThingView, View};
+use crate::game::view::{ActorView, ItemView, View};
 use crate::map::TileRole;
 use crate::rules::distance::Metric;
+use crate::travel::flood::Place;
+use crate::travel::ways::{Courage, is_device, step_to};
 use bracket_lib::geometry::Point;
 
 /// Places in the pack that are kept for keys and for what the journey is for.
@@ -24,10 +24,7 @@ impl Bot {
             return Some(Command::PickUp);
         }
         if self.is_leaving(view) {
-            let leave = match wanted_stairs(view) {
-                TileRole::StairsUp => Command::Ascend,
-                _ => Command::Descend,
-            };
+            let leave = leave_by(wanted_stairs(view));
             if self.may(leave) {
                 return Some(leave);
             }
@@ -100,18 +97,16 @@ impl Bot {
         if goal.is_some_and(|item| item.at == hero) && !reached(hero) {
             return Some(Command::PickUp);
         }
-        let is_way_up = |at: Point| {
-            let tile = view.map.tile(at);
-            view.hero.has_goal && tile.is_some_and(|tile| tile.tile == TileRole::StairsUp)
-        };
-        if is_way_up(hero) {
-            return Some(Command::Ascend);
+        let stairs = wanted_stairs(view);
+        let is_way_out = |at: Point| view.map.tile(at).is_some_and(|tile| tile.tile == stairs);
+        if is_way_out(hero) {
+            return Some(leave_by(stairs));
         }
         let zone = mighty
             .iter()
             .flat_map(|foe| Metric::Four.around(foe.at).chain([foe.at]));
         let ground = self.ground(view, Courage::Careful).without(zone);
-        let is_goal = |at: Point| is_way_up(at) || goal.is_some_and(|item| item.at == at);
+        let is_goal = |at: Point| is_way_out(at) || goal.is_some_and(|item| item.at == at);
         let step = self.flood.nearest(
             &ground,
             |place| is_goal(ground.point(place)),
@@ -123,7 +118,7 @@ impl Bot {
         }
     }
 
-    fn walk(&mut self, view: &View, to: Point) -> Command {
+    pub(super) fn walk(&mut self, view: &View, to: Point) -> Command {
         let is_walkable = view
             .map
             .tile(to)
@@ -154,16 +149,19 @@ impl Bot {
 }
 
 /// Which stairs the journey leads over next.
-fn wanted_stairs(view: &View) -> TileRole {
+pub(super) fn wanted_stairs(view: &View) -> TileRole {
     match view.hero.has_goal {
         true => TileRole::StairsUp,
         false => TileRole::StairsDown,
     }
 }
 
-/// Something that is there to be stepped on, and no secret.
-pub(super) fn is_device(thing: &ThingView) -> bool {
-    matches!(&thing.what, Thing::Trap(kind) if !kind.hidden)
+/// How one leaves by stairs.
+pub(super) fn leave_by(stairs: TileRole) -> Command {
+    match stairs {
+        TileRole::StairsUp => Command::Ascend,
+        _ => Command::Descend,
+    }
 }
 
 /// Is there room for it, and use?
@@ -173,11 +171,4 @@ fn is_wanted(view: &View, item: &ItemView) -> bool {
         false => KEPT_FREE,
     };
     view.pack.len() + kept_free < view.pack_size
-}
-
-pub(super) fn step_to(from: Point, to: Point) -> Command {
-    Command::Step {
-        dx: (to.x - from.x).signum(),
-        dy: (to.y - from.y).signum(),
-    }
 }

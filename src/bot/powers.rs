@@ -1,12 +1,12 @@
 //! What the hero can drink, read, point, cast, throw and fire, and when a bot does so.
 
-use super::appraise::Judgement;
 use super::outlook::Outlook;
 use crate::catalog::Catalog;
 use crate::catalog::schema::AimKind;
 use crate::game::command::Command;
 use crate::game::view::{ActorView, ItemVerb, ItemView, Seen, View};
 use crate::pathing::line;
+use crate::travel::appraise::Judgement;
 use bracket_lib::geometry::Point;
 
 /// Below this share of its health, in percent, the bot mends itself.

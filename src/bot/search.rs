@@ -1,8 +1,8 @@
 //! Secret doors are found by walking past them, sooner or later.
 
-use super::flood::{Flood, Place};
-use super::ways::KnownGround;
 use crate::game::view::View;
+use crate::travel::flood::{Flood, Place};
+use crate::travel::ways::KnownGround;
 use bracket_lib::geometry::Point;
 
 /// So many steps of a detour is it worth to search where nobody searched yet.

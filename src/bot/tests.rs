@@ -1,5 +1,6 @@
 //! What the bot makes of a view.
 
+mod lairs;
 mod using;
 
 use super::*;

@@ -5,6 +5,7 @@
 
 mod content_load;
 mod effect_soak;
+mod explore_soak;
 mod large_mods;
 mod level_soak;
 mod loader_soak;

@@ -1,12 +1,12 @@
-//! The ground as the bot knows it.
+//! The ground as a walker knows it.
 
 use super::flood::Place;
-use super::moving::is_device;
-use crate::game::view::{Seen, TileView, View};
+use crate::game::command::Command;
+use crate::game::view::{Seen, Thing, ThingView, TileView, View};
 use crate::map::TileRole;
 use bracket_lib::geometry::Point;
 
-/// What the bot will walk into.
+/// What a walker will walk into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Courage {
     /// Round traps and whoever sleeps.
@@ -15,10 +15,12 @@ pub enum Courage {
     Bold,
 }
 
-/// Which known places the bot can walk to.
+/// Which known places a walker can get to.
 pub struct KnownGround<'a> {
     pub view: &'a View,
     has_key: bool,
+    /// What nobody walks over counts as ground, walls apart.
+    leads_anywhere: bool,
     /// What is gone round.
     closed: Vec<Point>,
 }
@@ -37,7 +39,27 @@ impl<'a> KnownGround<'a> {
         Self {
             view,
             has_key: view.pack.iter().any(|item| item.kind.key),
+            leads_anywhere: false,
             closed,
+        }
+    }
+
+    /// All that is known and can be walked on without a key, but for some places.
+    pub fn around(view: &'a View, closed: Vec<Point>) -> Self {
+        Self {
+            view,
+            has_key: false,
+            leads_anywhere: false,
+            closed,
+        }
+    }
+
+    /// All that is known but for walls: over water, through locks. Where no way leads, this
+    /// shows what is in the way.
+    pub fn anywhere(view: &'a View) -> Self {
+        Self {
+            leads_anywhere: true,
+            ..Self::around(view, Vec::new())
         }
     }
 
@@ -53,10 +75,11 @@ impl<'a> KnownGround<'a> {
         closed.filter(|&at| self.view.map.tile(at).is_some())
     }
 
-    /// Could the bot walk over a tile, if it is not gone round?
+    /// Could one walk over a tile, if it is not gone round?
     pub fn is_passable(&self, tile: TileView) -> bool {
         let locked = tile.tile.is_locked() && self.has_key;
-        tile.seen != Seen::Unknown && (tile.tile.is_passable() || locked)
+        let anyhow = || self.leads_anywhere && (!tile.tile.is_opaque() || tile.tile.is_locked());
+        tile.seen != Seen::Unknown && (tile.tile.is_passable() || locked || anyhow())
     }
 
     pub fn is_open(&self, at: Point) -> bool {
@@ -97,3 +120,16 @@ impl<'a> KnownGround<'a> {
 }
 
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+
+/// Something that is there to be stepped on, and no secret.
+pub fn is_device(thing: &ThingView) -> bool {
+    matches!(&thing.what, Thing::Trap(kind) if !kind.hidden)
+}
+
+/// The step from a place to the one beside it.
+pub fn step_to(from: Point, to: Point) -> Command {
+    Command::Step {
+        dx: (to.x - from.x).signum(),
+        dy: (to.y - from.y).signum(),
+    }
+}

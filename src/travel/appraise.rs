@@ -27,6 +27,10 @@ pub struct Judgement {
     pub calls: bool,
     /// They change the ground.
     pub reshapes: bool,
+    /// They make someone worse for good.
+    pub weakens: bool,
+    /// The ground gives way.
+    pub drops: bool,
     /// How far from the place that is meant they reach.
     pub radius: i32,
 }
@@ -45,6 +49,11 @@ impl Judgement {
         self.hurts && !self.heals && !self.lasts
     }
 
+    /// Would one think twice before stepping where this happens?
+    pub fn is_harmful(self) -> bool {
+        self.hurts || self.hurts_around || self.weakens || self.drops
+    }
+
     /// Would one rather have it happen to a foe?
     pub fn is_for_foes(self) -> bool {
         let is_for_friends = self.helps || self.heals || self.lasts;
@@ -55,9 +64,10 @@ impl Judgement {
         for effect in effects.iter() {
             match effect {
                 Effect::Heal(_) => self.heals = true,
-                Effect::MaxHealth(more) => self.lasts |= more.0 > 0,
-                Effect::ToHit(more) => self.lasts |= more.0 > 0,
-                Effect::ArmorClass(more) => self.lasts |= more.0 > 0,
+                Effect::MaxHealth(more) => self.change_for_good(more.0),
+                Effect::ToHit(more) => self.change_for_good(more.0),
+                Effect::ArmorClass(more) => self.change_for_good(more.0),
+                Effect::Fall(_) => self.drops = true,
                 Effect::Damage(_) => self.harm(is_around),
                 Effect::Status(status) => match handbook.map(|book| book[status.apply].good) {
                     Some(true) => self.helps = true,
@@ -89,6 +99,11 @@ impl Judgement {
                 }
             }
         }
+    }
+
+    fn change_for_good(&mut self, by: i32) {
+        self.lasts |= by > 0;
+        self.weakens |= by < 0;
     }
 
     fn harm(&mut self, is_around: bool) {

@@ -41,7 +41,8 @@ pub struct Place {
     pub idx: usize,
     /// Something unknown is beside it.
     pub is_frontier: bool,
-    distance: u32,
+    /// How many steps away it is.
+    pub distance: u32,
     first_step: u32,
 }
 
@@ -88,6 +89,54 @@ impl Flood {
             ControlFlow::Continue(())
         });
         best.map(|(_, first_step)| self.point(first_step))
+    }
+
+    /// The places of a shortest way, from the first step to the end. Of several ways it is
+    /// the one that keeps closest to the straight line. `None` if no way leads there, or one
+    /// is there already.
+    pub fn way(&mut self, ground: &KnownGround, to: Point) -> Option<Vec<Point>> {
+        let (map, hero) = (&ground.view.map, ground.view.hero.at);
+        let goal = map.idx(to)?;
+        let mut distances = vec![u32::MAX; map.tiles.len()];
+        let mut is_found = false;
+        self.spread(ground, |place| {
+            distances[place.idx] = place.distance;
+            is_found = place.idx == goal;
+            match is_found {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        if !is_found {
+            return None;
+        }
+        let off_line = |at: Point| {
+            let (across, down) = (to.x - hero.x, to.y - hero.y);
+            (across * (at.y - hero.y) - down * (at.x - hero.x)).abs()
+        };
+        let mut way = vec![to];
+        let mut at = to;
+        for distance in (1..distances[goal]).rev() {
+            let before = { ground.view.metric.around(at) }
+                .filter(|&each| map.idx(each).is_some_and(|idx| distances[idx] == distance));
+            at = before.min_by_key(|&each| off_line(each))?;
+            way.push(at);
+        }
+        way.reverse();
+        Some(way)
+    }
+
+    /// The nearest place that is wanted.
+    pub fn find(&mut self, ground: &KnownGround, wanted: impl Fn(Place) -> bool) -> Option<Place> {
+        let mut found = None;
+        self.spread(ground, |place| match wanted(place) {
+            true => {
+                found = Some(place);
+                ControlFlow::Break(())
+            }
+            false => ControlFlow::Continue(()),
+        });
+        found
     }
 
     /// Shows every place that can be reached, but for the hero's own, the nearest first.
