@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The most marks that the timeline holds. When it is full, the oldest of the least
 /// important marks is dropped, so that a save stays small.
@@ -28,7 +29,7 @@ pub struct Chronicle {
     /// The deepest level that the hero reached.
     pub deepest_reached: i32,
     /// The kinds that the hero has met.
-    met: BTreeSet<String>,
+    met: Arc<BTreeSet<String>>,
     /// The turns spent at each depth, without the present stay.
     stays: BTreeMap<i32, u32>,
     /// The turn in which the hero came to the present level.
@@ -115,7 +116,12 @@ impl Chronicle {
 
     /// Remembers a kind; true if it was new.
     pub fn meet(&mut self, name: &str) -> bool {
-        !self.met.contains(name) && self.met.insert(name.to_string())
+        !self.met.contains(name) && Arc::make_mut(&mut self.met).insert(name.to_string())
+    }
+
+    /// The names of the kinds that the hero has met. Views share them.
+    pub fn met(&self) -> &Arc<BTreeSet<String>> {
+        &self.met
     }
 
     /// Adds a mark. In a full timeline it replaces the oldest of the least important

@@ -2,7 +2,7 @@
 
 use crate::catalog::{ItemId, MonsterId, SpellId, StatusId};
 use crate::components::deed::DoorState;
-use crate::effects::queue::Means;
+use crate::effects::queue::{Manner, Means};
 use crate::figures::Figure;
 use crate::map::Tile;
 use bracket_lib::geometry::Point;
@@ -27,6 +27,8 @@ pub enum Event {
         by: Option<Entity>,
         /// What did it, where nobody is behind it.
         means: Option<Means>,
+        /// How it was done.
+        manner: Manner,
     },
     Healed {
         target: Entity,
@@ -194,6 +196,10 @@ pub enum Event {
     Unanswered {
         kind: MonsterId,
         near: Point,
+    },
+    /// Someone came with the hero from another level.
+    Followed {
+        who: Entity,
     },
     /// Someone fell to the level below.
     Fell {

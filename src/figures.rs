@@ -4,6 +4,8 @@
 //! Nothing writes a total back. So a gain that ends, a ring that is taken off and a
 //! poison that has run out need no code.
 
+pub mod odds;
+
 use crate::catalog::schema::{Change, Resistance, WeaponKind};
 use crate::catalog::{Arms, Catalog, ElementKind, Id, ItemKind, Senses, Slot, TraitKind};
 use crate::components::body::Gains;

@@ -3,8 +3,10 @@
 //! A level that is left is frozen: its map and every entity on it become plain data.
 //! Coming back thaws it, so everything is as the hero left it.
 
+mod following;
+
 use crate::catalog::Catalog;
-use crate::components::body::{Clock, Hero, Passing, StableId};
+use crate::components::body::{Clock, Passing, StableId};
 use crate::components::deed::Way;
 use crate::components::guise::Guises;
 use crate::components::item::{Carried, Charges, Choice};
@@ -103,6 +105,7 @@ fn arrive_first(world: &mut World, at: Point, depth: i32) {
     world.insert(Depth(depth));
     let hero = spawn::hero(world, at);
     world.insert(HeroEntity(hero));
+    note_arrival(world, at);
     start(world, depth, at);
 }
 
@@ -110,9 +113,16 @@ fn arrive_first(world: &mut World, at: Point, depth: i32) {
 pub fn travel(world: &mut World, way: Way) {
     let hero = world.read_resource::<HeroEntity>().0;
     let before = world.system_data::<Placement>().at(hero);
-    world.system_data::<Placement>().lift(hero);
+    let followers = match way {
+        Way::Down | Way::Up => following::beside(world, hero),
+        Way::Fall => Vec::new(),
+    };
+    let leaving: Vec<Entity> = std::iter::once(hero).chain(followers).collect();
+    for &each in &leaving {
+        world.system_data::<Placement>().lift(each);
+    }
     let from = world.read_resource::<Depth>().0;
-    let left = freeze(world);
+    let left = freeze(world, &leaving);
     let to = match way {
         Way::Down | Way::Fall => from + 1,
         Way::Up => from - 1,
@@ -124,7 +134,6 @@ pub fn travel(world: &mut World, way: Way) {
     };
     world.insert(Depth(to));
     world.write_resource::<Delayed>().clear();
-    world.write_resource::<Attention>().change_level();
     let stairs_up = match waiting {
         Some(level) => {
             thaw(world, Arc::unwrap_or_clone(level));
@@ -142,12 +151,20 @@ pub fn travel(world: &mut World, way: Way) {
     let landing = landing.and_then(|above| landing_place(world, above));
     let arrival = landing.unwrap_or_else(|| arrival(world, way, stairs_up));
     spawn::place(world, hero, arrival);
+    following::bring(world, &leaving[1..], arrival);
+    note_arrival(world, arrival);
     if is_new {
         start(world, to, arrival);
     }
     if let Some(view) = world.write_storage::<Viewshed>().get_mut(hero) {
         view.dirty = true;
     }
+}
+
+/// All that is counted by level begins anew.
+fn note_arrival(world: &World, at: Point) {
+    let turn = world.read_resource::<GameTime>().turn;
+    world.write_resource::<Attention>().change_level(turn, at);
 }
 
 /// What the level does to the hero who has come for the first time.
@@ -270,21 +287,20 @@ pub fn enter(world: &mut World, map: Map) {
     indexing::rebuild(world);
 }
 
-/// Turns everything but the hero and the hero's pack into plain data.
-fn freeze(world: &mut World) -> FrozenLevel {
+/// Turns everything into plain data but those who leave and what they carry.
+fn freeze(world: &mut World, leaving: &[Entity]) -> FrozenLevel {
     let staying: Vec<Entity> = {
-        let (entities, ids, heroes, carried) = world.system_data::<(
-            Entities,
-            ReadStorage<StableId>,
-            ReadStorage<Hero>,
-            ReadStorage<Carried>,
-        )>();
-        let hero = world.read_resource::<HeroEntity>().0;
-        let hero = ids.get(hero).copied();
-        let is_packed = |carried: Option<&Carried>| carried.map(|each| each.by) == hero;
-        (&entities, &ids, !&heroes, carried.maybe())
+        let (entities, ids, carried) =
+            world.system_data::<(Entities, ReadStorage<StableId>, ReadStorage<Carried>)>();
+        let leaving: Vec<StableId> = { leaving.iter() }
+            .filter_map(|&each| ids.get(each).copied())
+            .collect();
+        (&entities, &ids, carried.maybe())
             .join()
-            .filter(|(.., carried)| carried.is_none() || !is_packed(*carried))
+            .filter(|(_, id, carried)| {
+                let of = carried.map_or(**id, |carried| carried.by);
+                !leaving.contains(&of)
+            })
             .map(|(entity, ..)| entity)
             .collect()
     };

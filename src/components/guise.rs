@@ -32,6 +32,8 @@ impl Guises {
                             description: disguise.description.clone(),
                             glyph: kind.look.glyph,
                             color: look.color,
+                            // Never the picture of the kind, which would give it away.
+                            tile: look.tile.or(disguise.tile),
                         };
                         looks.insert(item, look);
                         break;
@@ -45,6 +47,11 @@ impl Guises {
     /// How a kind looks that the hero does not know; none for one that is known.
     pub fn of(&self, item: ItemId) -> Option<&Look> {
         self.0.get(&item)
+    }
+
+    /// Every kind that the hero does not know, in order.
+    pub fn unknown(&self) -> impl Iterator<Item = ItemId> {
+        self.0.keys().copied()
     }
 
     /// The hero knows the kind from now on. False where it was known already.

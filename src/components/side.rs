@@ -8,7 +8,7 @@ use super::status::{Master, Statuses};
 use crate::catalog::schema::StatusRule;
 use crate::catalog::{Catalog, MonsterId};
 use crate::resources::HeroEntity;
-use crate::rules::ruleset::Reaction;
+use crate::rules::ruleset::{Hunts, Reaction};
 use specs::prelude::*;
 
 /// A side that someone is on.
@@ -27,11 +27,15 @@ impl Side {
     pub fn reaction(self, other: Side, catalog: &Catalog) -> Reaction {
         match (self, other) {
             (Side::Kind(own), Side::Hero) => catalog.to_hero(own),
-            // Friends of the hero strike those who would strike the hero.
-            (Side::Hero, Side::Kind(other)) => match catalog.to_hero(other) {
-                Reaction::Attack => Reaction::Attack,
-                _ => Reaction::Ignore,
-            },
+            // Friends of the hero strike those who would strike the hero. They leave it to
+            // the hero to break the rules of the maze.
+            (Side::Hero, Side::Kind(other)) => {
+                let is_bound = catalog[other].hunts == Hunts::Maze;
+                match catalog.to_hero(other) {
+                    Reaction::Attack if !is_bound => Reaction::Attack,
+                    _ => Reaction::Ignore,
+                }
+            }
             (Side::Kind(own), Side::Kind(other)) => {
                 match (catalog.side(own), catalog.side(other)) {
                     (Some(own), Some(other)) => catalog.reaction(own, other),

@@ -30,6 +30,10 @@ pub struct Arrive {
     /// Whether it leaves when the hero leaves the level.
     #[serde(default)]
     pub passing: bool,
+    /// Whether it comes on the hero's track: from where the hero came to the level, once the
+    /// hero is a few steps away from there, seen or not.
+    #[serde(default)]
+    pub on_track: bool,
 }
 
 fn many() -> i32 {
@@ -45,6 +49,7 @@ impl Apply for Arrive {
             count: count.map(|count| count.clamp(0, MOST)),
             most: self.most,
             passing: self.passing,
+            on_track: self.on_track,
         }));
     }
 }

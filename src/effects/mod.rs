@@ -38,7 +38,9 @@ mod when;
 
 pub use damage::Harm;
 pub use for_each::Each;
+pub use one_of::Draw;
 pub use telling::Revealed;
+pub use things::HowMany;
 
 use area::Area;
 use queue::Aim;
@@ -162,6 +164,10 @@ macro_rules! effects {
         }
 
         impl Effect {
+            /// The key of every effect.
+            #[cfg(test)]
+            pub const NAMES: &[&str] = &[$($key),*];
+
             fn inner(&self) -> &dyn Apply {
                 match self {
                     $(Effect::$name(effect) => effect,)*

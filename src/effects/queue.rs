@@ -1,7 +1,7 @@
 //! What shall happen: asked for, not yet done.
 
 use super::Effect;
-use crate::catalog::{ItemId, SpellId, StatusId, TrapId};
+use crate::catalog::{ElementKind, Id, ItemId, SpellId, StatusId, TrapId};
 use crate::map::Tile;
 use crate::rules::combat::Blow;
 use bracket_lib::geometry::Point;
@@ -70,6 +70,17 @@ impl From<Aim> for Blame {
             means: aim.means,
         }
     }
+}
+
+/// How someone is hurt, for those who tell of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// By a blow, or by something that was thrown or fired.
+    Blow,
+    /// By an effect, of an element or of none.
+    Effect(Option<Id<ElementKind>>),
+    /// By a status of one's own.
+    Status(StatusId),
 }
 
 /// The content that an effect stands in, so that it can be named.

@@ -5,6 +5,7 @@ mod census;
 mod check;
 pub mod command;
 mod ground;
+pub mod lore;
 pub mod report;
 pub mod view;
 

@@ -3,17 +3,22 @@
 //! A view is made once for each change of the game and drawn as often as needed. Nothing in
 //! it can change the game.
 
+mod compare;
+mod fight;
 pub mod gear;
 mod tiles;
 
+pub use compare::Comparison;
+pub use fight::Fight;
 pub use gear::{ItemUse, ItemVerb, SpellView, StatusView};
 pub use tiles::Tiles;
 
 use crate::catalog::schema::StatusRule;
 use crate::catalog::{Catalog, HeroKind, ItemKind, Look, MonsterKind, Slot, TerrainLook, TrapKind};
 use crate::chronicle::Chronicle;
-use crate::components::body::{Corpse, Health, StableId};
-use crate::components::item::{Charges, Noticed};
+use crate::components::body::{Corpse, Gains, Health, StableId};
+use crate::components::guise::Guises;
+use crate::components::item::{Charges, Enchant, Noticed};
 use crate::components::kind::{Figures, OfKind};
 use crate::components::mind::{Mind, Mood, Viewshed};
 use crate::components::side::Sides;
@@ -28,8 +33,11 @@ use crate::rules::dice::Dice;
 use crate::rules::distance::Metric;
 use crate::rules::ruleset::{Combat, Reaction};
 use crate::spatial::placement::Position;
+use crate::words::Known;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
+use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// Everything a screen may show.
@@ -62,6 +70,35 @@ pub struct View {
     pub status: Status,
     /// How many foes the hero has slain.
     pub kills: u32,
+    /// What the hero knows of kinds of things and creatures.
+    pub known: Known,
+    /// The content of the game, whose numbers the kinds have.
+    pub catalog: Content,
+}
+
+/// The content of a game, as views share it.
+#[derive(Clone)]
+pub struct Content(pub Arc<Catalog>);
+
+impl Deref for Content {
+    type Target = Catalog;
+
+    fn deref(&self) -> &Catalog {
+        &self.0
+    }
+}
+
+impl PartialEq for Content {
+    /// The same mods, in the same versions.
+    fn eq(&self, other: &Self) -> bool {
+        self.0.content == other.0.content
+    }
+}
+
+impl fmt::Debug for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Content").field(&self.0.content).finish()
+    }
 }
 
 /// The hero, and what the hero can do now.
@@ -90,6 +127,8 @@ pub struct HeroView {
     pub statuses: Vec<StatusView>,
     /// How much the hero is noticed, out of `MOST_ATTENTION`. `None` if nothing counts it.
     pub attention: Option<i32>,
+    /// What the hero gained or lost for good.
+    pub gains: Gains,
 }
 
 /// The most attention there can be.
@@ -152,6 +191,8 @@ pub struct ActorView {
     pub hostile: bool,
     /// What has befallen it, oldest first.
     pub statuses: Vec<StatusView>,
+    /// What it gained or lost for good.
+    pub gains: Gains,
 }
 
 /// Something on the ground that cannot be picked up.
@@ -203,10 +244,14 @@ pub struct ItemView {
     pub name: String,
     /// How much better it is than others of its kind, as far as the hero knows.
     pub bonus: i32,
+    /// How it differs from others of its kind, if the hero knows that.
+    pub enchant: Option<Enchant>,
     /// How many of its kind it is.
     pub count: u32,
     /// How often it can still be pointed.
     pub charges: Option<Charges>,
+    /// It is one of several of which only one can be taken.
+    pub is_choice: bool,
     /// Where the hero wears it.
     pub worn: Option<Slot>,
     /// The hero knows what kind it is of.
@@ -216,7 +261,7 @@ pub struct ItemView {
 }
 
 /// Makes the view of a world, with the tiles as the hero knows them.
-pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
+pub(super) fn view(world: &World, catalog: &Arc<Catalog>, tiles: Tiles) -> View {
     let (scene, state) = world.system_data::<(OnLevel, Progress)>();
     let hero = state.hero.0;
     let at = { scene.positions.get(hero) }
@@ -251,6 +296,11 @@ pub(super) fn view(world: &World, catalog: &Catalog, tiles: Tiles) -> View {
         log: Arc::clone(state.log.lines()),
         status: state.outcome.0.clone(),
         kills: state.chronicle.tally().kills,
+        known: Known {
+            unknown: state.guises.unknown().collect(),
+            met: Arc::clone(state.chronicle.met()),
+        },
+        catalog: Content(Arc::clone(catalog)),
     }
 }
 
@@ -265,6 +315,7 @@ struct Progress<'a> {
     outcome: ReadExpect<'a, Outcome>,
     chronicle: ReadExpect<'a, Chronicle>,
     attention: ReadExpect<'a, Attention>,
+    guises: ReadExpect<'a, Guises>,
 }
 
 /// Everyone and everything on the level. All storages are fetched at once, since fetching
@@ -282,6 +333,7 @@ struct OnLevel<'a> {
     views: ReadStorage<'a, Viewshed>,
     noticed: ReadStorage<'a, Noticed>,
     corpses: ReadStorage<'a, Corpse>,
+    gains: ReadStorage<'a, Gains>,
     gear: gear::Gear<'a>,
 }
 
@@ -308,6 +360,7 @@ impl OnLevel<'_> {
             spells: self.gear.spells(hero, catalog),
             statuses: self.gear.statuses(hero, catalog),
             attention: None,
+            gains: self.gains.get(hero).cloned().unwrap_or_default(),
         }
     }
 
@@ -331,6 +384,7 @@ impl OnLevel<'_> {
                     asleep: mind.mood == Mood::Asleep,
                     hostile: self.sides.to_hero(entity) == Reaction::Attack,
                     statuses: self.gear.statuses(entity, kinds.catalog()),
+                    gains: self.gains.get(entity).cloned().unwrap_or_default(),
                 })
             })
             .collect();

@@ -3,6 +3,7 @@
 pub mod combat;
 pub mod dice;
 pub mod distance;
+pub mod odds;
 pub mod ruleset;
 pub mod score;
 

@@ -5,7 +5,7 @@ use crate::catalog::schema::Ending;
 use crate::catalog::{ElementKind, Id};
 use crate::components::body::{Dead, Gains};
 use crate::components::mind::Provoked;
-use crate::effects::queue::{Aim, Blame};
+use crate::effects::queue::{Aim, Blame, Manner, Means};
 use crate::event::Event;
 use crate::figures::Figure;
 use crate::resources::Making;
@@ -35,7 +35,11 @@ impl Scene<'_> {
             Some(element) => self.resisted(target, amount, element),
             None => amount,
         };
-        self.settle(Blow::Hit(amount), target, blame);
+        let manner = match blame.means {
+            Some(Means::Status(own)) if self.has_status(target, own) => Manner::Status(own),
+            _ => Manner::Effect(element),
+        };
+        self.settle(Blow::Hit(amount), target, blame, manner);
     }
 
     /// What is left of harm of an element.
@@ -63,7 +67,7 @@ impl Scene<'_> {
             (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
             (blow, _) => blow,
         };
-        self.settle(blow, target, Blame::of(by));
+        self.settle(blow, target, Blame::of(by), Manner::Blow);
         if let Some(attacker) = by {
             self.end_by(attacker, Ending::Strikes);
         }
@@ -132,7 +136,7 @@ impl Scene<'_> {
     }
 
     /// A blow falls, or misses. Who is hurt and who is to blame are separate facts.
-    pub fn settle(&mut self, blow: Blow, target: Entity, blame: Blame) {
+    pub fn settle(&mut self, blow: Blow, target: Entity, blame: Blame, manner: Manner) {
         let Blame { by, means } = blame;
         // The dead are past being hurt, and die only once.
         if self.is_dead(target) {
@@ -158,6 +162,7 @@ impl Scene<'_> {
                     amount,
                     by,
                     means,
+                    manner,
                 });
                 if is_dead {
                     self.ask_after_harm(target, by, true);

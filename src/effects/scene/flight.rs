@@ -4,7 +4,7 @@ use super::Scene;
 use crate::catalog::{ElementKind, Id, ItemKind};
 use crate::components::kind::OfKind;
 use crate::effects::Effects;
-use crate::effects::queue::{Aim, Blame, Launch, Means};
+use crate::effects::queue::{Aim, Blame, Launch, Manner, Means};
 use crate::event::Event;
 use crate::figures::{CLUB, Figure};
 use crate::pathing::line;
@@ -183,7 +183,7 @@ impl Scene<'_> {
             (Blow::Hit(amount), Some(element)) => Blow::Hit(self.resisted(target, amount, element)),
             (blow, _) => blow,
         };
-        self.settle(blow, target, Blame::of(Some(by)));
+        self.settle(blow, target, Blame::of(Some(by)), Manner::Blow);
         if let Blow::Hit(_) = blow {
             for effects in &missile.on_hit {
                 let aim = self.between(by, target);

@@ -5,12 +5,13 @@ use crate::catalog::schema::{
     AttentionKind, CarryingAttention, KillAttention, StatusAttention, Threshold, WanderersKind,
 };
 use crate::catalog::text::Tag;
-use crate::components::body::Passing;
+use crate::components::body::{Passing, StableId};
 use crate::components::mind::Mind;
 use crate::effects::Effects;
 use crate::game::Way;
 use crate::game::view::View;
 use crate::resources::attention::Attention;
+use crate::spatial::placement::Position;
 
 /// One point in ten turns, and nothing else.
 fn slow() -> AttentionKind {
@@ -20,6 +21,7 @@ fn slow() -> AttentionKind {
         kills: Vec::new(),
         statuses: Vec::new(),
         carrying: None,
+        with_goal: 0,
         descent: 0,
         thresholds: Vec::new(),
     }
@@ -31,6 +33,7 @@ fn threshold(at: i32, every: i32, then: serde_json::Value) -> Threshold {
         tells: format!("It is {at}."),
         wanderers: 100,
         every,
+        after: 0,
         then: serde_json::from_value::<Effects>(then).unwrap(),
     }
 }
@@ -283,6 +286,120 @@ fn a_new_depth_lowers_it_once() {
     game.travel(crate::components::deed::Way::Up);
     game.travel(crate::components::deed::Way::Down);
     assert_eq!(attention(&game), 25);
+}
+
+/// The hero has what the journey is for in the pack from now on.
+fn give_goal(game: &mut Game) {
+    let (goal, hero) = (
+        game.catalog().goal,
+        game.world.read_resource::<HeroEntity>().0,
+    );
+    let hero: StableId = with(game, |level| level.get(hero)).unwrap();
+    let mut stream = chance::Stream::named(1, "goal");
+    let thing = crate::spawn::things::found(&mut game.world, goal, &mut stream);
+    crate::spawn::things::hand_over(&game.world, thing, hero);
+}
+
+#[test]
+fn with_the_goal_in_hand_it_is_as_high_as_the_rules_say_and_stays() {
+    for (with_goal, expected) in [(0, 0), (60, 60), (100, 100)] {
+        let level = TestLevel::with_rules("@!.", fixed());
+        level.change_item(level.the('!'), |kind| kind.goal = true);
+        level.edit(|catalog| {
+            catalog.attention = Some(Arc::new(AttentionKind {
+                turns: 0,
+                with_goal,
+                ..slow()
+            }));
+        });
+        let mut game = game(level);
+        east(&mut game).unwrap();
+        assert_eq!(attention(&game), 0, "it lies on the floor");
+        game.apply(Command::PickUp).unwrap();
+        assert_eq!(attention(&game), expected, "at once");
+        game.draw_attention(-40);
+        wait(&mut game, 1);
+        assert_eq!(attention(&game), expected, "it stays");
+        let goal = game.view().pack[0].id;
+        game.apply(Command::Drop { item: goal }).unwrap();
+        game.draw_attention(-40);
+        wait(&mut game, 5);
+        assert_eq!(attention(&game), (expected - 40).max(0), "it was put down");
+    }
+}
+
+#[test]
+fn a_threshold_waits_for_so_many_turns_on_each_level() {
+    let mut catalog = Catalog::clone(&raws::core().unwrap());
+    catalog.wanderers = None;
+    let message = serde_json::json!([{ "message": "Thump." }]);
+    catalog.attention = Some(Arc::new(AttentionKind {
+        thresholds: vec![Threshold {
+            after: 4,
+            ..threshold(1, 0, message)
+        }],
+        ..slow()
+    }));
+    let mut game = Game::new(5, Arc::new(catalog));
+    game.draw_attention(1);
+    for level in 1..=2 {
+        let came = game.turn();
+        while game.turn() < came + 8 {
+            let turns = game.turn() - came;
+            let expected = level - usize::from(turns < 4);
+            assert_eq!(told(&game, "Thump."), expected, "level {level}: {turns}");
+            wait(&mut game, 1);
+        }
+        game.travel(Way::Down);
+    }
+}
+
+/// Where those are who pass.
+fn passing(game: &Game) -> Vec<Point> {
+    let (passing, positions) = game
+        .world
+        .system_data::<(ReadStorage<Passing>, ReadStorage<Position>)>();
+    let all = (&passing, &positions).join();
+    all.map(|(_, position)| position.at()).collect()
+}
+
+/// The way out of the core is a chase: on each level the hunter comes where the hero came,
+/// some turns later, and never on the level where the goal was.
+#[test]
+fn with_the_goal_of_the_core_the_hunter_follows_from_level_to_level() {
+    let catalog = raws::core().unwrap();
+    let deepest = catalog.deepest();
+    for seed in 0..3 {
+        let mut game = Game::from_depth(seed, catalog.clone(), deepest);
+        give_goal(&mut game);
+        let hero = game.world.read_resource::<HeroEntity>().0;
+        for depth in (1..=deepest).rev() {
+            let came_at = game.view().hero.at;
+            for turn in 0..20 {
+                with(&mut game, |level| level.give(hero, Health::new(30)));
+                let before = passing(&game);
+                // The hero is a few steps away, as in a game.
+                if turn == 11 && depth < deepest {
+                    carry_hero_to(&mut game, TileRole::StairsUp);
+                    with(&mut game, |level| level.give(hero, Viewshed::stale()));
+                }
+                if game.apply(Command::Wait).is_err() {
+                    break;
+                }
+                let new = passing(&game);
+                if before.is_empty() && !new.is_empty() {
+                    let steps = game.view().metric.steps(new[0], came_at);
+                    assert!(turn >= 11 && steps <= 6, "seed {seed}: {turn}, {steps}");
+                }
+            }
+            let expected = usize::from(depth < deepest);
+            assert_eq!(passing(&game).len(), expected, "seed {seed}, depth {depth}");
+            assert_eq!(attention(&game), 100);
+            if depth > 1 {
+                game.travel(Way::Up);
+            }
+        }
+    }
 }
 
 #[test]

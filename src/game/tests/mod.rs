@@ -4,14 +4,17 @@ mod attention;
 mod chronicle;
 mod dark;
 mod faults;
+mod friends;
 mod ground;
 mod levers;
 mod maze_hunt;
+mod odds;
 mod planning;
 mod seed_a1;
 mod seed_a2;
 mod seed_a4;
 mod sightings;
+mod status_rules;
 mod things;
 
 use super::command::Command;

@@ -9,6 +9,7 @@ mod known;
 mod magic;
 mod mended;
 mod thrown;
+mod triggers;
 mod worn;
 
 use super::*;

@@ -3,7 +3,7 @@
 use super::{ItemView, Seen};
 use crate::catalog::schema::AimKind;
 use crate::catalog::{Catalog, ItemId, ItemKind, SpellKind, StatusKind};
-use crate::components::item::{Carried, Charges, Enchant, Stack, Worn, full_name};
+use crate::components::item::{Carried, Charges, Choice, Enchant, Stack, Worn, full_name};
 use crate::components::kind::Kinds;
 use crate::components::magic::{Mana, Spells};
 use crate::components::status::Statuses;
@@ -62,6 +62,7 @@ pub struct StatusView {
 #[derive(SystemData)]
 pub(super) struct Gear<'a> {
     pub(super) carried: ReadStorage<'a, Carried>,
+    choices: ReadStorage<'a, Choice>,
     worn: ReadStorage<'a, Worn>,
     stacks: ReadStorage<'a, Stack>,
     charges: ReadStorage<'a, Charges>,
@@ -101,8 +102,10 @@ impl Gear<'_> {
                 true => enchant.bonus,
                 false => 0,
             }),
+            enchant: enchant.copied().filter(|enchant| enchant.known),
             count,
             charges: self.charges.get(entity).copied().filter(|_| known),
+            is_choice: self.choices.contains(entity),
             worn,
             known,
             uses: uses(&kind, known, worn.is_some()),

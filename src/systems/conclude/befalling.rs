@@ -5,6 +5,7 @@ use super::witness::{Told, Witness};
 use crate::catalog::StatusId;
 use crate::log::{LogSpan, Meaning};
 use crate::map::Tile;
+use crate::notice::Notice;
 use bracket_lib::geometry::Point;
 use specs::prelude::*;
 
@@ -105,8 +106,18 @@ impl Witness<'_> {
         spans.push(plain("."));
         Told {
             spans,
-            notice: None,
+            notice: self.power(who, target),
         }
+    }
+
+    /// What was seen of a power that someone used on someone.
+    fn power(&self, who: Entity, target: Entity) -> Option<Notice> {
+        let seen = |who: Entity| self.at(who).filter(|&at| self.sees_place(at));
+        Some(Notice::Conjured {
+            from: seen(who)?,
+            to: seen(target).filter(|_| target != who),
+            color: self.kinds.look(who)?.color,
+        })
     }
 
     pub(super) fn tell_fall(&self, who: Entity, from: Point) -> Told {

@@ -61,6 +61,7 @@ impl Records<'_> {
                 amount,
                 by,
                 means,
+                ..
             } => {
                 if let Some(by) = by {
                     self.meet(witness, tick, by, target);

@@ -2,7 +2,8 @@
 
 use super::phrases::{capital, plain};
 use super::witness::{Told, Witness};
-use crate::effects::queue::{Blame, Means};
+use crate::catalog::StatusId;
+use crate::effects::queue::{Blame, Manner, Means};
 use crate::log::{LogSpan, Meaning};
 use crate::notice::Notice;
 use bracket_lib::geometry::Point;
@@ -53,48 +54,87 @@ impl Witness<'_> {
         }
     }
 
-    pub(super) fn tell_wound(&self, target: Entity, amount: i32, blame: Blame) -> Told {
-        let Blame { by, means } = blame;
+    pub(super) fn tell_wound(
+        &self,
+        target: Entity,
+        amount: i32,
+        blame: Blame,
+        manner: Manner,
+    ) -> Told {
         if !self.sees(target) {
             return Told::default();
         }
         let hero = self.is_hero(target);
-        let verb = by.map_or("hurts", |by| self.verb(by));
-        let amount_span = |meaning| LogSpan::new(format!("{amount}"), meaning);
-        let spans = match by {
-            Some(attacker) if hero && self.is_hero(attacker) => vec![
-                plain("You hurt yourself for "),
-                amount_span(Meaning::Harm),
-                plain(" damage."),
-            ],
-            Some(attacker) if self.is_hero(attacker) => vec![
-                plain(format!("You {} ", self.own_verb())),
-                self.the(target),
-                plain(" for "),
-                amount_span(Meaning::Plain),
-                plain(" damage."),
-            ],
-            Some(attacker) if hero => vec![
-                capital(self.the(attacker)),
-                plain(format!(" {verb} you for ")),
-                amount_span(Meaning::Harm),
-                plain(" damage."),
-            ],
-            Some(attacker) => vec![
-                capital(self.the(attacker)),
-                plain(format!(" {verb} ")),
-                self.the(target),
-                plain(" for "),
-                amount_span(Meaning::Plain),
-                plain(" damage."),
-            ],
-            None if hero => self.tell_loss(means, amount_span(Meaning::Harm)),
-            None => vec![capital(self.the(target)), plain(" is hurt.")],
+        let meaning = match hero {
+            true => Meaning::Harm,
+            false => Meaning::Plain,
+        };
+        let lost = LogSpan::new(format!("{amount}"), meaning);
+        let spans = match (manner, blame.by) {
+            (Manner::Status(status), _) => self.tell_ailing(target, status, lost),
+            (_, Some(by)) => self.tell_harm(by, target, manner, lost),
+            (_, None) if hero => self.tell_loss(blame.means, lost),
+            (_, None) => vec![capital(self.the(target)), plain(" is hurt.")],
         };
         Told {
             spans,
             notice: self.at(target).map(|at| Notice::Hurt { at, amount, hero }),
         }
+    }
+
+    /// Someone is hurt by what has befallen it, whoever is behind that.
+    fn tell_ailing(&self, target: Entity, status: StatusId, lost: LogSpan) -> Vec<LogSpan> {
+        let name = &self.kinds.catalog()[status].look.name;
+        match self.is_hero(target) {
+            true => vec![
+                plain("You lose "),
+                lost,
+                plain(format!(": you are {name}.")),
+            ],
+            false => vec![
+                capital(self.the(target)),
+                plain(" loses "),
+                lost,
+                plain(format!(": it is {name}.")),
+            ],
+        }
+    }
+
+    /// Someone hurts someone: "The cave rat bites you for 3 damage.", or where it was no
+    /// blow, "The fire beetle hurts you with fire for 3 damage."
+    fn tell_harm(&self, by: Entity, target: Entity, manner: Manner, lost: LogSpan) -> Vec<LogSpan> {
+        let yours = self.is_hero(by);
+        let is_blow = manner == Manner::Blow || self.kinds.trap(by).is_some();
+        let verb = match (is_blow, yours) {
+            (true, true) if by != target => self.own_verb(),
+            (true, false) => self.verb(by),
+            (_, true) => "hurt",
+            (false, false) => "hurts",
+        };
+        let who = match yours {
+            true => plain("You"),
+            false => capital(self.the(by)),
+        };
+        let whom = match self.is_hero(target) {
+            true if yours => plain("yourself"),
+            true => plain("you"),
+            false if by == target => plain("itself"),
+            false => self.the(target),
+        };
+        let with = match manner {
+            Manner::Effect(Some(element)) if !is_blow => {
+                format!(" with {}", self.kinds.catalog()[element].name)
+            }
+            _ => String::new(),
+        };
+        vec![
+            who,
+            plain(format!(" {verb} ")),
+            whom,
+            plain(format!("{with} for ")),
+            lost,
+            plain(" damage."),
+        ]
     }
 
     /// The hero is hurt by something that nobody is behind.

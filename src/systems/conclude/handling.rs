@@ -71,7 +71,23 @@ impl Witness<'_> {
             to: *seen.last()?,
             glyph: look.glyph.0,
             color: look.color,
+            tile: look.tile,
         })
+    }
+
+    /// What was seen of magic.
+    pub(super) fn conjuring(&self, event: &Event) -> Option<Notice> {
+        let catalog = self.kinds.catalog();
+        let (by, color) = match *event {
+            Event::Cast { by, spell } => (by, catalog[spell].look.color),
+            Event::Zapped { by, item } | Event::Read { by, item } => {
+                (by, self.kinds.look(item)?.color)
+            }
+            _ => return None,
+        };
+        let from = self.at(by).filter(|&at| self.sees_place(at))?;
+        let to = None;
+        Some(Notice::Conjured { from, to, color })
     }
 
     fn tell_deed(&self, by: Entity, yours: &str, theirs: &str, what: LogSpan) -> Vec<LogSpan> {

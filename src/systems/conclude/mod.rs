@@ -6,6 +6,6 @@ pub mod clearing;
 mod fights;
 mod handling;
 pub mod narration;
-mod phrases;
+pub mod phrases;
 pub mod sightings;
 mod witness;

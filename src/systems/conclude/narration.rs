@@ -68,7 +68,8 @@ impl Witness<'_> {
                 amount,
                 by,
                 means,
-            } => self.tell_wound(target, amount, Blame { by, means }),
+                manner,
+            } => self.tell_wound(target, amount, Blame { by, means }, manner),
             Event::Died { victim, at, .. } => self.tell_death(victim, at),
             Event::Healed { target, amount } => self.tell_healing(target, amount),
             Event::Strengthened {
@@ -123,7 +124,7 @@ impl Witness<'_> {
             | Event::Taught { .. }
             | Event::Invigorated { .. } => Told {
                 spans: self.tell_handling(event),
-                notice: None,
+                notice: self.conjuring(event),
             },
             Event::Alerted { who } if self.sees(who) => Told {
                 spans: vec![capital(self.the(who)), plain(" notices you.")],
@@ -167,6 +168,10 @@ impl Witness<'_> {
             Event::Relocated { who, .. } => self.tell_relocation(who),
             Event::Appeared { who } if self.sees(who) => Told {
                 spans: vec![capital(self.a(who)), plain(" appears.")],
+                notice: None,
+            },
+            Event::Followed { who } => Told {
+                spans: vec![capital(self.the(who)), plain(" comes with you.")],
                 notice: None,
             },
             Event::Unanswered { kind, near } if self.sees_place(near) => {

@@ -2,16 +2,7 @@
 
 use crate::log::{LogSpan, Meaning};
 
-/// "a cave rat", "an ogre".
-pub fn with_article(name: &str) -> String {
-    let first = name.chars().next().unwrap_or(' ');
-    let article = if "aeiouAEIOU".contains(first) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {name}")
-}
+pub use crate::words::with_article;
 
 /// Words without a meaning of their own.
 pub fn plain(text: impl Into<String>) -> LogSpan {

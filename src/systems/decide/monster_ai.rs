@@ -63,11 +63,20 @@ impl<'a> System<'a> for MonsterAiSystem {
             if data.deeds.deeds.contains(actor) {
                 continue;
             }
-            let (Some(mind), Some(Thinker { kind, to_hero }), Some(position)) = (
+            let (
+                Some(mind),
+                Some(Thinker {
+                    kind,
+                    to_hero,
+                    is_friend,
+                }),
+                Some(position),
+            ) = (
                 data.minds.get_mut(actor),
                 Thinker::of(&data.foes.figures.kinds, &data.foes.sides, actor),
                 data.foes.positions.get(actor),
-            ) else {
+            )
+            else {
                 continue;
             };
             let at = position.at();
@@ -126,6 +135,12 @@ impl<'a> System<'a> for MonsterAiSystem {
                         }
                         step
                     }
+                }
+                // Friends keep beside the hero, and stay where they are once they are.
+                Mood::Wandering if is_friend => {
+                    let metric = data.ground.metric();
+                    let far = hero_at.filter(|&hero| !metric.is_adjacent(at, hero));
+                    far.and_then(|hero| data.ground.step_towards(at, hero, gait))
                 }
                 Mood::Wandering => {
                     let ground = &mut data.ground;

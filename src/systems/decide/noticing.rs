@@ -171,7 +171,7 @@ impl NoticingData<'_> {
     fn sighting(
         &mut self,
         actor: Entity,
-        Thinker { kind, to_hero }: &Thinker,
+        Thinker { kind, to_hero, .. }: &Thinker,
         at: Point,
         hero_at: Option<Point>,
         people: &[Person],

@@ -44,6 +44,13 @@ impl<'a> System<'a> for OverhearingSystem {
                     let noticed = kind.statuses.iter().filter(|each| each.status == *begun);
                     noticed.for_each(|each| data.attention.change(each.by));
                 }
+                // Not only from the next turn on.
+                Event::PickedUp { by, item }
+                    if *by == data.hero.0
+                        && data.kinds.item(*item).is_some_and(|item| item.goal) =>
+                {
+                    data.attention.raise_to(kind.with_goal);
+                }
                 _ => {}
             }
         }

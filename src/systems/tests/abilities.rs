@@ -84,7 +84,7 @@ fn an_ability_is_used_where_it_can_be_and_is_the_whole_turn() {
     level.moment(Who::Others);
     assert_eq!(
         level.log_lines(),
-        ["The a spits fire at you.", "The a hits you for 2 damage."]
+        ["The a spits fire at you.", "The a hurts you for 2 damage."]
     );
 }
 

@@ -1,7 +1,7 @@
 //! Every effect, combinator, condition and area, on levels drawn as text.
 
 use super::*;
-use crate::catalog::schema::{ElementKind, SpellKind, StatusKind};
+use crate::catalog::schema::{ElementKind, SpellKind, Stacking, StatusKind};
 use crate::catalog::text::Tag;
 use crate::catalog::{MonsterId, SpellId, StatusId};
 use crate::components::kind::{Figures, OfKind};
@@ -10,6 +10,7 @@ use crate::effects::Effects;
 use crate::effects::queue::Aim;
 use crate::figures::Figure;
 use crate::resources::Depth;
+use crate::testkit::words::{names, same};
 use serde_json::{Value as Json, json};
 
 /// What effects come to when the one with the sign `user` uses them on the one with the
@@ -468,12 +469,16 @@ fn statuses_last_exactly_as_many_turns_as_was_said() {
 
 #[test]
 fn a_second_dose_does_what_the_status_says() {
-    for (stacks, expected) in [
-        ("longest", 7),
-        ("adds", 12),
-        ("replaces", 5),
-        ("ignores", 7),
-    ] {
+    // How many turns are left of the first, and how many there are.
+    let rows = [
+        ("longest", 7, 1),
+        ("adds", 12, 1),
+        ("replaces", 5, 1),
+        ("ignores", 7, 1),
+        ("separate", 7, 2),
+    ];
+    same(rows.map(|(stacks, ..)| stacks), names::<Stacking>());
+    for (stacks, expected, count) in rows {
         let mut level = TestLevel::parse("@.a");
         let dose = status(&level, "dose", json!({ "stacks": stacks }));
         for turns in [7, 5] {
@@ -486,6 +491,8 @@ fn a_second_dose_does_what_the_status_says() {
             (expected - 1..=expected).contains(&left),
             "{stacks}: {left}"
         );
+        let statuses: Statuses = level.get(level.the('a')).expect("it has some");
+        assert_eq!(statuses.0.len(), count, "{stacks}");
     }
 }
 

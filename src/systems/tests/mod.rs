@@ -14,6 +14,7 @@ mod seed_a4;
 mod seed_packs;
 mod sight;
 mod statuses;
+mod telling;
 mod traps;
 mod vocabulary;
 

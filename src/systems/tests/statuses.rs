@@ -3,6 +3,7 @@
 
 use super::effects::{status, turns_of, used};
 use super::*;
+use crate::catalog::schema::Ending;
 use crate::catalog::{Catalog, StatusId};
 use crate::components::body::StableId;
 use crate::components::side::{Side, Sides};
@@ -12,6 +13,7 @@ use crate::save;
 use crate::spatial::placement::Placement;
 use crate::systems::act::movement;
 use crate::systems::act::planning::Planner;
+use crate::testkit::words::{names, same};
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
@@ -329,9 +331,11 @@ fn the_charmed_hero_strikes_anyone_but_the_charmer() {
 
 #[test]
 fn statuses_end_by_what_they_say_and_by_nothing_else() {
+    let endings = ["hurt", "strikes", "steps", "wet"];
+    same(endings, names::<Ending>());
     for sign in ['@', 'a'] {
-        for ends in ["hurt", "strikes", "steps", "wet"] {
-            for happens in ["hurt", "strikes", "steps", "wet", "waits"] {
+        for ends in endings {
+            for happens in endings.into_iter().chain(["waits"]) {
                 let mut level = TestLevel::parse(&format!("b{sign}.\n.~."));
                 level.arm('b', |arms| arms.armor_class = 0);
                 let kind = afflict(&level, sign, 50, json!({ "ends": [ends] }));

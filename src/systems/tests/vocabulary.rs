@@ -1,9 +1,11 @@
-//! Every word that content can be composed of has a row here, on a level drawn as text: a
-//! word that is added without one makes a test fail.
+//! Every effect, condition, area and quantity that content can be composed of has a row
+//! here, on a level drawn as text: a word that is added without one makes a test fail. What
+//! sets effects off has its rows in `game::tests::things::triggers`, and rules of statuses
+//! in `game::tests::status_rules`.
 
 use super::effects::{element, kind, spell, status, used};
 use super::*;
-use crate::catalog::schema::{Ending, ItemKind, Stacking, StatusRule};
+use crate::catalog::schema::ItemKind;
 use crate::catalog::{Catalog, ItemId};
 use crate::components::body::StableId;
 use crate::components::item::{Charges, Enchant, Hidden};
@@ -18,35 +20,10 @@ use crate::figures::Figure;
 use crate::resources::Depth;
 use crate::resources::attention::Attention;
 use crate::spawn::things;
+use crate::testkit::words::{names, same};
 use chance::Stream;
-use schemars::JsonSchema;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
-
-/// The names that raws can use for a type.
-fn names<T: JsonSchema>() -> BTreeSet<String> {
-    let schema = schemars::schema_for!(T).to_value();
-    let mut names = BTreeSet::new();
-    let mut add = |json: &Json| names.extend(json.as_str().map(String::from));
-    for key in ["oneOf", "anyOf"] {
-        for variant in schema[key].as_array().into_iter().flatten() {
-            add(&variant["const"]);
-            let listed = variant["enum"].as_array().into_iter().flatten();
-            listed.for_each(&mut add);
-            let fields = variant["required"].as_array().into_iter().flatten();
-            fields.for_each(&mut add);
-        }
-    }
-    let listed = schema["enum"].as_array().into_iter().flatten();
-    listed.for_each(&mut add);
-    assert!(names.len() > 2, "{schema}");
-    names
-}
-
-fn same(tested: impl IntoIterator<Item = &'static str>, names: BTreeSet<String>) {
-    let tested: BTreeSet<String> = tested.into_iter().map(String::from).collect();
-    assert_eq!(tested, names, "each word has a row, and each row a word");
-}
 
 /// What an effect does: a level, what happens before, the effects of the hero on a
 /// target, and what is true afterwards.
@@ -696,74 +673,6 @@ fn every_quantity_is_the_number_it_names() {
     same(rows.map(|(name, _)| name), names::<Quantity>());
 }
 
-/// The files with tests of statuses and triggers.
-const TESTS: [&str; 11] = [
-    include_str!("../../game/tests/attention.rs"),
-    include_str!("statuses.rs"),
-    include_str!("effects.rs"),
-    include_str!("abilities.rs"),
-    include_str!("traps.rs"),
-    include_str!("vocabulary.rs"),
-    include_str!("mod.rs"),
-    include_str!("../../game/tests/things/aimed.rs"),
-    include_str!("../../game/tests/things/thrown.rs"),
-    include_str!("../../game/tests/things/fights.rs"),
-    include_str!("../../game/tests/things/worn.rs"),
-];
-
-/// Does a test of that name use a word?
-fn uses(test: &str, word: &str) -> bool {
-    let beginning = format!("\nfn {test}(");
-    let found = TESTS.iter().find_map(|file| file.split(&beginning).nth(1));
-    let body = found.and_then(|rest| rest.split("\n}\n").next());
-    body.unwrap_or_else(|| panic!("there is no test {test}"))
-        .contains(word)
-}
-
-#[test]
-fn every_rule_ending_and_stacking_of_statuses_has_a_test() {
-    let rules = [
-        ("cannot_act", "who_cannot_act_loses_exactly_so_many_turns"),
-        (
-            "cannot_step",
-            "who_cannot_step_stays_for_exactly_so_many_turns_and_may_tear_free",
-        ),
-        (
-            "staggers",
-            "seed_4_23_who_staggers_goes_in_all_directions_alike",
-        ),
-        ("blind", "the_blind_see_what_is_beside_them_alone"),
-        (
-            "unseen",
-            "the_unseen_are_seen_from_beside_alone_and_the_trail_is_lost",
-        ),
-        ("flies", "who_flies_goes_over_water_lava_chasms_and_traps"),
-        (
-            "flees",
-            "the_frightened_run_and_the_frightened_hero_strikes_nobody",
-        ),
-        (
-            "serves",
-            "who_serves_the_hero_fights_the_heros_foes_and_is_fought_by_them",
-        ),
-    ];
-    let ends = ["hurt", "strikes", "steps", "wet"];
-    let ends = ends.map(|end| (end, "statuses_end_by_what_they_say_and_by_nothing_else"));
-    let stacks = [
-        ("longest", "a_second_dose_does_what_the_status_says"),
-        ("adds", "a_second_dose_does_what_the_status_says"),
-        ("replaces", "a_second_dose_does_what_the_status_says"),
-        ("ignores", "a_second_dose_does_what_the_status_says"),
-        ("separate", "what_counts_for_itself_works_side_by_side"),
-    ];
-    for (word, test) in rules.iter().chain(&ends).chain(&stacks) {
-        assert!(uses(test, word), "{test} says nothing of {word}");
-    }
-    same(rules.map(|(word, _)| word), names::<StatusRule>());
-    same(ends.map(|(word, _)| word), names::<Ending>());
-    same(stacks.map(|(word, _)| word), names::<Stacking>());
-}
-
 #[test]
 fn what_counts_for_itself_works_side_by_side() {
     let mut level = TestLevel::parse("@.a");
@@ -788,121 +697,4 @@ fn who_kills_sets_off_what_its_kind_says() {
     level.wound('b', 30, Some(level.the('a')));
     level.moment(Who::Others);
     assert_eq!(figure(&level, 'a', Figure::MaxHealth), 15);
-}
-
-/// What sets effects off, and a test of it.
-const TRIGGERS: [(&str, &str); 23] = [
-    (
-        "items quaff",
-        "what_is_worn_protects_from_an_element_and_works_when_it_is_put_on",
-    ),
-    (
-        "items read",
-        "a_fireball_hurts_all_in_its_burst_and_nobody_behind_a_wall",
-    ),
-    (
-        "items zap",
-        "a_wand_has_so_many_charges_and_fills_on_a_new_depth",
-    ),
-    (
-        "items on_throw",
-        "what_does_something_where_it_lands_is_used_up",
-    ),
-    ("items weapon.on_hit", "weapons_strike_in_their_own_way"),
-    (
-        "items ammo.on_hit",
-        "a_shot_does_what_weapon_and_ammunition_do_and_may_break",
-    ),
-    (
-        "items worn.on_equip",
-        "what_is_worn_protects_from_an_element_and_works_when_it_is_put_on",
-    ),
-    (
-        "traits on_hit",
-        "fault_d1_a_thousand_hits_with_every_generated_thing",
-    ),
-    (
-        "traps on_enter",
-        "seed_2_24_a_trap_that_is_not_used_up_is_revealed_and_stays",
-    ),
-    (
-        "terrain on_enter",
-        "ground_does_what_it_says_to_all_who_come_and_stay_but_not_to_fliers",
-    ),
-    (
-        "terrain on_turn",
-        "ground_does_what_it_says_to_all_who_come_and_stay_but_not_to_fliers",
-    ),
-    (
-        "spells on_cast",
-        "a_spell_that_casts_itself_ends_and_is_named",
-    ),
-    (
-        "statuses on_turn",
-        "statuses_last_exactly_as_many_turns_as_was_said",
-    ),
-    (
-        "statuses on_end",
-        "a_wound_ends_what_ends_by_being_hurt_and_its_end_has_effects",
-    ),
-    (
-        "monsters on_hit",
-        "blows_wounds_kills_and_deaths_set_off_what_the_kind_says",
-    ),
-    (
-        "monsters on_hurt",
-        "blows_wounds_kills_and_deaths_set_off_what_the_kind_says",
-    ),
-    ("monsters on_kill", "who_kills_sets_off_what_its_kind_says"),
-    (
-        "monsters on_death",
-        "blows_wounds_kills_and_deaths_set_off_what_the_kind_says",
-    ),
-    (
-        "monsters on_turn",
-        "kinds_do_something_each_turn_and_on_seeing_a_foe",
-    ),
-    (
-        "monsters on_see",
-        "kinds_do_something_each_turn_and_on_seeing_a_foe",
-    ),
-    (
-        "levels on_level_start",
-        "a_level_begins_once_with_what_it_says",
-    ),
-    (
-        "rules thresholds",
-        "a_threshold_is_told_once_and_works_every_so_many_turns",
-    ),
-    (
-        "monsters abilities",
-        "an_ability_is_used_where_it_can_be_and_is_the_whole_turn",
-    ),
-];
-
-#[test]
-fn every_trigger_has_a_test() {
-    let catalog = crate::raws::core().expect("the core is sound");
-    let lists = catalog.effect_lists().into_iter();
-    let all: BTreeSet<String> = lists
-        .map(|(place, _)| {
-            let parts: Vec<&str> = place.split(' ').collect();
-            let field = parts[parts.len() - 1];
-            let field = field
-                .strip_prefix("abilities")
-                .map_or(field, |_| "abilities");
-            format!("{} {field}", parts[0])
-        })
-        .collect();
-    same(TRIGGERS.map(|(trigger, _)| trigger), all);
-    for (trigger, test) in TRIGGERS {
-        let field = trigger.rsplit([' ', '.']).next().unwrap_or(trigger);
-        let is_used = match field {
-            "abilities" => uses(test, "ability"),
-            "thresholds" => uses(test, "threshold"),
-            "on_enter" if trigger.starts_with("traps") => uses(test, "^"),
-            field => uses(test, field),
-        };
-        assert!(is_used, "{test} says nothing of {trigger}");
-    }
 }

@@ -1,6 +1,6 @@
 //! Time goes by: more notice is taken of the hero, and others come.
 
-use crate::catalog::AttentionKind;
+use crate::catalog::{AttentionKind, ItemKind};
 use crate::components::body::StableId;
 use crate::components::item::{Carried, Stack};
 use crate::components::kind::Kinds;
@@ -64,18 +64,25 @@ impl AttentionData<'_> {
         let counted = things.saturating_add(carried);
         self.attention
             .add_share(counted, kind.turns.saturating_mul(things));
+        if kind.with_goal > 0 && self.own().any(|(_, kind)| kind.goal) {
+            self.attention.raise_to(kind.with_goal);
+        }
+    }
+
+    /// What the hero carries, and the kind of each.
+    fn own(&self) -> impl Iterator<Item = (Entity, &ItemKind)> {
+        let hero = self.packs.ids.get(self.hero.0);
+        let all = (&self.packs.entities, &self.packs.carried).join();
+        all.filter(move |(_, carried)| Some(&carried.by) == hero)
+            .filter_map(|(item, _)| Some((item, self.kinds.item(item)?.as_ref())))
     }
 
     /// How many things with a tag the hero carries.
     fn carried(&self, tag: &str) -> i32 {
-        let hero = self.packs.ids.get(self.hero.0);
-        let all = (&self.packs.entities, &self.packs.carried).join();
-        let own = all.filter(|(_, carried)| Some(&carried.by) == hero);
-        let counts = own.filter_map(|(item, _)| {
-            let kind = self.kinds.item(item)?;
-            let count = self.packs.stacks.get(item).map_or(1, |stack| stack.count);
-            kind.tags.iter().any(|each| each.0 == tag).then_some(count)
-        });
+        let tagged = |kind: &ItemKind| kind.tags.iter().any(|each| each.0 == tag);
+        let counts = { self.own() }
+            .filter(|(_, kind)| tagged(kind))
+            .map(|(item, _)| self.packs.stacks.get(item).map_or(1, |stack| stack.count));
         i32::try_from(counts.sum::<u32>()).unwrap_or(i32::MAX)
     }
 
@@ -93,8 +100,7 @@ impl AttentionData<'_> {
                 let text = Arc::from(each.tells.as_str());
                 self.events.push(Event::Message { text, at });
             }
-            let is_due =
-                !each.then.is_empty() && self.attention.works(each.at, self.time.turn, each.every);
+            let is_due = !each.then.is_empty() && self.attention.works(each, self.time.turn);
             if is_due {
                 self.effects.ask_all(&each.then.0, Aim::on(self.hero.0, at));
             }
@@ -126,6 +132,7 @@ impl AttentionData<'_> {
                 count: None,
                 most: i32::MAX,
                 passing: false,
+                on_track: false,
             }));
         }
     }

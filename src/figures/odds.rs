@@ -1,0 +1,288 @@
+//! What a fight between two comes to, weighed beforehand: how often a blow hits, what a hit
+//! takes, how many hits and turns that makes.
+//!
+//! Blows are reckoned as `systems::act::melee` strikes them and `effects::scene` settles
+//! them, with the same rules. What a hit brings besides counts as far as it is harm at once.
+
+use super::{Figure, Someone, Sum, Term};
+use crate::catalog::{Catalog, ElementKind, Id, MonsterKind};
+use crate::effects::condition::Condition;
+use crate::effects::value::Value;
+use crate::effects::{Damage, Each, Effect, Effects, area::Area};
+use crate::rules::combat::{Blow, LEAST_DAMAGE, fixed_blow};
+use crate::rules::odds::{Chances, hit_chance};
+use crate::rules::ruleset::Combat;
+use crate::rules::{ORDINARY_SPEED, ruleset::Ruleset};
+
+/// One of the two in a fight, with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Fighter<'a> {
+    pub someone: Someone<'a>,
+    /// None for the hero.
+    pub kind: Option<&'a MonsterKind>,
+    pub health: i32,
+    /// The whole ids of its statuses.
+    pub statuses: Vec<&'a str>,
+    /// The whole id of the ground under it.
+    pub ground: Option<&'a str>,
+    /// It has not noticed the hero.
+    pub is_unaware: bool,
+}
+
+/// What the blows of one come to against another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Odds {
+    /// How often a blow hits, in percent.
+    pub hit: i32,
+    /// What the bonus and the armor are added up from; none where nothing is rolled.
+    pub swing: Option<(Sum, Sum)>,
+    /// What the next hit takes.
+    pub damage: Chances,
+    /// How many hits it takes on average; none if they never bring it down.
+    pub hits: Option<f64>,
+    /// How many it takes if each is as hard as can be.
+    pub best: Option<i32>,
+    /// How many turns at ordinary speed that makes, with the misses.
+    pub turns: Option<f64>,
+}
+
+impl Odds {
+    /// What the next hit takes on average, as a share of what is left, in percent.
+    pub fn share(&self, health: i32) -> f64 {
+        100.0 * self.damage.mean() / f64::from(health.max(1))
+    }
+}
+
+/// What the blows of one come to against another.
+pub fn odds(striker: &Fighter, struck: &Fighter, catalog: &Catalog) -> Odds {
+    let rules: &Ruleset = &catalog.rules;
+    let (hit, swing) = match rules.combat {
+        Combat::Dice => {
+            let to_hit = striker.someone.blow_to_hit_sum();
+            let armor = struck.someone.sum(Figure::ArmorClass);
+            (hit_chance(to_hit.total, armor.total), Some((to_hit, armor)))
+        }
+        Combat::Fixed => (100, None),
+    };
+    let reckoning = Reckoning {
+        striker,
+        struck,
+        catalog,
+    };
+    let first = reckoning.damage(struck.is_unaware);
+    let later = match struck.is_unaware {
+        true => reckoning.damage(false),
+        false => first.clone(),
+    };
+    let is_endless = reckoning.mends_itself(&later);
+    let hits = later.until(struck.health, &first).filter(|_| {
+        let is_felled = first.most() >= struck.health;
+        !is_endless || is_felled
+    });
+    let best = hits.map(|_| fewest(struck.health, first.most(), later.most()));
+    let turns = hits.filter(|_| hit > 0).map(|hits| {
+        let blows = hits * 100.0 / f64::from(hit);
+        let each = striker.someone.wielded.map_or(1, |it| it.kind.turns);
+        let speed = striker.someone.total(Figure::Speed).max(1);
+        blows * f64::from(each) * f64::from(ORDINARY_SPEED) / f64::from(speed)
+    });
+    Odds {
+        hit,
+        swing,
+        damage: first,
+        hits,
+        best,
+        turns,
+    }
+}
+
+/// How many hits it takes if each is as hard as can be.
+fn fewest(health: i32, first: i32, later: i32) -> i32 {
+    let left = health - first;
+    match (left, later) {
+        (..=0, _) => 1,
+        (_, ..=0) => i32::MAX,
+        _ => 1 + (left + later - 1) / later,
+    }
+}
+
+/// What is needed to reckon a hit.
+struct Reckoning<'a> {
+    striker: &'a Fighter<'a>,
+    struck: &'a Fighter<'a>,
+    catalog: &'a Catalog,
+}
+
+impl Reckoning<'_> {
+    /// What a hit takes: the blow, and what comes with it.
+    fn damage(&self, is_unaware: bool) -> Chances {
+        let wielded = self.striker.someone.wielded;
+        let weapon = wielded.filter(|wielded| wielded.kind.ranged.is_none());
+        let blow = match self.catalog.rules.combat {
+            Combat::Dice => {
+                let dice = Chances::of(self.striker.someone.blow());
+                dice.map(|amount| amount.max(LEAST_DAMAGE))
+            }
+            Combat::Fixed => {
+                let power = self.striker.someone.total(Figure::Power);
+                let defence = self.struck.someone.total(Figure::Defence);
+                match fixed_blow(power, defence) {
+                    Blow::Hit(amount) => Chances::certain(amount),
+                    Blow::Miss | Blow::NoDamage => return Chances::certain(0),
+                }
+            }
+        };
+        let mut damage = self.borne(&blow, weapon.and_then(|weapon| weapon.kind.element));
+        let of = weapon.and_then(|weapon| weapon.of);
+        let own = self.striker.kind.map(|kind| &kind.on_hit);
+        let more = [
+            weapon.map(|weapon| &weapon.kind.on_hit),
+            of.map(|of| &of.on_hit),
+            own,
+        ];
+        for effects in more.into_iter().flatten() {
+            damage = damage.and(&self.harm(effects, is_unaware));
+        }
+        damage
+    }
+
+    /// What is left of harm of an element.
+    fn borne(&self, amounts: &Chances, element: Option<Id<ElementKind>>) -> Chances {
+        let Some(element) = element else {
+            return amounts.clone();
+        };
+        let share = 100 - self.struck.someone.resists(element).min(100);
+        amounts.map(|amount| {
+            let left = i64::from(amount) * i64::from(share) / 100;
+            i32::try_from(left).unwrap_or(i32::MAX)
+        })
+    }
+
+    /// The harm that effects do at once to who is struck.
+    fn harm(&self, effects: &Effects, is_unaware: bool) -> Chances {
+        let mut sum = Chances::certain(0);
+        for effect in effects.iter() {
+            let more = self.harm_of(effect, is_unaware);
+            if more.most() > 0 {
+                sum = sum.and(&more);
+            }
+        }
+        sum
+    }
+
+    fn harm_of(&self, effect: &Effect, is_unaware: bool) -> Chances {
+        let harm = |effects: &Effects| self.harm(effects, is_unaware);
+        match effect {
+            Effect::Damage(damage) => self.plain_harm(damage),
+            Effect::All(all) => harm(&all.0),
+            Effect::Chance(chance) => {
+                let share = f64::from(chance.percent) / 100.0;
+                harm(&chance.then).or(share, &harm(&chance.r#else))
+            }
+            Effect::If(decision) => {
+                let all = decision.when.iter();
+                let each = all.map(|each| self.likelihood(each, is_unaware));
+                match each.product::<Option<f64>>() {
+                    Some(share) => harm(&decision.then).or(share, &harm(&decision.r#else)),
+                    None => Chances::certain(0),
+                }
+            }
+            Effect::ForEach(for_each) => {
+                let reaches = !matches!(for_each.r#in, Area::User | Area::Adjacent);
+                let is_meant = reaches && for_each.each == Each::Creature;
+                let all = for_each.who.iter();
+                let each = all.map(|each| self.likelihood(each, is_unaware));
+                match each.product::<Option<f64>>().filter(|_| is_meant) {
+                    Some(share) => harm(&for_each.then).or(share, &Chances::certain(0)),
+                    None => Chances::certain(0),
+                }
+            }
+            _ => Chances::certain(0),
+        }
+    }
+
+    fn plain_harm(&self, damage: &Damage) -> Chances {
+        let amount = |value: &Value| match value {
+            Value::Number(number) => Chances::certain(*number),
+            Value::Dice(dice) => Chances::of(*dice),
+            // Nobody knows before.
+            Value::Formula(_) => Chances::certain(0),
+        };
+        match damage {
+            Damage::Number(number) => Chances::certain(*number),
+            Damage::Dice(dice) => Chances::of(*dice),
+            Damage::Elemental(harm) => self.borne(&amount(&harm.amount), harm.element),
+        }
+    }
+
+    /// How likely it is that something is true of who is struck, from 0 to 1; none where
+    /// that is not known.
+    fn likelihood(&self, condition: &Condition, is_unaware: bool) -> Option<f64> {
+        let known = |is_so: bool| Some(f64::from(u8::from(is_so)));
+        let struck = self.struck;
+        match condition {
+            Condition::Hero => known(struck.kind.is_none()),
+            Condition::User => known(false),
+            Condition::Creature => known(true),
+            Condition::Foe => known(true),
+            Condition::Unaware => known(is_unaware),
+            Condition::Status(status) => {
+                known(struck.statuses.contains(&self.catalog[*status].id.as_str()))
+            }
+            Condition::Tag(tag) => known(struck.kind.is_some_and(|it| it.tags.contains(tag))),
+            Condition::Monster(id) => {
+                known(struck.kind.is_some_and(|it| it.id == self.catalog[*id].id))
+            }
+            Condition::Faction(side) => {
+                known(struck.kind.is_some_and(|it| it.faction == Some(*side)))
+            }
+            Condition::Terrain(kind) => known(struck.ground? == kind.0),
+            Condition::Chance(percent) => Some(f64::from(*percent) / 100.0),
+            Condition::Not(inner) => Some(1.0 - self.likelihood(inner, is_unaware)?),
+            Condition::All(all) => {
+                let each = all.iter();
+                each.map(|each| self.likelihood(each, is_unaware)).product()
+            }
+            Condition::Any(any) => {
+                let none: Option<f64> = { any.iter() }
+                    .map(|each| Some(1.0 - self.likelihood(each, is_unaware)?))
+                    .product();
+                none.map(|none| 1.0 - none)
+            }
+            _ => None,
+        }
+    }
+
+    /// Does it win back all that a hit takes, as long as it lives?
+    fn mends_itself(&self, hit: &Chances) -> bool {
+        let Some(kind) = self.struck.kind else {
+            return false;
+        };
+        let mends = |effect: &Effect| match effect {
+            Effect::ForEach(for_each) if for_each.r#in == Area::User && for_each.who.is_empty() => {
+                let mut then = for_each.then.iter();
+                then.any(|each| match each {
+                    Effect::Heal(heal) => heal.0.least().is_some_and(|least| least >= hit.most()),
+                    _ => false,
+                })
+            }
+            _ => false,
+        };
+        kind.on_hurt.iter().any(mends)
+    }
+}
+
+impl Someone<'_> {
+    /// What the d20 of a blow is raised by, with every part of it.
+    pub fn blow_to_hit_sum(&self) -> Sum {
+        let mut sum = self.sum(Figure::ToHit);
+        if let Some(wielded) = self.wielded.filter(|wielded| wielded.kind.to_hit != 0) {
+            sum.total = sum.total.saturating_add(wielded.kind.to_hit);
+            sum.terms.push(Term {
+                cause: super::Cause::Worn("the weapon".into()),
+                amount: wielded.kind.to_hit,
+            });
+        }
+        sum
+    }
+}

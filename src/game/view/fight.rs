@@ -1,0 +1,110 @@
+//! A fight between the hero and someone in sight, weighed from what the view shows.
+
+use super::{ActorView, ItemView, StatusView, View};
+use crate::figures::odds::{Fighter, Odds, odds};
+use crate::figures::{Lender, Lent, Someone};
+use crate::rules::ORDINARY_SPEED;
+use bracket_lib::geometry::Point;
+
+/// What both come to against each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fight {
+    pub yours: Odds,
+    pub its: Odds,
+}
+
+impl View {
+    /// What a fight with someone in sight would come to.
+    pub fn fight(&self, actor: &ActorView) -> Fight {
+        let catalog = &self.catalog;
+        let (hero, other) = (self.hero_fighter(), self.fighter(actor));
+        Fight {
+            yours: odds(&hero, &other, catalog),
+            its: odds(&other, &hero, catalog),
+        }
+    }
+
+    /// What the figures of the hero are added up from, as far as the hero knows.
+    pub fn hero_figures(&self) -> Someone<'_> {
+        let worn = self.pack.iter().filter(|item| item.worn.is_some());
+        self.hero_wearing(worn)
+    }
+
+    /// The same, with these things on.
+    pub(super) fn hero_wearing<'a>(
+        &'a self,
+        things: impl Iterator<Item = &'a ItemView>,
+    ) -> Someone<'a> {
+        let hero = &self.hero;
+        let worn = things.map(|item| (item.kind.as_ref(), item.enchant));
+        let plain = Someone {
+            speed: ORDINARY_SPEED,
+            gains: Some(&hero.gains),
+            lent: lent(&hero.statuses),
+            mana: hero.kind.mana,
+            ..Someone::plain(&hero.kind.arms, &hero.kind.senses)
+        };
+        plain.wearing(worn, &self.catalog)
+    }
+
+    fn hero_fighter(&self) -> Fighter<'_> {
+        let hero = &self.hero;
+        Fighter {
+            someone: self.hero_figures(),
+            kind: None,
+            health: hero.health,
+            statuses: ids(&hero.statuses),
+            ground: self.ground(hero.at),
+            is_unaware: false,
+        }
+    }
+
+    fn fighter<'a>(&'a self, actor: &'a ActorView) -> Fighter<'a> {
+        Fighter {
+            someone: actor.figures(),
+            kind: Some(&actor.kind),
+            health: actor.health,
+            statuses: ids(&actor.statuses),
+            ground: self.ground(actor.at),
+            is_unaware: actor.asleep,
+        }
+    }
+
+    /// The whole id of the ground at a place.
+    fn ground(&self, at: Point) -> Option<&str> {
+        let number = self.map.tile(at)?.tile.number();
+        let kind = self.catalog.terrain.iter().nth(number)?;
+        Some(&kind.id)
+    }
+}
+
+impl ActorView {
+    /// What its figures are added up from.
+    pub fn figures(&self) -> Someone<'_> {
+        let kind = &self.kind;
+        Someone {
+            speed: kind.speed,
+            gains: Some(&self.gains),
+            resists: &kind.resists,
+            lent: lent(&self.statuses),
+            ..Someone::plain(&kind.arms, &kind.senses)
+        }
+    }
+}
+
+fn lent(statuses: &[StatusView]) -> Vec<Lent<'_>> {
+    let each = statuses.iter().map(|status| Lent {
+        from: Lender::Status,
+        name: &status.kind.look.name,
+        changes: &status.kind.changes,
+        resists: &status.kind.resists,
+    });
+    each.collect()
+}
+
+fn ids(statuses: &[StatusView]) -> Vec<&str> {
+    statuses
+        .iter()
+        .map(|status| status.kind.id.as_str())
+        .collect()
+}

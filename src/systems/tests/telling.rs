@@ -1,0 +1,81 @@
+//! In which words the log tells of harm: a blow as a blow, a power as what it is.
+
+use super::effects::{ask, element, status, used};
+use super::*;
+use crate::effects::queue::Aim;
+use serde_json::json;
+
+fn last_line(level: &TestLevel) -> String {
+    level.log_lines().last().cloned().unwrap_or_default()
+}
+
+/// A level on which `a` bites, and the hero sees all.
+fn level() -> (TestLevel, u32) {
+    let level = TestLevel::parse("@ab");
+    level.give_eyes('@', 9);
+    level.change('a', |kind| kind.verb = "bites".into());
+    let fire = element(&level, "fire");
+    (level, fire)
+}
+
+#[test]
+fn a_blow_is_told_with_its_verb_and_a_power_is_not() {
+    for (by, target, words) in [
+        ('a', '@', "The a bites you for 3 damage."),
+        ('a', 'b', "The a bites the b for 3 damage."),
+        ('@', 'a', "You hit the a for 3 damage."),
+    ] {
+        let (mut level, _) = level();
+        level.wound(target, 3, Some(level.the(by)));
+        level.moment(Who::Others);
+        assert_eq!(last_line(&level), words);
+    }
+    for (by, target, words) in [
+        ('a', '@', "The a hurts you for 3 damage."),
+        ('a', 'b', "The a hurts the b for 3 damage."),
+        ('a', 'a', "The a hurts itself for 3 damage."),
+        ('@', 'a', "You hurt the a for 3 damage."),
+        ('@', '@', "You hurt yourself for 3 damage."),
+    ] {
+        let (mut level, fire) = level();
+        used(&mut level, by, target, json!([{ "damage": 3 }]));
+        assert_eq!(last_line(&level), words);
+        let harm = json!([{ "damage": { "amount": 3, "element": fire } }]);
+        used(&mut level, by, target, harm);
+        let words = words.replace(" for", " with fire for");
+        assert_eq!(last_line(&level), words);
+    }
+}
+
+#[test]
+fn harm_by_a_status_is_told_as_the_status_whoever_gave_it() {
+    for (by, target, words) in [
+        ('a', '@', "You lose 2: you are poisoned."),
+        ('a', 'b', "The b loses 2: it is poisoned."),
+        ('@', 'a', "The a loses 2: it is poisoned."),
+    ] {
+        let (mut level, _) = level();
+        let poison = status(
+            &level,
+            "poisoned",
+            json!({ "on_turn": [{ "damage": 2 }], "turns": 1 }),
+        );
+        let apply = json!([{ "status": { "apply": poison.0 } }]);
+        used(&mut level, by, target, apply);
+        level.tick();
+        level.tick();
+        let told = level.log_lines();
+        assert!(told.contains(&words.to_string()), "{told:?}");
+        assert!(!told.join(" ").contains("damage"), "{told:?}");
+    }
+}
+
+#[test]
+fn what_nobody_is_behind_is_told_without_anyone() {
+    for (target, words) in [('@', "You lose 2."), ('b', "The b is hurt.")] {
+        let (mut level, _) = level();
+        let aim = Aim::on(level.the(target), level.at(target));
+        ask(&mut level, json!([{ "damage": 2 }]), aim);
+        assert_eq!(last_line(&level), words);
+    }
+}
