@@ -317,18 +317,21 @@ fn read_core(folder: &Path) -> Result<Bundle, String> {
         label: label_of(folder),
         files: core_bundle().files,
     };
-    bundle.files.retain(|path, _| path == "mod.json");
+    bundle
+        .files
+        .retain(|path, _| path == "mod.json" || path.starts_with("tiles/"));
+    let own = bundle.files.len();
     let mut walk = RawsWalk {
         files: &mut bundle.files,
         seen: 0,
         bytes: 0,
     };
     walk.folder(folder, "", 0)?;
-    match bundle.files.len() {
-        0 | 1 => Err(format!(
+    match bundle.files.len() == own {
+        true => Err(format!(
             "{shown}: holds no *.json files; a raws folder needs some"
         )),
-        _ => Ok(bundle),
+        false => Ok(bundle),
     }
 }
 

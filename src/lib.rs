@@ -36,4 +36,6 @@ pub mod systems;
 pub mod target;
 #[cfg(test)]
 pub mod testkit;
+pub mod travel;
 pub mod ui;
+pub mod words;

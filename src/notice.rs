@@ -3,7 +3,7 @@
 //! Notices are what a front end may animate. Only what the hero witnessed
 //! becomes one, so neither log nor particles betray what happened in the dark.
 
-use crate::catalog::Color;
+use crate::catalog::{Color, TileId};
 use bracket_lib::geometry::Point;
 use serde::Serialize;
 
@@ -21,6 +21,15 @@ pub enum Notice {
         to: Point,
         /// The sign of the thing.
         glyph: char,
+        color: Color,
+        /// Its picture.
+        #[serde(skip)]
+        tile: Option<TileId>,
+    },
+    /// Someone used magic or a power: where, and whom or what it was for.
+    Conjured {
+        from: Point,
+        to: Option<Point>,
         color: Color,
     },
     /// Someone died.

@@ -126,6 +126,8 @@ pub struct Arrival {
     pub most: i32,
     /// They leave when the hero does.
     pub passing: bool,
+    /// They come from where the hero came to the level.
+    pub on_track: bool,
 }
 
 /// Something that comes into being, or becomes something else.

@@ -7,6 +7,7 @@
 mod kinds;
 pub mod trials;
 mod wits;
+pub mod words;
 
 use crate::catalog::missing;
 use crate::catalog::schema::ReactionRaw;

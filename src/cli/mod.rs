@@ -234,7 +234,6 @@ fn run(arguments: Arguments, shown: Option<maze::Shown>) -> Result<(), Fault> {
                 catalog,
                 content,
                 loaded,
-                key_changes: Vec::new(),
             };
             let opened = ui::run(options, |app| match (shown, watched) {
                 (Some(shown), _) => shown.open(app),

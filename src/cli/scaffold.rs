@@ -15,12 +15,14 @@ pub enum Example {
     Item,
     Level,
     Theme,
+    Picture,
 }
 
 const MONSTER: &str = include_str!("scaffold/monster.json");
 const ITEM: &str = include_str!("scaffold/item.json");
 const LEVEL: &str = include_str!("scaffold/level.json");
 const THEME: &str = include_str!("scaffold/theme.json");
+const PICTURES: &str = include_str!("scaffold/monsters.txt");
 const EMPTY: &str = include_str!("scaffold/empty.json");
 
 fn manifest(id: &str) -> String {
@@ -64,13 +66,13 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
     }
     let folder = Path::new(id);
     let (name, raws) = match example {
-        Some(Example::Monster) => ("monsters", MONSTER),
+        Some(Example::Monster | Example::Picture) => ("monsters", MONSTER),
         Some(Example::Item) => ("items", ITEM),
         Some(Example::Level) => ("levels", LEVEL),
         Some(Example::Theme) => ("theme", THEME),
         None => ("content", EMPTY),
     };
-    let files = [
+    let mut files = vec![
         ("mod.json".to_string(), manifest(id)),
         (format!("raws/{name}.json"), raws.to_string()),
         (".vscode/settings.json".to_string(), SETTINGS.to_string()),
@@ -83,6 +85,9 @@ pub fn write(id: &str, example: Option<Example>) -> Result<String, String> {
             format!("{:#}\n", editor::manifest_schema()),
         ),
     ];
+    if example == Some(Example::Picture) {
+        files.push(("tiles/monsters.txt".to_string(), PICTURES.to_string()));
+    }
     write_new_folder(folder, &files)?;
     let mut output = String::new();
     for (path, _) in files {

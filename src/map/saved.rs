@@ -98,6 +98,13 @@ impl SavedMap {
         })
     }
 
+    /// The whole ids of the kinds that the hero remembers.
+    pub fn known_terrain(&self) -> impl Iterator<Item = &str> {
+        let is_seen = |sign: char| self.memory.iter().any(|row| row.contains(sign));
+        let seen = self.terrain.iter().filter(move |(sign, _)| is_seen(**sign));
+        seen.map(|(_, id)| id.as_str())
+    }
+
     /// Replaces terrain whose kind the content does not have by floor, so that the map can
     /// be opened with that content.
     pub fn replace_missing(&mut self, kinds: &TerrainKinds) {

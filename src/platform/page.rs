@@ -83,7 +83,6 @@ pub fn start(width: u32, height: u32) -> Result<(), String> {
         catalog,
         content,
         loaded,
-        key_changes: Vec::new(),
     };
     let mut app = App::new(options, platform::store(), width, height);
     if let Some(link) = platform::opened_link() {
@@ -138,6 +137,11 @@ pub fn pointer(kind: &str, x: f64, y: f64, button: i32) {
         "down" if button == 0 => {
             app.push(Input::PointerMoved { x, y });
             app.push(Input::PointerPressed);
+        }
+        // A browser counts the middle button before the right one.
+        "down" if button == 2 => {
+            app.push(Input::PointerMoved { x, y });
+            app.push(Input::PointerPressedAside);
         }
         "wheel" => {
             app.push(Input::PointerMoved { x, y });

@@ -1,5 +1,7 @@
 //! How much notice is taken of the hero, and who comes because time goes by.
 
+use crate::catalog::schema::Threshold;
+use bracket_lib::geometry::Point;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -22,6 +24,11 @@ pub struct Attention {
     /// From which turn on each threshold may work again, on this level.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     again: BTreeMap<i32, u32>,
+    /// The turn in which the hero came to this level, and where.
+    #[serde(default)]
+    since: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    entered_at: Option<Point>,
     /// When wanderers come, in hundredths of turns; none before it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     wanderers_in: Option<i32>,
@@ -40,6 +47,12 @@ impl Attention {
     pub fn change(&mut self, points: i32) {
         let parts = i64::from(points) * i64::from(PARTS);
         self.add(parts);
+    }
+
+    /// No less of it than this.
+    pub fn raise_to(&mut self, points: i32) {
+        let parts = points.clamp(0, MOST) * PARTS;
+        self.parts = self.parts.max(parts);
     }
 
     /// More of it, as a share of a point: `1 / 3` is a third.
@@ -62,17 +75,16 @@ impl Attention {
     }
 
     /// Does a threshold work in this turn? Then it rests for as long as it says.
-    pub fn works(&mut self, threshold: i32, turn: u32, every: i32) -> bool {
-        let is_due = self
-            .again
-            .get(&threshold)
-            .is_none_or(|&again| turn >= again);
+    pub fn works(&mut self, threshold: &Threshold, turn: u32) -> bool {
+        let first = self.since.saturating_add(threshold.after.unsigned_abs());
+        let due = { self.again.get(&threshold.at) }.map_or(first, |&again| again);
+        let is_due = turn >= due;
         if is_due {
-            let rest = match every {
+            let rest = match threshold.every {
                 ..=0 => u32::MAX,
-                _ => turn.saturating_add(every.unsigned_abs()),
+                every => turn.saturating_add(every.unsigned_abs()),
             };
-            self.again.insert(threshold, rest);
+            self.again.insert(threshold.at, rest);
         }
         is_due
     }
@@ -99,9 +111,16 @@ impl Attention {
     }
 
     /// The hero is on another level, where all that begins anew.
-    pub fn change_level(&mut self) {
+    pub fn change_level(&mut self, turn: u32, at: Point) {
         self.again.clear();
         self.wanderers_in = None;
+        self.since = turn;
+        self.entered_at = Some(at);
+    }
+
+    /// Where the hero came to this level.
+    pub fn entered_at(&self) -> Option<Point> {
+        self.entered_at
     }
 
     /// Could a game have come to this?

@@ -11,6 +11,7 @@ use crate::map::{Map, TileRole};
 use crate::mapgen::logic::tables::SpawnTable;
 use crate::pathing::flow::FlowField;
 use crate::pathing::walk::{DoorRule, Walk};
+use crate::resources::attention::Attention;
 use crate::resources::{Arrival, Depth, GameTime, HeroEntity};
 use crate::rng::GameRng;
 use crate::rules::ORDINARY_PACE;
@@ -23,6 +24,9 @@ use specs::prelude::*;
 
 /// How many steps from the hero someone comes onto a level at least.
 const FAR: i32 = 8;
+
+/// How many steps behind the hero someone on the hero's track comes onto a level at least.
+const BEHIND: i32 = 4;
 
 /// Lets them come: awake, out of the hero's sight, and on the hero's track if they are foes.
 /// They bring nothing that could be won from them, or waiting for them would pay.
@@ -50,8 +54,9 @@ pub fn arrive(world: &mut World, arrival: Arrival) {
     };
     for _ in 0..count {
         let is_crowded = world.read_storage::<Mind>().count() >= MOST_CREATURES;
-        let place = entrance(world, hero_at, &mut stream).filter(|_| !is_crowded);
-        let Some(at) = place else {
+        let behind = arrival.on_track.then(|| track(world, hero_at)).flatten();
+        let place = behind.or_else(|| entrance(world, hero_at, &mut stream));
+        let Some(at) = place.filter(|_| !is_crowded) else {
             return;
         };
         let who = monster(world, kind, at, &mut stream);
@@ -86,6 +91,18 @@ fn present(world: &World, kind: MonsterId) -> i32 {
     let of_kind = (&minds, &kinds).join();
     let count = of_kind.filter(|(_, each)| **each == OfKind::Monster(kind));
     i32::try_from(count.count()).unwrap_or(i32::MAX)
+}
+
+/// A free place where the hero came to the level, once the hero is a few steps away.
+fn track(world: &World, hero_at: Point) -> Option<Point> {
+    let entered_at = world.read_resource::<Attention>().entered_at()?;
+    let at = free_near(world, entered_at)?;
+    let map = world.read_resource::<Map>();
+    let rules = world.system_data::<Rules>();
+    let mut ways = FlowField::default();
+    ways.refill(&Walk::new(&map, &rules, DoorRule::Opens), &[hero_at]);
+    let is_behind = rules.metric.steps(at, hero_at) >= BEHIND;
+    (is_behind && ways.distance(at).is_some()).then_some(at)
 }
 
 /// A free place that the hero does not see, from which a way leads to the hero: at stairs

@@ -205,7 +205,7 @@ fn called(world: &World, kind: MonsterId) -> usize {
 }
 
 /// The nearest free place, within reach; of equals the first by row.
-pub(super) fn free_near(world: &World, near: Point) -> Option<Point> {
+pub(crate) fn free_near(world: &World, near: Point) -> Option<Point> {
     let map = world.read_resource::<Map>();
     let index = world.read_resource::<SpatialIndex>();
     let metric = world.system_data::<Rules>().metric;

@@ -62,6 +62,7 @@ pub(super) fn look(sign: char) -> Look {
         description: String::new(),
         glyph: Glyph(sign),
         color: crate::catalog::Color { r: 0, g: 0, b: 0 },
+        tile: None,
     }
 }
 

@@ -4,19 +4,25 @@
 //! window, so tests drive it with keys and look at its canvas.
 
 mod arrivals;
+mod errands;
 mod leaving;
+mod look;
 mod mazes;
 mod notices;
 mod presses;
 mod reveal;
 mod runs;
+mod sizes;
 mod stack;
 mod storage;
 mod wins;
 
+use crate::catalog::Tiles;
 use crate::game::command::Command;
+use crate::game::view::View;
 use crate::run::header::Origin;
 use crate::store::Store;
+use crate::travel::{Errand, Guide};
 use crate::ui::PlayOptions;
 use crate::ui::canvas::Canvas;
 use crate::ui::fx::Effects;
@@ -25,20 +31,27 @@ use crate::ui::interrupt;
 use crate::ui::keymap::{Keymap, UiAction};
 use crate::ui::layer::Layer;
 use crate::ui::library::{Library, News};
+use crate::ui::palette;
+use crate::ui::screens::commands::Commands;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::reports;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::{Request, Scene};
-use crate::ui::session::Session;
+use crate::ui::session::{Applied, Session};
+use crate::ui::settings::{Palette, Settings};
 use crate::ui::text;
 use crate::ui::uses;
 use crate::ui::zoom::Fit;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
+use errands::Underway;
+use look::Pictures;
 use presses::Interruption;
+use sizes::TILE;
 use stack::title_of;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A longer frame counts as this long. A page in the background gets only one frame a
 /// second, and clocks and effects should not jump by that.
@@ -69,18 +82,26 @@ pub enum Pace {
 /// The whole front end.
 pub struct App {
     session: Session,
+    settings: Settings,
+    /// What errands remember.
+    guide: Guide,
+    /// What the player left to the game.
+    underway: Option<Underway>,
     library: Library,
     keymap: Keymap,
     stack: Vec<Layer>,
     queue: InputQueue,
     canvas: Canvas,
     fit: Fit,
+    /// The size of the window in pixels.
+    size: (u32, u32),
     /// The pixel of the window that the pointer is on.
     pointer: Option<(f64, f64)>,
     /// The pointer was moved after the last key. A pointer that only rests somewhere while
     /// the player types must not mark anything.
     is_pointing: bool,
     effects: Effects,
+    look: Pictures,
     /// The id of whoever was aimed at last.
     last_target: Option<u64>,
     needs_drawing: bool,
@@ -111,23 +132,32 @@ impl App {
         if let Some(trouble) = options.content.trouble() {
             session.add_news(trouble.to_string());
         }
-        let keymap = Keymap::with_changes(&options.key_changes);
+        let (settings, trouble) = Settings::load(session.store());
+        trouble.into_iter().for_each(|it| session.add_news(it));
+        let keymap = settings.keymap();
         for conflict in keymap.conflicts() {
             session.add_news(format!("{}.", text::capitalized(&conflict.to_string())));
         }
-        let fit = Fit::new(width, height);
+        let fit = Fit::new(width, height, settings.text_percent as i32);
         let title = title_of(&session);
+        let mut effects = Effects::default();
+        effects.settle(&settings);
         Self {
             session,
+            settings,
+            guide: Guide::default(),
+            underway: None,
             library: Library::new(options.content, options.loaded),
             keymap,
             stack: vec![Layer::new(title)],
             queue: InputQueue::default(),
-            canvas: Canvas::new(fit.columns, fit.rows),
+            canvas: Canvas::of_cells(fit.columns, fit.rows, fit.scale(TILE)),
             fit,
+            size: (width, height),
             pointer: None,
             is_pointing: false,
-            effects: Effects::default(),
+            effects,
+            look: Pictures::default(),
             last_target: None,
             needs_drawing: true,
             ignore_keys_ms: 0.0,
@@ -153,6 +183,11 @@ impl App {
 
     pub fn fit(&self) -> Fit {
         self.fit
+    }
+
+    /// The pictures of the content in use.
+    pub fn pictures(&self) -> &Arc<Tiles> {
+        &self.session.catalog().tiles
     }
 
     pub fn session(&self) -> &Session {
@@ -188,19 +223,27 @@ impl App {
         if let Some(news) = self.library.advance() {
             self.adopt(news, None);
         }
+        // Whoever presses something wants the hero to stop here.
+        if !self.queue.has_new_presses() {
+            self.advance_errand(elapsed_ms);
+        }
         while let Some(input) = self.queue.pop() {
             self.take(input);
         }
         self.flush();
         self.note_won_maze();
 
+        self.look.follow(self.session.catalog());
         let redrawn = self.needs_drawing;
         if redrawn {
             self.draw();
+            let moves = self.shows_motion();
+            self.effects.keep_moving(moves);
         }
         let top = self.stack.last();
         let is_moving =
             self.effects.is_moving() || top.is_some_and(|layer| layer.screen.is_moving());
+        let is_moving = is_moving || self.underway.is_some();
         let pace = match is_moving {
             true => Pace::Lively,
             false => Pace::Idle,
@@ -216,10 +259,10 @@ impl App {
         match input {
             Input::Key(key) => self.key(key),
             Input::PointerMoved { x, y } => {
-                let before = self.shown_pointer();
+                let before = (self.shown_pointer(), self.pixel());
                 self.pointer = Some((x, y));
                 self.is_pointing = true;
-                if self.shown_pointer() != before {
+                if (self.shown_pointer(), self.pixel()) != before {
                     if let (Some(cell), Some((layer, scene))) = (self.pointed_cell(), self.top()) {
                         layer.point(cell, &scene);
                     }
@@ -231,12 +274,12 @@ impl App {
                 self.pointer = None;
                 self.needs_drawing = true;
             }
-            Input::PointerPressed => self.press_pointer(),
+            Input::PointerPressed => self.press_pointer(Layer::click),
+            Input::PointerPressedAside => self.press_pointer(Layer::inspect),
             Input::Wheel { lines } => self.wheel(lines),
             Input::Resized { width, height } => {
-                self.fit = Fit::new(width, height);
-                self.canvas = Canvas::new(self.fit.columns, self.fit.rows);
-                self.needs_drawing = true;
+                self.size = (width, height);
+                self.refit();
             }
             Input::Dropped { name, bytes } => {
                 self.take_answer_away();
@@ -257,11 +300,17 @@ impl App {
     pub fn uses(&self, key: Key) -> bool {
         let top = self.stack.last();
         let is_bound = top.is_some_and(|it| self.keymap.action(it.context(), key).is_some());
-        is_bound || self.is_for_mark(key)
+        is_bound || self.is_for_mark(key) || self.everywhere(key).is_some()
     }
 
     /// What an action leads to on the top screen.
     fn step_of(&mut self, action: UiAction) -> Request {
+        // Sizes and looks are the same on every screen that shows a map.
+        match action {
+            UiAction::Zoom(zoom) => return Request::Settle(Box::new(self.zoomed(zoom))),
+            UiAction::SwitchLook => return Request::Settle(Box::new(self.other_look())),
+            _ => (),
+        }
         let Some((layer, scene)) = self.top() else {
             return Request::Stay;
         };
@@ -274,6 +323,12 @@ impl App {
                 let help = Help::offering(layer.context(), scene.keymap, offers);
                 Request::Push(Box::new(help))
             }
+            (UiAction::Commands, "commands") => Request::Pop,
+            (UiAction::Commands, _) => {
+                let offers = |action| layer.offers(action);
+                let commands = Commands::new(layer.context(), scene.keymap, offers);
+                Request::Push(Box::new(commands))
+            }
             _ => layer.handle(action, &scene),
         }
     }
@@ -282,19 +337,28 @@ impl App {
     fn top(&mut self) -> Option<(&mut Layer, Scene<'_>)> {
         let pointer = self.shown_pointer();
         self.shown_message = self.message();
-        let (area, _) = self.parts();
+        let ((area, _), scale) = (self.parts(), self.scale());
+        let pixel = self.pixel();
+        let errand = self.errand();
         let layer = self.stack.last_mut()?;
         let scene = Scene {
             view: self.session.view(),
             area,
+            scale,
             pointer,
+            pixel,
+            focus: None,
             notice: self.shown_message.as_deref(),
             is_asking: false,
             effects: &self.effects,
+            tileset: self.look.shown(self.settings.look),
+            settings: &self.settings,
             keymap: &self.keymap,
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
             last_target: self.last_target,
+            guide: &self.guide,
+            errand,
         };
         Some((layer, scene))
     }
@@ -303,9 +367,14 @@ impl App {
         self.pointed_cell().filter(|_| self.is_pointing)
     }
 
-    fn pointed_cell(&self) -> Option<Point> {
+    /// The pixel of the canvas that the pointer is on.
+    fn pixel(&self) -> Option<Point> {
         let (x, y) = self.pointer?;
-        self.fit.text_cell(x, y)
+        self.fit.pixel(x, y)
+    }
+
+    fn pointed_cell(&self) -> Option<Point> {
+        Some(self.canvas.scale().cell(self.pixel()?))
     }
 
     /// Carries out a step, even if a game is lost by it.
@@ -323,7 +392,22 @@ impl App {
             }
             Request::Do(command) => {
                 self.close_all_but_lowest();
+                let before = self.place(command);
                 self.command(command);
+                self.note_command(command, before);
+            }
+            Request::Errand(errand) => {
+                self.close_all_but_lowest();
+                self.begin_errand(errand);
+            }
+            Request::Act(action) => {
+                self.stack.pop();
+                let step = self.step_of(action);
+                self.carry_out(step);
+            }
+            Request::Travel(to) => {
+                self.close_all_but_lowest();
+                self.begin_errand(Errand::Travel { to });
             }
             Request::Say(sentence) => self.tell(&sentence),
             // A click on nothing needs no message.
@@ -342,6 +426,7 @@ impl App {
             }
             Request::SwitchMod(label) => self.switch_mod(&label),
             Request::HideAlert => self.library.hide_alert(),
+            Request::Settle(settings) => self.settle(*settings),
             Request::WatchBuilding => self.watch_building(),
             Request::Reveal => self.reveal(),
             Request::OpenMaze(choice) => self.open_maze(choice),
@@ -365,15 +450,22 @@ impl App {
         self.take_answer_away();
         let target = { self.session.view() }.and_then(|view| uses::target(command, view));
         self.last_target = target.or(self.last_target);
+        let before = self.session.view().cloned();
         let Some(outcome) = self.session.apply(command) else {
             self.answer = self.session.refusal().map(str::to_string);
             return;
         };
-        self.effects.add(&outcome.notices);
+        self.follow(outcome, before.as_ref());
+    }
+
+    /// Shows what came of a command. `before` is the game as it was before.
+    fn follow(&mut self, outcome: Applied, before: Option<&View>) {
+        self.effects.add(&outcome.notices, before);
         if let Some(reason) = outcome.interrupt {
             self.interrupt(reason);
         }
         if outcome.is_over {
+            self.underway = None;
             let end = self.end();
             self.close_all_but_lowest();
             if let Some(end) = end {
@@ -419,6 +511,21 @@ impl App {
         self.show_game_if(begins);
     }
 
+    /// Applies other settings and stores them.
+    fn settle(&mut self, settings: Settings) {
+        let is_other_text = self.settings.text_percent != settings.text_percent;
+        self.settings = settings;
+        self.keymap = self.settings.keymap();
+        self.effects.settle(&self.settings);
+        if is_other_text {
+            self.refit();
+        }
+        if let Err(trouble) = self.settings.store(self.session.store()) {
+            self.tell(&trouble);
+        }
+        self.needs_drawing = true;
+    }
+
     /// Saves the game now.
     pub fn save(&mut self) {
         self.session.save();
@@ -438,14 +545,21 @@ impl App {
         let below = Scene {
             view: self.session.view(),
             area: self.area(),
+            scale: self.scale(),
             pointer: self.shown_pointer(),
+            pixel: self.pixel(),
+            focus: None,
             notice: None,
             is_asking: false,
             effects: &self.effects,
+            tileset: self.look.shown(self.settings.look),
+            settings: &self.settings,
             keymap: &self.keymap,
             shelf: self.library.shelf(),
             catalog: self.session.catalog(),
             last_target: self.last_target,
+            guide: &self.guide,
+            errand: self.errand(),
         };
         // Messages go to the top screen only: a covered screen may be darkened.
         if let Some((top, covered)) = self.stack.split_last() {
@@ -460,7 +574,12 @@ impl App {
             top.draw(&below, &scene, &mut self.canvas);
         }
         self.draw_notice(notice);
+        self.draw_more();
         self.draw_mark();
+        if self.settings.palette != Palette::Usual {
+            let palette = self.settings.palette;
+            self.canvas.recolour(|color| palette::shown(palette, color));
+        }
     }
 }
 

@@ -19,6 +19,7 @@ pub use thing::{PackList, Picked, WhichThing};
 pub use yes_no::{Others, Part, YesNo, YesNoLook};
 
 use crate::ui::canvas::Canvas;
+use crate::ui::input::Key;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Request, Scene, Screen};
@@ -67,6 +68,14 @@ pub trait Ask {
 
     /// What the player's action means to the question.
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Reply;
+
+    /// Does the question want the next key itself, whatever it means elsewhere?
+    fn wants_key(&self) -> bool {
+        false
+    }
+
+    /// Takes a key that it wanted.
+    fn take_key(&mut self, _key: Key) {}
 
     /// The pointer came to a text cell.
     fn point(&mut self, _cell: Point, _scene: &Scene) {}

@@ -1,10 +1,20 @@
 //! A picture made of plain cells. Screens draw to it, with or without a terminal.
 //!
-//! Two grids lie over each other: square tiles for the map, and above them text cells, half
-//! as wide. Anything drawn outside is dropped, so a screen may be drawn at any size.
+//! A grid of text cells, twice as high as they are wide, covers it all. Below it lie panes
+//! of square tiles, each with tiles of its own size: the map, pictures beside text. A pane
+//! is seen where no text cell with paper covers it. Anything drawn outside is dropped, so a
+//! screen may be drawn at any size.
+
+pub mod pane;
 
 use crate::catalog::Color;
 use crate::ui::theme;
+use crate::ui::zoom::Scale;
+use bracket_lib::geometry::Point;
+use pane::{Depth, Draw, Pane};
+
+/// What is covered by a panel keeps this share of its brightness.
+const DARKENED: f32 = 0.35;
 
 /// One cell: a glyph, its colour, and the colour behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,29 +98,49 @@ impl Area {
     }
 }
 
-/// Both grids.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The text cells, and the panes below them.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Canvas {
     columns: i32,
     rows: i32,
-    tiles: Vec<Cell>,
+    scale: Scale,
     text: Vec<Cell>,
+    /// Panes in the order of drawing; only so many of them are in use.
+    panes: Vec<Pane>,
+    used_panes: usize,
+    /// Pictures that stand in the text, over all panes.
+    signs: Pane,
+    /// Text that nobody can read, since it was cut off or written over other text.
+    #[cfg(test)]
+    lost: Vec<char>,
 }
 
 impl Canvas {
-    /// An empty picture of that many tiles, at least one.
+    /// An empty picture with room for that many tiles as high as a text cell, at least one.
+    /// It is as wide as twice that many text cells.
     pub fn new(columns: i32, rows: i32) -> Self {
+        Self::of_cells(2 * columns.max(1), rows, Scale::default())
+    }
+
+    /// An empty picture of that many text cells, at least one.
+    pub fn of_cells(columns: i32, rows: i32, scale: Scale) -> Self {
         let columns = columns.max(1);
         let rows = rows.max(1);
-        let count = (columns * rows) as usize;
+        let area = Area::new(0, 0, columns, rows);
         Self {
             columns,
             rows,
-            tiles: vec![Cell::EMPTY; count],
-            text: vec![Cell::EMPTY; 2 * count],
+            scale,
+            text: vec![Cell::EMPTY; (columns * rows) as usize],
+            panes: Vec::new(),
+            used_panes: 0,
+            signs: Pane::new(scale.pixels(area), scale.cell_height),
+            #[cfg(test)]
+            lost: Vec::new(),
         }
     }
 
+    /// How many text cells there are side by side.
     pub fn columns(&self) -> i32 {
         self.columns
     }
@@ -119,14 +149,14 @@ impl Canvas {
         self.rows
     }
 
-    /// All text cells, as an area.
-    pub fn area(&self) -> Area {
-        Area::new(0, 0, 2 * self.columns, self.rows)
+    /// How large cells and tiles are on the screen.
+    pub fn scale(&self) -> Scale {
+        self.scale
     }
 
-    /// The tiles, row by row.
-    pub fn tiles(&self) -> &[Cell] {
-        &self.tiles
+    /// All text cells, as an area.
+    pub fn area(&self) -> Area {
+        Area::new(0, 0, self.columns, self.rows)
     }
 
     /// The text cells, row by row.
@@ -134,47 +164,103 @@ impl Canvas {
         &self.text
     }
 
-    pub fn clear(&mut self) {
-        self.tiles.fill(Cell::EMPTY);
-        self.text.fill(Cell::EMPTY);
+    /// All panes, in the order of drawing.
+    pub fn panes(&self) -> impl Iterator<Item = &Pane> {
+        let panes = self.panes[..self.used_panes].iter();
+        panes.chain(std::iter::once(&self.signs))
     }
 
-    fn tile_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
-        let inside = x >= 0 && y >= 0 && x < self.columns && y < self.rows;
-        inside.then(|| &mut self.tiles[(y * self.columns + x) as usize])
+    pub fn clear(&mut self) {
+        self.text.fill(Cell::EMPTY);
+        self.used_panes = 0;
+        self.signs.renew(self.signs.area(), self.signs.side());
+        #[cfg(test)]
+        self.lost.clear();
     }
 
     fn text_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
         let inside = self.area().contains(x, y);
-        inside.then(|| &mut self.text[(y * 2 * self.columns + x) as usize])
+        inside.then(|| &mut self.text[(y * self.columns + x) as usize])
     }
 
-    /// Draws one tile of the map.
-    pub fn put_tile(&mut self, x: i32, y: i32, cell: Cell) {
-        if let Some(tile) = self.tile_mut(x, y) {
-            *tile = cell;
+    /// Begins a pane over an area of text cells, with tiles of that many pixels. What is
+    /// written there later stands over it.
+    pub fn pane(&mut self, area: Area, side: i32) -> &mut Pane {
+        let area = self.scale.pixels(area);
+        if self.used_panes == self.panes.len() {
+            self.panes.push(Pane::new(area, side));
         }
+        let pane = &mut self.panes[self.used_panes];
+        pane.renew(area, side);
+        self.used_panes += 1;
+        pane
     }
 
-    /// Draws a tile over text: the two text cells above it let it through.
-    pub fn put_tile_through(&mut self, x: i32, y: i32, cell: Cell) {
-        self.put_tile(x, y, cell);
-        for text_x in [2 * x, 2 * x + 1] {
-            if let Some(text) = self.text_mut(text_x, y) {
-                *text = Cell::EMPTY;
+    /// The last pane that was begun over an area of text cells.
+    pub fn pane_over(&mut self, area: Area) -> Option<&mut Pane> {
+        let area = self.scale.pixels(area);
+        let panes = self.panes[..self.used_panes].iter_mut();
+        panes.rev().find(|pane| pane.area() == area)
+    }
+
+    /// Begins a pane that is seen in the midst of text: the text cells above it are emptied,
+    /// and their colour lies below the pane.
+    pub fn pane_through(&mut self, area: Area, side: i32) -> &mut Pane {
+        let paper = self.lift_paper(area);
+        let pixels = self.scale.pixels(area);
+        let pane = self.pane(area, side);
+        if let Some(paper) = paper {
+            let corner = Point::new(0, 0);
+            let ground = Draw::rectangle(corner, pixels.width, pixels.height, paper);
+            pane.put(Depth::Ground, ground);
+        }
+        pane
+    }
+
+    /// Draws one tile in the midst of text, as high as a text cell and two cells wide.
+    pub fn put_sign(&mut self, x: i32, y: i32, draw: Draw) {
+        let cells = Area::new(x, y, 2, 1);
+        let paper = self.lift_paper(cells);
+        let Area {
+            x,
+            y,
+            width,
+            height,
+        } = self.scale.pixels(cells);
+        let at = Point::new(x, y);
+        let paper = draw.paper.or(paper);
+        if let Some(paper) = paper {
+            self.signs
+                .put(Depth::Things, Draw::rectangle(at, width, height, paper));
+        }
+        let sign = Draw {
+            at,
+            width,
+            height,
+            paper: None,
+            ..draw
+        };
+        self.signs.put(Depth::Things, sign);
+    }
+
+    /// Empties text cells. Returns the colour that was behind them.
+    fn lift_paper(&mut self, area: Area) -> Option<Color> {
+        let mut paper = None;
+        for y in area.y..area.bottom() {
+            for x in area.x..area.right() {
+                if let Some(cell) = self.text_mut(x, y) {
+                    paper = paper.or(cell.paper);
+                    *cell = Cell::EMPTY;
+                }
             }
         }
-    }
-
-    /// Colours the ground of a tile, and keeps the glyph on it.
-    pub fn tint_tile(&mut self, x: i32, y: i32, paper: Color) {
-        if let Some(tile) = self.tile_mut(x, y) {
-            tile.paper = Some(paper);
-        }
+        paper
     }
 
     /// Writes one glyph, and keeps the colour behind it.
     pub fn put(&mut self, x: i32, y: i32, glyph: char, ink: Color) {
+        #[cfg(test)]
+        self.note_lost(x, y, glyph);
         if let Some(cell) = self.text_mut(x, y) {
             cell.glyph = glyph;
             cell.ink = ink;
@@ -249,19 +335,75 @@ impl Canvas {
 
     /// Darkens everything drawn so far, so that what is drawn next stands out.
     pub fn darken(&mut self) {
-        for cell in self.tiles.iter_mut().chain(&mut self.text) {
-            cell.ink = theme::shaded(cell.ink, 0.35);
-            cell.paper = cell.paper.map(|paper| theme::shaded(paper, 0.35));
+        for cell in &mut self.text {
+            cell.ink = theme::shaded(cell.ink, DARKENED);
+            cell.paper = cell.paper.map(|paper| theme::shaded(paper, DARKENED));
         }
+        let panes = self.panes[..self.used_panes].iter_mut();
+        panes.for_each(|pane| pane.darken(DARKENED));
+        self.signs.darken(DARKENED);
+    }
+
+    /// Exchanges every colour.
+    pub fn recolour(&mut self, exchange: impl Fn(Color) -> Color) {
+        for cell in &mut self.text {
+            cell.ink = exchange(cell.ink);
+            cell.paper = cell.paper.map(&exchange);
+        }
+        let panes = self.panes[..self.used_panes].iter_mut();
+        for pane in panes.chain([&mut self.signs]) {
+            pane.recolour(&exchange);
+        }
+    }
+
+    /// Notes a glyph that is cut off, or that another one is written over. Lines may be
+    /// written over.
+    #[cfg(test)]
+    fn note_lost(&mut self, x: i32, y: i32, glyph: char) {
+        let is_letter = |glyph: char| glyph.is_alphanumeric();
+        let before = self.text_mut(x, y).map(|cell| cell.glyph);
+        match before {
+            None if is_letter(glyph) => self.lost.push(glyph),
+            Some(before) if is_letter(before) && before != glyph => self.lost.push(before),
+            _ => (),
+        }
+    }
+
+    /// The letters that were cut off or written over. For tests.
+    #[cfg(test)]
+    pub fn lost(&self) -> String {
+        self.lost.iter().collect()
     }
 
     /// The text of a row, for tests.
     #[cfg(test)]
     pub fn row(&self, y: i32) -> String {
-        let width = 2 * self.columns as usize;
+        let width = self.columns as usize;
         let start = y as usize * width;
         let cells = &self.text[start..start + width];
         cells.iter().map(|cell| cell.glyph).collect()
+    }
+
+    /// What the panes show, as a grid of tiles two text cells wide, row by row. For tests.
+    #[cfg(test)]
+    pub fn tiles(&self) -> Vec<Cell> {
+        let (width, height) = (2 * self.scale.cell_width, self.scale.cell_height);
+        let mut tiles = Vec::new();
+        for y in 0..self.rows {
+            for x in 0..self.columns / 2 {
+                let middle = Point::new(x * width + width / 2, y * height + height / 2);
+                let cells = self.panes().filter_map(|pane| pane.cell_at(middle));
+                let shown = cells.filter(|cell| !cell.is_empty()).last();
+                tiles.push(shown.unwrap_or(Cell::EMPTY));
+            }
+        }
+        tiles
+    }
+
+    /// Is a glyph shown in some pane? For tests.
+    #[cfg(test)]
+    pub fn shows_tile(&self, glyph: char) -> bool {
+        self.panes().any(|pane| pane.shows(glyph))
     }
 
     /// Is that text somewhere in one row? For tests.
@@ -280,7 +422,7 @@ mod tests {
         let mut canvas = Canvas::new(2, 1);
         canvas.print(-2, 0, "abcdefgh", theme::TEXT);
         canvas.print(0, 5, "below", theme::TEXT);
-        canvas.put_tile(7, 7, Cell::EMPTY);
+        canvas.put_sign(7, 7, Draw::sign('x', theme::TEXT));
         canvas.frame(Area::new(-3, -3, 20, 20), theme::TEXT);
         canvas.fill(Area::new(4, 0, 9, 9), theme::PANEL);
         assert_eq!(canvas.row(0), "cdef");
@@ -294,6 +436,43 @@ mod tests {
         let cell = canvas.text()[1];
         assert_eq!(cell.paper, Some(theme::PANEL));
         assert_eq!(cell.ink, theme::GOLD);
+    }
+
+    #[test]
+    fn a_sign_shows_through_its_text_and_keeps_the_colour_behind_it() {
+        let mut canvas = Canvas::new(3, 2);
+        canvas.fill(canvas.area(), theme::PANEL);
+        canvas.put_sign(2, 1, Draw::sign('r', theme::GOLD));
+        let sign = canvas.tiles()[4];
+        assert_eq!((sign.glyph, sign.paper), ('r', Some(theme::PANEL)));
+        assert!(canvas.text()[8].is_empty() && canvas.text()[9].is_empty());
+        assert!(
+            !canvas.text()[7].is_empty(),
+            "only two cells are let through"
+        );
+        canvas.fill(canvas.area(), theme::PANEL);
+        assert_eq!(canvas.text()[8].paper, Some(theme::PANEL), "covered again");
+    }
+
+    #[test]
+    fn panes_are_drawn_in_order_and_forgotten_when_all_is_cleared() {
+        let mut canvas = Canvas::new(4, 2);
+        let area = canvas.area();
+        for glyph in ['a', 'b'] {
+            let pane = canvas.pane(area, 16);
+            pane.put(
+                Depth::Things,
+                Draw::glyph(Point::new(16, 0), 16, glyph, theme::TEXT),
+            );
+        }
+        assert_eq!(canvas.tiles()[1].glyph, 'b');
+        canvas.clear();
+        assert!(canvas.tiles().iter().all(|cell| cell.is_empty()));
+        canvas.pane(area, 16);
+        assert!(
+            canvas.tiles()[1].is_empty(),
+            "nothing of an old pane is left"
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@
 
 use crate::game::command::Command;
 use crate::game::view::View;
+use crate::travel::Errand;
 use crate::ui::keymap::{Direction, UiAction};
 use bracket_lib::geometry::Point;
 
@@ -50,6 +51,10 @@ pub const WAIT: UiAction = now("wait", Command::Wait);
 pub const PICK_UP: UiAction = now("pick up", Command::PickUp);
 pub const DESCEND: UiAction = now("descend", Command::Descend);
 pub const ASCEND: UiAction = now("ascend", Command::Ascend);
+
+pub const EXPLORE: UiAction = UiAction::Begin(Errand::Explore);
+pub const REST: UiAction = UiAction::Begin(Errand::REST);
+pub const SEARCH_LONG: UiAction = UiAction::Begin(Errand::SEARCH);
 
 pub const CLOSE_DOOR: UiAction = UiAction::Command(PlayerCommand {
     name: "close a door",

@@ -40,6 +40,7 @@ impl Feed {
                 })
             }
             BEvent::MouseButtonDown { button: 0 } => Some(Input::PointerPressed),
+            BEvent::MouseButtonDown { button: 1 } => Some(Input::PointerPressedAside),
             BEvent::CursorLeft => {
                 self.pointer = None;
                 Some(Input::PointerLeft)
@@ -278,7 +279,11 @@ mod tests {
             feed.take(BEvent::MouseButtonDown { button: 0 }),
             Some(Input::PointerPressed)
         );
-        assert_eq!(feed.take(BEvent::MouseButtonDown { button: 1 }), None);
+        assert_eq!(
+            feed.take(BEvent::MouseButtonDown { button: 1 }),
+            Some(Input::PointerPressedAside)
+        );
+        assert_eq!(feed.take(BEvent::MouseButtonDown { button: 2 }), None);
         assert_eq!(
             feed.take(BEvent::CloseRequested),
             Some(Input::CloseRequested)

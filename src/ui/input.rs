@@ -169,6 +169,8 @@ pub enum Input {
     },
     /// The main button, or a finger, went down at the pointer's place.
     PointerPressed,
+    /// The other button went down there.
+    PointerPressedAside,
     PointerLeft,
     /// The wheel was turned by this many lines; positive is down.
     Wheel {
@@ -219,6 +221,13 @@ impl InputQueue {
         self.waiting.pop_front()
     }
 
+    /// Does a key or a click wait that is new, and not a key that is held?
+    pub fn has_new_presses(&self) -> bool {
+        let is_held = |input: &Input| matches!(input, Input::Key(key) if key.repeat);
+        let mut waiting = self.waiting.iter();
+        waiting.any(|input| is_press(input) && !is_held(input))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
@@ -227,10 +236,16 @@ impl InputQueue {
     /// their number.
     pub fn drop_presses(&mut self) -> usize {
         let before = self.waiting.len();
-        self.waiting
-            .retain(|input| !matches!(input, Input::Key(_) | Input::PointerPressed));
+        self.waiting.retain(|input| !is_press(input));
         before - self.waiting.len()
     }
+}
+
+fn is_press(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Key(_) | Input::PointerPressed | Input::PointerPressedAside
+    )
 }
 
 #[cfg(test)]

@@ -5,12 +5,15 @@
 
 mod action;
 mod mazes;
+mod presets;
 mod press;
 mod runs;
+mod sight;
 pub mod table;
 mod unsaved;
 
 pub use action::{Context, Direction, UiAction};
+pub use presets::Preset;
 pub use press::{Press, name};
 pub use table::KeyRow;
 
@@ -18,21 +21,40 @@ use crate::ui::input::{Key, KeyCode};
 use crate::ui::screens;
 use crate::ui::uses::words;
 use mazes::MAZES;
-use press::Press::{AnyLetter, AnySign, Char, Code};
+use press::Press::{AnyLetter, AnySign, Char, Code, Shifted};
 use press::sign;
 use runs::RUNS;
+use serde::{Deserialize, Serialize};
+use sight::SIGHT;
 use std::borrow::Cow;
 use std::fmt;
 use table::TABLE;
 use unsaved::UNSAVED;
 
 /// New keys for an action in a context. They replace all keys that it had before.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyChange {
-    pub context: Context,
-    pub action: UiAction,
+    /// The name of the context.
+    pub context: String,
+    /// What the action does, in the words of the help.
+    pub label: String,
     /// Empty if the action has no key any more.
     pub keys: Vec<Press>,
+}
+
+#[cfg(test)]
+impl KeyChange {
+    /// The change of an action's keys.
+    pub fn of(context: Context, action: UiAction, keys: Vec<Press>) -> Self {
+        let keymap = Keymap::default();
+        let mut rows = keymap.rows(context);
+        let row = rows.find(|row| row.action == action).expect("it has keys");
+        Self {
+            context: context.name.to_string(),
+            label: row.label.to_string(),
+            keys,
+        }
+    }
 }
 
 /// A key with two meanings in one context. The first meaning applies.
@@ -105,29 +127,34 @@ fn elsewhere(row: &Bound) -> Vec<Bound> {
 impl Default for Keymap {
     /// The keys without any change.
     fn default() -> Self {
-        let tables = [TABLE, RUNS, MAZES, UNSAVED].into_iter();
+        Self::new(Preset::default(), &[])
+    }
+}
+
+impl Keymap {
+    /// A set of keys for steps, with a player's changes. A change of an unknown action or
+    /// context is ignored: it may be meant for another version.
+    pub fn new(preset: Preset, changes: &[KeyChange]) -> Self {
+        let tables = [TABLE, SIGHT, RUNS, MAZES, UNSAVED].into_iter();
         let rows = tables.chain(screens::KEYS.iter().copied()).flatten();
-        let rows: Vec<Bound> = rows.map(Bound::from).collect();
+        let mut rows: Vec<Bound> = rows.map(Bound::from).collect();
+        preset.apply(&mut rows);
+        for change in changes {
+            let is_meant =
+                |row: &&mut Bound| row.context.name == change.context && row.label == change.label;
+            if let Some(row) = rows.iter_mut().find(is_meant) {
+                row.keys = Cow::Owned(change.keys.clone());
+            }
+        }
         let others = rows.iter().flat_map(elsewhere).collect();
         Self {
             rows: [others, rows].concat(),
         }
     }
-}
 
-impl Keymap {
-    /// The defaults with a player's changes. A change of an unknown action or context is
-    /// ignored: it may be meant for another version.
-    pub fn with_changes(changes: &[KeyChange]) -> Self {
-        let mut keymap = Self::default();
-        for change in changes {
-            let is_meant =
-                |row: &&mut Bound| row.context == change.context && row.action == change.action;
-            if let Some(row) = keymap.rows.iter_mut().find(is_meant) {
-                row.keys = Cow::Owned(change.keys.clone());
-            }
-        }
-        keymap
+    /// Everything that can have a key, in the order of the help.
+    pub fn all(&self) -> &[Bound] {
+        &self.rows
     }
 
     /// Everything that has a key in a context, in the order of the help.
@@ -157,10 +184,19 @@ impl Keymap {
 
     /// What a key means in a context, judged by the character it writes.
     fn written(&self, context: Context, key: Key) -> Option<UiAction> {
+        let shifted = Shifted(key.code);
+        let mut rows = self.rows(context);
+        if key.shift
+            && key.char.is_none()
+            && let Some(row) = rows.find(|row| row.keys.contains(&shifted))
+        {
+            return Some(row.action);
+        }
         self.rows(context).find_map(|row| {
             row.keys.iter().find_map(|press| match *press {
                 Char(char) => (key.char == Some(char)).then_some(row.action),
                 Code(code) => (key.char.is_none() && key.code == code).then_some(row.action),
+                Shifted(_) => None,
                 AnyLetter => key
                     .char
                     .filter(char::is_ascii_lowercase)

@@ -2,6 +2,7 @@
 
 use crate::ui::ask::{Cover, Once, Question, Reply};
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::input::Key;
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::screens::{Request, Scene, Screen};
 use bracket_lib::geometry::Point;
@@ -81,6 +82,17 @@ impl Layer {
         }
     }
 
+    /// The other button was pressed: a question is given up.
+    pub fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
+        match &mut self.question {
+            Some(question) => {
+                let reply = question.ask.handle(UiAction::Cancel, scene);
+                self.take(reply, scene)
+            }
+            None => self.screen.inspect(cell, scene),
+        }
+    }
+
     /// A text was pasted. `None` if there is no use for it.
     pub fn paste(&mut self, text: &str, scene: &Scene) -> Option<Request> {
         let reply = self.question.as_mut()?.ask.paste(text)?;
@@ -105,6 +117,25 @@ impl Layer {
             self.question = None;
         }
         self.screen.answered(about, answer, scene)
+    }
+
+    /// Does the screen or its question want the next key itself?
+    pub fn wants_key(&self) -> bool {
+        match &self.question {
+            Some(question) => question.ask.wants_key(),
+            None => self.screen.wants_key(),
+        }
+    }
+
+    /// Takes a key that was wanted.
+    pub fn take_key(&mut self, key: Key, scene: &Scene) -> Request {
+        match &mut self.question {
+            Some(question) => {
+                question.ask.take_key(key);
+                Request::Stay
+            }
+            None => self.screen.take_key(key, scene),
+        }
     }
 
     /// Handles an action as the front end does. Returns what is left to do, in a word.

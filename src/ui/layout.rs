@@ -2,30 +2,41 @@
 
 use crate::ui::canvas::Area;
 
-/// The parts of the play screen. A part without room is empty.
+/// The parts of the play screen, in text cells. A part without room is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// In tiles; everything else is in text cells.
     pub map: Area,
     /// One line that names what the pointer is on.
     pub info: Area,
     pub log: Area,
     pub sidebar: Area,
+    /// Below the sidebar, if the player wants a minimap and there is room for it.
+    pub minimap: Area,
 }
+
+/// The rows of a minimap, and those that the sidebar keeps at least.
+const MINIMAP_ROWS: i32 = 8;
+const LEAST_SIDEBAR: i32 = 26;
+
+const NONE: Area = Area {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+};
 
 /// From this number of columns on, the sidebar of an upright window lies beside the log; in
 /// a narrower window it lies below the log.
-const ABREAST: i32 = 30;
+const ABREAST: i32 = 60;
 
 /// With fewer rows than this, an upright window has no room for a sidebar.
-const LEAST_UPRIGHT: i32 = 36;
+const LEAST_UPRIGHT: i32 = 30;
 
 impl Layout {
     /// Divides all text cells of a canvas.
     pub fn new(whole: Area) -> Self {
-        let columns = whole.width / 2;
-        let rows = whole.height;
-        if rows > columns && rows >= LEAST_UPRIGHT {
+        let (columns, rows) = (whole.width, whole.height);
+        if 2 * rows > columns && rows >= LEAST_UPRIGHT {
             Self::upright(columns, rows)
         } else {
             Self::level(columns, rows)
@@ -35,38 +46,43 @@ impl Layout {
     /// The sidebar beside the map, the log below it.
     fn level(columns: i32, rows: i32) -> Self {
         let sidebar_columns = match columns {
-            56.. => 16,
-            50.. => 14,
-            44.. => 12,
-            28.. => 11,
+            112.. => 32,
+            100.. => 28,
+            88.. => 24,
+            56.. => 22,
             _ => 0,
         };
         let log_rows = match rows {
-            40.. => 8,
-            26.. => 6,
-            20.. => 5,
+            40.. => 6,
+            30.. => 5,
+            20.. => 4,
             14.. => 3,
             9.. => 2,
             _ => 0,
         };
         let info_rows = i32::from(rows >= 4);
-        let map = Area::new(0, 0, columns - sidebar_columns, rows - log_rows - info_rows);
-        let width = 2 * map.width;
+        let width = columns - sidebar_columns;
+        let map = Area::new(0, 0, width, rows - log_rows - info_rows);
         Self {
             map,
             info: Area::new(0, map.height, width, info_rows),
             log: Area::new(0, map.height + info_rows, width, log_rows),
-            sidebar: Area::new(width, 0, 2 * sidebar_columns, rows),
+            sidebar: Area::new(width, 0, sidebar_columns, rows),
+            minimap: NONE,
         }
     }
 
     /// The map over all the width, and everything else below it.
-    fn upright(columns: i32, rows: i32) -> Self {
-        let (width, panel) = (2 * columns, (rows / 4 + 2).clamp(14, 20));
-        let is_abreast = columns >= ABREAST;
-        let log_rows = if is_abreast { panel } else { 5 };
+    fn upright(width: i32, rows: i32) -> Self {
+        let panel = (rows / 4 + 2).clamp(10, 20);
+        let is_abreast = width >= ABREAST;
+        let log_rows = match rows {
+            _ if is_abreast => panel,
+            36.. => 5,
+            _ => 4,
+        };
         let below = if is_abreast { panel } else { panel + log_rows };
-        let map = Area::new(0, 0, columns, rows - 1 - below);
+        let map = Area::new(0, 0, width, rows - 1 - below);
         let top = map.height + 1;
         let sidebar_width = if is_abreast { 28 } else { width };
         let log_width = if is_abreast {
@@ -84,6 +100,29 @@ impl Layout {
                 sidebar_width,
                 panel,
             ),
+            minimap: NONE,
+        }
+    }
+
+    /// The same with a minimap below the sidebar, if it is wanted and there is room for it.
+    pub fn with_minimap(self, is_wanted: bool) -> Self {
+        let rows = self.sidebar.height - MINIMAP_ROWS;
+        if !is_wanted || rows < LEAST_SIDEBAR {
+            return self;
+        }
+        let sidebar = Area {
+            height: rows,
+            ..self.sidebar
+        };
+        let minimap = Area {
+            y: sidebar.bottom(),
+            height: MINIMAP_ROWS,
+            ..sidebar
+        };
+        Self {
+            sidebar,
+            minimap,
+            ..self
         }
     }
 }
@@ -91,29 +130,36 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::zoom::Fit;
+    use crate::ui::zoom::{Fit, Shown};
+
+    const TEXT_SIZES: [i32; 3] = [100, 150, 200];
 
     #[test]
     fn every_cell_belongs_to_one_part() {
         for (columns, rows) in [
-            (40, 22),
-            (80, 45),
-            (120, 60),
-            (30, 15),
-            (20, 8),
+            (80, 22),
+            (160, 45),
+            (240, 60),
+            (61, 15),
+            (40, 8),
             (1, 1),
-            (53, 30),
-            (38, 55),
-            (24, 52),
-            (36, 37),
-            (60, 61),
+            (107, 30),
+            (76, 55),
+            (43, 43),
+            (73, 37),
+            (120, 61),
         ] {
-            let whole = Area::new(0, 0, 2 * columns, rows);
-            let layout = Layout::new(whole);
-            let map = Area::new(0, 0, 2 * layout.map.width, layout.map.height);
+            let layout = Layout::new(Area::new(0, 0, columns, rows)).with_minimap(true);
             for y in 0..rows {
-                for x in 0..2 * columns {
-                    let parts = [map, layout.info, layout.log, layout.sidebar];
+                for x in 0..columns {
+                    let Layout {
+                        map,
+                        info,
+                        log,
+                        sidebar,
+                        minimap,
+                    } = layout;
+                    let parts = [map, info, log, sidebar, minimap];
                     let owners = parts.iter().filter(|part| part.contains(x, y)).count();
                     assert_eq!(owners, 1, "cell {x}, {y} of {columns}x{rows}");
                 }
@@ -121,51 +167,79 @@ mod tests {
         }
     }
 
-    fn of_window(width: u32, height: u32) -> (Area, Layout) {
-        let fit = Fit::new(width, height);
-        let whole = Area::new(0, 0, 2 * fit.columns, fit.rows);
-        (whole, Layout::new(whole))
+    fn of_window(width: u32, height: u32, percent: i32) -> (Fit, Layout) {
+        let fit = Fit::new(width, height, percent);
+        (fit, Layout::new(fit.cells()))
+    }
+
+    /// How many whole tiles the map shows at first.
+    fn tiles(fit: Fit, layout: Layout) -> (i32, i32) {
+        let map = fit.scale(1).pixels(layout.map);
+        let shown = Shown {
+            area: map,
+            columns: 80,
+            rows: 50,
+        };
+        let side = shown.side(None);
+        (map.width / side, map.height / side)
     }
 
     #[test]
     fn the_usual_window_has_room_for_everything() {
-        let (_, layout) = of_window(1280, 720);
-        assert!(layout.map.width >= 38 && layout.map.height >= 22);
-        assert!(layout.sidebar.width >= 28);
-        assert!(layout.log.height >= 5 && layout.log.width >= 70);
+        for (width, height) in [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)] {
+            let (fit, layout) = of_window(width, height, 100);
+            let (columns, rows) = tiles(fit, layout);
+            let size = format!("{columns}x{rows} tiles at {width}x{height}");
+            assert!(columns >= 38 && rows >= 22, "{size}");
+            assert!(layout.sidebar.width >= 32, "{size}");
+            assert!(layout.log.height >= 6 && layout.log.width >= 100, "{size}");
+        }
     }
 
     #[test]
     fn in_an_upright_window_the_map_has_the_whole_width() {
         for (width, height) in [(700, 1000), (720, 1280), (390, 780), (1080, 1920)] {
-            let (whole, layout) = of_window(width, height);
-            assert_eq!(2 * layout.map.width, whole.width, "{width}x{height}");
-            assert!(!layout.sidebar.is_empty(), "{width}x{height}");
-            assert!(layout.sidebar.y > layout.map.height, "{width}x{height}");
+            for percent in TEXT_SIZES {
+                let (fit, layout) = of_window(width, height, percent);
+                let size = format!("{width}x{height} at {percent} %");
+                assert_eq!(layout.map.width, fit.columns, "{size}");
+                if fit.rows >= LEAST_UPRIGHT {
+                    assert!(!layout.sidebar.is_empty(), "{size}");
+                    assert!(layout.sidebar.y > layout.map.height, "{size}");
+                }
+            }
         }
     }
 
     #[test]
     fn no_window_shows_far_less_than_a_smaller_one() {
-        let tiles = |width: u32, height: u32| {
-            let (whole, layout) = of_window(width, height);
-            let tiles = layout.map.width * layout.map.height;
-            let share = tiles * 100 / (whole.width / 2 * whole.height);
-            assert!(share >= 50, "{width}x{height}: the map has {share} %");
-            assert!(layout.sidebar.width >= 22, "{width}x{height}");
-            assert!(layout.log.width >= 32, "{width}x{height}");
-            tiles
+        let shown = |width: u32, height: u32, percent: i32| {
+            let (fit, layout) = of_window(width, height, percent);
+            let pixels = layout.map.width * layout.map.height;
+            let share = pixels * 100 / (fit.columns * fit.rows);
+            let size = format!("{width}x{height} at {percent} %");
+            assert!(share >= 46, "{size}: the map has {share} %");
+            assert!(layout.log.width >= 32, "{size}");
+            if percent == 100 {
+                assert!(layout.sidebar.width >= 22, "{size}");
+            }
+            let map = fit.scale(1).pixels(layout.map);
+            map.width * map.height
         };
-        // Every pixel size in one direction, and some in the other.
-        for some in (400..=2560).step_by(7) {
-            for each in 400..=2560 {
-                if (640..=2560).contains(&each) && some <= 1440 {
-                    let (here, wider) = (tiles(each, some), tiles(each + 1, some));
-                    assert!(wider * 100 / here >= 70, "{each}x{some}, then wider");
-                }
-                if (640..=2560).contains(&some) && each <= 1440 {
-                    let (here, higher) = (tiles(some, each), tiles(some, each + 1));
-                    assert!(higher * 100 / here >= 70, "{some}x{each}, then higher");
+        for percent in TEXT_SIZES {
+            // Every pixel size in one direction, and some in the other.
+            for some in (400..=2560).step_by(23) {
+                for each in 400..=2560 {
+                    if (640..=2560).contains(&each) && some <= 1440 {
+                        let here = shown(each, some, percent);
+                        let wider = shown(each + 1, some, percent);
+                        assert!(wider * 100 / here >= 60, "{each}x{some}, then wider");
+                    }
+                    if (640..=2560).contains(&some) && each <= 1440 {
+                        let here = shown(some, each, percent);
+                        let higher = shown(some, each + 1, percent);
+                        assert!(higher * 100 / here >= 60, "{some}x{each}, then higher");
+                    }
                 }
             }
         }

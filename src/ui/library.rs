@@ -7,7 +7,7 @@ mod shelf;
 
 pub use shelf::{Listed, ListedState, Report, Shelf};
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Tiles};
 use crate::content::Content;
 use crate::platform::{self, Job, Watch};
 use crate::raws::load::{Loaded, ModState};
@@ -20,6 +20,8 @@ pub struct Library {
     content: Content,
     /// The content entries in use.
     registry: Registry,
+    /// The pictures in use.
+    tiles: Arc<Tiles>,
     /// The labels of the mods in use.
     on: BTreeSet<String>,
     shelf: Shelf,
@@ -47,6 +49,7 @@ impl Library {
             shelf: Shelf::of(&content, &loaded),
             on: labels_on(&loaded),
             registry: loaded.registry,
+            tiles: (loaded.catalog.as_ref()).map_or_else(Arc::default, |it| it.tiles.clone()),
             watch: platform::watch(&content.folders()),
             content,
             job: None,
@@ -100,8 +103,10 @@ impl Library {
         let Some(catalog) = catalog else {
             return News { catalog: None };
         };
-        let what = changes::told(&self.registry, &loaded.registry);
+        let pictures = changes::pictures(&self.tiles, &catalog.tiles);
+        let what = changes::told(&self.registry, &loaded.registry, pictures);
         self.registry = loaded.registry;
+        self.tiles = catalog.tiles.clone();
         self.on = on;
         News {
             catalog: what.map(|what| (catalog, what)),
@@ -156,6 +161,28 @@ mod tests {
         assert!(news.catalog.is_none());
         assert!(!library.shelf().alert && !library.shelf().is_refused);
         assert_eq!(library.shelf().warning(), None);
+    }
+
+    #[test]
+    fn new_pictures_alone_are_news_and_leave_saves_as_they_are() {
+        let drawn = |letter: &str| {
+            let mut package = mod_of(&manifest("example"), &[GREEN]);
+            let rows = format!("{}\n", letter.repeat(16)).repeat(16);
+            let text = format!("@ core:floor\n{rows}").into_bytes();
+            let files = package.bundle.as_mut().map(|it| &mut it.files).unwrap();
+            files.insert("tiles/a.txt".into(), text);
+            over_core(vec![package])
+        };
+        let before = drawn("d");
+        let content = before.catalog.clone().unwrap().content.clone();
+        let mut library = Library::new(Content::default(), before);
+        let news = library.take(drawn("g"), Taking::Whole);
+        let (catalog, what) = news.catalog.unwrap();
+        assert_eq!(what, "Reloaded: 1 picture changed.");
+        assert_eq!(catalog.content, content, "the digests of saves stay");
+        let id = catalog.tiles.find("core:floor").unwrap();
+        assert_eq!(catalog.tiles[id].frames[0][0], [0x84, 0x78, 0x68, 255]);
+        assert!(library.take(drawn("g"), Taking::Whole).catalog.is_none());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 pub mod app;
 pub mod ask;
 pub mod canvas;
+mod cards;
 pub mod commands;
 mod draw;
 mod feed;
@@ -19,14 +20,18 @@ mod layout;
 mod layouts;
 mod library;
 mod list;
+mod marks;
+mod palette;
 mod remote;
 mod screens;
 mod session;
+pub mod settings;
 pub mod terminal;
 #[cfg(test)]
 pub mod testkit;
 mod text;
 mod theme;
+mod tileset;
 pub mod uses;
 mod zoom;
 
@@ -36,7 +41,6 @@ use crate::platform;
 use crate::raws::load::Loaded;
 use app::App;
 use chance::seed::Seed;
-use keymap::KeyChange;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -50,8 +54,6 @@ pub struct PlayOptions {
     pub content: Content,
     /// What the first reading found.
     pub loaded: Loaded,
-    /// The player's own keys.
-    pub key_changes: Vec<KeyChange>,
 }
 
 /// Plays in a window until it is closed. `open` prepares the app before that.

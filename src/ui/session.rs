@@ -22,7 +22,7 @@ mod wins;
 pub use outlet::{copied, written};
 pub use outlet::{copy_link, other_folders};
 pub use records::Records;
-pub use running::Ended;
+pub use running::{Applied, Ended};
 pub use safety::Leaving;
 
 use crate::catalog::Catalog;

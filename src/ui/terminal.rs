@@ -1,19 +1,23 @@
 //! The terminal: opens it, passes events and time to the app, and shows the canvas.
 //!
-//! The window, its OpenGL context, the fonts and the shader belong to bracket-lib. Its loop
-//! is not used, because it draws every frame even if nothing has changed. Here the app is
+//! The window, its OpenGL context and the pictures of the fonts belong to bracket-lib. Its
+//! loop is not used, because it draws every frame even if nothing has changed. Here the app is
 //! asked in each frame, and only a changed picture is drawn.
 
+mod atlas;
 mod picture;
+mod quads;
+mod shader;
 mod sheets;
 
 use crate::platform;
 use crate::ui::app::{App, Frame};
 use crate::ui::feed::Feed;
-use crate::ui::fonts::Sheet;
 use crate::ui::input::Input;
+use atlas::{Atlas, Places};
 use bracket_lib::terminal::{BEvent, BTermBuilder, EMBED};
 use picture::Picture;
+use quads::Quads;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -48,24 +52,42 @@ pub fn open(app: Rc<RefCell<App>>, width: u32, height: u32) -> Result<(), String
         platform::keep_open(Terminal {
             app,
             feed: Feed::default(),
-            fonts: Vec::new(),
-            side: None,
             picture: Picture::new()?,
+            digest: None,
             needs_picture: true,
             is_in_frame: false,
         })
     })
 }
 
+/// Everything of drawing but the graphics card, to measure it.
+pub struct Rehearsal {
+    quads: Quads,
+    places: Places,
+}
+
+impl Rehearsal {
+    pub fn new(app: &App) -> Self {
+        Self {
+            quads: Quads::default(),
+            places: Atlas::of(app.pictures()).places,
+        }
+    }
+
+    /// Makes what the graphics card would get. Returns how many rectangles that are.
+    pub fn draw(&mut self, app: &App) -> usize {
+        self.quads.fill(app.canvas(), &self.places);
+        self.quads.batches.iter().map(|batch| batch.count).sum()
+    }
+}
+
 /// An app in an open window, or on a page.
 pub struct Terminal {
     app: Rc<RefCell<App>>,
     feed: Feed,
-    /// The fonts as they were loaded, once they are known.
-    fonts: Vec<Sheet>,
-    /// The size of tiles for which the fonts were scaled.
-    side: Option<i32>,
     picture: Picture,
+    /// The digest of the pictures that are on the graphics card.
+    digest: Option<u64>,
     /// The window does not show the canvas, because it is new or has lost its picture.
     needs_picture: bool,
     /// A frame is being made. This stays true if a panic ended the frame.
@@ -120,16 +142,16 @@ impl Terminal {
             // The first frame was shown, so the display works.
             platform::watch_for_panics();
         }
-        let fit = app.fit();
-        if self.side != Some(fit.side) {
-            self.side = Some(fit.side);
-            sheets::fit(&mut self.fonts, fit);
+        let pictures = app.pictures();
+        if self.digest != Some(pictures.digest()) {
+            self.digest = Some(pictures.digest());
+            self.picture.use_pictures(Atlas::of(pictures));
             self.needs_picture = true;
         }
         frame.redrawn |= self.needs_picture;
         if frame.redrawn {
             self.needs_picture = false;
-            self.picture.draw(app.canvas(), fit);
+            self.picture.draw(app.canvas(), app.fit());
         }
         drop(app);
         self.is_in_frame = false;

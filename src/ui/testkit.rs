@@ -13,7 +13,7 @@ use crate::effects::value::Value;
 use crate::effects::{Effect, Heal};
 use crate::game::Game;
 use crate::game::view::{
-    ActorView, HeroView, ItemView, MapView, Seen, SpellView, StatusView, Thing, ThingView,
+    ActorView, Content, HeroView, ItemView, MapView, Seen, SpellView, StatusView, Thing, ThingView,
     TileView, View, gear,
 };
 use crate::log::{LogLine, LogSpan, Meaning};
@@ -24,6 +24,7 @@ use crate::run::file::RunFile;
 use crate::run::header::{Header, Origin};
 use crate::run::history::{History, HistoryEntry};
 use crate::run::keeper;
+use crate::travel::Guide;
 use crate::ui::ask::Ask;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::fx::Effects;
@@ -31,6 +32,9 @@ use crate::ui::keymap::Keymap;
 use crate::ui::layer::Layer;
 use crate::ui::library::{Listed, ListedState, Report, Shelf};
 use crate::ui::screens::{Scene, Screen};
+use crate::ui::settings::Settings;
+use crate::ui::tileset::NO_PICTURES;
+use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use std::sync::{Arc, LazyLock};
@@ -100,6 +104,7 @@ pub fn view(drawing: &str) -> View {
             spells: Vec::new(),
             statuses: Vec::new(),
             attention: None,
+            gains: Default::default(),
         },
         map: MapView {
             width: rows[0].chars().count() as i32,
@@ -115,6 +120,8 @@ pub fn view(drawing: &str) -> View {
         log: Arc::new(vec![line("You enter the hold.")]),
         status: Status::AwaitingCommand,
         kills: 2,
+        known: Default::default(),
+        catalog: Content(core()),
     }
 }
 
@@ -130,6 +137,7 @@ fn looks() -> Vec<TerrainLook> {
         },
         glyph: kinds[kinds.role(role)].sign.unwrap_or('?'),
         color: GREY,
+        tile: None,
     };
     TileRole::ALL.into_iter().map(look).collect()
 }
@@ -144,6 +152,7 @@ fn rat(id: u64, at: Point) -> ActorView {
         asleep: false,
         hostile: true,
         statuses: Vec::new(),
+        gains: Default::default(),
     }
 }
 
@@ -158,6 +167,7 @@ pub fn look(name: &str, description: &str, glyph: char) -> Look {
         description: description.to_string(),
         glyph: Glyph(glyph),
         color: GREY,
+        tile: None,
     }
 }
 
@@ -202,8 +212,10 @@ pub fn thing(id: u64, at: Point, kind: ItemKind) -> ItemView {
         seen: Seen::Now,
         name: kind.look.name.clone(),
         bonus: 0,
+        enchant: None,
         count: 1,
         charges: None,
+        is_choice: false,
         worn: None,
         known: true,
         uses: gear::uses(&kind, true, false),
@@ -356,19 +368,32 @@ pub fn scene<'a>(view: Option<&'a View>, effects: &'a Effects) -> Scene<'a> {
     Scene {
         view,
         area: Area::new(0, 0, 80, 22),
+        scale: Scale::default(),
         pointer: None,
+        pixel: None,
+        focus: None,
         notice: None,
         is_asking: false,
         effects,
+        tileset: &NO_PICTURES,
+        settings: &SETTINGS,
         keymap: &KEYMAP,
         shelf: &EMPTY,
         catalog: &CORE,
         last_target: None,
+        guide: &GUIDE,
+        errand: None,
     }
 }
 
+/// The settings of a first start.
+static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
+
 /// The default keys.
 static KEYMAP: LazyLock<Keymap> = LazyLock::new(Keymap::default);
+
+/// A guide that remembers nothing.
+static GUIDE: LazyLock<Guide> = LazyLock::new(Guide::default);
 
 /// The content of the core.
 static CORE: LazyLock<Arc<Catalog>> = LazyLock::new(|| raws::core().expect("the core is sound"));

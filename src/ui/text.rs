@@ -37,12 +37,17 @@ pub fn log_runs(line: &LogLine) -> Vec<Run> {
 /// Breaks text between words into lines of at most `width` cells. A word that
 /// is longer than a line is broken where the line ends.
 pub fn wrap(runs: &[Run], width: i32) -> Vec<Vec<Run>> {
-    let width = width.max(1) as usize;
     let letters: Vec<(char, Color)> = runs
         .iter()
         .flat_map(|run| run.text.chars().map(|letter| (letter, run.ink)))
         .collect();
+    let lines = wrap_letters(&letters, width);
+    lines.into_iter().map(join).collect()
+}
 
+/// The same for letters that each have something with them.
+pub fn wrap_letters<T>(letters: &[(char, T)], width: i32) -> Vec<&[(char, T)]> {
+    let width = width.max(1) as usize;
     let mut lines = Vec::new();
     let mut start = 0;
     while start < letters.len() {
@@ -60,11 +65,11 @@ pub fn wrap(runs: &[Run], width: i32) -> Vec<Vec<Run>> {
                 _ => (width, 0),
             }
         };
-        lines.push(join(&rest[..taken]));
+        lines.push(&rest[..taken]);
         start += taken + skipped;
     }
     if lines.is_empty() {
-        lines.push(Vec::new());
+        lines.push(&[]);
     }
     lines
 }
@@ -123,6 +128,15 @@ pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// The text with a small first letter, to stand within a sentence.
+pub fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
         None => String::new(),
     }
 }

@@ -31,9 +31,9 @@ pub const ITEM: Color = rgb(140, 200, 228);
 pub const PLACE: Color = rgb(206, 180, 240);
 
 /// The colours of health bars, from healthy to nearly dead.
-const HEALTHY: Color = rgb(96, 140, 62);
-const WOUNDED: Color = rgb(176, 124, 40);
-const DYING: Color = rgb(176, 48, 40);
+pub const HEALTHY: Color = rgb(96, 140, 62);
+pub const WOUNDED: Color = rgb(176, 124, 40);
+pub const DYING: Color = rgb(176, 48, 40);
 
 /// The ground of the tile under the pointer.
 pub const POINTED: Color = rgb(84, 72, 52);
@@ -41,9 +41,14 @@ pub const POINTED: Color = rgb(84, 72, 52);
 /// The ground on the way of a shot, and where it does something.
 pub const SHOT: Color = rgb(58, 58, 40);
 pub const REACHED: Color = rgb(104, 42, 30);
+/// Behind the places of a way.
+pub const WAY: Color = rgb(38, 58, 74);
 
 /// Bars of mana.
 pub const MANA: Color = rgb(58, 84, 148);
+
+/// How well creatures and things stand out from the ground at least.
+pub const LEAST_CONTRAST: f32 = 3.0;
 
 /// The darkest ink. The terminal treats a darker colour as background.
 const DARKEST_INK: u8 = 26;
@@ -166,13 +171,27 @@ pub fn legible(color: Color) -> Color {
     result
 }
 
+/// The same hue, but bright enough to stand out from the ground that it is drawn on, with
+/// the colours that are shown for both.
+pub fn standing_out(color: Color, ground: Color, shown: impl Fn(Color) -> Color) -> Color {
+    let mut result = color;
+    for _ in 0..24 {
+        if contrast(shown(result), shown(ground)) >= LEAST_CONTRAST {
+            break;
+        }
+        result = between(result, rgb(255, 255, 255), 0.12);
+    }
+    result
+}
+
 /// How well one colour stands out from another, from 1 to 21, computed as for web pages.
-fn contrast(one: Color, other: Color) -> f32 {
+pub fn contrast(one: Color, other: Color) -> f32 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-fn luminance(color: Color) -> f32 {
+/// How bright a colour is, from 0 to 1, as the eye sees it.
+pub fn luminance(color: Color) -> f32 {
     let linear = |part: u8| {
         let share = f32::from(part) / 255.0;
         if share <= 0.040_45 {

@@ -1,10 +1,15 @@
 //! Presses: what a key, a held key and the wheel do, and which presses are dropped.
 
 use super::App;
+use crate::ui::canvas::Area;
 use crate::ui::input::Key;
 use crate::ui::interrupt;
 use crate::ui::keymap::{self, Context, Direction, UiAction};
-use crate::ui::screens::Request;
+use crate::ui::layer::Layer;
+use crate::ui::screens::{Request, Scene};
+use crate::ui::theme;
+use crate::ui::zoom::Zoom;
+use bracket_lib::geometry::Point;
 
 /// The most lines that one turn of the wheel scrolls.
 const MOST_LINES: i32 = 20;
@@ -29,11 +34,21 @@ impl App {
             self.hold_back();
             return;
         }
+        if key.repeat && self.errand().is_some() {
+            return;
+        }
         self.ignores_repeats = false;
         self.is_pointing = false;
+        self.effects.skip();
         if self.is_for_mark(key) {
             self.take_answer_away();
             self.open_mark();
+            return;
+        }
+        if self.stack.last().is_some_and(Layer::wants_key) {
+            let step = self.top().map(|(layer, scene)| layer.take_key(key, &scene));
+            self.take_answer_away();
+            self.carry_out(step.unwrap_or(Request::Stay));
             return;
         }
         let Some(layer) = self.stack.last() else {
@@ -43,12 +58,40 @@ impl App {
         let action = self
             .keymap
             .action(context, key)
-            .filter(|action| layer.offers(*action));
+            .filter(|action| layer.offers(*action))
+            .or_else(|| self.everywhere(key));
+        let only_stops = self.only_stops(action);
+        if self.halt() && only_stops {
+            return;
+        }
         let step = action.map_or(Request::Refuse, |action| self.step_of(action));
         self.take_answer_away();
         match step {
             Request::Refuse => self.refuse_key(context, key),
             step => self.carry_out(step),
+        }
+    }
+
+    /// What a key means on every screen.
+    pub(super) fn everywhere(&self, key: Key) -> Option<UiAction> {
+        let action = self.keymap.action(Context::EVERYWHERE, key);
+        action.filter(|action| *action == UiAction::Commands)
+    }
+
+    /// The place of the sign that opens the list of all commands: a corner of every screen
+    /// that has no word for it.
+    pub(super) fn more_area(&self) -> Option<Area> {
+        let top = self.stack.last()?;
+        let has_word = top.context() == Context::PLAY || top.name() == "commands";
+        let area = self.area();
+        let has_room = area.width >= 12 && area.height >= 3;
+        (!has_word && has_room).then(|| Area::new(area.right() - 3, area.bottom() - 1, 3, 1))
+    }
+
+    pub(super) fn draw_more(&mut self) {
+        if let Some(area) = self.more_area() {
+            self.canvas.fill(area, theme::PANEL);
+            self.canvas.put(area.x + 1, area.y, '…', theme::GOLD);
         }
     }
 
@@ -64,9 +107,9 @@ impl App {
         self.needs_drawing = true;
     }
 
-    /// Handles a press of the main button: on the mark of an unsaved game, or on the screen
+    /// Handles a press of a button: on the mark of an unsaved game, or on the screen
     /// as it was drawn, including its messages.
-    pub(super) fn press_pointer(&mut self) {
+    pub(super) fn press_pointer(&mut self, press: fn(&mut Layer, Point, &Scene) -> Request) {
         let Some(cell) = self.pointed_cell() else {
             return;
         };
@@ -74,10 +117,19 @@ impl App {
             self.count_dropped(1);
             return;
         }
+        self.effects.skip();
+        // A tap stops the hero, and is for nothing else.
+        if self.halt() {
+            return;
+        }
         let is_mark = self.is_mark(cell);
+        let is_more = self
+            .more_area()
+            .is_some_and(|area| area.contains(cell.x, cell.y));
         let step = match self.top() {
+            _ if is_more => self.step_of(UiAction::Commands),
             Some((layer, scene)) if !is_mark && scene.area.contains(cell.x, cell.y) => {
-                layer.click(cell, &scene)
+                press(layer, cell, &scene)
             }
             _ => Request::Stay,
         };
@@ -139,7 +191,8 @@ impl App {
         }
     }
 
-    /// The wheel scrolls lists and texts; on the map, turning it up opens the messages.
+    /// The wheel scrolls lists and texts. Over the map it makes the tiles larger or smaller,
+    /// and over the rest of that screen, turning it up opens the messages.
     pub(super) fn wheel(&mut self, lines: i32) {
         let Some(layer) = self.stack.last() else {
             return;
@@ -149,8 +202,13 @@ impl App {
             _ => Direction::SOUTH,
         };
         let context = layer.context();
+        self.halt();
         self.take_answer_away();
-        if context == Context::PLAY && lines < 0 {
+        let zoom_keys = self.keymap.keys(context, UiAction::Zoom(Zoom::In));
+        if !zoom_keys.is_empty() && self.is_over_map() {
+            let zoom = if lines < 0 { Zoom::In } else { Zoom::Out };
+            self.act(UiAction::Zoom(zoom));
+        } else if context == Context::PLAY && lines < 0 {
             self.act(UiAction::Messages);
         } else if context.scrolls {
             for _ in 0..lines.abs().min(MOST_LINES) {

@@ -81,7 +81,7 @@ mod tests {
                 ..testkit::scene(None, &effects)
             };
             question().ask.draw(&scene, &mut canvas);
-            for text in ["leaves the ranks", "Y show it", "Esc back"] {
+            for text in ["leaves the ranks", "V show it", "Esc back"] {
                 assert!(
                     rows == 1 || canvas.shows(text),
                     "{text} at {columns}x{rows}"

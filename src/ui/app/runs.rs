@@ -9,6 +9,7 @@ use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
 use crate::ui::screens::end::{End, EndFacts};
 use crate::ui::screens::games::Games;
+use crate::ui::screens::pages::Pages;
 use crate::ui::screens::past_runs::PastRuns;
 use crate::ui::screens::replay::Replay;
 use crate::ui::screens::sheet::{self, Sheet};
@@ -37,6 +38,7 @@ impl App {
                 self.open(past);
             }
             RunStep::Sheet => self.show_sheet(),
+            RunStep::Encyclopedia => self.show_encyclopedia(),
             RunStep::Open(slot) => {
                 let opens = self.session.open(slot);
                 self.show_opened(opens, slot);
@@ -181,6 +183,14 @@ impl App {
         };
         let sheet = Sheet::new(game, header);
         self.open(sheet);
+    }
+
+    /// Shows everything that the hero has met.
+    fn show_encyclopedia(&mut self) {
+        if let (Some(game), Some(view)) = (self.session.game(), self.session.view()) {
+            let pages = Pages::index(&game.lore(), view);
+            self.open(pages);
+        }
     }
 
     /// The last screen of the running game, if it is over.

@@ -1,6 +1,7 @@
 //! Which screens are open, one over the other.
 
 use super::App;
+use super::errands::new_guide;
 use crate::ui::ask::Question;
 use crate::ui::keymap::UiAction;
 use crate::ui::layer::Layer;
@@ -38,6 +39,8 @@ impl App {
 
     pub(super) fn show_game(&mut self) {
         self.stack = vec![Layer::new(Play)];
+        self.underway = None;
+        self.guide = new_guide(&self.session);
         // The game may be over already, if the process ended before it could show that.
         if let Some(end) = self.end() {
             self.open(end);

@@ -1,6 +1,7 @@
 //! The whole front end, played by keys.
 
 mod arrivals;
+mod errands;
 mod faults;
 mod filing;
 mod keys;
@@ -10,6 +11,7 @@ mod presses;
 mod reveal;
 mod runs;
 mod seed_a4;
+mod sizes;
 mod unsaved;
 
 use super::*;
@@ -37,7 +39,6 @@ fn app_on(store: Rc<dyn Store>) -> App {
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
-        key_changes: Vec::new(),
     };
     App::new(options, store, 1280, 720)
 }
@@ -108,16 +109,16 @@ fn two_keys_lead_to_the_first_move() {
 #[test]
 fn a_key_that_nothing_is_bound_to_does_nothing() {
     let mut app = app(&MemoryStore::default());
-    press(&mut app, &[Key::writing('E'), Key::of(KeyCode::Tab)]);
+    press(&mut app, &[Key::writing('Q'), Key::of(KeyCode::Tab)]);
     assert_eq!(app.screen(), "title");
     press(
         &mut app,
-        &[ENTER, Key::writing('E'), Key::of(KeyCode::Delete)],
+        &[ENTER, Key::writing('Q'), Key::of(KeyCode::Delete)],
     );
     assert_eq!(state(&app)["turn"], 0);
     // The player is told so, and the next key that does something removes the message.
-    press(&mut app, &[Key::writing('E')]);
-    assert!(app.canvas().shows("E does nothing here; ? lists the keys."));
+    press(&mut app, &[Key::writing('Q')]);
+    assert!(app.canvas().shows("Q does nothing here; ? lists the keys."));
     press(&mut app, &[Key::of(KeyCode::Function(8))]);
     assert!(app.canvas().shows("F8 does nothing here"));
     press(
@@ -128,7 +129,7 @@ fn a_key_that_nothing_is_bound_to_does_nothing() {
         !app.canvas().shows("does nothing here"),
         "the system's keys"
     );
-    press(&mut app, &[Key::writing('E'), wait()]);
+    press(&mut app, &[Key::writing('Q'), wait()]);
     assert!(!app.canvas().shows("does nothing here"));
     // With one game there is a list of games, and after that game is removed there is none.
     press(&mut app, &[Key::writing('S'), Key::writing('o')]);
@@ -268,7 +269,7 @@ fn the_end_files_the_run_and_one_key_starts_anew() {
     let history = app.session().records().table.history().len();
     assert_eq!(history, 1);
 
-    let anew = Key::writing('N');
+    let anew = Key::writing('A');
     press(&mut app, &[anew]);
     assert_ne!(app.screen(), "play", "keys of the last fight are not heard");
     for _ in 0..30 {
@@ -299,12 +300,11 @@ fn nothing_is_drawn_while_nothing_happens() {
 /// The pointer on the tile where the hero is drawn.
 fn over_the_hero(app: &App) -> Input {
     let (fit, canvas) = (app.fit(), app.canvas());
-    let mut tiles = (0..).zip(canvas.tiles());
-    let hero = tiles.find(|(_, cell)| cell.glyph == '@').expect("drawn").0;
-    let middle = |cells: i32, margin: i32| f64::from(margin + cells * fit.side + fit.side / 2);
+    let mut shown = canvas.panes().flat_map(|pane| pane.draws());
+    let hero = shown.find(|draw| draw.glyph == '@').expect("drawn");
     Input::PointerMoved {
-        x: middle(hero % canvas.columns(), fit.left),
-        y: middle(hero / canvas.columns(), fit.top),
+        x: f64::from(fit.left + hero.at.x + hero.width / 2),
+        y: f64::from(fit.top + hero.at.y + hero.height / 2),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::{Answer, Ask, Cover, Reply, draw_game};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::map::Camera;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::{Request, Scene};
@@ -35,7 +34,7 @@ impl Ask for WhichWay {
 
     fn click(&mut self, cell: Point, scene: &Scene) -> Reply {
         let clicked = scene.view.and_then(|view| {
-            let camera = Camera::new(view, Layout::new(scene.area).map);
+            let camera = scene.camera(view, Layout::new(scene.area).map);
             beside(view.hero.at, camera.place_at(cell)?)
         });
         match clicked {
@@ -99,10 +98,10 @@ mod tests {
             Reply::Open(Request::Stay)
         ));
 
-        let camera = Camera::new(&view, Layout::new(scene.area).map);
-        let hero = camera.tile_of(view.hero.at).unwrap();
+        let camera = scene.camera(&view, Layout::new(scene.area).map);
+        let hero = camera.cells_of(view.hero.at).unwrap();
         let click = |ask: &mut WhichWay, dx: i32| {
-            let cell = Point::new(2 * (hero.x + dx), hero.y);
+            let cell = Point::new(hero.x + 2 * dx, hero.y);
             ask.click(cell, &scene)
         };
         assert!(matches!(click(&mut ask, -1), Reply::Answer(answer) if answer == west));

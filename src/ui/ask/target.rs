@@ -8,7 +8,7 @@ use crate::catalog::schema::AimKind;
 use crate::effects::area::Area as Places;
 use crate::game::view::{Seen, View};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::map::{self, Camera};
+use crate::ui::draw::map;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::hints::Hints;
@@ -34,6 +34,8 @@ pub struct WhichTarget {
     again: UiAction,
     /// Where the mark is.
     at: Point,
+    /// The place that the map shows. It follows the mark's keys, but not the pointer.
+    shown: Point,
 }
 
 /// What would come of it at the place that is marked.
@@ -60,11 +62,21 @@ impl WhichTarget {
             .find(|actor| Some(actor.id) == last)
             .map(|actor| actor.at)
             .filter(|at| targets.contains(at));
+        let at = last.or(targets.first().copied()).unwrap_or(view.hero.at);
         Self {
             title,
             reach,
             again,
-            at: last.or(targets.first().copied()).unwrap_or(view.hero.at),
+            at,
+            shown: at,
+        }
+    }
+
+    /// The scene with the map moved to the mark.
+    fn moved<'a>(&self, scene: &Scene<'a>) -> Scene<'a> {
+        Scene {
+            focus: Some(self.shown),
+            ..*scene
         }
     }
 
@@ -254,10 +266,12 @@ impl Ask for WhichTarget {
             UiAction::Go(Direction { dx, dy }) => {
                 let to = Point::new(self.at.x + dx, self.at.y + dy);
                 self.move_to(to, view);
+                self.shown = self.at;
                 Reply::Open(Request::Stay)
             }
             UiAction::NextTarget => {
                 self.next(view);
+                self.shown = self.at;
                 Reply::Open(Request::Stay)
             }
             UiAction::Confirm => self.answer(view),
@@ -271,7 +285,7 @@ impl Ask for WhichTarget {
         let Some(view) = scene.view else {
             return;
         };
-        let camera = Camera::new(view, Layout::new(scene.area).map);
+        let camera = self.moved(scene).camera(view, Layout::new(scene.area).map);
         if let Some(at) = camera.place_at(cell) {
             self.move_to(at, view);
         }
@@ -285,7 +299,7 @@ impl Ask for WhichTarget {
         if let Some(action) = self.hints().at(Self::keys(keys), cell, scene.keymap) {
             return self.handle(action, scene);
         }
-        let camera = Camera::new(view, Layout::new(scene.area).map);
+        let camera = self.moved(scene).camera(view, Layout::new(scene.area).map);
         match camera.place_at(cell) {
             Some(at) => {
                 self.move_to(at, view);
@@ -299,8 +313,9 @@ impl Ask for WhichTarget {
         let Some(view) = scene.view else {
             return;
         };
-        draw_game(scene, canvas);
-        let camera = Camera::new(view, Layout::new(scene.area).map);
+        let moved = self.moved(scene);
+        draw_game(&moved, canvas);
+        let camera = moved.camera(view, Layout::new(scene.area).map);
         let outcome = self.outcome(view);
         for &at in &outcome.course {
             map::tint(canvas, &camera, at, theme::SHOT);

@@ -6,6 +6,7 @@ use crate::game::view::{ItemVerb, ItemView, View};
 use crate::order;
 use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
+use crate::ui::input::{Key, KeyCode};
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::list::{self, EmptyText, Ends, Heard, List, Rows};
 use crate::ui::screens::hints::{Hints, edge};
@@ -16,15 +17,55 @@ use crate::ui::uses::{self, use_of};
 use bracket_lib::geometry::Point;
 
 const EMPTY: EmptyText = EmptyText::Centred("You carry nothing.");
+const NOT_FOUND: EmptyText = EmptyText::Centred("Nothing of that name.");
 
-/// What can be done. The first is left out if there is nothing to choose.
-const HINTS: [(UiAction, &str); 2] = [(UiAction::Confirm, "choose"), (UiAction::Cancel, "close")];
+/// What can be done. The first ones are left out if there is nothing to choose.
+const HINTS: [(UiAction, &str); 4] = [
+    (UiAction::Confirm, "choose"),
+    (UiAction::Sort, "sort"),
+    (UiAction::Search, "search"),
+    (UiAction::Cancel, "close"),
+];
 
 /// A list of carried things with a letter each: what is worn first, then by kind.
 pub struct PackList {
     /// What is to be done with one of them. `None` if all are shown, to be looked at.
     verb: Option<ItemVerb>,
     list: List,
+    order: PackOrder,
+    /// Only things whose name has this are shown.
+    search: String,
+    /// The search is being written.
+    is_searching: bool,
+}
+
+/// In which order carried things are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum PackOrder {
+    /// What is worn first, then by kind.
+    #[default]
+    Kind,
+    Name,
+    /// What was picked up last comes first.
+    Newest,
+}
+
+impl PackOrder {
+    fn next(self) -> Self {
+        match self {
+            PackOrder::Kind => PackOrder::Name,
+            PackOrder::Name => PackOrder::Newest,
+            PackOrder::Newest => PackOrder::Kind,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            PackOrder::Kind => "",
+            PackOrder::Name => " by name",
+            PackOrder::Newest => ", newest first",
+        }
+    }
 }
 
 /// What a key or a click on the list means.
@@ -44,6 +85,9 @@ impl PackList {
         Self {
             verb: None,
             list: List::new(Ends::Stop),
+            order: PackOrder::default(),
+            search: String::new(),
+            is_searching: false,
         }
     }
 
@@ -56,17 +100,38 @@ impl PackList {
     }
 
     fn title(&self, view: Option<&View>) -> String {
-        match (self.verb, view) {
+        let title = match (self.verb, view) {
             (Some(verb), _) => uses::words(verb).question.to_string(),
             (None, Some(view)) => format!("Your pack {}/{}", view.pack.len(), view.pack_size),
             (None, None) => "Your pack".to_string(),
+        };
+        let order = self.order.words();
+        match (self.is_searching, self.search.is_empty()) {
+            (true, _) => format!("{title}{order}: {}_", self.search),
+            (false, true) => format!("{title}{order}"),
+            (false, false) => format!("{title}{order}: {}", self.search),
         }
     }
 
     fn items<'a>(&self, view: Option<&'a View>) -> Vec<&'a ItemView> {
         let carried = view.iter().flat_map(|view| &view.pack);
-        let fits = |item: &&ItemView| self.verb.is_none_or(|verb| use_of(item, verb).is_some());
+        let wanted = self.search.to_lowercase();
+        let fits = |item: &&ItemView| {
+            self.verb.is_none_or(|verb| use_of(item, verb).is_some())
+                && item.name.to_lowercase().contains(&wanted)
+        };
         let mut items: Vec<&ItemView> = carried.filter(fits).collect();
+        match self.order {
+            PackOrder::Kind => (),
+            PackOrder::Name => {
+                order::by_key(&mut items, |item| item.name.to_lowercase());
+                return items;
+            }
+            PackOrder::Newest => {
+                items.reverse();
+                return items;
+            }
+        }
         // Nobody wants to part with what is worn first.
         let parts = matches!(self.verb, Some(ItemVerb::Throw | ItemVerb::Drop));
         order::by_key(&mut items, |item| {
@@ -83,10 +148,15 @@ impl PackList {
     }
 
     fn hints(&self, scene: &Scene) -> Hints<'static> {
-        let is_empty = self.items(scene.view).is_empty();
+        let carries = scene.view.is_some_and(|view| !view.pack.is_empty());
+        let first = match (carries, self.items(scene.view).is_empty()) {
+            (false, _) => 3,
+            (true, true) => 1,
+            (true, false) => 0,
+        };
         Hints {
             context: Context::PACK,
-            parts: &HINTS[usize::from(is_empty)..],
+            parts: &HINTS[first..],
         }
     }
 
@@ -96,7 +166,7 @@ impl PackList {
             let length = item.name.chars().count() + state(item).chars().count();
             length as i32
         });
-        let width = (lengths.max().unwrap_or(0) + 12).max(40);
+        let width = (lengths.max().unwrap_or(0) + 12).max(46);
         let height = (items.len() as i32).clamp(1, (scene.area.height - 4).max(1));
         panel::around(scene.area, width.min(scene.area.width - 4), height)
     }
@@ -107,6 +177,20 @@ impl PackList {
     }
 
     pub fn handle(&mut self, action: UiAction, scene: &Scene) -> Picked {
+        match action {
+            UiAction::Sort => {
+                self.order = self.order.next();
+                self.list.mark(0);
+                return Picked::Nothing;
+            }
+            UiAction::Search => {
+                self.is_searching = true;
+                self.search.clear();
+                self.list.mark(0);
+                return Picked::Nothing;
+            }
+            _ => (),
+        }
         let rows = self.rows(scene);
         match (self.list.handle(action, rows), action) {
             (Heard::Chosen(row), _) => self.pick(row, scene),
@@ -114,6 +198,26 @@ impl PackList {
             (_, UiAction::Cancel) => Picked::Close,
             _ => Picked::Refused,
         }
+    }
+
+    /// Is a search being written? Then every key is a part of it.
+    pub fn wants_key(&self) -> bool {
+        self.is_searching
+    }
+
+    /// Takes a key for the search: it is written, erased, or done.
+    pub fn take_key(&mut self, key: Key) {
+        match (key.code, key.char) {
+            (KeyCode::Backspace, _) => drop(self.search.pop()),
+            (KeyCode::Enter, _) => self.is_searching = false,
+            (KeyCode::Escape, _) => {
+                self.search.clear();
+                self.is_searching = false;
+            }
+            (_, Some(sign)) if !sign.is_control() && !key.ctrl => self.search.push(sign),
+            _ => (),
+        }
+        self.list.mark(0);
     }
 
     pub fn point(&mut self, cell: Point, scene: &Scene) {
@@ -140,7 +244,11 @@ impl PackList {
         panel::draw(canvas, frame, &self.title(scene.view), theme::GOLD);
         let items = self.items(scene.view);
         if items.is_empty() {
-            list::draw_empty(canvas, panel::inside(frame), EMPTY);
+            let empty = match self.search.is_empty() {
+                true => EMPTY,
+                false => NOT_FOUND,
+            };
+            list::draw_empty(canvas, panel::inside(frame), empty);
         }
         let rows = self.rows(scene);
         self.list
@@ -218,6 +326,14 @@ impl Ask for WhichThing {
 
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Reply {
         reply(self.0.handle(action, scene))
+    }
+
+    fn wants_key(&self) -> bool {
+        self.0.wants_key()
+    }
+
+    fn take_key(&mut self, key: Key) {
+        self.0.take_key(key);
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {

@@ -13,15 +13,14 @@ const WIDEST: i32 = 46;
 const ERRORS: usize = 2;
 const LINES: usize = 2;
 
-/// The panel's area over a map of these tiles; `None` if there is no alert, or no room.
+/// The panel's area over a map; `None` if there is no alert, or no room.
 pub fn area(map: Area, shelf: &Shelf) -> Option<Area> {
-    let width = (2 * map.width - 2).min(WIDEST);
+    let width = (map.width - 2).min(WIDEST);
     if !shelf.alert || width < 16 || map.height < 5 {
         return None;
     }
     let height = (lines(shelf, width - 4).len() as i32 + 2).min(map.height);
-    let right = 2 * (map.x + map.width);
-    Some(Area::new(right - width, map.y, width, height))
+    Some(Area::new(map.right() - width, map.y, width, height))
 }
 
 /// Draws the panel, if there is one.

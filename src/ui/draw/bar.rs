@@ -42,6 +42,15 @@ pub fn draw_slim(canvas: &mut Canvas, area: Area, health: i32, max_health: i32) 
     }
 }
 
+/// The same for anything else that runs out, in one colour.
+pub fn draw_share(canvas: &mut Canvas, area: Area, left: i32, most: i32, ink: Color) {
+    let full = filled(area.width, left, most);
+    for x in 0..area.width {
+        let ink = if x < full { ink } else { theme::BAR_EMPTY };
+        canvas.put(area.x + x, area.y, '■', ink);
+    }
+}
+
 /// How many cells of a bar are full: at least one while the creature lives, and never all
 /// of them while a hit point is missing.
 fn filled(width: i32, health: i32, max_health: i32) -> i32 {

@@ -1,9 +1,12 @@
 //! Draws a maze with a hero and a dragon in it, as tiles.
 
 use crate::catalog::Color;
-use crate::ui::canvas::{Canvas, Cell};
-use crate::ui::draw::map::Camera;
+use crate::ui::canvas::pane::{Depth, Draw};
+use crate::ui::canvas::{Area, Canvas, Cell};
+use crate::ui::draw::camera::Camera;
+use crate::ui::screens::Scene;
 use crate::ui::theme;
+use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
 use dragons_maze::Maze;
 use dragons_maze::direction::Direction;
@@ -39,15 +42,21 @@ const DANGER_PAPER: Color = rgb(64, 18, 12);
 const CAUGHT_PAPER: Color = rgb(150, 28, 20);
 const HINT_PAPER: Color = rgb(30, 66, 26);
 
+/// Tiles of a maze have at least so many pixels.
+const SMALLEST: i32 = 16;
+
 /// How bright the rock around a maze is, from the maze outwards.
 const OUTSIDE: [f32; 3] = [0.62, 0.42, 0.28];
 
 impl Board<'_> {
     /// Draws the part that the camera shows.
     pub fn draw(&self, canvas: &mut Canvas, camera: &Camera) {
-        for (tile, at) in camera.places() {
+        let pane = camera.pane(canvas);
+        for (pixel, at) in camera.places() {
             if let Some(cell) = self.cell(at) {
-                canvas.put_tile(tile.x, tile.y, cell);
+                let draw = Draw::glyph(pixel, pane.side(), cell.glyph, cell.ink);
+                let paper = cell.paper;
+                pane.put(Depth::Things, Draw { paper, ..draw });
             }
         }
     }
@@ -103,6 +112,18 @@ impl Board<'_> {
         let x = beyond(at.x, self.maze.width());
         x.max(beyond(at.y, self.maze.height())) as usize
     }
+}
+
+/// The part of a maze that is shown in an area of text cells: all of it, with a margin, in
+/// tiles as large as that allows. A maze that is too large for that is shown around the hero.
+pub fn camera(maze: &Maze, hero: Point, area: Area, scene: &Scene) -> Camera {
+    let (width, height) = (maze.width(), maze.height());
+    let fitting = scene.scale_for(area, width + 1, height + 1);
+    let scale = Scale {
+        tile: fitting.tile.max(SMALLEST),
+        ..fitting
+    };
+    Camera::over(hero, width, height, area, scale).pointed(scene.pixel)
 }
 
 fn arrow(direction: Direction) -> char {

@@ -1,272 +1,421 @@
 //! The map as the hero knows it, around the hero.
 
-use crate::catalog::Color;
-use crate::game::view::{MapView, Seen, View};
-use crate::map::{Tile, TileRole};
-use crate::ui::canvas::{Area, Canvas, Cell};
+use crate::catalog::{Color, Look};
+use crate::game::view::{ActorView, MapView, Seen, Thing, TileView, View};
+use crate::ui::canvas::pane::{Depth, Draw, Pane};
+use crate::ui::canvas::{Canvas, Cell};
+use crate::ui::draw::camera::Camera;
+use crate::ui::draw::light::{self, Light};
+use crate::ui::draw::{ground, shadow};
 use crate::ui::fx::Effects;
-use crate::ui::theme;
+use crate::ui::palette;
+use crate::ui::screens::Scene;
+use crate::ui::settings::Palette;
+use crate::ui::theme::{self, Condition};
+use crate::ui::tileset::{Tileset, scattered};
 use bracket_lib::geometry::Point;
 
-/// The light around the hero: full up to the first distance, fading to the second. It
-/// changes only the looks; the game decides what the hero sees.
-const FULL_LIGHT: f32 = 3.0;
-const LAST_LIGHT: f32 = 10.0;
-const FAR_LIGHT: f32 = 0.62;
+const BLACK: Color = Color { r: 0, g: 0, b: 0 };
 
-/// The lit ground.
-const GROUND: Color = Color {
-    r: 30,
-    g: 24,
-    b: 18,
-};
+/// How much a mark hides of a picture of the ground.
+const MARK_OPACITY: u8 = 150;
 
-/// Which part of the map is shown where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Camera {
-    /// Where on the canvas, in tiles.
-    area: Area,
-    /// The place on the map in the upper left corner of the area.
-    corner: Point,
-}
+/// Tiles with fewer pixels have no signs in their corners.
+const LEAST_FOR_SIGNS: i32 = 16;
 
-impl Camera {
-    /// Centred on the hero, but moved so that as little as possible beyond the map's edge
-    /// is shown.
-    pub fn new(view: &View, area: Area) -> Self {
-        Self::around(view.hero.at, &view.map, area)
-    }
-
-    /// The same, centred on another place.
-    pub fn around(focus: Point, map: &MapView, area: Area) -> Self {
-        Self::over(focus, map.width, map.height, area)
-    }
-
-    /// The same, over anything with a width and a height.
-    pub fn over(focus: Point, width: i32, height: i32, area: Area) -> Self {
-        let corner = Point::new(
-            corner_of(focus.x, width, area.width),
-            corner_of(focus.y, height, area.height),
-        );
-        Self { area, corner }
-    }
-
-    /// Every tile of the canvas that shows the map, and its place on the map.
-    pub fn places(&self) -> impl Iterator<Item = (Point, Point)> + use<> {
-        let Self { area, corner } = *self;
-        (area.y..area.bottom()).flat_map(move |y| {
-            (area.x..area.right()).map(move |x| {
-                let at = Point::new(x - area.x + corner.x, y - area.y + corner.y);
-                (Point::new(x, y), at)
-            })
-        })
-    }
-
-    /// Where a place on the map is on the canvas, if it is shown.
-    pub fn tile_of(&self, at: Point) -> Option<Point> {
-        let x = at.x - self.corner.x + self.area.x;
-        let y = at.y - self.corner.y + self.area.y;
-        self.area.contains(x, y).then(|| Point::new(x, y))
-    }
-
-    /// The place on the map under a text cell, if the map is shown there.
-    pub fn place_at(&self, text_cell: Point) -> Option<Point> {
-        let (x, y) = (text_cell.x.div_euclid(2), text_cell.y);
-        self.area.contains(x, y).then(|| {
-            Point::new(
-                x - self.area.x + self.corner.x,
-                y - self.area.y + self.corner.y,
-            )
-        })
-    }
-}
-
-fn corner_of(hero: i32, map: i32, shown: i32) -> i32 {
-    if map <= shown {
-        (map - shown) / 2
-    } else {
-        (hero - shown / 2).clamp(0, map - shown)
-    }
-}
-
-/// Draws terrain, things, creatures and the hero, each over the one before.
-pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, effects: &Effects) {
-    for (tile, at) in camera.places() {
-        if let Some(cell) = terrain(view, at) {
-            canvas.put_tile(tile.x, tile.y, cell);
-        }
-    }
-    for thing in &view.things {
-        let color = match thing.seen {
-            Seen::Unknown => continue,
-            Seen::Remembered => theme::remembered(thing.what.look().color),
-            Seen::Now => thing.what.look().color,
-        };
-        stand(
-            canvas,
-            view,
-            camera,
-            thing.at,
-            thing.what.look().glyph.0,
-            color,
-        );
-    }
-    // Reversed, so that the topmost item, which is the first, is drawn last.
-    for item in view.items.iter().rev() {
-        let color = match item.seen {
-            Seen::Unknown => continue,
-            Seen::Remembered => theme::remembered(item.kind.look.color),
-            Seen::Now => item.kind.look.color,
-        };
-        stand(canvas, view, camera, item.at, item.kind.look.glyph.0, color);
-    }
-    for actor in &view.actors {
-        let color = if actor.asleep {
-            theme::shaded(actor.kind.look.color, 0.7)
-        } else {
-            actor.kind.look.color
-        };
-        stand(
-            canvas,
-            view,
-            camera,
-            actor.at,
-            actor.kind.look.glyph.0,
-            color,
-        );
-    }
-    let hero = &view.hero;
-    stand(
-        canvas,
+/// Draws terrain, things, creatures and the hero.
+pub fn draw(canvas: &mut Canvas, view: &View, camera: &Camera, scene: &Scene) {
+    let pane = camera.pane(canvas);
+    pane.set_pictures(scene.tileset.has_pictures());
+    let painter = Painter {
         view,
         camera,
-        hero.at,
-        hero.kind.look.glyph.0,
-        hero.kind.look.color,
-    );
-    for glow in effects.glows() {
-        if let Some(tile) = camera.tile_of(glow.at) {
-            let paper = theme::between(GROUND, glow.color, glow.strength * 0.6);
-            canvas.tint_tile(tile.x, tile.y, paper);
-        }
+        tileset: scene.tileset,
+        light: Light::new(view, scene.effects.flicker()),
+        effects: scene.effects,
+        palette: scene.settings.palette,
+    };
+    let covered = painter.draw_things(pane);
+    painter.draw_ground(pane, &covered);
+    for stain in scene.effects.stains() {
+        painter.draw_stain(pane, stain);
     }
+    scene.effects.draw(pane, camera, scene.tileset);
 }
 
 /// Draws nothing but terrain, all of it in full light.
-pub fn draw_ground(canvas: &mut Canvas, map: &MapView, camera: &Camera) {
-    for (tile, at) in camera.places() {
-        if let Some(there) = map.tile(at) {
-            canvas.put_tile(tile.x, tile.y, lit(map, there.tile, 1.0));
+pub fn draw_ground(canvas: &mut Canvas, map: &MapView, camera: &Camera, tileset: &Tileset) {
+    let pane = camera.pane(canvas);
+    for (pixel, at) in camera.places() {
+        let Some(there) = map.tile(at) else {
+            continue;
+        };
+        let white = light::full();
+        match ground::pictures(map, tileset, at, there) {
+            Some(pictures) => ground::put_pictures(pane, pixel, map, there, pictures, white, 0),
+            None => ground::put_cell(pane, pixel, ground::lit(map, there.tile, 1.0), false),
         }
     }
+}
+
+/// The colour behind glyphs on lit ground, in a share of full light.
+#[cfg(test)]
+pub fn paper(tile: crate::map::Tile, color: Color, light: f32) -> Color {
+    theme::shaded(ground::ground(tile, color), light)
+}
+
+/// Does something move in the part that is shown, such as water?
+pub fn is_moving(view: &View, camera: &Camera, tileset: &Tileset) -> bool {
+    tileset.has_pictures()
+        && camera.places().any(|(_, at)| {
+            let there = view.map.tile(at).filter(|there| there.seen == Seen::Now);
+            let picture = there.and_then(|there| tileset.ground(there.tile.number(), at, || 0));
+            picture.is_some_and(|picture| tileset.moves(picture))
+        })
 }
 
 /// Marks the tile under the pointer, or the tile of the row that is marked in the sidebar.
 pub fn mark(canvas: &mut Canvas, camera: &Camera, at: Point) {
     tint(canvas, camera, at, theme::POINTED);
+    if let Some(pane) = canvas.pane_over(camera.area())
+        && pane.has_pictures()
+        && camera.shows(at)
+    {
+        shadow::frame(pane, camera.pixel_of(at), theme::GOLD);
+    }
 }
 
 /// Colours the ground of a place.
 pub fn tint(canvas: &mut Canvas, camera: &Camera, at: Point, paper: Color) {
-    if let Some(tile) = camera.tile_of(at) {
-        canvas.tint_tile(tile.x, tile.y, paper);
+    if let Some(pane) = canvas.pane_over(camera.area()) {
+        put_mark(pane, camera, at, paper);
     }
 }
 
-fn terrain(view: &View, at: Point) -> Option<Cell> {
-    let tile = view.map.tile(at)?;
-    let look = view.map.look(tile.tile);
-    match tile.seen {
-        Seen::Unknown => None,
-        Seen::Remembered => Some(Cell {
-            glyph: look.glyph,
-            ink: theme::visible_ink(theme::remembered(look.color)),
-            paper: None,
-        }),
-        Seen::Now => Some(lit(&view.map, tile.tile, light(view.hero.at, at))),
+fn put_mark(pane: &mut Pane, camera: &Camera, at: Point, paper: Color) {
+    if !camera.shows(at) {
+        return;
     }
-}
-
-fn lit(map: &MapView, tile: Tile, light: f32) -> Cell {
-    let look = map.look(tile);
-    Cell {
-        glyph: look.glyph,
-        ink: theme::visible_ink(theme::shaded(look.color, light)),
-        paper: Some(theme::shaded(ground(tile, look.color), light)),
-    }
-}
-
-/// The lit ground of a tile. Water, grass and the like, which cover the whole tile, mix
-/// their colour into it.
-fn ground(tile: Tile, color: Color) -> Color {
-    let share = match tile.role() {
-        Some(TileRole::DeepWater | TileRole::Lava) => 0.5,
-        Some(TileRole::Water) => 0.35,
-        Some(TileRole::Foliage | TileRole::Tree) => 0.28,
-        Some(TileRole::Grass | TileRole::Bridge | TileRole::Counter) => 0.2,
-        Some(TileRole::Road) => 0.12,
-        Some(TileRole::Chasm) => return theme::shaded(GROUND, 0.2),
-        Some(_) => 0.0,
-        None if tile.is_liquid() => 0.35,
-        None if tile.is_walkable() => 0.2,
-        None => 0.0,
+    let side = camera.side();
+    let mark = Draw::rectangle(camera.pixel_of(at), side, side, paper);
+    let is_seen_through = pane.has_pictures();
+    let mark = match is_seen_through {
+        true => Draw {
+            paper: Some(theme::shaded(paper, 1.6)),
+            opacity: MARK_OPACITY,
+            ..mark
+        },
+        false => mark,
     };
-    theme::between(GROUND, color, share)
+    pane.put(Depth::Marks, mark);
 }
 
-fn light(hero: Point, at: Point) -> f32 {
-    let (dx, dy) = ((at.x - hero.x) as f32, (at.y - hero.y) as f32);
-    let distance = dx.hypot(dy);
-    let share = ((distance - FULL_LIGHT) / (LAST_LIGHT - FULL_LIGHT)).clamp(0.0, 1.0);
-    1.0 - share * (1.0 - FAR_LIGHT)
+/// Draws a view.
+struct Painter<'a> {
+    view: &'a View,
+    camera: &'a Camera,
+    tileset: &'a Tileset,
+    light: Light,
+    effects: &'a Effects,
+    palette: Palette,
 }
 
-/// Draws a glyph at a place, and keeps the ground there.
-fn stand(canvas: &mut Canvas, view: &View, camera: &Camera, at: Point, glyph: char, color: Color) {
-    if let Some(tile) = camera.tile_of(at) {
-        let cell = Cell {
-            glyph,
-            ink: theme::visible_ink(color),
-            paper: terrain(view, at).and_then(|ground| ground.paper),
+impl Painter<'_> {
+    /// Draws everyone and everything. Returns what is covered by a glyph.
+    fn draw_things(&self, pane: &mut Pane) -> Covered {
+        let view = self.view;
+        let mut covered = Covered::new(&view.map);
+        // Where there are only glyphs, the topmost is the only one that is seen, so it is
+        // drawn first. Pictures lie over each other, the lowest first.
+        let mut items: Vec<(Point, Seen, &Look, bool)> = view
+            .items
+            .iter()
+            .map(|item| (item.at, item.seen, &item.kind.look, false))
+            .collect();
+        items.extend(view.things.iter().rev().map(|thing| {
+            let is_corpse = matches!(thing.what, Thing::Corpse(_));
+            (thing.at, thing.seen, thing.what.look(), is_corpse)
+        }));
+        if self.tileset.has_pictures() {
+            let mut lying = Covered::new(&view.map);
+            let topmost = items.iter().filter(|(at, ..)| lying.take(*at));
+            for (at, seen, look, is_corpse) in topmost.copied().collect::<Vec<_>>() {
+                self.lay(pane, &mut covered, at, seen, look, is_corpse);
+            }
+        }
+        self.stand(pane, &mut covered, view.hero.at, &view.hero.kind.look, 1.0);
+        for actor in &view.actors {
+            self.draw_actor(pane, &mut covered, actor);
+        }
+        if !self.tileset.has_pictures() {
+            for (at, seen, look, is_corpse) in items {
+                self.lay(pane, &mut covered, at, seen, look, is_corpse);
+            }
+        }
+        covered
+    }
+
+    /// Draws a thing on the ground.
+    fn lay(
+        &self,
+        pane: &mut Pane,
+        covered: &mut Covered,
+        at: Point,
+        seen: Seen,
+        look: &Look,
+        is_corpse: bool,
+    ) {
+        if seen == Seen::Unknown || !self.camera.shows(at) {
+            return;
+        }
+        let corpse = self.tileset.effects.corpse.filter(|_| is_corpse);
+        let picture = self.tileset.picture(look).or(corpse);
+        let color = match seen {
+            Seen::Now => look.color,
+            _ => theme::remembered(look.color),
         };
-        canvas.put_tile(tile.x, tile.y, cell);
+        let draw = self.camera.glyph(at, look.glyph.0, self.apart(at, color));
+        match picture {
+            Some(number) => {
+                let (light, grey) = match seen {
+                    Seen::Now => (self.light.on_things(at), 0),
+                    _ => (light::memory_of_things(), 255),
+                };
+                self.shade_below(pane, at);
+                let draw = Draw {
+                    picture: Some(number),
+                    ink: self.tileset.ink(number, theme::legible(look.color), light),
+                    flash: self.tileset.lift(number),
+                    grey,
+                    ..draw
+                };
+                pane.put(Depth::Things, draw);
+            }
+            None if covered.take(at) => pane.put(Depth::Things, draw),
+            None => (),
+        }
+    }
+
+    /// Draws someone. `shade` makes them darker.
+    fn stand(
+        &self,
+        pane: &mut Pane,
+        covered: &mut Covered,
+        at: Point,
+        look: &Look,
+        shade: f32,
+    ) -> bool {
+        if !self.camera.shows(at) || !covered.take(at) {
+            return false;
+        }
+        let color = theme::shaded(look.color, shade);
+        let draw = self.camera.glyph(at, look.glyph.0, self.apart(at, color));
+        let (moved, flash) = self.effects.shake(at, self.camera.side());
+        let draw = Draw {
+            at: Point::new(draw.at.x + moved, draw.at.y),
+            flash,
+            ..draw
+        };
+        let draw = match self.tileset.picture(look) {
+            Some(number) => {
+                let light = self.light.on_things(at);
+                self.shade_below(pane, at);
+                Draw {
+                    picture: Some(number),
+                    ink: self.tileset.ink(number, theme::legible(look.color), light),
+                    flash: flash.max(self.tileset.lift(number)),
+                    ..draw
+                }
+            }
+            None => draw,
+        };
+        pane.put(Depth::Things, draw);
+        true
+    }
+
+    /// Darkens the picture of ground that is too bright for what stands on it.
+    fn shade_below(&self, pane: &mut Pane, at: Point) {
+        let there = self.view.map.tile(at);
+        let picture = there.and_then(|it| self.tileset.ground(it.tile.number(), at, || 0));
+        let opacity = picture.map_or(0, |picture| self.tileset.shade(picture));
+        if opacity > 0 {
+            let side = self.camera.side();
+            let shade = Draw::rectangle(self.camera.pixel_of(at), side, side, BLACK);
+            pane.put(Depth::Marks, Draw { opacity, ..shade });
+        }
+    }
+
+    /// A colour for a glyph that stands out from the ground at a place.
+    fn apart(&self, at: Point, color: Color) -> Color {
+        let there = self.view.map.tile(at);
+        let paper = there.and_then(|there| self.cell(at, there).paper);
+        let shown = |color: Color| palette::shown(self.palette, color);
+        theme::standing_out(color, paper.unwrap_or(BLACK), shown)
+    }
+
+    /// Draws a creature, with its state as far as there is room for that.
+    fn draw_actor(&self, pane: &mut Pane, covered: &mut Covered, actor: &ActorView) {
+        let look = &actor.kind.look;
+        let has_picture = self.tileset.picture(look).is_some();
+        let shade = match actor.asleep {
+            true if !has_picture => 0.7,
+            _ => 1.0,
+        };
+        if !self.stand(pane, covered, actor.at, look, shade) || !has_picture {
+            return;
+        }
+        let (corner, side) = (self.camera.pixel_of(actor.at), self.camera.side());
+        if side < LEAST_FOR_SIGNS {
+            return;
+        }
+        let sign = actor
+            .asleep
+            .then_some(self.tileset.effects.asleep)
+            .flatten();
+        let status = { actor.statuses.iter() }.find_map(|it| self.tileset.picture(&it.kind.look));
+        for (number, right) in [(sign, true), (status, false)] {
+            let half = side / 2;
+            let x = corner.x + if right { side - half } else { 0 };
+            if let Some(number) = number {
+                let sign = Draw {
+                    picture: Some(number),
+                    ink: light::full(),
+                    ..Draw::glyph(Point::new(x, corner.y), half, ' ', light::full())
+                };
+                pane.put(Depth::Over, sign);
+            }
+        }
+        if actor.health < actor.max_health {
+            draw_health(pane, corner, side, actor);
+        }
+    }
+
+    /// The ground of all places that are shown.
+    fn draw_ground(&self, pane: &mut Pane, covered: &Covered) {
+        let map = &self.view.map;
+        for (pixel, at) in self.camera.places() {
+            let Some(there) = map.tile(at).filter(|there| there.seen != Seen::Unknown) else {
+                continue;
+            };
+            match ground::pictures(map, self.tileset, at, there) {
+                Some(pictures) => {
+                    let (light, grey) = self.light_on(at, there.seen);
+                    let pictures = pictures.with_frame(self.effects.frame(), grey);
+                    ground::put_pictures(pane, pixel, map, there, pictures, light, grey);
+                    shadow::draw(pane, pixel, map, at);
+                }
+                None => ground::put_cell(pane, pixel, self.cell(at, there), covered.has(at)),
+            }
+        }
+    }
+
+    /// What the colours of a picture are multiplied by at a place, and how grey it is.
+    fn light_on(&self, at: Point, seen: Seen) -> (Color, u8) {
+        match seen {
+            Seen::Now => (self.light.at(at), 0),
+            _ => (light::memory(), 255),
+        }
+    }
+
+    /// Blood on the ground, where it can be seen.
+    fn draw_stain(&self, pane: &mut Pane, at: Point) {
+        let Some(there) = self.view.map.tile(at) else {
+            return;
+        };
+        let blood = &self.tileset.effects.blood;
+        let picture = blood.get(scattered(at) % blood.len().max(1));
+        let is_dry = there.tile.is_walkable() && !there.tile.is_liquid();
+        if let Some(&picture) = picture
+            && is_dry
+            && there.seen != Seen::Unknown
+            && self.camera.shows(at)
+        {
+            let (light, grey) = self.light_on(at, there.seen);
+            let draw = self.camera.glyph(at, ' ', light);
+            let stain = Draw {
+                picture: Some(picture),
+                grey,
+                opacity: 190,
+                ..draw
+            };
+            pane.put(Depth::Ground, stain);
+        }
+    }
+
+    fn cell(&self, at: Point, there: TileView) -> Cell {
+        let map = &self.view.map;
+        match there.seen {
+            Seen::Now => ground::lit(map, there.tile, light::torch(self.view.hero.at, at)),
+            _ => Cell {
+                glyph: map.look(there.tile).glyph,
+                ink: theme::visible_ink(theme::remembered(map.look(there.tile).color)),
+                paper: None,
+            },
+        }
+    }
+}
+
+/// The bar below a creature that is hurt.
+fn draw_health(pane: &mut Pane, corner: Point, side: i32, actor: &ActorView) {
+    let (height, width) = ((side / 10).max(2), side - 2);
+    let share = f64::from(actor.health.max(0)) / f64::from(actor.max_health.max(1));
+    let full = (share * f64::from(width)).ceil() as i32;
+    let at = Point::new(corner.x + 1, corner.y + side - height);
+    let condition = Condition::of(actor.health, actor.max_health);
+    pane.put(Depth::Over, Draw::rectangle(at, width, height, BLACK));
+    let bar = theme::shaded(condition.bar(), 1.4);
+    pane.put(Depth::Over, Draw::rectangle(at, full, height, bar));
+}
+
+/// The places on which a glyph hides the ground.
+struct Covered {
+    width: i32,
+    places: Vec<bool>,
+}
+
+impl Covered {
+    fn new(map: &MapView) -> Self {
+        Self {
+            width: map.width,
+            places: vec![false; (map.width * map.height).max(0) as usize],
+        }
+    }
+
+    fn idx(&self, at: Point) -> Option<usize> {
+        let is_inside = at.x >= 0 && at.y >= 0 && at.x < self.width;
+        is_inside.then(|| (at.y * self.width + at.x) as usize)
+    }
+
+    fn has(&self, at: Point) -> bool {
+        let place = self.idx(at).and_then(|idx| self.places.get(idx));
+        place.copied().unwrap_or(false)
+    }
+
+    /// Covers a place. Returns whether nothing has covered it before.
+    fn take(&mut self, at: Point) -> bool {
+        let place = self.idx(at).and_then(|idx| self.places.get_mut(idx));
+        place.is_some_and(|place| !std::mem::replace(place, true))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::canvas::Area;
     use crate::ui::testkit;
+    use crate::ui::zoom::Scale;
     use std::sync::Arc;
 
-    #[test]
-    fn the_camera_keeps_to_the_map() {
-        for (hero, map, shown, expected) in [
-            (50, 100, 20, 40), // in the middle
-            (3, 100, 20, 0),   // near the edge
-            (98, 100, 20, 80), // near the other
-            (5, 10, 20, -5),   // a small map is centred
-            (0, 1, 1, 0),
-        ] {
-            let corner = corner_of(hero, map, shown);
-            assert_eq!(corner, expected, "hero {hero}, map {map}, shown {shown}");
-        }
+    /// A camera that shows so many tiles around the hero.
+    fn camera(view: &View, columns: i32, rows: i32) -> Camera {
+        let area = Area::new(0, 0, 2 * columns, rows);
+        let MapView { width, height, .. } = view.map;
+        Camera::over(view.hero.at, width, height, area, Scale::default())
     }
 
-    #[test]
-    fn places_and_tiles_agree() {
-        let view = testkit::view(
-            "
-            ##########
-            #...@....#
-            ##########
-            ",
-        );
-        let camera = Camera::new(&view, Area::new(0, 0, 5, 3));
-        let tile = camera.tile_of(view.hero.at).unwrap();
-        let cell = Point::new(tile.x * 2 + 1, tile.y);
-        assert_eq!(camera.place_at(cell), Some(view.hero.at));
-        assert_eq!(camera.place_at(Point::new(10, 0)), None);
+    fn paint(canvas: &mut Canvas, view: &View, camera: &Camera) {
+        let effects = Effects::default();
+        draw(canvas, view, camera, &testkit::scene(Some(view), &effects));
     }
 
     #[test]
@@ -285,9 +434,9 @@ mod tests {
         below.at = view.hero.at;
         view.items.push(below);
         let mut canvas = Canvas::new(5, 3);
-        let camera = Camera::new(&view, Area::new(0, 0, 5, 3));
+        let camera = camera(&view, 5, 3);
 
-        draw(&mut canvas, &view, &camera, &Effects::default());
+        paint(&mut canvas, &view, &camera);
 
         let row: String = canvas.tiles()[5..10]
             .iter()
@@ -303,9 +452,9 @@ mod tests {
         // Under the hero, under a creature, under an item, and alone.
         view.things = [0, 1, 2, 3].map(corpse).to_vec();
         let mut canvas = Canvas::new(5, 1);
-        let camera = Camera::new(&view, Area::new(0, 0, 5, 1));
+        let camera = camera(&view, 5, 1);
 
-        draw(&mut canvas, &view, &camera, &Effects::default());
+        paint(&mut canvas, &view, &camera);
 
         let row: String = canvas.tiles().iter().map(|cell| cell.glyph).collect();
         assert_eq!(row, "@r!%.");
@@ -319,7 +468,7 @@ mod tests {
         heap.things.push(corpse(1));
         let top = |view: &View| {
             let mut canvas = Canvas::new(5, 1);
-            draw(&mut canvas, view, &camera, &Effects::default());
+            paint(&mut canvas, view, &camera);
             canvas.tiles()[1].glyph
         };
         assert_eq!(top(&heap), 'r');
@@ -345,8 +494,8 @@ mod tests {
             looks.iter_mut().for_each(|look| look.color = color);
             view.map.looks = Arc::new(looks);
             let mut canvas = Canvas::new(2, 1);
-            let camera = Camera::new(&view, Area::new(0, 0, 2, 1));
-            draw(&mut canvas, &view, &camera, &Effects::default());
+            let camera = camera(&view, 2, 1);
+            paint(&mut canvas, &view, &camera);
             canvas.tiles()[0]
         };
 
@@ -364,9 +513,9 @@ mod tests {
         view.map.tiles[0].seen = Seen::Unknown;
         view.map.tiles[4].seen = Seen::Remembered;
         let mut canvas = Canvas::new(5, 1);
-        let camera = Camera::new(&view, Area::new(0, 0, 5, 1));
+        let camera = camera(&view, 5, 1);
 
-        draw(&mut canvas, &view, &camera, &Effects::default());
+        paint(&mut canvas, &view, &camera);
 
         assert!(canvas.tiles()[0].is_empty());
         let remembered = canvas.tiles()[4];

@@ -1,7 +1,7 @@
 //! The hero's state, and what is in sight.
 
 use crate::catalog::Color;
-use crate::game::view::{ActorView, MOST_ATTENTION, Seen, TileView, View};
+use crate::game::view::{ActorView, MOST_ATTENTION, Seen, StatusView, TileView, View};
 use crate::map::{Tile, TileRole};
 use crate::order;
 use crate::rules::ruleset::Combat;
@@ -203,15 +203,14 @@ fn draw_statuses(canvas: &mut Canvas, view: &View, most: usize, mut row: impl Fn
             true => theme::BOON,
             false => theme::HARM,
         };
-        let name = &status.kind.look.name;
-        let room = line.width - name.chars().count() as i32 - 1;
-        let lasts = match status.lasts.chars().count() as i32 <= room {
-            true => status.lasts.clone(),
-            false => status.turns.to_string(),
-        };
-        let name = text::shortened(name, line.width - lasts.chars().count() as i32 - 1);
+        let lasts = status.turns.max(0).to_string();
+        let taken = BAR + 1 + lasts.chars().count() as i32;
+        let name = format!("{} {}", status.kind.look.glyph.0, status.kind.look.name);
+        let name = text::shortened(&name, line.width - taken - 1);
         canvas.print(line.x, line.y, &name, ink);
-        canvas.print_right(line.right(), line.y, &lasts, theme::FAINT);
+        canvas.print_right(line.right() - BAR - 1, line.y, &lasts, theme::TEXT);
+        let part = Area::new(line.right() - BAR, line.y, BAR, 1);
+        bar::draw_share(canvas, part, status.turns, usual_turns(status), ink);
     }
     if shown < most {
         let line = row();
@@ -221,6 +220,12 @@ fn draw_statuses(canvas: &mut Canvas, view: &View, most: usize, mut row: impl Fn
         let text = text::shortened(&names.join(", "), line.width);
         canvas.print(line.x, line.y, &text, theme::HARM);
     }
+}
+
+/// How many turns a status lasts as a rule: what its bar is measured by.
+fn usual_turns(status: &StatusView) -> i32 {
+    let usual = status.kind.turns.most().unwrap_or(status.turns);
+    usual.max(status.turns).max(1)
 }
 
 enum Side {
@@ -244,7 +249,7 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
     let room = (area.height - state_rows(view, area)).max(0) as usize;
     let mut rows = vec![Row::Heading("here"), here(view), Row::Blank];
     let actors: Vec<&ActorView> = view.actors.iter().collect();
-    let things = things(view);
+    let (things, elsewhere) = things(view);
     let wanted = actors.len().min(LEAST_ACTORS);
     if wanted > 0 && room < rows.len() + 1 + wanted {
         rows.clear();
@@ -253,7 +258,7 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
         // Creatures come first. Things get a few rows only if the nearest creatures are all
         // named.
         let all = room.saturating_sub(rows.len() + 1);
-        let kept = match things.len() {
+        let kept = match things.len() + elsewhere.len() {
             0 => 0,
             count => 2 + count.min(LEAST_THINGS),
         };
@@ -262,10 +267,16 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
         rows.extend(cut(&actors, most, Row::Actor));
         rows.push(Row::Blank);
     }
-    if !things.is_empty() {
-        let most = room.saturating_sub(rows.len() + 1);
-        rows.push(Row::Heading("things"));
-        rows.extend(cut(&things, most, Row::SidebarThing));
+    for (heading, things) in [("things", &things), ("elsewhere", &elsewhere)] {
+        if !things.is_empty() {
+            let most = room.saturating_sub(rows.len() + 1);
+            if most == 0 {
+                break;
+            }
+            rows.push(Row::Heading(heading));
+            rows.extend(cut(things, most, Row::SidebarThing));
+            rows.push(Row::Blank);
+        }
     }
     rows.truncate(room);
     // A heading with nothing below it is useless.
@@ -275,12 +286,10 @@ fn rows(view: &View, area: Area) -> Vec<Row<'_>> {
     rows
 }
 
-/// Everything known on the level except creatures: first stairs, then items and traps, each
-/// group with the nearest first.
-fn things(view: &View) -> Vec<SidebarThing<'_>> {
+/// Everything known on the level except creatures: what is in view, and what the hero only
+/// remembers, with the way to it. Both have the nearest first.
+fn things(view: &View) -> (Vec<SidebarThing<'_>>, Vec<SidebarThing<'_>>) {
     let steps = |thing: &SidebarThing| view.metric.steps(thing.at, view.hero.at);
-    let mut stairs: Vec<SidebarThing> = stairs(view).collect();
-    order::by_key(&mut stairs, steps);
     let items = view.items.iter().map(|item| SidebarThing {
         at: item.at,
         name: &item.name,
@@ -297,10 +306,9 @@ fn things(view: &View) -> Vec<SidebarThing<'_>> {
         color: trap.what.look().color,
         seen: trap.seen,
     });
-    let mut lying: Vec<SidebarThing> = items.chain(traps).collect();
-    order::by_key(&mut lying, steps);
-    stairs.extend(lying);
-    stairs
+    let mut all: Vec<SidebarThing> = stairs(view).chain(items).chain(traps).collect();
+    order::by_key(&mut all, steps);
+    all.into_iter().partition(|thing| thing.seen == Seen::Now)
 }
 
 fn stairs(view: &View) -> impl Iterator<Item = SidebarThing<'_>> {
@@ -521,6 +529,61 @@ mod tests {
         assert_eq!(place_at(area, &view, Point::new(-9, 99)), None);
     }
 
+    /// The places of all creatures and things in view that have a row, in their order.
+    fn listed(view: &View, rows: i32) -> (Vec<Point>, Vec<Point>) {
+        let all = super::rows(view, Area::new(0, 0, 28, rows));
+        let actors = all.iter().filter_map(|row| match row {
+            Row::Actor(actor) => Some(actor.at),
+            _ => None,
+        });
+        let things = all.iter().filter_map(|row| match row {
+            Row::SidebarThing(thing) if thing.seen == Seen::Now => Some(thing.at),
+            _ => None,
+        });
+        (actors.collect(), things.collect())
+    }
+
+    #[test]
+    fn the_rows_are_all_that_is_in_view_the_nearest_first() {
+        let core = crate::raws::core().expect("the core is sound");
+        let mut shown = 0;
+        for seed in 0..4 {
+            let mut game = crate::game::Game::new(seed, std::sync::Arc::clone(&core));
+            let mut bot = crate::bot::Bot::default();
+            for _ in 0..120 {
+                let view = game.view();
+                let (actors, things) = listed(&view, 400);
+                let steps = |at: &Point| view.metric.steps(*at, view.hero.at);
+                for each in [&actors, &things] {
+                    assert!(each.is_sorted_by_key(steps), "the nearest first");
+                }
+                let mut expected: Vec<Point> = view.actors.iter().map(|each| each.at).collect();
+                let mut got = actors;
+                expected.sort_by_key(|at| (at.y, at.x));
+                got.sort_by_key(|at| (at.y, at.x));
+                assert_eq!(got, expected, "creatures, seed {seed}");
+                let items = view.items.iter().filter(|item| item.seen == Seen::Now);
+                let traps = view.things.iter().filter(|thing| thing.what.is_trap());
+                let traps = traps.filter(|thing| thing.seen == Seen::Now);
+                let stairs = super::stairs(&view).filter(|thing| thing.seen == Seen::Now);
+                let mut expected: Vec<Point> = { items.map(|each| each.at) }
+                    .chain(traps.map(|each| each.at))
+                    .chain(stairs.map(|each| each.at))
+                    .collect();
+                let mut got = things;
+                expected.sort_by_key(|at| (at.y, at.x));
+                got.sort_by_key(|at| (at.y, at.x));
+                assert_eq!(got, expected, "things, seed {seed}");
+                shown += got.len() + view.actors.len();
+                let command = bot.decide(&view);
+                if game.apply(command).is_err() || game.view().status != view.status {
+                    break;
+                }
+            }
+        }
+        assert!(shown > 100, "{shown} rows");
+    }
+
     #[test]
     fn no_size_is_too_small() {
         let view = testkit::view("#@r!#");
@@ -559,8 +622,8 @@ mod tests {
         for text in [
             "mana 3/8",
             "Attention 12/100",
-            "poisoned",
-            "6 more turns",
+            "% poisoned",
+            "6 ■",
             "slowed",
             "you have the hoard",
             "rat",

@@ -1,9 +1,11 @@
 //! What a player can want to do, and the contexts in which keys have their meanings.
 
 use crate::game::view::ItemVerb;
+use crate::travel::Errand;
 use crate::ui::commands::PlayerCommand;
 use crate::ui::screens::Opener;
 use crate::ui::uses::Aimed;
+use crate::ui::zoom::Zoom;
 
 /// What the player wants, before a screen turns it into a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub enum UiAction {
     Use(ItemVerb),
     /// A target for something is asked for. No key means it.
     Aim(Aimed),
+    /// Leaves something to the game until it is done.
+    Begin(Errand),
     /// Opens a screen over the game.
     Open(Opener),
     Pack,
@@ -62,6 +66,16 @@ pub enum UiAction {
     PastRuns,
     /// Who the hero is and how the run stands.
     Sheet,
+    /// Everything that the hero has met.
+    Encyclopedia,
+    /// To the page before.
+    Back,
+    /// Lists things in another order.
+    Sort,
+    /// Looks for things by name.
+    Search,
+    /// Shows only some lines.
+    Filter,
     /// Looks at a run again.
     Watch,
     /// Copies a link to a run.
@@ -82,8 +96,18 @@ pub enum UiAction {
     Write(char),
     /// Erases the last letter.
     Erase,
+    /// What the player can choose for the front end.
+    Settings,
+    /// Takes back the change of a key.
+    Usual,
+    /// Lists everything that can be done on the screen.
+    Commands,
     /// Shows the ways to save a game elsewhere that is only in memory.
     KeepElsewhere,
+    /// Makes the tiles of the map larger or smaller.
+    Zoom(Zoom),
+    /// Draws the map with pictures in place of signs, or the other way round.
+    SwitchLook,
 }
 
 /// A step on the map or in a list.

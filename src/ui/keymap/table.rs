@@ -1,10 +1,13 @@
 //! The default keys of the game.
 
-use super::press::Press::{self, AnyLetter, Char, Code};
+use super::press::Press::{self, AnyLetter, Char, Code, Shifted};
 use super::{Context, Direction, UiAction};
 use crate::game::command::Command;
 use crate::game::view::ItemVerb;
-use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, PICK_UP, WAIT, now};
+use crate::travel::{Errand, Run};
+use crate::ui::commands::{
+    ASCEND, CLOSE_DOOR, DESCEND, EXPLORE, PICK_UP, REST, SEARCH_LONG, WAIT, now,
+};
 use crate::ui::input::KeyCode;
 
 /// One row of the table: an action in a context, and its keys.
@@ -108,6 +111,13 @@ const fn using(verb: ItemVerb, keys: &'static [Press], label: &'static str) -> K
     bind(Context::PLAY, UiAction::Use(verb), keys, label)
 }
 
+/// Running in one of the eight directions: the letter or the arrow, with shift.
+const fn running(direction: Direction, keys: &'static [Press], label: &'static str) -> KeyRow {
+    let run = Run::new(direction.dx, direction.dy);
+    let action = UiAction::Begin(Errand::Run(run));
+    bind(Context::PLAY, action, keys, label)
+}
+
 /// The keys of the game; `runs` and `mazes` have the rest.
 pub const TABLE: &[KeyRow] = &[
     moving(Context::PLAY, Direction::NORTH),
@@ -118,6 +128,92 @@ pub const TABLE: &[KeyRow] = &[
     moving(Context::PLAY, Direction::NORTH_EAST),
     moving(Context::PLAY, Direction::SOUTH_WEST),
     moving(Context::PLAY, Direction::SOUTH_EAST),
+    running(
+        Direction::NORTH,
+        &[Char('K'), Shifted(KeyCode::Up), Shifted(KeyCode::Numpad(8))],
+        "run north",
+    ),
+    running(
+        Direction::SOUTH,
+        &[
+            Char('J'),
+            Shifted(KeyCode::Down),
+            Shifted(KeyCode::Numpad(2)),
+        ],
+        "run south",
+    ),
+    running(
+        Direction::WEST,
+        &[
+            Char('H'),
+            Shifted(KeyCode::Left),
+            Shifted(KeyCode::Numpad(4)),
+        ],
+        "run west",
+    ),
+    running(
+        Direction::EAST,
+        &[
+            Char('L'),
+            Shifted(KeyCode::Right),
+            Shifted(KeyCode::Numpad(6)),
+        ],
+        "run east",
+    ),
+    running(
+        Direction::NORTH_WEST,
+        &[
+            Char('Y'),
+            Shifted(KeyCode::Home),
+            Shifted(KeyCode::Numpad(7)),
+        ],
+        "run northwest",
+    ),
+    running(
+        Direction::NORTH_EAST,
+        &[
+            Char('U'),
+            Shifted(KeyCode::PageUp),
+            Shifted(KeyCode::Numpad(9)),
+        ],
+        "run northeast",
+    ),
+    running(
+        Direction::SOUTH_WEST,
+        &[
+            Char('B'),
+            Shifted(KeyCode::End),
+            Shifted(KeyCode::Numpad(1)),
+        ],
+        "run southwest",
+    ),
+    running(
+        Direction::SOUTH_EAST,
+        &[
+            Char('N'),
+            Shifted(KeyCode::PageDown),
+            Shifted(KeyCode::Numpad(3)),
+        ],
+        "run southeast",
+    ),
+    bind(
+        Context::PLAY,
+        EXPLORE,
+        &[Char('o')],
+        "explore; all known, go to the stairs",
+    ),
+    bind(
+        Context::PLAY,
+        REST,
+        &[Char('R')],
+        "rest until you are healed or disturbed",
+    ),
+    bind(
+        Context::PLAY,
+        SEARCH_LONG,
+        &[Char('e')],
+        "search for five turns",
+    ),
     bind(
         Context::PLAY,
         WAIT,
@@ -164,8 +260,18 @@ pub const TABLE: &[KeyRow] = &[
         &[Char('s')],
         "search for what is hidden within two steps",
     ),
-    bind(Context::PLAY, DESCEND, &[Char('>')], "take the stairs down"),
-    bind(Context::PLAY, ASCEND, &[Char('<')], "take the stairs up"),
+    bind(
+        Context::PLAY,
+        DESCEND,
+        &[Char('>')],
+        "take the stairs down, or go there",
+    ),
+    bind(
+        Context::PLAY,
+        ASCEND,
+        &[Char('<')],
+        "take the stairs up, or go there",
+    ),
     bind(
         Context::PLAY,
         UiAction::Messages,
@@ -177,6 +283,12 @@ pub const TABLE: &[KeyRow] = &[
         UiAction::Sheet,
         &[Char('C')],
         "who you are, and how the run stands",
+    ),
+    bind(
+        Context::PLAY,
+        UiAction::Commands,
+        &[Code(KeyCode::Function(1))],
+        "everything that can be done here",
     ),
     bind(Context::PLAY, UiAction::Help, HELP, "this help"),
     bind(Context::PLAY, UiAction::Menu, ESCAPE, "menu"),
@@ -196,7 +308,7 @@ pub const TABLE: &[KeyRow] = &[
     bind(
         Context::REVEAL,
         UiAction::Confirm,
-        &[Char('Y')],
+        &[Char('V')],
         "show the level, outside the ranks",
     ),
     bind(Context::REVEAL, UiAction::Help, HELP, "this help"),
@@ -326,8 +438,38 @@ pub const TABLE: &[KeyRow] = &[
         "down",
     ),
     bind(Context::PACK, UiAction::Confirm, ENTER, "choose"),
+    bind(
+        Context::PACK,
+        UiAction::Sort,
+        &[Code(KeyCode::Tab), Char('=')],
+        "another order",
+    ),
+    bind(
+        Context::PACK,
+        UiAction::Search,
+        &[Char('/')],
+        "look for a name",
+    ),
     bind(Context::PACK, UiAction::Help, HELP, "this help"),
     bind(Context::PACK, UiAction::Cancel, ESCAPE, "close the pack"),
+    bind(
+        Context::CARD,
+        UiAction::Go(Direction::NORTH),
+        UP_ONLY,
+        "a line up",
+    ),
+    bind(
+        Context::CARD,
+        UiAction::Go(Direction::SOUTH),
+        DOWN_ONLY,
+        "a line down",
+    ),
+    bind(
+        Context::CARD,
+        UiAction::Encyclopedia,
+        &[Char('E')],
+        "its page, with links",
+    ),
     bind(Context::CARD, UiAction::Help, HELP, "this help"),
     bind(Context::CARD, UiAction::Cancel, ESCAPE, "back to the pack"),
     bind(
@@ -377,7 +519,7 @@ pub const TABLE: &[KeyRow] = &[
     bind(
         Context::END,
         UiAction::NewGame,
-        &[Char('N')],
+        &[Char('A')],
         "a new game at once",
     ),
     bind(

@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::game::view::ItemVerb;
+use crate::travel::Errand;
 use crate::ui::commands::{ASCEND, DESCEND, PICK_UP, WAIT};
 use crate::ui::input::KeyCode;
+use crate::ui::zoom::Zoom;
 
 #[test]
 fn no_key_means_two_things() {
@@ -56,12 +58,12 @@ fn keys_of_play() {
         (Key::writing('>'), Some(DESCEND)),
         (Key::writing('?'), Some(UiAction::Help)),
         (Key::of(KeyCode::Escape), Some(UiAction::Menu)),
-        (Key::writing('E'), None),
+        (Key::writing('Q'), None),
         (Key::writing('ф'), None),
         (Key::writing('7'), Some(go(Direction::NORTH_WEST))),
         (Key::writing('8'), Some(go(Direction::NORTH))),
         (Key::writing('5'), Some(WAIT)),
-        (Key::writing('0'), None),
+        (Key::writing('0'), Some(UiAction::Zoom(Zoom::Usual))),
         (Key::of(KeyCode::Function(9)), Some(UiAction::Building)),
         (Key::of(KeyCode::Function(8)), None),
         (Key::of(KeyCode::Tab), None),
@@ -183,8 +185,14 @@ fn pressed(press: Press) -> Option<Key> {
     match press {
         Char(char) => Some(Key::writing(char)),
         Code(code) => Some(Key::of(code)),
+        Shifted(code) => Some(Key::of(code).with_modifiers(true, false, false)),
         AnyLetter | AnySign => None,
     }
+}
+
+/// Does it move the hero?
+fn moves(action: UiAction) -> bool {
+    matches!(action, UiAction::Go(_) | UiAction::Begin(Errand::Run(_)))
 }
 
 #[test]
@@ -208,7 +216,7 @@ fn no_key_of_play_starts_a_game_or_gives_up_the_ranks() {
         let steps = [Context::PLAY, Context::PUZZLE].into_iter();
         let steps = steps
             .flat_map(|context| keymap.rows(context))
-            .filter(|row| matches!(row.action, UiAction::Go(_)) || row.action == WAIT);
+            .filter(|row| moves(row.action) || row.action == WAIT);
         for key in steps
             .flat_map(|row| row.keys.iter())
             .filter_map(|press| pressed(*press))
@@ -276,6 +284,7 @@ fn no_direction_on_the_title_starts_a_game() {
         let key = match *press {
             Char(char) => Key::writing(char),
             Code(code) => Key::of(code),
+            Shifted(code) => Key::of(code).with_modifiers(true, false, false),
             AnyLetter | AnySign => continue,
         };
         let action = keymap.action(Context::TITLE, key);
@@ -288,16 +297,16 @@ fn no_direction_on_the_title_starts_a_game() {
 
 /// The pack on another key than `i`.
 fn pack_on(key: char) -> Vec<KeyChange> {
-    vec![KeyChange {
-        context: Context::PLAY,
-        action: UiAction::Pack,
-        keys: vec![Char(key)],
-    }]
+    vec![KeyChange::of(
+        Context::PLAY,
+        UiAction::Pack,
+        vec![Char(key)],
+    )]
 }
 
 #[test]
 fn a_changed_key_works_and_its_old_key_does_nothing() {
-    let keymap = Keymap::with_changes(&pack_on('v'));
+    let keymap = Keymap::new(Preset::default(), &pack_on('v'));
     let play = |char| keymap.action(Context::PLAY, Key::writing(char));
     assert_eq!(play('v'), Some(UiAction::Pack));
     assert_eq!(play('i'), None);
@@ -313,7 +322,7 @@ fn a_changed_key_works_and_its_old_key_does_nothing() {
 fn an_action_without_keys_is_bound_to_nothing_and_in_no_help() {
     let mut changes = pack_on('v');
     changes[0].keys.clear();
-    let keymap = Keymap::with_changes(&changes);
+    let keymap = Keymap::new(Preset::default(), &changes);
     assert_eq!(keymap.hint(Context::PLAY, UiAction::Pack), "");
     let mut rows = keymap.rows(Context::PLAY);
     assert!(rows.all(|row| row.action != UiAction::Pack));
@@ -321,7 +330,7 @@ fn an_action_without_keys_is_bound_to_nothing_and_in_no_help() {
 
 #[test]
 fn a_key_with_two_meanings_is_named_with_both() {
-    let keymap = Keymap::with_changes(&pack_on('g'));
+    let keymap = Keymap::new(Preset::default(), &pack_on('g'));
     let conflicts = keymap.conflicts();
     let expected = Conflict {
         context: Context::PLAY,
@@ -337,12 +346,12 @@ fn a_key_with_two_meanings_is_named_with_both() {
     let meant = keymap.action(Context::PLAY, Key::writing('g'));
     assert_eq!(meant, Some(PICK_UP));
     // `AnyLetter` includes every single letter.
-    let close = KeyChange {
-        context: Context::PACK,
-        action: UiAction::Cancel,
-        keys: vec![Code(KeyCode::Escape), Char('q')],
-    };
-    let keymap = Keymap::with_changes(&[close]);
+    let close = KeyChange::of(
+        Context::PACK,
+        UiAction::Cancel,
+        vec![Code(KeyCode::Escape), Char('q')],
+    );
+    let keymap = Keymap::new(Preset::default(), &[close]);
     assert_eq!(keymap.conflicts().len(), 1);
     assert_eq!(keymap.conflicts()[0].key, Char('q'));
 }
@@ -350,4 +359,34 @@ fn a_key_with_two_meanings_is_named_with_both() {
 #[test]
 fn the_defaults_have_no_conflicts() {
     assert_eq!(Keymap::default().conflicts(), []);
+}
+
+#[test]
+fn every_set_of_keys_steps_in_all_directions_without_conflicts() {
+    for preset in Preset::ALL {
+        let keymap = Keymap::new(preset, &[]);
+        assert_eq!(keymap.conflicts(), [], "{preset:?}");
+        for row in Keymap::default().all() {
+            let keys = keymap.keys(row.context, row.action);
+            assert!(!keys.is_empty(), "{preset:?}: {}", row.label);
+        }
+    }
+    let wasd = Keymap::new(Preset::Wasd, &[]);
+    let play = |char| wasd.action(Context::PLAY, Key::writing(char));
+    assert_eq!(play('w'), Some(UiAction::Go(Direction::NORTH)));
+    assert_eq!(play('c'), Some(UiAction::Go(Direction::SOUTH_EAST)));
+    assert_eq!(play('u'), Some(UiAction::Use(ItemVerb::Wear)));
+    let vi = Keymap::new(Preset::Vi, &[]);
+    assert_eq!(vi.action(Context::PLAY, Key::writing('4')), None);
+}
+
+#[test]
+fn every_key_can_be_written_to_a_file_and_read_again() {
+    for row in Keymap::default().all() {
+        for press in row.keys.iter() {
+            let name = String::from(*press);
+            assert_eq!(Press::try_from(name.clone()), Ok(*press), "{name}");
+        }
+    }
+    assert!(Press::try_from("Hyper".to_string()).is_err());
 }

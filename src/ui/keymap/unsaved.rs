@@ -12,6 +12,12 @@ use crate::ui::input::KeyCode;
 pub const UNSAVED: &[KeyRow] = &[
     bind(
         Context::EVERYWHERE,
+        UiAction::Commands,
+        &[Code(KeyCode::Function(1))],
+        "everything that can be done here",
+    ),
+    bind(
+        Context::EVERYWHERE,
         UiAction::KeepElsewhere,
         &[Code(KeyCode::Function(2))],
         "keep a game that is only in memory elsewhere",

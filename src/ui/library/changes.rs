@@ -1,11 +1,13 @@
 //! The differences between two readings of the content, in a sentence.
 
 use crate::catalog::schema::Section;
+use crate::catalog::{TilePicture, Tiles};
 use crate::raws::registry::{EntryKey, Registry};
 
-/// "Reloaded: 2 monsters changed, 1 item added."; `None` if there is no difference.
-pub fn told(old: &Registry, new: &Registry) -> Option<String> {
-    let parts: Vec<String> = Section::ALL
+/// "Reloaded: 2 monsters changed, 1 item added."; `None` if there is no difference, also in
+/// so many pictures.
+pub fn told(old: &Registry, new: &Registry, pictures: usize) -> Option<String> {
+    let mut parts: Vec<String> = Section::ALL
         .into_iter()
         .flat_map(|section| {
             let [changed, added, removed] = count(section, old, new);
@@ -15,7 +17,26 @@ pub fn told(old: &Registry, new: &Registry) -> Option<String> {
                 .map(move |(number, how)| format!("{} {how}", things(section, number)))
         })
         .collect();
+    match pictures {
+        0 => {}
+        1 => parts.push("1 picture changed".into()),
+        _ => parts.push(format!("{pictures} pictures changed")),
+    }
     (!parts.is_empty()).then(|| format!("Reloaded: {}.", parts.join(", ")))
+}
+
+/// How many pictures are new, other than they were, or gone.
+pub fn pictures(old: &Tiles, new: &Tiles) -> usize {
+    if old.digest() == new.digest() {
+        return 0;
+    }
+    let differs = |picture: &TilePicture| {
+        let before = old.find(&picture.name);
+        before.is_none_or(|id| old[id] != *picture)
+    };
+    let changed = new.iter().filter(|(_, picture)| differs(picture)).count();
+    let gone = old.iter().filter(|(_, it)| new.find(&it.name).is_none());
+    changed + gone.count()
 }
 
 /// How many entries of a section were changed, added and removed.
@@ -86,12 +107,12 @@ mod tests {
             ),
         ] {
             let new = example(&raws).registry;
-            let got = told(&plain, &new);
+            let got = told(&plain, &new, 0);
             match expected {
                 None => assert_eq!(got, None, "{raws}"),
                 Some(text) => assert!(got.unwrap_or_default().contains(text), "{raws}"),
             }
-            let back = told(&new, &plain);
+            let back = told(&new, &plain, 0);
             assert_eq!(back.is_some(), expected.is_some(), "{raws}");
         }
     }

@@ -3,7 +3,8 @@
 use crate::game::building::StepView;
 use crate::game::view::MapView;
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::map::{self, Camera};
+use crate::ui::draw::camera::Camera;
+use crate::ui::draw::map;
 use crate::ui::input::KeyCode;
 use crate::ui::keymap::Press::{Char, Code};
 use crate::ui::keymap::table::{HELP, KeyRow, bind, moving};
@@ -12,6 +13,7 @@ use crate::ui::screens::hints::Hints;
 use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text;
 use crate::ui::theme;
+use crate::ui::zoom::Scale;
 use bracket_lib::geometry::Point;
 
 /// The context of the screen's keys.
@@ -65,6 +67,10 @@ pub const KEYS: &[KeyRow] = &[
 /// How many tiles the shown part is moved by a key.
 const MOVE: i32 = 4;
 
+/// The sides that tiles have, in pixels.
+const SMALLEST: i32 = 12;
+const LARGEST: i32 = 32;
+
 /// How long each step is shown while the steps play by themselves.
 const STEP_MS: f32 = 400.0;
 
@@ -113,11 +119,13 @@ impl Building {
         let Some(step) = self.steps.get(self.shown) else {
             return;
         };
-        let (map, area) = (&step.map, map_area(scene.area));
+        let (map, scale) = (&step.map, scale(&step.map, scene));
+        let pixels = scale.pixels(map_area(scene.area));
+        let (columns, rows) = (pixels.width / scale.tile, pixels.height / scale.tile);
         let Point { x, y } = self.focus(map, scene);
         self.focus = Some(Point::new(
-            moved(x, direction.dx, map.width, area.width),
-            moved(y, direction.dy, map.height, area.height),
+            moved(x, direction.dx, map.width, columns),
+            moved(y, direction.dy, map.height, rows),
         ));
     }
 
@@ -221,8 +229,9 @@ impl Screen for Building {
             return;
         };
         let focus = self.focus(&step.map, scene);
-        let camera = Camera::around(focus, &step.map, area);
-        map::draw_ground(canvas, &step.map, &camera);
+        let MapView { width, height, .. } = step.map;
+        let camera = Camera::over(focus, width, height, area, scale(&step.map, scene));
+        map::draw_ground(canvas, &step.map, &camera, scene.tileset);
 
         let number = format!("{}/{}", self.shown + 1, self.steps.len());
         let x = canvas.print(1, lines.y, &number, theme::GOLD);
@@ -241,9 +250,18 @@ fn moved(middle: i32, steps: i32, size: i32, shown: i32) -> i32 {
     (middle.clamp(first, last) + MOVE * steps).clamp(first, last)
 }
 
-/// The part of the screen that shows the level, in tiles.
+/// The part of the screen that shows the level.
 fn map_area(whole: Area) -> Area {
-    Area::new(0, 0, whole.width / 2, whole.height - 2)
+    Area::new(0, 0, whole.width, whole.height - 2)
+}
+
+/// The whole level is shown, unless its tiles would be too small for that.
+fn scale(map: &MapView, scene: &Scene) -> Scale {
+    let fitting = scene.scale_for(map_area(scene.area), map.width, map.height);
+    Scale {
+        tile: fitting.tile.clamp(SMALLEST, LARGEST),
+        ..fitting
+    }
 }
 
 fn hint_row(whole: Area) -> Area {
@@ -278,8 +296,8 @@ mod tests {
     fn shows(screen: &Building, text: &str, glyph: char) {
         let canvas = testkit::drawn(screen, None, 40, 22);
         assert!(canvas.shows(text), "{text}");
-        let mut tiles = canvas.tiles().iter();
-        assert!(tiles.any(|cell| cell.glyph == glyph), "{glyph}");
+        let tiles = canvas.tiles();
+        assert!(tiles.iter().any(|cell| cell.glyph == glyph), "{glyph}");
     }
 
     #[test]
@@ -342,7 +360,7 @@ mod tests {
         };
         let sees = |screen: &Building, glyph: char| {
             let canvas = testkit::drawn(screen, None, 40, 22);
-            canvas.tiles().iter().any(|cell| cell.glyph == glyph)
+            canvas.shows_tile(glyph)
         };
         assert!(!sees(&screen, '>'));
         for _ in 0..60 {

@@ -6,7 +6,7 @@ use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
-use crate::ui::screens::messages;
+use crate::ui::screens::messages::Messages;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -90,7 +90,7 @@ impl Screen for End {
         match (action, scene.view) {
             (UiAction::NewGame, _) => Request::NewGame,
             (UiAction::Cancel, _) => Request::SaveAndQuit,
-            (UiAction::Messages, Some(view)) => Request::Push(Box::new(messages::screen(view))),
+            (UiAction::Messages, Some(view)) => Request::Push(Box::new(Messages::new(view))),
             (UiAction::Watch, _) => Request::Run(RunStep::WatchOwn),
             (UiAction::Link, _) => Request::Run(RunStep::LinkOwn),
             (UiAction::Building, _) => Request::WatchBuilding,
@@ -234,7 +234,7 @@ mod tests {
                 "Carried: draught",
                 "event 13.",
                 "event 20.",
-                "N new game",
+                "A new game",
                 "Esc title",
             ] {
                 assert!(canvas.shows(text), "{text} at {columns}x{rows}");

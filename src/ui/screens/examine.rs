@@ -2,14 +2,16 @@
 
 use crate::game::view::{Seen, View};
 use crate::ui::canvas::Canvas;
-use crate::ui::draw::map::{self, Camera};
-use crate::ui::draw::{info, tip};
+use crate::ui::cards::{self, Detail};
+use crate::ui::draw::{info, map, tip};
 use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{ENTER, ESCAPE, HELP, KeyRow, bind, moving};
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::screens::pages::Pages;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Opener, Request, Scene, Screen};
+use crate::ui::screens::{Opener, Request, RunStep, Scene, Screen};
+use crate::ui::zoom::Zoom;
 use bracket_lib::geometry::Point;
 
 const CONTEXT: Context = Context::still("examine");
@@ -36,7 +38,19 @@ pub const KEYS: &[KeyRow] = &[
         &[Char('x'), Char('+')],
         "next thing in view",
     ),
-    bind(CONTEXT, UiAction::Confirm, ENTER, "back to the game"),
+    bind(
+        CONTEXT,
+        UiAction::Zoom(Zoom::In),
+        &[Char('=')],
+        "larger tiles",
+    ),
+    bind(
+        CONTEXT,
+        UiAction::Zoom(Zoom::Out),
+        &[Char('-')],
+        "smaller tiles",
+    ),
+    bind(CONTEXT, UiAction::Confirm, ENTER, "close it"),
     bind(CONTEXT, UiAction::Help, HELP, "this help"),
     bind(CONTEXT, UiAction::Cancel, ESCAPE, "back to the game"),
 ];
@@ -44,15 +58,30 @@ pub const KEYS: &[KeyRow] = &[
 /// A mark on the map.
 pub struct Examine {
     at: Point,
+    /// The place that the map shows. It follows the mark's keys, but not the pointer, which
+    /// would move the map away from under itself.
+    shown: Point,
 }
 
 impl Examine {
     /// The mark begins at the nearest foe, or at the hero.
     pub fn new(view: &View) -> Self {
         let first = places_of_interest(view).first().copied();
-        Self {
-            at: first.unwrap_or(view.hero.at),
+        let at = first.unwrap_or(view.hero.at);
+        Self { at, shown: at }
+    }
+
+    /// The scene with the map moved to the mark.
+    fn moved<'a>(&self, scene: &Scene<'a>) -> Scene<'a> {
+        Scene {
+            focus: Some(self.shown),
+            ..*scene
         }
+    }
+
+    /// The mark is at a place.
+    pub fn of(at: Point) -> Self {
+        Self { at, shown: at }
     }
 
     fn next(&mut self, view: &View) {
@@ -107,14 +136,27 @@ impl Screen for Examine {
                 }
             }
             UiAction::NextTarget => self.next(view),
-            UiAction::Confirm | UiAction::Cancel => return Request::Pop,
+            UiAction::Confirm => {
+                let cards = cards::of_place(self.at, view, Detail::Whole);
+                return match cards.is_empty() {
+                    true => Request::Refuse,
+                    false => Request::Push(Box::new(Pages::of(cards))),
+                };
+            }
+            UiAction::Encyclopedia => return Request::Run(RunStep::Encyclopedia),
+            UiAction::Cancel => return Request::Pop,
             _ => (),
         }
+        self.shown = self.at;
         Request::Stay
     }
 
     fn point(&mut self, cell: Point, scene: &Scene) {
-        let place = |view: &View| Camera::new(view, Layout::new(scene.area).map).place_at(cell);
+        let scene = self.moved(scene);
+        let place = |view: &View| {
+            let camera = scene.camera(view, Layout::new(scene.area).map);
+            camera.place_at(cell)
+        };
         if let Some(at) = scene.view.and_then(place) {
             self.at = at;
         }
@@ -139,11 +181,11 @@ impl Screen for Examine {
         };
         let below = Scene {
             pointer: None,
-            ..*scene
+            ..self.moved(scene)
         };
         Play.draw(&below, canvas);
         let layout = Layout::new(scene.area);
-        let camera = Camera::new(view, layout.map);
+        let camera = below.camera(view, layout.map);
         map::mark(canvas, &camera, self.at);
         let is_known = |at| {
             view.map
@@ -152,15 +194,10 @@ impl Screen for Examine {
         };
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, Some(self.at), has_sidebar);
-        if let Some(tile) = camera.tile_of(self.at).filter(|_| is_known(self.at)) {
-            let hero = camera.tile_of(view.hero.at);
-            tip::draw(
-                canvas,
-                layout.map,
-                tile,
-                hero,
-                &tip::described(view, self.at),
-            );
+        if let Some(tile) = camera.cells_of(self.at).filter(|_| is_known(self.at)) {
+            let hero = camera.cells_of(view.hero.at);
+            let cards = cards::of_place(self.at, view, Detail::Short);
+            tip::draw(canvas, layout.map, tile, hero, &cards);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The keys of a screen, made from the table of keys.
 
+use crate::travel::Errand;
 use crate::ui::canvas::Canvas;
 use crate::ui::input::KeyCode;
 use crate::ui::keymap::{Bound, Context, Direction, Keymap, Press, UiAction};
@@ -150,7 +151,7 @@ fn keys_of(context: Context, keymap: &Keymap, offers: &dyn Fn(UiAction) -> bool)
         rows.extend(compass(context, keymap));
     }
     for row in keymap.rows(context) {
-        let is_elsewhere = (has_compass && is_step(&row)) || is_for_makers(row);
+        let is_elsewhere = has_compass && (is_step(&row) || is_run(row)) || is_for_makers(row);
         if !is_elsewhere && offers(row.action) {
             rows.push(row_of(row));
         }
@@ -161,6 +162,11 @@ fn keys_of(context: Context, keymap: &Keymap, offers: &dyn Fn(UiAction) -> bool)
 fn row_of(row: &Bound) -> Row {
     let keys: Vec<String> = row.keys.iter().map(|press| press.name()).collect();
     (keys.join("  "), row.label.to_string())
+}
+
+/// Is it a run? The compass tells of those.
+fn is_run(row: &Bound) -> bool {
+    matches!(row.action, UiAction::Begin(Errand::Run(_)))
 }
 
 /// Is it a key for people who make levels, and not for playing?
@@ -200,7 +206,10 @@ fn compass(context: Context, keymap: &Keymap) -> Vec<Row> {
     }
     let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
     let corners = corners.map(|(dx, dy)| key(dx, dy, is_corner));
-    rows.push((corners.join(" "), "aslant as well".to_string()));
+    rows.push((
+        corners.join(" "),
+        "aslant as well; with Shift, run".to_string(),
+    ));
     rows
 }
 
@@ -236,6 +245,9 @@ mod tests {
             let canvas = testkit::drawn(&Help::new(context, &keymap), None, 60, 90);
             for binding in keymap.rows(context) {
                 let is_step = matches!(binding.action, UiAction::Go(_));
+                if is_run(binding) {
+                    continue;
+                }
                 if !is_step {
                     assert!(canvas.shows(binding.label), "{context:?} {}", binding.label);
                 }
@@ -318,7 +330,7 @@ mod tests {
         let second = testkit::drawn(&help, None, 40, 22);
         // What comes after these rows is for makers.
         let rows = keymap.rows(Context::PLAY).filter(|row| !is_for_makers(row));
-        let rows = rows.filter(|row| !matches!(row.action, UiAction::Go(_)));
+        let rows = rows.filter(|row| !matches!(row.action, UiAction::Go(_)) && !is_run(row));
         for label in rows.map(|row| row.label).chain(["move;"]) {
             let is_shown = first.shows(label) || second.shows(label);
             assert!(is_shown, "{label}");

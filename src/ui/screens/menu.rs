@@ -5,6 +5,7 @@ use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::list::{Ends, Flow, Heard, List, Rows};
 use crate::ui::screens::help::Help;
+use crate::ui::screens::options::Options;
 use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -80,8 +81,9 @@ pub struct Menu {
 }
 
 impl Menu {
-    const ACTIONS: [(UiAction, &'static str); 3] = [
+    const ACTIONS: [(UiAction, &'static str); 4] = [
         (UiAction::Cancel, "Resume"),
+        (UiAction::Settings, "Settings"),
         (UiAction::Help, "Help"),
         (UiAction::SaveAndQuit, "Save and quit to title"),
     ];
@@ -108,6 +110,7 @@ impl Menu {
     fn choose(&self, row: usize, scene: &Scene) -> Request {
         match Self::ACTIONS.get(row) {
             Some((UiAction::SaveAndQuit, _)) => Request::SaveAndQuit,
+            Some((UiAction::Settings, _)) => Request::Push(Box::new(Options::new())),
             Some((UiAction::Help, _)) => {
                 Request::Push(Box::new(Help::new(Context::PLAY, scene.keymap)))
             }
@@ -137,6 +140,7 @@ impl Screen for Menu {
             (Heard::Chosen(row), _) => self.choose(row, scene),
             (_, UiAction::Cancel) => Request::Pop,
             (_, UiAction::SaveAndQuit) => Request::SaveAndQuit,
+            (_, UiAction::Settings) => Request::Push(Box::new(Options::new())),
             _ => Request::Stay,
         }
     }
@@ -178,9 +182,11 @@ mod tests {
         for (actions, expected) in [
             (vec![UiAction::Confirm], "pop"),
             (vec![UiAction::Cancel], "pop"),
-            (vec![down, UiAction::Confirm], "push help"),
-            (vec![down, down, UiAction::Confirm], "save and quit"),
-            (vec![down, down, down, UiAction::Confirm], "pop"),
+            (vec![down, UiAction::Confirm], "push settings"),
+            (vec![down, down, UiAction::Confirm], "push help"),
+            (vec![down, down, down, UiAction::Confirm], "save and quit"),
+            (vec![down, down, down, down, UiAction::Confirm], "pop"),
+            (vec![UiAction::Settings], "push settings"),
             (vec![UiAction::SaveAndQuit], "save and quit"),
             (vec![UiAction::Go(Direction::WEST)], "stay"),
         ] {

@@ -5,18 +5,25 @@
 //! that out. So a screen can be tested with only a key and a view.
 
 pub mod building;
+pub mod commands;
 pub mod end;
 pub mod examine;
 pub mod games;
 pub mod help;
 mod heroes;
 pub(super) mod hints;
+mod keys;
+pub mod map;
 pub mod menu;
 pub mod messages;
 pub mod mods;
+pub mod options;
 pub mod pack;
+pub mod pages;
 pub mod past_runs;
+pub mod places;
 pub mod play;
+mod pointing;
 pub mod puzzle;
 mod reader;
 pub mod replay;
@@ -32,16 +39,23 @@ pub mod unsaved;
 use crate::catalog::Catalog;
 use crate::game::Game;
 use crate::game::command::Command;
-use crate::game::view::View;
+use crate::game::view::{MapView, View};
 use crate::run::file::RunFile;
 use crate::run::header::Header;
 use crate::run::history::History;
+use crate::travel::{Errand, Guide, Pickup, Sight};
 use crate::ui::ask::{Answer, Question};
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::draw::camera::Camera;
 use crate::ui::fx::Effects;
+use crate::ui::input::Key;
 use crate::ui::keymap::{Context, KeyRow, Keymap, UiAction};
+use crate::ui::layout::Layout;
 use crate::ui::library::Shelf;
 use crate::ui::screens::title::TitleFacts;
+use crate::ui::settings::Settings;
+use crate::ui::tileset::Tileset;
+use crate::ui::zoom::{self, Scale};
 use bracket_lib::geometry::Point;
 use chance::seed::Seed;
 use dragons_maze::puzzle::Puzzle;
@@ -49,8 +63,15 @@ use dragons_maze::puzzle::Puzzle;
 /// The keys that screens define: their own, and those that open them.
 pub const KEYS: &[&[KeyRow]] = &[
     building::KEYS,
+    commands::KEYS,
     examine::KEYS,
     heroes::KEYS,
+    map::KEYS,
+    messages::KEYS,
+    pages::KEYS,
+    places::KEYS,
+    keys::KEYS,
+    options::KEYS,
     sheet::KEYS,
     signs::KEYS,
     spells::KEYS,
@@ -79,8 +100,14 @@ pub struct Scene<'a> {
     pub view: Option<&'a View>,
     /// All text cells of the canvas.
     pub area: Area,
+    /// How large text cells and the map's tiles are on the screen.
+    pub scale: Scale,
     /// The text cell under the pointer.
     pub pointer: Option<Point>,
+    /// The pixel of the canvas that the pointer is on, even if it only rests there.
+    pub pixel: Option<Point>,
+    /// A place that the map must show as well as the hero.
+    pub focus: Option<Point>,
     /// A message for the player that is not part of the log, for a screen that has a place
     /// for messages.
     pub notice: Option<&'a str>,
@@ -88,6 +115,10 @@ pub struct Scene<'a> {
     /// question.
     pub is_asking: bool,
     pub effects: &'a Effects,
+    /// The pictures of what is shown; none if the player likes signs better.
+    pub tileset: &'a Tileset,
+    /// What the player chose for the front end.
+    pub settings: &'a Settings,
     /// Which key does what.
     pub keymap: &'a Keymap,
     /// The mods, and what is wrong with them.
@@ -96,6 +127,49 @@ pub struct Scene<'a> {
     pub catalog: &'a Catalog,
     /// The id of whoever was aimed at last.
     pub last_target: Option<u64>,
+    /// What errands remember.
+    pub guide: &'a Guide,
+    /// What the player left to the game, while it goes on.
+    pub errand: Option<Errand>,
+}
+
+impl<'a> Scene<'a> {
+    /// What errands look at. `None` if no game is running.
+    pub fn sight(&self) -> Option<Sight<'a>> {
+        Some(Sight {
+            view: self.view?,
+            book: self.catalog,
+            pickup: match self.settings.auto_pickup {
+                true => Pickup::Takes,
+                false => Pickup::Leaves,
+            },
+        })
+    }
+}
+
+impl Scene<'_> {
+    /// The part of the level that is shown in an area of text cells: around the hero, and
+    /// with the place that the scene is about.
+    pub fn camera(&self, view: &View, area: Area) -> Camera {
+        let MapView { width, height, .. } = view.map;
+        let camera = Camera::over(view.hero.at, width, height, area, self.scale);
+        let camera = match self.focus {
+            Some(focus) => camera.reaching(focus, width, height),
+            None => camera,
+        };
+        camera.pointed(self.pixel)
+    }
+
+    /// The parts of the play screen.
+    pub fn layout(&self) -> Layout {
+        Layout::new(self.area).with_minimap(self.settings.minimap)
+    }
+
+    /// The side of the largest tiles of which so many fit into an area of text cells.
+    pub fn scale_for(&self, area: Area, columns: i32, rows: i32) -> Scale {
+        let tile = zoom::side_for(self.scale.pixels(area), columns, rows);
+        Scale { tile, ..self.scale }
+    }
 }
 
 /// One screen.
@@ -115,12 +189,30 @@ pub trait Screen {
     /// What the player's action means on this screen.
     fn handle(&mut self, action: UiAction, scene: &Scene) -> Request;
 
+    /// Does the screen want the next key itself, whatever it means elsewhere?
+    fn wants_key(&self) -> bool {
+        false
+    }
+
+    /// Takes a key that the screen wants.
+    fn take_key(&mut self, _key: Key, _scene: &Scene) -> Request {
+        Request::Stay
+    }
+
     /// The pointer came to a text cell.
     fn point(&mut self, _cell: Point, _scene: &Scene) {}
 
     /// The main button was pressed on a text cell.
     fn click(&mut self, _cell: Point, _scene: &Scene) -> Request {
         Request::Stay
+    }
+
+    /// The other button was pressed on a text cell: a look at what is there, or a step back.
+    fn inspect(&mut self, _cell: Point, scene: &Scene) -> Request {
+        match self.offers(UiAction::Cancel) {
+            true => self.handle(UiAction::Cancel, scene),
+            false => Request::Stay,
+        }
     }
 
     /// Takes the player's answer to the question that the action `about` led to.
@@ -194,6 +286,8 @@ pub enum RunStep {
     PastRuns,
     /// Shows who the hero is.
     Sheet,
+    /// Shows everything that the hero has met.
+    Encyclopedia,
     /// Continues the game in a slot.
     Open(u8),
     /// Continues a copy of the game in a slot.
@@ -250,6 +344,12 @@ pub enum Request {
     Pop,
     /// Closes every screen over the game and carries out the command.
     Do(Command),
+    /// Closes every screen over the game and begins an errand.
+    Errand(Errand),
+    /// Closes every screen over the game and walks to a place, a step at a time.
+    Travel(Point),
+    /// Closes this screen and does something on the one below.
+    Act(UiAction),
     /// Asks the player something; the screen gets the answer.
     Ask(Box<Question>),
     /// Shows a sentence; no time passes.
@@ -265,6 +365,8 @@ pub enum Request {
     SwitchMod(String),
     /// Hides the errors of the content that are shown over the game.
     HideAlert,
+    /// Applies other settings from now on, and stores them.
+    Settle(Box<Settings>),
     /// Shows how the level was built. The player of a ranked run is asked first.
     WatchBuilding,
     /// Takes the run out of the ranks and shows how the level was built.
@@ -299,6 +401,9 @@ impl Request {
             Request::Push(screen) => format!("push {}", screen.name()),
             Request::Pop => "pop".to_string(),
             Request::Do(command) => format!("do {command:?}"),
+            Request::Errand(errand) => format!("begin {errand:?}"),
+            Request::Act(action) => format!("act {action:?}"),
+            Request::Travel(to) => format!("travel {}, {}", to.x, to.y),
             Request::Ask(question) => format!("ask {}", question.name.unwrap_or_default()),
             Request::Say(text) => format!("say {text}"),
             Request::Refuse => "refuse".to_string(),
@@ -307,6 +412,7 @@ impl Request {
             Request::Continue => "continue".to_string(),
             Request::SwitchMod(label) => format!("switch {label}"),
             Request::HideAlert => "hide alert".to_string(),
+            Request::Settle(_) => "settle".to_string(),
             Request::WatchBuilding => "watch building".to_string(),
             Request::Reveal => "reveal".to_string(),
             Request::OpenMaze(choice) => format!("open maze {choice:?}").to_lowercase(),
@@ -329,6 +435,7 @@ impl RunStep {
             RunStep::Games => "games".to_string(),
             RunStep::PastRuns => "past runs".to_string(),
             RunStep::Sheet => "sheet".to_string(),
+            RunStep::Encyclopedia => "encyclopedia".to_string(),
             RunStep::Open(slot) => format!("open {slot}"),
             RunStep::OpenCopy(slot) => format!("copy {slot}"),
             RunStep::Remove(slot) => format!("remove {slot}"),

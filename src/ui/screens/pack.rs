@@ -1,14 +1,14 @@
 //! The things that the hero carries, to be looked at one by one.
 
-mod facts;
-
-use crate::catalog::{Color, Slot};
 use crate::game::view::ItemView;
 use crate::ui::ask::{Answer, PackList, Picked};
 use crate::ui::canvas::{Area, Canvas};
+use crate::ui::cards::{self, Detail};
 use crate::ui::draw::panel;
-use crate::ui::keymap::{Context, Keymap, UiAction};
+use crate::ui::input::Key;
+use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
+use crate::ui::screens::pages::Pages;
 use crate::ui::screens::{Request, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -26,7 +26,7 @@ impl Pack {
 
 fn step(picked: Picked) -> Request {
     match picked {
-        Picked::Thing(item) => Request::Push(Box::new(Card { item })),
+        Picked::Thing(item) => Request::Push(Box::new(Card::new(item))),
         Picked::Close => Request::Pop,
         Picked::Nothing => Request::Stay,
         Picked::Refused => Request::Refuse,
@@ -54,6 +54,15 @@ impl Screen for Pack {
         step(self.0.click(cell, scene))
     }
 
+    fn wants_key(&self) -> bool {
+        self.0.wants_key()
+    }
+
+    fn take_key(&mut self, key: Key, _scene: &Scene) -> Request {
+        self.0.take_key(key);
+        Request::Stay
+    }
+
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         self.0.draw(scene, canvas);
     }
@@ -62,9 +71,15 @@ impl Screen for Pack {
 /// One carried thing, and what can be done with it.
 pub struct Card {
     item: u64,
+    /// The first line that is shown, where there is no room for all.
+    top: usize,
 }
 
 impl Card {
+    fn new(item: u64) -> Self {
+        Self { item, top: 0 }
+    }
+
     fn item<'a>(&self, scene: &Scene<'a>) -> Option<&'a ItemView> {
         let pack = &scene.view?.pack;
         pack.iter().find(|item| item.id == self.item)
@@ -86,6 +101,19 @@ impl Screen for Card {
         };
         match action {
             UiAction::Use(verb) => uses::begin_with(verb, item, scene),
+            UiAction::Go(Direction { dy, .. }) => {
+                let last = last_top(item, scene);
+                let top = self.top.min(last).saturating_add_signed(dy as isize);
+                self.top = top.min(last);
+                Request::Stay
+            }
+            UiAction::Encyclopedia => match scene.view {
+                Some(view) => {
+                    let card = cards::of_item(item, view, Detail::Whole);
+                    Request::Push(Box::new(Pages::of(vec![card])))
+                }
+                None => Request::Stay,
+            },
             UiAction::Cancel => Request::Pop,
             _ => Request::Refuse,
         }
@@ -120,8 +148,18 @@ impl Screen for Card {
             theme::legible(item.kind.look.color),
         );
         let inner = panel::inside(frame);
-        for (line, y) in lines.iter().zip(inner.y..inner.bottom()) {
-            text::print_runs(canvas, inner.x, y, line);
+        // The last row is for the keys.
+        let page = Area::new(inner.x, inner.y, inner.width, inner.height - 1);
+        let last = lines.len().saturating_sub(page.height.max(0) as usize);
+        let top = self.top.min(last);
+        for (line, y) in lines[top..].iter().zip(page.y..page.bottom()) {
+            text::print_runs(canvas, page.x, y, line);
+        }
+        if top > 0 {
+            canvas.put(frame.right() - 1, page.y, '▲', theme::GOLD);
+        }
+        if top < last {
+            canvas.put(frame.right() - 1, page.bottom() - 1, '▼', theme::GOLD);
         }
         let parts = hints(item, scene.keymap);
         card_hints(&parts).draw(canvas, foot(frame), scene.keymap);
@@ -129,32 +167,26 @@ impl Screen for Card {
 }
 
 /// The text of a card, and the panel around it: what the thing is, what it does, and what
-/// is worn in its place.
+/// changes when it is worn.
 fn card(item: &ItemView, scene: &Scene) -> (Vec<Vec<Run>>, Area) {
     let whole = scene.area;
-    let width = 52.min(whole.width - 4);
-    let mut lines = text::wrap_plain(&item.kind.look.description, width, theme::TEXT);
-    let told = facts::of(item, scene.catalog).into_iter();
-    let mut told: Vec<(String, Color)> = told.map(|line| (line, theme::BOON)).collect();
-    if let Some(slot) = item.worn {
-        let verb = match slot {
-            Slot::Weapon => "have",
-            _ => "wear",
-        };
-        let words = format!("You {verb} it {}.", slot.words());
-        told.push((words, theme::PLACE));
-    }
-    if let Some(view) = scene.view {
-        let now = facts::instead_of(item, view, scene.catalog).into_iter();
-        told.extend(now.map(|line| (line, theme::FAINT)));
-    }
-    for (line, ink) in told {
-        lines.extend(text::wrap_plain(&line, width, ink));
-    }
-    lines.truncate((whole.height - 6).max(1) as usize);
+    let width = 56.min(whole.width - 4);
+    let told = { scene.view }.map(|view| cards::of_item(item, view, Detail::Whole));
+    let told = told.into_iter().flat_map(|card| card.lines);
+    let lines: Vec<Vec<Run>> = told
+        .flat_map(|line| text::wrap_plain(&line.prose.text(), width, line.ink))
+        .collect();
+    let room = (whole.height - 4).max(1);
     // The last two rows are for the keys.
-    let frame = panel::around(whole, width, lines.len() as i32 + 2);
+    let frame = panel::around(whole, width, (lines.len() as i32).min(room) + 2);
     (lines, frame)
+}
+
+/// The last line that can be the first one shown.
+fn last_top(item: &ItemView, scene: &Scene) -> usize {
+    let (lines, frame) = card(item, scene);
+    let rows = panel::inside(frame).height - 1;
+    lines.len().saturating_sub(rows.max(0) as usize)
 }
 
 /// Where the keys are: in the two last rows of the panel, the edge among them.
@@ -171,7 +203,8 @@ fn hints(item: &ItemView, keymap: &Keymap) -> Vec<(UiAction, &'static str)> {
             UiAction::Use(verb) => use_of(item, verb).map(|_| (row.action, words(verb).word)),
             _ => None,
         });
-    verbs.chain([(UiAction::Cancel, "back")]).collect()
+    let others = [(UiAction::Encyclopedia, "page"), (UiAction::Cancel, "back")];
+    verbs.chain(others).collect()
 }
 
 fn card_hints<'a>(parts: &'a [(UiAction, &'static str)]) -> Hints<'a> {
@@ -187,6 +220,7 @@ mod tests {
     use crate::game::view::ItemVerb;
     use crate::game::view::View;
     use crate::ui::fx::Effects;
+    use crate::ui::input::KeyCode;
     use crate::ui::testkit;
 
     const QUAFF: UiAction = UiAction::Use(ItemVerb::Quaff);
@@ -231,7 +265,13 @@ mod tests {
         let pack = Pack::new();
         for (columns, rows) in [(40, 22), (80, 45), (120, 60)] {
             let canvas = testkit::drawn(&pack, Some(&view), columns, rows);
-            for text in ["Your pack", "a  ! draught", "b  * stone", "Esc close"] {
+            for text in [
+                "Your pack",
+                "a  ! draught",
+                "b  * stone",
+                "Esc close",
+                "sort",
+            ] {
                 assert!(canvas.shows(text), "{text} at {columns}x{rows}");
             }
         }
@@ -249,11 +289,85 @@ mod tests {
             (2, THROW, "ask target"),
             (9, DROP, "pop"),
         ] {
-            let step = Card { item }.handle(action, &scene).word();
+            let step = Card::new(item).handle(action, &scene).word();
             assert_eq!(step, expected, "{item} {action:?}");
         }
-        let canvas = testkit::drawn(&Card { item: 2 }, Some(&view), 40, 22);
+        let canvas = testkit::drawn(&Card::new(2), Some(&view), 40, 22);
         assert!(canvas.shows("It mends wounds.") && canvas.shows("q quaff"));
+    }
+
+    #[test]
+    fn the_pack_is_sorted_and_searched() {
+        let view = laden();
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        let mut pack = Pack::new();
+        let mut rows = Vec::new();
+        for _ in 0..3 {
+            let canvas = testkit::drawn(&pack, Some(&view), 40, 22);
+            rows.push(canvas.shows("a  ! draught"));
+            pack.handle(UiAction::Sort, &scene);
+        }
+        assert_eq!(
+            rows,
+            [true, true, true],
+            "by kind, by name, the newest first"
+        );
+        pack.handle(UiAction::Search, &scene);
+        assert!(pack.wants_key());
+        for sign in "ST".chars() {
+            pack.take_key(Key::writing(sign), &scene);
+        }
+        let canvas = testkit::drawn(&pack, Some(&view), 40, 22);
+        assert!(canvas.shows("a  * stone") && !canvas.shows("! draught"));
+        pack.take_key(Key::of(KeyCode::Enter), &scene);
+        assert!(!pack.wants_key());
+        let step = pack.handle(UiAction::Letter('a'), &scene).word();
+        assert_eq!(step, "push item");
+        pack.handle(UiAction::Search, &scene);
+        for sign in "nothing".chars() {
+            pack.take_key(Key::writing(sign), &scene);
+        }
+        let canvas = testkit::drawn(&pack, Some(&view), 40, 22);
+        assert!(canvas.shows("Nothing of that name."));
+        pack.take_key(Key::of(KeyCode::Escape), &scene);
+        let canvas = testkit::drawn(&pack, Some(&view), 40, 22);
+        assert!(canvas.shows("! draught") && canvas.shows("* stone"));
+    }
+
+    #[test]
+    fn every_thing_is_used_with_two_keys_at_most() {
+        let mut view = laden();
+        let at = view.hero.at;
+        view.pack.push(testkit::worn(testkit::bow(3, at)));
+        view.pack.push(testkit::blade(4, at));
+        view.pack.push(testkit::scroll(5, at));
+        view.pack.push(testkit::rod(6, at, 2));
+        view.pack.push(testkit::arrows(7, at, 3));
+        let effects = Effects::default();
+        let scene = testkit::scene(Some(&view), &effects);
+        for item in &view.pack {
+            for each in &item.uses {
+                // The first key is the verb. It asks for the thing, or for a target of the
+                // only one that fits.
+                let first = uses::begin(each.verb, &scene);
+                let Request::Ask(mut question) = first else {
+                    continue;
+                };
+                if question.name != Some("pack") {
+                    continue;
+                }
+                let answers = (b'a'..=b'z').filter_map(|letter| {
+                    let action = UiAction::Letter(char::from(letter));
+                    match question.ask.handle(action, &scene) {
+                        crate::ui::ask::Reply::Answer(Answer::Thing(id)) => Some(id),
+                        _ => None,
+                    }
+                });
+                let answers: Vec<u64> = answers.collect();
+                assert!(answers.contains(&item.id), "{} {:?}", item.name, each.verb);
+            }
+        }
     }
 
     #[test]
@@ -269,7 +383,7 @@ mod tests {
                 (2, "t throw", "ask target"),
                 (2, "d drop", "do Drop { item: 2 }"),
             ] {
-                let mut card = Card { item };
+                let mut card = Card::new(item);
                 let canvas = testkit::drawn(&card, Some(&view), columns, rows);
                 let effects = Effects::default();
                 let scene = Scene {

@@ -3,20 +3,26 @@
 use crate::game::command::Command;
 use crate::game::view::{ItemVerb, Seen, View};
 use crate::map::TileRole;
-use crate::ui::ask::{Answer, Question, WhichWay, beside};
+use crate::travel;
+use crate::ui::ask::{Answer, Question, WhichWay};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::commands::{Needs, PICK_UP, PlayerCommand};
-use crate::ui::draw::map::Camera;
-use crate::ui::draw::{alert, info, log, map, sidebar, tip};
+use crate::ui::cards::{self, Detail};
+use crate::ui::commands::{ASCEND, DESCEND, EXPLORE, Needs, PICK_UP, PlayerCommand, REST};
+use crate::ui::draw::{alert, info, log, map, minimap, sidebar, tip};
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::layout::Layout;
+use crate::ui::screens::commands::Commands;
+use crate::ui::screens::examine::Examine;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::hints::Hints;
+use crate::ui::screens::map::LevelMap;
 use crate::ui::screens::menu::Menu;
-use crate::ui::screens::messages;
+use crate::ui::screens::messages::Messages;
+use crate::ui::screens::options::Options;
 use crate::ui::screens::pack::Pack;
 use crate::ui::screens::{Request, RunStep, Scene, Screen};
-use crate::ui::screens::{examine, spells};
+use crate::ui::screens::{examine, pointing, spells};
+use crate::ui::theme;
 use crate::ui::uses;
 use bracket_lib::geometry::Point;
 
@@ -24,9 +30,12 @@ use bracket_lib::geometry::Point;
 const HINTS: Hints = Hints {
     context: Context::PLAY,
     parts: &[
+        (UiAction::Commands, "all"),
         (UiAction::Help, "help"),
+        (EXPLORE, "explore"),
         (PICK_UP, "pick up"),
         (UiAction::Pack, "pack"),
+        (REST, "rest"),
         (UiAction::Use(ItemVerb::Fire), "fire"),
         (UiAction::Use(ItemVerb::Throw), "throw"),
         (spells::OPEN, "cast"),
@@ -54,16 +63,22 @@ impl Screen for Play {
         let Some(view) = scene.view else {
             return Request::Stay;
         };
+        if let Some(to) = stairs_elsewhere(action, view) {
+            return Request::Travel(to);
+        }
         match action {
             UiAction::Go(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
             UiAction::Command(command) => begin(command, view),
+            UiAction::Begin(errand) => Request::Errand(errand),
             UiAction::Use(verb) => uses::begin(verb, scene),
             UiAction::Open(opener) => Request::Push((opener.open)(view)),
             UiAction::Pack => Request::Push(Box::new(Pack::new())),
-            UiAction::Messages => Request::Push(Box::new(messages::screen(view))),
+            UiAction::Messages => Request::Push(Box::new(Messages::new(view))),
             UiAction::Sheet => Request::Run(RunStep::Sheet),
+            UiAction::Encyclopedia => Request::Run(RunStep::Encyclopedia),
             UiAction::Menu if scene.shelf.alert => Request::HideAlert,
             UiAction::Menu => Request::Push(Box::new(Menu::new())),
+            UiAction::Settings => Request::Push(Box::new(Options::new())),
             UiAction::Building => Request::WatchBuilding,
             UiAction::SaveAndQuit => Request::SaveAndQuit,
             _ => Request::Stay,
@@ -86,7 +101,10 @@ impl Screen for Play {
         let Some(view) = scene.view else {
             return Request::Stay;
         };
-        let layout = Layout::new(scene.area);
+        let layout = scene.layout();
+        if layout.minimap.contains(cell.x, cell.y) {
+            return Request::Push(Box::new(LevelMap::new(view)));
+        }
         if alert::area(layout.map, scene.shelf).is_some_and(|area| area.contains(cell.x, cell.y)) {
             return Request::HideAlert;
         }
@@ -95,16 +113,23 @@ impl Screen for Play {
         let hints = info::free_part(layout.info, view, !layout.sidebar.is_empty());
         match HINTS.first_at(hints, cell, scene.keymap) {
             Some(UiAction::Help) => return Request::Push(Box::new(Help::of(self, scene.keymap))),
+            Some(UiAction::Commands) => {
+                let commands = Commands::new(self.context(), scene.keymap, |_| true);
+                return Request::Push(Box::new(commands));
+            }
             Some(action) => return self.handle(action, scene),
             None => (),
         }
-        let camera = Camera::new(view, layout.map);
-        match camera.place_at(cell) {
-            Some(at) if at == view.hero.at => Request::Do(on_the_spot(view)),
-            Some(at) => match beside(view.hero.at, at) {
-                Some(Direction { dx, dy }) => Request::Do(Command::Step { dx, dy }),
-                None => Request::Say("Click beside you to step there.".to_string()),
-            },
+        match place_at(cell, view, scene) {
+            Some(at) => pointing::clicked(at, view, scene),
+            None => Request::Stay,
+        }
+    }
+
+    fn inspect(&mut self, cell: Point, scene: &Scene) -> Request {
+        let at = scene.view.and_then(|view| place_at(cell, view, scene));
+        match at {
+            Some(at) => Request::Push(Box::new(Examine::of(at))),
             None => Request::Stay,
         }
     }
@@ -113,19 +138,20 @@ impl Screen for Play {
         let Some(view) = scene.view else {
             return;
         };
-        let layout = Layout::new(scene.area);
-        let camera = Camera::new(view, layout.map);
-        let pointed = scene.pointer.and_then(|cell| {
-            let listed = sidebar::place_at(layout.sidebar, view, cell);
-            listed.or_else(|| camera.place_at(cell))
-        });
+        let layout = scene.layout();
+        let camera = scene.camera(view, layout.map);
+        let pointed = scene.pointer.and_then(|cell| place_at(cell, view, scene));
         let pointed = pointed.filter(|at| is_known(view, *at));
-        map::draw(canvas, view, &camera, scene.effects);
+        map::draw(canvas, view, &camera, scene);
+        for at in pointing::shown_way(pointed, scene) {
+            map::tint(canvas, &camera, at, theme::WAY);
+        }
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
         alert::draw(canvas, layout.map, scene.shelf, scene.keymap);
         sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
+        minimap::draw(canvas, layout.minimap, view, &camera);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
         if pointed.is_none() {
@@ -134,10 +160,11 @@ impl Screen for Play {
         }
         log::draw(canvas, layout.log, view, scene.notice);
         if let Some(at) = pointed
-            && let Some(tile) = camera.tile_of(at)
+            && let Some(tile) = camera.cells_of(at)
         {
-            let hero = camera.tile_of(view.hero.at);
-            tip::draw(canvas, layout.map, tile, hero, &tip::described(view, at));
+            let hero = camera.cells_of(view.hero.at);
+            let cards = cards::of_place(at, view, Detail::Short);
+            tip::draw(canvas, layout.map, tile, hero, &cards);
         }
     }
 }
@@ -147,21 +174,21 @@ fn is_known(view: &View, at: Point) -> bool {
     tile.is_some_and(|tile| tile.seen != Seen::Unknown)
 }
 
-/// What a click on the hero does: pick up the thing that lies here, take the stairs, or
-/// wait.
-fn on_the_spot(view: &View) -> Command {
-    if view.items.iter().any(|item| item.at == view.hero.at) {
-        return Command::PickUp;
-    }
-    match view
-        .map
-        .tile(view.hero.at)
-        .and_then(|tile| tile.tile.role())
-    {
-        Some(TileRole::StairsDown) => Command::Descend,
-        Some(TileRole::StairsUp) => Command::Ascend,
-        _ => Command::Wait,
-    }
+/// The place that a text cell of the map or the sidebar is about.
+fn place_at(cell: Point, view: &View, scene: &Scene) -> Option<Point> {
+    let layout = Layout::new(scene.area);
+    let listed = sidebar::place_at(layout.sidebar, view, cell);
+    listed.or_else(|| scene.camera(view, layout.map).place_at(cell))
+}
+
+/// Where the stairs are that an action means, if they are known and the hero is not there.
+fn stairs_elsewhere(action: UiAction, view: &View) -> Option<Point> {
+    let role = match action {
+        action if action == DESCEND => TileRole::StairsDown,
+        action if action == ASCEND => TileRole::StairsUp,
+        _ => return None,
+    };
+    travel::nearest_of(view, role).filter(|&at| at != view.hero.at)
 }
 
 /// Carries out a command. If it needs something, the player is asked first.
@@ -195,7 +222,7 @@ fn complete(needs: Needs, answer: Answer) -> Request {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::commands::{ASCEND, CLOSE_DOOR, DESCEND, WAIT};
+    use crate::ui::commands::{CLOSE_DOOR, WAIT};
     use crate::ui::fx::Effects;
     use crate::ui::testkit;
 
@@ -300,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_beside_the_hero_are_steps() {
+    fn clicks_beside_the_hero_are_steps_and_others_lead_there() {
         let view = testkit::view(
             "
             .....
@@ -310,15 +337,15 @@ mod tests {
         );
         let effects = Effects::default();
         let scene = testkit::scene(Some(&view), &effects);
-        let camera = Camera::new(&view, Layout::new(scene.area).map);
-        let hero = camera.tile_of(view.hero.at).unwrap();
+        let camera = scene.camera(&view, Layout::new(scene.area).map);
+        let hero = camera.cells_of(view.hero.at).unwrap();
         for (dx, dy, expected) in [
             (1, 0, "do Step { dx: 1, dy: 0 }"),
             (-1, -1, "do Step { dx: -1, dy: -1 }"),
             (0, 0, "do Wait"),
-            (2, 0, "say Click beside you to step there."),
+            (2, 0, "travel 4, 1"),
         ] {
-            let cell = Point::new((hero.x + dx) * 2, hero.y + dy);
+            let cell = Point::new(hero.x + 2 * dx, hero.y + dy);
             let got = Play.click(cell, &scene).word();
             assert_eq!(got, expected, "{dx}, {dy}");
         }
@@ -359,21 +386,58 @@ mod tests {
         let view = testkit::view("#@r.!#");
         let effects = Effects::default();
         let area = Canvas::new(53, 30).area();
-        let camera = Camera::new(&view, Layout::new(area).map);
+        let scene = testkit::scene(Some(&view), &effects);
+        let camera = scene.camera(&view, Layout::new(area).map);
         for (at, text) in [
             (view.hero.at, "You, and a lamp."),
             (view.actors[0].at, "It gnaws."),
             (view.items[0].at, "It mends wounds."),
         ] {
-            let tile = camera.tile_of(at).unwrap();
             let scene = Scene {
                 area,
-                pointer: Some(Point::new(2 * tile.x, tile.y)),
-                ..testkit::scene(Some(&view), &effects)
+                pointer: camera.cell_of(at),
+                ..scene
             };
             let mut canvas = Canvas::new(53, 30);
             Play.draw(&scene, &mut canvas);
             assert!(canvas.shows(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn pointing_at_a_row_marks_the_place_and_the_other_way_round() {
+        let view = testkit::view("#@r.!#");
+        let effects = Effects::default();
+        let area = Canvas::new(53, 30).area();
+        let layout = Layout::new(area);
+        let drawn = |pointer: Option<Point>| {
+            let scene = Scene {
+                area,
+                pointer,
+                ..testkit::scene(Some(&view), &effects)
+            };
+            let mut canvas = Canvas::new(53, 30);
+            Play.draw(&scene, &mut canvas);
+            canvas
+        };
+        let plain = drawn(None);
+        let sidebar = layout.sidebar;
+        let cells = (sidebar.y..sidebar.bottom()).map(|y| Point::new(sidebar.x + 4, y));
+        let row_of = |at: Point| {
+            let mut cells = cells.clone();
+            cells.find(|cell| sidebar::place_at(sidebar, &view, *cell) == Some(at))
+        };
+        for at in [view.actors[0].at, view.items[0].at] {
+            let row = row_of(at).expect("it has a row");
+            let from_row = drawn(Some(row));
+            let scene = testkit::scene(Some(&view), &effects);
+            let scene = Scene { area, ..scene };
+            let camera = scene.camera(&view, layout.map);
+            let tile = camera.cells_of(at).expect("it is shown");
+            let from_map = drawn(Some(Point::new(tile.x, tile.y)));
+            // Both draw the same: the marked tile, the marked row, and the card.
+            assert_eq!(from_row, from_map, "{at:?}");
+            assert_ne!(from_row, plain);
         }
     }
 

@@ -7,8 +7,8 @@ pub mod watch;
 
 use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::board::Board;
-use crate::ui::draw::map::Camera;
+use crate::ui::draw::board::{self, Board};
+use crate::ui::draw::camera::Camera;
 use crate::ui::keymap::{Context, Direction, Keymap, UiAction};
 use crate::ui::screens::help::Help;
 use crate::ui::screens::{MazeChoice, Request, Scene, Screen};
@@ -279,10 +279,9 @@ impl DragonMaze {
         (layout, side)
     }
 
-    fn camera(&self, layout: &Layout) -> Camera {
-        let maze = self.puzzle.maze();
-        let (width, height) = (maze.width(), maze.height());
-        Camera::over(self.puzzle.now().hero, width, height, layout.boards[0])
+    fn camera(&self, layout: &Layout, scene: &Scene) -> Camera {
+        let hero = self.puzzle.now().hero;
+        board::camera(self.puzzle.maze(), hero, layout.boards[0], scene)
     }
 }
 
@@ -333,7 +332,7 @@ impl Screen for DragonMaze {
             None if self.end.is_some() => return Request::Stay,
             None => (),
         }
-        if let Some(at) = self.camera(&layout).place_at(cell) {
+        if let Some(at) = self.camera(&layout, scene).place_at(cell) {
             let hero = self.puzzle.now().hero;
             let (dx, dy) = (at.x - hero.x, at.y - hero.y);
             if dx.abs() + dy.abs() == 1 {
@@ -372,7 +371,7 @@ impl Screen for DragonMaze {
         canvas.clear();
         let (layout, side) = self.layout(scene);
         match &self.end {
-            Some(end) => end.playback.draw(canvas, &layout.boards),
+            Some(end) => end.playback.draw(canvas, &layout.boards, scene),
             None => {
                 let turns = self.puzzle.turns();
                 let trail: Vec<Point> = turns.iter().map(|each| each.hero).collect();
@@ -386,7 +385,7 @@ impl Screen for DragonMaze {
                     },
                     is_asleep: self.puzzle.is_asleep(),
                 };
-                board.draw(canvas, &self.camera(&layout));
+                board.draw(canvas, &self.camera(&layout, scene));
             }
         }
         side.draw(canvas, scene.pointer, scene.keymap);

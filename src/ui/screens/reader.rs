@@ -1,7 +1,8 @@
 //! Text in a panel, to be read and scrolled. Help, messages and other texts use it.
 
 use crate::catalog::Color;
-use crate::ui::canvas::{Area, Canvas, Cell};
+use crate::ui::canvas::pane::Draw;
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::draw::panel;
 use crate::ui::keymap::{Context, Direction, UiAction};
 use crate::ui::screens::hints::{Hints, edge};
@@ -40,7 +41,7 @@ pub struct Paragraph {
     /// around its middle column is shown.
     picture: Option<Picture>,
     /// A tile of the map before the first line, over the lead.
-    tile: Option<Cell>,
+    tile: Option<Draw>,
 }
 
 /// The width of a picture, and its most important column.
@@ -91,7 +92,7 @@ impl Paragraph {
     }
 
     /// Text after a tile of the map.
-    pub fn with_tile(tile: Cell, text: &str) -> Self {
+    pub fn with_tile(tile: Draw, text: &str) -> Self {
         let lead = Run::new("    ", theme::TEXT);
         Self {
             tile: Some(tile),
@@ -191,7 +192,7 @@ impl Reader {
     }
 
     /// The tile before each line, where there is one.
-    fn tiles(&self, width: i32) -> Vec<Option<Cell>> {
+    fn tiles(&self, width: i32) -> Vec<Option<Draw>> {
         let mut tiles = Vec::new();
         for each in &self.paragraphs {
             tiles.push(each.tile);
@@ -255,8 +256,7 @@ impl Screen for Reader {
         for ((line, tile), y) in shown.zip(page.y..page.bottom()) {
             text::print_runs(canvas, page.x, y, line);
             if let Some(tile) = tile {
-                // Tiles stand at every other text cell.
-                canvas.put_tile_through((page.x + 1) / 2, y, tile);
+                canvas.put_sign(page.x, y, tile);
             }
         }
         if top > 0 {

@@ -166,7 +166,7 @@ impl Replay {
             match played {
                 Some(Ok(report)) => {
                     if is_single || self.motion == Motion::Playing {
-                        self.effects.add(&report.notices);
+                        self.effects.add(&report.notices, Some(&self.view));
                     }
                 }
                 Some(Err(difference)) => {

@@ -2,7 +2,7 @@
 
 use crate::catalog::{Color, Look};
 use crate::game::view::{Seen, View};
-use crate::ui::canvas::Cell;
+use crate::ui::canvas::pane::Draw;
 use crate::ui::keymap::Press::Char;
 use crate::ui::keymap::table::{KeyRow, bind};
 use crate::ui::keymap::{Context, UiAction};
@@ -43,11 +43,7 @@ impl<'a> Sign<'a> {
 
     fn paragraph(&self) -> Paragraph {
         // As on the map: the same glyph looks different among letters.
-        let tile = Cell {
-            glyph: self.glyph,
-            ink: theme::legible(self.color),
-            paper: Some(theme::PANEL),
-        };
+        let tile = Draw::sign(self.glyph, theme::legible(self.color));
         Paragraph::with_tile(tile, self.name)
     }
 }

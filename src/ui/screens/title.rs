@@ -12,6 +12,7 @@ use crate::ui::screens::help::Help;
 use crate::ui::screens::heroes::Start;
 use crate::ui::screens::menu::{Choice, Choices};
 use crate::ui::screens::mods::Mods;
+use crate::ui::screens::options::Options;
 use crate::ui::screens::{MazeChoice, Request, RunStep, Scene, Screen};
 use crate::ui::text::{self, Run};
 use crate::ui::theme;
@@ -87,6 +88,7 @@ impl Title {
         if facts.has_mods {
             add(UiAction::Mods, "Mods".to_string());
         }
+        add(UiAction::Settings, "Settings".to_string());
         add(UiAction::Help, "Help".to_string());
         if facts.can_quit {
             add(UiAction::Quit, "Quit".to_string());
@@ -119,6 +121,7 @@ impl Title {
             UiAction::PastRuns => Request::Run(RunStep::PastRuns),
             UiAction::DragonMaze => Request::OpenMaze(MazeChoice::Daily),
             UiAction::Mods => Request::Push(Box::new(Mods::default())),
+            UiAction::Settings => Request::Push(Box::new(Options::new())),
             UiAction::Help => Request::Push(Box::new(Help::of(self, scene.keymap))),
             UiAction::Quit => Request::Quit,
             _ => Request::Stay,

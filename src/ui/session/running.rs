@@ -84,6 +84,12 @@ impl Session {
         self.running.as_ref().map(|running| running.keeper.header())
     }
 
+    /// How many commands the running game has taken.
+    pub fn commands(&self) -> u32 {
+        let running = self.running.as_ref();
+        running.map_or(0, |running| running.keeper.history().commands())
+    }
+
     /// The results of the running game, once it has ended.
     pub fn ended(&self) -> Option<&Ended> {
         self.running.as_ref()?.ended.as_ref()

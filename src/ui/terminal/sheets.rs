@@ -1,40 +1,61 @@
-//! Replaces the terminal's fonts by fonts of the size in which they are shown.
+//! The fonts on the graphics card, each in the sizes in which it is shown.
 
 #![allow(unsafe_code, reason = "calls of OpenGL are unsafe")]
 
 use crate::ui::fonts::Sheet;
-use crate::ui::zoom::Fit;
-use bracket_lib::terminal::{BACKEND, BACKEND_INTERNAL};
-use glow::HasContext;
+use bracket_lib::terminal::{BACKEND_INTERNAL, Font};
+use glow::{Context, HasContext};
 
-/// Scales all fonts to the size in which they are shown now.
-pub fn fit(originals: &mut Vec<Sheet>, fit: Fit) {
-    let terminal = BACKEND_INTERNAL.lock();
-    let backend = BACKEND.lock();
-    let Some(gl) = backend.gl.as_ref() else {
-        return;
-    };
-    for (place, font) in terminal.fonts.iter().enumerate() {
-        let Some(texture) = font.gl_id else {
-            return;
-        };
-        if originals.len() == place {
-            let size = (font.width as usize, font.height as usize);
-            match read_back(gl, texture, size) {
-                Some(sheet) => originals.push(sheet),
-                None => return,
-            }
+/// How many sizes of a font are kept. A picture needs two or three.
+const MOST: usize = 6;
+
+/// A font in several sizes.
+pub struct Sizes {
+    original: Sheet,
+    /// The height of a glyph, and the texture. The one used last is the last.
+    sizes: Vec<(i32, glow::Texture)>,
+}
+
+impl Sizes {
+    /// The font at a place in the terminal's list. The terminal has read its picture.
+    pub fn new(gl: &Context, place: usize) -> Result<Self, String> {
+        let mut terminal = BACKEND_INTERNAL.lock();
+        let font: &mut Font = { terminal.fonts.get_mut(place) }.ok_or("a font is missing")?;
+        let loaded = font.setup_gl_texture(gl);
+        let texture = loaded.map_err(|error| error.to_string())?;
+        let size = (font.width as usize, font.height as usize);
+        let original = read_back(gl, texture, size).ok_or("a font cannot be read")?;
+        Ok(Self {
+            original,
+            sizes: Vec::new(),
+        })
+    }
+
+    /// The texture with glyphs of that height.
+    pub fn of_height(&mut self, gl: &Context, height: i32) -> Option<glow::Texture> {
+        let place = self.sizes.iter().position(|(each, _)| *each == height);
+        if let Some(place) = place {
+            let size = self.sizes.remove(place);
+            self.sizes.push(size);
+            return Some(size.1);
         }
-        upload(gl, texture, &originals[place].for_tiles(fit.side));
+        // The least used texture gets the new size.
+        let texture = match self.sizes.len() < MOST {
+            true => texture(gl)?,
+            false => self.sizes.remove(0).1,
+        };
+        upload(gl, texture, &self.original.for_tiles(height));
+        self.sizes.push((height, texture));
+        Some(texture)
     }
 }
 
-/// The font that a texture holds.
-fn read_back(gl: &glow::Context, texture: glow::Texture, size: (usize, usize)) -> Option<Sheet> {
+/// The font that a texture of the terminal holds. Its rows run from the bottom.
+fn read_back(gl: &Context, texture: glow::Texture, size: (usize, usize)) -> Option<Sheet> {
     let (width, height) = size;
     let mut pixels = vec![0; width * height * 4];
-    // SAFETY: the terminal's context is current during a frame, the texture belongs to it,
-    // and `pixels` has room for the whole texture. The frame buffer is deleted at once.
+    // SAFETY: the terminal's context is current, the texture belongs to it, and `pixels` has
+    // room for the whole texture. The frame buffer is deleted at once.
     unsafe {
         let buffer = gl.create_framebuffer().ok()?;
         gl.bind_framebuffer(glow::FRAMEBUFFER, Some(buffer));
@@ -57,15 +78,39 @@ fn read_back(gl: &glow::Context, texture: glow::Texture, size: (usize, usize)) -
         gl.bind_framebuffer(glow::FRAMEBUFFER, None);
         gl.delete_framebuffer(buffer);
     }
-    Some(Sheet::of_pixels(width, height, &pixels))
+    let rows: Vec<u8> = pixels.chunks(width * 4).rev().flatten().copied().collect();
+    Some(Sheet::of_pixels(width, height, &rows))
 }
 
-/// Puts a font into a texture. It replaces the font that the texture held.
-fn upload(gl: &glow::Context, texture: glow::Texture, sheet: &Sheet) {
+/// A new texture without a picture.
+pub fn texture(gl: &Context) -> Option<glow::Texture> {
+    // SAFETY: the terminal's context is current, and the texture belongs to it.
+    unsafe {
+        let texture = gl.create_texture().ok()?;
+        gl.bind_texture(glow::TEXTURE_2D, Some(texture));
+        for (what, how) in [
+            (glow::TEXTURE_WRAP_S, glow::CLAMP_TO_EDGE),
+            (glow::TEXTURE_WRAP_T, glow::CLAMP_TO_EDGE),
+            (glow::TEXTURE_MIN_FILTER, glow::NEAREST),
+            (glow::TEXTURE_MAG_FILTER, glow::NEAREST),
+        ] {
+            gl.tex_parameter_i32(glow::TEXTURE_2D, what, how as i32);
+        }
+        Some(texture)
+    }
+}
+
+/// Puts a font into a texture. It replaces what the texture held.
+fn upload(gl: &Context, texture: glow::Texture, sheet: &Sheet) {
     let (width, height) = sheet.size();
-    let pixels = sheet.pixels();
-    // SAFETY: the terminal's context is current during a frame, the texture belongs to it,
-    // and there are as many pixels as the size says.
+    put_pixels(gl, texture, width, height, &sheet.pixels());
+}
+
+/// Puts pixels of red, green, blue and opacity into a texture.
+pub fn put_pixels(gl: &Context, texture: glow::Texture, width: usize, height: usize, all: &[u8]) {
+    debug_assert_eq!(all.len(), width * height * 4);
+    // SAFETY: the terminal's context is current, the texture belongs to it, and there are as
+    // many pixels as the size says.
     unsafe {
         gl.bind_texture(glow::TEXTURE_2D, Some(texture));
         gl.tex_image_2d(
@@ -77,7 +122,7 @@ fn upload(gl: &glow::Context, texture: glow::Texture, sheet: &Sheet) {
             0,
             glow::RGBA,
             glow::UNSIGNED_BYTE,
-            Some(&pixels),
+            Some(all),
         );
     }
 }

@@ -13,7 +13,6 @@ fn asked(store: &MemoryStore, seed: &str) -> App {
         catalog: raws::core().expect("the shipped raws are sound"),
         loaded: content.load(),
         content,
-        key_changes: Vec::new(),
     };
     App::new(options, Rc::new(store.clone()), 1280, 720)
 }

@@ -1,26 +1,22 @@
 //! The player's own keys, in the whole front end.
 
 use super::*;
-use crate::ui::keymap::{Context, KeyChange, Press};
+use crate::ui::input::KeyCode;
+use crate::ui::keymap::{Context, Direction, KeyChange, Press};
+use crate::ui::settings::Settings;
 
-fn with_keys(key_changes: Vec<KeyChange>) -> App {
-    let content = Content::default();
-    let options = PlayOptions {
-        seed: Some(Seed::number(SEED)),
-        catalog: raws::core().expect("the shipped raws are sound"),
-        loaded: content.load(),
-        content,
-        key_changes,
+fn with_keys(keys: Vec<KeyChange>) -> App {
+    let store = MemoryStore::default();
+    let settings = Settings {
+        keys,
+        ..Settings::default()
     };
-    App::new(options, Rc::new(MemoryStore::default()), 1280, 720)
+    settings.store(&store).expect("memory can be written");
+    app(&store)
 }
 
 fn change(context: Context, action: UiAction, key: char) -> KeyChange {
-    KeyChange {
-        context,
-        action,
-        keys: vec![Press::Char(key)],
-    }
+    KeyChange::of(context, action, vec![Press::Char(key)])
 }
 
 #[test]
@@ -62,4 +58,24 @@ fn a_key_with_two_meanings_is_told_at_the_start() {
         assert!(told.contains(part), "{told}");
     }
     assert_eq!(with_keys(Vec::new()).message(), None);
+}
+
+#[test]
+fn another_key_is_chosen_in_the_settings_and_is_there_at_the_next_start() {
+    let store = MemoryStore::default();
+    let mut first = app(&store);
+    press(&mut first, &[Key::writing('O')]);
+    assert_eq!(first.screen(), "settings");
+    // The last row, which is one up from the first, opens the keys.
+    press(&mut first, &[Key::of(KeyCode::Up), ENTER]);
+    assert_eq!(first.screen(), "keys");
+    // The first row is the step to the north; it gets F5.
+    press(&mut first, &[ENTER, Key::of(KeyCode::Function(5))]);
+    assert!(first.canvas().shows("F5"));
+
+    let second = app(&store.after_a_crash());
+    let north = second
+        .keymap
+        .keys(Context::PLAY, UiAction::Go(Direction::NORTH));
+    assert_eq!(north, [Press::Code(KeyCode::Function(5))]);
 }

@@ -50,7 +50,7 @@ fn on_every_screen_a_key_without_use_is_told_and_lit() {
             ("\nC", "sheet"),
             ("\n?", "help"),
             ("\n\u{9}", "reveal"),
-            ("\n\u{9}Y", "building"),
+            ("\n\u{9}V", "building"),
             ("\nSo", "games"),
             ("\n.Sow", "replay"),
         ] {
@@ -59,7 +59,7 @@ fn on_every_screen_a_key_without_use_is_told_and_lit() {
             press(&mut app, &letters(keys));
             assert_eq!(app.screen(), screen);
             for (key, name) in [
-                (Key::writing('V'), "V"),
+                (Key::writing('W'), "W"),
                 (Key::of(KeyCode::Function(7)), "F7"),
                 (Key::writing('ж'), ";"),
             ] {
@@ -159,10 +159,10 @@ fn a_click_counts_where_it_was_seen() {
     let canvas = app.canvas();
     let y = (0..canvas.rows()).find(|y| canvas.row(*y).contains("Save and quit"));
     let fit = app.fit();
-    let middle = f64::from(fit.left + fit.columns * fit.side / 2);
+    let middle = f64::from(fit.left + fit.width() / 2);
     app.push(Input::PointerMoved {
         x: middle,
-        y: f64::from(fit.top + y.expect("it is shown") * fit.side + fit.side / 2),
+        y: f64::from(fit.top + y.expect("it is shown") * fit.cell_height + fit.cell_height / 2),
     });
     app.push(Input::PointerPressed);
     app.frame(16.0);

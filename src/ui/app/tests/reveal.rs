@@ -41,7 +41,7 @@ fn a_ranked_run_is_asked_and_no_key_of_play_answers_yes() {
 fn who_sees_the_level_is_out_of_the_ranks_and_no_kill_undoes_it() {
     let store = MemoryStore::default();
     let mut first = ranked(&store);
-    press(&mut first, &[wait(), F9, Key::writing('Y')]);
+    press(&mut first, &[wait(), F9, Key::writing('V')]);
     assert_eq!(first.screen(), "building");
     let why = unranked(&first).expect("it is marked");
     assert!(why.contains("level was shown"), "{why}");
@@ -70,7 +70,7 @@ fn where_the_mark_cannot_be_kept_nothing_is_shown() {
     let store = MemoryStore::default();
     let mut app = ranked(&store);
     store.refuse_changes(Some(StorageError::NoBrowserStorage));
-    press(&mut app, &[F9, Key::writing('Y')]);
+    press(&mut app, &[F9, Key::writing('V')]);
     assert_eq!(app.screen(), "play");
     assert!(app.message().is_some_and(|told| told.contains("not shown")));
 }

@@ -280,7 +280,7 @@ fn the_mark_tells_the_reason_and_a_key_at_every_size() {
 fn a_click_on_the_mark_offers_to_keep_the_game() {
     let store = MemoryStore::default();
     let mut app = unsaved(&store);
-    app.push(Input::PointerMoved { x: 100.0, y: 700.0 });
+    app.push(Input::PointerMoved { x: 100.0, y: 710.0 });
     app.push(Input::PointerPressed);
     app.frame(16.0);
     assert_eq!(app.screen(), "unsaved");

@@ -105,11 +105,8 @@ fn the_pointer_marks_and_a_click_confirms() {
     let view = testkit::view("@.r..");
     let effects = Effects::default();
     let scene = testkit::scene(Some(&view), &effects);
-    let camera = Camera::new(&view, Layout::new(scene.area).map);
-    let cell = |x: i32| {
-        let tile = camera.tile_of(Point::new(x, 0)).expect("it is shown");
-        Point::new(2 * tile.x, tile.y)
-    };
+    let camera = scene.camera(&view, Layout::new(scene.area).map);
+    let cell = |x: i32| camera.cell_of(Point::new(x, 0)).expect("it is shown");
     let mut ask = ask(&view, reach(7), None);
     ask.point(cell(4), &scene);
     assert_eq!(ask.at, Point::new(4, 0));
@@ -183,10 +180,12 @@ fn the_way_and_the_area_are_shown() {
     );
     ask.at = Point::new(4, 0);
     let canvas = testkit::drawn_ask(&ask, &view, 40, 22);
-    let camera = Camera::new(&view, Layout::new(canvas.area()).map);
+    let effects = Effects::default();
+    let scene = testkit::scene(Some(&view), &effects);
+    let camera = scene.camera(&view, Layout::new(canvas.area()).map);
     let paper = |x: i32| {
-        let tile = camera.tile_of(Point::new(x, 0)).expect("it is shown");
-        canvas.tiles()[(tile.y * 40 + tile.x) as usize].paper
+        let cell = camera.cell_of(Point::new(x, 0)).expect("it is shown");
+        canvas.tiles()[(cell.y * 40 + cell.x / 2) as usize].paper
     };
     assert_eq!(paper(1), Some(theme::SHOT));
     assert_eq!(

@@ -3,18 +3,16 @@
 use crate::ui::canvas::Area;
 use dragons_maze::Maze;
 
-/// The width of the text beside a board, in tiles.
-const SIDE: i32 = 14;
+/// The width of the text beside a board.
+const SIDE: i32 = 28;
 
-/// In a window with at least this many tiles side by side, the text may be beside the
-/// board.
-const WIDE: i32 = 34;
+/// In a window with at least this many columns, the text may be beside the board.
+const WIDE: i32 = 68;
 
-/// One or two boards, and the text beside or below them.
+/// One or two boards, and the text beside or below them, in text cells.
 pub struct Layout {
-    /// In tiles. If there are two boards, each has a line for its name above it.
+    /// If there are two boards, each has a line for its name above it.
     pub boards: Vec<Area>,
-    /// In text cells.
     pub side: Area,
 }
 
@@ -22,19 +20,19 @@ impl Layout {
     /// Divides the text cells of a canvas. `rows` says how many rows the text takes at a
     /// given width.
     pub fn new(whole: Area, maze: &Maze, count: usize, rows: impl Fn(i32) -> i32) -> Self {
-        let columns = whole.width / 2;
+        let columns = whole.width;
         let below = rows(whole.width).min(whole.height / 2);
         let beside = Area::new(0, 0, columns - SIDE, whole.height);
         let above = Area::new(0, 0, columns, whole.height - below);
         let (fits_beside, fits_above) = [beside, above]
             .map(|area| has_room(area, maze, count))
             .into();
-        let is_upright = whole.height > columns;
+        let is_upright = 2 * whole.height > columns;
         let is_beside = columns >= WIDE && (!fits_above || (fits_beside && !is_upright));
         if is_beside {
             Self {
                 boards: split(beside, maze, count),
-                side: Area::new(2 * beside.width, 0, 2 * SIDE, whole.height),
+                side: Area::new(beside.width, 0, SIDE, whole.height),
             }
         } else {
             Self {
@@ -46,8 +44,14 @@ impl Layout {
 }
 
 fn has_room(area: Area, maze: &Maze, count: usize) -> bool {
-    let fits = |board: &Area| board.width >= maze.width() && board.height >= maze.height();
+    let (width, height) = size(maze);
+    let fits = |board: &Area| board.width >= width && board.height >= height;
     split(area, maze, count).iter().all(fits)
+}
+
+/// The text cells that a maze takes if its tiles are as high as text.
+fn size(maze: &Maze) -> (i32, i32) {
+    (2 * maze.width(), maze.height())
 }
 
 /// The area for each board: side by side if they fit, otherwise one below the other.
@@ -55,12 +59,13 @@ fn split(area: Area, maze: &Maze, count: usize) -> Vec<Area> {
     if count < 2 {
         return vec![area];
     }
-    let (width, height) = ((area.width - 1) / 2, area.height / 2);
+    let (width, height) = ((area.width - 2) / 2, area.height / 2);
+    let (maze_width, maze_height) = size(maze);
     let top = area.y + 1;
     let is_level = match () {
-        () if width >= maze.width() && area.height > maze.height() => true,
-        () if area.width >= maze.width() && height > maze.height() => false,
-        () => area.width >= area.height,
+        () if width >= maze_width && area.height > maze_height => true,
+        () if area.width >= maze_width && height > maze_height => false,
+        () => area.width >= 2 * area.height,
     };
     if is_level {
         let board = |x| Area::new(x, top, width, area.height - 1);
@@ -90,7 +95,7 @@ mod tests {
                 let layout = Layout::new(whole, &maze, count, |_| words);
                 assert_eq!(layout.boards.len(), count);
                 for board in &layout.boards {
-                    let fits = board.width >= 19 && board.height >= 15;
+                    let fits = board.width >= 38 && board.height >= 15;
                     assert!(fits, "{count} at {columns}x{rows}: {board:?}");
                 }
                 assert!(!layout.side.is_empty());
@@ -125,7 +130,7 @@ mod tests {
                     for y in 0..rows {
                         for x in 0..2 * columns {
                             let mut owners = usize::from(side.contains(x, y));
-                            owners += boards.iter().filter(|b| b.contains(x / 2, y)).count();
+                            owners += boards.iter().filter(|b| b.contains(x, y)).count();
                             assert!(owners <= 1, "{x}, {y} of {columns}x{rows}");
                         }
                     }

@@ -2,9 +2,9 @@
 
 use crate::catalog::Color;
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::board::Board;
-use crate::ui::draw::map::Camera;
+use crate::ui::draw::board::{self, Board};
 use crate::ui::keymap::{Direction, UiAction};
+use crate::ui::screens::Scene;
 use crate::ui::text;
 use crate::ui::theme;
 use bracket_lib::geometry::Point;
@@ -132,15 +132,14 @@ impl Playback {
     }
 
     /// Draws each path on its own board.
-    pub fn draw(&self, canvas: &mut Canvas, boards: &[Area]) {
+    pub fn draw(&self, canvas: &mut Canvas, boards: &[Area], scene: &Scene) {
         for (lane, area) in self.lanes.iter().zip(boards) {
             let shown = self.shown.min(lane.moments.len().saturating_sub(1));
             let Some(&now) = lane.moments.get(shown) else {
                 continue;
             };
             let trail: Vec<Point> = lane.moments[..shown].iter().map(|each| each.hero).collect();
-            let (width, height) = (self.maze.width(), self.maze.height());
-            let camera = Camera::over(now.hero, width, height, *area);
+            let camera = board::camera(&self.maze, now.hero, *area, scene);
             let board = Board {
                 maze: &self.maze,
                 now,
@@ -152,7 +151,7 @@ impl Playback {
             if self.lanes.len() > 1 {
                 let (step, steps) = (shown.div_ceil(2), lane.steps());
                 let name = format!("{} {step}/{steps}", lane.name);
-                let line = Area::new(2 * area.x, area.y - 1, 2 * area.width, 1);
+                let line = Area::new(area.x, area.y - 1, area.width, 1);
                 canvas.fill(line, theme::PANEL);
                 canvas.print_centred(line, line.y, &text::shortened(&name, line.width), lane.ink);
             }

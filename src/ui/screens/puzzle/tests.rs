@@ -89,9 +89,12 @@ fn a_hint_marks_the_next_step_and_is_counted() {
     press(&mut screen, UiAction::Hint);
     shows(&screen, "hints 1");
     let canvas = testkit::drawn(&screen, None, 40, 22);
-    let arrows = canvas.tiles().iter();
-    let arrows = arrows.filter(|cell| "←↑→↓".contains(cell.glyph));
-    assert_eq!(arrows.count(), 1);
+    assert!(
+        canvas
+            .tiles()
+            .iter()
+            .any(|cell| "←↑→↓".contains(cell.glyph))
+    );
 }
 
 #[test]
@@ -152,16 +155,12 @@ fn a_click_beside_the_hero_steps_and_a_click_on_a_key_presses_it() {
     let effects = Effects::default();
     let scene = testkit::scene(None, &effects);
     let mut screen = of_text("🏃🟩🟩🟩❎🟫🐉");
-    let find = |screen: &DragonMaze, glyph: char| {
-        let canvas = testkit::drawn(screen, None, 40, 22);
-        let idx = canvas.tiles().iter().position(|cell| cell.glyph == glyph);
-        let idx = idx.unwrap() as i32;
-        Point::new(idx % 40 * 2, idx / 40)
-    };
-    let hero = find(&screen, '@');
-    for (dx, steps) in [(8, 0), (-2, 0), (0, 0), (3, 1)] {
-        screen.click(Point::new(hero.x + dx, hero.y), &scene);
-        assert_eq!(screen.puzzle.steps(), steps, "{dx}");
+    let (layout, _) = screen.layout(&scene);
+    let camera = screen.camera(&layout, &scene);
+    for (x, steps) in [(4, 0), (-1, 0), (0, 0), (1, 1)] {
+        let cell = camera.cell_of(Point::new(x, 0)).expect("it is shown");
+        screen.click(cell, &scene);
+        assert_eq!(screen.puzzle.steps(), steps, "{x}");
     }
     let canvas = testkit::drawn(&screen, None, 40, 22);
     let undo = |y: i32| Some(Point::new(canvas.row(y).find("u   undo")? as i32, y));
@@ -178,7 +177,7 @@ fn a_large_maze_scrolls_with_the_hero() {
     let mut screen = of_text(&text);
     let shows_hero = |screen: &DragonMaze| {
         let canvas = testkit::drawn(screen, None, 24, 48);
-        canvas.tiles().iter().any(|cell| cell.glyph == '@')
+        canvas.shows_tile('@')
     };
     for _ in 0..150 {
         assert!(shows_hero(&screen));

@@ -115,7 +115,7 @@ impl Screen for Watch {
     fn draw(&self, scene: &Scene, canvas: &mut Canvas) {
         canvas.clear();
         let (layout, side) = self.layout(scene.area);
-        self.playback.draw(canvas, &layout.boards);
+        self.playback.draw(canvas, &layout.boards, scene);
         side.draw(canvas, scene.pointer, scene.keymap);
     }
 }

@@ -3,8 +3,8 @@
 
 use super::{GOING, Motion, Replay, SPEEDS};
 use crate::ui::canvas::{Area, Canvas};
-use crate::ui::draw::map::Camera;
-use crate::ui::draw::{info, log, map, sidebar, tip};
+use crate::ui::cards::{self, Detail};
+use crate::ui::draw::{info, log, map, minimap, sidebar, tip};
 use crate::ui::keymap::{Context, Keymap, UiAction};
 use crate::ui::layout::Layout;
 use crate::ui::screens::Scene;
@@ -32,26 +32,29 @@ impl Replay {
         canvas.clear();
         let view = &self.view;
         let (play, bar, keys) = parts(scene.area, scene.keymap);
-        let layout = Layout::new(play);
-        let camera = Camera::new(view, layout.map);
+        let layout = Layout::new(play).with_minimap(scene.settings.minimap);
+        let camera = scene.camera(view, layout.map);
         let pointed = scene.pointer.and_then(|cell| {
             let listed = sidebar::place_at(layout.sidebar, view, cell);
             listed.or_else(|| camera.place_at(cell))
         });
         let pointed = pointed.filter(|at| info::describe(view, *at).is_some());
-        map::draw(canvas, view, &camera, &self.effects);
+        let effects = &self.effects;
+        map::draw(canvas, view, &camera, &Scene { effects, ..*scene });
         if let Some(at) = pointed {
             map::mark(canvas, &camera, at);
         }
         sidebar::draw(canvas, layout.sidebar, view, pointed, scene.keymap);
+        minimap::draw(canvas, layout.minimap, view, &camera);
         let has_sidebar = !layout.sidebar.is_empty();
         info::draw(canvas, layout.info, view, pointed, has_sidebar);
         log::draw(canvas, layout.log, view, self.notice(scene).as_deref());
         if let Some(at) = pointed
-            && let Some(tile) = camera.tile_of(at)
+            && let Some(tile) = camera.cells_of(at)
         {
-            let hero = camera.tile_of(view.hero.at);
-            tip::draw(canvas, layout.map, tile, hero, &tip::described(view, at));
+            let hero = camera.cells_of(view.hero.at);
+            let cards = cards::of_place(at, view, Detail::Short);
+            tip::draw(canvas, layout.map, tile, hero, &cards);
         }
         canvas.fill(keys, theme::PANEL);
         if !scene.is_asking {

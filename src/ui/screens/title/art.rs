@@ -1,8 +1,12 @@
 //! The name of the game in large letters, and the picture below the choices.
 
 use crate::catalog::Color;
-use crate::ui::canvas::{Area, Canvas, Cell};
+use crate::raws::tiles::PALETTE;
+use crate::ui::canvas::pane::{Depth, Draw};
+use crate::ui::canvas::{Area, Canvas};
 use crate::ui::theme;
+use bracket_lib::geometry::Point;
+use std::sync::LazyLock;
 
 /// The name in large letters. Each sign is half a text cell high, so that it is as wide as
 /// it is high.
@@ -19,12 +23,59 @@ const LETTERING: [&str; 10] = [
     "#......# ..####.. ####..## ##....## ##....## ..####.. ######## ######..",
 ];
 
-/// A picture of the way down, in three rows of tiles.
-const PICTURE: [&str; 3] = [
-    "###########+####################",
-    "#<..@......................$$D$#",
-    "######################+#########",
-];
+/// The picture: letters of the palette that pictures of the content have too.
+const PICTURE: &str = include_str!("../../../../resources/art/title.txt");
+
+/// A stretch of a row of the picture in one colour.
+struct Stretch {
+    x: i32,
+    y: i32,
+    length: i32,
+    color: Color,
+}
+
+/// The picture in stretches, and its width and height in pixels of its own.
+struct Painting {
+    stretches: Vec<Stretch>,
+    width: i32,
+    height: i32,
+}
+
+static PAINTING: LazyLock<Painting> = LazyLock::new(|| Painting::read(PICTURE));
+
+impl Painting {
+    fn read(text: &str) -> Self {
+        let rows = text.lines().filter(|row| !row.starts_with([';', '@']));
+        let rows: Vec<&[u8]> = rows.map(|row| row.trim_end().as_bytes()).collect();
+        let mut stretches = Vec::new();
+        for (row, y) in rows.iter().zip(0..) {
+            let mut x = 0;
+            for same in row.chunk_by(|one, other| one == other) {
+                let length = same.len() as i32;
+                if let Some(color) = color(char::from(same[0])) {
+                    stretches.push(Stretch {
+                        x,
+                        y,
+                        length,
+                        color,
+                    });
+                }
+                x += length;
+            }
+        }
+        Self {
+            stretches,
+            width: rows.iter().map(|row| row.len()).max().unwrap_or(0) as i32,
+            height: rows.len() as i32,
+        }
+    }
+}
+
+fn color(letter: char) -> Option<Color> {
+    let (_, color) = PALETTE.iter().find(|(each, _)| *each == letter)?;
+    let [_, r, g, b] = color.to_be_bytes();
+    Some(Color { r, g, b })
+}
 
 /// Draws the name at a row; in small letters if there is little room.
 pub fn draw_lettering(canvas: &mut Canvas, whole: Area, top: i32) {
@@ -62,49 +113,36 @@ fn flame(row: usize) -> Color {
 
 /// Draws the hero and the wyrm, if there is room between two rows.
 pub fn draw_picture(canvas: &mut Canvas, top: i32, bottom: i32) {
-    let width = PICTURE[0].len() as i32;
-    let height = PICTURE.len() as i32;
-    if bottom - top < height || canvas.columns() < width + 2 {
+    let painting = &*PAINTING;
+    let room = Area::new(0, top, canvas.columns(), bottom - top);
+    let pixels = canvas.scale().pixels(room);
+    let across = pixels.width / painting.width.max(1);
+    let side = across.min(pixels.height / painting.height.max(1));
+    if room.is_empty() || side < 1 {
         return;
     }
-    let left = (canvas.columns() - width) / 2;
-    let first = top + (bottom - top - height) / 2;
-    for (row, y) in PICTURE.iter().zip(first..) {
-        for (column, glyph) in row.chars().enumerate() {
-            let cell = Cell {
-                glyph,
-                ink: theme::visible_ink(picture_ink(glyph, column)),
-                paper: None,
-            };
-            canvas.put_tile(left + column as i32, y, cell);
-        }
-    }
-}
-
-/// The colours of the picture: torchlight near the hero, embers near the wyrm, dark
-/// between.
-fn picture_ink(glyph: char, column: usize) -> Color {
-    let near = |place: usize| {
-        let distance = column.abs_diff(place) as f32;
-        (1.0 - distance / 9.0).max(0.0)
-    };
-    let find = |wanted: char| PICTURE[1].find(wanted).unwrap_or(0);
-    match glyph {
-        '@' => theme::TEXT,
-        'D' => theme::HARM,
-        '$' => theme::GOLD,
-        _ => {
-            let (torch, wyrm) = (near(find('@')), near(find('D')));
-            let dusk = theme::shaded(theme::LINE, 0.62);
-            let lit = theme::between(dusk, theme::FAINT, torch * 0.8);
-            theme::between(lit, theme::EMBER, wyrm * 0.6)
-        }
+    let pane = canvas.pane(room, side);
+    let left = (pixels.width - painting.width * side) / 2;
+    let first = (pixels.height - painting.height * side) / 2;
+    for stretch in &painting.stretches {
+        let at = Point::new(left + stretch.x * side, first + stretch.y * side);
+        let length = stretch.length * side;
+        let draw = Draw::rectangle(at, length, side, stretch.color);
+        pane.put(Depth::Ground, draw);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_picture_is_whole() {
+        let painting = &*PAINTING;
+        let pixels: i32 = painting.stretches.iter().map(|it| it.length).sum();
+        assert_eq!(pixels, painting.width * painting.height);
+        assert!(painting.width > painting.height && painting.height >= 64);
+    }
 
     #[test]
     fn the_lettering_is_not_ragged() {

@@ -1,0 +1,64 @@
+//! The keys that change how the map is shown, on every screen that shows it.
+
+use super::press::Press::{Char, Code};
+use super::table::{KeyRow, bind};
+use super::{Context, UiAction};
+use crate::ui::input::KeyCode;
+use crate::ui::zoom::Zoom;
+
+pub const SIGHT: &[KeyRow] = &[
+    bind(
+        Context::PLAY,
+        UiAction::Zoom(Zoom::In),
+        &[Char('+'), Char('=')],
+        "larger tiles",
+    ),
+    bind(
+        Context::PLAY,
+        UiAction::Zoom(Zoom::Out),
+        &[Char('-')],
+        "smaller tiles",
+    ),
+    bind(
+        Context::PLAY,
+        UiAction::Zoom(Zoom::Usual),
+        &[Char('0'), Code(KeyCode::Numpad(0))],
+        "tiles of the usual size",
+    ),
+    bind(
+        Context::PLAY,
+        UiAction::SwitchLook,
+        &[Code(KeyCode::Function(4))],
+        "pictures or signs",
+    ),
+    bind(
+        Context::TARGET,
+        UiAction::Zoom(Zoom::In),
+        &[Char('=')],
+        "larger tiles",
+    ),
+    bind(
+        Context::TARGET,
+        UiAction::Zoom(Zoom::Out),
+        &[Char('-')],
+        "smaller tiles",
+    ),
+    bind(
+        Context::REPLAY,
+        UiAction::Zoom(Zoom::In),
+        &[Char('Z')],
+        "larger tiles",
+    ),
+    bind(
+        Context::REPLAY,
+        UiAction::Zoom(Zoom::Out),
+        &[Char('z')],
+        "smaller tiles",
+    ),
+    bind(
+        Context::REPLAY,
+        UiAction::SwitchLook,
+        &[Code(KeyCode::Function(4))],
+        "pictures or signs",
+    ),
+];

@@ -1,0 +1,244 @@
+//! What the player chose for the front end. It never changes the game.
+//!
+//! Settings are one JSON file beside the runs. Each setting is read by itself, so a value
+//! that this version does not know costs only that setting, and the player is told.
+
+use crate::store::Store;
+use crate::ui::keymap::{KeyChange, Keymap, Preset};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The file with the settings.
+pub const FILE: &str = "settings.json";
+
+/// The sizes that text can have, in percent of the usual size.
+pub const TEXT_PERCENTS: [u32; 5] = [100, 125, 150, 175, 200];
+
+/// The sides that a tile of the map can have, in pixels.
+pub const TILE_SIDES: [u32; 9] = [8, 12, 16, 20, 24, 32, 40, 48, 64];
+
+/// How the map is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MapLook {
+    /// Pictures, where there are any.
+    #[default]
+    Tiles,
+    /// Letters and signs.
+    Glyphs,
+}
+
+/// Which colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Palette {
+    #[default]
+    Usual,
+    /// For players who see red and green alike.
+    RedGreen,
+    /// For players who see blue and yellow alike.
+    BlueYellow,
+    HighContrast,
+}
+
+/// How fast short animations are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnimationSpeed {
+    Slow,
+    #[default]
+    Usual,
+    Fast,
+    /// There are none.
+    Off,
+}
+
+/// Everything that the player can choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Settings {
+    pub look: MapLook,
+    /// One of `TEXT_PERCENTS`.
+    pub text_percent: u32,
+    /// The side of a tile of the map in pixels; `None` is what fits the window best.
+    pub tile_side: Option<u32>,
+    pub palette: Palette,
+    /// Nothing moves or flashes. `None` is what the system says.
+    pub reduced_motion: Option<bool>,
+    pub animation_speed: AnimationSpeed,
+    /// Things that are walked over are taken, if no foe is in view.
+    pub auto_pickup: bool,
+    /// The minimap is shown.
+    pub minimap: bool,
+    /// Which keys step.
+    pub preset: Preset,
+    /// The player's own keys.
+    pub keys: Vec<KeyChange>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            look: MapLook::default(),
+            text_percent: TEXT_PERCENTS[0],
+            tile_side: None,
+            palette: Palette::default(),
+            reduced_motion: None,
+            animation_speed: AnimationSpeed::default(),
+            auto_pickup: true,
+            minimap: true,
+            preset: Preset::default(),
+            keys: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Does nothing move or flash?
+    pub fn is_still(&self) -> bool {
+        self.reduced_motion == Some(true) || self.animation_speed == AnimationSpeed::Off
+    }
+
+    /// All keys as the player chose them.
+    pub fn keymap(&self) -> Keymap {
+        Keymap::new(self.preset, &self.keys)
+    }
+
+    /// The stored settings, and a sentence if something is wrong with them.
+    pub fn load(store: &dyn Store) -> (Self, Option<String>) {
+        match store.read(FILE) {
+            Ok(None) => (Self::default(), None),
+            Ok(Some(bytes)) => Self::read(&bytes),
+            Err(error) => {
+                let trouble = format!("The settings cannot be read: {error}.");
+                (Self::default(), Some(trouble))
+            }
+        }
+    }
+
+    /// Stores the settings.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub fn store(&self, store: &dyn Store) -> Result<(), String> {
+        let text = serde_json::to_vec_pretty(self).expect("settings are plain values");
+        let written = store.write(FILE, &text);
+        written.map_err(|error| format!("The settings are not kept: {error}."))
+    }
+
+    fn read(bytes: &[u8]) -> (Self, Option<String>) {
+        let Ok(Value::Object(fields)) = serde_json::from_slice(bytes) else {
+            let trouble = format!("{FILE} is damaged, so the usual settings apply.");
+            return (Self::default(), Some(trouble));
+        };
+        let mut reader = Reader {
+            fields,
+            unknown: Vec::new(),
+        };
+        let mut settings = Self::default();
+        reader.read("look", &mut settings.look);
+        reader.read("text_percent", &mut settings.text_percent);
+        reader.read("tile_side", &mut settings.tile_side);
+        reader.read("palette", &mut settings.palette);
+        reader.read("reduced_motion", &mut settings.reduced_motion);
+        reader.read("animation_speed", &mut settings.animation_speed);
+        reader.read("auto_pickup", &mut settings.auto_pickup);
+        reader.read("minimap", &mut settings.minimap);
+        reader.read("preset", &mut settings.preset);
+        reader.read("keys", &mut settings.keys);
+        settings.limit();
+        let trouble = (!reader.unknown.is_empty()).then(|| {
+            let names = reader.unknown.join(", ");
+            format!("{FILE}: the usual value is used for {names}.")
+        });
+        (settings, trouble)
+    }
+
+    /// Brings numbers from a file into their ranges.
+    fn limit(&mut self) {
+        if !TEXT_PERCENTS.contains(&self.text_percent) {
+            self.text_percent = TEXT_PERCENTS[0];
+        }
+        self.tile_side = self.tile_side.map(|side| side.clamp(4, 128));
+    }
+}
+
+/// Reads one field after another.
+struct Reader {
+    fields: Map<String, Value>,
+    /// The names of fields whose value is none that this version knows.
+    unknown: Vec<&'static str>,
+}
+
+impl Reader {
+    /// Replaces `place` by the value of a field, if there is one.
+    fn read<T: DeserializeOwned>(&mut self, name: &'static str, place: &mut T) {
+        let Some(value) = self.fields.remove(name) else {
+            return;
+        };
+        match serde_json::from_value(value) {
+            Ok(value) => *place = value,
+            Err(_) => self.unknown.push(name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::memory::MemoryStore;
+    use crate::ui::input::KeyCode;
+    use crate::ui::keymap::Press;
+
+    fn changed() -> Settings {
+        Settings {
+            look: MapLook::Glyphs,
+            text_percent: 150,
+            tile_side: Some(32),
+            palette: Palette::HighContrast,
+            reduced_motion: Some(true),
+            animation_speed: AnimationSpeed::Fast,
+            auto_pickup: false,
+            minimap: false,
+            preset: Preset::Wasd,
+            keys: vec![KeyChange {
+                context: "play".to_string(),
+                label: "menu".to_string(),
+                keys: vec![Press::Char('x'), Press::Code(KeyCode::Function(5))],
+            }],
+        }
+    }
+
+    #[test]
+    fn what_was_chosen_is_there_at_the_next_start() {
+        let store = MemoryStore::default();
+        assert_eq!(Settings::load(&store), (Settings::default(), None));
+        changed().store(&store).expect("memory can be written");
+        assert_eq!(Settings::load(&store), (changed(), None));
+    }
+
+    #[test]
+    fn a_wrong_value_costs_only_its_own_setting() {
+        let store = MemoryStore::default();
+        let text =
+            br#"{"palette": "ultraviolet", "text_percent": 150, "tile_side": 9000, "later": 1}"#;
+        store.write(FILE, text).expect("memory can be written");
+        let (settings, trouble) = Settings::load(&store);
+        assert_eq!(settings.palette, Palette::Usual);
+        assert_eq!(settings.text_percent, 150);
+        assert_eq!(settings.tile_side, Some(128));
+        let trouble = trouble.expect("it is told");
+        assert!(trouble.contains("palette"), "{trouble}");
+    }
+
+    #[test]
+    fn a_damaged_file_is_told_and_the_usual_settings_apply() {
+        let store = MemoryStore::default();
+        for bytes in [&b"{"[..], b"[]", b"\xff\x00"] {
+            store.write(FILE, bytes).expect("memory can be written");
+            let (settings, trouble) = Settings::load(&store);
+            assert_eq!(settings, Settings::default());
+            assert!(trouble.is_some_and(|it| it.contains("damaged")));
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Makes creatures and things stand out from the ground, whatever their pictures are.
+//!
+//! The contrast of a picture with the ground is that of its brightest quarter with the
+//! average of the ground. Bright ground is darkened below whatever stands on it, and dark
+//! pictures are lit up a little.
+
+use crate::catalog::{Color, TilePicture};
+use crate::ui::draw::light;
+use crate::ui::theme;
+
+/// Ground that something stands on is at most so bright in full light.
+const BRIGHTEST_GROUND: f32 = 0.055;
+
+/// A picture is at least so bright in the least light that falls on whoever is seen.
+const LEAST_BRIGHTNESS: f32 = theme::LEAST_CONTRAST * (BRIGHTEST_GROUND + 0.05) - 0.05 + 0.01;
+
+/// A grey as bright as the darkest colour that a name may have on a panel.
+const LEAST_TINT: Color = Color {
+    r: 136,
+    g: 136,
+    b: 136,
+};
+
+/// By how much lift and shade grow until they are enough.
+const STEP: usize = 6;
+
+/// How much a picture must be lit up.
+pub fn lift(picture: &TilePicture) -> u8 {
+    // A picture in greys gets its colour later, which is at least so bright.
+    let light = match picture.is_tinted {
+        true => super::multiplied(LEAST_TINT, light::least_on_things()),
+        false => light::least_on_things(),
+    };
+    let enough = |lift: &u8| {
+        picture.frames.iter().all(|frame| {
+            brightest(frame.iter().map(|pixel| seen(*pixel, light, *lift))) >= LEAST_BRIGHTNESS
+        })
+    };
+    (0..=200).step_by(STEP).find(enough).unwrap_or(200)
+}
+
+/// How much a picture of the ground must be darkened below something.
+pub fn shade(picture: &TilePicture) -> u8 {
+    let frame = picture.frames.first().map_or(&[][..], |frame| frame);
+    let enough = |shade: &u8| average(frame, light::full(), *shade) <= BRIGHTEST_GROUND;
+    (0..=240).step_by(STEP).find(enough).unwrap_or(240)
+}
+
+/// How bright ground is on average, darkened by something on it.
+fn average(frame: &[[u8; 4]], light: Color, shade: u8) -> f32 {
+    let left = 1.0 - f32::from(shade) / 255.0;
+    let pixels = frame.iter().filter_map(|pixel| seen(*pixel, light, 0));
+    let (sum, count) = pixels.fold((0.0, 0), |(sum, count), color| {
+        (
+            sum + theme::luminance(theme::shaded(color, left)),
+            count + 1,
+        )
+    });
+    sum / count.max(1) as f32
+}
+
+/// A pixel in some light, lit up towards white; `None` if one sees through it.
+fn seen(pixel: [u8; 4], light: Color, lift: u8) -> Option<Color> {
+    let [r, g, b, opacity] = pixel;
+    let lit = super::multiplied(Color { r, g, b }, light);
+    let white = Color {
+        r: 255,
+        g: 255,
+        b: 255,
+    };
+    (opacity > 127).then(|| theme::between(lit, white, f32::from(lift) / 255.0))
+}
+
+/// How bright the brightest quarter of pixels is.
+fn brightest(pixels: impl Iterator<Item = Option<Color>>) -> f32 {
+    let mut levels: Vec<f32> = pixels.flatten().map(theme::luminance).collect();
+    levels.sort_by(|one, other| other.total_cmp(one));
+    levels.truncate(levels.len().div_ceil(4));
+    levels.iter().sum::<f32>() / levels.len().max(1) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::{Catalog, Look, TileId};
+    use crate::map::Tile;
+    use crate::raws;
+    use crate::ui::settings::Palette;
+    use crate::ui::tileset::Tileset;
+    use crate::ui::{draw::map, palette};
+    use std::collections::BTreeMap;
+
+    /// Every creature, thing and trap of the core, and every look that hides one.
+    fn looks(core: &Catalog) -> BTreeMap<String, Look> {
+        let mut looks = vec![core.hero.look.clone()];
+        looks.extend(core.monsters.iter().map(|(_, kind)| kind.look.clone()));
+        looks.extend(core.items.iter().map(|(_, kind)| kind.look.clone()));
+        looks.extend(core.traps.iter().map(|(_, kind)| kind.look.clone()));
+        let named = looks.into_iter().map(|look| (look.name.clone(), look));
+        named.collect()
+    }
+
+    fn walkable(core: &Catalog) -> Vec<Tile> {
+        let tiles = core.terrain.iter().map(|kind| kind.tile);
+        tiles.filter(|tile| tile.is_walkable()).collect()
+    }
+
+    fn ratio(bright: f32, dark: f32) -> f32 {
+        (bright + 0.05) / (dark + 0.05)
+    }
+
+    #[test]
+    fn pictures_stand_out_from_every_ground_lit_or_remembered() {
+        let core = raws::core().expect("the core is sound");
+        let tileset = Tileset::new(&core);
+        // The pixels of what stands somewhere, as the window shows them.
+        let shown = |tile: TileId, color: Color, light: Color, grey: bool| {
+            let picture = &core.tiles[tile];
+            let number = tileset.number(Some(tile)).expect("it is on the sheet");
+            let ink = tileset.ink(number, theme::legible(color), light);
+            let lift = tileset.lift(number);
+            let frames = picture.frames.iter().map(move |frame| {
+                brightest(frame.iter().map(|pixel| {
+                    let pixel = if grey { without_hue(*pixel) } else { *pixel };
+                    seen(pixel, ink, lift)
+                }))
+            });
+            frames.fold(f32::MAX, f32::min)
+        };
+        let ground = |kind: Tile, light: Color, grey: bool| {
+            let tile = core.terrain_looks[kind.number()].tile;
+            let tile = tile.expect("it has a picture");
+            let picture = &core.tiles[tile];
+            let shade = tileset.shade(tileset.number(Some(tile)).expect("on the sheet"));
+            let frame = picture.frames[0].iter();
+            let frame: Vec<[u8; 4]> = match grey {
+                true => frame.map(|pixel| without_hue(*pixel)).collect(),
+                false => frame.copied().collect(),
+            };
+            average(&frame, light, shade)
+        };
+        let lights = [
+            (light::least_on_things(), light::full(), false),
+            (light::memory_of_things(), light::memory(), true),
+        ];
+        for (name, look) in looks(&core) {
+            let tile = look.tile.unwrap_or_else(|| panic!("{name} has no picture"));
+            for kind in walkable(&core) {
+                for (on_things, on_ground, grey) in lights {
+                    let bright = shown(tile, look.color, on_things, grey);
+                    let contrast = ratio(bright, ground(kind, on_ground, grey));
+                    let floor = &core.terrain_looks[kind.number()].name;
+                    assert!(
+                        contrast >= theme::LEAST_CONTRAST,
+                        "{name} on {floor}, grey {grey}: {contrast}"
+                    );
+                }
+            }
+        }
+    }
+
+    fn without_hue([r, g, b, opacity]: [u8; 4]) -> [u8; 4] {
+        let level = 0.3 * f32::from(r) + 0.59 * f32::from(g) + 0.11 * f32::from(b);
+        let level = level as u8;
+        [level, level, level, opacity]
+    }
+
+    #[test]
+    fn signs_stand_out_from_every_ground_with_every_palette() {
+        let core = raws::core().expect("the core is sound");
+        let palettes = [
+            Palette::Usual,
+            Palette::RedGreen,
+            Palette::BlueYellow,
+            Palette::HighContrast,
+        ];
+        for (name, look) in looks(&core) {
+            for kind in walkable(&core) {
+                for share in [1.0, 0.8, light::FAR] {
+                    let paper = map::paper(kind, core.terrain_looks[kind.number()].color, share);
+                    for palette in palettes {
+                        let exchanged = |color: Color| palette::shown(palette, color);
+                        let ink = theme::standing_out(look.color, paper, exchanged);
+                        let contrast = theme::contrast(exchanged(ink), exchanged(paper));
+                        let floor = &core.terrain_looks[kind.number()].name;
+                        assert!(
+                            contrast >= theme::LEAST_CONTRAST,
+                            "{name} on {floor} with {palette:?}: {contrast}"
+                        );
+                    }
+                }
+            }
+            // Memory has no paper.
+            let black = Color { r: 0, g: 0, b: 0 };
+            let ink = theme::standing_out(theme::remembered(look.color), black, |it| it);
+            assert!(
+                theme::contrast(ink, black) >= theme::LEAST_CONTRAST,
+                "{name}"
+            );
+        }
+    }
+}
