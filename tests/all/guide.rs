@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use wyrmhold::raws::tiles;
 
 /// A file that the guide says to write.
 struct Snippet {
@@ -17,10 +18,11 @@ struct Snippet {
 }
 
 /// The pages for modders, each with the mods that it builds.
-const PAGES: [(&str, &[&str]); 3] = [
+const PAGES: [(&str, &[&str]); 4] = [
     ("docs/modding.md", &["mymod"]),
     ("docs/modding/powers.md", &["kiln"]),
     ("docs/modding/choices.md", &["hearth", "pantry"]),
+    ("docs/modding/pictures.md", &["gallery"]),
 ];
 
 fn root() -> &'static Path {
@@ -81,7 +83,8 @@ fn snippets(guide: &str) -> Vec<Snippet> {
             continue;
         };
         let fence = lines.next().map(|(_, line)| line);
-        assert_eq!(fence, Some("```jsonc"), "line {}", number + 2);
+        let is_fence = matches!(fence, Some("```jsonc" | "```text"));
+        assert!(is_fence, "line {}", number + 2);
         let block = lines.by_ref().map(|(_, line)| line);
         let text: Vec<&str> = block.take_while(|line| *line != "```").collect();
         found.push(Snippet {
@@ -105,7 +108,9 @@ fn every_step_of_the_guide_is_sound() {
         let snippets = snippets(&read(page));
         assert!(snippets.len() >= 8, "{page}: {} snippets", snippets.len());
         for snippet in &snippets {
-            fs::write(folder.join(&snippet.path), &snippet.text).unwrap();
+            let path = folder.join(&snippet.path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, &snippet.text).unwrap();
             let made = snippet.path.split('/').next().unwrap_or_default();
             let alone = ["mod", "validate", "--deny", "warnings", made];
             let both = [
@@ -194,6 +199,7 @@ fn links_between_the_pages_lead_somewhere() {
         ("docs", "modding.md"),
         ("docs/modding", "powers.md"),
         ("docs/modding", "choices.md"),
+        ("docs/modding", "pictures.md"),
         ("docs", "reference.md"),
         ("docs", "content.md"),
         (".", "README.md"),
@@ -267,6 +273,15 @@ fn one_example_reaches_the_other() {
 }
 
 #[test]
+fn the_guide_lists_every_letter_of_a_picture() {
+    let guide = read("docs/modding/pictures.md");
+    for (letter, _) in tiles::PALETTE {
+        let is_listed = letter.is_ascii_digit() || guide.contains(&format!("| `{letter}` "));
+        assert!(is_listed, "{letter}");
+    }
+}
+
+#[test]
 fn every_example_of_the_guide_is_a_file_that_is_tried() {
     for (page, _) in PAGES {
         let guide = read(page);
@@ -286,7 +301,7 @@ fn what_a_new_mod_starts_with_has_no_warning() {
     let folder = desk("scaffold");
     output_of(&folder, &["mod", "new", "plain"]);
     let mut made = vec!["plain".to_string()];
-    for example in ["monster", "item", "level", "theme"] {
+    for example in ["monster", "item", "level", "theme", "picture"] {
         let id = format!("new_{example}");
         output_of(&folder, &["mod", "new", &id, "--example", example]);
         made.push(id);
@@ -321,7 +336,11 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
     let guide = read("docs/modding.md");
     let grouped = |number: u64| match number {
         0..1000 => number.to_string(),
-        _ => format!("{},{:03}", number / 1000, number % 1000),
+        1000..1_000_000 => format!("{},{:03}", number / 1000, number % 1000),
+        _ => {
+            let (millions, rest) = (number / 1_000_000, number % 1_000_000);
+            format!("{millions},{:03},{:03}", rest / 1000, rest % 1000)
+        }
     };
     let bundle = |name: &str| constant("src/raws/bundle/mod.rs", name);
     let parser = |name: &str| constant("crates/placed-json/src/parser.rs", name);
@@ -344,6 +363,15 @@ fn the_limits_that_the_guide_tells_are_those_of_the_game() {
         format!("| a list | {} values |", grouped(list)),
         format!("| a text | {} characters;", grouped(text)),
         format!("| a picture | {side} by {side} pixels |"),
+        format!(
+            "| a picture under `tiles` | {0} by {0} pixels, and {1} frames |",
+            tiles::LARGEST,
+            tiles::MOST_FRAMES
+        ),
+        format!(
+            "| pixels of all pictures under `tiles` | {} |",
+            grouped(tiles::MOST_PIXELS as u64)
+        ),
         format!("| copies of copies | {copies} |"),
         format!("| monsters, items or traps on a level | {crowd} of each |"),
     ] {

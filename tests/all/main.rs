@@ -6,6 +6,7 @@ mod desk;
 mod embers;
 mod games;
 mod guide;
+mod harm;
 mod keeping;
 mod level_digests;
 mod loading;
@@ -15,6 +16,7 @@ mod mistakes;
 mod mod_tools;
 #[cfg(target_os = "linux")]
 mod outside;
+mod pictures;
 mod runs;
 mod schema_oracle;
 mod seed_packs;

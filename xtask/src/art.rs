@@ -3,6 +3,7 @@
 //! The text files are the source: they can be reviewed and merged line by line. The
 //! PNGs are kept beside them because the game loads only PNG, also in the browser.
 
+use crate::process;
 use std::fs;
 use std::io::Cursor;
 use std::path::Path;
@@ -39,7 +40,11 @@ const SHEETS: [Sheet; 2] = [
     },
 ];
 
-/// Draws every font sheet from its text art. `root` is the root of the repository.
+/// The sheet of all pictures, which is only for looking at.
+const TILES: &str = "target/tiles.png";
+
+/// Draws every font sheet from its text art, and a sheet of all pictures. `root` is the
+/// root of the repository.
 ///
 /// # Errors
 ///
@@ -51,7 +56,9 @@ pub fn run(root: &Path) -> Result<(), String> {
         let path = root.join(sheet.image);
         fs::write(&path, bytes).map_err(|e| format!("{}: {e}", path.display()))?;
     }
-    Ok(())
+    // The game reads pictures itself, and shows them on a sheet.
+    let words = ["run", "--quiet", "--", "mod", "tiles", TILES];
+    process::run(process::cargo(root).args(words))
 }
 
 /// Checks that the font sheets below `root` match their text art.

@@ -43,7 +43,7 @@ usage: cargo xtask COMMAND
   schema                       compare the editor schemas with the game, by ajv
   shots DIR                    pictures of each screen, both doors, into DIR
   picture                      draw resources/screenshot.png anew
-  art                          draw the font sheets in resources anew
+  art                          draw the font sheets in resources anew, and target/tiles.png
   help                         this list
 
 `web --debian` builds with Debian's rustc-web even where rustup's target is at hand.";

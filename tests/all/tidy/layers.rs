@@ -6,7 +6,7 @@ use super::scan::Code;
 const LAYERS: &[&[&str]] = &[
     &["main", "cli"],
     &["ui", "platform", "content"],
-    &["simulate", "run", "morgue", "scores", "bot"],
+    &["simulate", "run", "morgue", "scores", "bot", "travel"],
     &["game"],
     &["setup", "systems", "spawn", "levels", "save"],
     &["raws"],
@@ -25,6 +25,7 @@ const LAYERS: &[&[&str]] = &[
         "notice",
         "log",
         "chronicle",
+        "words",
     ],
     &["map"],
     &["rules", "rng", "order", "store", "target"],
