@@ -77,6 +77,7 @@ impl Detached {
             named: Vec::new(),
             is_trial: false,
             offered: None,
+            given_up: None,
         }
         .entry(&mut node, self.section);
     }

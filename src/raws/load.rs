@@ -451,6 +451,7 @@ fn walk_entries(
             named: Vec::new(),
             is_trial: false,
             offered: None,
+            given_up: None,
         }
         .entry(&mut entry.node, key.0);
         if lacks || !new.is_empty() || is_damaged(&entry.node) {

@@ -84,6 +84,11 @@ impl<'a> Mender<'a> {
         }
     }
 
+    /// Whether it stopped before all guesses were tried.
+    fn is_worn_out(&self) -> bool {
+        self.left.get() == 0
+    }
+
     /// A value in the shape that it should have; none if that cannot be guessed.
     pub(super) fn value(
         &self,
@@ -95,7 +100,11 @@ impl<'a> Mender<'a> {
         if !HELPS || left == 0 || matches!(node.value, Value::Null | Value::Broken) {
             return None;
         }
-        self.left.set(left - 1);
+        self.left
+            .set(match self.ids.patience.allows_another_value() {
+                true => left - 1,
+                false => 0,
+            });
         match shape {
             Shape::Whole { least, most } => self.whole(node, (*least, *most), field),
             Shape::Bool => self.truth(node),

@@ -327,6 +327,7 @@ fn read_manifest(
         named: Vec::new(),
         is_trial: false,
         offered: None,
+        given_up: None,
     }
     .walk(&mut node, shape::manifest());
     let in_file = |diag: &&Diag| diag.span.file == file && diag.is_error();

@@ -16,15 +16,23 @@ const PATIENCE: u64 = 40_000_000;
 /// How many pairs of letters may be compared for one hint. Words that only have the same
 /// letters are too many to compare only in a mod that has thousands of them.
 const MOST_PAIRS: usize = 2_000_000;
+/// How many values may be tried for all mended pieces of one load.
+const MOST_VALUES: u32 = 12_000;
 
-/// The comparisons that are left. A mod with thousands of mistakes does not need a hint
+/// The comparisons and trials that are left. A mod with thousands of mistakes does not need a hint
 /// for each, and loading must not take long.
 #[derive(Clone, Debug)]
-pub struct Patience(Cell<u64>);
+pub struct Patience {
+    letters: Cell<u64>,
+    values: Cell<u32>,
+}
 
 impl Default for Patience {
     fn default() -> Self {
-        Self(Cell::new(PATIENCE))
+        Self {
+            letters: Cell::new(PATIENCE),
+            values: Cell::new(MOST_VALUES),
+        }
     }
 }
 
@@ -35,9 +43,16 @@ impl Patience {
         let length = written.len().min(256);
         let pairs = (words * length * length).min(MOST_PAIRS);
         let cost = ((words + 1) * (length + 32) + pairs / 8) as u64;
-        let left = self.0.get();
-        self.0.set(left.saturating_sub(cost));
+        let left = self.letters.get();
+        self.letters.set(left.saturating_sub(cost));
         left >= cost
+    }
+
+    /// Whether one more value may be tried for a mended piece.
+    pub fn allows_another_value(&self) -> bool {
+        let left = self.values.get();
+        self.values.set(left.saturating_sub(1));
+        left > 0
     }
 }
 

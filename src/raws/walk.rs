@@ -49,6 +49,8 @@ pub struct Walker<'a> {
     pub is_trial: bool,
     /// The number of a report whose help is a mended piece, and its cost.
     pub(super) offered: Option<(usize, u32)>,
+    /// The number of a report for which mending took too many trials.
+    pub(super) given_up: Option<usize>,
 }
 
 /// A field around the current value.

@@ -54,7 +54,9 @@ impl Walker<'_> {
         shape: &'static SubShape,
     ) {
         let new = &self.diags[before..];
-        if !HELPS || self.is_trial || new.is_empty() {
+        // What was too much to try inside of this value is too much here.
+        let is_given_up = self.given_up.is_some_and(|report| report >= before);
+        if !HELPS || self.is_trial || new.is_empty() || is_given_up {
             return;
         }
         // A piece of which much was made is no better than one further out.
@@ -75,7 +77,11 @@ impl Walker<'_> {
         let mender = Mender::new(self.ids, owner, node.span);
         let own = self.around.last().map(|around| around.field);
         let own = own.filter(|field| std::ptr::eq(&*field.shape, &**shape));
-        let Some(mended) = mender.value(node, shape, own) else {
+        let mended = mender.value(node, shape, own);
+        if mender.is_worn_out() {
+            self.given_up = Some(before);
+        }
+        let Some(mended) = mended else {
             return;
         };
         let Some(text) = piece(&mended.node) else {
@@ -131,6 +137,7 @@ impl Walker<'_> {
             named: self.named.clone(),
             is_trial: true,
             offered: None,
+            given_up: None,
         };
         check(&mut trial);
         diags.is_empty()

@@ -143,6 +143,7 @@ fn reports(text: &str) -> Vec<(&'static str, usize, String)> {
         named: Vec::new(),
         is_trial: false,
         offered: None,
+        given_up: None,
     }
     .walk(&mut node, &PLAN);
     let column = |diag: &Diag| sources.place(diag.span).column;
